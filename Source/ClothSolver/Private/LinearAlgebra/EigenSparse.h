@@ -1,0 +1,13 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+// The only way to Eigen in the solver.
+
+#include <Eigen/Core>
+#include <Eigen/OrderingMethods>
+#include <Eigen/SparseCholesky>
+#include <Eigen/SparseCore>
+
+#if !EIGEN_VERSION_AT_LEAST(3, 4, 0)
+	#error "Eigen 3.4 or newer is needed"
+#endif

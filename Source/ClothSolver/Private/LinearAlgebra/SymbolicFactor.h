@@ -1,0 +1,44 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+namespace Cloth
+{
+
+class SymmetricMatrix;
+
+/// The structure of a Cholesky factor. Columns with (nearly) the same rows form a supernode, a dense trapezoid: its
+/// columns from the diagonal down, and Rows below. Supernodes form a tree: one updates only its ancestors.
+struct SymbolicFactor
+{
+	struct Supernode
+	{
+		std::vector<int> Columns; ///< ascending
+		std::vector<int> Rows;    ///< ascending, below the last column
+		int Parent = -1;          ///< the supernode of the first row; comes later in the list
+
+		size_t NonZeros() const;
+	};
+
+	/// Whether columns may be merged that are not neighbours; they become neighbours in Order().
+	enum class Merging
+	{
+		Neighbours,
+		Any
+	};
+
+	std::vector<Supernode> Supernodes; ///< children before parents
+
+	static SymbolicFactor Analyze(const SymmetricMatrix& matrix, Merging merging);
+
+	/// An elimination order with the same factor in which the columns of a supernode, and supernodes of a subtree,
+	/// are neighbours. By position: the column.
+	std::vector<int> Order() const;
+};
+
+/// Wider supernodes are solved in panels of this many columns.
+inline constexpr int PanelWidth = 32;
+
+} // namespace Cloth
