@@ -1,0 +1,242 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Minimizer.h"
+
+#include "Parallel.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace Cloth
+{
+
+namespace
+{
+
+/// Runs body(first, last) over all particles, block by block.
+template <typename Body>
+void ForBlocks(Workers* workers, size_t count, Body&& body)
+{
+	ForEach(workers, BlockCount(static_cast<int>(count)),
+			[&](int block)
+			{
+				const size_t first = static_cast<size_t>(block) * BlockSize;
+				body(first, std::min(first + BlockSize, count));
+			});
+}
+
+/// Energy at a fraction of the way to the trial point, from values and slopes at both ends.
+double Interpolate(double energy0, double slope0, double energy1, double slope1, double s)
+{
+	const double r = 1.0 - s;
+	return (1.0 + 2.0 * s) * r * r * energy0 + s * r * r * slope0 + s * s * (3.0 - 2.0 * s) * energy1 -
+		s * s * r * slope1;
+}
+
+} // namespace
+
+void Minimizer::Prepare(const Model& model, std::shared_ptr<const System> system, const Settings& settings)
+{
+	Matrix = std::move(system);
+	FactorWorkspace = Factor::Workspace(Matrix->Solver);
+	ForceWorkspace.Prepare(model);
+	Iteration.reset();
+	if (settings.Solver == LinearSolver::ConjugateGradient)
+	{
+		Iteration = std::make_unique<ConjugateGradient>(Matrix->Matrix, Matrix->Solver, settings.Preconditioner);
+	}
+	for (std::vector<Float4>* field : {&Remainder, &Change, &Correction, &Direction, &TrialPosition, &TrialDisplacement,
+									   &TrialResidual})
+	{
+		field->assign(model.Mass.size(), Float4::Zero());
+	}
+	Partial.assign(2 * static_cast<size_t>(BlockCount(static_cast<int>(model.Mass.size()))), 0.0);
+}
+
+Objective::Value Minimizer::Evaluate(const Context& context, const Float4* x, const Float4* u, Float4* residual,
+									 const Float4* direction)
+{
+	const StageTimer timer(context.Statistics, Stage::Residual);
+	return context.Problem.Evaluate(x, u, residual, direction, ForceWorkspace, context.Tasks);
+}
+
+void Minimizer::Solve(const Context& context)
+{
+	const StageTimer timer(context.Statistics, Stage::Solve);
+	if (Iteration)
+	{
+		context.Statistics.ConjugateGradientIterations +=
+			Iteration->Solve(Remainder.data(), Correction.data(), context.Free,
+							 context.Options.ConjugateGradientTolerance, context.Options.ConjugateGradientIterations,
+							 FactorWorkspace, context.Tasks);
+	}
+	else
+	{
+		std::ranges::copy(Remainder, Correction.begin());
+		if (context.Free.Active)
+		{
+			Matrix->Solver.Solve(Correction.data(), context.Free, FactorWorkspace, context.Tasks);
+		}
+		else
+		{
+			Matrix->Solver.Solve(Correction.data(), FactorWorkspace, context.Tasks);
+		}
+	}
+	++context.Statistics.Solves;
+}
+
+Minimizer::Slopes Minimizer::MeasureCorrection(const Context& context)
+{
+	const StageTimer timer(context.Statistics, Stage::Advance);
+	const size_t count = Remainder.size();
+	ForBlocks(context.Tasks, count,
+			  [&](size_t first, size_t last)
+			  {
+				  Float4 residual = Float4::Zero();
+				  Float4 change = Float4::Zero();
+				  for (size_t i = first; i < last; ++i)
+				  {
+					  residual = MulAdd(Correction[i], Remainder[i], residual);
+					  change = MulAdd(Correction[i], Change[i], change);
+				  }
+				  Partial[2 * (first / BlockSize)] = static_cast<double>(SumLanes(residual));
+				  Partial[2 * (first / BlockSize) + 1] = static_cast<double>(SumLanes(change));
+			  });
+	Slopes slopes{0.0, 0.0};
+	for (size_t block = 0; 2 * block < Partial.size(); ++block)
+	{
+		slopes.AlongResidual += Partial[2 * block];
+		slopes.AlongChange += Partial[2 * block + 1];
+	}
+	return slopes;
+}
+
+Objective::Value Minimizer::Try(const Context& context, const std::vector<Float4>& u, float beta, float length)
+{
+	{
+		const StageTimer timer(context.Statistics, Stage::Advance);
+		const Float4 conjugate = Float4::Splat(beta);
+		const Float4 step = Float4::Splat(length);
+		ForBlocks(context.Tasks, u.size(),
+				  [&](size_t first, size_t last)
+				  {
+					  for (size_t i = first; i < last; ++i)
+					  {
+						  Direction[i] = MulAdd(Direction[i], conjugate, Correction[i]);
+						  TrialDisplacement[i] = NegMulAdd(Direction[i], step, u[i]);
+						  TrialPosition[i] = context.Position[i] + TrialDisplacement[i];
+					  }
+				  });
+	}
+	return Evaluate(context, TrialPosition.data(), TrialDisplacement.data(), TrialResidual.data(), Direction.data());
+}
+
+void Minimizer::Advance(const Context& context, std::vector<Float4>& u, float length, float fraction)
+{
+	const StageTimer timer(context.Statistics, Stage::Advance);
+	const Float4 step = Float4::Splat(length);
+	const Float4 share = Float4::Splat(fraction);
+	ForBlocks(context.Tasks, u.size(),
+			  [&](size_t first, size_t last)
+			  {
+				  for (size_t i = first; i < last; ++i)
+				  {
+					  u[i] = NegMulAdd(Direction[i], step, u[i]);
+					  Change[i] = (TrialResidual[i] - Remainder[i]) * share;
+					  Remainder[i] += Change[i];
+				  }
+			  });
+}
+
+bool Minimizer::Run(const Context& context, std::vector<Float4>& u)
+{
+	// Neither direction nor trial length of the last substep is any use here.
+	std::ranges::fill(Change, Float4::Zero());
+	ForBlocks(context.Tasks, u.size(),
+			  [&](size_t first, size_t last)
+			  {
+				  for (size_t i = first; i < last; ++i)
+				  {
+					  TrialPosition[i] = context.Position[i] + u[i];
+				  }
+			  });
+	double energy = Evaluate(context, TrialPosition.data(), u.data(), Remainder.data(), nullptr).Energy;
+	double lastAlongResidual = 0.0;
+	double carriedSlope = 0.0;
+	double length = 1.0;
+	bool conjugate = false;
+	for (int update = 0; update < context.Updates; ++update)
+	{
+		Solve(context);
+		const Slopes slopes = MeasureCorrection(context);
+		if (!std::isfinite(slopes.AlongResidual) || !std::isfinite(energy))
+		{
+			return false;
+		}
+		context.Statistics.Residual = std::sqrt(std::max(slopes.AlongResidual, 0.0) / context.Scale);
+		if (context.Statistics.Residual <= static_cast<double>(context.Options.Tolerance))
+		{
+			break;
+		}
+		++context.Statistics.Updates;
+
+		double beta = conjugate ? std::max(slopes.AlongChange / lastAlongResidual, 0.0) : 0.0;
+		double slope = slopes.AlongResidual + beta * carriedSlope;
+		if (!(slope > 0.0))
+		{
+			beta = 0.0;
+			slope = slopes.AlongResidual;
+		}
+		lastAlongResidual = slopes.AlongResidual;
+
+		if (!context.Options.Accelerate)
+		{
+			energy = Try(context, u, 0.0f, 1.0f).Energy;
+			Advance(context, u, 1.0f, 1.0f);
+			continue;
+		}
+
+		const Objective::Value trial = Try(context, u, static_cast<float>(beta), static_cast<float>(length));
+		// Where the residual along the direction vanishes, if it changes linearly.
+		const double bend = slope - trial.Slope;
+		const double fraction = bend > 0.0 ? std::clamp(slope / bend, 0.1, 3.0) : 3.0;
+		const double expected = energy - 0.5 * length * (slope + trial.Slope);
+		const double noise = 1e-6 * std::abs(energy);
+		const bool regular = std::abs(trial.Energy - expected) <= 0.5 * length * slope + noise;
+		if (regular)
+		{
+			energy = Interpolate(energy, -length * slope, trial.Energy, -length * trial.Slope, fraction);
+			Advance(context, u, static_cast<float>(fraction * length), static_cast<float>(fraction));
+			carriedSlope = slope + fraction * (trial.Slope - slope);
+			length *= fraction;
+			conjugate = true;
+			continue;
+		}
+		++context.Statistics.Restarts;
+		energy = PlainUpdate(context, u, energy + noise);
+		conjugate = false;
+		length = 1.0;
+	}
+	return std::isfinite(energy);
+}
+
+/// The energy is guaranteed to fall where A bounds the stiffness; constrained sweeps only resemble A, hence the
+/// halving.
+double Minimizer::PlainUpdate(const Context& context, std::vector<Float4>& u, double limit)
+{
+	float length = 1.0f;
+	Objective::Value trial = Try(context, u, 0.0f, length);
+	for (int halving = 0; halving < 8 && !(trial.Energy <= limit); ++halving)
+	{
+		length *= 0.5f;
+		trial = Try(context, u, 0.0f, length);
+	}
+	if (trial.Energy <= limit)
+	{
+		Advance(context, u, length, 1.0f);
+		return trial.Energy;
+	}
+	return limit;
+}
+
+} // namespace Cloth

@@ -1,0 +1,87 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "ClothSolver/Settings.h"
+#include "ClothSolver/Statistics.h"
+#include "Filter.h"
+#include "LinearAlgebra/ConjugateGradient.h"
+#include "Model.h"
+#include "Objective.h"
+#include "StageTimer.h"
+
+#include <memory>
+#include <vector>
+
+namespace Cloth
+{
+
+/// Solves a substep by updates: Algorithm 1 of Eberhardt, Etzmuss and Hauth 2000, with the right-hand side refreshed
+/// after every linear solve. Each update
+///
+///     z = A^-1 residual(u)          the constant matrix, constrained directions filtered out
+///     p = z + beta p                conjugate to the last direction (Polak and Ribiere)
+///     u = u - t p                   t from the residual at a trial point along p
+///
+/// is one iteration of a nonlinear conjugate gradient preconditioned by the constant factor. A plain update (beta = 0,
+/// t = 1) always lowers the energy, because A bounds the true stiffness from above; that is the safeguard's way out.
+class Minimizer
+{
+public:
+	void Prepare(const Model& model, std::shared_ptr<const System> system, const Settings& settings);
+
+	struct Context
+	{
+		const Objective& Problem;
+		const Settings& Options;
+		const Filter& Free;
+		const Float4* Position; ///< at the beginning of the substep
+		int Updates;
+		double Scale; ///< energy of gravity's displacement in a substep; residuals are measured against it
+		StepStatistics& Statistics;
+		Workers* Tasks;
+	};
+
+	/// Changes the free components of the displacement u. False if the numbers left the range of floats.
+	bool Run(const Context& context, std::vector<Float4>& u);
+
+	/// At the result; along constrained directions it is the constraint's reaction.
+	const std::vector<Float4>& Residual() const { return Remainder; }
+
+private:
+	Objective::Value Evaluate(const Context& context, const Float4* x, const Float4* u, Float4* residual,
+							  const Float4* direction);
+	/// Correction = A^-1 Remainder
+	void Solve(const Context& context);
+
+	struct Slopes
+	{
+		double AlongResidual; ///< Correction . Remainder
+		double AlongChange;   ///< Correction . Change
+	};
+	Slopes MeasureCorrection(const Context& context);
+
+	/// Makes the direction Correction + beta Direction and looks at u - length Direction.
+	Objective::Value Try(const Context& context, const std::vector<Float4>& u, float beta, float length);
+
+	/// Moves along the direction; the residual becomes what lies at the fraction of the way to the trial's.
+	void Advance(const Context& context, std::vector<Float4>& u, float length, float fraction);
+
+	/// Goes back to the bare correction, as far as it does not raise the energy above the limit. Returns the energy.
+	double PlainUpdate(const Context& context, std::vector<Float4>& u, double limit);
+
+	std::shared_ptr<const System> Matrix;
+	Factor::Workspace FactorWorkspace;
+	Objective::Workspace ForceWorkspace;
+	std::unique_ptr<ConjugateGradient> Iteration;
+
+	std::vector<Float4> Remainder;      ///< residual
+	std::vector<Float4> Change;         ///< of the residual in the last update
+	std::vector<Float4> Correction;     ///< z
+	std::vector<Float4> Direction;      ///< p
+	std::vector<Float4> TrialPosition;
+	std::vector<Float4> TrialDisplacement;
+	std::vector<Float4> TrialResidual;
+	std::vector<double> Partial;
+};
+
+} // namespace Cloth

@@ -1,0 +1,293 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Model.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace Cloth
+{
+
+namespace
+{
+
+/// The diagonals resist stretching too; what they add is taken off the warp and weft threads, so that a strip has
+/// the measured stiffness.
+struct Moduli
+{
+	float Warp;
+	float Weft;
+	float Shear;
+
+	Moduli(const Topology& topology, const Fabric& fabric)
+		: Warp(std::max(fabric.TensileWarp - fabric.Shear * topology.DiagonalInWarp, 0.0f)),
+		  Weft(std::max(fabric.TensileWeft - fabric.Shear * topology.DiagonalInWeft, 0.0f)), Shear(fabric.Shear)
+	{
+	}
+
+	float Of(ThreadKind kind) const
+	{
+		switch (kind)
+		{
+		case ThreadKind::Warp:
+			return Warp;
+		case ThreadKind::Weft:
+			return Weft;
+		case ThreadKind::Diagonal:
+			return Shear;
+		case ThreadKind::Given:
+			break;
+		}
+		return 1.0f;
+	}
+};
+
+double RigidityOf(const CurvatureRow& row, const Fabric& fabric)
+{
+	switch (row.Direction)
+	{
+	case CurvatureRow::Kind::Warp:
+		return fabric.BendingWarp;
+	case CurvatureRow::Kind::Weft:
+		return fabric.BendingWeft;
+	case CurvatureRow::Kind::Twist:
+		break;
+	}
+	// The twist stands twice in the square of the symmetric curvature tensor.
+	return 2.0 * std::sqrt(static_cast<double>(fabric.BendingWarp) * static_cast<double>(fabric.BendingWeft));
+}
+
+BendingMatrix AssembleBending(const Topology& topology, const Fabric& fabric)
+{
+	std::vector<Triplet> couplings;
+	for (const CurvatureRow& row : topology.Curvatures)
+	{
+		const double weight = RigidityOf(row, fabric) * row.Weight;
+		for (size_t i = 0; weight > 0.0 && i < static_cast<size_t>(row.Count); ++i)
+		{
+			for (size_t j = 0; j < i; ++j)
+			{
+				couplings.push_back({row.Particle[i], row.Particle[j],
+									 weight * static_cast<double>(row.Coefficient[i]) *
+										 static_cast<double>(row.Coefficient[j])});
+			}
+		}
+	}
+	BendingMatrix bending;
+	if (couplings.empty())
+	{
+		return bending;
+	}
+	const SymmetricMatrix matrix(topology.ParticleCount, couplings);
+	bending.Start.push_back(0);
+	for (int row = 0; row < topology.ParticleCount; ++row)
+	{
+		const auto columns = matrix.Columns(row);
+		const auto values = matrix.Values(row);
+		for (size_t entry = 0; entry < columns.size(); ++entry)
+		{
+			if (columns[entry] != row && values[entry] != 0.0)
+			{
+				bending.Column.push_back(columns[entry]);
+				bending.Value.push_back(static_cast<float>(values[entry]));
+			}
+		}
+		bending.Start.push_back(static_cast<int>(bending.Column.size()));
+	}
+	return bending;
+}
+
+/// Curvature rows of a triangle share their particles, in the same slots.
+std::vector<RestCurvature> AssembleRestCurvatures(const Topology& topology, const Fabric& fabric)
+{
+	std::vector<RestCurvature> rests;
+	int last = -1;
+	for (const CurvatureRow& row : topology.Curvatures)
+	{
+		const float weight = static_cast<float>(RigidityOf(row, fabric)) * row.Weight;
+		if (row.Triangle < 0 || weight == 0.0f)
+		{
+			continue;
+		}
+		if (row.Triangle != last)
+		{
+			last = row.Triangle;
+			RestCurvature rest;
+			rest.Corner = topology.Triangles.Threads[static_cast<size_t>(last)].Corner;
+			rest.Count = row.Count;
+			rest.Particle = row.Particle;
+			rests.push_back(rest);
+		}
+		RestCurvature& rest = rests.back();
+		for (size_t i = 0; i < static_cast<size_t>(row.Count); ++i)
+		{
+			rest.Coefficient[i] += weight * row.Rest * row.Coefficient[i];
+		}
+		rest.Energy += 0.5f * weight * row.Rest * row.Rest;
+	}
+	return rests;
+}
+
+double CrossingTimeOf(const Model& model)
+{
+	const Topology& topology = *model.Shape;
+	// Moment of inertia about the centre of mass: sum of m x^2, less that of the centre.
+	double first[3] = {};
+	double inertia = 0.0;
+	for (size_t i = 0; i < model.Mass.size(); ++i)
+	{
+		const Vector3 p = topology.RestPosition[i].ToVector3() - topology.RestPosition[0].ToVector3();
+		const double mass = model.Mass[i];
+		first[0] += mass * p.X;
+		first[1] += mass * p.Y;
+		first[2] += mass * p.Z;
+		inertia += mass * static_cast<double>(Dot(p, p));
+	}
+	inertia -= (first[0] * first[0] + first[1] * first[1] + first[2] * first[2]) / model.TotalMass;
+	double stiffness = 0.0;
+	for (size_t s = 0; s < model.SpringStiffness.size(); ++s)
+	{
+		const double length = topology.Springs.RestLength[s];
+		stiffness += static_cast<double>(model.SpringStiffness[s]) * length * length;
+	}
+	for (const Float4& triangle : model.TriangleStiffness)
+	{
+		stiffness += static_cast<double>(SumLanes(triangle));
+	}
+	// For a square sheet of side L this is L / sqrt(E / density).
+	return stiffness > 0.0 ? std::sqrt(12.0 * inertia / stiffness) : 1e30;
+}
+
+} // namespace
+
+Result<ModelPointer> MakeModel(std::shared_ptr<const Topology> topology, const Fabric& fabric)
+{
+	auto model = std::make_shared<Model>();
+	const Topology& shape = *topology;
+	model->Shape = std::move(topology);
+	model->Material = fabric;
+	const bool network = !shape.GivenMass.empty();
+	model->DampingTime = network ? shape.GivenDampingTime : fabric.DampingTime;
+	for (size_t i = 0; i < static_cast<size_t>(shape.ParticleCount); ++i)
+	{
+		model->Mass.push_back(network ? shape.GivenMass[i] : shape.Area[i] * fabric.ArealDensity);
+		model->TotalMass += static_cast<double>(model->Mass.back());
+	}
+	const Moduli moduli(shape, fabric);
+	for (size_t s = 0; s < shape.Springs.Weight.size(); ++s)
+	{
+		model->SpringStiffness.push_back(moduli.Of(shape.Springs.Kind[s]) * shape.Springs.Weight[s]);
+	}
+	const Float4 triangleModuli =
+		Float4::Set(moduli.Warp, moduli.Weft, 2.0f * moduli.Shear, 2.0f * moduli.Shear);
+	for (const TriangleThreads& triangle : shape.Triangles.Threads)
+	{
+		model->TriangleStiffness.push_back(triangleModuli * triangle.Area);
+	}
+	model->Bending = AssembleBending(shape, fabric);
+	model->RestCurvatures = AssembleRestCurvatures(shape, fabric);
+	model->CrossingTime = CrossingTimeOf(*model);
+	return ModelPointer(std::move(model));
+}
+
+Result<ModelPointer> WithFabric(const ModelPointer& model, const Fabric& fabric)
+{
+	if (Status status = Validate(fabric); !status)
+	{
+		return status;
+	}
+	return MakeModel(model->Shape, fabric);
+}
+
+std::shared_ptr<const System> Model::SystemFor(float scaledStep) const
+{
+	const std::lock_guard lock(SystemsMutex);
+	std::erase_if(Systems, [](const std::weak_ptr<const System>& system) { return system.expired(); });
+	for (const std::weak_ptr<const System>& known : Systems)
+	{
+		if (std::shared_ptr<const System> system = known.lock(); system && system->ScaledStep == scaledStep)
+		{
+			return system;
+		}
+	}
+	// A = M + h D + h^2 K, the matrix of equation 21 times the mass, with D = DampingTime * K along threads.
+	const double step = scaledStep;
+	const double elastic = step * step + step * static_cast<double>(DampingTime);
+	std::vector<Triplet> entries;
+	for (size_t i = 0; i < Mass.size(); ++i)
+	{
+		entries.push_back({static_cast<int>(i), static_cast<int>(i), Mass[i]});
+	}
+	const auto couple = [&entries](int a, int b, double stiffness)
+	{
+		entries.push_back({a, a, stiffness});
+		entries.push_back({b, b, stiffness});
+		entries.push_back({a, b, -stiffness});
+	};
+	const SpringTopology& springs = Shape->Springs;
+	for (size_t s = 0; s < static_cast<size_t>(springs.Count); ++s)
+	{
+		couple(springs.First[s], springs.Second[s], elastic * static_cast<double>(SpringStiffness[s]));
+	}
+	for (size_t t = 0; t < TriangleStiffness.size(); ++t)
+	{
+		const TriangleThreads& triangle = Shape->Triangles.Threads[t];
+		const Float4 c0 = Float4::Zero() - triangle.C1 - triangle.C2;
+		const Float4 stiffness = TriangleStiffness[t];
+		couple(triangle.Corner[0], triangle.Corner[1],
+			   -elastic * static_cast<double>(SumLanes(stiffness * c0 * triangle.C1)));
+		couple(triangle.Corner[0], triangle.Corner[2],
+			   -elastic * static_cast<double>(SumLanes(stiffness * c0 * triangle.C2)));
+		couple(triangle.Corner[1], triangle.Corner[2],
+			   -elastic * static_cast<double>(SumLanes(stiffness * triangle.C1 * triangle.C2)));
+	}
+	for (int row = 0; !Bending.Empty() && row < Shape->ParticleCount; ++row)
+	{
+		for (int entry = Bending.Start[static_cast<size_t>(row)]; entry < Bending.Start[static_cast<size_t>(row) + 1];
+			 ++entry)
+		{
+			const int column = Bending.Column[static_cast<size_t>(entry)];
+			if (column < row)
+			{
+				couple(row, column, -step * step * static_cast<double>(Bending.Value[static_cast<size_t>(entry)]));
+			}
+		}
+	}
+	auto system = std::make_shared<System>();
+	system->ScaledStep = scaledStep;
+	system->Matrix = SymmetricMatrix(Shape->ParticleCount, entries);
+	std::optional<Factor> factor = Factor::Compute(system->Matrix);
+	if (!factor)
+	{
+		return nullptr;
+	}
+	system->Solver = std::move(*factor);
+	Systems.push_back(system);
+	return system;
+}
+
+int ParticleCount(const Model& model) { return model.Shape->ParticleCount; }
+std::span<const int> ParticleOfVertex(const Model& model) { return model.Shape->ParticleOfVertex; }
+std::span<const int> Triangles(const Model& model) { return model.Shape->ExternalTriangles; }
+
+std::vector<float> Masses(const Model& model)
+{
+	std::vector<float> masses;
+	for (int internal : model.Shape->ToInternal)
+	{
+		masses.push_back(model.Mass[static_cast<size_t>(internal)]);
+	}
+	return masses;
+}
+
+std::vector<Vector3> RestPositions(const Model& model)
+{
+	std::vector<Vector3> positions;
+	for (int internal : model.Shape->ToInternal)
+	{
+		positions.push_back(model.Shape->RestPosition[static_cast<size_t>(internal)].ToVector3());
+	}
+	return positions;
+}
+
+} // namespace Cloth

@@ -1,0 +1,75 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "ClothSolver/Model.h"
+#include "LinearAlgebra/Factor.h"
+#include "LinearAlgebra/SymmetricMatrix.h"
+#include "Topology.h"
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace Cloth
+{
+
+/// Compressed rows of the constant bending matrix without its diagonal, which is minus the sum of the row.
+struct BendingMatrix
+{
+	std::vector<int> Start;
+	std::vector<int> Column;
+	std::vector<float> Value;
+
+	bool Empty() const { return Value.empty(); }
+};
+
+/// The part of the bending energy that keeps a curved rest shape: -Moment . normal, where Moment is a sum of
+/// Coefficient * x over Particle, for one triangle.
+struct RestCurvature
+{
+	std::array<int, 3> Corner;
+	int Count = 0;
+	std::array<int, 6> Particle{};
+	std::array<float, 6> Coefficient{};
+	float Energy = 0.0f; ///< of the flat cloth, J
+};
+
+/// The constant matrix of the implicit part for one scaled step, with everything that only exists to solve it.
+struct System
+{
+	float ScaledStep = 0.0f; ///< s; h for Euler, 2h/3 for the two-step scheme
+	SymmetricMatrix Matrix;
+	Factor Solver;
+};
+
+/// Topology made of a fabric. See ClothSolver/Model.h.
+struct Model
+{
+	std::shared_ptr<const Topology> Shape;
+	Fabric Material;
+
+	std::vector<float> Mass;
+	std::vector<float> SpringStiffness;    ///< N/m, padded like the springs
+	std::vector<Float4> TriangleStiffness; ///< N m: modulus times area, one lane a direction
+	BendingMatrix Bending;
+	std::vector<RestCurvature> RestCurvatures;
+	float DampingTime = 0.0f; ///< s
+	double TotalMass = 0.0;
+
+	/// Time in which a stretching wave crosses the cloth, s. How many updates a step needs depends on the step in this
+	/// unit: a linear solve carries news of a force along a thread at once, but turns of direction spread by updates.
+	double CrossingTime = 0.0;
+
+	/// The system for a scaled step, factored at the first call and shared from then on; null if the matrix is not
+	/// positive definite in floating point.
+	std::shared_ptr<const System> SystemFor(float scaledStep) const;
+
+private:
+	mutable std::mutex SystemsMutex;
+	mutable std::vector<std::weak_ptr<const System>> Systems;
+};
+
+/// Gives a topology its fabric.
+Result<ModelPointer> MakeModel(std::shared_ptr<const Topology> topology, const Fabric& fabric);
+
+} // namespace Cloth

@@ -1,0 +1,66 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "ClothSolver/Workers.h"
+#include "Model.h"
+#include "Simd.h"
+
+#include <vector>
+
+namespace Cloth
+{
+
+/// What a substep minimises, and the residual that is its gradient:
+///
+///     energy(u)   = 1/2 (u - Target)^T MassScale M (u - Target) + h^2 U(x + u)
+///     residual(u) = MassScale M (u - Target) - h^2 f(x + u)
+///
+/// with u the displacement in this substep, h the scaled step and U the energy of threads and bending. Target is how
+/// far the particles fly without internal forces. Displacements instead of positions keep inertia exact in single
+/// precision when steps are short and coordinates large.
+struct Objective
+{
+	const Model* Cloth = nullptr;
+	float ScaledStep = 0.0f;
+	float MassScale = 1.0f;
+	std::vector<Float4> Target;
+
+	/// Stiffness times h^2 and rest length of each thread; damping changes both from substep to substep.
+	std::vector<float> SpringStiffness;
+	std::vector<float> SpringLength;
+	std::vector<Float4> TriangleStiffness;
+	std::vector<Float4> TriangleLength;
+
+	/// Sets sizes and the undamped threads.
+	void Prepare(const Model& model, float scaledStep);
+
+	struct Value
+	{
+		double Energy;
+		double Slope; ///< direction . residual, if a direction was given
+	};
+
+	/// Force scratch and partial sums; kept by the caller so that steps do not allocate.
+	struct Workspace
+	{
+		std::vector<Float4> SpringForce;
+		std::vector<Float4> CornerForce;
+		std::vector<double> Partial;
+
+		void Prepare(const Model& model);
+	};
+
+	/// x is the position after the displacement u.
+	Value Evaluate(const Float4* x, const Float4* u, Float4* residual, const Float4* direction, Workspace& workspace,
+				   Workers* workers) const;
+};
+
+/// Lengths of all threads at x; returns the elastic energy of threads and bending, J.
+double MeasureElastic(const Model& model, const Float4* x, float* springLength, Float4* triangleLength,
+					  Objective::Workspace& workspace, Workers* workers);
+
+/// Particles and threads are worked through in blocks of this size, whatever the number of workers.
+inline constexpr int BlockSize = 1024;
+inline int BlockCount(int count) { return (count + BlockSize - 1) / BlockSize; }
+
+} // namespace Cloth

@@ -1,0 +1,56 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "RigidMotion.h"
+
+#include "LinearAlgebra/EigenSparse.h"
+
+#include <Eigen/Dense>
+
+namespace Cloth
+{
+
+namespace
+{
+
+Eigen::Vector3d ToEigen(Float4 v)
+{
+	const Vector3 w = v.ToVector3();
+	return {w.X, w.Y, w.Z};
+}
+
+Vector3 FromEigen(const Eigen::Vector3d& v)
+{
+	return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
+}
+
+} // namespace
+
+RigidMotion RigidMotionOf(const std::vector<float>& mass, const std::vector<Float4>& position,
+						  const std::vector<Float4>& velocity)
+{
+	double total = 0.0;
+	Eigen::Vector3d center = Eigen::Vector3d::Zero();
+	Eigen::Vector3d momentum = Eigen::Vector3d::Zero();
+	for (size_t i = 0; i < mass.size(); ++i)
+	{
+		const double m = mass[i];
+		total += m;
+		center += m * ToEigen(position[i]);
+		momentum += m * ToEigen(velocity[i]);
+	}
+	center /= total;
+	Eigen::Vector3d angular = Eigen::Vector3d::Zero();
+	Eigen::Matrix3d inertia = Eigen::Matrix3d::Zero();
+	for (size_t i = 0; i < mass.size(); ++i)
+	{
+		const double m = mass[i];
+		const Eigen::Vector3d r = ToEigen(position[i]) - center;
+		angular += m * r.cross(ToEigen(velocity[i]));
+		inertia += m * (r.squaredNorm() * Eigen::Matrix3d::Identity() - r * r.transpose());
+	}
+	// A straight line of particles has no inertia about itself, and no angular momentum either.
+	inertia += Eigen::Matrix3d::Identity() * (1e-9 * inertia.trace() + 1e-30);
+	const Eigen::Vector3d rotation = inertia.ldlt().solve(angular);
+	return {Float4::From(FromEigen(center)), Float4::From(FromEigen(momentum / total)), FromEigen(rotation)};
+}
+
+} // namespace Cloth

@@ -1,0 +1,99 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "ClothSolver/Simulation.h"
+#include "Constraints.h"
+#include "Minimizer.h"
+#include "Model.h"
+#include "Objective.h"
+#include "State.h"
+
+#include <memory>
+#include <vector>
+
+namespace Cloth
+{
+
+/// Four kinds of data: what is cooked and shared (Cloth, Matrix), settings (Options), state (Now), and the context of a
+/// step (the rest).
+struct Simulation::Implementation
+{
+	ModelPointer Cloth;
+	std::shared_ptr<const System> Matrix;
+	Settings Options;
+	State Now;
+	Constraints Held;
+
+	Status Step(Workers* workers);
+
+	/// Puts the cloth to its rest shape, at rest.
+	void Reset();
+	void ForgetPast();
+
+	/// Other settings or another fabric of the same topology, from the next step on.
+	void Change(const Settings& settings, ModelPointer model);
+
+	/// Chooses substeps and updates and gets the matrix for them.
+	Status Factorize();
+	Measurement Measure();
+	Status CheckParticle(const char* name, int particle) const;
+
+	StepStatistics Statistics;
+	std::vector<Float4> Reaction; ///< N s
+
+private:
+	void Plan();
+	void BeginSubstep();
+	void Constrain();
+	void Blow();
+	void Predict(StartValue start);
+	void StretchDampers();
+	bool Update(Workers* workers);
+	bool Conserve(Workers* workers, bool lastResort = false);
+	bool FallBack(Workers* workers);
+	void React();
+	void Commit();
+
+	struct Energies
+	{
+		double Elastic;
+		double Kinetic;
+		double Potential;
+
+		double Total() const { return Elastic + Kinetic + Potential; }
+	};
+	Energies EnergyOf(const std::vector<Float4>& position, const std::vector<Float4>& velocity, Workers* workers);
+	double WorkDone() const;
+	void RemoveEnergy(double excess);
+
+	bool TwoStep() const { return Options.TimeScheme == Scheme::Bdf2; }
+
+	bool Stale = true; ///< the matrix does not fit settings or model
+	int Substeps = 1;
+	int Updates = 1;
+	float SubstepTime = 0.0f;     ///< of a substep, s
+	float ScaledStep = 0.0f; ///< of the matrix, s
+
+	/// Velocity is (displacement - base) / Span, with base from the past in the two-step scheme.
+	float Span = 0.0f;
+	float PastShare = 0.0f; ///< how much of the last substep's change goes on: 1/3 in the two-step scheme, else 0
+
+	Objective Problem;
+	Minimizer Solver;
+	std::vector<Float4> Acceleration; ///< of gravity and air
+	std::vector<Float4> Displacement;
+
+	/// The outcome of a substep before it is taken over.
+	std::vector<Float4> NewPosition;
+	std::vector<Float4> NewVelocity;
+	std::vector<float> NewSpringLength;
+	std::vector<Float4> NewTriangleLength;
+	Objective::Workspace Scratch;
+
+	/// Energy of the present state, J; known unless something outside a step has changed it.
+	bool EnergyKnown = false;
+	double Energy = 0.0;
+	double NewEnergy = 0.0;
+};
+
+} // namespace Cloth

@@ -1,0 +1,435 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Air.h"
+#include "RigidMotion.h"
+#include "SimulationData.h"
+#include "StageTimer.h"
+#include "Validation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace Cloth
+{
+
+/// Below this many particles, handing out work costs more than it saves.
+static constexpr int WorthSharing = 4000;
+
+Status Simulation::Implementation::Step(Workers* workers)
+{
+	Statistics = {};
+	if (Status status = Factorize(); !status)
+	{
+		return status;
+	}
+	Workers* tasks = Cloth->Shape->ParticleCount < WorthSharing ? nullptr : workers;
+	std::ranges::fill(Reaction, Float4::Zero());
+	for (int substep = 0; substep < Substeps; ++substep)
+	{
+		++Statistics.Substeps;
+		BeginSubstep(); // the past becomes a velocity and a base, as the scheme wants
+		Constrain();    // pins and contacts become a filter and preset velocities
+		Blow();         // gravity and air become accelerations
+		Predict(Options.Start); // where the particles fly without internal forces
+		const bool solved = Update(tasks) && (Conserve(tasks) || FallBack(tasks));
+		if (!solved)
+		{
+			return {"Simulation.Step left the range of floating point; the cloth keeps its last state"};
+		}
+		React();  // what held constrained particles back
+		Commit(); // new positions and velocities
+	}
+	return {};
+}
+
+void Simulation::Implementation::Reset()
+{
+	const Topology& topology = *Cloth->Shape;
+	const size_t count = topology.RestPosition.size();
+	Now.Position = topology.RestPosition;
+	Now.Velocity.assign(count, Float4::Zero());
+	Now.LastMove.assign(count, Float4::Zero());
+	Now.LastVelocity.assign(count, Float4::Zero());
+	Now.SpringLength.assign(topology.Springs.First.size(), 0.0f);
+	Now.LastSpringLength = Now.SpringLength;
+	Now.TriangleLength.assign(topology.Triangles.Threads.size(), Float4::Zero());
+	Now.LastTriangleLength = Now.TriangleLength;
+	NewPosition = Now.Position;
+	NewVelocity = Now.Velocity;
+	NewSpringLength = Now.SpringLength;
+	NewTriangleLength = Now.TriangleLength;
+	Scratch.Prepare(*Cloth);
+	Reaction.assign(count, Float4::Zero());
+	Acceleration.assign(count, Float4::Zero());
+	Displacement.assign(count, Float4::Zero());
+	Held.Resize(count);
+	ForgetPast();
+}
+
+void Simulation::Implementation::ForgetPast()
+{
+	Now.HasPast = false;
+	EnergyKnown = false;
+}
+
+void Simulation::Implementation::Change(const Settings& settings, ModelPointer model)
+{
+	const bool sameSteps = settings.TimeStep == Options.TimeStep && settings.TimeScheme == Options.TimeScheme;
+	Cloth = std::move(model);
+	Options = settings;
+	Stale = true;
+	EnergyKnown = false;
+	if (!sameSteps)
+	{
+		ForgetPast();
+	}
+}
+
+/// One update suffices while a stretching wave stays within the cloth's size in a step; beyond, news of a force must
+/// travel by updates. Measured in Docs/Performance.md: about 2.6 per crossing keep a falling sheet within 8 % of the
+/// exact motion at any resolution and stiffness. Long steps are cut, because a single step of the two-step scheme
+/// cannot follow more than a few crossings.
+void Simulation::Implementation::Plan()
+{
+	const double crossings = static_cast<double>(Options.TimeStep) / Cloth->CrossingTime;
+	const int most = Options.MaxSolves;
+	const double substeps = std::clamp(std::ceil(crossings / 6.0), 1.0, std::max(1.0, most / 4.0));
+	Substeps = Options.Substeps > 0 ? Options.Substeps : static_cast<int>(substeps);
+	const double updates = std::clamp(std::round(1.0 + 2.6 * crossings / Substeps), 3.0, std::max(3.0, static_cast<double>(most)));
+	const int affordable = std::max(1, most / Substeps);
+	Updates = Options.Updates > 0 ? Options.Updates : std::min(static_cast<int>(updates), affordable);
+	SubstepTime = Options.TimeStep / static_cast<float>(Substeps);
+	ScaledStep = TwoStep() ? SubstepTime * (2.0f / 3.0f) : SubstepTime;
+}
+
+Status Simulation::Implementation::Factorize()
+{
+	if (!Stale)
+	{
+		return {};
+	}
+	const StageTimer timer(Statistics, Stage::Factor);
+	const float lastSubstep = SubstepTime;
+	Plan();
+	if (SubstepTime != lastSubstep)
+	{
+		ForgetPast();
+	}
+	std::shared_ptr<const System> system = Cloth->SystemFor(ScaledStep);
+	if (!system)
+	{
+		return Refuse("Simulation", "a matrix that is not positive definite in floating point",
+					  "less extreme ratios of stiffness to mass");
+	}
+	Matrix = std::move(system);
+	++Statistics.Factorizations;
+	Problem.Prepare(*Cloth, ScaledStep);
+	Solver.Prepare(*Cloth, Matrix, Options);
+	Stale = false;
+	return {};
+}
+
+/// Two-step backward differentiation: v = (3 x - 4 x_n + x_{n-1}) / 2h, that is (x - base) / Span with Span = 2h/3 and
+/// base = x_n + (x_n - x_{n-1}) / 3; velocities likewise. Without a past the step is one of Euler's; with the mass
+/// scaled by (2/3)^2 it is solved with the same matrix.
+void Simulation::Implementation::BeginSubstep()
+{
+	if (!EnergyKnown)
+	{
+		Energy = EnergyOf(Now.Position, Now.Velocity, nullptr).Total();
+		std::swap(Now.SpringLength, NewSpringLength);
+		std::swap(Now.TriangleLength, NewTriangleLength);
+		EnergyKnown = true;
+	}
+	const bool twoStep = TwoStep() && Now.HasPast;
+	Span = twoStep || !TwoStep() ? ScaledStep : SubstepTime;
+	PastShare = twoStep ? 1.0f / 3.0f : 0.0f;
+	Problem.MassScale = (ScaledStep / Span) * (ScaledStep / Span);
+	if (Cloth->DampingTime > 0.0f)
+	{
+		StretchDampers();
+	}
+}
+
+/// The damper of a thread wants the length that the thread's past predicts. In parallel with the spring it makes one
+/// spring of stiffness k (1 + theta) and rest length (l + theta L) / (1 + theta), theta = DampingTime / Span. Lengths
+/// do not change in rigid motion, so damping does not slow it.
+void Simulation::Implementation::StretchDampers()
+{
+	const float theta = Cloth->DampingTime / Span;
+	const float square = ScaledStep * ScaledStep * (1.0f + theta);
+	const float share = 1.0f / (1.0f + theta);
+	const std::vector<float>& rest = Cloth->Shape->Springs.RestLength;
+	for (size_t s = 0; s < rest.size(); ++s)
+	{
+		const float length = Now.SpringLength[s];
+		const float wanted = length + PastShare * (length - Now.LastSpringLength[s]);
+		Problem.SpringLength[s] = (rest[s] + theta * wanted) * share;
+		Problem.SpringStiffness[s] = square * Cloth->SpringStiffness[s];
+	}
+	for (size_t t = 0; t < Now.TriangleLength.size(); ++t)
+	{
+		const Float4 length = Now.TriangleLength[t];
+		const Float4 wanted = length + (length - Now.LastTriangleLength[t]) * PastShare;
+		Problem.TriangleLength[t] = (Float4::Splat(1.0f) + wanted * theta) * share;
+		Problem.TriangleStiffness[t] = Cloth->TriangleStiffness[t] * square;
+	}
+}
+
+void Simulation::Implementation::Constrain()
+{
+	const StageTimer timer(Statistics, Stage::Constrain);
+	Held.Apply(Now.Position, SubstepTime, Options.MaxPinSpeed);
+}
+
+void Simulation::Implementation::Blow()
+{
+	const StageTimer timer(Statistics, Stage::Air);
+	std::ranges::fill(Acceleration, Float4::From(Options.Gravity));
+	AddAirForces(*Cloth, Options, SubstepTime, Now.Position, Now.Velocity, Acceleration);
+}
+
+void Simulation::Implementation::Predict(StartValue start)
+{
+	const StageTimer timer(Statistics, Stage::Predict);
+	const Float4 past = Float4::Splat(PastShare);
+	const Float4 span = Float4::Splat(Span);
+	for (size_t i = 0; i < Displacement.size(); ++i)
+	{
+		const Float4 base = Now.LastMove[i] * past;
+		const Float4 velocity = MulAdd(Now.Velocity[i] - Now.LastVelocity[i], past, Now.Velocity[i]);
+		Problem.Target[i] = MulAdd(MulAdd(Acceleration[i], span, velocity), span, base);
+		switch (start)
+		{
+		case StartValue::Inertia:
+			Displacement[i] = Problem.Target[i];
+			break;
+		case StartValue::Present:
+			Displacement[i] = Float4::Zero();
+			break;
+		case StartValue::Extrapolated:
+			Displacement[i] = Now.HasPast
+				? MulAdd(Now.Velocity[i] * 2.0f - Now.LastVelocity[i], span, base)
+				: Problem.Target[i];
+			break;
+		}
+	}
+	for (int particle : Held.Particles())
+	{
+		const size_t i = static_cast<size_t>(particle);
+		Displacement[i] = Held.Preset(i, Displacement[i], Now.LastMove[i] * past, Span);
+	}
+}
+
+bool Simulation::Implementation::Update(Workers* workers)
+{
+	// A gravity of Earth also where there is none: cloth at rest must count as solved.
+	constexpr double Fall = 9.81;
+	const double drop = Fall * static_cast<double>(ScaledStep) * static_cast<double>(ScaledStep);
+	return Solver.Run({Problem, Options, Held.Free(), Now.Position.data(), Updates, Cloth->TotalMass * drop * drop,
+					   Statistics, workers},
+					  Displacement);
+}
+
+Simulation::Implementation::Energies Simulation::Implementation::EnergyOf(const std::vector<Float4>& position,
+																		 const std::vector<Float4>& velocity,
+																		 Workers* workers)
+{
+	Energies energies{MeasureElastic(*Cloth, position.data(), NewSpringLength.data(), NewTriangleLength.data(), Scratch,
+									 workers),
+					  0.0, 0.0};
+	const Float4 gravity = Float4::From(Options.Gravity);
+	for (size_t first = 0; first < position.size(); first += BlockSize)
+	{
+		Float4 kinetic = Float4::Zero();
+		Float4 potential = Float4::Zero();
+		for (size_t i = first; i < std::min(first + BlockSize, position.size()); ++i)
+		{
+			const Float4 mass = Float4::Splat(Cloth->Mass[i]);
+			kinetic = MulAdd(velocity[i] * velocity[i], mass, kinetic);
+			potential = NegMulAdd(position[i] * gravity, mass, potential);
+		}
+		energies.Kinetic += 0.5 * static_cast<double>(SumLanes(kinetic));
+		energies.Potential += static_cast<double>(SumLanes(potential));
+	}
+	return energies;
+}
+
+/// By air and by whatever moves constrained particles, J.
+double Simulation::Implementation::WorkDone() const
+{
+	const double force = 1.0 / (static_cast<double>(ScaledStep) * static_cast<double>(ScaledStep));
+	double work = 0.0;
+	for (int particle : Held.Particles())
+	{
+		const size_t i = static_cast<size_t>(particle);
+		work += force * static_cast<double>(SumLanes(Held.Held(i, Solver.Residual()[i]) * Displacement[i]));
+	}
+	if (Options.AirDensity > 0.0f)
+	{
+		const Float4 gravity = Float4::From(Options.Gravity);
+		for (size_t i = 0; i < Displacement.size(); ++i)
+		{
+			work += static_cast<double>(SumLanes((Acceleration[i] - gravity) * Displacement[i]) * Cloth->Mass[i]);
+		}
+	}
+	return work;
+}
+
+/// A step whose updates were cut short leaves a residual, which acts like a force out of nowhere and can do work. The
+/// energy it brought is taken out of the velocities again. False if they do not have that much.
+bool Simulation::Implementation::Conserve(Workers* workers, bool lastResort)
+{
+	const StageTimer timer(Statistics, Stage::Conserve);
+	const Float4 past = Float4::Splat(PastShare);
+	const Float4 perSpan = Float4::Splat(1.0f / Span);
+	for (size_t i = 0; i < Displacement.size(); ++i)
+	{
+		NewPosition[i] = Now.Position[i] + Displacement[i];
+		NewVelocity[i] = (Displacement[i] - Now.LastMove[i] * past) * perSpan;
+	}
+	for (int particle : Held.Particles())
+	{
+		// A pin that stops shall not go on in the memory of the two-step scheme.
+		const size_t i = static_cast<size_t>(particle);
+		if (Held.IsPinned(i))
+		{
+			NewVelocity[i] = Displacement[i] * (1.0f / SubstepTime);
+		}
+	}
+	const Energies outcome = EnergyOf(NewPosition, NewVelocity, workers);
+	NewEnergy = outcome.Total();
+	if (!std::isfinite(NewEnergy))
+	{
+		return false;
+	}
+	const double noise = 1e-6 * (outcome.Elastic + outcome.Kinetic + std::abs(outcome.Potential));
+	const double excess = NewEnergy - (Energy + WorkDone());
+	if (excess <= noise)
+	{
+		return true;
+	}
+	if (excess > outcome.Kinetic && !lastResort)
+	{
+		return false;
+	}
+	++Statistics.Conserved;
+	RemoveEnergy(excess);
+	return true;
+}
+
+/// Takes energy out of the motion that is neither translation nor rotation, so that momentum and angular momentum stay;
+/// constrained cloth has no such motion of its own, and its free motion is slowed. The past is shifted alike: the
+/// scheme shall see no jolt.
+void Simulation::Implementation::RemoveEnergy(double excess)
+{
+	const Filter& free = Held.Free();
+	const RigidMotion rigid = free.Active ? RigidMotion{} : RigidMotionOf(Cloth->Mass, NewPosition, NewVelocity);
+	const auto inner = [&](size_t i)
+	{ return free.Apply(static_cast<int>(i), NewVelocity[i] - rigid.At(NewPosition[i])); };
+	double kinetic = 0.0;
+	for (size_t i = 0; i < NewVelocity.size(); ++i)
+	{
+		const Float4 velocity = inner(i);
+		kinetic += 0.5 * static_cast<double>(Cloth->Mass[i] * SumLanes(velocity * velocity));
+	}
+	const double removed = std::min(excess, kinetic);
+	const float change = kinetic > 0.0 ? static_cast<float>(std::sqrt(1.0 - removed / kinetic) - 1.0) : 0.0f;
+	for (size_t i = 0; i < NewVelocity.size(); ++i)
+	{
+		const Float4 correction = inner(i) * change;
+		NewVelocity[i] += correction;
+		Now.Velocity[i] += correction;
+		Displacement[i] += correction * SubstepTime;
+	}
+	NewEnergy -= removed;
+}
+
+/// Solves the substep again with Euler's scheme from the present positions. Every update then lowers the sum of elastic
+/// energy, potential energy and a part of the kinetic energy below what it was, so the outcome fits.
+bool Simulation::Implementation::FallBack(Workers* workers)
+{
+	++Statistics.FallBacks;
+	Now.HasPast = false;
+	BeginSubstep();
+	Predict(StartValue::Present);
+	return Update(workers) && Conserve(workers, true);
+}
+
+void Simulation::Implementation::Commit()
+{
+	const StageTimer timer(Statistics, Stage::Commit);
+	std::swap(Now.LastVelocity, Now.Velocity);
+	std::swap(Now.Velocity, NewVelocity);
+	std::swap(Now.Position, NewPosition);
+	std::swap(Now.LastMove, Displacement);
+	std::swap(Now.LastSpringLength, Now.SpringLength);
+	std::swap(Now.SpringLength, NewSpringLength);
+	std::swap(Now.LastTriangleLength, Now.TriangleLength);
+	std::swap(Now.TriangleLength, NewTriangleLength);
+	for (int particle : Held.Particles())
+	{
+		const size_t i = static_cast<size_t>(particle);
+		if (Held.IsPinned(i))
+		{
+			Now.LastVelocity[i] = Now.Velocity[i];
+		}
+	}
+	Now.HasPast = true;
+	Energy = NewEnergy;
+}
+
+/// The residual is h^2 times the force that is missing; where a constraint holds, the constraint gave it.
+void Simulation::Implementation::React()
+{
+	const StageTimer timer(Statistics, Stage::React);
+	const float impulse = SubstepTime / (ScaledStep * ScaledStep);
+	for (int particle : Held.Particles())
+	{
+		const size_t i = static_cast<size_t>(particle);
+		Reaction[i] += Held.Held(i, Solver.Residual()[i]) * impulse;
+	}
+}
+
+Measurement Simulation::Implementation::Measure()
+{
+	const Energies energies = EnergyOf(Now.Position, Now.Velocity, nullptr);
+	Measurement measurement;
+	measurement.ElasticEnergy = energies.Elastic;
+	measurement.KineticEnergy = energies.Kinetic;
+	measurement.PotentialEnergy = energies.Potential;
+	const SpringTopology& springs = Cloth->Shape->Springs;
+	std::vector<float> stretch;
+	for (size_t s = 0; s < static_cast<size_t>(springs.Count); ++s)
+	{
+		if (springs.Kind[s] != ThreadKind::Diagonal && springs.RestLength[s] > 0.0f)
+		{
+			stretch.push_back(NewSpringLength[s] / springs.RestLength[s] - 1.0f);
+		}
+	}
+	for (const Float4& lengths : NewTriangleLength)
+	{
+		const Vector3 warpWeft = lengths.ToVector3();
+		stretch.push_back(warpWeft.X - 1.0f);
+		stretch.push_back(warpWeft.Y - 1.0f);
+	}
+	if (!stretch.empty())
+	{
+		std::ranges::sort(stretch);
+		const auto percentile = [&stretch](size_t p) { return stretch[(stretch.size() - 1) * p / 100]; };
+		measurement.Stretch50 = percentile(50);
+		measurement.Stretch95 = percentile(95);
+		measurement.Stretch99 = percentile(99);
+		measurement.StretchMax = stretch.back();
+	}
+	return measurement;
+}
+
+const char* NameOf(Stage stage)
+{
+	constexpr const char* Names[StageCount] = {"Factor", "Constrain", "Air",      "Predict", "Residual",
+											   "Solve",  "Advance",   "Conserve", "React",   "Commit"};
+	return Names[static_cast<int>(stage)];
+}
+
+} // namespace Cloth

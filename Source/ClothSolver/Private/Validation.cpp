@@ -1,0 +1,54 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Validation.h"
+
+#include "ClothSolver/Fabric.h"
+#include "ClothSolver/Settings.h"
+#include "ClothSolver/Vector.h"
+
+namespace Cloth
+{
+
+Status Validate(const Fabric& fabric)
+{
+	return FirstRefusal(RequireRange("Fabric.ArealDensity", fabric.ArealDensity, 1e-4, 1e3, "kg/m2"),
+						RequireRange("Fabric.TensileWarp", fabric.TensileWarp, 0.0, 1e9, "N/m"),
+						RequireRange("Fabric.TensileWeft", fabric.TensileWeft, 0.0, 1e9, "N/m"),
+						RequireRange("Fabric.Shear", fabric.Shear, 0.0, 1e9, "N/m"),
+						RequireRange("Fabric.BendingWarp", fabric.BendingWarp, 0.0, 1e3, "N m"),
+						RequireRange("Fabric.BendingWeft", fabric.BendingWeft, 0.0, 1e3, "N m"),
+						RequireRange("Fabric.DampingTime", fabric.DampingTime, 0.0, 10.0, "s"),
+						RequireRange("Fabric.DragCoefficient", fabric.DragCoefficient, 0.0, 100.0),
+						RequireRange("Fabric.LiftCoefficient", fabric.LiftCoefficient, 0.0, 100.0));
+}
+
+namespace
+{
+
+Status RequireVector(const char* name, Vector3 v, double largest, const char* unit)
+{
+	if (IsFinite(v) && Length(v) <= static_cast<float>(largest))
+	{
+		return {};
+	}
+	return Refuse(name, Text(v), "finite, at most " + Text(largest) + " " + unit + " long");
+}
+
+} // namespace
+
+Status Validate(const Settings& settings)
+{
+	return FirstRefusal(
+		RequireRange("Settings.TimeStep", settings.TimeStep, 1e-6, 1.0, "s"),
+		RequireVector("Settings.Gravity", settings.Gravity, 1e4, "m/s2"),
+		RequireVector("Settings.Wind", settings.Wind, 1e3, "m/s"),
+		RequireRange("Settings.AirDensity", settings.AirDensity, 0.0, 1e4, "kg/m3"),
+		RequireRange("Settings.MaxPinSpeed", settings.MaxPinSpeed, 0.0, 1e6, "m/s"),
+		RequireRange("Settings.Tolerance", settings.Tolerance, 0.0, 1.0),
+		RequireRange("Settings.MaxSolves", settings.MaxSolves, 1, 100000),
+		RequireRange("Settings.Substeps", settings.Substeps, 0, 10000),
+		RequireRange("Settings.Updates", settings.Updates, 0, 10000),
+		RequireRange("Settings.ConjugateGradientTolerance", settings.ConjugateGradientTolerance, 0.0, 1.0),
+		RequireRange("Settings.ConjugateGradientIterations", settings.ConjugateGradientIterations, 1, 100000));
+}
+
+} // namespace Cloth

@@ -1,0 +1,69 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "ClothSolver/Result.h"
+#include "ClothSolver/Vector.h"
+
+#include <cmath>
+#include <cstddef>
+#include <cstdio>
+#include <string>
+
+namespace Cloth
+{
+
+inline std::string Text(double value)
+{
+	char text[32];
+	std::snprintf(text, sizeof(text), "%.9g", value);
+	return text;
+}
+
+/// name[index], as messages call an element.
+inline std::string At(const char* name, size_t index)
+{
+	std::string text = name;
+	text += '[';
+	text += std::to_string(index);
+	text += ']';
+	return text;
+}
+
+inline std::string Text(Vector3 v)
+{
+	char text[96];
+	std::snprintf(text, sizeof(text), "(%.9g, %.9g, %.9g)", static_cast<double>(v.X), static_cast<double>(v.Y),
+				  static_cast<double>(v.Z));
+	return text;
+}
+
+inline Status Refuse(const std::string& name, const std::string& value, const std::string& allowed)
+{
+	return {name + " is " + value + "; allowed: " + allowed};
+}
+
+/// A finite number in [low, high].
+inline Status RequireRange(const char* name, double value, double low, double high, const char* unit = "")
+{
+	if (std::isfinite(value) && value >= low && value <= high)
+	{
+		return {};
+	}
+	std::string allowed = Text(low) + " to " + Text(high);
+	if (unit[0] != '\0')
+	{
+		allowed += std::string(" ") + unit;
+	}
+	return Refuse(name, Text(value), allowed);
+}
+
+/// The first refusal in a list of checks, or success.
+template <typename... Statuses>
+Status FirstRefusal(Statuses&&... statuses)
+{
+	Status first;
+	((first.Ok() ? void(first = statuses) : void()), ...);
+	return first;
+}
+
+} // namespace Cloth

@@ -1,0 +1,40 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "ClothSolver/Api.h"
+#include "ClothSolver/Result.h"
+
+namespace Cloth
+{
+
+/// What a textile laboratory measures of a fabric, in SI units. The defaults are a medium cotton.
+struct Fabric
+{
+	/// Mass per area, kg/m2. Real fabrics: 0.03 (voile) to 0.5 (denim).
+	float ArealDensity = 0.2f;
+
+	/// Force per width and strain along the warp and the weft, N/m. Cotton: 10,400 and 3,900.
+	float TensileWarp = 5000.0f;
+	float TensileWeft = 3000.0f;
+
+	/// Shear force per width and radian, N/m. Woven fabrics: 10 to 100. Values above the smaller tensile stiffness
+	/// also stiffen it.
+	float Shear = 60.0f;
+
+	/// Bending moment per width and curvature along the warp and the weft, N m. Real fabrics: 1e-6 to 1e-4.
+	float BendingWarp = 1.4e-5f;
+	float BendingWeft = 0.9e-5f;
+
+	/// Viscous time of the threads, s: the damping force is this times the tensile stiffness times the strain rate.
+	float DampingTime = 0.002f;
+
+	/// Air forces per area: pressure along the flow (drag) and across it (lift). Dimensionless; equal values are pure
+	/// pressure on the surface.
+	float DragCoefficient = 1.0f;
+	float LiftCoefficient = 0.8f;
+};
+
+/// Checks every value against its allowed range.
+CLOTHSOLVER_API Status Validate(const Fabric& fabric);
+
+} // namespace Cloth

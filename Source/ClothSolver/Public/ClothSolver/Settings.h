@@ -1,0 +1,77 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "ClothSolver/Api.h"
+#include "ClothSolver/Result.h"
+#include "ClothSolver/Vector.h"
+
+namespace Cloth
+{
+
+/// Implicit-explicit time integration of Eberhardt, Etzmuss and Hauth 2000.
+enum class Scheme
+{
+	Euler, ///< first order, equations 19 to 21; strongly damped
+	Bdf2   ///< second order, two-step backward differentiation
+};
+
+/// How the linear system of an update is solved.
+enum class LinearSolver
+{
+	Factor,           ///< one sweep of the constant factor
+	ConjugateGradient ///< the paper's filtered conjugate gradient
+};
+
+enum class PreconditionerKind
+{
+	Factor,
+	IncompleteCholesky,
+	Diagonal
+};
+
+/// Where the updates of a step start.
+enum class StartValue
+{
+	Inertia,     ///< where the particles would fly without internal forces
+	Present,     ///< where they are: equation 21 as printed
+	Extrapolated ///< the paper's predictor, equation 22
+};
+
+/// Nobody needs to touch these; a cloth of any size and stiffness plays well with the defaults.
+struct Settings
+{
+	float TimeStep = 1.0f / 60.0f; ///< s
+
+	Vector3 Gravity{0.0f, 0.0f, -9.81f}; ///< m/s2
+	Vector3 Wind;                        ///< velocity of the air, m/s
+	float AirDensity = 1.2f;             ///< kg/m3; 0 turns air forces off
+
+	/// Speed at which a pin whose target has jumped is pulled there, m/s.
+	float MaxPinSpeed = 20.0f;
+
+	Scheme TimeScheme = Scheme::Bdf2;
+
+	/// Updates stop early once one would move the cloth, in the metric of its stiffness, by less than this part of
+	/// what gravity moves it in a step.
+	float Tolerance = 0.01f;
+
+	/// Largest number of linear solves in a step: the budget within which substeps and updates are chosen.
+	int MaxSolves = 32;
+
+	/// 0: chosen from the stiffness, mass and size of the cloth and the time step.
+	int Substeps = 0;
+	int Updates = 0;
+
+	/// For comparisons with the papers.
+	bool Accelerate = true; ///< conjugate directions and line search; off: each update is a plain solve
+	StartValue Start = StartValue::Inertia;
+	LinearSolver Solver = LinearSolver::Factor;
+	PreconditionerKind Preconditioner = PreconditionerKind::Factor;
+	float ConjugateGradientTolerance = 1e-3f;
+	int ConjugateGradientIterations = 200;
+};
+
+/// Checks every value against its allowed range.
+CLOTHSOLVER_API Status Validate(const Settings& settings);
+
+} // namespace Cloth

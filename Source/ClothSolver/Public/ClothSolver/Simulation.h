@@ -1,0 +1,71 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "ClothSolver/Api.h"
+#include "ClothSolver/Model.h"
+#include "ClothSolver/Result.h"
+#include "ClothSolver/Settings.h"
+#include "ClothSolver/Statistics.h"
+#include "ClothSolver/Vector.h"
+#include "ClothSolver/Workers.h"
+
+#include <memory>
+#include <span>
+
+namespace Cloth
+{
+
+/// Prescribes a particle's velocity along a normal (slide) or in all directions (stick): section 6 of Eberhardt,
+/// Etzmuss and Hauth 2000. Several constraints on one particle combine.
+struct VelocityConstraint
+{
+	int Particle = 0;
+	bool Stick = false;
+	Vector3 Normal{0.0f, 0.0f, 1.0f}; ///< unit; unused by stick
+	Vector3 Velocity;                 ///< m/s; slide uses its component along Normal
+};
+
+/// One cloth in motion. Not thread-safe; different simulations may step at the same time.
+class CLOTHSOLVER_API Simulation
+{
+public:
+	static Result<std::unique_ptr<Simulation>> Create(ModelPointer model, const Settings& settings);
+	~Simulation();
+
+	/// Advances by Settings::TimeStep. A step that would leave a non-finite state changes nothing and says so.
+	Status Step(Workers* workers = nullptr);
+
+	/// Takes effect with the next step; refactors only if the time step changed.
+	Status SetSettings(const Settings& settings);
+	const Settings& GetSettings() const;
+
+	/// The cloth goes on from where it is, made of another fabric.
+	Status SetFabric(const Fabric& fabric);
+	const Model& GetModel() const;
+
+	Status SetState(std::span<const Vector3> positions, std::span<const Vector3> velocities);
+	void ReadPositions(std::span<Vector3> positions) const;
+	void ReadVelocities(std::span<Vector3> velocities) const;
+
+	/// Holds a particle at a target, or moves it there at no more than Settings::MaxPinSpeed.
+	Status SetPin(int particle, Vector3 target);
+	Status ReleasePin(int particle);
+
+	/// Replaces all velocity constraints; they hold until replaced.
+	Status SetConstraints(std::span<const VelocityConstraint> constraints);
+
+	/// Impulse that pins and constraints gave each particle in the last step, N s.
+	void ReadReactions(std::span<Vector3> impulses) const;
+
+	const StepStatistics& LastStep() const;
+
+	/// Measures the present state; costs about as much as one update.
+	Measurement Measure();
+
+private:
+	struct Implementation;
+	explicit Simulation(std::unique_ptr<Implementation> implementation);
+	std::unique_ptr<Implementation> Data;
+};
+
+} // namespace Cloth

@@ -1,0 +1,58 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "ClothSolver/Api.h"
+
+namespace Cloth
+{
+
+/// The stages of a step, in order. Profilers, statistics and documentation use these names.
+enum class Stage
+{
+	Factor,    ///< assemble and factor the matrix; only when the time step or the model changed
+	Constrain, ///< pins and velocity constraints become the filter and preset velocities
+	Air,       ///< drag and lift of the triangles
+	Predict,   ///< where the particles fly without internal forces
+	Residual,  ///< forces and energy at the present iterate
+	Solve,     ///< the linear system
+	Advance,   ///< conjugate direction, line search, new iterate
+	Conserve,  ///< energy of the outcome; none may come from nowhere
+	React,     ///< reactions of constraints
+	Commit     ///< new positions and velocities
+};
+inline constexpr int StageCount = 10;
+
+CLOTHSOLVER_API const char* NameOf(Stage stage);
+
+/// What the last step did.
+struct StepStatistics
+{
+	double Seconds[StageCount] = {}; ///< by Stage
+	int Substeps = 0;
+	int Updates = 0; ///< over all substeps
+	int Solves = 0;
+	int ConjugateGradientIterations = 0;
+	int Restarts = 0;      ///< updates that the energy safeguard made plain
+	int Conserved = 0;     ///< substeps whose velocities lost energy that came from nowhere
+	int FallBacks = 0;     ///< substeps solved again with Euler's scheme for the same reason
+	int Factorizations = 0;
+	double Residual = 0.0; ///< of the last update, relative to gravity's step; compare Settings::Tolerance
+};
+
+/// What the present state is like.
+struct Measurement
+{
+	double KineticEnergy = 0.0;   ///< J
+	double ElasticEnergy = 0.0;   ///< J, threads and bending
+	double PotentialEnergy = 0.0; ///< J, gravity
+
+	/// Strain of the warp and weft threads (structural springs) at these percentiles.
+	float Stretch50 = 0.0f;
+	float Stretch95 = 0.0f;
+	float Stretch99 = 0.0f;
+	float StretchMax = 0.0f;
+
+	double TotalEnergy() const { return KineticEnergy + ElasticEnergy + PotentialEnergy; }
+};
+
+} // namespace Cloth
