@@ -82,7 +82,7 @@ private:
 		{
 			return;
 		}
-		SpringTopology& springs = Out.Springs;
+		PairTopology& springs = Out.Pairs;
 		springs.First.push_back(Index(column, row));
 		springs.Second.push_back(Index(column + du, row + dv));
 		springs.RestLength.push_back(length);

@@ -390,7 +390,7 @@ Result<ModelPointer> BuildMesh(const MeshDescription& mesh, const Fabric& fabric
 		{
 			topology->Area[static_cast<size_t>(corner)] += static_cast<float>(triangle.Area / 3.0);
 		}
-		topology->Triangles.Threads.push_back(ThreadsOf(triangle));
+		topology->Triangles.push_back(ThreadsOf(triangle));
 		topology->Surface.push_back(triangle.Corner);
 	}
 	AddCurvatures(triangles, hinges, positions, topology->Curvatures);

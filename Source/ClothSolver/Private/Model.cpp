@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <optional>
 #include <utility>
 
 namespace Cloth
@@ -36,9 +38,11 @@ struct Moduli
 		case ThreadKind::Diagonal:
 			return Shear;
 		case ThreadKind::Given:
+			return 1.0f;
+		case ThreadKind::None:
 			break;
 		}
-		return 1.0f;
+		return 0.0f;
 	}
 };
 
@@ -57,42 +61,33 @@ double RigidityOf(const CurvatureRow& row, const Fabric& fabric)
 	return 2.0 * std::sqrt(static_cast<double>(fabric.BendingWarp) * static_cast<double>(fabric.BendingWeft));
 }
 
-BendingMatrix AssembleBending(const Topology& topology, const Fabric& fabric)
+/// The bending matrix is the sum of rigidity * weight * c c^T over curvature rows c. The coefficients of a row add up
+/// to zero, so the matrix acts on differences of positions alone.
+std::vector<float> AssembleBending(const Topology& topology, const Fabric& fabric)
 {
-	std::vector<Triplet> couplings;
+	std::map<std::pair<int, int>, double> entries;
 	for (const CurvatureRow& row : topology.Curvatures)
 	{
-		const double weight = RigidityOf(row, fabric) * row.Weight;
-		for (size_t i = 0; weight > 0.0 && i < static_cast<size_t>(row.Count); ++i)
+		const double weight = RigidityOf(row, fabric) * static_cast<double>(row.Weight);
+		for (size_t i = 0; i < static_cast<size_t>(row.Count); ++i)
 		{
 			for (size_t j = 0; j < i; ++j)
 			{
-				couplings.push_back({row.Particle[i], row.Particle[j],
-									 weight * static_cast<double>(row.Coefficient[i]) *
-										 static_cast<double>(row.Coefficient[j])});
+				entries[std::minmax(int(row.Particle[i]), int(row.Particle[j]))] -=
+					weight * static_cast<double>(row.Coefficient[i]) * static_cast<double>(row.Coefficient[j]);
 			}
 		}
 	}
-	BendingMatrix bending;
-	if (couplings.empty())
+	const PairTopology& pairs = topology.Pairs;
+	std::vector<float> bending(pairs.First.size(), 0.0f);
+	for (size_t pair = 0; pair < static_cast<size_t>(pairs.Count); ++pair)
 	{
-		return bending;
-	}
-	const SymmetricMatrix matrix(topology.ParticleCount, couplings);
-	bending.Start.push_back(0);
-	for (int row = 0; row < topology.ParticleCount; ++row)
-	{
-		const auto columns = matrix.Columns(row);
-		const auto values = matrix.Values(row);
-		for (size_t entry = 0; entry < columns.size(); ++entry)
+		const auto entry = entries.find(std::minmax(int(pairs.First[pair]), int(pairs.Second[pair])));
+		if (entry != entries.end())
 		{
-			if (columns[entry] != row && values[entry] != 0.0)
-			{
-				bending.Column.push_back(columns[entry]);
-				bending.Value.push_back(static_cast<float>(values[entry]));
-			}
+			bending[pair] = static_cast<float>(entry->second);
+			entries.erase(entry); // parallel springs share one coupling
 		}
-		bending.Start.push_back(static_cast<int>(bending.Column.size()));
 	}
 	return bending;
 }
@@ -113,7 +108,7 @@ std::vector<RestCurvature> AssembleRestCurvatures(const Topology& topology, cons
 		{
 			last = row.Triangle;
 			RestCurvature rest;
-			rest.Corner = topology.Triangles.Threads[static_cast<size_t>(last)].Corner;
+			rest.Corner = topology.Triangles[static_cast<size_t>(last)].Corner;
 			rest.Count = row.Count;
 			rest.Particle = row.Particle;
 			rests.push_back(rest);
@@ -147,7 +142,7 @@ double CrossingTimeOf(const Model& model)
 	double stiffness = 0.0;
 	for (size_t s = 0; s < model.SpringStiffness.size(); ++s)
 	{
-		const double length = topology.Springs.RestLength[s];
+		const double length = topology.Pairs.RestLength[s];
 		stiffness += static_cast<double>(model.SpringStiffness[s]) * length * length;
 	}
 	for (const Float4& triangle : model.TriangleStiffness)
@@ -174,17 +169,18 @@ Result<ModelPointer> MakeModel(std::shared_ptr<const Topology> topology, const F
 		model->TotalMass += static_cast<double>(model->Mass.back());
 	}
 	const Moduli moduli(shape, fabric);
-	for (size_t s = 0; s < shape.Springs.Weight.size(); ++s)
+	for (size_t pair = 0; pair < shape.Pairs.Weight.size(); ++pair)
 	{
-		model->SpringStiffness.push_back(moduli.Of(shape.Springs.Kind[s]) * shape.Springs.Weight[s]);
+		model->SpringStiffness.push_back(moduli.Of(shape.Pairs.Kind[pair]) * shape.Pairs.Weight[pair]);
 	}
 	const Float4 triangleModuli =
 		Float4::Set(moduli.Warp, moduli.Weft, 2.0f * moduli.Shear, 2.0f * moduli.Shear);
-	for (const TriangleThreads& triangle : shape.Triangles.Threads)
+	for (const TriangleThreads& triangle : shape.Triangles)
 	{
 		model->TriangleStiffness.push_back(triangleModuli * triangle.Area);
 	}
 	model->Bending = AssembleBending(shape, fabric);
+	model->HasBending = std::ranges::any_of(model->Bending, [](float value) { return value != 0.0f; });
 	model->RestCurvatures = AssembleRestCurvatures(shape, fabric);
 	model->CrossingTime = CrossingTimeOf(*model);
 	return ModelPointer(std::move(model));
@@ -224,14 +220,15 @@ std::shared_ptr<const System> Model::SystemFor(float scaledStep) const
 		entries.push_back({b, b, stiffness});
 		entries.push_back({a, b, -stiffness});
 	};
-	const SpringTopology& springs = Shape->Springs;
-	for (size_t s = 0; s < static_cast<size_t>(springs.Count); ++s)
+	const PairTopology& pairs = Shape->Pairs;
+	for (size_t pair = 0; pair < static_cast<size_t>(pairs.Count); ++pair)
 	{
-		couple(springs.First[s], springs.Second[s], elastic * static_cast<double>(SpringStiffness[s]));
+		couple(pairs.First[pair], pairs.Second[pair],
+			   elastic * static_cast<double>(SpringStiffness[pair]) + step * step * static_cast<double>(Bending[pair]));
 	}
 	for (size_t t = 0; t < TriangleStiffness.size(); ++t)
 	{
-		const TriangleThreads& triangle = Shape->Triangles.Threads[t];
+		const TriangleThreads& triangle = Shape->Triangles[t];
 		const Float4 c0 = Float4::Zero() - triangle.C1 - triangle.C2;
 		const Float4 stiffness = TriangleStiffness[t];
 		couple(triangle.Corner[0], triangle.Corner[1],
@@ -240,18 +237,6 @@ std::shared_ptr<const System> Model::SystemFor(float scaledStep) const
 			   -elastic * static_cast<double>(SumLanes(stiffness * c0 * triangle.C2)));
 		couple(triangle.Corner[1], triangle.Corner[2],
 			   -elastic * static_cast<double>(SumLanes(stiffness * triangle.C1 * triangle.C2)));
-	}
-	for (int row = 0; !Bending.Empty() && row < Shape->ParticleCount; ++row)
-	{
-		for (int entry = Bending.Start[static_cast<size_t>(row)]; entry < Bending.Start[static_cast<size_t>(row) + 1];
-			 ++entry)
-		{
-			const int column = Bending.Column[static_cast<size_t>(entry)];
-			if (column < row)
-			{
-				couple(row, column, -step * step * static_cast<double>(Bending.Value[static_cast<size_t>(entry)]));
-			}
-		}
 	}
 	auto system = std::make_shared<System>();
 	system->ScaledStep = scaledStep;

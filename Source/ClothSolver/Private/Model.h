@@ -13,16 +13,6 @@
 namespace Cloth
 {
 
-/// Compressed rows of the constant bending matrix without its diagonal, which is minus the sum of the row.
-struct BendingMatrix
-{
-	std::vector<int> Start;
-	std::vector<int> Column;
-	std::vector<float> Value;
-
-	bool Empty() const { return Value.empty(); }
-};
-
 /// The part of the bending energy that keeps a curved rest shape: -Moment . normal, where Moment is a sum of
 /// Coefficient * x over Particle, for one triangle.
 struct RestCurvature
@@ -49,9 +39,10 @@ struct Model
 	Fabric Material;
 
 	std::vector<float> Mass;
-	std::vector<float> SpringStiffness;    ///< N/m, padded like the springs
+	std::vector<float> SpringStiffness;    ///< N/m, by pair
 	std::vector<Float4> TriangleStiffness; ///< N m: modulus times area, one lane a direction
-	BendingMatrix Bending;
+	std::vector<float> Bending;            ///< N/m, by pair: minus the entries of the constant bending matrix
+	bool HasBending = false;
 	std::vector<RestCurvature> RestCurvatures;
 	float DampingTime = 0.0f; ///< s
 	double TotalMass = 0.0;

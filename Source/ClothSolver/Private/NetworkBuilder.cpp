@@ -64,11 +64,11 @@ Result<ModelPointer> BuildNetwork(const NetworkDescription& network)
 		{
 			return status;
 		}
-		topology->Springs.First.push_back(spring.First);
-		topology->Springs.Second.push_back(spring.Second);
-		topology->Springs.RestLength.push_back(length);
-		topology->Springs.Weight.push_back(spring.Stiffness);
-		topology->Springs.Kind.push_back(ThreadKind::Given);
+		topology->Pairs.First.push_back(spring.First);
+		topology->Pairs.Second.push_back(spring.Second);
+		topology->Pairs.RestLength.push_back(length);
+		topology->Pairs.Weight.push_back(spring.Stiffness);
+		topology->Pairs.Kind.push_back(ThreadKind::Given);
 	}
 	topology->ParticleOfVertex.resize(network.Positions.size());
 	std::iota(topology->ParticleOfVertex.begin(), topology->ParticleOfVertex.end(), 0);

@@ -15,113 +15,128 @@ namespace Cloth
 namespace
 {
 
-/// Keeps the direction of a collapsed thread finite; its force is then zero.
-const float TinyLength = 1e-12f;
+/// Keeps the direction of a collapsed thread finite; its force vanishes all the same, because its vector does.
+constexpr float TinyLength = 1e-12f;
 
-Float4 LengthOf(Float4 d0, Float4 d1, Float4 d2, Float4 d3)
+Float4 SquaresOf(Float4 d0, Float4 d1, Float4 d2, Float4 d3) { return SumLanes(d0 * d0, d1 * d1, d2 * d2, d3 * d3); }
+
+/// Squared distances of four pairs, given the numbers of their particles.
+inline Float4 PairSquares(const int* first, const int* second, const Float4* x)
 {
-	return Sqrt(SumLanes(d0 * d0, d1 * d1, d2 * d2, d3 * d3));
+	return SquaresOf(x[first[0]] - x[second[0]], x[first[1]] - x[second[1]], x[first[2]] - x[second[2]],
+					 x[first[3]] - x[second[3]]);
 }
 
-/// The four vectors of four springs.
-struct SpringVectors
+/// Squared lengths of the four threads of a triangle.
+Float4 TriangleSquares(const TriangleThreads& triangle, const Float4* x)
 {
-	Float4 D0;
-	Float4 D1;
-	Float4 D2;
-	Float4 D3;
-
-	SpringVectors(const SpringTopology& springs, const Float4* x, size_t s)
-		: D0(x[springs.First[s]] - x[springs.Second[s]]), D1(x[springs.First[s + 1]] - x[springs.Second[s + 1]]),
-		  D2(x[springs.First[s + 2]] - x[springs.Second[s + 2]]), D3(x[springs.First[s + 3]] - x[springs.Second[s + 3]])
-	{
-	}
-
-	Float4 Lengths() const { return LengthOf(D0, D1, D2, D3); }
-};
-
-/// The four threads of a triangle.
-struct TriangleVectors
-{
-	Float4 D0;
-	Float4 D1;
-	Float4 D2;
-	Float4 D3;
-
-	TriangleVectors(const TriangleThreads& triangle, const Float4* x)
-	{
-		const Float4 origin = x[triangle.Corner[0]];
-		const Float4 e1 = x[triangle.Corner[1]] - origin;
-		const Float4 e2 = x[triangle.Corner[2]] - origin;
-		D0 = MulAddLane<0>(e2, triangle.C2, e1 * Broadcast<0>(triangle.C1));
-		D1 = MulAddLane<1>(e2, triangle.C2, e1 * Broadcast<1>(triangle.C1));
-		D2 = MulAddLane<2>(e2, triangle.C2, e1 * Broadcast<2>(triangle.C1));
-		D3 = MulAddLane<3>(e2, triangle.C2, e1 * Broadcast<3>(triangle.C1));
-	}
-
-	Float4 Lengths() const { return LengthOf(D0, D1, D2, D3); }
-};
-
-/// Writes what each spring of a block adds to the residual of its first particle; returns the energy.
-double EvaluateSprings(const Objective& objective, const Float4* x, int block, Float4* force)
-{
-	const SpringTopology& springs = objective.Cloth->Shape->Springs;
-	const size_t end = std::min(static_cast<size_t>(block + 1) * BlockSize, springs.First.size());
-	Float4 energy = Float4::Zero();
-	for (size_t s = static_cast<size_t>(block) * BlockSize; s < end; s += 4)
-	{
-		const SpringVectors d(springs, x, s);
-		const Float4 length = d.Lengths();
-		const LinearLaw law{Float4::Load(&objective.SpringStiffness[s]), Float4::Load(&objective.SpringLength[s])};
-		const ThreadResponse response = law(length);
-		const Float4 perLength = response.Tension / Max(length, Float4::Splat(TinyLength));
-		force[s] = d.D0 * Broadcast<0>(perLength);
-		force[s + 1] = d.D1 * Broadcast<1>(perLength);
-		force[s + 2] = d.D2 * Broadcast<2>(perLength);
-		force[s + 3] = d.D3 * Broadcast<3>(perLength);
-		energy += response.Energy;
-	}
-	return static_cast<double>(SumLanes(energy));
+	const Float4 origin = x[triangle.Corner[0]];
+	const Float4 e1 = x[triangle.Corner[1]] - origin;
+	const Float4 e2 = x[triangle.Corner[2]] - origin;
+	return SquaresOf(MulAddLane<0>(e2, triangle.C2, e1 * Broadcast<0>(triangle.C1)),
+					 MulAddLane<1>(e2, triangle.C2, e1 * Broadcast<1>(triangle.C1)),
+					 MulAddLane<2>(e2, triangle.C2, e1 * Broadcast<2>(triangle.C1)),
+					 MulAddLane<3>(e2, triangle.C2, e1 * Broadcast<3>(triangle.C1)));
 }
 
-/// Writes what each triangle of a block adds to the residuals of its corners; returns the energy.
-double EvaluateTriangles(const Objective& objective, const Float4* x, int block, Float4* force)
+struct Range
 {
-	const std::vector<TriangleThreads>& triangles = objective.Cloth->Shape->Triangles.Threads;
-	const size_t end = std::min(static_cast<size_t>(block + 1) * BlockSize, triangles.size());
+	size_t First;
+	size_t Last;
+
+	Range(int block, size_t count)
+		: First(static_cast<size_t>(block) * BlockSize), Last(std::min(First + BlockSize, count))
+	{
+	}
+};
+
+/// The threads of a triangle pull like springs along its edges: the force on corner a is the sum of
+/// -g_ab (x_a - x_b) with g_ab = sum over threads of tension / length * c_a c_b. Writes -g_ab; returns the energy.
+double EvaluateTriangles(const Objective& objective, const Float4* x, int block, float* coefficient)
+{
+	const std::vector<TriangleThreads>& triangles = objective.Cloth->Shape->Triangles;
+	const Range range(block, triangles.size());
 	Float4 energy = Float4::Zero();
-	for (size_t t = static_cast<size_t>(block) * BlockSize; t < end; ++t)
+	for (size_t t = range.First; t < range.Last; ++t)
 	{
 		const TriangleThreads& triangle = triangles[t];
-		const TriangleVectors d(triangle, x);
-		const Float4 length = d.Lengths();
+		const Float4 length = Sqrt(TriangleSquares(triangle, x));
 		const LinearLaw law{objective.TriangleStiffness[t], objective.TriangleLength[t]};
 		const ThreadResponse response = law(length);
-		const Float4 perLength = response.Tension / Max(length, Float4::Splat(TinyLength));
-		const Float4 w1 = perLength * triangle.C1;
-		const Float4 w2 = perLength * triangle.C2;
-		const Float4 f1 = MulAddLane<3>(
-			d.D3, w1, MulAddLane<2>(d.D2, w1, MulAddLane<1>(d.D1, w1, d.D0 * Broadcast<0>(w1))));
-		const Float4 f2 = MulAddLane<3>(
-			d.D3, w2, MulAddLane<2>(d.D2, w2, MulAddLane<1>(d.D1, w2, d.D0 * Broadcast<0>(w2))));
-		force[3 * t] = Float4::Zero() - f1 - f2;
-		force[3 * t + 1] = f1;
-		force[3 * t + 2] = f2;
+		const Float4 pull = response.Tension / Max(length, Float4::Splat(TinyLength));
+		const Float4 c0 = triangle.C1 + triangle.C2; // of the first corner, with its sign turned
+		const Float4 edges = SumLanes(pull * c0 * triangle.C1, Float4::Zero() - pull * triangle.C1 * triangle.C2,
+									  pull * c0 * triangle.C2, Float4::Zero());
+		alignas(16) float edge[4];
+		edges.Store(edge);
+		coefficient[3 * t] = edge[0];
+		coefficient[3 * t + 1] = edge[1];
+		coefficient[3 * t + 2] = edge[2];
 		energy += response.Energy;
 	}
 	return static_cast<double>(SumLanes(energy));
 }
 
-/// What bending adds to the gradient of the energy at a particle.
-Float4 BendingMoment(const BendingMatrix& bending, const Float4* x, size_t i)
+/// Coefficients of a block of pairs from springs, triangles and bending; returns the energy of springs and bending.
+template <bool Springs, bool Triangles, bool Bending>
+double EvaluatePairs(const Objective& objective, const Float4* x, int block, const float* edge, float* coefficient)
 {
-	Float4 moment = Float4::Zero();
-	for (int entry = bending.Start[i]; entry < bending.Start[i + 1]; ++entry)
+	const PairTopology& pairs = objective.Cloth->Shape->Pairs;
+	const Range range(block, pairs.First.size());
+	const float* stiffness = objective.SpringStiffness.data();
+	const float* restLength = objective.SpringLength.data();
+	const float* bending = objective.Bending.data();
+	const int* first = pairs.First.data();
+	const int* second = pairs.Second.data();
+	const std::array<int, 2>* edgesOf = pairs.Edges.data();
+	Float4 energy = Float4::Zero();
+	for (size_t pair = range.First; pair < range.Last; pair += 4)
 	{
-		const size_t e = static_cast<size_t>(entry);
-		moment = MulAdd(x[bending.Column[e]] - x[i], Float4::Splat(bending.Value[e]), moment);
+		Float4 sum = Float4::Zero();
+		if constexpr (Springs || Bending)
+		{
+			const Float4 square = PairSquares(first + pair, second + pair, x);
+			if constexpr (Springs)
+			{
+				const Float4 length = Sqrt(square);
+				const LinearLaw law{Float4::Load(stiffness + pair), Float4::Load(restLength + pair)};
+				const ThreadResponse response = law(length);
+				sum = response.Tension / Max(length, Float4::Splat(TinyLength));
+				energy += response.Energy;
+			}
+			if constexpr (Bending)
+			{
+				const Float4 constant = Float4::Load(bending + pair);
+				sum += constant;
+				energy = MulAdd(constant * 0.5f, square, energy);
+			}
+		}
+		if constexpr (Triangles)
+		{
+			const std::array<int, 2>* edges = edgesOf + pair;
+			sum += Float4::Set(edge[edges[0][0]] + edge[edges[0][1]], edge[edges[1][0]] + edge[edges[1][1]],
+							   edge[edges[2][0]] + edge[edges[2][1]], edge[edges[3][0]] + edge[edges[3][1]]);
+		}
+		sum.Store(coefficient + pair);
 	}
-	return moment;
+	return static_cast<double>(SumLanes(energy));
+}
+
+double EvaluatePairs(const Objective& objective, const Float4* x, int block, const float* edge, float* coefficient)
+{
+	const bool triangles = !objective.TriangleStiffness.empty();
+	const bool bending = objective.Cloth->HasBending;
+	if (objective.Cloth->Shape->Pairs.HasSprings)
+	{
+		return bending ? EvaluatePairs<true, false, true>(objective, x, block, edge, coefficient)
+					   : EvaluatePairs<true, false, false>(objective, x, block, edge, coefficient);
+	}
+	if (triangles)
+	{
+		return bending ? EvaluatePairs<false, true, true>(objective, x, block, edge, coefficient)
+					   : EvaluatePairs<false, true, false>(objective, x, block, edge, coefficient);
+	}
+	return 0.0;
 }
 
 struct ParticleSums
@@ -130,46 +145,31 @@ struct ParticleSums
 	double Slope;
 };
 
-/// Gathers inertia, thread forces and bending into the residuals of a block of particles. Gathering instead of
+/// Gathers inertia and the pull of all pairs into the residuals of a block of particles. Gathering instead of
 /// scattering makes the order of additions independent of who computes what.
-ParticleSums GatherParticles(const Objective& objective, const Float4* x, const Float4* u, int block, const Float4* springForce,
-							 const Float4* cornerForce, const Float4* direction, Float4* residual)
+ParticleSums GatherParticles(const Objective& objective, const Float4* x, const Float4* u, int block,
+							 const float* coefficient, const Float4* direction, Float4* residual)
 {
-	const Topology& topology = *objective.Cloth->Shape;
-	const BendingMatrix& bending = objective.Cloth->Bending;
-	const SpringTopology& springs = topology.Springs;
-	const TriangleTopology& triangles = topology.Triangles;
-	const float stepSquared = objective.ScaledStep * objective.ScaledStep;
-	const bool hasTriangles = !triangles.Threads.empty();
-	const bool hasBending = !bending.Empty();
-	const size_t end = std::min(static_cast<size_t>(block + 1) * BlockSize, static_cast<size_t>(topology.ParticleCount));
+	const PairTopology& pairs = objective.Cloth->Shape->Pairs;
+	const int* start = pairs.StartOfParticle.data();
+	const PairTopology::Neighbour* neighbours = pairs.Neighbours.data();
+	const float* mass = objective.Cloth->Mass.data();
+	const Float4* target = objective.Target.data();
+	const Float4 massScale = Float4::Splat(objective.MassScale);
+	const Range range(block, objective.Target.size());
 	Float4 energy = Float4::Zero();
 	Float4 slope = Float4::Zero();
-	for (size_t i = static_cast<size_t>(block) * BlockSize; i < end; ++i)
+	for (size_t i = range.First; i < range.Last; ++i)
 	{
-		const Float4 offset = u[i] - objective.Target[i];
-		Float4 sum = offset * (objective.MassScale * objective.Cloth->Mass[i]);
-		energy = MulAdd(sum, offset, energy);
-		for (int s = springs.StartOfFirst[i]; s < springs.StartOfFirst[i + 1]; ++s)
+		const Float4 here = x[i];
+		const Float4 offset = u[i] - target[i];
+		const Float4 inertia = offset * (massScale * mass[i]);
+		energy = MulAdd(inertia, offset, energy);
+		Float4 sum = inertia;
+		for (int entry = start[i], end = start[i + 1]; entry < end; ++entry)
 		{
-			sum += springForce[s];
-		}
-		for (int s = springs.StartOfSecond[i]; s < springs.StartOfSecond[i + 1]; ++s)
-		{
-			sum -= springForce[springs.BySecond[static_cast<size_t>(s)]];
-		}
-		if (hasTriangles)
-		{
-			for (int c = triangles.StartOfParticle[i]; c < triangles.StartOfParticle[i + 1]; ++c)
-			{
-				sum += cornerForce[triangles.Corners[static_cast<size_t>(c)]];
-			}
-		}
-		if (hasBending)
-		{
-			const Float4 moment = BendingMoment(bending, x, i) * stepSquared;
-			energy = MulAdd(moment, x[i], energy);
-			sum += moment;
+			const PairTopology::Neighbour neighbour = neighbours[entry];
+			sum = MulAdd(here - x[neighbour.Particle], Float4::Splat(coefficient[neighbour.Pair]), sum);
 		}
 		residual[i] = sum;
 		if (direction != nullptr)
@@ -238,14 +238,16 @@ void Objective::Prepare(const Model& model, float scaledStep)
 	ScaledStep = scaledStep;
 	Target.resize(model.Mass.size());
 	const float square = scaledStep * scaledStep;
-	SpringLength = model.Shape->Springs.RestLength;
-	SpringStiffness = model.SpringStiffness;
+	const auto scaled = [square](std::vector<float> values)
+	{
+		std::ranges::for_each(values, [square](float& value) { value *= square; });
+		return values;
+	};
+	SpringLength = model.Shape->Pairs.RestLength;
+	SpringStiffness = scaled(model.SpringStiffness);
+	Bending = scaled(model.Bending);
 	TriangleStiffness = model.TriangleStiffness;
 	TriangleLength.assign(TriangleStiffness.size(), Float4::Splat(1.0f));
-	for (float& stiffness : SpringStiffness)
-	{
-		stiffness *= square;
-	}
 	for (Float4& stiffness : TriangleStiffness)
 	{
 		stiffness *= Float4::Splat(square);
@@ -254,45 +256,36 @@ void Objective::Prepare(const Model& model, float scaledStep)
 
 void Objective::Workspace::Prepare(const Model& model)
 {
-	SpringForce.resize(model.SpringStiffness.size());
-	CornerForce.resize(3 * model.TriangleStiffness.size());
-	Partial.resize(static_cast<size_t>(BlockCount(static_cast<int>(SpringForce.size())) +
+	EdgeCoefficient.assign(3 * model.TriangleStiffness.size() + 1, 0.0f);
+	PairCoefficient.resize(model.SpringStiffness.size());
+	Partial.resize(static_cast<size_t>(BlockCount(static_cast<int>(PairCoefficient.size())) +
 									   BlockCount(static_cast<int>(model.TriangleStiffness.size())) +
 									   2 * BlockCount(model.Shape->ParticleCount)));
 }
 
-Objective::Value Objective::Evaluate(const Float4* x, const Float4* u, Float4* residual, const Float4* direction, Workspace& workspace,
-									 Workers* workers) const
+Objective::Value Objective::Evaluate(const Float4* x, const Float4* u, Float4* residual, const Float4* direction,
+									 Workspace& workspace, Workers* workers) const
 {
-	const int springBlocks = BlockCount(static_cast<int>(SpringStiffness.size()));
 	const int triangleBlocks = BlockCount(static_cast<int>(TriangleStiffness.size()));
+	const int pairBlocks = BlockCount(static_cast<int>(SpringStiffness.size()));
 	const int particleBlocks = BlockCount(Cloth->Shape->ParticleCount);
-	double* partial = workspace.Partial.data();
-	double* slopes = partial + springBlocks + triangleBlocks + particleBlocks;
-	ForEach(workers, springBlocks + triangleBlocks,
-			[&](int block)
-			{
-				partial[block] = block < springBlocks
-					? EvaluateSprings(*this, x, block, workspace.SpringForce.data())
-					: EvaluateTriangles(*this, x, block - springBlocks, workspace.CornerForce.data());
-			});
+	float* edges = workspace.EdgeCoefficient.data();
+	float* pairs = workspace.PairCoefficient.data();
+	double* triangleEnergy = workspace.Partial.data();
+	double* pairEnergy = triangleEnergy + triangleBlocks;
+	double* inertia = pairEnergy + pairBlocks;
+	double* slopes = inertia + particleBlocks;
+	ForEach(workers, triangleBlocks,
+			[&](int block) { triangleEnergy[block] = EvaluateTriangles(*this, x, block, edges); });
+	ForEach(workers, pairBlocks, [&](int block) { pairEnergy[block] = EvaluatePairs(*this, x, block, edges, pairs); });
 	ForEach(workers, particleBlocks,
 			[&](int block)
 			{
-				const ParticleSums sums = GatherParticles(*this, x, u, block, workspace.SpringForce.data(),
-														  workspace.CornerForce.data(), direction, residual);
-				partial[springBlocks + triangleBlocks + block] = sums.Energy;
+				const ParticleSums sums = GatherParticles(*this, x, u, block, pairs, direction, residual);
+				inertia[block] = sums.Energy;
 				slopes[block] = sums.Slope;
 			});
-	Value value{0.0, 0.0};
-	for (int block = 0; block < springBlocks + triangleBlocks + particleBlocks; ++block)
-	{
-		value.Energy += partial[block];
-	}
-	for (int block = 0; block < particleBlocks; ++block)
-	{
-		value.Slope += slopes[block];
-	}
+	Value value{std::accumulate(triangleEnergy, slopes, 0.0), std::accumulate(slopes, slopes + particleBlocks, 0.0)};
 	if (!Cloth->RestCurvatures.empty())
 	{
 		value.Energy += AddRestCurvatures(Cloth->RestCurvatures, x, ScaledStep * ScaledStep, residual);
@@ -312,42 +305,33 @@ Objective::Value Objective::Evaluate(const Float4* x, const Float4* u, Float4* r
 namespace
 {
 
-double MeasureSprings(const Model& model, const Float4* x, int block, float* lengths)
+double MeasurePairs(const Model& model, const Float4* x, int block, float* lengths)
 {
-	const SpringTopology& springs = model.Shape->Springs;
-	const size_t end = std::min(static_cast<size_t>(block + 1) * BlockSize, springs.First.size());
+	const PairTopology& pairs = model.Shape->Pairs;
+	const Range range(block, pairs.First.size());
 	Float4 energy = Float4::Zero();
-	for (size_t s = static_cast<size_t>(block) * BlockSize; s < end; s += 4)
+	for (size_t pair = range.First; pair < range.Last; pair += 4)
 	{
-		const Float4 length = SpringVectors(springs, x, s).Lengths();
-		length.Store(lengths + s);
-		energy += LinearLaw{Float4::Load(&model.SpringStiffness[s]), Float4::Load(&springs.RestLength[s])}(length).Energy;
+		const Float4 square = PairSquares(&pairs.First[pair], &pairs.Second[pair], x);
+		const Float4 length = Sqrt(square);
+		const LinearLaw law{Float4::Load(&model.SpringStiffness[pair]), Float4::Load(&pairs.RestLength[pair])};
+		length.Store(lengths + pair);
+		energy = MulAdd(Float4::Load(&model.Bending[pair]) * 0.5f, square, energy + law(length).Energy);
 	}
 	return static_cast<double>(SumLanes(energy));
 }
 
 double MeasureTriangles(const Model& model, const Float4* x, int block, Float4* lengths)
 {
-	const std::vector<TriangleThreads>& triangles = model.Shape->Triangles.Threads;
-	const size_t end = std::min(static_cast<size_t>(block + 1) * BlockSize, triangles.size());
+	const std::vector<TriangleThreads>& triangles = model.Shape->Triangles;
+	const Range range(block, triangles.size());
 	Float4 energy = Float4::Zero();
-	for (size_t t = static_cast<size_t>(block) * BlockSize; t < end; ++t)
+	for (size_t t = range.First; t < range.Last; ++t)
 	{
-		lengths[t] = TriangleVectors(triangles[t], x).Lengths();
+		lengths[t] = Sqrt(TriangleSquares(triangles[t], x));
 		energy += LinearLaw{model.TriangleStiffness[t], Float4::Splat(1.0f)}(lengths[t]).Energy;
 	}
 	return static_cast<double>(SumLanes(energy));
-}
-
-double MeasureBending(const BendingMatrix& bending, const Float4* x, int block, int particleCount)
-{
-	const size_t end = std::min(static_cast<size_t>(block + 1) * BlockSize, static_cast<size_t>(particleCount));
-	Float4 energy = Float4::Zero();
-	for (size_t i = static_cast<size_t>(block) * BlockSize; i < end; ++i)
-	{
-		energy = MulAdd(BendingMoment(bending, x, i), x[i], energy);
-	}
-	return 0.5 * static_cast<double>(SumLanes(energy));
 }
 
 } // namespace
@@ -355,27 +339,14 @@ double MeasureBending(const BendingMatrix& bending, const Float4* x, int block, 
 double MeasureElastic(const Model& model, const Float4* x, float* springLength, Float4* triangleLength,
 					  Objective::Workspace& workspace, Workers* workers)
 {
-	const int springBlocks = BlockCount(static_cast<int>(model.SpringStiffness.size()));
-	const int triangleBlocks = BlockCount(static_cast<int>(model.TriangleStiffness.size()));
-	const int bendingBlocks = model.Bending.Empty() ? 0 : BlockCount(model.Shape->ParticleCount);
-	const int blocks = springBlocks + triangleBlocks + bendingBlocks;
+	const int pairBlocks = BlockCount(static_cast<int>(model.SpringStiffness.size()));
+	const int blocks = pairBlocks + BlockCount(static_cast<int>(model.TriangleStiffness.size()));
 	double* partial = workspace.Partial.data();
 	ForEach(workers, blocks,
 			[&](int block)
 			{
-				if (block < springBlocks)
-				{
-					partial[block] = MeasureSprings(model, x, block, springLength);
-				}
-				else if (block < springBlocks + triangleBlocks)
-				{
-					partial[block] = MeasureTriangles(model, x, block - springBlocks, triangleLength);
-				}
-				else
-				{
-					partial[block] = MeasureBending(model.Bending, x, block - springBlocks - triangleBlocks,
-													model.Shape->ParticleCount);
-				}
+				partial[block] = block < pairBlocks ? MeasurePairs(model, x, block, springLength)
+													: MeasureTriangles(model, x, block - pairBlocks, triangleLength);
 			});
 	double energy = std::accumulate(partial, partial + blocks, 0.0);
 	for (const RestCurvature& rest : model.RestCurvatures)

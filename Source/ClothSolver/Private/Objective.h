@@ -28,6 +28,7 @@ struct Objective
 	/// Stiffness times h^2 and rest length of each thread; damping changes both from substep to substep.
 	std::vector<float> SpringStiffness;
 	std::vector<float> SpringLength;
+	std::vector<float> Bending; ///< times h^2
 	std::vector<Float4> TriangleStiffness;
 	std::vector<Float4> TriangleLength;
 
@@ -40,11 +41,11 @@ struct Objective
 		double Slope; ///< direction . residual, if a direction was given
 	};
 
-	/// Force scratch and partial sums; kept by the caller so that steps do not allocate.
+	/// Coefficients and partial sums; kept by the caller so that steps do not allocate.
 	struct Workspace
 	{
-		std::vector<Float4> SpringForce;
-		std::vector<Float4> CornerForce;
+		std::vector<float> EdgeCoefficient; ///< of triangle edges, and one zero
+		std::vector<float> PairCoefficient;
 		std::vector<double> Partial;
 
 		void Prepare(const Model& model);

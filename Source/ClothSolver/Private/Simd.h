@@ -93,6 +93,19 @@ inline Float4 Broadcast(Float4 a)
 	return {vdupq_laneq_f32(a.Value, Lane)};
 }
 
+/// Rows become columns.
+inline void Transpose(Float4& a, Float4& b, Float4& c, Float4& d)
+{
+	const float32x4_t evenLow = vzip1q_f32(a.Value, c.Value);
+	const float32x4_t evenHigh = vzip2q_f32(a.Value, c.Value);
+	const float32x4_t oddLow = vzip1q_f32(b.Value, d.Value);
+	const float32x4_t oddHigh = vzip2q_f32(b.Value, d.Value);
+	a.Value = vzip1q_f32(evenLow, oddLow);
+	b.Value = vzip2q_f32(evenLow, oddLow);
+	c.Value = vzip1q_f32(evenHigh, oddHigh);
+	d.Value = vzip2q_f32(evenHigh, oddHigh);
+}
+
 #elif defined(CLOTH_SIMD_SSE)
 
 inline Float4 Float4::Load(const float* p) { return {_mm_loadu_ps(p)}; }
@@ -133,6 +146,10 @@ inline float SumLanes(Float4 a)
 	alignas(16) float lane[4];
 	_mm_store_ps(lane, a.Value);
 	return (lane[0] + lane[1]) + (lane[2] + lane[3]);
+}
+inline void Transpose(Float4& a, Float4& b, Float4& c, Float4& d)
+{
+	_MM_TRANSPOSE4_PS(a.Value, b.Value, c.Value, d.Value);
 }
 
 #else
@@ -188,6 +205,15 @@ inline float SumLanes(Float4 a)
 inline Float4 SumLanes(Float4 a, Float4 b, Float4 c, Float4 d)
 {
 	return Float4::Set(SumLanes(a), SumLanes(b), SumLanes(c), SumLanes(d));
+}
+inline void Transpose(Float4& a, Float4& b, Float4& c, Float4& d)
+{
+	const Float4 row[4] = {a, b, c, d};
+	Float4* column[4] = {&a, &b, &c, &d};
+	for (int i = 0; i < 4; ++i)
+	{
+		*column[i] = Float4::Set(row[0].Value.Lane[i], row[1].Value.Lane[i], row[2].Value.Lane[i], row[3].Value.Lane[i]);
+	}
 }
 
 #endif

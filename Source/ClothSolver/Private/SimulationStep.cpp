@@ -50,9 +50,9 @@ void Simulation::Implementation::Reset()
 	Now.Velocity.assign(count, Float4::Zero());
 	Now.LastMove.assign(count, Float4::Zero());
 	Now.LastVelocity.assign(count, Float4::Zero());
-	Now.SpringLength.assign(topology.Springs.First.size(), 0.0f);
+	Now.SpringLength.assign(topology.Pairs.First.size(), 0.0f);
 	Now.LastSpringLength = Now.SpringLength;
-	Now.TriangleLength.assign(topology.Triangles.Threads.size(), Float4::Zero());
+	Now.TriangleLength.assign(topology.Triangles.size(), Float4::Zero());
 	Now.LastTriangleLength = Now.TriangleLength;
 	NewPosition = Now.Position;
 	NewVelocity = Now.Velocity;
@@ -159,7 +159,7 @@ void Simulation::Implementation::StretchDampers()
 	const float theta = Cloth->DampingTime / Span;
 	const float square = ScaledStep * ScaledStep * (1.0f + theta);
 	const float share = 1.0f / (1.0f + theta);
-	const std::vector<float>& rest = Cloth->Shape->Springs.RestLength;
+	const std::vector<float>& rest = Cloth->Shape->Pairs.RestLength;
 	for (size_t s = 0; s < rest.size(); ++s)
 	{
 		const float length = Now.SpringLength[s];
@@ -398,7 +398,7 @@ Measurement Simulation::Implementation::Measure()
 	measurement.ElasticEnergy = energies.Elastic;
 	measurement.KineticEnergy = energies.Kinetic;
 	measurement.PotentialEnergy = energies.Potential;
-	const SpringTopology& springs = Cloth->Shape->Springs;
+	const PairTopology& springs = Cloth->Shape->Pairs;
 	std::vector<float> stretch;
 	for (size_t s = 0; s < static_cast<size_t>(springs.Count); ++s)
 	{

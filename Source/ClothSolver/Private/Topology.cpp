@@ -6,6 +6,7 @@
 #include "Validation.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <string>
 #include <utility>
@@ -20,32 +21,71 @@ namespace
 SymmetricMatrix Pattern(const Topology& topology)
 {
 	std::vector<Triplet> couplings;
-	const auto couple = [&couplings](const int* particles, int count)
+	for (size_t pair = 0; pair < topology.Pairs.First.size(); ++pair)
 	{
-		for (int i = 0; i < count; ++i)
-		{
-			for (int j = 0; j < i; ++j)
-			{
-				couplings.push_back({particles[i], particles[j], 1.0});
-			}
-		}
-	};
-	const SpringTopology& springs = topology.Springs;
-	for (size_t s = 0; s < springs.First.size(); ++s)
-	{
-		const int ends[2] = {springs.First[s], springs.Second[s]};
-		couple(ends, 2);
-	}
-	for (const TriangleThreads& triangle : topology.Triangles.Threads)
-	{
-		couple(triangle.Corner.data(), 3);
-	}
-	for (const CurvatureRow& row : topology.Curvatures)
-	{
-		couple(row.Particle.data(), row.Count);
+		couplings.push_back({topology.Pairs.First[pair], topology.Pairs.Second[pair], 1.0});
 	}
 	return {topology.ParticleCount, couplings};
 }
+
+/// Makes a pair of every two particles that triangles or bending couple, unless a spring already does.
+class PairFinder
+{
+public:
+	explicit PairFinder(Topology& topology) : Out(topology)
+	{
+		for (size_t pair = 0; pair < Out.Pairs.First.size(); ++pair)
+		{
+			Known.emplace(std::minmax(int(Out.Pairs.First[pair]), int(Out.Pairs.Second[pair])), pair);
+		}
+	}
+
+	void FindAll()
+	{
+		const int noEdge = 3 * static_cast<int>(Out.Triangles.size());
+		Out.Pairs.Edges.assign(Out.Pairs.First.size(), {noEdge, noEdge});
+		for (size_t t = 0; t < Out.Triangles.size(); ++t)
+		{
+			for (size_t e = 0; e < 3; ++e)
+			{
+				const std::array<int, 3>& corner = Out.Triangles[t].Corner;
+				std::array<int, 2>& edges = Out.Pairs.Edges[Pair(corner[e], corner[(e + 1) % 3])];
+				edges[edges[0] == noEdge ? 0 : 1] = static_cast<int>(3 * t + e);
+			}
+		}
+		for (const CurvatureRow& row : Out.Curvatures)
+		{
+			for (size_t i = 0; i < static_cast<size_t>(row.Count); ++i)
+			{
+				for (size_t j = 0; j < i; ++j)
+				{
+					Pair(row.Particle[i], row.Particle[j]);
+				}
+			}
+		}
+	}
+
+private:
+	size_t Pair(int a, int b)
+	{
+		PairTopology& pairs = Out.Pairs;
+		const auto [entry, fresh] = Known.try_emplace(std::minmax(int(a), int(b)), pairs.First.size());
+		if (fresh)
+		{
+			const int noEdge = 3 * static_cast<int>(Out.Triangles.size());
+			pairs.First.push_back(a);
+			pairs.Second.push_back(b);
+			pairs.RestLength.push_back(0.0f);
+			pairs.Weight.push_back(0.0f);
+			pairs.Kind.push_back(ThreadKind::None);
+			pairs.Edges.push_back({noEdge, noEdge});
+		}
+		return entry->second;
+	}
+
+	Topology& Out;
+	std::map<std::pair<int, int>, size_t> Known;
+};
 
 template <typename T>
 std::vector<T> Permute(const std::vector<T>& values, const std::vector<int>& from)
@@ -72,9 +112,9 @@ void Renumber(Topology& topology, EliminationOrder order)
 	{
 		topology.GivenMass = Permute(topology.GivenMass, order.ToOriginal);
 	}
-	std::ranges::for_each(topology.Springs.First, renumber);
-	std::ranges::for_each(topology.Springs.Second, renumber);
-	for (TriangleThreads& triangle : topology.Triangles.Threads)
+	std::ranges::for_each(topology.Pairs.First, renumber);
+	std::ranges::for_each(topology.Pairs.Second, renumber);
+	for (TriangleThreads& triangle : topology.Triangles)
 	{
 		std::ranges::for_each(triangle.Corner, renumber);
 	}
@@ -90,59 +130,59 @@ void Renumber(Topology& topology, EliminationOrder order)
 	topology.ToExternal = std::move(order.ToOriginal);
 }
 
-/// Start[i] and the members of each particle i, given the particle of each member.
-void ListByParticle(int particleCount, const std::vector<int>& particleOf, std::vector<int>& start,
-					std::vector<int>& members)
+void ListNeighbours(PairTopology& pairs, int particleCount)
 {
-	start.assign(static_cast<size_t>(particleCount) + 1, 0);
-	for (int particle : particleOf)
+	pairs.StartOfParticle.assign(static_cast<size_t>(particleCount) + 1, 0);
+	for (size_t pair = 0; pair < pairs.First.size(); ++pair)
 	{
-		++start[static_cast<size_t>(particle) + 1];
+		++pairs.StartOfParticle[static_cast<size_t>(pairs.First[pair]) + 1];
+		++pairs.StartOfParticle[static_cast<size_t>(pairs.Second[pair]) + 1];
 	}
-	std::partial_sum(start.begin(), start.end(), start.begin());
-	members.resize(particleOf.size());
-	std::vector<int> next(start.begin(), start.end() - 1);
-	for (size_t member = 0; member < particleOf.size(); ++member)
+	std::partial_sum(pairs.StartOfParticle.begin(), pairs.StartOfParticle.end(), pairs.StartOfParticle.begin());
+	pairs.Neighbours.resize(2 * pairs.First.size());
+	std::vector<int> next(pairs.StartOfParticle.begin(), pairs.StartOfParticle.end() - 1);
+	for (size_t pair = 0; pair < pairs.First.size(); ++pair)
 	{
-		members[static_cast<size_t>(next[static_cast<size_t>(particleOf[member])]++)] = static_cast<int>(member);
+		const int ends[2] = {pairs.First[pair], pairs.Second[pair]};
+		for (size_t end = 0; end < 2; ++end)
+		{
+			const size_t slot = static_cast<size_t>(next[static_cast<size_t>(ends[end])]++);
+			pairs.Neighbours[slot] = {ends[1 - end], static_cast<int>(pair)};
+		}
 	}
 }
 
-void FinishSprings(SpringTopology& springs, int particleCount)
+void SortPairs(PairTopology& pairs, int particleCount)
 {
-	const size_t count = springs.First.size();
-	springs.Count = static_cast<int>(count);
-	for (size_t s = 0; s < count; ++s)
-	{
-		if (springs.First[s] > springs.Second[s])
-		{
-			std::swap(springs.First[s], springs.Second[s]);
-		}
-	}
+	const size_t count = pairs.First.size();
+	pairs.Count = static_cast<int>(count);
 	std::vector<int> sorted(count);
 	std::iota(sorted.begin(), sorted.end(), 0);
 	std::ranges::stable_sort(sorted, {},
-							 [&springs](int s)
+							 [&pairs](int pair)
 							 {
-								 const size_t index = static_cast<size_t>(s);
-								 return std::pair(springs.First[index], springs.Second[index]);
+								 const size_t index = static_cast<size_t>(pair);
+								 return std::pair(pairs.First[index], pairs.Second[index]);
 							 });
-	springs.First = Permute(springs.First, sorted);
-	springs.Second = Permute(springs.Second, sorted);
-	springs.RestLength = Permute(springs.RestLength, sorted);
-	springs.Weight = Permute(springs.Weight, sorted);
-	springs.Kind = Permute(springs.Kind, sorted);
+	pairs.First = Permute(pairs.First, sorted);
+	pairs.Second = Permute(pairs.Second, sorted);
+	pairs.RestLength = Permute(pairs.RestLength, sorted);
+	pairs.Weight = Permute(pairs.Weight, sorted);
+	pairs.Kind = Permute(pairs.Kind, sorted);
+	pairs.Edges = Permute(pairs.Edges, sorted);
+	pairs.HasSprings = std::ranges::any_of(pairs.Kind, [](ThreadKind kind) { return kind != ThreadKind::None; });
+	ListNeighbours(pairs, particleCount);
+}
 
-	std::vector<int> identity;
-	ListByParticle(particleCount, springs.First, springs.StartOfFirst, identity);
-	ListByParticle(particleCount, springs.Second, springs.StartOfSecond, springs.BySecond);
-
-	const size_t padded = (count + 3) / 4 * 4;
-	springs.First.resize(padded, 0);
-	springs.Second.resize(padded, 0);
-	springs.RestLength.resize(padded, 0.0f);
-	springs.Weight.resize(padded, 0.0f);
-	springs.Kind.resize(padded, ThreadKind::Given);
+void PadPairs(PairTopology& pairs, int noEdge)
+{
+	const size_t padded = (pairs.First.size() + 3) / 4 * 4;
+	pairs.First.resize(padded, 0);
+	pairs.Second.resize(padded, 0);
+	pairs.RestLength.resize(padded, 0.0f);
+	pairs.Weight.resize(padded, 0.0f);
+	pairs.Kind.resize(padded, ThreadKind::None);
+	pairs.Edges.resize(padded, {noEdge, noEdge});
 }
 
 } // namespace
@@ -160,15 +200,10 @@ Status Finish(Topology& topology, const std::vector<int>& anchors)
 						  "particles from 0 to " + std::to_string(topology.ParticleCount - 1));
 		}
 	}
+	PairFinder(topology).FindAll();
 	Renumber(topology, EliminationOrder::Compute(Pattern(topology), last));
-	FinishSprings(topology.Springs, topology.ParticleCount);
-
-	std::vector<int> corners;
-	for (const TriangleThreads& triangle : topology.Triangles.Threads)
-	{
-		corners.insert(corners.end(), triangle.Corner.begin(), triangle.Corner.end());
-	}
-	ListByParticle(topology.ParticleCount, corners, topology.Triangles.StartOfParticle, topology.Triangles.Corners);
+	SortPairs(topology.Pairs, topology.ParticleCount);
+	PadPairs(topology.Pairs, 3 * static_cast<int>(topology.Triangles.size()));
 	return {};
 }
 

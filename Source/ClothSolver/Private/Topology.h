@@ -17,12 +17,14 @@ enum class ThreadKind : uint8_t
 	Warp,
 	Weft,
 	Diagonal, ///< shear
-	Given     ///< the weight itself is the stiffness
+	Given,    ///< the weight itself is the stiffness
+	None      ///< no thread: the pair is coupled by triangles or bending only
 };
 
-/// Threads over two particles, d = x[First] - x[Second], sorted by First, padded to a multiple of four with springs of
-/// no stiffness.
-struct SpringTopology
+/// All pairs of particles that pull at each other: every internal force is a sum of c (x[First] - x[Second]) over
+/// pairs, with coefficients c from springs, triangles and bending. Sorted, padded to a multiple of four.
+/// A spring is a pair with a thread, d = x[First] - x[Second].
+struct PairTopology
 {
 	int Count = 0; ///< without the padding
 	std::vector<int> First;
@@ -30,12 +32,20 @@ struct SpringTopology
 	std::vector<float> RestLength;
 	std::vector<float> Weight; ///< stiffness = modulus * Weight
 	std::vector<ThreadKind> Kind;
+	bool HasSprings = false;
 
-	/// The springs whose First is particle i are [StartOfFirst[i], StartOfFirst[i + 1]); those whose Second it is are
-	/// listed in BySecond[StartOfSecond[i]...].
-	std::vector<int> StartOfFirst;
-	std::vector<int> StartOfSecond;
-	std::vector<int> BySecond;
+	/// Up to two triangle edges that add to the pair's coefficient, 3 * triangle + edge; the edge after the last is
+	/// none.
+	std::vector<std::array<int, 2>> Edges;
+
+	/// The pairs of particle i and the particles at their other ends: Neighbours[StartOfParticle[i]...].
+	struct Neighbour
+	{
+		int Particle;
+		int Pair;
+	};
+	std::vector<int> StartOfParticle;
+	std::vector<Neighbour> Neighbours;
 };
 
 /// The four threads of a triangle: warp, weft and two diagonals, each d = C1 (x1 - x0) + C2 (x2 - x0), the derivative
@@ -46,15 +56,6 @@ struct TriangleThreads
 	Float4 C1;
 	Float4 C2;
 	float Area;
-};
-
-struct TriangleTopology
-{
-	std::vector<TriangleThreads> Threads;
-
-	/// Corners at particle i: 3 * triangle + corner, in Corners[StartOfParticle[i]...].
-	std::vector<int> StartOfParticle;
-	std::vector<int> Corners;
 };
 
 /// A curvature as a linear function of positions: sum of Coefficient * x over up to six particles, with the weight
@@ -94,8 +95,8 @@ struct Topology
 	float DiagonalInWarp = 1.0f;
 	float DiagonalInWeft = 1.0f;
 
-	SpringTopology Springs;
-	TriangleTopology Triangles;
+	PairTopology Pairs;
+	std::vector<TriangleThreads> Triangles;
 	std::vector<std::array<int, 3>> Surface; ///< triangles that feel air
 	std::vector<CurvatureRow> Curvatures;
 };
