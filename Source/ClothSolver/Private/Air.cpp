@@ -1,48 +1,97 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Air.h"
 
-#include <cmath>
+#include <algorithm>
+#include <array>
 
 namespace Cloth
 {
 
-void AddAirForces(const Model& model, const Settings& settings, float step, const std::vector<Float4>& position,
-				  const std::vector<Float4>& velocity, std::vector<Float4>& acceleration)
+namespace
 {
-	const float drag = model.Material.DragCoefficient;
-	const float lift = model.Material.LiftCoefficient;
-	const float pressure = 0.5f * settings.AirDensity;
-	const float largest = pressure * (drag > lift ? drag : lift) * step;
-	if (largest == 0.0f)
+
+/// Vectors of four patches, by coordinate.
+struct FourVectors
+{
+	Float4 X;
+	Float4 Y;
+	Float4 Z;
+};
+
+FourVectors ByCoordinate(std::array<Float4, 4> v)
+{
+	Transpose(v[0], v[1], v[2], v[3]);
+	return {v[0], v[1], v[2]};
+}
+
+Float4 Dot(const FourVectors& a, const FourVectors& b) { return MulAdd(a.X, b.X, MulAdd(a.Y, b.Y, a.Z * b.Z)); }
+
+FourVectors Cross(const FourVectors& a, const FourVectors& b)
+{
+	return {NegMulAdd(a.Z, b.Y, a.Y * b.Z), NegMulAdd(a.X, b.Z, a.Z * b.X), NegMulAdd(a.Y, b.X, a.X * b.Y)};
+}
+
+} // namespace
+
+bool FeelsAir(const Model& model, const Settings& settings)
+{
+	return settings.AirDensity > 0.0f && !model.Shape->Air.empty() &&
+		(model.Material.DragCoefficient > 0.0f || model.Material.LiftCoefficient > 0.0f);
+}
+
+void AddAirForces(const Model& model, const Settings& settings, float step, const std::vector<Float4>& position,
+				  const std::vector<Float4>& velocity, std::vector<Float4>& force)
+{
+	const Float4 drag = Float4::Splat(model.Material.DragCoefficient);
+	const Float4 lift = Float4::Splat(model.Material.LiftCoefficient);
+	const Float4 wind = Float4::From(settings.Wind);
+	const Float4 tiny = Float4::Splat(1e-20f);
+	const Float4 pressure = Float4::Splat(0.5f * settings.AirDensity);
+	// Per area and speed, the rate at which the strongest force changes a patch's velocity.
+	const Float4 rate = pressure * Max(drag, lift) * (step / model.Material.ArealDensity);
+
+	const std::vector<AirPatch>& patches = model.Shape->Air;
+	for (size_t first = 0; first < patches.size(); first += 4)
 	{
-		return;
-	}
-	for (const std::array<int, 3>& triangle : model.Shape->Surface)
-	{
-		const size_t a = static_cast<size_t>(triangle[0]);
-		const size_t b = static_cast<size_t>(triangle[1]);
-		const size_t c = static_cast<size_t>(triangle[2]);
-		const Vector3 flow =
-			settings.Wind - ((velocity[a] + velocity[b] + velocity[c]) * (1.0f / 3.0f)).ToVector3();
-		const Vector3 cross = Cross((position[b] - position[a]).ToVector3(), (position[c] - position[a]).ToVector3());
-		const float speed = Length(flow);
-		const float twiceArea = Length(cross);
-		if (speed < 1e-6f || twiceArea < 1e-12f)
+		std::array<Float4, 4> flows;
+		std::array<Float4, 4> diagonals;
+		std::array<Float4, 4> otherDiagonals;
+		for (size_t lane = 0; lane < 4; ++lane)
 		{
-			continue;
+			const AirPatch& patch = patches[std::min(first + lane, patches.size() - 1)];
+			const auto [a, b, c, d] = patch.Corner;
+			const Float4 sum = velocity[static_cast<size_t>(a)] + velocity[static_cast<size_t>(b)] +
+				velocity[static_cast<size_t>(c)];
+			flows[lane] = patch.IsTriangle() ? NegMulAdd(sum, Float4::Splat(1.0f / 3.0f), wind)
+											 : NegMulAdd(sum + velocity[static_cast<size_t>(d)], Float4::Splat(0.25f), wind);
+			diagonals[lane] = position[static_cast<size_t>(c)] - position[static_cast<size_t>(a)];
+			otherDiagonals[lane] = position[static_cast<size_t>(d)] - position[static_cast<size_t>(b)];
 		}
-		// (w.n) n does not depend on which way the normal points.
-		const Vector3 normal = cross / twiceArea;
-		const float through = Dot(flow, normal);
-		const Vector3 along = flow * (through * through / (speed * speed));
-		const Vector3 across = normal * through - along;
-		const float area = 0.5f * twiceArea;
-		const float mass = (model.Mass[a] + model.Mass[b] + model.Mass[c]) * (1.0f / 3.0f);
-		const float limit = 1.0f + largest * area * speed / mass;
-		const Float4 force = Float4::From((along * drag + across * lift) * (pressure * area * speed / (3.0f * limit)));
-		acceleration[a] += force * (1.0f / model.Mass[a]);
-		acceleration[b] += force * (1.0f / model.Mass[b]);
-		acceleration[c] += force * (1.0f / model.Mass[c]);
+		const FourVectors flow = ByCoordinate(flows);
+		// Half the product of the diagonals, as a vector along the normal, is the area.
+		const FourVectors normal = Cross(ByCoordinate(diagonals), ByCoordinate(otherDiagonals));
+		const Float4 twiceArea = Sqrt(Max(Dot(normal, normal), tiny));
+		const Float4 speed = Sqrt(Max(Dot(flow, flow), tiny));
+		const Float4 through = Dot(flow, normal) / twiceArea;
+		// Along the flow (through / speed)^2 w, across it through n - that; n appears squared, so its sense is free.
+		const Float4 along = through * through / (speed * speed);
+		const Float4 scale = pressure * twiceArea * 0.5f * speed / MulAdd(rate, speed, Float4::Splat(1.0f));
+		const Float4 byFlow = scale * (drag - lift) * along;
+		const Float4 byNormal = scale * lift * through / twiceArea;
+		std::array<Float4, 4> forces = {MulAdd(byFlow, flow.X, byNormal * normal.X),
+										MulAdd(byFlow, flow.Y, byNormal * normal.Y),
+										MulAdd(byFlow, flow.Z, byNormal * normal.Z), Float4::Zero()};
+		Transpose(forces[0], forces[1], forces[2], forces[3]);
+		for (size_t lane = 0; lane < std::min<size_t>(4, patches.size() - first); ++lane)
+		{
+			const AirPatch& patch = patches[first + lane];
+			const size_t corners = patch.IsTriangle() ? 3 : 4;
+			const Float4 share = forces[lane] * (1.0f / static_cast<float>(corners));
+			for (size_t corner = 0; corner < corners; ++corner)
+			{
+				force[static_cast<size_t>(patch.Corner[corner])] += share;
+			}
+		}
 	}
 }
 

@@ -10,13 +10,16 @@
 namespace Cloth
 {
 
-/// Adds to the accelerations what moving air does to each triangle of the cloth:
+/// Adds to the forces what moving air does to each patch of the cloth:
 ///
-///     F = 1/2 rho A |w| (w.n) [ Cd (n.e) e + Cl (n - (n.e) e) ],   e = w / |w|
+///     F = 1/2 rho A (w.n) |w| [ Cd (n.e) e + Cl (n - (n.e) e) ],   e = w / |w|
 ///
-/// where w is the velocity of the air relative to the triangle and n its normal on the lee side. With Cd = Cl this is
-/// pressure along the normal. Explicit, hence limited so that a step cannot overshoot the velocity of the air.
+/// where w is the velocity of the air relative to the patch, A its area and n its normal on the lee side. With Cd = Cl
+/// this is pressure along the normal. Explicit, hence limited so that a step cannot overshoot the velocity of the air.
 void AddAirForces(const Model& model, const Settings& settings, float step, const std::vector<Float4>& position,
-				  const std::vector<Float4>& velocity, std::vector<Float4>& acceleration);
+				  const std::vector<Float4>& velocity, std::vector<Float4>& force);
+
+/// Whether there is any air to add forces of.
+bool FeelsAir(const Model& model, const Settings& settings);
 
 } // namespace Cloth

@@ -163,10 +163,10 @@ Result<ModelPointer> BuildGrid(const GridDescription& grid, const Fabric& fabric
 				const int c = a + columns;
 				const int d = c + 1;
 				const bool flip = (row + column) % 2 != 0;
-				const std::array<int, 3> lower = flip ? std::array<int, 3>{a, b, c} : std::array<int, 3>{a, b, d};
-				const std::array<int, 3> upper = flip ? std::array<int, 3>{b, d, c} : std::array<int, 3>{a, d, c};
-				topology->Surface.push_back(lower);
-				topology->Surface.push_back(upper);
+				const std::array<int, 6> cell =
+					flip ? std::array<int, 6>{a, b, c, b, d, c} : std::array<int, 6>{a, b, d, a, d, c};
+				topology->SurfaceTriangles.insert(topology->SurfaceTriangles.end(), cell.begin(), cell.end());
+				topology->Air.push_back({{a, b, d, c}});
 			}
 		}
 	}

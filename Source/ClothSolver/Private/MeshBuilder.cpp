@@ -391,7 +391,9 @@ Result<ModelPointer> BuildMesh(const MeshDescription& mesh, const Fabric& fabric
 			topology->Area[static_cast<size_t>(corner)] += static_cast<float>(triangle.Area / 3.0);
 		}
 		topology->Triangles.push_back(ThreadsOf(triangle));
-		topology->Surface.push_back(triangle.Corner);
+		const std::array<int, 3>& corner = triangle.Corner;
+		topology->SurfaceTriangles.insert(topology->SurfaceTriangles.end(), corner.begin(), corner.end());
+		topology->Air.push_back({{corner[0], corner[1], corner[2], corner[2]}});
 	}
 	AddCurvatures(triangles, hinges, positions, topology->Curvatures);
 

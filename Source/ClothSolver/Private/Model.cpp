@@ -80,7 +80,7 @@ std::vector<float> AssembleBending(const Topology& topology, const Fabric& fabri
 	}
 	const PairTopology& pairs = topology.Pairs;
 	std::vector<float> bending(pairs.First.size(), 0.0f);
-	for (size_t pair = 0; pair < static_cast<size_t>(pairs.Count); ++pair)
+	for (size_t pair = 0; pair < pairs.First.size(); ++pair)
 	{
 		const auto entry = entries.find(std::minmax(int(pairs.First[pair]), int(pairs.Second[pair])));
 		if (entry != entries.end())
@@ -221,7 +221,7 @@ std::shared_ptr<const System> Model::SystemFor(float scaledStep) const
 		entries.push_back({a, b, -stiffness});
 	};
 	const PairTopology& pairs = Shape->Pairs;
-	for (size_t pair = 0; pair < static_cast<size_t>(pairs.Count); ++pair)
+	for (size_t pair = 0; pair < pairs.First.size(); ++pair)
 	{
 		couple(pairs.First[pair], pairs.Second[pair],
 			   elastic * static_cast<double>(SpringStiffness[pair]) + step * step * static_cast<double>(Bending[pair]));
@@ -253,7 +253,7 @@ std::shared_ptr<const System> Model::SystemFor(float scaledStep) const
 
 int ParticleCount(const Model& model) { return model.Shape->ParticleCount; }
 std::span<const int> ParticleOfVertex(const Model& model) { return model.Shape->ParticleOfVertex; }
-std::span<const int> Triangles(const Model& model) { return model.Shape->ExternalTriangles; }
+std::span<const int> Triangles(const Model& model) { return model.Shape->SurfaceTriangles; }
 
 std::vector<float> Masses(const Model& model)
 {

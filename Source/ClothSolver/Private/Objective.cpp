@@ -79,10 +79,9 @@ double EvaluateTriangles(const Objective& objective, const Float4* x, int block,
 
 /// Coefficients of a block of pairs from springs, triangles and bending; returns the energy of springs and bending.
 template <bool Springs, bool Triangles, bool Bending>
-double EvaluatePairs(const Objective& objective, const Float4* x, int block, const float* edge, float* coefficient)
+double EvaluatePairs(const Objective& objective, const Float4* x, Range range, const float* edge, float* coefficient)
 {
 	const PairTopology& pairs = objective.Cloth->Shape->Pairs;
-	const Range range(block, pairs.First.size());
 	const float* stiffness = objective.SpringStiffness.data();
 	const float* restLength = objective.SpringLength.data();
 	const float* bending = objective.Bending.data();
@@ -124,19 +123,24 @@ double EvaluatePairs(const Objective& objective, const Float4* x, int block, con
 
 double EvaluatePairs(const Objective& objective, const Float4* x, int block, const float* edge, float* coefficient)
 {
-	const bool triangles = !objective.TriangleStiffness.empty();
+	const PairTopology& pairs = objective.Cloth->Shape->Pairs;
 	const bool bending = objective.Cloth->HasBending;
-	if (objective.Cloth->Shape->Pairs.HasSprings)
+	Range range(block, pairs.First.size());
+	Range constant = range;
+	range.Last = std::min(range.Last, pairs.FirstConstant);
+	constant.First = std::max(constant.First, pairs.FirstConstant);
+	double energy = 0.0;
+	if (pairs.HasSprings)
 	{
-		return bending ? EvaluatePairs<true, false, true>(objective, x, block, edge, coefficient)
-					   : EvaluatePairs<true, false, false>(objective, x, block, edge, coefficient);
+		energy = bending ? EvaluatePairs<true, false, true>(objective, x, range, edge, coefficient)
+						 : EvaluatePairs<true, false, false>(objective, x, range, edge, coefficient);
 	}
-	if (triangles)
+	else
 	{
-		return bending ? EvaluatePairs<false, true, true>(objective, x, block, edge, coefficient)
-					   : EvaluatePairs<false, true, false>(objective, x, block, edge, coefficient);
+		energy = bending ? EvaluatePairs<false, true, true>(objective, x, range, edge, coefficient)
+						 : EvaluatePairs<false, true, false>(objective, x, range, edge, coefficient);
 	}
-	return 0.0;
+	return energy + EvaluatePairs<false, false, true>(objective, x, constant, edge, coefficient);
 }
 
 struct ParticleSums

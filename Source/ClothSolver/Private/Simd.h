@@ -87,24 +87,24 @@ inline Float4 SumLanes(Float4 a, Float4 b, Float4 c, Float4 d)
 	return {vpaddq_f32(vpaddq_f32(a.Value, b.Value), vpaddq_f32(c.Value, d.Value))};
 }
 inline float SumLanes(Float4 a) { return vaddvq_f32(a.Value); }
+/// Four vectors of x, y, z, w become one vector each of x, y, z and w, and back.
+inline void Transpose(Float4& a, Float4& b, Float4& c, Float4& d)
+{
+	const float64x2_t ab0 = vreinterpretq_f64_f32(vtrn1q_f32(a.Value, b.Value));
+	const float64x2_t ab1 = vreinterpretq_f64_f32(vtrn2q_f32(a.Value, b.Value));
+	const float64x2_t cd0 = vreinterpretq_f64_f32(vtrn1q_f32(c.Value, d.Value));
+	const float64x2_t cd1 = vreinterpretq_f64_f32(vtrn2q_f32(c.Value, d.Value));
+	a.Value = vreinterpretq_f32_f64(vtrn1q_f64(ab0, cd0));
+	b.Value = vreinterpretq_f32_f64(vtrn1q_f64(ab1, cd1));
+	c.Value = vreinterpretq_f32_f64(vtrn2q_f64(ab0, cd0));
+	d.Value = vreinterpretq_f32_f64(vtrn2q_f64(ab1, cd1));
+}
 template <int Lane>
 inline Float4 Broadcast(Float4 a)
 {
 	return {vdupq_laneq_f32(a.Value, Lane)};
 }
 
-/// Rows become columns.
-inline void Transpose(Float4& a, Float4& b, Float4& c, Float4& d)
-{
-	const float32x4_t evenLow = vzip1q_f32(a.Value, c.Value);
-	const float32x4_t evenHigh = vzip2q_f32(a.Value, c.Value);
-	const float32x4_t oddLow = vzip1q_f32(b.Value, d.Value);
-	const float32x4_t oddHigh = vzip2q_f32(b.Value, d.Value);
-	a.Value = vzip1q_f32(evenLow, oddLow);
-	b.Value = vzip2q_f32(evenLow, oddLow);
-	c.Value = vzip1q_f32(evenHigh, oddHigh);
-	d.Value = vzip2q_f32(evenHigh, oddHigh);
-}
 
 #elif defined(CLOTH_SIMD_SSE)
 
@@ -136,9 +136,13 @@ inline Float4 NegMulAddLane(Float4 a, Float4 b, Float4 c)
 {
 	return c - a * Broadcast<Lane>(b);
 }
-inline Float4 SumLanes(Float4 a, Float4 b, Float4 c, Float4 d)
+inline void Transpose(Float4& a, Float4& b, Float4& c, Float4& d)
 {
 	_MM_TRANSPOSE4_PS(a.Value, b.Value, c.Value, d.Value);
+}
+inline Float4 SumLanes(Float4 a, Float4 b, Float4 c, Float4 d)
+{
+	Transpose(a, b, c, d);
 	return (a + b) + (c + d);
 }
 inline float SumLanes(Float4 a)
@@ -146,10 +150,6 @@ inline float SumLanes(Float4 a)
 	alignas(16) float lane[4];
 	_mm_store_ps(lane, a.Value);
 	return (lane[0] + lane[1]) + (lane[2] + lane[3]);
-}
-inline void Transpose(Float4& a, Float4& b, Float4& c, Float4& d)
-{
-	_MM_TRANSPOSE4_PS(a.Value, b.Value, c.Value, d.Value);
 }
 
 #else
@@ -198,6 +198,17 @@ inline Float4 NegMulAddLane(Float4 a, Float4 b, Float4 c)
 {
 	return c - a * Broadcast<Lane>(b);
 }
+inline void Transpose(Float4& a, Float4& b, Float4& c, Float4& d)
+{
+	const Float4 rows[4] = {a, b, c, d};
+	for (int i = 0; i < 4; ++i)
+	{
+		a.Value.Lane[i] = rows[i].Value.Lane[0];
+		b.Value.Lane[i] = rows[i].Value.Lane[1];
+		c.Value.Lane[i] = rows[i].Value.Lane[2];
+		d.Value.Lane[i] = rows[i].Value.Lane[3];
+	}
+}
 inline float SumLanes(Float4 a)
 {
 	return (a.Value.Lane[0] + a.Value.Lane[1]) + (a.Value.Lane[2] + a.Value.Lane[3]);
@@ -205,15 +216,6 @@ inline float SumLanes(Float4 a)
 inline Float4 SumLanes(Float4 a, Float4 b, Float4 c, Float4 d)
 {
 	return Float4::Set(SumLanes(a), SumLanes(b), SumLanes(c), SumLanes(d));
-}
-inline void Transpose(Float4& a, Float4& b, Float4& c, Float4& d)
-{
-	const Float4 row[4] = {a, b, c, d};
-	Float4* column[4] = {&a, &b, &c, &d};
-	for (int i = 0; i < 4; ++i)
-	{
-		*column[i] = Float4::Set(row[0].Value.Lane[i], row[1].Value.Lane[i], row[2].Value.Lane[i], row[3].Value.Lane[i]);
-	}
 }
 
 #endif

@@ -185,8 +185,18 @@ void Simulation::Implementation::Constrain()
 void Simulation::Implementation::Blow()
 {
 	const StageTimer timer(Statistics, Stage::Air);
-	std::ranges::fill(Acceleration, Float4::From(Options.Gravity));
+	const Float4 gravity = Float4::From(Options.Gravity);
+	if (!FeelsAir(*Cloth, Options))
+	{
+		std::ranges::fill(Acceleration, gravity);
+		return;
+	}
+	std::ranges::fill(Acceleration, Float4::Zero());
 	AddAirForces(*Cloth, Options, SubstepTime, Now.Position, Now.Velocity, Acceleration);
+	for (size_t i = 0; i < Acceleration.size(); ++i)
+	{
+		Acceleration[i] = MulAdd(Acceleration[i], Float4::Splat(1.0f / Cloth->Mass[i]), gravity);
+	}
 }
 
 void Simulation::Implementation::Predict(StartValue start)
@@ -265,7 +275,7 @@ double Simulation::Implementation::WorkDone() const
 		const size_t i = static_cast<size_t>(particle);
 		work += force * static_cast<double>(SumLanes(Held.Held(i, Solver.Residual()[i]) * Displacement[i]));
 	}
-	if (Options.AirDensity > 0.0f)
+	if (FeelsAir(*Cloth, Options))
 	{
 		const Float4 gravity = Float4::From(Options.Gravity);
 		for (size_t i = 0; i < Displacement.size(); ++i)
@@ -398,13 +408,14 @@ Measurement Simulation::Implementation::Measure()
 	measurement.ElasticEnergy = energies.Elastic;
 	measurement.KineticEnergy = energies.Kinetic;
 	measurement.PotentialEnergy = energies.Potential;
-	const PairTopology& springs = Cloth->Shape->Pairs;
+	const PairTopology& pairs = Cloth->Shape->Pairs;
 	std::vector<float> stretch;
-	for (size_t s = 0; s < static_cast<size_t>(springs.Count); ++s)
+	for (size_t s = 0; s < pairs.Kind.size(); ++s)
 	{
-		if (springs.Kind[s] != ThreadKind::Diagonal && springs.RestLength[s] > 0.0f)
+		const bool stretches = pairs.Kind[s] != ThreadKind::Diagonal && pairs.Kind[s] != ThreadKind::None;
+		if (stretches && pairs.RestLength[s] > 0.0f)
 		{
-			stretch.push_back(NewSpringLength[s] / springs.RestLength[s] - 1.0f);
+			stretch.push_back(NewSpringLength[s] / pairs.RestLength[s] - 1.0f);
 		}
 	}
 	for (const Float4& lengths : NewTriangleLength)

@@ -9,6 +9,7 @@
 #include <map>
 #include <numeric>
 #include <string>
+#include <tuple>
 #include <utility>
 
 namespace Cloth
@@ -102,10 +103,6 @@ std::vector<T> Permute(const std::vector<T>& values, const std::vector<int>& fro
 void Renumber(Topology& topology, EliminationOrder order)
 {
 	const auto renumber = [&order](int& particle) { particle = order.ToInternal[static_cast<size_t>(particle)]; };
-	for (const std::array<int, 3>& triangle : topology.Surface)
-	{
-		topology.ExternalTriangles.insert(topology.ExternalTriangles.end(), triangle.begin(), triangle.end());
-	}
 	topology.RestPosition = Permute(topology.RestPosition, order.ToOriginal);
 	topology.Area = Permute(topology.Area, order.ToOriginal);
 	if (!topology.GivenMass.empty())
@@ -118,9 +115,9 @@ void Renumber(Topology& topology, EliminationOrder order)
 	{
 		std::ranges::for_each(triangle.Corner, renumber);
 	}
-	for (std::array<int, 3>& triangle : topology.Surface)
+	for (AirPatch& patch : topology.Air)
 	{
-		std::ranges::for_each(triangle, renumber);
+		std::ranges::for_each(patch.Corner, renumber);
 	}
 	for (CurvatureRow& row : topology.Curvatures)
 	{
@@ -133,18 +130,22 @@ void Renumber(Topology& topology, EliminationOrder order)
 void ListNeighbours(PairTopology& pairs, int particleCount)
 {
 	pairs.StartOfParticle.assign(static_cast<size_t>(particleCount) + 1, 0);
+	const auto isPadding = [&pairs](size_t pair) { return pairs.First[pair] == pairs.Second[pair]; };
 	for (size_t pair = 0; pair < pairs.First.size(); ++pair)
 	{
-		++pairs.StartOfParticle[static_cast<size_t>(pairs.First[pair]) + 1];
-		++pairs.StartOfParticle[static_cast<size_t>(pairs.Second[pair]) + 1];
+		if (!isPadding(pair))
+		{
+			++pairs.StartOfParticle[static_cast<size_t>(pairs.First[pair]) + 1];
+			++pairs.StartOfParticle[static_cast<size_t>(pairs.Second[pair]) + 1];
+		}
 	}
 	std::partial_sum(pairs.StartOfParticle.begin(), pairs.StartOfParticle.end(), pairs.StartOfParticle.begin());
-	pairs.Neighbours.resize(2 * pairs.First.size());
+	pairs.Neighbours.resize(static_cast<size_t>(pairs.StartOfParticle.back()));
 	std::vector<int> next(pairs.StartOfParticle.begin(), pairs.StartOfParticle.end() - 1);
 	for (size_t pair = 0; pair < pairs.First.size(); ++pair)
 	{
 		const int ends[2] = {pairs.First[pair], pairs.Second[pair]};
-		for (size_t end = 0; end < 2; ++end)
+		for (size_t end = 0; end < 2 && !isPadding(pair); ++end)
 		{
 			const size_t slot = static_cast<size_t>(next[static_cast<size_t>(ends[end])]++);
 			pairs.Neighbours[slot] = {ends[1 - end], static_cast<int>(pair)};
@@ -152,37 +153,51 @@ void ListNeighbours(PairTopology& pairs, int particleCount)
 	}
 }
 
-void SortPairs(PairTopology& pairs, int particleCount)
+void SortPairs(PairTopology& pairs, int noEdge)
 {
-	const size_t count = pairs.First.size();
-	pairs.Count = static_cast<int>(count);
-	std::vector<int> sorted(count);
-	std::iota(sorted.begin(), sorted.end(), 0);
+	const auto push = [&pairs](int first, int second, float length, float weight, ThreadKind kind,
+									   std::array<int, 2> edges)
+	{
+		pairs.First.push_back(first);
+		pairs.Second.push_back(second);
+		pairs.RestLength.push_back(length);
+		pairs.Weight.push_back(weight);
+		pairs.Kind.push_back(kind);
+		pairs.Edges.push_back(edges);
+	};
+	const auto pad = [&push, &pairs, noEdge]
+	{
+		while (pairs.First.size() % 4 != 0)
+		{
+			push(0, 0, 0.0f, 0.0f, ThreadKind::None, {noEdge, noEdge});
+		}
+	};
+	const PairTopology given = std::exchange(pairs, {});
+	const auto isConstant = [&given, noEdge](size_t pair)
+	{ return given.Kind[pair] == ThreadKind::None && given.Edges[pair][0] == noEdge; };
+	std::vector<size_t> sorted(given.First.size());
+	std::iota(sorted.begin(), sorted.end(), size_t{0});
 	std::ranges::stable_sort(sorted, {},
-							 [&pairs](int pair)
-							 {
-								 const size_t index = static_cast<size_t>(pair);
-								 return std::pair(pairs.First[index], pairs.Second[index]);
-							 });
-	pairs.First = Permute(pairs.First, sorted);
-	pairs.Second = Permute(pairs.Second, sorted);
-	pairs.RestLength = Permute(pairs.RestLength, sorted);
-	pairs.Weight = Permute(pairs.Weight, sorted);
-	pairs.Kind = Permute(pairs.Kind, sorted);
-	pairs.Edges = Permute(pairs.Edges, sorted);
+							 [&given, &isConstant](size_t pair)
+							 { return std::tuple(isConstant(pair), given.First[pair], given.Second[pair]); });
+	bool constant = false;
+	for (size_t pair : sorted)
+	{
+		if (isConstant(pair) && !constant)
+		{
+			constant = true;
+			pad();
+			pairs.FirstConstant = pairs.First.size();
+		}
+		push(given.First[pair], given.Second[pair], given.RestLength[pair], given.Weight[pair], given.Kind[pair],
+			 given.Edges[pair]);
+	}
+	pad();
+	if (!constant)
+	{
+		pairs.FirstConstant = pairs.First.size();
+	}
 	pairs.HasSprings = std::ranges::any_of(pairs.Kind, [](ThreadKind kind) { return kind != ThreadKind::None; });
-	ListNeighbours(pairs, particleCount);
-}
-
-void PadPairs(PairTopology& pairs, int noEdge)
-{
-	const size_t padded = (pairs.First.size() + 3) / 4 * 4;
-	pairs.First.resize(padded, 0);
-	pairs.Second.resize(padded, 0);
-	pairs.RestLength.resize(padded, 0.0f);
-	pairs.Weight.resize(padded, 0.0f);
-	pairs.Kind.resize(padded, ThreadKind::None);
-	pairs.Edges.resize(padded, {noEdge, noEdge});
 }
 
 } // namespace
@@ -202,8 +217,8 @@ Status Finish(Topology& topology, const std::vector<int>& anchors)
 	}
 	PairFinder(topology).FindAll();
 	Renumber(topology, EliminationOrder::Compute(Pattern(topology), last));
-	SortPairs(topology.Pairs, topology.ParticleCount);
-	PadPairs(topology.Pairs, 3 * static_cast<int>(topology.Triangles.size()));
+	SortPairs(topology.Pairs, 3 * static_cast<int>(topology.Triangles.size()));
+	ListNeighbours(topology.Pairs, topology.ParticleCount);
 	return {};
 }
 

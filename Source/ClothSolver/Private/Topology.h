@@ -22,11 +22,12 @@ enum class ThreadKind : uint8_t
 };
 
 /// All pairs of particles that pull at each other: every internal force is a sum of c (x[First] - x[Second]) over
-/// pairs, with coefficients c from springs, triangles and bending. Sorted, padded to a multiple of four.
-/// A spring is a pair with a thread, d = x[First] - x[Second].
+/// pairs, with coefficients c from springs, triangles and bending. A spring is a pair with a thread,
+/// d = x[First] - x[Second]. Pairs with threads or triangles come first; the others, whose coefficients are constant,
+/// begin at FirstConstant. Both parts are padded to a multiple of four with a particle paired with itself.
 struct PairTopology
 {
-	int Count = 0; ///< without the padding
+	size_t FirstConstant = 0;
 	std::vector<int> First;
 	std::vector<int> Second;
 	std::vector<float> RestLength;
@@ -77,6 +78,15 @@ struct CurvatureRow
 	int Triangle; ///< -1: flat at rest
 };
 
+/// A piece of surface that feels air. Cells of a grid are one patch with four corners, so that the share of air each
+/// particle gets fits its share of mass; of a triangle, the last corner stands twice.
+struct AirPatch
+{
+	std::array<int, 4> Corner;
+
+	bool IsTriangle() const { return Corner[2] == Corner[3]; }
+};
+
 /// Everything about a cloth that does not depend on its fabric. Particles are numbered in elimination order.
 struct Topology
 {
@@ -84,7 +94,7 @@ struct Topology
 	std::vector<int> ToInternal; ///< by the caller's particle number
 	std::vector<int> ToExternal;
 	std::vector<int> ParticleOfVertex;  ///< caller's numbers
-	std::vector<int> ExternalTriangles; ///< caller's numbers
+	std::vector<int> SurfaceTriangles;  ///< caller's numbers
 
 	std::vector<Float4> RestPosition;
 	std::vector<float> Area;      ///< of the fabric around each particle, m2
@@ -97,7 +107,7 @@ struct Topology
 
 	PairTopology Pairs;
 	std::vector<TriangleThreads> Triangles;
-	std::vector<std::array<int, 3>> Surface; ///< triangles that feel air
+	std::vector<AirPatch> Air;
 	std::vector<CurvatureRow> Curvatures;
 };
 
