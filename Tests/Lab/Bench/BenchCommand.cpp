@@ -1,0 +1,111 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Lab/Bench/BenchCommand.h"
+
+#include "Lab/Bench/Measures.h"
+#include "Lab/Bench/OutputFile.h"
+#include "Lab/Bench/Plots.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <set>
+#include <stdexcept>
+#include <vector>
+
+namespace Lab
+{
+
+namespace
+{
+
+std::vector<Measure> Select(const BenchOptions& options)
+{
+	std::vector<Measure> selected;
+	std::string names;
+	for (Measure& measure : AllMeasures())
+	{
+		if (options.Quick && measure.Long)
+		{
+			continue;
+		}
+		names += (names.empty() ? "" : ", ") + measure.Name;
+		if (measure.Name.find(options.Filter) != std::string::npos)
+		{
+			selected.push_back(std::move(measure));
+		}
+	}
+	if (selected.empty())
+	{
+		throw std::runtime_error("no measure has '" + options.Filter + "' in its name; there are " + names);
+	}
+	return selected;
+}
+
+void RequireOutputs(const BenchOptions& options)
+{
+	if (!options.Json.empty())
+	{
+		RequireWritable(options.Json);
+	}
+	if (!options.Plots.empty())
+	{
+		std::error_code error;
+		std::filesystem::create_directories(options.Plots, error);
+		if (error)
+		{
+			throw std::runtime_error("cannot make the folder '" + options.Plots.string() + "'");
+		}
+		for (const char* name : {WorkPrecisionFile, CostFile})
+		{
+			RequireWritable(options.Plots / name);
+		}
+	}
+}
+
+std::vector<Cases::Key> ReferencesOf(const std::vector<Measure>& measures, const BenchOptions& options)
+{
+	std::set<Cases::Key> keys;
+	for (const Measure& measure : measures)
+	{
+		keys.insert(measure.References.begin(), measure.References.end());
+	}
+	if (!options.Plots.empty())
+	{
+		const std::vector<Cases::Key> more = ReferencesOfPlots(options.Quick);
+		keys.insert(more.begin(), more.end());
+	}
+	return {keys.begin(), keys.end()};
+}
+
+} // namespace
+
+bool RunBench(const BenchOptions& options)
+{
+	const std::vector<Measure> measures = Select(options);
+	RequireOutputs(options);
+	const int turns = options.Quick ? 3 : 7;
+
+	Cases cases;
+	Progress("integrating the exact motions");
+	cases.PrepareReferences(ReferencesOf(measures, options));
+	std::vector<Finding> findings;
+	for (const Measure& measure : measures)
+	{
+		Progress(Format("[%zu/%zu] %s", findings.size() + 1, measures.size(), measure.Name.c_str()));
+		Outcome outcome = measure.Take(cases, turns);
+		findings.push_back({measure.Name, outcome.Value, measure.Wanted, std::move(outcome.Note)});
+	}
+	if (!options.Plots.empty())
+	{
+		Progress("drawing");
+		WriteWhole(options.Plots / WorkPrecisionFile, PlotWorkPrecision(cases, options.Quick));
+		WriteWhole(options.Plots / CostFile, PlotCost(cases, options.Quick));
+	}
+	if (!options.Json.empty())
+	{
+		WriteWhole(options.Json, Json(findings));
+	}
+	std::fputs(Table(findings).c_str(), stdout);
+	return std::ranges::all_of(findings, [](const Finding& finding) { return finding.Pass().value_or(true); });
+}
+
+} // namespace Lab

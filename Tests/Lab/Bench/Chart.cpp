@@ -1,0 +1,234 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Lab/Bench/Chart.h"
+
+#include "Lab/Bench/Report.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace Lab
+{
+
+namespace
+{
+
+constexpr double Width = 760.0;
+constexpr double Height = 520.0;
+constexpr double Left = 80.0;
+constexpr double Right = 740.0;
+constexpr double Top = 50.0;
+constexpr double Bottom = 455.0;
+
+struct Look
+{
+	const char* Colour;
+	const char* Dash;
+};
+// Distinguishable also for the colour-blind and in print.
+constexpr std::array<Look, 4> Looks = {
+	{{"#0072b2", "none"}, {"#56b4e9", "6 3"}, {"#d55e00", "none"}, {"#e69f00", "6 3"}}};
+
+/// Maps a logarithmic range to pixels.
+class Axis
+{
+public:
+	Axis(double from, double to, double begin, double end)
+		: Low(std::log10(from))
+		, High(std::log10(to))
+		, Begin(begin)
+		, End(end)
+	{
+	}
+
+	double At(double value) const { return Begin + (std::log10(value) - Low) / (High - Low) * (End - Begin); }
+
+	/// 1, 2 and 5 times powers of ten, or only the powers if that is too many.
+	std::vector<double> Ticks() const
+	{
+		std::vector<double> ticks;
+		const bool fine = High - Low < 2.6;
+		for (int power = static_cast<int>(std::floor(Low)); power <= static_cast<int>(std::ceil(High)); ++power)
+		{
+			for (double digit : {1.0, 2.0, 5.0})
+			{
+				const double value = digit * std::pow(10.0, power);
+				const double log = std::log10(value);
+				if ((digit == 1.0 || fine) && log >= Low - 1e-9 && log <= High + 1e-9)
+				{
+					ticks.push_back(value);
+				}
+			}
+		}
+		return ticks;
+	}
+
+private:
+	double Low;
+	double High;
+	double Begin;
+	double End;
+};
+
+struct Range
+{
+	double Low = std::numeric_limits<double>::infinity();
+	double High = 0.0;
+
+	void Include(double value)
+	{
+		Low = std::min(Low, value);
+		High = std::max(High, value);
+	}
+	Axis Over(double begin, double end) const { return {Low / 1.25, High * 1.25, begin, end}; }
+};
+
+std::string Thousands(double value)
+{
+	if (value < 1000.0)
+	{
+		return Format("%g", value);
+	}
+	std::string text = Format("%.0f", value);
+	for (int place = static_cast<int>(text.size()) - 3; place > 0; place -= 3)
+	{
+		text.insert(static_cast<size_t>(place), 1, ',');
+	}
+	return text;
+}
+
+std::string Escape(const std::string& text)
+{
+	std::string escaped;
+	for (char letter : text)
+	{
+		switch (letter)
+		{
+		case '&':
+			escaped += "&amp;";
+			break;
+		case '<':
+			escaped += "&lt;";
+			break;
+		case '>':
+			escaped += "&gt;";
+			break;
+		default:
+			escaped += letter;
+		}
+	}
+	return escaped;
+}
+
+std::string Line(double x1, double y1, double x2, double y2, const char* style)
+{
+	return Format("<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' %s/>\n", x1, y1, x2, y2, style);
+}
+
+std::string Text(double x, double y, const std::string& text, const char* style)
+{
+	return Format("<text x='%.1f' y='%.1f' %s>%s</text>\n", x, y, style, Escape(text).c_str());
+}
+
+std::string Grid(const Chart& chart, const Axis& xAxis, const Axis& yAxis)
+{
+	std::string svg;
+	for (double tick : xAxis.Ticks())
+	{
+		const double x = xAxis.At(tick);
+		svg += Line(x, Top, x, Bottom, "stroke='#dddddd'");
+		svg += Text(x, Bottom + 18.0, Thousands(tick), "text-anchor='middle'");
+	}
+	for (double tick : yAxis.Ticks())
+	{
+		const double y = yAxis.At(tick);
+		svg += Line(Left, y, Right, y, "stroke='#dddddd'");
+		svg += Text(Left - 8.0, y + 4.0, Thousands(tick), "text-anchor='end'");
+	}
+	for (const ChartGuide& guide : chart.Guides)
+	{
+		const double y = yAxis.At(guide.Y);
+		svg += Line(Left, y, Right, y, "stroke='#555555' stroke-dasharray='2 4'");
+		svg += Text(Right - 6.0, y - 5.0, guide.Label, "text-anchor='end' fill='#555555'");
+	}
+	svg += Format("<rect x='%.1f' y='%.1f' width='%.1f' height='%.1f' fill='none' stroke='#333333'/>\n", Left, Top,
+		Right - Left, Bottom - Top);
+	svg += Text((Left + Right) / 2.0, Height - 22.0, chart.XLabel, "text-anchor='middle'");
+	svg += Format("<g transform='translate(24 %.1f) rotate(-90)'>%s</g>\n", (Top + Bottom) / 2.0,
+		Text(0.0, 0.0, chart.YLabel, "text-anchor='middle'").c_str());
+	svg += Text((Left + Right) / 2.0, 30.0, chart.Title, "text-anchor='middle' font-size='16'");
+	return svg;
+}
+
+std::string Curve(const ChartSeries& series, const Look& look, const Axis& xAxis, const Axis& yAxis)
+{
+	std::string path;
+	std::string marks;
+	for (const ChartPoint& point : series.Points)
+	{
+		const double x = xAxis.At(point.X);
+		const double y = yAxis.At(point.Y);
+		path += Format("%.1f,%.1f ", x, y);
+		marks += Format("<circle cx='%.1f' cy='%.1f' r='3.5' fill='%s'/>\n", x, y, look.Colour);
+		marks += Text(x + 5.0, y - 6.0, point.Label, Format("font-size='11' fill='%s'", look.Colour).c_str());
+	}
+	return Format("<polyline points='%s' fill='none' stroke='%s' stroke-width='2' stroke-dasharray='%s'/>\n",
+			   path.c_str(), look.Colour, look.Dash)
+		+ marks;
+}
+
+std::string Legend(const Chart& chart)
+{
+	constexpr double LegendWidth = 290.0;
+	constexpr double LineHeight = 20.0;
+	const double x = chart.LegendAtRight ? Right - LegendWidth - 10.0 : Left + 10.0;
+	double y = Top + 10.0;
+	std::string svg = Format("<rect x='%.1f' y='%.1f' width='%.1f' height='%.1f' fill='white' stroke='#bbbbbb'/>\n", x,
+		y, LegendWidth, LineHeight * static_cast<double>(chart.Series.size()) + 8.0);
+	for (size_t i = 0; i < chart.Series.size(); ++i)
+	{
+		const Look& look = Looks[i % Looks.size()];
+		y += LineHeight;
+		svg += Line(x + 8.0, y - 5.0, x + 38.0, y - 5.0,
+			Format("stroke='%s' stroke-width='2' stroke-dasharray='%s'", look.Colour, look.Dash).c_str());
+		svg += Format("<circle cx='%.1f' cy='%.1f' r='3.5' fill='%s'/>\n", x + 23.0, y - 5.0, look.Colour);
+		svg += Text(x + 46.0, y, chart.Series[i].Name, "");
+	}
+	return svg;
+}
+
+} // namespace
+
+std::string Draw(const Chart& chart)
+{
+	Range xRange;
+	Range yRange;
+	for (const ChartSeries& series : chart.Series)
+	{
+		for (const ChartPoint& point : series.Points)
+		{
+			xRange.Include(point.X);
+			yRange.Include(point.Y);
+		}
+	}
+	for (const ChartGuide& guide : chart.Guides)
+	{
+		yRange.Include(guide.Y);
+	}
+	const Axis xAxis = xRange.Over(Left, Right);
+	const Axis yAxis = yRange.Over(Bottom, Top);
+	std::string svg =
+		Format("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 %.0f %.0f' width='%.0f' height='%.0f' "
+			   "font-family='sans-serif' font-size='13'>\n"
+			   "<rect width='100%%' height='100%%' fill='white'/>\n",
+			Width, Height, Width, Height);
+	svg += Grid(chart, xAxis, yAxis);
+	for (size_t i = 0; i < chart.Series.size(); ++i)
+	{
+		svg += Curve(chart.Series[i], Looks[i % Looks.size()], xAxis, yAxis);
+	}
+	return svg + Legend(chart) + "</svg>\n";
+}
+
+} // namespace Lab

@@ -1,0 +1,44 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace Lab
+{
+
+struct ChartPoint
+{
+	double X;
+	double Y;
+	std::string Label; ///< beside the point; may be empty
+};
+
+struct ChartSeries
+{
+	std::string Name;
+	std::vector<ChartPoint> Points;
+};
+
+/// A dashed horizontal line.
+struct ChartGuide
+{
+	double Y;
+	std::string Label;
+};
+
+/// Both axes are logarithmic, so all values must be positive.
+struct Chart
+{
+	std::string Title;
+	std::string XLabel;
+	std::string YLabel;
+	std::vector<ChartSeries> Series;
+	std::vector<ChartGuide> Guides;
+	bool LegendAtRight = false; ///< in the upper right corner, else in the upper left one
+};
+
+/// As SVG.
+std::string Draw(const Chart& chart);
+
+} // namespace Lab

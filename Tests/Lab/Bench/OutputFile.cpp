@@ -1,0 +1,58 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Lab/Bench/OutputFile.h"
+
+#include <fstream>
+#include <stdexcept>
+#include <system_error>
+
+namespace Lab
+{
+
+namespace
+{
+
+std::filesystem::path Beside(const std::filesystem::path& path) { return path.string() + ".partial"; }
+
+[[noreturn]] void Refuse(const std::filesystem::path& path)
+{
+	std::error_code ignored;
+	std::filesystem::remove(Beside(path), ignored);
+	throw std::runtime_error("cannot write '" + path.string() + "'");
+}
+
+void WriteBeside(const std::filesystem::path& path, const std::string& text)
+{
+	std::ofstream file(Beside(path), std::ios::binary | std::ios::trunc);
+	file << text;
+	file.close();
+	if (!file)
+	{
+		Refuse(path);
+	}
+}
+
+} // namespace
+
+void RequireWritable(const std::filesystem::path& path)
+{
+	std::error_code error;
+	if (path.filename().empty() || std::filesystem::is_directory(path, error))
+	{
+		throw std::runtime_error("cannot write '" + path.string() + "', which is a folder");
+	}
+	WriteBeside(path, "");
+	std::filesystem::remove(Beside(path), error);
+}
+
+void WriteWhole(const std::filesystem::path& path, const std::string& text)
+{
+	WriteBeside(path, text);
+	std::error_code error;
+	std::filesystem::rename(Beside(path), path, error);
+	if (error)
+	{
+		Refuse(path);
+	}
+}
+
+} // namespace Lab

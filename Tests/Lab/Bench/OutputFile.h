@@ -1,0 +1,16 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace Lab
+{
+
+/// Throws unless the file can be written, so that a long run does not end with a typing error in its last line.
+void RequireWritable(const std::filesystem::path& path);
+
+/// Writes all or nothing: into a file beside it, which then takes its name. Throws if that fails.
+void WriteWhole(const std::filesystem::path& path, const std::string& text);
+
+} // namespace Lab

@@ -1,0 +1,104 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Lab/Bench/Timing.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <future>
+#include <limits>
+#include <numeric>
+#include <thread>
+
+namespace Lab
+{
+
+namespace
+{
+
+constexpr double LeastTurn = 0.005; // s
+
+/// Turns of single kernels are short; it takes many of them to outlast a noisy neighbour.
+constexpr int KernelTurns = 8;
+
+/// After this time three turns must do, s.
+constexpr double LongRace = 10.0;
+
+double SecondsOf(const std::function<void()>& body, int calls)
+{
+	const auto start = std::chrono::steady_clock::now();
+	for (int call = 0; call < calls; ++call)
+	{
+		body();
+	}
+	return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+} // namespace
+
+std::vector<double> Race(const std::vector<std::function<void()>>& bodies, int turns)
+{
+	std::vector<double> fastest(bodies.size(), std::numeric_limits<double>::infinity());
+	for (int turn = 0; turn < KernelTurns * turns; ++turn)
+	{
+		for (size_t i = 0; i < bodies.size(); ++i)
+		{
+			SecondsOf(bodies[i], 1); // the others have taken the cache
+			const double once = std::max(SecondsOf(bodies[i], 1), 1e-9);
+			const int calls = static_cast<int>(std::ceil(std::max(LeastTurn / once, 1.0)));
+			fastest[i] = std::min(fastest[i], SecondsOf(bodies[i], calls) / calls);
+		}
+	}
+	return fastest;
+}
+
+std::vector<double> RaceFrames(const std::vector<Contestant*>& contestants, int turns)
+{
+	std::vector<std::vector<double>> fastest(
+		contestants.size(), std::vector<double>(HangingScene::Frames, std::numeric_limits<double>::infinity()));
+	double total = 0.0;
+	for (int turn = 0; turn < turns && (turn < 3 || total < LongRace); ++turn)
+	{
+		for (size_t i = 0; i < contestants.size(); ++i)
+		{
+			contestants[i]->Restart();
+			for (double& frame : fastest[i])
+			{
+				const double seconds = SecondsOf([&] { contestants[i]->StepFrame(); }, 1);
+				frame = std::min(frame, seconds);
+				total += seconds;
+			}
+		}
+	}
+	std::vector<double> milliseconds;
+	milliseconds.reserve(fastest.size());
+	for (const std::vector<double>& frames : fastest)
+	{
+		milliseconds.push_back(1e3 * std::reduce(frames.begin(), frames.end()) / HangingScene::Frames);
+	}
+	return milliseconds;
+}
+
+void OnAllCores(int count, const std::function<void(int)>& body)
+{
+	std::atomic<int> next = 0;
+	const auto work = [&]
+	{
+		for (int index = next++; index < count; index = next++)
+		{
+			body(index);
+		}
+	};
+	std::vector<std::future<void>> helpers;
+	for (unsigned core = 1; core < std::thread::hardware_concurrency(); ++core)
+	{
+		helpers.push_back(std::async(std::launch::async, work));
+	}
+	work();
+	for (std::future<void>& helper : helpers)
+	{
+		helper.get();
+	}
+}
+
+} // namespace Lab

@@ -1,0 +1,55 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Lab/Bench/BenchCommand.h"
+#include "Lab/Picture/PictureCommand.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+#include <exception>
+#include <string>
+
+namespace
+{
+
+constexpr int BarMissed = 1;
+constexpr int BadArguments = 2;
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+	CLI::App app("Benchmarks and pictures of the cloth solver", "clothlab");
+	app.require_subcommand(1);
+
+	Lab::BenchOptions bench;
+	CLI::App* benchCommand = app.add_subcommand(
+		"bench", "Measures the solver against its baselines. Fails with exit code 1 if any measure misses its bar.");
+	benchCommand->add_option("--json", bench.Json, "Also write the results to this file")->type_name("FILE");
+	benchCommand->add_option("--plots", bench.Plots, "Also draw plots (SVG) into this folder")->type_name("DIR");
+	benchCommand->add_flag("--quick", bench.Quick, "Only small cloths, fewer repetitions");
+	benchCommand->add_option("--filter", bench.Filter, "Only measures with this in their name")->type_name("NAME");
+
+	std::string picture = "curtain.png";
+	CLI::App* pictureCommand = app.add_subcommand("picture", "Simulates a curtain and draws it at four moments.");
+	pictureCommand->add_option("FILE", picture, "The picture to write (PNG)")->capture_default_str();
+
+	try
+	{
+		app.parse(argc, argv);
+		if (pictureCommand->parsed())
+		{
+			Lab::DrawCurtain(picture);
+			return 0;
+		}
+		return Lab::RunBench(bench) ? 0 : BarMissed;
+	}
+	catch (const CLI::ParseError& error)
+	{
+		return app.exit(error) == 0 ? 0 : BadArguments;
+	}
+	catch (const std::exception& error)
+	{
+		std::fprintf(stderr, "clothlab: %s\n", error.what());
+		return BadArguments;
+	}
+}
