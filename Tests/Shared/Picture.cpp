@@ -22,10 +22,7 @@ Vector3 Unit(Vector3 v)
 	return length > 0.0f ? v / length : v;
 }
 
-Color Mix(Color a, Color b, float t)
-{
-	return {a.R + (b.R - a.R) * t, a.G + (b.G - a.G) * t, a.B + (b.B - a.B) * t};
-}
+Color Mix(Color a, Color b, float t) { return {a.R + (b.R - a.R) * t, a.G + (b.G - a.G) * t, a.B + (b.B - a.B) * t}; }
 
 Color Background(float height) { return Mix({0.93f, 0.94f, 0.96f}, {0.74f, 0.79f, 0.86f}, height); }
 
@@ -82,26 +79,29 @@ void PutChunk(std::vector<uint8_t>& file, const char* type, const std::vector<ui
 } // namespace
 
 Picture::Picture(int width, int height)
-	: Width(width), Height(height), Pixels(static_cast<size_t>(width * height * Samples * Samples)),
-	  Nearest(Pixels.size(), 0.0f)
+	: Width(width)
+	, Height(height)
+	, Pixels(static_cast<size_t>(width * height * Samples * Samples))
+	, Nearest(Pixels.size(), 0.0f)
 {
 	const int rows = Height * Samples;
 	const int columns = Width * Samples;
 	for (int y = 0; y < rows; ++y)
 	{
-		std::fill_n(Pixels.begin() + y * columns, columns, Background(static_cast<float>(y) / static_cast<float>(rows)));
+		std::fill_n(
+			Pixels.begin() + y * columns, columns, Background(static_cast<float>(y) / static_cast<float>(rows)));
 	}
 }
 
 void Picture::Draw(std::span<const Vector3> positions, std::span<const int> triangles, const Camera& camera,
-				   Color front, Color back, int left, int width)
+	Color front, Color back, int left, int width)
 {
 	std::vector<Vector3> normals(positions.size());
 	for (size_t t = 0; t + 2 < triangles.size(); t += 3)
 	{
 		const Vector3 a = positions[static_cast<size_t>(triangles[t])];
-		const Vector3 cross = Cross(positions[static_cast<size_t>(triangles[t + 1])] - a,
-									positions[static_cast<size_t>(triangles[t + 2])] - a);
+		const Vector3 cross = Cross(
+			positions[static_cast<size_t>(triangles[t + 1])] - a, positions[static_cast<size_t>(triangles[t + 2])] - a);
 		for (size_t c = 0; c < 3; ++c)
 		{
 			normals[static_cast<size_t>(triangles[t + c])] += cross;
@@ -113,8 +113,8 @@ void Picture::Draw(std::span<const Vector3> positions, std::span<const int> tria
 	const Lights lights{Unit(up * 0.8f - right * 0.9f - forward * 0.5f), Unit(right - forward * 0.4f)};
 	const int rows = Height * Samples;
 	const int columns = Width * Samples;
-	const float focal = 0.5f * static_cast<float>(rows) /
-		std::tan(camera.FieldOfView * std::numbers::pi_v<float> / 360.0f);
+	const float focal =
+		0.5f * static_cast<float>(rows) / std::tan(camera.FieldOfView * std::numbers::pi_v<float> / 360.0f);
 	const float centerX = (static_cast<float>(left) + 0.5f * static_cast<float>(width)) * Samples;
 	std::vector<Corner> corners;
 	for (size_t i = 0; i < positions.size(); ++i)
@@ -122,8 +122,7 @@ void Picture::Draw(std::span<const Vector3> positions, std::span<const int> tria
 		const Vector3 offset = positions[i] - camera.Eye;
 		const float perDepth = 1.0f / std::max(Dot(offset, forward), 1e-3f);
 		corners.push_back({centerX + focal * Dot(offset, right) * perDepth,
-						   0.5f * static_cast<float>(rows) - focal * Dot(offset, up) * perDepth, perDepth,
-						   Unit(normals[i]), -offset});
+			0.5f * static_cast<float>(rows) - focal * Dot(offset, up) * perDepth, perDepth, Unit(normals[i]), -offset});
 	}
 	const int firstColumn = left * Samples;
 	const int lastColumn = std::min((left + width) * Samples, columns) - 1;
@@ -162,7 +161,7 @@ void Picture::Draw(std::span<const Vector3> positions, std::span<const int> tria
 				}
 				Nearest[sample] = perDepth;
 				Pixels[sample] = Shade(a.Normal * wa + b.Normal * wb + c.Normal * wc,
-									   a.View * wa + b.View * wb + c.View * wc, lights, front, back);
+					a.View * wa + b.View * wb + c.View * wc, lights, front, back);
 			}
 		}
 	}

@@ -35,7 +35,7 @@ public:
 
 	/// Draws a mesh into the rectangle of the picture that begins at (left, 0) and is width pixels wide.
 	void Draw(std::span<const Vector3> positions, std::span<const int> triangles, const Camera& camera, Color front,
-			  Color back, int left, int width);
+		Color back, int left, int width);
 
 	/// Part of the pixels from left on that show anything but the background.
 	double Coverage(int left, int width) const;

@@ -35,12 +35,12 @@ FourVectors Cross(const FourVectors& a, const FourVectors& b)
 
 bool FeelsAir(const Model& model, const Settings& settings)
 {
-	return settings.AirDensity > 0.0f && !model.Shape->Air.empty() &&
-		(model.Material.DragCoefficient > 0.0f || model.Material.LiftCoefficient > 0.0f);
+	return settings.AirDensity > 0.0f && !model.Shape->Air.empty()
+		&& (model.Material.DragCoefficient > 0.0f || model.Material.LiftCoefficient > 0.0f);
 }
 
 void AddAirForces(const Model& model, const Settings& settings, float step, const std::vector<Float4>& position,
-				  const std::vector<Float4>& velocity, std::vector<Float4>& force)
+	const std::vector<Float4>& velocity, std::vector<Float4>& force)
 {
 	const Float4 drag = Float4::Splat(model.Material.DragCoefficient);
 	const Float4 lift = Float4::Splat(model.Material.LiftCoefficient);
@@ -60,10 +60,11 @@ void AddAirForces(const Model& model, const Settings& settings, float step, cons
 		{
 			const AirPatch& patch = patches[std::min(first + lane, patches.size() - 1)];
 			const auto [a, b, c, d] = patch.Corner;
-			const Float4 sum = velocity[static_cast<size_t>(a)] + velocity[static_cast<size_t>(b)] +
-				velocity[static_cast<size_t>(c)];
-			flows[lane] = patch.IsTriangle() ? NegMulAdd(sum, Float4::Splat(1.0f / 3.0f), wind)
-											 : NegMulAdd(sum + velocity[static_cast<size_t>(d)], Float4::Splat(0.25f), wind);
+			const Float4 sum =
+				velocity[static_cast<size_t>(a)] + velocity[static_cast<size_t>(b)] + velocity[static_cast<size_t>(c)];
+			flows[lane] = patch.IsTriangle()
+				? NegMulAdd(sum, Float4::Splat(1.0f / 3.0f), wind)
+				: NegMulAdd(sum + velocity[static_cast<size_t>(d)], Float4::Splat(0.25f), wind);
 			diagonals[lane] = position[static_cast<size_t>(c)] - position[static_cast<size_t>(a)];
 			otherDiagonals[lane] = position[static_cast<size_t>(d)] - position[static_cast<size_t>(b)];
 		}
@@ -79,8 +80,7 @@ void AddAirForces(const Model& model, const Settings& settings, float step, cons
 		const Float4 byFlow = scale * (drag - lift) * along;
 		const Float4 byNormal = scale * lift * through / twiceArea;
 		std::array<Float4, 4> forces = {MulAdd(byFlow, flow.X, byNormal * normal.X),
-										MulAdd(byFlow, flow.Y, byNormal * normal.Y),
-										MulAdd(byFlow, flow.Z, byNormal * normal.Z), Float4::Zero()};
+			MulAdd(byFlow, flow.Y, byNormal * normal.Y), MulAdd(byFlow, flow.Z, byNormal * normal.Z), Float4::Zero()};
 		Transpose(forces[0], forces[1], forces[2], forces[3]);
 		for (size_t lane = 0; lane < std::min<size_t>(4, patches.size() - first); ++lane)
 		{

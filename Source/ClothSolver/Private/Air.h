@@ -17,7 +17,7 @@ namespace Cloth
 /// where w is the velocity of the air relative to the patch, A its area and n its normal on the lee side. With Cd = Cl
 /// this is pressure along the normal. Explicit, hence limited so that a step cannot overshoot the velocity of the air.
 void AddAirForces(const Model& model, const Settings& settings, float step, const std::vector<Float4>& position,
-				  const std::vector<Float4>& velocity, std::vector<Float4>& force);
+	const std::vector<Float4>& velocity, std::vector<Float4>& force);
 
 /// Whether there is any air to add forces of.
 bool FeelsAir(const Model& model, const Settings& settings);

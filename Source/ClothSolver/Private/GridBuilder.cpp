@@ -18,9 +18,9 @@ Status Check(const GridDescription& grid)
 {
 	constexpr int MostParticles = 1 << 20;
 	if (Status status = FirstRefusal(RequireRange("Grid.Width", grid.Width, 1e-4, 1e4, "m"),
-									 RequireRange("Grid.Height", grid.Height, 1e-4, 1e4, "m"),
-									 RequireRange("Grid.Columns", grid.Columns, 2, MostParticles),
-									 RequireRange("Grid.Rows", grid.Rows, 2, MostParticles / grid.Columns));
+			RequireRange("Grid.Height", grid.Height, 1e-4, 1e4, "m"),
+			RequireRange("Grid.Columns", grid.Columns, 2, MostParticles),
+			RequireRange("Grid.Rows", grid.Rows, 2, MostParticles / grid.Columns));
 		!status)
 	{
 		return status;
@@ -44,8 +44,11 @@ class GridSprings
 {
 public:
 	GridSprings(const GridDescription& grid, Topology& topology)
-		: Columns(grid.Columns), Rows(grid.Rows), Dx(grid.Width / static_cast<float>(grid.Columns - 1)),
-		  Dy(grid.Height / static_cast<float>(grid.Rows - 1)), Out(topology)
+		: Columns(grid.Columns)
+		, Rows(grid.Rows)
+		, Dx(grid.Width / static_cast<float>(grid.Columns - 1))
+		, Dy(grid.Height / static_cast<float>(grid.Rows - 1))
+		, Out(topology)
 	{
 	}
 
@@ -98,13 +101,9 @@ private:
 			return;
 		}
 		const float s = 1.0f / (spacing * spacing);
-		Out.Curvatures.push_back({kind,
-								  3,
-								  {Index(column - du, row - dv), Index(column, row), Index(column + du, row + dv)},
-								  {s, -2.0f * s, s},
-								  spacing * width,
-								  0.0f,
-								  -1});
+		Out.Curvatures.push_back(
+			{kind, 3, {Index(column - du, row - dv), Index(column, row), Index(column + du, row + dv)},
+				{s, -2.0f * s, s}, spacing * width, 0.0f, -1});
 	}
 
 	void AddTwist(int column, int row)
@@ -114,14 +113,9 @@ private:
 			return;
 		}
 		const float s = 1.0f / (Dx * Dy);
-		Out.Curvatures.push_back(
-			{CurvatureRow::Kind::Twist,
-			 4,
-			 {Index(column, row), Index(column + 1, row), Index(column, row + 1), Index(column + 1, row + 1)},
-			 {s, -s, -s, s},
-			 Dx * Dy,
-			 0.0f,
-			 -1});
+		Out.Curvatures.push_back({CurvatureRow::Kind::Twist, 4,
+			{Index(column, row), Index(column + 1, row), Index(column, row + 1), Index(column + 1, row + 1)},
+			{s, -s, -s, s}, Dx * Dy, 0.0f, -1});
 	}
 
 	int Columns;
@@ -150,11 +144,11 @@ Result<ModelPointer> BuildGrid(const GridDescription& grid, const Fabric& fabric
 	{
 		for (int column = 0; column < columns; ++column)
 		{
-			const Vector3 position = grid.Frame.Origin + grid.Frame.Warp * (dx * static_cast<float>(column)) +
-				grid.Frame.Weft * (dy * static_cast<float>(row));
+			const Vector3 position = grid.Frame.Origin + grid.Frame.Warp * (dx * static_cast<float>(column))
+				+ grid.Frame.Weft * (dy * static_cast<float>(row));
 			topology->RestPosition.push_back(Float4::From(position));
-			topology->Area.push_back(dx * GridSprings::EdgeShare(column, columns) * dy *
-									 GridSprings::EdgeShare(row, rows));
+			topology->Area.push_back(
+				dx * GridSprings::EdgeShare(column, columns) * dy * GridSprings::EdgeShare(row, rows));
 			if (column + 1 < columns && row + 1 < rows)
 			{
 				// Alternating diagonals, so that the drawn mesh has no preferred direction.

@@ -30,29 +30,27 @@ Status Check(const MeshDescription& mesh)
 	}
 	if (mesh.Triangles.empty() || mesh.Triangles.size() % 3 != 0)
 	{
-		return Refuse("Mesh.Triangles", std::to_string(mesh.Triangles.size()) + " indices",
-					  "a positive multiple of 3");
+		return Refuse("Mesh.Triangles", std::to_string(mesh.Triangles.size()) + " indices", "a positive multiple of 3");
 	}
 	if (!mesh.TextureCoordinates.empty() && mesh.TextureCoordinates.size() != vertices)
 	{
 		return Refuse("Mesh.TextureCoordinates", std::to_string(mesh.TextureCoordinates.size()) + " values",
-					  "none or " + std::to_string(vertices) + ", one per position");
+			"none or " + std::to_string(vertices) + ", one per position");
 	}
 	for (size_t i = 0; i < vertices; ++i)
 	{
 		const Vector3 p = mesh.Positions[i];
 		if (!IsFinite(p) || Length(p) > 1e6f)
 		{
-			return Refuse(At("Mesh.Positions", i), Text(p),
-						  "finite coordinates within 1e6 m");
+			return Refuse(At("Mesh.Positions", i), Text(p), "finite coordinates within 1e6 m");
 		}
 	}
 	for (size_t i = 0; i < mesh.Triangles.size(); ++i)
 	{
 		if (mesh.Triangles[i] < 0 || mesh.Triangles[i] >= static_cast<int>(vertices))
 		{
-			return Refuse(At("Mesh.Triangles", i), std::to_string(mesh.Triangles[i]),
-						  "0 to " + std::to_string(vertices - 1));
+			return Refuse(
+				At("Mesh.Triangles", i), std::to_string(mesh.Triangles[i]), "0 to " + std::to_string(vertices - 1));
 		}
 	}
 	for (size_t i = 0; i < mesh.TextureCoordinates.size(); ++i)
@@ -80,7 +78,10 @@ std::vector<int> Weld(const MeshDescription& mesh)
 	std::vector<int> representative(count);
 	const double cell = std::max(2.0 * static_cast<double>(mesh.WeldDistance), 1e-7);
 	const auto key = [](int64_t x, int64_t y, int64_t z)
-	{ return static_cast<uint64_t>(x * 73856093) ^ static_cast<uint64_t>(y * 19349663) ^ static_cast<uint64_t>(z * 83492791); };
+	{
+		return static_cast<uint64_t>(x * 73856093) ^ static_cast<uint64_t>(y * 19349663)
+			^ static_cast<uint64_t>(z * 83492791);
+	};
 	std::unordered_multimap<uint64_t, int> cells;
 	for (size_t i = 0; i < count; ++i)
 	{
@@ -120,8 +121,8 @@ struct FlatTriangle
 };
 
 /// Direction in which U grows over the triangle, or the X axis projected to it, or its first edge.
-Vector3 WarpDirection(const MeshDescription& mesh, const std::array<int, 3>& vertices, Vector3 e1, Vector3 e2,
-					  Vector3 normal)
+Vector3 WarpDirection(
+	const MeshDescription& mesh, const std::array<int, 3>& vertices, Vector3 e1, Vector3 e2, Vector3 normal)
 {
 	const auto inPlane = [normal](Vector3 v) { return v - normal * Dot(v, normal); };
 	if (!mesh.TextureCoordinates.empty())
@@ -144,7 +145,7 @@ Vector3 WarpDirection(const MeshDescription& mesh, const std::array<int, 3>& ver
 
 /// The triangles that have an area, with welded corners numbered as particles.
 std::vector<FlatTriangle> Flatten(const MeshDescription& mesh, const std::vector<int>& representative,
-								  std::vector<int>& particleOfVertex, std::vector<Vector3>& positions)
+	std::vector<int>& particleOfVertex, std::vector<Vector3>& positions)
 {
 	std::vector<int> particleOfRepresentative(mesh.Positions.size(), -1);
 	std::vector<FlatTriangle> flat;
@@ -205,7 +206,10 @@ struct Hinge
 class HingeFinder
 {
 public:
-	explicit HingeFinder(const std::vector<FlatTriangle>& triangles) : Triangles(triangles) {}
+	explicit HingeFinder(const std::vector<FlatTriangle>& triangles)
+		: Triangles(triangles)
+	{
+	}
 
 	/// Fails on an edge with more than two triangles.
 	Status Find()
@@ -218,10 +222,10 @@ public:
 				edge->second.push_back({static_cast<int>(t), c});
 				if (edge->second.size() > 2)
 				{
-					return Refuse("Mesh.Triangles", "an edge shared by three triangles (particles " +
-									  std::to_string(edge->first.first) + " and " +
-									  std::to_string(edge->first.second) + ")",
-								  "edges with one or two triangles");
+					return Refuse("Mesh.Triangles",
+						"an edge shared by three triangles (particles " + std::to_string(edge->first.first) + " and "
+							+ std::to_string(edge->first.second) + ")",
+						"edges with one or two triangles");
 				}
 			}
 		}
@@ -248,8 +252,8 @@ public:
 			// angle; written in positions, its coefficients are cotangents of the triangle's angles.
 			for (size_t c = 0; c < 3; ++c)
 			{
-				const double coefficient = -2.0 * flat.Area *
-					(flat.Gradient[c][0] * flat.Gradient[apex][0] + flat.Gradient[c][1] * flat.Gradient[apex][1]);
+				const double coefficient = -2.0 * flat.Area
+					* (flat.Gradient[c][0] * flat.Gradient[apex][0] + flat.Gradient[c][1] * flat.Gradient[apex][1]);
 				const int particle = flat.Corner[c];
 				const size_t slot = particle == a ? 0 : (particle == b ? 1 : 2 + side);
 				hinge.Coefficient[slot] += coefficient;
@@ -268,7 +272,8 @@ private:
 	std::pair<int, int> EdgeOpposite(int triangle, int corner) const
 	{
 		const std::array<int, 3>& c = Triangles[static_cast<size_t>(triangle)].Corner;
-		return std::minmax(int(c[static_cast<size_t>((corner + 1) % 3)]), int(c[static_cast<size_t>((corner + 2) % 3)]));
+		return std::minmax(
+			int(c[static_cast<size_t>((corner + 1) % 3)]), int(c[static_cast<size_t>((corner + 2) % 3)]));
 	}
 
 	const std::vector<FlatTriangle>& Triangles;
@@ -279,7 +284,7 @@ private:
 /// Grinspun et al. 2006 ("Computing discrete shape operators on general meshes"), linear in positions because hinge
 /// vectors are. Unlike a sum over hinges it does not depend on how a cylinder is cut into triangles.
 void AddCurvatures(const std::vector<FlatTriangle>& triangles, const HingeFinder& hinges,
-				   const std::vector<Vector3>& positions, std::vector<CurvatureRow>& rows)
+	const std::vector<Vector3>& positions, std::vector<CurvatureRow>& rows)
 {
 	for (size_t t = 0; t < triangles.size(); ++t)
 	{
@@ -301,7 +306,7 @@ void AddCurvatures(const std::vector<FlatTriangle>& triangles, const HingeFinder
 			const std::array<double, 2>& gradient = flat.Gradient[static_cast<size_t>(corner)];
 			const double square = gradient[0] * gradient[0] + gradient[1] * gradient[1];
 			const std::array<double, 3> share = {gradient[0] * gradient[0] / square, gradient[1] * gradient[1] / square,
-												 gradient[0] * gradient[1] / square};
+				gradient[0] * gradient[1] / square};
 			for (size_t kind = 0; kind < 3; ++kind)
 			{
 				CurvatureRow& row = tensor[kind];
@@ -324,8 +329,8 @@ void AddCurvatures(const std::vector<FlatTriangle>& triangles, const HingeFinder
 			Vector3 curvature;
 			for (int i = 0; i < row.Count; ++i)
 			{
-				curvature += positions[static_cast<size_t>(row.Particle[static_cast<size_t>(i)])] *
-					row.Coefficient[static_cast<size_t>(i)];
+				curvature += positions[static_cast<size_t>(row.Particle[static_cast<size_t>(i)])]
+					* row.Coefficient[static_cast<size_t>(i)];
 			}
 			row.Rest = Dot(curvature, flat.Normal);
 			// Below a radius of 100 m a mesh counts as flat; rounding alone makes such curvatures.

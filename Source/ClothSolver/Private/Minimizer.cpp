@@ -18,19 +18,19 @@ template <typename Body>
 void ForBlocks(Workers* workers, size_t count, Body&& body)
 {
 	ForEach(workers, BlockCount(static_cast<int>(count)),
-			[&](int block)
-			{
-				const size_t first = static_cast<size_t>(block) * BlockSize;
-				body(first, std::min(first + BlockSize, count));
-			});
+		[&](int block)
+		{
+			const size_t first = static_cast<size_t>(block) * BlockSize;
+			body(first, std::min(first + BlockSize, count));
+		});
 }
 
 /// Energy at a fraction of the way to the trial point, from values and slopes at both ends.
 double Interpolate(double energy0, double slope0, double energy1, double slope1, double s)
 {
 	const double r = 1.0 - s;
-	return (1.0 + 2.0 * s) * r * r * energy0 + s * r * r * slope0 + s * s * (3.0 - 2.0 * s) * energy1 -
-		s * s * r * slope1;
+	return (1.0 + 2.0 * s) * r * r * energy0 + s * r * r * slope0 + s * s * (3.0 - 2.0 * s) * energy1
+		- s * s * r * slope1;
 }
 
 } // namespace
@@ -45,16 +45,16 @@ void Minimizer::Prepare(const Model& model, std::shared_ptr<const System> system
 	{
 		Iteration = std::make_unique<ConjugateGradient>(Matrix->Matrix, Matrix->Solver, settings.Preconditioner);
 	}
-	for (std::vector<Float4>* field : {&Remainder, &Change, &Correction, &Direction, &TrialPosition, &TrialDisplacement,
-									   &TrialResidual})
+	for (std::vector<Float4>* field :
+		{&Remainder, &Change, &Correction, &Direction, &TrialPosition, &TrialDisplacement, &TrialResidual})
 	{
 		field->assign(model.Mass.size(), Float4::Zero());
 	}
 	Partial.assign(2 * static_cast<size_t>(BlockCount(static_cast<int>(model.Mass.size()))), 0.0);
 }
 
-Objective::Value Minimizer::Evaluate(const Context& context, const Float4* x, const Float4* u, Float4* residual,
-									 const Float4* direction)
+Objective::Value Minimizer::Evaluate(
+	const Context& context, const Float4* x, const Float4* u, Float4* residual, const Float4* direction)
 {
 	const StageTimer timer(context.Statistics, Stage::Residual);
 	return context.Problem.Evaluate(x, u, residual, direction, ForceWorkspace, context.Tasks);
@@ -65,10 +65,9 @@ void Minimizer::Solve(const Context& context)
 	const StageTimer timer(context.Statistics, Stage::Solve);
 	if (Iteration)
 	{
-		context.Statistics.ConjugateGradientIterations +=
-			Iteration->Solve(Remainder.data(), Correction.data(), context.Free,
-							 context.Options.ConjugateGradientTolerance, context.Options.ConjugateGradientIterations,
-							 FactorWorkspace, context.Tasks);
+		context.Statistics.ConjugateGradientIterations += Iteration->Solve(Remainder.data(), Correction.data(),
+			context.Free, context.Options.ConjugateGradientTolerance, context.Options.ConjugateGradientIterations,
+			FactorWorkspace, context.Tasks);
 	}
 	else
 	{
@@ -90,18 +89,18 @@ Minimizer::Slopes Minimizer::MeasureCorrection(const Context& context)
 	const StageTimer timer(context.Statistics, Stage::Advance);
 	const size_t count = Remainder.size();
 	ForBlocks(context.Tasks, count,
-			  [&](size_t first, size_t last)
-			  {
-				  Float4 residual = Float4::Zero();
-				  Float4 change = Float4::Zero();
-				  for (size_t i = first; i < last; ++i)
-				  {
-					  residual = MulAdd(Correction[i], Remainder[i], residual);
-					  change = MulAdd(Correction[i], Change[i], change);
-				  }
-				  Partial[2 * (first / BlockSize)] = static_cast<double>(SumLanes(residual));
-				  Partial[2 * (first / BlockSize) + 1] = static_cast<double>(SumLanes(change));
-			  });
+		[&](size_t first, size_t last)
+		{
+			Float4 residual = Float4::Zero();
+			Float4 change = Float4::Zero();
+			for (size_t i = first; i < last; ++i)
+			{
+				residual = MulAdd(Correction[i], Remainder[i], residual);
+				change = MulAdd(Correction[i], Change[i], change);
+			}
+			Partial[2 * (first / BlockSize)] = static_cast<double>(SumLanes(residual));
+			Partial[2 * (first / BlockSize) + 1] = static_cast<double>(SumLanes(change));
+		});
 	Slopes slopes{0.0, 0.0};
 	for (size_t block = 0; 2 * block < Partial.size(); ++block)
 	{
@@ -118,15 +117,15 @@ Objective::Value Minimizer::Try(const Context& context, const std::vector<Float4
 		const Float4 conjugate = Float4::Splat(beta);
 		const Float4 step = Float4::Splat(length);
 		ForBlocks(context.Tasks, u.size(),
-				  [&](size_t first, size_t last)
-				  {
-					  for (size_t i = first; i < last; ++i)
-					  {
-						  Direction[i] = MulAdd(Direction[i], conjugate, Correction[i]);
-						  TrialDisplacement[i] = NegMulAdd(Direction[i], step, u[i]);
-						  TrialPosition[i] = context.Position[i] + TrialDisplacement[i];
-					  }
-				  });
+			[&](size_t first, size_t last)
+			{
+				for (size_t i = first; i < last; ++i)
+				{
+					Direction[i] = MulAdd(Direction[i], conjugate, Correction[i]);
+					TrialDisplacement[i] = NegMulAdd(Direction[i], step, u[i]);
+					TrialPosition[i] = context.Position[i] + TrialDisplacement[i];
+				}
+			});
 	}
 	return Evaluate(context, TrialPosition.data(), TrialDisplacement.data(), TrialResidual.data(), Direction.data());
 }
@@ -137,15 +136,15 @@ void Minimizer::Advance(const Context& context, std::vector<Float4>& u, float le
 	const Float4 step = Float4::Splat(length);
 	const Float4 share = Float4::Splat(fraction);
 	ForBlocks(context.Tasks, u.size(),
-			  [&](size_t first, size_t last)
-			  {
-				  for (size_t i = first; i < last; ++i)
-				  {
-					  u[i] = NegMulAdd(Direction[i], step, u[i]);
-					  Change[i] = (TrialResidual[i] - Remainder[i]) * share;
-					  Remainder[i] += Change[i];
-				  }
-			  });
+		[&](size_t first, size_t last)
+		{
+			for (size_t i = first; i < last; ++i)
+			{
+				u[i] = NegMulAdd(Direction[i], step, u[i]);
+				Change[i] = (TrialResidual[i] - Remainder[i]) * share;
+				Remainder[i] += Change[i];
+			}
+		});
 }
 
 bool Minimizer::Run(const Context& context, std::vector<Float4>& u)
@@ -153,13 +152,13 @@ bool Minimizer::Run(const Context& context, std::vector<Float4>& u)
 	// Neither direction nor trial length of the last substep is any use here.
 	std::ranges::fill(Change, Float4::Zero());
 	ForBlocks(context.Tasks, u.size(),
-			  [&](size_t first, size_t last)
-			  {
-				  for (size_t i = first; i < last; ++i)
-				  {
-					  TrialPosition[i] = context.Position[i] + u[i];
-				  }
-			  });
+		[&](size_t first, size_t last)
+		{
+			for (size_t i = first; i < last; ++i)
+			{
+				TrialPosition[i] = context.Position[i] + u[i];
+			}
+		});
 	double energy = Evaluate(context, TrialPosition.data(), u.data(), Remainder.data(), nullptr).Energy;
 	double lastAlongResidual = 0.0;
 	double carriedSlope = 0.0;

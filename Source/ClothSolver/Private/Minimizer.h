@@ -48,8 +48,8 @@ public:
 	const std::vector<Float4>& Residual() const { return Remainder; }
 
 private:
-	Objective::Value Evaluate(const Context& context, const Float4* x, const Float4* u, Float4* residual,
-							  const Float4* direction);
+	Objective::Value Evaluate(
+		const Context& context, const Float4* x, const Float4* u, Float4* residual, const Float4* direction);
 	/// Correction = A^-1 Remainder
 	void Solve(const Context& context);
 
@@ -74,10 +74,10 @@ private:
 	Objective::Workspace ForceWorkspace;
 	std::unique_ptr<ConjugateGradient> Iteration;
 
-	std::vector<Float4> Remainder;      ///< residual
-	std::vector<Float4> Change;         ///< of the residual in the last update
-	std::vector<Float4> Correction;     ///< z
-	std::vector<Float4> Direction;      ///< p
+	std::vector<Float4> Remainder;  ///< residual
+	std::vector<Float4> Change;     ///< of the residual in the last update
+	std::vector<Float4> Correction; ///< z
+	std::vector<Float4> Direction;  ///< p
 	std::vector<Float4> TrialPosition;
 	std::vector<Float4> TrialDisplacement;
 	std::vector<Float4> TrialResidual;

@@ -22,8 +22,9 @@ struct Moduli
 	float Shear;
 
 	Moduli(const Topology& topology, const Fabric& fabric)
-		: Warp(std::max(fabric.TensileWarp - fabric.Shear * topology.DiagonalInWarp, 0.0f)),
-		  Weft(std::max(fabric.TensileWeft - fabric.Shear * topology.DiagonalInWeft, 0.0f)), Shear(fabric.Shear)
+		: Warp(std::max(fabric.TensileWarp - fabric.Shear * topology.DiagonalInWarp, 0.0f))
+		, Weft(std::max(fabric.TensileWeft - fabric.Shear * topology.DiagonalInWeft, 0.0f))
+		, Shear(fabric.Shear)
 	{
 	}
 
@@ -173,8 +174,7 @@ Result<ModelPointer> MakeModel(std::shared_ptr<const Topology> topology, const F
 	{
 		model->SpringStiffness.push_back(moduli.Of(shape.Pairs.Kind[pair]) * shape.Pairs.Weight[pair]);
 	}
-	const Float4 triangleModuli =
-		Float4::Set(moduli.Warp, moduli.Weft, 2.0f * moduli.Shear, 2.0f * moduli.Shear);
+	const Float4 triangleModuli = Float4::Set(moduli.Warp, moduli.Weft, 2.0f * moduli.Shear, 2.0f * moduli.Shear);
 	for (const TriangleThreads& triangle : shape.Triangles)
 	{
 		model->TriangleStiffness.push_back(triangleModuli * triangle.Area);
@@ -224,7 +224,7 @@ std::shared_ptr<const System> Model::SystemFor(float scaledStep) const
 	for (size_t pair = 0; pair < pairs.First.size(); ++pair)
 	{
 		couple(pairs.First[pair], pairs.Second[pair],
-			   elastic * static_cast<double>(SpringStiffness[pair]) + step * step * static_cast<double>(Bending[pair]));
+			elastic * static_cast<double>(SpringStiffness[pair]) + step * step * static_cast<double>(Bending[pair]));
 	}
 	for (size_t t = 0; t < TriangleStiffness.size(); ++t)
 	{
@@ -232,11 +232,11 @@ std::shared_ptr<const System> Model::SystemFor(float scaledStep) const
 		const Float4 c0 = Float4::Zero() - triangle.C1 - triangle.C2;
 		const Float4 stiffness = TriangleStiffness[t];
 		couple(triangle.Corner[0], triangle.Corner[1],
-			   -elastic * static_cast<double>(SumLanes(stiffness * c0 * triangle.C1)));
+			-elastic * static_cast<double>(SumLanes(stiffness * c0 * triangle.C1)));
 		couple(triangle.Corner[0], triangle.Corner[2],
-			   -elastic * static_cast<double>(SumLanes(stiffness * c0 * triangle.C2)));
+			-elastic * static_cast<double>(SumLanes(stiffness * c0 * triangle.C2)));
 		couple(triangle.Corner[1], triangle.Corner[2],
-			   -elastic * static_cast<double>(SumLanes(stiffness * triangle.C1 * triangle.C2)));
+			-elastic * static_cast<double>(SumLanes(stiffness * triangle.C1 * triangle.C2)));
 	}
 	auto system = std::make_shared<System>();
 	system->ScaledStep = scaledStep;

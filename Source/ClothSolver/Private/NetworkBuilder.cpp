@@ -21,7 +21,7 @@ Result<ModelPointer> BuildNetwork(const NetworkDescription& network)
 	if (network.Masses.size() != network.Positions.size())
 	{
 		return Refuse("Network.Masses", std::to_string(network.Masses.size()) + " values",
-					  std::to_string(count) + ", one per position");
+			std::to_string(count) + ", one per position");
 	}
 	if (Status status = RequireRange("Network.DampingTime", network.DampingTime, 0.0, 10.0, "s"); !status)
 	{
@@ -36,7 +36,9 @@ Result<ModelPointer> BuildNetwork(const NetworkDescription& network)
 		{
 			return Refuse(At("Network.Positions", static_cast<size_t>(i)), "not finite", "finite coordinates");
 		}
-		if (Status status = RequireRange(At("Network.Masses", static_cast<size_t>(i)).c_str(), network.Masses[i], 1e-9, 1e9, "kg"); !status)
+		if (Status status =
+				RequireRange(At("Network.Masses", static_cast<size_t>(i)).c_str(), network.Masses[i], 1e-9, 1e9, "kg");
+			!status)
 		{
 			return status;
 		}
@@ -48,18 +50,17 @@ Result<ModelPointer> BuildNetwork(const NetworkDescription& network)
 	{
 		const SpringDescription& spring = network.Springs[i];
 		const std::string name = At("Network.Springs", i);
-		const bool inside =
-			spring.First >= 0 && spring.First < count && spring.Second >= 0 && spring.Second < count;
+		const bool inside = spring.First >= 0 && spring.First < count && spring.Second >= 0 && spring.Second < count;
 		if (!inside || spring.First == spring.Second)
 		{
 			return Refuse(name, std::to_string(spring.First) + " to " + std::to_string(spring.Second),
-						  "two different particles from 0 to " + std::to_string(count - 1));
+				"two different particles from 0 to " + std::to_string(count - 1));
 		}
 		const float distance = Length(network.Positions[spring.First] - network.Positions[spring.Second]);
 		const float length = spring.RestLength < 0.0f ? distance : spring.RestLength;
 		if (Status status =
 				FirstRefusal(RequireRange((name + ".Stiffness").c_str(), spring.Stiffness, 0.0, 1e12, "N/m"),
-							 RequireRange((name + ".RestLength").c_str(), length, 0.0, 1e6, "m"));
+					RequireRange((name + ".RestLength").c_str(), length, 0.0, 1e6, "m"));
 			!status)
 		{
 			return status;

@@ -23,8 +23,8 @@ Float4 SquaresOf(Float4 d0, Float4 d1, Float4 d2, Float4 d3) { return SumLanes(d
 /// Squared distances of four pairs, given the numbers of their particles.
 inline Float4 PairSquares(const int* first, const int* second, const Float4* x)
 {
-	return SquaresOf(x[first[0]] - x[second[0]], x[first[1]] - x[second[1]], x[first[2]] - x[second[2]],
-					 x[first[3]] - x[second[3]]);
+	return SquaresOf(
+		x[first[0]] - x[second[0]], x[first[1]] - x[second[1]], x[first[2]] - x[second[2]], x[first[3]] - x[second[3]]);
 }
 
 /// Squared lengths of the four threads of a triangle.
@@ -34,9 +34,9 @@ Float4 TriangleSquares(const TriangleThreads& triangle, const Float4* x)
 	const Float4 e1 = x[triangle.Corner[1]] - origin;
 	const Float4 e2 = x[triangle.Corner[2]] - origin;
 	return SquaresOf(MulAddLane<0>(e2, triangle.C2, e1 * Broadcast<0>(triangle.C1)),
-					 MulAddLane<1>(e2, triangle.C2, e1 * Broadcast<1>(triangle.C1)),
-					 MulAddLane<2>(e2, triangle.C2, e1 * Broadcast<2>(triangle.C1)),
-					 MulAddLane<3>(e2, triangle.C2, e1 * Broadcast<3>(triangle.C1)));
+		MulAddLane<1>(e2, triangle.C2, e1 * Broadcast<1>(triangle.C1)),
+		MulAddLane<2>(e2, triangle.C2, e1 * Broadcast<2>(triangle.C1)),
+		MulAddLane<3>(e2, triangle.C2, e1 * Broadcast<3>(triangle.C1)));
 }
 
 struct Range
@@ -45,7 +45,8 @@ struct Range
 	size_t Last;
 
 	Range(int block, size_t count)
-		: First(static_cast<size_t>(block) * BlockSize), Last(std::min(First + BlockSize, count))
+		: First(static_cast<size_t>(block) * BlockSize)
+		, Last(std::min(First + BlockSize, count))
 	{
 	}
 };
@@ -66,7 +67,7 @@ double EvaluateTriangles(const Objective& objective, const Float4* x, int block,
 		const Float4 pull = response.Tension / Max(length, Float4::Splat(TinyLength));
 		const Float4 c0 = triangle.C1 + triangle.C2; // of the first corner, with its sign turned
 		const Float4 edges = SumLanes(pull * c0 * triangle.C1, Float4::Zero() - pull * triangle.C1 * triangle.C2,
-									  pull * c0 * triangle.C2, Float4::Zero());
+			pull * c0 * triangle.C2, Float4::Zero());
 		alignas(16) float edge[4];
 		edges.Store(edge);
 		coefficient[3 * t] = edge[0];
@@ -114,7 +115,7 @@ double EvaluatePairs(const Objective& objective, const Float4* x, Range range, c
 		{
 			const std::array<int, 2>* edges = edgesOf + pair;
 			sum += Float4::Set(edge[edges[0][0]] + edge[edges[0][1]], edge[edges[1][0]] + edge[edges[1][1]],
-							   edge[edges[2][0]] + edge[edges[2][1]], edge[edges[3][0]] + edge[edges[3][1]]);
+				edge[edges[2][0]] + edge[edges[2][1]], edge[edges[3][0]] + edge[edges[3][1]]);
 		}
 		sum.Store(coefficient + pair);
 	}
@@ -152,7 +153,7 @@ struct ParticleSums
 /// Gathers inertia and the pull of all pairs into the residuals of a block of particles. Gathering instead of
 /// scattering makes the order of additions independent of who computes what.
 ParticleSums GatherParticles(const Objective& objective, const Float4* x, const Float4* u, int block,
-							 const float* coefficient, const Float4* direction, Float4* residual)
+	const float* coefficient, const Float4* direction, Float4* residual)
 {
 	const PairTopology& pairs = objective.Cloth->Shape->Pairs;
 	const int* start = pairs.StartOfParticle.data();
@@ -262,13 +263,12 @@ void Objective::Workspace::Prepare(const Model& model)
 {
 	EdgeCoefficient.assign(3 * model.TriangleStiffness.size() + 1, 0.0f);
 	PairCoefficient.resize(model.SpringStiffness.size());
-	Partial.resize(static_cast<size_t>(BlockCount(static_cast<int>(PairCoefficient.size())) +
-									   BlockCount(static_cast<int>(model.TriangleStiffness.size())) +
-									   2 * BlockCount(model.Shape->ParticleCount)));
+	Partial.resize(static_cast<size_t>(BlockCount(static_cast<int>(PairCoefficient.size()))
+		+ BlockCount(static_cast<int>(model.TriangleStiffness.size())) + 2 * BlockCount(model.Shape->ParticleCount)));
 }
 
 Objective::Value Objective::Evaluate(const Float4* x, const Float4* u, Float4* residual, const Float4* direction,
-									 Workspace& workspace, Workers* workers) const
+	Workspace& workspace, Workers* workers) const
 {
 	const int triangleBlocks = BlockCount(static_cast<int>(TriangleStiffness.size()));
 	const int pairBlocks = BlockCount(static_cast<int>(SpringStiffness.size()));
@@ -279,16 +279,16 @@ Objective::Value Objective::Evaluate(const Float4* x, const Float4* u, Float4* r
 	double* pairEnergy = triangleEnergy + triangleBlocks;
 	double* inertia = pairEnergy + pairBlocks;
 	double* slopes = inertia + particleBlocks;
-	ForEach(workers, triangleBlocks,
-			[&](int block) { triangleEnergy[block] = EvaluateTriangles(*this, x, block, edges); });
+	ForEach(
+		workers, triangleBlocks, [&](int block) { triangleEnergy[block] = EvaluateTriangles(*this, x, block, edges); });
 	ForEach(workers, pairBlocks, [&](int block) { pairEnergy[block] = EvaluatePairs(*this, x, block, edges, pairs); });
 	ForEach(workers, particleBlocks,
-			[&](int block)
-			{
-				const ParticleSums sums = GatherParticles(*this, x, u, block, pairs, direction, residual);
-				inertia[block] = sums.Energy;
-				slopes[block] = sums.Slope;
-			});
+		[&](int block)
+		{
+			const ParticleSums sums = GatherParticles(*this, x, u, block, pairs, direction, residual);
+			inertia[block] = sums.Energy;
+			slopes[block] = sums.Slope;
+		});
 	Value value{std::accumulate(triangleEnergy, slopes, 0.0), std::accumulate(slopes, slopes + particleBlocks, 0.0)};
 	if (!Cloth->RestCurvatures.empty())
 	{
@@ -341,17 +341,17 @@ double MeasureTriangles(const Model& model, const Float4* x, int block, Float4* 
 } // namespace
 
 double MeasureElastic(const Model& model, const Float4* x, float* springLength, Float4* triangleLength,
-					  Objective::Workspace& workspace, Workers* workers)
+	Objective::Workspace& workspace, Workers* workers)
 {
 	const int pairBlocks = BlockCount(static_cast<int>(model.SpringStiffness.size()));
 	const int blocks = pairBlocks + BlockCount(static_cast<int>(model.TriangleStiffness.size()));
 	double* partial = workspace.Partial.data();
 	ForEach(workers, blocks,
-			[&](int block)
-			{
-				partial[block] = block < pairBlocks ? MeasurePairs(model, x, block, springLength)
-													: MeasureTriangles(model, x, block - pairBlocks, triangleLength);
-			});
+		[&](int block)
+		{
+			partial[block] = block < pairBlocks ? MeasurePairs(model, x, block, springLength)
+												: MeasureTriangles(model, x, block - pairBlocks, triangleLength);
+		});
 	double energy = std::accumulate(partial, partial + blocks, 0.0);
 	for (const RestCurvature& rest : model.RestCurvatures)
 	{

@@ -53,12 +53,12 @@ struct Objective
 
 	/// x is the position after the displacement u.
 	Value Evaluate(const Float4* x, const Float4* u, Float4* residual, const Float4* direction, Workspace& workspace,
-				   Workers* workers) const;
+		Workers* workers) const;
 };
 
 /// Lengths of all threads at x; returns the elastic energy of threads and bending, J.
 double MeasureElastic(const Model& model, const Float4* x, float* springLength, Float4* triangleLength,
-					  Objective::Workspace& workspace, Workers* workers);
+	Objective::Workspace& workspace, Workers* workers);
 
 /// Particles and threads are worked through in blocks of this size, whatever the number of workers.
 inline constexpr int BlockSize = 1024;

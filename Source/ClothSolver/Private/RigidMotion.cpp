@@ -24,8 +24,8 @@ Vector3 FromEigen(const Eigen::Vector3d& v)
 
 } // namespace
 
-RigidMotion RigidMotionOf(const std::vector<float>& mass, const std::vector<Float4>& position,
-						  const std::vector<Float4>& velocity)
+RigidMotion RigidMotionOf(
+	const std::vector<float>& mass, const std::vector<Float4>& position, const std::vector<Float4>& velocity)
 {
 	double total = 0.0;
 	Eigen::Vector3d center = Eigen::Vector3d::Zero();

@@ -21,7 +21,7 @@ struct RigidMotion
 	}
 };
 
-RigidMotion RigidMotionOf(const std::vector<float>& mass, const std::vector<Float4>& position,
-						  const std::vector<Float4>& velocity);
+RigidMotion RigidMotionOf(
+	const std::vector<float>& mass, const std::vector<Float4>& position, const std::vector<Float4>& velocity);
 
 } // namespace Cloth

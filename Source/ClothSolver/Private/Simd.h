@@ -105,7 +105,6 @@ inline Float4 Broadcast(Float4 a)
 	return {vdupq_laneq_f32(a.Value, Lane)};
 }
 
-
 #elif defined(CLOTH_SIMD_SSE)
 
 inline Float4 Float4::Load(const float* p) { return {_mm_loadu_ps(p)}; }
@@ -174,13 +173,34 @@ inline Float4 EachLane(Float4 a, Float4 b, Operation operation)
 	}
 	return r;
 }
-inline Float4 operator+(Float4 a, Float4 b) { return EachLane(a, b, [](float x, float y) { return x + y; }); }
-inline Float4 operator-(Float4 a, Float4 b) { return EachLane(a, b, [](float x, float y) { return x - y; }); }
-inline Float4 operator*(Float4 a, Float4 b) { return EachLane(a, b, [](float x, float y) { return x * y; }); }
-inline Float4 operator/(Float4 a, Float4 b) { return EachLane(a, b, [](float x, float y) { return x / y; }); }
-inline Float4 Sqrt(Float4 a) { return EachLane(a, a, [](float x, float) { return std::sqrt(x); }); }
-inline Float4 Max(Float4 a, Float4 b) { return EachLane(a, b, [](float x, float y) { return x > y ? x : y; }); }
-inline Float4 Min(Float4 a, Float4 b) { return EachLane(a, b, [](float x, float y) { return x < y ? x : y; }); }
+inline Float4 operator+(Float4 a, Float4 b)
+{
+	return EachLane(a, b, [](float x, float y) { return x + y; });
+}
+inline Float4 operator-(Float4 a, Float4 b)
+{
+	return EachLane(a, b, [](float x, float y) { return x - y; });
+}
+inline Float4 operator*(Float4 a, Float4 b)
+{
+	return EachLane(a, b, [](float x, float y) { return x * y; });
+}
+inline Float4 operator/(Float4 a, Float4 b)
+{
+	return EachLane(a, b, [](float x, float y) { return x / y; });
+}
+inline Float4 Sqrt(Float4 a)
+{
+	return EachLane(a, a, [](float x, float) { return std::sqrt(x); });
+}
+inline Float4 Max(Float4 a, Float4 b)
+{
+	return EachLane(a, b, [](float x, float y) { return x > y ? x : y; });
+}
+inline Float4 Min(Float4 a, Float4 b)
+{
+	return EachLane(a, b, [](float x, float y) { return x < y ? x : y; });
+}
 inline Float4 MulAdd(Float4 a, Float4 b, Float4 c) { return a * b + c; }
 inline Float4 NegMulAdd(Float4 a, Float4 b, Float4 c) { return c - a * b; }
 template <int Lane>
@@ -209,10 +229,7 @@ inline void Transpose(Float4& a, Float4& b, Float4& c, Float4& d)
 		d.Value.Lane[i] = rows[i].Value.Lane[3];
 	}
 }
-inline float SumLanes(Float4 a)
-{
-	return (a.Value.Lane[0] + a.Value.Lane[1]) + (a.Value.Lane[2] + a.Value.Lane[3]);
-}
+inline float SumLanes(Float4 a) { return (a.Value.Lane[0] + a.Value.Lane[1]) + (a.Value.Lane[2] + a.Value.Lane[3]); }
 inline Float4 SumLanes(Float4 a, Float4 b, Float4 c, Float4 d)
 {
 	return Float4::Set(SumLanes(a), SumLanes(b), SumLanes(c), SumLanes(d));

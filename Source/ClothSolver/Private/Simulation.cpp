@@ -12,7 +12,10 @@
 namespace Cloth
 {
 
-Simulation::Simulation(std::unique_ptr<Implementation> implementation) : Data(std::move(implementation)) {}
+Simulation::Simulation(std::unique_ptr<Implementation> implementation)
+	: Data(std::move(implementation))
+{
+}
 Simulation::~Simulation() = default;
 
 Result<std::unique_ptr<Simulation>> Simulation::Create(ModelPointer model, const Settings& settings)

@@ -71,8 +71,8 @@ private:
 	bool Stale = true; ///< the matrix does not fit settings or model
 	int Substeps = 1;
 	int Updates = 1;
-	float SubstepTime = 0.0f;     ///< of a substep, s
-	float ScaledStep = 0.0f; ///< of the matrix, s
+	float SubstepTime = 0.0f; ///< of a substep, s
+	float ScaledStep = 0.0f;  ///< of the matrix, s
 
 	/// Velocity is (displacement - base) / Span, with base from the past in the two-step scheme.
 	float Span = 0.0f;

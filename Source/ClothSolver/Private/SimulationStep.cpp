@@ -27,9 +27,9 @@ Status Simulation::Implementation::Step(Workers* workers)
 	for (int substep = 0; substep < Substeps; ++substep)
 	{
 		++Statistics.Substeps;
-		BeginSubstep(); // the past becomes a velocity and a base, as the scheme wants
-		Constrain();    // pins and contacts become a filter and preset velocities
-		Blow();         // gravity and air become accelerations
+		BeginSubstep();         // the past becomes a velocity and a base, as the scheme wants
+		Constrain();            // pins and contacts become a filter and preset velocities
+		Blow();                 // gravity and air become accelerations
 		Predict(Options.Start); // where the particles fly without internal forces
 		const bool solved = Update(tasks) && (Conserve(tasks) || FallBack(tasks));
 		if (!solved)
@@ -95,7 +95,8 @@ void Simulation::Implementation::Plan()
 	const int most = Options.MaxSolves;
 	const double substeps = std::clamp(std::ceil(crossings / 6.0), 1.0, std::max(1.0, most / 4.0));
 	Substeps = Options.Substeps > 0 ? Options.Substeps : static_cast<int>(substeps);
-	const double updates = std::clamp(std::round(1.0 + 2.6 * crossings / Substeps), 3.0, std::max(3.0, static_cast<double>(most)));
+	const double updates =
+		std::clamp(std::round(1.0 + 2.6 * crossings / Substeps), 3.0, std::max(3.0, static_cast<double>(most)));
 	const int affordable = std::max(1, most / Substeps);
 	Updates = Options.Updates > 0 ? Options.Updates : std::min(static_cast<int>(updates), affordable);
 	SubstepTime = Options.TimeStep / static_cast<float>(Substeps);
@@ -119,7 +120,7 @@ Status Simulation::Implementation::Factorize()
 	if (!system)
 	{
 		return Refuse("Simulation", "a matrix that is not positive definite in floating point",
-					  "less extreme ratios of stiffness to mass");
+			"less extreme ratios of stiffness to mass");
 	}
 	Matrix = std::move(system);
 	++Statistics.Factorizations;
@@ -218,9 +219,8 @@ void Simulation::Implementation::Predict(StartValue start)
 			Displacement[i] = Float4::Zero();
 			break;
 		case StartValue::Extrapolated:
-			Displacement[i] = Now.HasPast
-				? MulAdd(Now.Velocity[i] * 2.0f - Now.LastVelocity[i], span, base)
-				: Problem.Target[i];
+			Displacement[i] =
+				Now.HasPast ? MulAdd(Now.Velocity[i] * 2.0f - Now.LastVelocity[i], span, base) : Problem.Target[i];
 			break;
 		}
 	}
@@ -237,17 +237,16 @@ bool Simulation::Implementation::Update(Workers* workers)
 	constexpr double Fall = 9.81;
 	const double drop = Fall * static_cast<double>(ScaledStep) * static_cast<double>(ScaledStep);
 	return Solver.Run({Problem, Options, Held.Free(), Now.Position.data(), Updates, Cloth->TotalMass * drop * drop,
-					   Statistics, workers},
-					  Displacement);
+						  Statistics, workers},
+		Displacement);
 }
 
-Simulation::Implementation::Energies Simulation::Implementation::EnergyOf(const std::vector<Float4>& position,
-																		 const std::vector<Float4>& velocity,
-																		 Workers* workers)
+Simulation::Implementation::Energies Simulation::Implementation::EnergyOf(
+	const std::vector<Float4>& position, const std::vector<Float4>& velocity, Workers* workers)
 {
-	Energies energies{MeasureElastic(*Cloth, position.data(), NewSpringLength.data(), NewTriangleLength.data(), Scratch,
-									 workers),
-					  0.0, 0.0};
+	Energies energies{
+		MeasureElastic(*Cloth, position.data(), NewSpringLength.data(), NewTriangleLength.data(), Scratch, workers),
+		0.0, 0.0};
 	const Float4 gravity = Float4::From(Options.Gravity);
 	for (size_t first = 0; first < position.size(); first += BlockSize)
 	{
@@ -438,8 +437,8 @@ Measurement Simulation::Implementation::Measure()
 
 const char* NameOf(Stage stage)
 {
-	constexpr const char* Names[StageCount] = {"Factor", "Constrain", "Air",      "Predict", "Residual",
-											   "Solve",  "Advance",   "Conserve", "React",   "Commit"};
+	constexpr const char* Names[StageCount] = {
+		"Factor", "Constrain", "Air", "Predict", "Residual", "Solve", "Advance", "Conserve", "React", "Commit"};
 	return Names[static_cast<int>(stage)];
 }
 

@@ -13,7 +13,8 @@ class StageTimer
 {
 public:
 	StageTimer(StepStatistics& statistics, Stage stage)
-		: Seconds(statistics.Seconds[static_cast<int>(stage)]), Start(std::chrono::steady_clock::now())
+		: Seconds(statistics.Seconds[static_cast<int>(stage)])
+		, Start(std::chrono::steady_clock::now())
 	{
 	}
 	~StageTimer() { Seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - Start).count(); }

@@ -33,7 +33,8 @@ SymmetricMatrix Pattern(const Topology& topology)
 class PairFinder
 {
 public:
-	explicit PairFinder(Topology& topology) : Out(topology)
+	explicit PairFinder(Topology& topology)
+		: Out(topology)
 	{
 		for (size_t pair = 0; pair < Out.Pairs.First.size(); ++pair)
 		{
@@ -155,8 +156,8 @@ void ListNeighbours(PairTopology& pairs, int particleCount)
 
 void SortPairs(PairTopology& pairs, int noEdge)
 {
-	const auto push = [&pairs](int first, int second, float length, float weight, ThreadKind kind,
-									   std::array<int, 2> edges)
+	const auto push = [&pairs](
+						  int first, int second, float length, float weight, ThreadKind kind, std::array<int, 2> edges)
 	{
 		pairs.First.push_back(first);
 		pairs.Second.push_back(second);
@@ -178,8 +179,8 @@ void SortPairs(PairTopology& pairs, int noEdge)
 	std::vector<size_t> sorted(given.First.size());
 	std::iota(sorted.begin(), sorted.end(), size_t{0});
 	std::ranges::stable_sort(sorted, {},
-							 [&given, &isConstant](size_t pair)
-							 { return std::tuple(isConstant(pair), given.First[pair], given.Second[pair]); });
+		[&given, &isConstant](size_t pair)
+		{ return std::tuple(isConstant(pair), given.First[pair], given.Second[pair]); });
 	bool constant = false;
 	for (size_t pair : sorted)
 	{
@@ -190,7 +191,7 @@ void SortPairs(PairTopology& pairs, int noEdge)
 			pairs.FirstConstant = pairs.First.size();
 		}
 		push(given.First[pair], given.Second[pair], given.RestLength[pair], given.Weight[pair], given.Kind[pair],
-			 given.Edges[pair]);
+			given.Edges[pair]);
 	}
 	pad();
 	if (!constant)
@@ -211,8 +212,8 @@ Status Finish(Topology& topology, const std::vector<int>& anchors)
 	{
 		if (anchor < 0 || anchor >= topology.ParticleCount)
 		{
-			return Refuse("Anchors", std::to_string(anchor),
-						  "particles from 0 to " + std::to_string(topology.ParticleCount - 1));
+			return Refuse(
+				"Anchors", std::to_string(anchor), "particles from 0 to " + std::to_string(topology.ParticleCount - 1));
 		}
 	}
 	PairFinder(topology).FindAll();

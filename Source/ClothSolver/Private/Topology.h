@@ -93,8 +93,8 @@ struct Topology
 	int ParticleCount = 0;
 	std::vector<int> ToInternal; ///< by the caller's particle number
 	std::vector<int> ToExternal;
-	std::vector<int> ParticleOfVertex;  ///< caller's numbers
-	std::vector<int> SurfaceTriangles;  ///< caller's numbers
+	std::vector<int> ParticleOfVertex; ///< caller's numbers
+	std::vector<int> SurfaceTriangles; ///< caller's numbers
 
 	std::vector<Float4> RestPosition;
 	std::vector<float> Area;      ///< of the fabric around each particle, m2

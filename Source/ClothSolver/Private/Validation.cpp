@@ -11,14 +11,14 @@ namespace Cloth
 Status Validate(const Fabric& fabric)
 {
 	return FirstRefusal(RequireRange("Fabric.ArealDensity", fabric.ArealDensity, 1e-4, 1e3, "kg/m2"),
-						RequireRange("Fabric.TensileWarp", fabric.TensileWarp, 0.0, 1e9, "N/m"),
-						RequireRange("Fabric.TensileWeft", fabric.TensileWeft, 0.0, 1e9, "N/m"),
-						RequireRange("Fabric.Shear", fabric.Shear, 0.0, 1e9, "N/m"),
-						RequireRange("Fabric.BendingWarp", fabric.BendingWarp, 0.0, 1e3, "N m"),
-						RequireRange("Fabric.BendingWeft", fabric.BendingWeft, 0.0, 1e3, "N m"),
-						RequireRange("Fabric.DampingTime", fabric.DampingTime, 0.0, 10.0, "s"),
-						RequireRange("Fabric.DragCoefficient", fabric.DragCoefficient, 0.0, 100.0),
-						RequireRange("Fabric.LiftCoefficient", fabric.LiftCoefficient, 0.0, 100.0));
+		RequireRange("Fabric.TensileWarp", fabric.TensileWarp, 0.0, 1e9, "N/m"),
+		RequireRange("Fabric.TensileWeft", fabric.TensileWeft, 0.0, 1e9, "N/m"),
+		RequireRange("Fabric.Shear", fabric.Shear, 0.0, 1e9, "N/m"),
+		RequireRange("Fabric.BendingWarp", fabric.BendingWarp, 0.0, 1e3, "N m"),
+		RequireRange("Fabric.BendingWeft", fabric.BendingWeft, 0.0, 1e3, "N m"),
+		RequireRange("Fabric.DampingTime", fabric.DampingTime, 0.0, 10.0, "s"),
+		RequireRange("Fabric.DragCoefficient", fabric.DragCoefficient, 0.0, 100.0),
+		RequireRange("Fabric.LiftCoefficient", fabric.LiftCoefficient, 0.0, 100.0));
 }
 
 namespace
@@ -37,8 +37,7 @@ Status RequireVector(const char* name, Vector3 v, double largest, const char* un
 
 Status Validate(const Settings& settings)
 {
-	return FirstRefusal(
-		RequireRange("Settings.TimeStep", settings.TimeStep, 1e-6, 1.0, "s"),
+	return FirstRefusal(RequireRange("Settings.TimeStep", settings.TimeStep, 1e-6, 1.0, "s"),
 		RequireVector("Settings.Gravity", settings.Gravity, 1e4, "m/s2"),
 		RequireVector("Settings.Wind", settings.Wind, 1e3, "m/s"),
 		RequireRange("Settings.AirDensity", settings.AirDensity, 0.0, 1e4, "kg/m3"),

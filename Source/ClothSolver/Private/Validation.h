@@ -33,7 +33,7 @@ inline std::string Text(Vector3 v)
 {
 	char text[96];
 	std::snprintf(text, sizeof(text), "(%.9g, %.9g, %.9g)", static_cast<double>(v.X), static_cast<double>(v.Y),
-				  static_cast<double>(v.Z));
+		static_cast<double>(v.Z));
 	return text;
 }
 

@@ -23,8 +23,14 @@ struct [[nodiscard]] Result
 	T Value{};
 	std::string Error;
 
-	Result(T value) : Value(std::move(value)) {}
-	Result(Status status) : Error(std::move(status.Error)) {}
+	Result(T value)
+		: Value(std::move(value))
+	{
+	}
+	Result(Status status)
+		: Error(std::move(status.Error))
+	{
+	}
 
 	bool Ok() const { return Error.empty(); }
 	explicit operator bool() const { return Ok(); }

@@ -32,9 +32,9 @@ struct StepStatistics
 	int Updates = 0; ///< over all substeps
 	int Solves = 0;
 	int ConjugateGradientIterations = 0;
-	int Restarts = 0;      ///< updates that the energy safeguard made plain
-	int Conserved = 0;     ///< substeps whose velocities lost energy that came from nowhere
-	int FallBacks = 0;     ///< substeps solved again with Euler's scheme for the same reason
+	int Restarts = 0;  ///< updates that the energy safeguard made plain
+	int Conserved = 0; ///< substeps whose velocities lost energy that came from nowhere
+	int FallBacks = 0; ///< substeps solved again with Euler's scheme for the same reason
 	int Factorizations = 0;
 	double Residual = 0.0; ///< of the last update, relative to gravity's step; compare Settings::Tolerance
 };
