@@ -65,21 +65,16 @@ void Minimizer::Solve(const Context& context)
 	const StageTimer timer(context.Statistics, Stage::Solve);
 	if (Iteration)
 	{
-		context.Statistics.ConjugateGradientIterations += Iteration->Solve(Remainder.data(), Correction.data(),
-			context.Free, context.Options.ConjugateGradientTolerance, context.Options.ConjugateGradientIterations,
-			FactorWorkspace, context.Tasks);
+		std::ranges::fill(Correction, Float4::Zero());
+		const ConjugateGradient::Outcome outcome = Iteration->Solve(Remainder.data(), Correction.data(), context.Free,
+			static_cast<double>(context.Options.ConjugateGradientTolerance),
+			context.Options.ConjugateGradientIterations, context.Tasks);
+		context.Statistics.ConjugateGradientIterations += outcome.Iterations;
 	}
 	else
 	{
 		std::ranges::copy(Remainder, Correction.begin());
-		if (context.Free.Active)
-		{
-			Matrix->Solver.Solve(Correction.data(), context.Free, FactorWorkspace, context.Tasks);
-		}
-		else
-		{
-			Matrix->Solver.Solve(Correction.data(), FactorWorkspace, context.Tasks);
-		}
+		Matrix->Solver.Solve(Correction.data(), context.Free, FactorWorkspace, context.Tasks);
 	}
 	++context.Statistics.Solves;
 }

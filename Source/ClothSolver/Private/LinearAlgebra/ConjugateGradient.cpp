@@ -1,0 +1,129 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "LinearAlgebra/ConjugateGradient.h"
+
+#include "LinearAlgebra/SymmetricMatrix.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace Cloth
+{
+
+namespace
+{
+
+/// Added in one order, in double precision: rounding must not depend on workers nor stall convergence.
+double Dot(const std::vector<Float4>& a, const std::vector<Float4>& b)
+{
+	double sum = 0.0;
+	for (size_t first = 0; first < a.size(); first += 64)
+	{
+		Float4 part = Float4::Zero();
+		for (size_t i = first; i < std::min(first + 64, a.size()); ++i)
+		{
+			part = MulAdd(a[i], b[i], part);
+		}
+		sum += static_cast<double>(SumLanes(part));
+	}
+	return sum;
+}
+
+} // namespace
+
+ConjugateGradient::ConjugateGradient(const SymmetricMatrix& matrix, const Factor& factor, PreconditionerKind kind)
+	: Matrix(matrix)
+	, Exact(factor)
+	, Kind(kind)
+{
+	const size_t count = static_cast<size_t>(matrix.Size());
+	switch (kind)
+	{
+	case PreconditionerKind::Factor:
+		FactorWorkspace = Factor::Workspace(factor);
+		break;
+	case PreconditionerKind::IncompleteCholesky:
+		Incomplete = std::make_unique<IncompleteCholesky>(matrix);
+		break;
+	case PreconditionerKind::Diagonal:
+		for (int row = 0; row < matrix.Size(); ++row)
+		{
+			InverseDiagonal.push_back(static_cast<float>(1.0 / matrix.Diagonal(row)));
+		}
+		break;
+	}
+	Residual.resize(count);
+	Preconditioned.resize(count);
+	Direction.resize(count);
+	Product.resize(count);
+}
+
+/// z = P^-1 r, filtered
+void ConjugateGradient::Precondition(const Filter& filter, Workers* workers)
+{
+	std::ranges::copy(Residual, Preconditioned.begin());
+	switch (Kind)
+	{
+	case PreconditionerKind::Factor:
+		Exact.Solve(Preconditioned.data(), filter, FactorWorkspace, workers);
+		break;
+	case PreconditionerKind::IncompleteCholesky:
+		Incomplete->Solve(Preconditioned.data(), filter);
+		break;
+	case PreconditionerKind::Diagonal:
+		for (size_t i = 0; i < Preconditioned.size(); ++i)
+		{
+			Preconditioned[i] *= Float4::Splat(InverseDiagonal[i]);
+		}
+		break;
+	}
+}
+
+ConjugateGradient::Outcome ConjugateGradient::Solve(
+	const Float4* b, Float4* x, const Filter& filter, double tolerance, int maxIterations, Workers* workers)
+{
+	const size_t count = Residual.size();
+	Matrix.Multiply(x, Product.data(), workers);
+	double scale = 0.0;
+	for (size_t i = 0; i < count; ++i)
+	{
+		const Float4 wanted = filter.Apply(static_cast<int>(i), b[i]);
+		scale += static_cast<double>(SumLanes(wanted * wanted));
+		Residual[i] = filter.Apply(static_cast<int>(i), b[i] - Product[i]);
+	}
+	scale = std::sqrt(scale);
+	double norm = std::sqrt(Dot(Residual, Residual));
+	double lastRho = 1.0;
+	int iterations = 0;
+	while (norm > tolerance * scale && iterations < maxIterations)
+	{
+		Precondition(filter, workers);
+		const double rho = Dot(Residual, Preconditioned);
+		if (!(rho > 0.0))
+		{
+			break;
+		}
+		const Float4 beta = Float4::Splat(iterations == 0 ? 0.0f : static_cast<float>(rho / lastRho));
+		for (size_t i = 0; i < count; ++i)
+		{
+			Direction[i] = iterations == 0 ? Preconditioned[i] : MulAdd(Direction[i], beta, Preconditioned[i]);
+		}
+		Matrix.Multiply(Direction.data(), Product.data(), workers);
+		const double curvature = Dot(Direction, Product);
+		if (!(curvature > 0.0))
+		{
+			break;
+		}
+		const Float4 alpha = Float4::Splat(static_cast<float>(rho / curvature));
+		for (size_t i = 0; i < count; ++i)
+		{
+			x[i] = MulAdd(Direction[i], alpha, x[i]);
+			Residual[i] = filter.Apply(static_cast<int>(i), NegMulAdd(Product[i], alpha, Residual[i]));
+		}
+		lastRho = rho;
+		norm = std::sqrt(Dot(Residual, Residual));
+		++iterations;
+	}
+	return {iterations, scale > 0.0 ? norm / scale : 0.0};
+}
+
+} // namespace Cloth

@@ -1,0 +1,52 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "ClothSolver/Settings.h"
+#include "Filter.h"
+#include "LinearAlgebra/Factor.h"
+#include "LinearAlgebra/IncompleteCholesky.h"
+#include "Simd.h"
+
+#include <memory>
+#include <vector>
+
+namespace Cloth
+{
+
+class SymmetricMatrix;
+class Workers;
+
+/// The filtered and preconditioned conjugate gradient of Baraff and Witkin 1998, in the form of Eberhardt, Etzmuss and
+/// Hauth 2000 (section 6 and the inner loop of Algorithm 1): what the filter removes keeps its start value.
+class ConjugateGradient
+{
+public:
+	/// Matrix and factor must outlive this.
+	ConjugateGradient(const SymmetricMatrix& matrix, const Factor& factor, PreconditionerKind kind);
+
+	struct Outcome
+	{
+		int Iterations;
+		double Residual; ///< norm relative to that of the right-hand side
+	};
+
+	/// Solves S (b - A x) = 0 from the given x until the residual is below tolerance times the right-hand side.
+	Outcome Solve(
+		const Float4* b, Float4* x, const Filter& filter, double tolerance, int maxIterations, Workers* workers);
+
+private:
+	void Precondition(const Filter& filter, Workers* workers);
+
+	const SymmetricMatrix& Matrix;
+	const Factor& Exact;
+	PreconditionerKind Kind;
+	std::unique_ptr<IncompleteCholesky> Incomplete;
+	std::vector<float> InverseDiagonal;
+	Factor::Workspace FactorWorkspace;
+	std::vector<Float4> Residual;       ///< r
+	std::vector<Float4> Preconditioned; ///< z
+	std::vector<Float4> Direction;      ///< p
+	std::vector<Float4> Product;        ///< q
+};
+
+} // namespace Cloth
