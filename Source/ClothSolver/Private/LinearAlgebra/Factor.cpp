@@ -46,8 +46,8 @@ std::optional<Factor> Factor::Compute(const SymmetricMatrix& matrix)
 	const SymbolicFactor symbolic = SymbolicFactor::Analyze(matrix, SymbolicFactor::Merging::Neighbours);
 	Factor factor;
 	factor.ParticleCount = matrix.Size();
-	factor.Plan(symbolic);
-	if (!factor.Fill(matrix, symbolic))
+	const std::vector<size_t> panelOfSupernode = factor.Plan(symbolic);
+	if (!factor.Fill(matrix, symbolic, panelOfSupernode))
 	{
 		return std::nullopt;
 	}
@@ -56,18 +56,19 @@ std::optional<Factor> Factor::Compute(const SymmetricMatrix& matrix)
 
 size_t Factor::SolveBytes() const
 {
-	return Values.size() * sizeof(Float4) + BackwardRows.size() * sizeof(int) + Panels.size() * sizeof(Panel);
+	return Values.size() * sizeof(Float4) + Rows.size() * sizeof(int) + Panels.size() * sizeof(Panel);
 }
 
 size_t Factor::Bytes() const
 {
-	return SolveBytes() + ForwardRows.size() * sizeof(int) + Triangles.size() * sizeof(float)
-		+ Moves.size() * sizeof(Move) + Pieces.size() * sizeof(Piece);
+	return SolveBytes() + Triangles.size() * sizeof(float) + (Copies.size() + Received.size()) * sizeof(Copy)
+		+ Ranges.size() * sizeof(Range) + Pieces.size() * sizeof(Piece);
 }
 
 /// Multifrontal factorization (Duff and Reid 1983): a supernode's dense matrix is the sum of its entries of A and what
 /// its children leave; eliminating its columns leaves a matrix of its rows for its parent.
-bool Factor::Fill(const SymmetricMatrix& matrix, const SymbolicFactor& symbolic)
+bool Factor::Fill(
+	const SymmetricMatrix& matrix, const SymbolicFactor& symbolic, std::span<const size_t> panelOfSupernode)
 {
 	const size_t count = symbolic.Supernodes.size();
 	std::vector<DenseMatrix> remainder(count);
@@ -114,10 +115,11 @@ bool Factor::Fill(const SymmetricMatrix& matrix, const SymbolicFactor& symbolic)
 			remainder[child].resize(0, 0);
 		}
 
-		size_t panel = PanelOfSupernode[s];
-		for (Eigen::Index begin = 0; begin < width; begin += PanelWidth, ++panel)
+		Eigen::Index columns = 0;
+		size_t panel = panelOfSupernode[s];
+		for (Eigen::Index begin = 0; begin < width; begin += columns, ++panel)
 		{
-			const Eigen::Index columns = std::min<Eigen::Index>(PanelWidth, width - begin);
+			columns = Panels[panel].Width;
 			const Eigen::Index rows = size - begin - columns;
 			auto triangle = front.block(begin, begin, columns, columns);
 			auto below = front.block(begin + columns, begin, rows, columns);
@@ -152,6 +154,8 @@ bool Factor::FillPanel(const Panel& panel, const double* values, int rows, int s
 		values, rows, width, Eigen::OuterStride<>(stride));
 	DenseMatrix inverse = DenseMatrix::Identity(width, width);
 	source.topRows(width).triangularView<Eigen::Lower>().solveInPlace(inverse);
+	const DenseMatrix own = inverse.transpose() * inverse;
+	const DenseMatrix below = -(source.bottomRows(rows - width) * inverse);
 
 	bool isFinite = true;
 	const auto single = [&isFinite](double value)
@@ -169,19 +173,15 @@ bool Factor::FillPanel(const Panel& panel, const double* values, int rows, int s
 		return Float4::Set(lane[0], lane[1], lane[2], lane[3]);
 	};
 
-	Float4* target = Values.data() + panel.Inverse;
-	for (int row = 0; row < width; row += 4)
+	Float4* target = Values.data() + panel.Value;
+	for (const DenseMatrix* part : {&own, &below})
 	{
-		for (int column = 0; column < std::min(row + 4, width); ++column)
+		for (int row = 0; row < static_cast<int>(part->rows()); row += 4)
 		{
-			*target++ = tile(inverse, row, column);
-		}
-	}
-	for (int row = width; row < rows; row += 4)
-	{
-		for (int column = 0; column < width; ++column)
-		{
-			*target++ = tile(source, row, column);
+			for (int column = 0; column < width; ++column)
+			{
+				*target++ = tile(*part, row, column);
+			}
 		}
 	}
 	float* triangle = Triangles.data() + panel.Triangle;

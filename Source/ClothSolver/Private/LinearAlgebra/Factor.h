@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace Cloth
@@ -57,61 +58,75 @@ public:
 	int PieceCount() const { return static_cast<int>(Pieces.size()); }
 
 private:
-	/// Neighbouring columns and the rows below their triangle on the diagonal, in tiles: a Float4 has the values of
-	/// four rows in one column.
+	/// Neighbouring columns of L: a triangle T on the diagonal and a rectangle R below it. Kept are -R T^-1 and the
+	/// symmetric (T T^T)^-1: with these, columns need not wait for each other. Stored in tiles, row by row: a tile has
+	/// the values of four rows in one column. The rows of the symmetric part come first.
 	struct Panel
 	{
-		int First;       ///< column
+		int Particle;    ///< the first column
+		int Place;       ///< where its vector is
 		int Width;       ///< columns
-		int TileCount;   ///< groups of four rows
-		size_t Row;      ///< index into ForwardRows and BackwardRows
-		size_t Inverse;  ///< index into Values: the inverse of the triangle, in tiles; then the tiles below it
-		size_t Triangle; ///< index into Triangles: by columns, with the reciprocal on the diagonal
+		int TileRows;    ///< groups of four rows below the panel's own
+		size_t Row;      ///< index into Rows, of the panel's own columns and the rows below
+		size_t Value;    ///< index into Values
+		size_t Triangle; ///< index into Triangles: T by columns, with the reciprocals of the diagonal
 
-		int InverseTiles() const
-		{
-			const int full = Width / 4;
-			return 2 * full * (full + 1) + (Width % 4 != 0 ? Width : 0);
-		}
+		int OwnTileRows() const { return (Width + 3) / 4; }
 	};
 
-	/// Panels of subtrees that no piece of the same level has to do with.
+	/// Subtrees that no other piece of the same level has to do with. A piece works in its own part of the workspace,
+	/// where it has copies of its particles and of all others that it updates; the copies' sums start at zero.
 	struct Piece
 	{
 		int FirstPanel;
-		int LastPanel;      ///< one past
-		size_t BufferBegin; ///< in the workspace: sums for rows of later pieces
-		size_t BufferEnd;
-		size_t MoveBegin; ///< in Moves: what earlier pieces have summed up for this one
-		size_t MoveEnd;
+		int LastPanel; ///< one past
+		size_t FirstRange;
+		size_t LastRange;
+		size_t FirstCopy;
+		size_t LastCopy;
+		size_t FirstReceived;
+		size_t LastReceived;
 	};
 
-	struct Move
+	/// Particles that are neighbours in the workspace too.
+	struct Range
 	{
-		int From;
-		int To;
+		int Particle;
+		int Place;
+		int Count;
 	};
 
-	void Plan(const SymbolicFactor& symbolic);
-	bool Fill(const SymmetricMatrix& matrix, const SymbolicFactor& symbolic);
+	/// A particle of one piece as seen by another one.
+	struct Copy
+	{
+		int Place;
+		int Original;
+	};
+
+	std::vector<size_t> Plan(const SymbolicFactor& symbolic);
+	bool Fill(const SymmetricMatrix& matrix, const SymbolicFactor& symbolic, std::span<const size_t> panelOfSupernode);
 	bool FillPanel(const Panel& panel, const double* values, int rows, int stride);
 	template <bool Masked>
 	void SolveMaybeMasked(Float4* x, const Filter* filter, Workspace& workspace, Workers* workers) const;
 	template <bool Masked>
+	void ForwardPiece(const Piece& piece, const Float4* x, Float4* work, const Filter* filter) const;
+	template <bool Masked>
+	void BackwardPiece(const Piece& piece, Float4* x, Float4* work, const Filter* filter) const;
+	template <bool Masked>
 	void Forward(const Panel& panel, Float4* work, const Filter* filter) const;
 	template <bool Masked>
-	void Backward(const Panel& panel, const Float4* work, Float4* x, const Filter* filter) const;
+	void Backward(const Panel& panel, Float4* work, const Filter* filter) const;
 
 	int ParticleCount = 0;
 	size_t EntryCount = 0;
-	size_t WorkSize = 0;
+	size_t WorkSize = 0; ///< none if there is one piece: it works in place
 	std::vector<Panel> Panels;
-	std::vector<size_t> PanelOfSupernode;
 	std::vector<Piece> Pieces;
 	std::vector<int> LevelEnd; ///< by level: one past its last piece
-	std::vector<Move> Moves;
-	std::vector<int> BackwardRows; ///< particles
-	std::vector<int> ForwardRows;  ///< places in the workspace; empty if there is one piece and they are particles
+	std::vector<Range> Ranges;
+	std::vector<Copy> Copies;   ///< by the piece that has them
+	std::vector<Copy> Received; ///< the same by the piece of the original
+	std::vector<int> Rows;      ///< places
 	std::vector<Float4> Values;
 	std::vector<float> Triangles;
 };

@@ -98,110 +98,137 @@ Partition Divide(const std::vector<SymbolicFactor::Supernode>& supernodes)
 
 } // namespace
 
-/// Lays out panels and pieces, all but the values.
-void Factor::Plan(const SymbolicFactor& symbolic)
+/// Lays out panels and pieces, all but the values. The first panel of each supernode.
+std::vector<size_t> Factor::Plan(const SymbolicFactor& symbolic)
 {
 	const Partition partition = Divide(symbolic.Supernodes);
 	LevelEnd = partition.LevelEnd;
-	const bool isShared = partition.Pieces.size() > 1;
-	std::vector<int> pieceOf(static_cast<size_t>(ParticleCount));
-	for (size_t piece = 0; piece < partition.Pieces.size(); ++piece)
+	const size_t pieceCount = partition.Pieces.size();
+	const size_t size = static_cast<size_t>(ParticleCount);
+	std::vector<size_t> pieceOf(size);
+	std::vector<int> placeOf(size);
+	std::vector<int> copyOf(size, -1); // place of the current piece's copy
+	std::vector<std::vector<Copy>> received(pieceCount);
+	std::vector<size_t> panelOfSupernode(symbolic.Supernodes.size());
+	size_t valueCount = 0;
+	size_t triangleSize = 0;
+	int place = 0;
+	for (size_t p = pieceCount; p-- > 0;)
 	{
-		for (const size_t s : partition.Pieces[piece])
+		for (const size_t s : partition.Pieces[p])
 		{
 			for (const int column : symbolic.Supernodes[s].Columns)
 			{
-				pieceOf[static_cast<size_t>(column)] = static_cast<int>(piece);
+				pieceOf[static_cast<size_t>(column)] = p;
 			}
 		}
 	}
-
-	PanelOfSupernode.resize(symbolic.Supernodes.size());
-	WorkSize = isShared ? static_cast<size_t>(ParticleCount) : 0;
-	std::vector<int> bufferPlace(static_cast<size_t>(ParticleCount), -1);
-	std::vector<std::vector<Move>> moves(partition.Pieces.size());
-	size_t valueCount = 0;
-	size_t triangleSize = 0;
-	for (size_t p = 0; p < partition.Pieces.size(); ++p)
+	for (size_t p = 0; p < pieceCount; ++p)
 	{
 		Piece piece = {};
 		piece.FirstPanel = static_cast<int>(Panels.size());
-		piece.BufferBegin = WorkSize;
-		std::vector<int> outside;
+		piece.FirstRange = Ranges.size();
+		piece.FirstCopy = Copies.size();
+		for (const size_t s : partition.Pieces[p])
+		{
+			for (const int column : symbolic.Supernodes[s].Columns)
+			{
+				if (Ranges.size() == piece.FirstRange || Ranges.back().Particle + Ranges.back().Count != column)
+				{
+					Ranges.push_back({column, place, 0});
+				}
+				++Ranges.back().Count;
+				placeOf[static_cast<size_t>(column)] = pieceCount == 1 ? column : place;
+				++place;
+			}
+		}
 		for (const size_t s : partition.Pieces[p])
 		{
 			const SymbolicFactor::Supernode& supernode = symbolic.Supernodes[s];
 			const auto addRow = [&](int row)
 			{
-				BackwardRows.push_back(row);
-				if (!isShared)
+				const size_t r = static_cast<size_t>(row);
+				if (pieceOf[r] == p)
 				{
+					Rows.push_back(placeOf[r]);
 					return;
 				}
-				int& place = bufferPlace[static_cast<size_t>(row)];
-				if (pieceOf[static_cast<size_t>(row)] == static_cast<int>(p))
+				if (copyOf[r] == -1)
 				{
-					ForwardRows.push_back(row);
-					return;
+					copyOf[r] = place++;
+					Copies.push_back({copyOf[r], row});
 				}
-				if (place == -1)
-				{
-					place = static_cast<int>(WorkSize++);
-					outside.push_back(row);
-				}
-				ForwardRows.push_back(place);
+				Rows.push_back(copyOf[r]);
 			};
-			PanelOfSupernode[s] = Panels.size();
-			const size_t rowBegin = BackwardRows.size();
+
+			// Panels of about the same width. All but the first have whole tiles of columns, so that one list of rows
+			// serves all, each from its own first column on. Tiles are filled up with the supernode's first column:
+			// their values are zero, so it does not change.
 			const int width = static_cast<int>(supernode.Columns.size());
-			const int rowCount = width + static_cast<int>(supernode.Rows.size());
-			for (int begin = 0; begin < width; begin += PanelWidth)
+			const int panelCount = (width + PanelWidth - 1) / PanelWidth;
+			const int step = ((width + panelCount - 1) / panelCount + 3) / 4 * 4;
+			const int firstWidth = width - step * (panelCount - 1);
+			const size_t rowBegin = Rows.size();
+			for (int i = 0; i < width; ++i)
 			{
-				Panel panel = {};
-				panel.First = supernode.Columns.front() + begin;
-				panel.Width = std::min(PanelWidth, width - begin);
-				panel.TileCount = (rowCount - begin - panel.Width + 3) / 4;
-				panel.Row = rowBegin + static_cast<size_t>(begin + panel.Width - std::min(PanelWidth, width));
-				panel.Inverse = valueCount;
-				valueCount += static_cast<size_t>(panel.InverseTiles() + panel.TileCount * panel.Width);
-				panel.Triangle = triangleSize;
-				triangleSize += static_cast<size_t>(panel.Width * (panel.Width + 1) / 2);
-				Panels.push_back(panel);
-			}
-			// The rows of a panel are the columns of the panels after it and the rows of the supernode: one list, in
-			// which they begin at different places. What is short of a tile at the end is filled with a column of the
-			// supernode itself; its values are zero, so it does not change.
-			for (int column = std::min(PanelWidth, width); column < width; ++column)
-			{
-				addRow(supernode.Columns[static_cast<size_t>(column)]);
+				addRow(supernode.Columns[static_cast<size_t>(i)]);
+				for (int j = firstWidth; i + 1 == firstWidth && j % 4 != 0; ++j)
+				{
+					addRow(supernode.Columns.front());
+				}
 			}
 			for (const int row : supernode.Rows)
 			{
 				addRow(row);
 			}
-			for (int padding = 0; padding < 3; ++padding)
+			while ((Rows.size() - rowBegin) % 4 != 0)
 			{
 				addRow(supernode.Columns.front());
 			}
+
+			panelOfSupernode[s] = Panels.size();
+			for (int begin = 0; begin < width;)
+			{
+				Panel panel = {};
+				panel.Particle = supernode.Columns.front() + begin;
+				panel.Place = placeOf[static_cast<size_t>(panel.Particle)];
+				panel.Width = begin == 0 ? firstWidth : step;
+				panel.Row = rowBegin + static_cast<size_t>((begin + 3) / 4 * 4);
+				panel.TileRows = static_cast<int>(Rows.size() - panel.Row) / 4 - panel.OwnTileRows();
+				panel.Value = valueCount;
+				valueCount += static_cast<size_t>((panel.OwnTileRows() + panel.TileRows) * panel.Width);
+				panel.Triangle = triangleSize;
+				triangleSize += static_cast<size_t>(panel.Width * (panel.Width + 1) / 2);
+				Panels.push_back(panel);
+				begin += panel.Width;
+			}
 		}
-		for (const int row : outside)
+		for (size_t i = piece.FirstCopy; i < Copies.size(); ++i)
 		{
-			const int place = std::exchange(bufferPlace[static_cast<size_t>(row)], -1);
-			moves[static_cast<size_t>(pieceOf[static_cast<size_t>(row)])].push_back({place, row});
+			copyOf[static_cast<size_t>(Copies[i].Original)] = -1;
 		}
-		piece.BufferEnd = WorkSize;
 		piece.LastPanel = static_cast<int>(Panels.size());
+		piece.LastRange = Ranges.size();
+		piece.LastCopy = Copies.size();
 		Pieces.push_back(piece);
 	}
-	for (size_t p = 0; p < Pieces.size(); ++p)
+	for (Copy& copy : Copies)
 	{
-		Pieces[p].MoveBegin = Moves.size();
-		Moves.insert(Moves.end(), moves[p].begin(), moves[p].end());
-		Pieces[p].MoveEnd = Moves.size();
+		const size_t particle = static_cast<size_t>(copy.Original);
+		copy.Original = placeOf[particle];
+		received[pieceOf[particle]].push_back(copy);
 	}
+	for (size_t p = 0; p < pieceCount; ++p)
+	{
+		Pieces[p].FirstReceived = Received.size();
+		Received.insert(Received.end(), received[p].begin(), received[p].end());
+		Pieces[p].LastReceived = Received.size();
+	}
+	WorkSize = pieceCount == 1 ? 0 : static_cast<size_t>(place);
 	EntryCount = valueCount * 4;
 	Values.resize(valueCount);
 	Triangles.resize(triangleSize);
+	return panelOfSupernode;
 }
 
 } // namespace Cloth

@@ -42,8 +42,8 @@ std::vector<int> EliminationTree(const SymmetricMatrix& matrix)
 /// The time to solve with a supernode, in multiply-adds per sweep. Measured on Neoverse V1.
 double Cost(size_t width, size_t rows)
 {
-	constexpr double PerPanel = 60.0;
-	constexpr double PerRow = 2.0;
+	constexpr double PerPanel = 80.0;
+	constexpr double PerRow = 1.0;
 	double cost = 0.0;
 	while (width > 0)
 	{

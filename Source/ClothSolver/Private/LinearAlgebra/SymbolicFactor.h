@@ -39,6 +39,6 @@ struct SymbolicFactor
 };
 
 /// Wider supernodes are solved in panels of this many columns.
-inline constexpr int PanelWidth = 32;
+inline constexpr int PanelWidth = 12;
 
 } // namespace Cloth
