@@ -4,6 +4,7 @@
 #include "Topology.h"
 #include "Validation.h"
 
+#include <algorithm>
 #include <memory>
 #include <numeric>
 #include <string>
@@ -20,7 +21,7 @@ Status Check(const GridDescription& grid)
 	if (Status status = FirstRefusal(RequireRange("Grid.Width", grid.Width, 1e-4, 1e4, "m"),
 			RequireRange("Grid.Height", grid.Height, 1e-4, 1e4, "m"),
 			RequireRange("Grid.Columns", grid.Columns, 2, MostParticles),
-			RequireRange("Grid.Rows", grid.Rows, 2, MostParticles / grid.Columns));
+			RequireRange("Grid.Rows", grid.Rows, 2, MostParticles / std::max(grid.Columns, 2)));
 		!status)
 	{
 		return status;

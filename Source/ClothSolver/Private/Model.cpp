@@ -1,6 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Model.h"
 
+#include "Validation.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -188,6 +190,10 @@ Result<ModelPointer> MakeModel(std::shared_ptr<const Topology> topology, const F
 
 Result<ModelPointer> WithFabric(const ModelPointer& model, const Fabric& fabric)
 {
+	if (!model)
+	{
+		return Refuse("Model", "null", "a built model");
+	}
 	if (Status status = Validate(fabric); !status)
 	{
 		return status;

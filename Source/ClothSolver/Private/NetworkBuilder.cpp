@@ -32,9 +32,9 @@ Result<ModelPointer> BuildNetwork(const NetworkDescription& network)
 	topology->GivenDampingTime = network.DampingTime;
 	for (int i = 0; i < count; ++i)
 	{
-		if (!IsFinite(network.Positions[i]))
+		if (const Vector3 p = network.Positions[i]; !IsFinite(p) || Length(p) > 1e6f)
 		{
-			return Refuse(At("Network.Positions", static_cast<size_t>(i)), "not finite", "finite coordinates");
+			return Refuse(At("Network.Positions", static_cast<size_t>(i)), Text(p), "finite coordinates within 1e6 m");
 		}
 		if (Status status =
 				RequireRange(At("Network.Masses", static_cast<size_t>(i)).c_str(), network.Masses[i], 1e-9, 1e9, "kg");

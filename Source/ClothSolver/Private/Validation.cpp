@@ -33,6 +33,13 @@ Status RequireVector(const char* name, Vector3 v, double largest, const char* un
 	return Refuse(name, Text(v), "finite, at most " + Text(largest) + " " + unit + " long");
 }
 
+/// An enumerator, the last of which is given.
+template <typename Enumeration>
+Status RequireEnumerator(const char* name, Enumeration value, Enumeration last)
+{
+	return RequireRange(name, static_cast<int>(value), 0, static_cast<int>(last));
+}
+
 } // namespace
 
 Status Validate(const Settings& settings)
@@ -46,6 +53,10 @@ Status Validate(const Settings& settings)
 		RequireRange("Settings.MaxSolves", settings.MaxSolves, 1, 100000),
 		RequireRange("Settings.Substeps", settings.Substeps, 0, 10000),
 		RequireRange("Settings.Updates", settings.Updates, 0, 10000),
+		RequireEnumerator("Settings.TimeScheme", settings.TimeScheme, Scheme::Bdf2),
+		RequireEnumerator("Settings.Start", settings.Start, StartValue::Extrapolated),
+		RequireEnumerator("Settings.Solver", settings.Solver, LinearSolver::ConjugateGradient),
+		RequireEnumerator("Settings.Preconditioner", settings.Preconditioner, PreconditionerKind::Diagonal),
 		RequireRange("Settings.ConjugateGradientTolerance", settings.ConjugateGradientTolerance, 0.0, 1.0),
 		RequireRange("Settings.ConjugateGradientIterations", settings.ConjugateGradientIterations, 1, 100000));
 }

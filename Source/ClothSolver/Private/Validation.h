@@ -42,10 +42,11 @@ inline Status Refuse(const std::string& name, const std::string& value, const st
 	return {name + " is " + value + "; allowed: " + allowed};
 }
 
-/// A finite number in [low, high].
+/// A finite number in [low, high]. The value came as a float, so the ends are taken as floats too.
 inline Status RequireRange(const char* name, double value, double low, double high, const char* unit = "")
 {
-	if (std::isfinite(value) && value >= low && value <= high)
+	const float single = static_cast<float>(value);
+	if (std::isfinite(value) && single >= static_cast<float>(low) && single <= static_cast<float>(high))
 	{
 		return {};
 	}
