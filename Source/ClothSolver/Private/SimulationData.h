@@ -83,6 +83,10 @@ private:
 	std::vector<Float4> Acceleration; ///< of gravity and air
 	std::vector<Float4> Displacement;
 
+	/// Before the first of several substeps, in case a later one fails.
+	std::vector<Float4> LastGoodPosition;
+	std::vector<Float4> LastGoodVelocity;
+
 	/// The outcome of a substep before it is taken over.
 	std::vector<Float4> NewPosition;
 	std::vector<Float4> NewVelocity;

@@ -24,6 +24,11 @@ Status Simulation::Implementation::Step(Workers* workers)
 	}
 	Workers* tasks = Cloth->Shape->ParticleCount < WorthSharing ? nullptr : workers;
 	std::ranges::fill(Reaction, Float4::Zero());
+	if (Substeps > 1)
+	{
+		LastGoodPosition = Now.Position;
+		LastGoodVelocity = Now.Velocity;
+	}
 	for (int substep = 0; substep < Substeps; ++substep)
 	{
 		++Statistics.Substeps;
@@ -34,6 +39,12 @@ Status Simulation::Implementation::Step(Workers* workers)
 		const bool solved = Update(tasks) && (Conserve(tasks) || FallBack(tasks));
 		if (!solved)
 		{
+			if (substep > 0)
+			{
+				Now.Position = LastGoodPosition;
+				Now.Velocity = LastGoodVelocity;
+			}
+			ForgetPast();
 			return {"Simulation.Step left the range of floating point; the cloth keeps its last state"};
 		}
 		React();  // what held constrained particles back
@@ -56,6 +67,8 @@ void Simulation::Implementation::Reset()
 	Now.LastTriangleLength = Now.TriangleLength;
 	NewPosition = Now.Position;
 	NewVelocity = Now.Velocity;
+	LastGoodPosition = Now.Position;
+	LastGoodVelocity = Now.Velocity;
 	NewSpringLength = Now.SpringLength;
 	NewTriangleLength = Now.TriangleLength;
 	Scratch.Prepare(*Cloth);
@@ -75,9 +88,12 @@ void Simulation::Implementation::ForgetPast()
 void Simulation::Implementation::Change(const Settings& settings, ModelPointer model)
 {
 	const bool sameSteps = settings.TimeStep == Options.TimeStep && settings.TimeScheme == Options.TimeScheme;
+	const bool samePlan = sameSteps && settings.MaxSolves == Options.MaxSolves && settings.Substeps == Options.Substeps
+		&& settings.Updates == Options.Updates && settings.Solver == Options.Solver
+		&& settings.Preconditioner == Options.Preconditioner;
+	Stale = Stale || !samePlan || model != Cloth;
 	Cloth = std::move(model);
 	Options = settings;
-	Stale = true;
 	EnergyKnown = false;
 	if (!sameSteps)
 	{
@@ -122,8 +138,8 @@ Status Simulation::Implementation::Factorize()
 		return Refuse("Simulation", "a matrix that is not positive definite in floating point",
 			"less extreme ratios of stiffness to mass");
 	}
+	Statistics.Factorizations += system != Matrix ? 1 : 0;
 	Matrix = std::move(system);
-	++Statistics.Factorizations;
 	Problem.Prepare(*Cloth, ScaledStep);
 	Solver.Prepare(*Cloth, Matrix, Options);
 	Stale = false;
