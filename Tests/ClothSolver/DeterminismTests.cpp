@@ -1,0 +1,134 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "TestSimulation.h"
+#include "TestWorkers.h"
+
+#include <bit>
+#include <cstdint>
+#include <cstdio>
+#include <functional>
+#include <vector>
+
+// Hashes of whole runs. They change with every change of the arithmetic, which is what they are for: to see that a
+// change which should not touch the motion does not. To accept new ones, run
+//
+//     ClothSolverTests --gtest_filter='Determinism.*' | grep 'hash of'
+//
+// and copy the numbers into the table below.
+
+namespace Cloth
+{
+
+namespace
+{
+
+/// Fowler, Noll and Vo's 1a over the bits of all coordinates.
+uint64_t HashOf(const std::vector<Vector3>& positions)
+{
+	uint64_t hash = 0xcbf29ce484222325u;
+	for (Vector3 p : positions)
+	{
+		for (float coordinate : {p.X, p.Y, p.Z})
+		{
+			const uint32_t bits = std::bit_cast<uint32_t>(coordinate);
+			for (int byte = 0; byte < 4; ++byte)
+			{
+				hash = (hash ^ ((bits >> (8 * byte)) & 0xffu)) * 0x100000001b3u;
+			}
+		}
+	}
+	return hash;
+}
+
+uint64_t RunGridInWind(Workers* workers)
+{
+	Settings settings;
+	settings.Wind = {2.0f, 4.0f, 0.5f};
+	TestSimulation cloth(BuildGrid(Scenes::Grid(1.0f, 0.8f, 24, 20), Fabric{}), settings);
+	cloth.Pin(0);
+	cloth.Pin(23);
+	cloth.Step(60, workers);
+	return HashOf(cloth.Positions());
+}
+
+uint64_t RunMeshWithConstraints(Workers* workers)
+{
+	const Scenes::Mesh mesh = Scenes::CylinderPatch(1.0f, 1.0f, 20, 20, 2.0f, Scenes::Cut::Irregular);
+	TestSimulation cloth(BuildMesh(mesh.Describe(), Fabric{}), Settings{});
+	std::vector<VelocityConstraint> constraints;
+	for (int particle = 150; particle < 190; ++particle)
+	{
+		constraints.push_back({particle, particle % 3 == 0, {0.6f, 0.0f, 0.8f}, {0.0f, 0.0f, 0.1f}});
+	}
+	cloth.Constrain(constraints);
+	cloth.Step(60, workers);
+	return HashOf(cloth.Positions());
+}
+
+/// Large enough to be shared out.
+uint64_t RunLargeNetwork(Workers* workers)
+{
+	const Scenes::Network sheet = Scenes::HangingSheet(72, 1000.0f);
+	TestSimulation cloth(BuildNetwork(sheet.Describe()), Settings{});
+	for (int particle : sheet.Held)
+	{
+		cloth.Pin(particle);
+	}
+	cloth.Step(30, workers);
+	return HashOf(cloth.Positions());
+}
+
+struct Scene
+{
+	const char* Name;
+	uint64_t (*Run)(Workers*);
+	uint64_t Arm64Gcc;
+};
+
+constexpr Scene Golden[] = {{"grid in wind", RunGridInWind, 0xe5711db8166b1e55},
+	{"mesh with constraints", RunMeshWithConstraints, 0x692daf694426e7fb},
+	{"large network", RunLargeNetwork, 0x7379de2625cfe218}};
+
+void ExpectSameBits(const Scene& scene)
+{
+	const uint64_t alone = scene.Run(nullptr);
+	std::printf("hash of %s: 0x%016llx\n", scene.Name, static_cast<unsigned long long>(alone));
+	EXPECT_EQ(scene.Run(nullptr), alone) << "a second run";
+	for (int threads : {1, 2, 4})
+	{
+		TestWorkers workers(threads);
+		EXPECT_EQ(scene.Run(&workers), alone) << threads << " workers";
+	}
+#if defined(__aarch64__) && defined(__GNUC__) && !defined(__clang__) && defined(NDEBUG)
+	EXPECT_EQ(alone, scene.Arm64Gcc) << "the arithmetic has changed";
+#endif
+}
+
+} // namespace
+
+TEST(Determinism, OfAGridInWind) { ExpectSameBits(Golden[0]); }
+TEST(Determinism, OfAMeshWithConstraints) { ExpectSameBits(Golden[1]); }
+TEST(Determinism, OfALargeNetwork)
+{
+	ExpectSameBits(Golden[2]);
+	TestWorkers workers(2);
+	Golden[2].Run(&workers);
+	EXPECT_GT(workers.Loops, 0) << "a cloth of this size must use its workers";
+}
+
+/// How a cloth moves must not depend on what other cloths do.
+TEST(Determinism, OfClothsSteppedInTurn)
+{
+	const Result<ModelPointer> model = BuildGrid(Scenes::Grid(1.0f, 1.0f, 12, 12), Fabric{});
+	TestSimulation first(model, Settings{});
+	TestSimulation second(model, Settings{});
+	first.Step(30);
+	for (int step = 0; step < 30; ++step)
+	{
+		TestSimulation other(BuildGrid(Scenes::Grid(0.5f, 0.5f, 5, 5), Fabric{}), Settings{});
+		other.Step();
+		second.Step();
+	}
+	EXPECT_EQ(first.Positions(), second.Positions());
+}
+
+} // namespace Cloth
