@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <set>
 #include <stdexcept>
 #include <vector>
@@ -76,6 +77,16 @@ std::vector<Cases::Key> ReferencesOf(const std::vector<Measure>& measures, const
 	return {keys.begin(), keys.end()};
 }
 
+/// Ratios survive some noise, the speed-up with two workers does not.
+void WarnIfBusy()
+{
+	double load = 0.0;
+	if (getloadavg(&load, 1) == 1 && load > 0.5)
+	{
+		Progress(Format("the machine is busy (load %.1f), so times may be too long", load));
+	}
+}
+
 } // namespace
 
 bool RunBench(const BenchOptions& options)
@@ -85,8 +96,12 @@ bool RunBench(const BenchOptions& options)
 	const int turns = options.Quick ? 3 : 7;
 
 	Cases cases;
-	Progress("integrating the exact motions");
-	cases.PrepareReferences(ReferencesOf(measures, options));
+	WarnIfBusy();
+	if (const std::vector<Cases::Key> keys = ReferencesOf(measures, options); !keys.empty())
+	{
+		Progress("integrating the exact motions");
+		cases.PrepareReferences(keys);
+	}
 	std::vector<Finding> findings;
 	for (const Measure& measure : measures)
 	{

@@ -138,10 +138,6 @@ Case& Cases::At(int side, double stiffness)
 
 void Cases::PrepareReferences(std::vector<Key> keys)
 {
-	if (keys.empty())
-	{
-		return;
-	}
 	// Work grows with the third power of the side; the longest first keeps all cores busy.
 	const auto work = [](const Key& key) { return -std::pow(key.Side, 3.0) * std::sqrt(key.Stiffness); };
 	std::ranges::sort(keys, {}, work);

@@ -133,7 +133,7 @@ Outcome MeasureParallel(Case& hanging, int turns)
 	PoolWorkers workers(2);
 	const std::unique_ptr<SolverContestant> alone = hanging.Solver();
 	const std::unique_ptr<SolverContestant> together = hanging.Solver({}, &workers);
-	const std::vector<double> milliseconds = RaceFrames({alone.get(), together.get()}, turns);
+	const std::vector<double> milliseconds = RaceFrames({alone.get(), together.get()}, turns, Clock::Wall);
 	return {milliseconds[0] / milliseconds[1],
 		Format("%.2f ms with one worker, %.2f ms with two", milliseconds[0], milliseconds[1])};
 }

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <cmath>
+#include <ctime>
 #include <future>
 #include <limits>
 #include <numeric>
@@ -24,14 +24,21 @@ constexpr int KernelTurns = 8;
 /// After this time three turns must do, s.
 constexpr double LongRace = 10.0;
 
-double SecondsOf(const std::function<void()>& body, int calls)
+double Now(Clock clock)
 {
-	const auto start = std::chrono::steady_clock::now();
+	timespec now{};
+	clock_gettime(clock == Clock::Core ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &now);
+	return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+double SecondsOf(const std::function<void()>& body, int calls, Clock clock)
+{
+	const double start = Now(clock);
 	for (int call = 0; call < calls; ++call)
 	{
 		body();
 	}
-	return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+	return Now(clock) - start;
 }
 
 } // namespace
@@ -43,16 +50,16 @@ std::vector<double> Race(const std::vector<std::function<void()>>& bodies, int t
 	{
 		for (size_t i = 0; i < bodies.size(); ++i)
 		{
-			SecondsOf(bodies[i], 1); // the others have taken the cache
-			const double once = std::max(SecondsOf(bodies[i], 1), 1e-9);
+			SecondsOf(bodies[i], 1, Clock::Core); // the others have taken the cache
+			const double once = std::max(SecondsOf(bodies[i], 1, Clock::Core), 1e-9);
 			const int calls = static_cast<int>(std::ceil(std::max(LeastTurn / once, 1.0)));
-			fastest[i] = std::min(fastest[i], SecondsOf(bodies[i], calls) / calls);
+			fastest[i] = std::min(fastest[i], SecondsOf(bodies[i], calls, Clock::Core) / calls);
 		}
 	}
 	return fastest;
 }
 
-std::vector<double> RaceFrames(const std::vector<Contestant*>& contestants, int turns)
+std::vector<double> RaceFrames(const std::vector<Contestant*>& contestants, int turns, Clock clock)
 {
 	std::vector<std::vector<double>> fastest(
 		contestants.size(), std::vector<double>(HangingScene::Frames, std::numeric_limits<double>::infinity()));
@@ -64,7 +71,7 @@ std::vector<double> RaceFrames(const std::vector<Contestant*>& contestants, int 
 			contestants[i]->Restart();
 			for (double& frame : fastest[i])
 			{
-				const double seconds = SecondsOf([&] { contestants[i]->StepFrame(); }, 1);
+				const double seconds = SecondsOf([&] { contestants[i]->StepFrame(); }, 1, clock);
 				frame = std::min(frame, seconds);
 				total += seconds;
 			}

@@ -9,13 +9,19 @@
 namespace Lab
 {
 
+enum class Clock
+{
+	Core, ///< time that the calling thread spent on a core: others on the machine do not count
+	Wall  ///< for work on several threads
+};
+
 /// Seconds per call of each body. The bodies take turns, so that a noisy neighbour hits all of them, and the fastest
-/// turn of each counts: noise only ever adds.
+/// turn of each counts: noise only ever adds. All work must be on the calling thread.
 std::vector<double> Race(const std::vector<std::function<void()>>& bodies, int turns);
 
 /// Milliseconds per frame of each contestant over the whole scene. They take turns; of each frame the fastest turn
 /// counts, and the mean over all frames is the result.
-std::vector<double> RaceFrames(const std::vector<Contestant*>& contestants, int turns);
+std::vector<double> RaceFrames(const std::vector<Contestant*>& contestants, int turns, Clock clock = Clock::Core);
 
 /// Calls body(index) for every index in [0, count) on all cores. Not for anything that is timed.
 void OnAllCores(int count, const std::function<void(int)>& body);
