@@ -54,6 +54,7 @@ public:
 private:
 	/// Smaller parts are left to minimum degree: measured, but it hardly matters from 50 to 1,000.
 	static constexpr size_t LeafSize = 250;
+	static constexpr int LargestClique = 500;
 	static constexpr int Eliminated = -1;
 
 	/// Orders the particles of one part from the last to the first.
@@ -70,14 +71,13 @@ private:
 			{
 				Part[static_cast<size_t>(particle)] = PartCount;
 			}
-			if (particles.size() <= LeafSize)
+			std::vector<int> halves[2];
+			std::vector<int> separator;
+			if (particles.size() <= LeafSize || !Separate(particles, halves[0], separator, halves[1]))
 			{
 				OrderLeaf(particles);
 				continue;
 			}
-			std::vector<int> halves[2];
-			std::vector<int> separator;
-			Separate(particles, halves[0], separator, halves[1]);
 			Eliminate(separator);
 			for (std::vector<int>& half : halves)
 			{
@@ -126,7 +126,8 @@ private:
 		}
 	}
 
-	void Separate(
+	/// False if there is no small separator.
+	bool Separate(
 		std::span<const int> particles, std::vector<int>& left, std::vector<int>& separator, std::vector<int>& right)
 	{
 		// From one end of the part to the other: each search starts where the last one ended.
@@ -140,12 +141,8 @@ private:
 		}
 		if (reached.size() < particles.size())
 		{
-			for (const int particle : particles)
-			{
-				(Level[static_cast<size_t>(particle)] == -1 ? right : left).push_back(particle);
-			}
-			Forget(reached);
-			return;
+			Distribute(particles, std::move(reached), left, right);
+			return true;
 		}
 
 		const int cut = BestLevel(reached);
@@ -159,16 +156,34 @@ private:
 			(separates ? separator : level <= cut ? left : right).push_back(particle);
 		}
 		Forget(reached);
+		return cut != -1;
+	}
+
+	/// Halves a part that falls apart already; `reached` is its first component.
+	void Distribute(
+		std::span<const int> particles, std::vector<int> reached, std::vector<int>& left, std::vector<int>& right)
+	{
+		left = std::move(reached);
+		for (const int particle : particles)
+		{
+			if (Level[static_cast<size_t>(particle)] == -1)
+			{
+				const std::vector<int> component = Search(particle);
+				std::vector<int>& smaller = left.size() < right.size() ? left : right;
+				smaller.insert(smaller.end(), component.begin(), component.end());
+			}
+		}
+		Forget(particles);
 	}
 
 	int Distance(std::span<const int> reached) const { return Level[static_cast<size_t>(reached.back())]; }
 
-	/// The level that separates best: few particles, halves of similar size.
+	/// The level that separates best: few particles, halves of similar size. -1 if none leaves halves of similar size.
 	int BestLevel(std::span<const int> reached) const
 	{
 		const double total = static_cast<double>(reached.size());
 		double bestCost = std::numeric_limits<double>::infinity();
-		int best = 0;
+		int best = -1;
 		for (size_t begin = 0, end = 0; begin < reached.size(); begin = end)
 		{
 			const int level = Level[static_cast<size_t>(reached[begin])];
@@ -178,9 +193,9 @@ private:
 			}
 			const double before = static_cast<double>(begin);
 			const double after = total - static_cast<double>(end);
+			const double cost = (total - before - after) / (before * after + 1.0);
 			const bool isBalanced = std::min(before, after) > 0.35 * (before + after);
-			const double cost = (total - before - after) / (before * after + 1.0) + (isBalanced ? 0.0 : total);
-			if (cost < bestCost)
+			if (isBalanced && cost < bestCost)
 			{
 				bestCost = cost;
 				best = level;
@@ -215,7 +230,7 @@ private:
 		}
 		const int size = static_cast<int>(members.size());
 		const int inner = static_cast<int>(particles.size());
-		for (int i = inner; i < size; ++i)
+		for (int i = inner; i < size && size - inner <= LargestClique; ++i)
 		{
 			for (int j = inner; j < size; ++j)
 			{
@@ -290,14 +305,15 @@ EliminationOrder EliminationOrder::Compute(const SymmetricMatrix& matrix, std::s
 
 	// An equivalent order in which the columns of a supernode, and the supernodes of a subtree, are neighbours.
 	const SymmetricMatrix permuted = matrix.Permuted(order.ToInternal);
-	std::vector<int> joined = SymbolicFactor::Analyze(permuted, SymbolicFactor::Merging::Any).Order();
-	std::stable_partition(
-		joined.begin(), joined.end(), [freeCount](int column) { return static_cast<size_t>(column) < freeCount; });
-	for (int& column : joined)
+	std::vector<int> joined;
+	for (const int column : SymbolicFactor::Analyze(permuted, SymbolicFactor::Merging::Any).Order())
 	{
-		column = order.ToOriginal[static_cast<size_t>(column)];
+		if (static_cast<size_t>(column) < freeCount)
+		{
+			joined.push_back(order.ToOriginal[static_cast<size_t>(column)]);
+		}
 	}
-	order.ToOriginal = std::move(joined);
+	std::copy(joined.begin(), joined.end(), order.ToOriginal.begin());
 	invert();
 	return order;
 }

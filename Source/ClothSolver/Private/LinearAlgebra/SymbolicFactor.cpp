@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <utility>
 
 namespace Cloth
@@ -141,9 +142,8 @@ SymbolicFactor SymbolicFactor::Analyze(const SymmetricMatrix& matrix, Merging me
 				continue;
 			}
 			const size_t merged = candidates[i];
-			std::vector<int> columns = std::move(supernodes[merged].Columns);
-			columns.insert(columns.end(), supernode.Columns.begin(), supernode.Columns.end());
-			std::inplace_merge(columns.begin(), columns.end() - static_cast<std::ptrdiff_t>(width), columns.end());
+			std::vector<int> columns;
+			std::ranges::merge(supernodes[merged].Columns, supernode.Columns, std::back_inserter(columns));
 			supernode.Columns = std::move(columns);
 			supernodes[merged] = {};
 			candidates.erase(candidates.begin() + static_cast<std::ptrdiff_t>(i));

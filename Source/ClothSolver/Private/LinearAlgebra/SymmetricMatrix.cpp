@@ -14,68 +14,62 @@ namespace
 
 constexpr int RowsPerPiece = 1024;
 
+/// Sorts by row or column, keeping the order of equal ones: sums are then reproducible.
+std::vector<Triplet> Sorted(const std::vector<Triplet>& triplets, size_t size, int Triplet::*key)
+{
+	std::vector<size_t> place(size + 1, 0);
+	for (const Triplet& triplet : triplets)
+	{
+		++place[static_cast<size_t>(triplet.*key) + 1];
+	}
+	for (size_t i = 0; i < size; ++i)
+	{
+		place[i + 1] += place[i];
+	}
+	std::vector<Triplet> sorted(triplets.size());
+	for (const Triplet& triplet : triplets)
+	{
+		sorted[place[static_cast<size_t>(triplet.*key)]++] = triplet;
+	}
+	return sorted;
+}
+
 } // namespace
 
 SymmetricMatrix::SymmetricMatrix(int size, std::span<const Triplet> triplets)
 {
 	assert(size >= 0);
 	const size_t count = static_cast<size_t>(size);
-
-	struct Entry
+	std::vector<Triplet> entries;
+	entries.reserve(count + 2 * triplets.size());
+	for (int row = 0; row < size; ++row)
 	{
-		int Column;
-		double Value;
-	};
-
-	// A stable counting sort by row, then by column, keeps equal entries in the order given: sums are reproducible.
-	std::vector<size_t> fill(count + 1, 0);
-	for (size_t row = 0; row < count; ++row)
-	{
-		fill[row + 1] = 1;
+		entries.push_back({row, row, 0.0});
 	}
 	for (const Triplet& triplet : triplets)
 	{
 		assert(triplet.Row >= 0 && triplet.Row < size && triplet.Column >= 0 && triplet.Column < size);
-		++fill[static_cast<size_t>(triplet.Row) + 1];
+		entries.push_back(triplet);
 		if (triplet.Row != triplet.Column)
 		{
-			++fill[static_cast<size_t>(triplet.Column) + 1];
+			entries.push_back({triplet.Column, triplet.Row, triplet.Value});
 		}
 	}
-	for (size_t row = 0; row < count; ++row)
-	{
-		fill[row + 1] += fill[row];
-	}
-	const std::vector<size_t> begin = fill;
-	std::vector<Entry> entries(begin[count]);
-	for (int row = 0; row < size; ++row)
-	{
-		entries[fill[static_cast<size_t>(row)]++] = {row, 0.0};
-	}
-	for (const Triplet& triplet : triplets)
-	{
-		entries[fill[static_cast<size_t>(triplet.Row)]++] = {triplet.Column, triplet.Value};
-		if (triplet.Row != triplet.Column)
-		{
-			entries[fill[static_cast<size_t>(triplet.Column)]++] = {triplet.Row, triplet.Value};
-		}
-	}
+	entries = Sorted(Sorted(entries, count, &Triplet::Column), count, &Triplet::Row);
 
 	RowStart.reserve(count + 1);
 	DiagonalIndex.reserve(count);
-	for (size_t row = 0; row < count; ++row)
+	auto entry = entries.begin();
+	for (int row = 0; row < size; ++row)
 	{
-		const auto first = entries.begin() + static_cast<std::ptrdiff_t>(begin[row]);
-		const auto last = entries.begin() + static_cast<std::ptrdiff_t>(begin[row + 1]);
-		std::stable_sort(first, last, [](const Entry& a, const Entry& b) { return a.Column < b.Column; });
-		for (auto entry = first; entry != last; ++entry)
+		for (; entry != entries.end() && entry->Row == row; ++entry)
 		{
-			if (Column.size() > RowStart[row] && Column.back() == entry->Column)
+			if (Column.size() > RowStart.back() && Column.back() == entry->Column)
 			{
 				Value.back() += entry->Value;
 				continue;
 			}
-			if (entry->Column == static_cast<int>(row))
+			if (entry->Column == row)
 			{
 				DiagonalIndex.push_back(Column.size());
 			}
