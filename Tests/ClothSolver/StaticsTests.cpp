@@ -38,8 +38,8 @@ double Extension(const Result<ModelPointer>& model)
 			strip.Pin(static_cast<int>(i));
 		}
 	}
-	strip.Step(200);
-	EXPECT_LT(strip->Measure().KineticEnergy, 1e-9);
+	strip.Step(100);
+	EXPECT_LT(strip->Measure().KineticEnergy, 1e-7);
 	for (Vector3 p : strip.Positions())
 	{
 		end = std::max(end, static_cast<double>(p.X));
@@ -60,7 +60,7 @@ TEST(HangingStrip, ExtendsAsItsStiffnessSays)
 		const double expected = 0.2 * 9.81 * 1.0 * 1.0 / (2.0 * 150.0);
 		for (Scenes::Cut cut : Scenes::AllCuts)
 		{
-			Scenes::Mesh mesh = Scenes::Rectangle(StripLength, 0.2f, 26, 6, cut);
+			Scenes::Mesh mesh = Scenes::Rectangle(StripLength, 0.2f, 21, 5, cut);
 			for (Vector2& uv : mesh.TextureCoordinates)
 			{
 				uv = {uv.X * std::cos(angle) - uv.Y * std::sin(angle), uv.X * std::sin(angle) + uv.Y * std::cos(angle)};
@@ -73,7 +73,7 @@ TEST(HangingStrip, ExtendsAsItsStiffnessSays)
 	fabric.TensileWarp = 150.0f;
 	fabric.Shear = 10.0f;
 	const double expected = 0.2 * 9.81 * 1.0 * 1.0 / (2.0 * 150.0);
-	const double extension = Extension(BuildGrid(Scenes::Grid(StripLength, 0.2f, 26, 6), fabric));
+	const double extension = Extension(BuildGrid(Scenes::Grid(StripLength, 0.2f, 21, 5), fabric));
 	EXPECT_NEAR(extension / expected, 1.0, 0.01);
 }
 
