@@ -110,7 +110,7 @@ TEST(ConjugateGradient, KeepsPresetComponents)
 			const Vector3 after = solution.X[i].ToVector3();
 			if (problem.Free.Kind[i] == Freedom::None)
 			{
-				EXPECT_EQ(std::memcmp(&before, &after, sizeof(before)), 0);
+				EXPECT_EQ(before, after);
 				continue;
 			}
 			const Vector3 change = after - before;

@@ -59,10 +59,10 @@ TEST(SymmetricMatrix, MultipliesToTheSameBitsWithAnyWorkers)
 TEST(SymmetricMatrix, PermutedMovesEntriesToTheNewNumbers)
 {
 	const SymmetricMatrix matrix = IrregularMatrix(40, 0.3, 4);
-	std::vector<int> toInternal;
+	std::vector<int> toInternal(40);
 	for (int i = 0; i < 40; ++i)
 	{
-		toInternal.push_back((7 * i + 3) % 40);
+		toInternal[static_cast<size_t>(i)] = (7 * i + 3) % 40;
 	}
 	const Eigen::MatrixXd before = ToEigen(matrix);
 	const Eigen::MatrixXd after = ToEigen(matrix.Permuted(toInternal));

@@ -302,14 +302,16 @@ void Factor::SolveMaybeMasked(Float4* x, const Filter* filter, Workspace& worksp
 	for (const int end : LevelEnd)
 	{
 		ForEach(workers, end - begin,
-			[&](int i) { ForwardPiece<Masked>(Pieces[static_cast<size_t>(begin + i)], x, work, filter); });
+			[&](int i)
+			{ ForwardPiece<Masked>(Pieces[static_cast<size_t>(begin) + static_cast<size_t>(i)], x, work, filter); });
 		begin = end;
 	}
 	for (size_t level = LevelEnd.size(); level-- > 0;)
 	{
 		begin = level == 0 ? 0 : LevelEnd[level - 1];
 		ForEach(workers, LevelEnd[level] - begin,
-			[&](int i) { BackwardPiece<Masked>(Pieces[static_cast<size_t>(begin + i)], x, work, filter); });
+			[&](int i)
+			{ BackwardPiece<Masked>(Pieces[static_cast<size_t>(begin) + static_cast<size_t>(i)], x, work, filter); });
 	}
 }
 

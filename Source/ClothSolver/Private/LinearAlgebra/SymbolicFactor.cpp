@@ -50,7 +50,8 @@ double Cost(size_t width, size_t rows)
 	{
 		const size_t panel = std::min(width, static_cast<size_t>(PanelWidth));
 		width -= panel;
-		const double below = static_cast<double>((rows + width + 3) / 4 * 4);
+		const size_t tileRows = (rows + width + 3) / 4;
+		const double below = 4.0 * static_cast<double>(tileRows);
 		cost += PerPanel + PerRow * below + static_cast<double>(panel) * (below + static_cast<double>(panel + 3) / 2.0);
 	}
 	return cost;
