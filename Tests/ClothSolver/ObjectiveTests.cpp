@@ -71,7 +71,7 @@ public:
 		}
 		std::vector<Float4> residual(Start.size());
 		const Objective::Value value =
-			Problem.Evaluate(x.data(), u.data(), residual.data(), Direction.data(), Workspace, nullptr);
+			Problem.Evaluate({x.data(), u.data(), Direction.data()}, residual.data(), Workspace, nullptr);
 		double gradient = 0.0;
 		for (size_t i = 0; i < Start.size(); ++i)
 		{
@@ -184,7 +184,7 @@ TEST(Residual, VanishesAtTheRestShape)
 		std::ranges::fill(problem.Target, Float4::Zero());
 		const std::vector<Float4> u(model.Mass.size(), Float4::Zero());
 		std::vector<Float4> residual(model.Mass.size());
-		problem.Evaluate(model.Shape->RestPosition.data(), u.data(), residual.data(), nullptr, workspace, nullptr);
+		problem.Evaluate({model.Shape->RestPosition.data(), u.data()}, residual.data(), workspace, nullptr);
 		double worst = 0.0;
 		for (Float4 force : residual)
 		{

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 namespace Cloth
@@ -45,19 +46,17 @@ void Minimizer::Prepare(const Model& model, std::shared_ptr<const System> system
 	{
 		Iteration = std::make_unique<ConjugateGradient>(Matrix->Matrix, Matrix->Solver, settings.Preconditioner);
 	}
-	for (std::vector<Float4>* field :
-		{&Remainder, &Change, &Correction, &Direction, &TrialPosition, &TrialDisplacement, &TrialResidual})
+	for (std::vector<Float4>* field : {&Remainder, &Correction, &Direction, &TrialPosition, &TrialResidual})
 	{
 		field->assign(model.Mass.size(), Float4::Zero());
 	}
-	Partial.assign(2 * static_cast<size_t>(BlockCount(static_cast<int>(model.Mass.size()))), 0.0);
+	Partial.assign(static_cast<size_t>(BlockCount(static_cast<int>(model.Mass.size()))), 0.0);
 }
 
-Objective::Value Minimizer::Evaluate(
-	const Context& context, const Float4* x, const Float4* u, Float4* residual, const Float4* direction)
+Objective::Value Minimizer::Evaluate(const Context& context, const Objective::Point& point, Float4* residual)
 {
 	const StageTimer timer(context.Statistics, Stage::Residual);
-	return context.Problem.Evaluate(x, u, residual, direction, ForceWorkspace, context.Tasks);
+	return context.Problem.Evaluate(point, residual, ForceWorkspace, context.Tasks);
 }
 
 void Minimizer::Solve(const Context& context)
@@ -73,36 +72,25 @@ void Minimizer::Solve(const Context& context)
 	}
 	else
 	{
-		std::ranges::copy(Remainder, Correction.begin());
 		Matrix->Solver.Solve(Correction.data(), context.Free, FactorWorkspace, context.Tasks);
 	}
 	++context.Statistics.Solves;
 }
 
-Minimizer::Slopes Minimizer::MeasureCorrection(const Context& context)
+double Minimizer::MeasureCorrection(const Context& context)
 {
 	const StageTimer timer(context.Statistics, Stage::Advance);
-	const size_t count = Remainder.size();
-	ForBlocks(context.Tasks, count,
+	ForBlocks(context.Tasks, Remainder.size(),
 		[&](size_t first, size_t last)
 		{
-			Float4 residual = Float4::Zero();
-			Float4 change = Float4::Zero();
+			Float4 sum = Float4::Zero();
 			for (size_t i = first; i < last; ++i)
 			{
-				residual = MulAdd(Correction[i], Remainder[i], residual);
-				change = MulAdd(Correction[i], Change[i], change);
+				sum = MulAdd(Correction[i], Remainder[i], sum);
 			}
-			Partial[2 * (first / BlockSize)] = static_cast<double>(SumLanes(residual));
-			Partial[2 * (first / BlockSize) + 1] = static_cast<double>(SumLanes(change));
+			Partial[first / BlockSize] = static_cast<double>(SumLanes(sum));
 		});
-	Slopes slopes{0.0, 0.0};
-	for (size_t block = 0; 2 * block < Partial.size(); ++block)
-	{
-		slopes.AlongResidual += Partial[2 * block];
-		slopes.AlongChange += Partial[2 * block + 1];
-	}
-	return slopes;
+	return std::accumulate(Partial.begin(), Partial.end(), 0.0);
 }
 
 Objective::Value Minimizer::Try(const Context& context, const std::vector<Float4>& u, float beta, float length)
@@ -111,18 +99,18 @@ Objective::Value Minimizer::Try(const Context& context, const std::vector<Float4
 		const StageTimer timer(context.Statistics, Stage::Advance);
 		const Float4 conjugate = Float4::Splat(beta);
 		const Float4 step = Float4::Splat(length);
+		const bool plain = beta == 0.0f; // whatever the last direction was, finite or not
 		ForBlocks(context.Tasks, u.size(),
 			[&](size_t first, size_t last)
 			{
 				for (size_t i = first; i < last; ++i)
 				{
-					Direction[i] = MulAdd(Direction[i], conjugate, Correction[i]);
-					TrialDisplacement[i] = NegMulAdd(Direction[i], step, u[i]);
-					TrialPosition[i] = context.Position[i] + TrialDisplacement[i];
+					Direction[i] = plain ? Correction[i] : MulAdd(Direction[i], conjugate, Correction[i]);
+					TrialPosition[i] = context.Position[i] + NegMulAdd(Direction[i], step, u[i]);
 				}
 			});
 	}
-	return Evaluate(context, TrialPosition.data(), TrialDisplacement.data(), TrialResidual.data(), Direction.data());
+	return Evaluate(context, {TrialPosition.data(), u.data(), Direction.data(), length}, TrialResidual.data());
 }
 
 void Minimizer::Advance(const Context& context, std::vector<Float4>& u, float length, float fraction)
@@ -136,16 +124,14 @@ void Minimizer::Advance(const Context& context, std::vector<Float4>& u, float le
 			for (size_t i = first; i < last; ++i)
 			{
 				u[i] = NegMulAdd(Direction[i], step, u[i]);
-				Change[i] = (TrialResidual[i] - Remainder[i]) * share;
-				Remainder[i] += Change[i];
+				Remainder[i] = MulAdd(TrialResidual[i] - Remainder[i], share, Remainder[i]);
+				Correction[i] = Remainder[i];
 			}
 		});
 }
 
 bool Minimizer::Run(const Context& context, std::vector<Float4>& u)
 {
-	// Neither direction nor trial length of the last substep is any use here.
-	std::ranges::fill(Change, Float4::Zero());
 	ForBlocks(context.Tasks, u.size(),
 		[&](size_t first, size_t last)
 		{
@@ -154,35 +140,25 @@ bool Minimizer::Run(const Context& context, std::vector<Float4>& u)
 				TrialPosition[i] = context.Position[i] + u[i];
 			}
 		});
-	double energy = Evaluate(context, TrialPosition.data(), u.data(), Remainder.data(), nullptr).Energy;
-	double lastAlongResidual = 0.0;
+	double energy = Evaluate(context, {TrialPosition.data(), u.data()}, Remainder.data()).Energy;
+	std::ranges::copy(Remainder, Correction.begin());
+	double lastSquare = 0.0; // 0: the next direction is the bare correction
 	double carriedSlope = 0.0;
 	double length = 1.0;
-	bool conjugate = false;
 	for (int update = 0; update < context.Updates; ++update)
 	{
 		Solve(context);
-		const Slopes slopes = MeasureCorrection(context);
-		if (!std::isfinite(slopes.AlongResidual) || !std::isfinite(energy))
+		const double square = MeasureCorrection(context);
+		if (!std::isfinite(square) || !std::isfinite(energy))
 		{
 			return false;
 		}
-		context.Statistics.Residual = std::sqrt(std::max(slopes.AlongResidual, 0.0) / context.Scale);
+		context.Statistics.Residual = std::sqrt(std::max(square, 0.0) / context.Scale);
 		if (context.Statistics.Residual <= static_cast<double>(context.Options.Tolerance))
 		{
 			break;
 		}
 		++context.Statistics.Updates;
-
-		double beta = conjugate ? std::max(slopes.AlongChange / lastAlongResidual, 0.0) : 0.0;
-		double slope = slopes.AlongResidual + beta * carriedSlope;
-		if (!(slope > 0.0))
-		{
-			beta = 0.0;
-			slope = slopes.AlongResidual;
-		}
-		lastAlongResidual = slopes.AlongResidual;
-
 		if (!context.Options.Accelerate)
 		{
 			energy = Try(context, u, 0.0f, 1.0f).Energy;
@@ -190,6 +166,13 @@ bool Minimizer::Run(const Context& context, std::vector<Float4>& u)
 			continue;
 		}
 
+		double beta = lastSquare > 0.0 ? square / lastSquare : 0.0;
+		double slope = square + beta * carriedSlope;
+		if (!(slope > 0.0))
+		{
+			beta = 0.0;
+			slope = square;
+		}
 		const Objective::Value trial = Try(context, u, static_cast<float>(beta), static_cast<float>(length));
 		// Where the residual along the direction vanishes, if it changes linearly.
 		const double bend = slope - trial.Slope;
@@ -203,12 +186,12 @@ bool Minimizer::Run(const Context& context, std::vector<Float4>& u)
 			Advance(context, u, static_cast<float>(fraction * length), static_cast<float>(fraction));
 			carriedSlope = slope + fraction * (trial.Slope - slope);
 			length *= fraction;
-			conjugate = true;
+			lastSquare = square;
 			continue;
 		}
 		++context.Statistics.Restarts;
 		energy = PlainUpdate(context, u, energy + noise);
-		conjugate = false;
+		lastSquare = 0.0;
 		length = 1.0;
 	}
 	return std::isfinite(energy);
@@ -225,12 +208,9 @@ double Minimizer::PlainUpdate(const Context& context, std::vector<Float4>& u, do
 		length *= 0.5f;
 		trial = Try(context, u, 0.0f, length);
 	}
-	if (trial.Energy <= limit)
-	{
-		Advance(context, u, length, 1.0f);
-		return trial.Energy;
-	}
-	return limit;
+	const bool lower = trial.Energy <= limit;
+	Advance(context, u, lower ? length : 0.0f, lower ? 1.0f : 0.0f);
+	return lower ? trial.Energy : limit;
 }
 
 } // namespace Cloth

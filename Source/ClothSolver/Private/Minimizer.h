@@ -19,7 +19,7 @@ namespace Cloth
 /// after every linear solve. Each update
 ///
 ///     z = A^-1 residual(u)          the constant matrix, constrained directions filtered out
-///     p = z + beta p                conjugate to the last direction (Polak and Ribiere)
+///     p = z + beta p                conjugate to the last direction (Fletcher and Reeves)
 ///     u = u - t p                   t from the residual at a trial point along p
 ///
 /// is one iteration of a nonlinear conjugate gradient preconditioned by the constant factor. A plain update (beta = 0,
@@ -48,17 +48,13 @@ public:
 	const std::vector<Float4>& Residual() const { return Remainder; }
 
 private:
-	Objective::Value Evaluate(
-		const Context& context, const Float4* x, const Float4* u, Float4* residual, const Float4* direction);
-	/// Correction = A^-1 Remainder
+	Objective::Value Evaluate(const Context& context, const Objective::Point& point, Float4* residual);
+
+	/// Correction, which has a copy of Remainder, becomes A^-1 Remainder.
 	void Solve(const Context& context);
 
-	struct Slopes
-	{
-		double AlongResidual; ///< Correction . Remainder
-		double AlongChange;   ///< Correction . Change
-	};
-	Slopes MeasureCorrection(const Context& context);
+	/// Correction . Remainder
+	double MeasureCorrection(const Context& context);
 
 	/// Makes the direction Correction + beta Direction and looks at u - length Direction.
 	Objective::Value Try(const Context& context, const std::vector<Float4>& u, float beta, float length);
@@ -75,11 +71,9 @@ private:
 	std::unique_ptr<ConjugateGradient> Iteration;
 
 	std::vector<Float4> Remainder;  ///< residual
-	std::vector<Float4> Change;     ///< of the residual in the last update
 	std::vector<Float4> Correction; ///< z
 	std::vector<Float4> Direction;  ///< p
 	std::vector<Float4> TrialPosition;
-	std::vector<Float4> TrialDisplacement;
 	std::vector<Float4> TrialResidual;
 	std::vector<double> Partial;
 };

@@ -152,14 +152,16 @@ struct ParticleSums
 
 /// Gathers inertia and the pull of all pairs into the residuals of a block of particles. Gathering instead of
 /// scattering makes the order of additions independent of who computes what.
-ParticleSums GatherParticles(const Objective& objective, const Float4* x, const Float4* u, int block,
-	const float* coefficient, const Float4* direction, Float4* residual)
+ParticleSums GatherParticles(
+	const Objective& objective, const Objective::Point& point, int block, const float* coefficient, Float4* residual)
 {
 	const PairTopology& pairs = objective.Cloth->Shape->Pairs;
 	const int* start = pairs.StartOfParticle.data();
 	const PairTopology::Neighbour* neighbours = pairs.Neighbours.data();
 	const float* mass = objective.Cloth->Mass.data();
+	const Float4* x = point.Position;
 	const Float4* target = objective.Target.data();
+	const Float4 length = Float4::Splat(point.Length);
 	const Float4 massScale = Float4::Splat(objective.MassScale);
 	const Range range(block, objective.Target.size());
 	Float4 energy = Float4::Zero();
@@ -167,7 +169,11 @@ ParticleSums GatherParticles(const Objective& objective, const Float4* x, const 
 	for (size_t i = range.First; i < range.Last; ++i)
 	{
 		const Float4 here = x[i];
-		const Float4 offset = u[i] - target[i];
+		Float4 offset = point.Displacement[i] - target[i];
+		if (point.Direction != nullptr)
+		{
+			offset = NegMulAdd(point.Direction[i], length, offset);
+		}
 		const Float4 inertia = offset * (massScale * mass[i]);
 		energy = MulAdd(inertia, offset, energy);
 		Float4 sum = inertia;
@@ -177,9 +183,9 @@ ParticleSums GatherParticles(const Objective& objective, const Float4* x, const 
 			sum = MulAdd(here - x[neighbour.Particle], Float4::Splat(coefficient[neighbour.Pair]), sum);
 		}
 		residual[i] = sum;
-		if (direction != nullptr)
+		if (point.Direction != nullptr)
 		{
-			slope = MulAdd(sum, direction[i], slope);
+			slope = MulAdd(sum, point.Direction[i], slope);
 		}
 	}
 	return {0.5 * static_cast<double>(SumLanes(energy)), static_cast<double>(SumLanes(slope))};
@@ -267,8 +273,7 @@ void Objective::Workspace::Prepare(const Model& model)
 		+ BlockCount(static_cast<int>(model.TriangleStiffness.size())) + 2 * BlockCount(model.Shape->ParticleCount)));
 }
 
-Objective::Value Objective::Evaluate(const Float4* x, const Float4* u, Float4* residual, const Float4* direction,
-	Workspace& workspace, Workers* workers) const
+Objective::Value Objective::Evaluate(const Point& point, Float4* residual, Workspace& workspace, Workers* workers) const
 {
 	const int triangleBlocks = BlockCount(static_cast<int>(TriangleStiffness.size()));
 	const int pairBlocks = BlockCount(static_cast<int>(SpringStiffness.size()));
@@ -279,28 +284,25 @@ Objective::Value Objective::Evaluate(const Float4* x, const Float4* u, Float4* r
 	double* pairEnergy = triangleEnergy + triangleBlocks;
 	double* inertia = pairEnergy + pairBlocks;
 	double* slopes = inertia + particleBlocks;
-	ForEach(
-		workers, triangleBlocks, [&](int block) { triangleEnergy[block] = EvaluateTriangles(*this, x, block, edges); });
-	ForEach(workers, pairBlocks, [&](int block) { pairEnergy[block] = EvaluatePairs(*this, x, block, edges, pairs); });
+	ForEach(workers, triangleBlocks,
+		[&](int block) { triangleEnergy[block] = EvaluateTriangles(*this, point.Position, block, edges); });
+	ForEach(workers, pairBlocks,
+		[&](int block) { pairEnergy[block] = EvaluatePairs(*this, point.Position, block, edges, pairs); });
 	ForEach(workers, particleBlocks,
 		[&](int block)
 		{
-			const ParticleSums sums = GatherParticles(*this, x, u, block, pairs, direction, residual);
+			const ParticleSums sums = GatherParticles(*this, point, block, pairs, residual);
 			inertia[block] = sums.Energy;
 			slopes[block] = sums.Slope;
 		});
 	Value value{std::accumulate(triangleEnergy, slopes, 0.0), std::accumulate(slopes, slopes + particleBlocks, 0.0)};
 	if (!Cloth->RestCurvatures.empty())
 	{
-		value.Energy += AddRestCurvatures(Cloth->RestCurvatures, x, ScaledStep * ScaledStep, residual);
-		if (direction != nullptr)
+		value.Energy += AddRestCurvatures(Cloth->RestCurvatures, point.Position, ScaledStep * ScaledStep, residual);
+		value.Slope = 0.0;
+		for (size_t i = 0; point.Direction != nullptr && i < Target.size(); ++i)
 		{
-			Float4 slope = Float4::Zero();
-			for (int i = 0; i < Cloth->Shape->ParticleCount; ++i)
-			{
-				slope = MulAdd(residual[i], direction[i], slope);
-			}
-			value.Slope = static_cast<double>(SumLanes(slope));
+			value.Slope += static_cast<double>(SumLanes(residual[i] * point.Direction[i]));
 		}
 	}
 	return value;

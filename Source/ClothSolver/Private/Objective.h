@@ -51,9 +51,16 @@ struct Objective
 		void Prepare(const Model& model);
 	};
 
-	/// x is the position after the displacement u.
-	Value Evaluate(const Float4* x, const Float4* u, Float4* residual, const Float4* direction, Workspace& workspace,
-		Workers* workers) const;
+	/// The displacement Displacement - Length * Direction; Position is where it leads.
+	struct Point
+	{
+		const Float4* Position;
+		const Float4* Displacement;
+		const Float4* Direction = nullptr;
+		float Length = 0.0f;
+	};
+
+	Value Evaluate(const Point& point, Float4* residual, Workspace& workspace, Workers* workers) const;
 };
 
 /// Lengths of all threads at x; returns the elastic energy of threads and bending, J.

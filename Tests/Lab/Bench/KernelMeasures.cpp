@@ -75,7 +75,7 @@ public:
 
 	void Evaluate()
 	{
-		Problem.Evaluate(Position.data(), Displacement.data(), Residual.data(), Direction.data(), Scratch, nullptr);
+		Problem.Evaluate({Position.data(), Displacement.data(), Direction.data(), 1.0f}, Residual.data(), Scratch, nullptr);
 	}
 
 	void Solve() { System->Solver.Solve(Residual.data(), Free, Work, nullptr); }
