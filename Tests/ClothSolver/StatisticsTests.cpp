@@ -120,17 +120,21 @@ TEST(MaxSolves, BoundsAutomaticSteps)
 				for (int step = 0; step < 10; ++step)
 				{
 					cloth.Step();
-					ASSERT_LE(cloth->LastStep().Solves, most) << "stiffness " << stiffness << ", step of " << timeStep
-															  << " s, fallbacks " << cloth->LastStep().FallBacks;
+					// A substep that would gain energy is solved a second time, with as many updates.
+					const int bound = cloth->LastStep().FallBacks == 0 ? most : 2 * most;
+					ASSERT_LE(cloth->LastStep().Solves, bound)
+						<< "stiffness " << stiffness << ", step of " << timeStep << " s";
 				}
 			}
 		}
 	}
 }
 
-TEST(Matrix, IsFactoredOnlyWhenStepOrFabricChange)
+TEST(Matrix, IsFactoredOnlyWhenStepFabricOrHeldMassChange)
 {
-	TestSimulation cloth(BuildGrid(Scenes::Grid(1.0f, 1.0f, 12, 12), Fabric{}), Settings{});
+	GridDescription grid = Scenes::Grid(1.0f, 1.0f, 12, 12);
+	grid.Anchors = {0};
+	TestSimulation cloth(BuildGrid(grid, Fabric{}), Settings{});
 	const auto factorizations = [&cloth](int steps)
 	{
 		int count = 0;
@@ -161,7 +165,14 @@ TEST(Matrix, IsFactoredOnlyWhenStepOrFabricChange)
 
 	cloth.Pin(0);
 	cloth.Constrain({{5, false, {0.0f, 0.0f, 1.0f}, {}}});
-	EXPECT_EQ(factorizations(5), 0) << "constraints are not in the matrix";
+	EXPECT_EQ(factorizations(5), 0) << "constraints and anchors are not in the matrix";
+
+	cloth.Pin(11);
+	EXPECT_EQ(factorizations(5), 1) << "a pin that is no anchor gets infinite mass";
+	cloth.Pin(11);
+	EXPECT_EQ(factorizations(5), 0) << "it only moves";
+	ASSERT_TRUE(cloth->ReleasePin(11).Ok());
+	EXPECT_EQ(factorizations(5), 1);
 }
 
 TEST(Matrix, IsSharedByTheSimulationsOfOneModel)

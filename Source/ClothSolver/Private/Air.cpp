@@ -50,6 +50,9 @@ void AddAirForces(const Model& model, const Settings& settings, float step, cons
 	// Per area and speed, the rate at which the strongest force changes a patch's velocity.
 	const Float4 rate = pressure * Max(drag, lift) * (step / model.Material.ArealDensity);
 
+	const FourVectors fall{Float4::Splat(settings.Gravity.X * step), Float4::Splat(settings.Gravity.Y * step),
+		Float4::Splat(settings.Gravity.Z * step)};
+
 	const std::vector<AirPatch>& patches = model.Shape->Air;
 	for (size_t first = 0; first < patches.size(); first += 4)
 	{
@@ -68,14 +71,17 @@ void AddAirForces(const Model& model, const Settings& settings, float step, cons
 			diagonals[lane] = position[static_cast<size_t>(c)] - position[static_cast<size_t>(a)];
 			otherDiagonals[lane] = position[static_cast<size_t>(d)] - position[static_cast<size_t>(b)];
 		}
-		const FourVectors flow = ByCoordinate(flows);
+		const FourVectors still = ByCoordinate(flows);
+		const Float4 speed = Sqrt(Max(Dot(still, still), tiny));
+		// Semi-implicit: the force answers to the flow after gravity has acted, which makes terminal velocity exact.
+		const FourVectors flow{still.X - fall.X, still.Y - fall.Y, still.Z - fall.Z};
 		// Half the product of the diagonals, as a vector along the normal, is the area.
 		const FourVectors normal = Cross(ByCoordinate(diagonals), ByCoordinate(otherDiagonals));
 		const Float4 twiceArea = Sqrt(Max(Dot(normal, normal), tiny));
-		const Float4 speed = Sqrt(Max(Dot(flow, flow), tiny));
+		const Float4 flowSquare = Max(Dot(flow, flow), tiny);
 		const Float4 through = Dot(flow, normal) / twiceArea;
 		// Along the flow (through / speed)^2 w, across it through n - that; n appears squared, so its sense is free.
-		const Float4 along = through * through / (speed * speed);
+		const Float4 along = through * through / flowSquare;
 		const Float4 scale = pressure * twiceArea * 0.5f * speed / MulAdd(rate, speed, Float4::Splat(1.0f));
 		const Float4 byFlow = scale * (drag - lift) * along;
 		const Float4 byNormal = scale * lift * through / twiceArea;

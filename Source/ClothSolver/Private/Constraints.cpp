@@ -10,7 +10,7 @@ namespace Cloth
 
 void Constraints::Resize(size_t particleCount)
 {
-	Pinned.assign(particleCount, 0);
+	HasPin.assign(particleCount, 0);
 	Target.assign(particleCount, Float4::Zero());
 	Velocity.assign(particleCount, Float4::Zero());
 	Result.Kind.assign(particleCount, Freedom::All);
@@ -21,9 +21,9 @@ void Constraints::Resize(size_t particleCount)
 void Constraints::Pin(int particle, Vector3 target)
 {
 	const size_t i = static_cast<size_t>(particle);
-	if (Pinned[i] == 0)
+	if (HasPin[i] == 0)
 	{
-		Pinned[i] = 1;
+		HasPin[i] = 1;
 		Pins.push_back(particle);
 	}
 	Target[i] = Float4::From(target);
@@ -31,7 +31,7 @@ void Constraints::Pin(int particle, Vector3 target)
 
 void Constraints::Release(int particle)
 {
-	Pinned[static_cast<size_t>(particle)] = 0;
+	HasPin[static_cast<size_t>(particle)] = 0;
 	std::erase(Pins, particle);
 }
 
@@ -64,7 +64,7 @@ void Constraints::Apply(const std::vector<Float4>& position, float step, float m
 	}
 	for (const VelocityConstraint& constraint : Given)
 	{
-		if (Pinned[static_cast<size_t>(constraint.Particle)] == 0)
+		if (HasPin[static_cast<size_t>(constraint.Particle)] == 0)
 		{
 			Add(constraint);
 		}

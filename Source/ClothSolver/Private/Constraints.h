@@ -31,7 +31,8 @@ public:
 	/// given, not the velocity.
 	Float4 Preset(size_t particle, Float4 u, Float4 base, float span) const;
 
-	bool IsPinned(size_t particle) const { return Pinned[particle] != 0; }
+	const std::vector<int>& Pinned() const { return Pins; }
+	bool IsPinned(size_t particle) const { return HasPin[particle] != 0; }
 
 	/// What a constraint holds of a vector: v less its free part.
 	Float4 Held(size_t particle, Float4 v) const { return v - Result.Apply(static_cast<int>(particle), v); }
@@ -43,7 +44,7 @@ private:
 	void Add(const VelocityConstraint& constraint);
 	void Touch(int particle);
 
-	std::vector<uint8_t> Pinned;
+	std::vector<uint8_t> HasPin;
 	std::vector<Float4> Target;
 	std::vector<int> Pins;
 	std::vector<VelocityConstraint> Given;

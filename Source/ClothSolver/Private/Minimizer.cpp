@@ -166,6 +166,13 @@ bool Minimizer::Run(const Context& context, std::vector<Float4>& u)
 			continue;
 		}
 
+		const double noise = 1e-6 * std::abs(energy) + context.Problem.Noise;
+		if (context.Careful)
+		{
+			energy = PlainUpdate(context, u, energy + noise);
+			continue;
+		}
+
 		double beta = lastSquare > 0.0 ? square / lastSquare : 0.0;
 		double slope = square + beta * carriedSlope;
 		if (!(slope > 0.0))
@@ -178,7 +185,6 @@ bool Minimizer::Run(const Context& context, std::vector<Float4>& u)
 		const double bend = slope - trial.Slope;
 		const double fraction = bend > 0.0 ? std::clamp(slope / bend, 0.1, 3.0) : 3.0;
 		const double expected = energy - 0.5 * length * (slope + trial.Slope);
-		const double noise = 1e-6 * std::abs(energy);
 		const bool regular = std::abs(trial.Energy - expected) <= 0.5 * length * slope + noise;
 		if (regular)
 		{
@@ -208,9 +214,13 @@ double Minimizer::PlainUpdate(const Context& context, std::vector<Float4>& u, do
 		length *= 0.5f;
 		trial = Try(context, u, 0.0f, length);
 	}
-	const bool lower = trial.Energy <= limit;
-	Advance(context, u, lower ? length : 0.0f, lower ? 1.0f : 0.0f);
-	return lower ? trial.Energy : limit;
+	if (trial.Energy <= limit)
+	{
+		Advance(context, u, length, 1.0f);
+		return trial.Energy;
+	}
+	std::ranges::copy(Remainder, Correction.begin());
+	return limit;
 }
 
 } // namespace Cloth

@@ -39,6 +39,9 @@ public:
 		double Scale; ///< energy of gravity's displacement in a substep; residuals are measured against it
 		StepStatistics& Statistics;
 		Workers* Tasks;
+
+		/// Only plain updates whose energy was looked at: slow, but certain to end below the energy of the start.
+		bool Careful = false;
 	};
 
 	/// Changes the free components of the displacement u. False if the numbers left the range of floats.

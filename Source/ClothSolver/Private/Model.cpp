@@ -183,6 +183,10 @@ Result<ModelPointer> MakeModel(std::shared_ptr<const Topology> topology, const F
 	}
 	model->Bending = AssembleBending(shape, fabric);
 	model->HasBending = std::ranges::any_of(model->Bending, [](float value) { return value != 0.0f; });
+	for (const CurvatureRow& row : shape.Curvatures)
+	{
+		model->CurvatureStiffness.push_back(static_cast<float>(RigidityOf(row, fabric)) * row.Weight);
+	}
 	model->RestCurvatures = AssembleRestCurvatures(shape, fabric);
 	model->CrossingTime = CrossingTimeOf(*model);
 	return ModelPointer(std::move(model));
@@ -201,13 +205,14 @@ Result<ModelPointer> WithFabric(const ModelPointer& model, const Fabric& fabric)
 	return MakeModel(model->Shape, fabric);
 }
 
-std::shared_ptr<const System> Model::SystemFor(float scaledStep) const
+std::shared_ptr<const System> Model::SystemFor(float scaledStep, const std::vector<int>& held) const
 {
 	const std::lock_guard lock(SystemsMutex);
 	std::erase_if(Systems, [](const std::weak_ptr<const System>& system) { return system.expired(); });
 	for (const std::weak_ptr<const System>& known : Systems)
 	{
-		if (std::shared_ptr<const System> system = known.lock(); system && system->ScaledStep == scaledStep)
+		if (std::shared_ptr<const System> system = known.lock();
+			system && system->ScaledStep == scaledStep && system->Held == held)
 		{
 			return system;
 		}
@@ -244,8 +249,19 @@ std::shared_ptr<const System> Model::SystemFor(float scaledStep) const
 		couple(triangle.Corner[1], triangle.Corner[2],
 			-elastic * static_cast<double>(SumLanes(stiffness * triangle.C1 * triangle.C2)));
 	}
+	constexpr double Infinite = 1e6; // times the largest entry of the diagonal: beyond what single precision sees
+	double largest = 0.0;
+	for (const Triplet& entry : entries)
+	{
+		largest = std::max(largest, entry.Row == entry.Column ? entry.Value : 0.0);
+	}
+	for (int particle : held)
+	{
+		entries.push_back({particle, particle, Infinite * largest});
+	}
 	auto system = std::make_shared<System>();
 	system->ScaledStep = scaledStep;
+	system->Held = held;
 	system->Matrix = SymmetricMatrix(Shape->ParticleCount, entries);
 	std::optional<Factor> factor = Factor::Compute(system->Matrix);
 	if (!factor)

@@ -28,6 +28,7 @@ struct RestCurvature
 struct System
 {
 	float ScaledStep = 0.0f; ///< s; h for Euler, 2h/3 for the two-step scheme
+	std::vector<int> Held;
 	SymmetricMatrix Matrix;
 	Factor Solver;
 };
@@ -43,6 +44,7 @@ struct Model
 	std::vector<Float4> TriangleStiffness; ///< N m: modulus times area, one lane a direction
 	std::vector<float> Bending;            ///< N/m, by pair: minus the entries of the constant bending matrix
 	bool HasBending = false;
+	std::vector<float> CurvatureStiffness; ///< J m2, by curvature row: rigidity times area
 	std::vector<RestCurvature> RestCurvatures;
 	float DampingTime = 0.0f; ///< s
 	double TotalMass = 0.0;
@@ -53,7 +55,8 @@ struct Model
 
 	/// The system for a scaled step, factored at the first call and shared from then on; null if the matrix is not
 	/// positive definite in floating point.
-	std::shared_ptr<const System> SystemFor(float scaledStep) const;
+	/// Particles in `held` weigh infinitely much in it, which makes holding them exact; anchors need not be named.
+	std::shared_ptr<const System> SystemFor(float scaledStep, const std::vector<int>& held = {}) const;
 
 private:
 	mutable std::mutex SystemsMutex;

@@ -90,6 +90,7 @@ double EvaluatePairs(const Objective& objective, const Float4* x, Range range, c
 	const int* second = pairs.Second.data();
 	const std::array<int, 2>* edgesOf = pairs.Edges.data();
 	Float4 energy = Float4::Zero();
+	double bendingEnergy = 0.0; // large terms that cancel
 	for (size_t pair = range.First; pair < range.Last; pair += 4)
 	{
 		Float4 sum = Float4::Zero();
@@ -108,7 +109,7 @@ double EvaluatePairs(const Objective& objective, const Float4* x, Range range, c
 			{
 				const Float4 constant = Float4::Load(bending + pair);
 				sum += constant;
-				energy = MulAdd(constant * 0.5f, square, energy);
+				bendingEnergy += static_cast<double>(SumLanes(constant * square));
 			}
 		}
 		if constexpr (Triangles)
@@ -119,7 +120,7 @@ double EvaluatePairs(const Objective& objective, const Float4* x, Range range, c
 		}
 		sum.Store(coefficient + pair);
 	}
-	return static_cast<double>(SumLanes(energy));
+	return static_cast<double>(SumLanes(energy)) + 0.5 * bendingEnergy;
 }
 
 double EvaluatePairs(const Objective& objective, const Float4* x, int block, const float* edge, float* coefficient)
@@ -199,10 +200,10 @@ struct TriangleNormal
 	float TwiceArea;
 };
 
-TriangleNormal RestNormal(const RestCurvature& rest, const Float4* x)
+TriangleNormal NormalOf(const std::array<int, 3>& corner, const Float4* x)
 {
-	const Float4 origin = x[rest.Corner[0]];
-	const Float4 cross = CrossProduct(x[rest.Corner[1]] - origin, x[rest.Corner[2]] - origin);
+	const Float4 origin = x[corner[0]];
+	const Float4 cross = CrossProduct(x[corner[1]] - origin, x[corner[2]] - origin);
 	const float twiceArea = std::max(std::sqrt(SumLanes(cross * cross)), 1e-20f);
 	return {cross * (1.0f / twiceArea), twiceArea};
 }
@@ -224,7 +225,7 @@ double AddRestCurvatures(const std::vector<RestCurvature>& rests, const Float4* 
 	for (const RestCurvature& rest : rests)
 	{
 		const Float4 moment = RestMoment(rest, x);
-		const auto [normal, twiceArea] = RestNormal(rest, x);
+		const auto [normal, twiceArea] = NormalOf(rest.Corner, x);
 		energy += static_cast<double>(scale * (rest.Energy - SumLanes(moment * normal)));
 		for (size_t i = 0; i < static_cast<size_t>(rest.Count); ++i)
 		{
@@ -257,6 +258,14 @@ void Objective::Prepare(const Model& model, float scaledStep)
 	SpringLength = model.Shape->Pairs.RestLength;
 	SpringStiffness = scaled(model.SpringStiffness);
 	Bending = scaled(model.Bending);
+	Noise = 0.0;
+	const PairTopology& pairs = model.Shape->Pairs;
+	for (size_t pair = 0; pair < Bending.size(); ++pair)
+	{
+		const Float4 d = model.Shape->RestPosition[static_cast<size_t>(pairs.First[pair])]
+			- model.Shape->RestPosition[static_cast<size_t>(pairs.Second[pair])];
+		Noise += 1e-7 * static_cast<double>(std::abs(Bending[pair]) * SumLanes(d * d));
+	}
 	TriangleStiffness = model.TriangleStiffness;
 	TriangleLength.assign(TriangleStiffness.size(), Float4::Splat(1.0f));
 	for (Float4& stiffness : TriangleStiffness)
@@ -269,8 +278,12 @@ void Objective::Workspace::Prepare(const Model& model)
 {
 	EdgeCoefficient.assign(3 * model.TriangleStiffness.size() + 1, 0.0f);
 	PairCoefficient.resize(model.SpringStiffness.size());
-	Partial.resize(static_cast<size_t>(BlockCount(static_cast<int>(PairCoefficient.size()))
-		+ BlockCount(static_cast<int>(model.TriangleStiffness.size())) + 2 * BlockCount(model.Shape->ParticleCount)));
+	const int pairBlocks = BlockCount(static_cast<int>(PairCoefficient.size()));
+	const int triangleBlocks = BlockCount(static_cast<int>(model.TriangleStiffness.size()));
+	const int particleBlocks = BlockCount(model.Shape->ParticleCount);
+	const int curvatureBlocks = BlockCount(static_cast<int>(model.CurvatureStiffness.size()));
+	Partial.resize(static_cast<size_t>(pairBlocks + triangleBlocks + 2 * particleBlocks));
+	Elastic.resize(static_cast<size_t>(pairBlocks + triangleBlocks + curvatureBlocks));
 }
 
 Objective::Value Objective::Evaluate(const Point& point, Float4* residual, Workspace& workspace, Workers* workers) const
@@ -311,55 +324,91 @@ Objective::Value Objective::Evaluate(const Point& point, Float4* residual, Works
 namespace
 {
 
-double MeasurePairs(const Model& model, const Float4* x, int block, float* lengths)
+ElasticState MeasurePairs(const Model& model, const Float4* x, int block, float* lengths)
 {
 	const PairTopology& pairs = model.Shape->Pairs;
 	const Range range(block, pairs.First.size());
 	Float4 energy = Float4::Zero();
+	Float4 squares = Float4::Zero();
 	for (size_t pair = range.First; pair < range.Last; pair += 4)
 	{
-		const Float4 square = PairSquares(&pairs.First[pair], &pairs.Second[pair], x);
-		const Float4 length = Sqrt(square);
+		const Float4 length = Sqrt(PairSquares(&pairs.First[pair], &pairs.Second[pair], x));
 		const LinearLaw law{Float4::Load(&model.SpringStiffness[pair]), Float4::Load(&pairs.RestLength[pair])};
+		const ThreadResponse response = law(length);
 		length.Store(lengths + pair);
-		energy = MulAdd(Float4::Load(&model.Bending[pair]) * 0.5f, square, energy + law(length).Energy);
+		energy += response.Energy;
+		squares = MulAdd(response.Tension, response.Tension, squares);
+	}
+	return {static_cast<double>(SumLanes(energy)), static_cast<double>(SumLanes(squares))};
+}
+
+/// From curvatures themselves, not from pairs: nothing cancels, so a flat cloth has none to rounding.
+double MeasureBending(const Model& model, const Float4* x, int block)
+{
+	const std::vector<CurvatureRow>& rows = model.Shape->Curvatures;
+	const Range range(block, rows.size());
+	Float4 energy = Float4::Zero();
+	for (size_t r = range.First; r < range.Last; ++r)
+	{
+		const CurvatureRow& row = rows[r];
+		const Float4 origin = x[row.Particle[0]];
+		Float4 curvature = Float4::Zero();
+		for (size_t i = 1; i < static_cast<size_t>(row.Count); ++i)
+		{
+			curvature = MulAdd(x[row.Particle[i]] - origin, Float4::Splat(row.Coefficient[i]), curvature);
+		}
+		if (row.Triangle >= 0)
+		{
+			const std::array<int, 3>& corner = model.Shape->Triangles[static_cast<size_t>(row.Triangle)].Corner;
+			curvature -= NormalOf(corner, x).Unit * row.Rest;
+		}
+		energy = MulAdd(curvature * curvature, Float4::Splat(0.5f * model.CurvatureStiffness[r]), energy);
 	}
 	return static_cast<double>(SumLanes(energy));
 }
 
-double MeasureTriangles(const Model& model, const Float4* x, int block, Float4* lengths)
+ElasticState MeasureTriangles(const Model& model, const Float4* x, int block, Float4* lengths)
 {
 	const std::vector<TriangleThreads>& triangles = model.Shape->Triangles;
 	const Range range(block, triangles.size());
 	Float4 energy = Float4::Zero();
+	Float4 squares = Float4::Zero();
 	for (size_t t = range.First; t < range.Last; ++t)
 	{
-		lengths[t] = Sqrt(TriangleSquares(triangles[t], x));
-		energy += LinearLaw{model.TriangleStiffness[t], Float4::Splat(1.0f)}(lengths[t]).Energy;
+		const TriangleThreads& triangle = triangles[t];
+		lengths[t] = Sqrt(TriangleSquares(triangle, x));
+		const ThreadResponse response = LinearLaw{model.TriangleStiffness[t], Float4::Splat(1.0f)}(lengths[t]);
+		energy += response.Energy;
+		const Float4 perMetre = triangle.C1 * triangle.C1 + triangle.C2 * triangle.C2;
+		squares = MulAdd(response.Tension * response.Tension, perMetre, squares);
 	}
-	return static_cast<double>(SumLanes(energy));
+	return {static_cast<double>(SumLanes(energy)), static_cast<double>(SumLanes(squares))};
 }
 
 } // namespace
 
-double MeasureElastic(const Model& model, const Float4* x, float* springLength, Float4* triangleLength,
+ElasticState MeasureElastic(const Model& model, const Float4* x, float* springLength, Float4* triangleLength,
 	Objective::Workspace& workspace, Workers* workers)
 {
 	const int pairBlocks = BlockCount(static_cast<int>(model.SpringStiffness.size()));
-	const int blocks = pairBlocks + BlockCount(static_cast<int>(model.TriangleStiffness.size()));
-	double* partial = workspace.Partial.data();
+	const int threadBlocks = pairBlocks + BlockCount(static_cast<int>(model.TriangleStiffness.size()));
+	const int blocks =
+		threadBlocks + (model.HasBending ? BlockCount(static_cast<int>(model.CurvatureStiffness.size())) : 0);
+	std::vector<ElasticState>& partial = workspace.Elastic;
 	ForEach(workers, blocks,
 		[&](int block)
 		{
-			partial[block] = block < pairBlocks ? MeasurePairs(model, x, block, springLength)
-												: MeasureTriangles(model, x, block - pairBlocks, triangleLength);
+			partial[static_cast<size_t>(block)] = block < pairBlocks ? MeasurePairs(model, x, block, springLength)
+				: block < threadBlocks ? MeasureTriangles(model, x, block - pairBlocks, triangleLength)
+									   : ElasticState{MeasureBending(model, x, block - threadBlocks), 0.0};
 		});
-	double energy = std::accumulate(partial, partial + blocks, 0.0);
-	for (const RestCurvature& rest : model.RestCurvatures)
+	ElasticState sum{0.0, 0.0};
+	for (size_t block = 0; block < static_cast<size_t>(blocks); ++block)
 	{
-		energy += static_cast<double>(rest.Energy - SumLanes(RestMoment(rest, x) * RestNormal(rest, x).Unit));
+		sum.Energy += partial[block].Energy;
+		sum.TensionSquares += partial[block].TensionSquares;
 	}
-	return energy;
+	return sum;
 }
 
 } // namespace Cloth

@@ -10,6 +10,12 @@
 namespace Cloth
 {
 
+struct ElasticState
+{
+	double Energy;         ///< of threads and bending, J
+	double TensionSquares; ///< sum over threads of tension squared, N2: what rounding of positions does to the energy
+};
+
 /// What a substep minimises, and the residual that is its gradient:
 ///
 ///     energy(u)   = 1/2 (u - Target)^T MassScale M (u - Target) + h^2 U(x + u)
@@ -29,6 +35,9 @@ struct Objective
 	std::vector<float> SpringStiffness;
 	std::vector<float> SpringLength;
 	std::vector<float> Bending; ///< times h^2
+
+	/// Rounding of the energy that does not shrink with it: bending adds up large terms that cancel.
+	double Noise = 0.0;
 	std::vector<Float4> TriangleStiffness;
 	std::vector<Float4> TriangleLength;
 
@@ -47,6 +56,7 @@ struct Objective
 		std::vector<float> EdgeCoefficient; ///< of triangle edges, and one zero
 		std::vector<float> PairCoefficient;
 		std::vector<double> Partial;
+		std::vector<ElasticState> Elastic;
 
 		void Prepare(const Model& model);
 	};
@@ -63,8 +73,8 @@ struct Objective
 	Value Evaluate(const Point& point, Float4* residual, Workspace& workspace, Workers* workers) const;
 };
 
-/// Lengths of all threads at x; returns the elastic energy of threads and bending, J.
-double MeasureElastic(const Model& model, const Float4* x, float* springLength, Float4* triangleLength,
+/// At x; also writes the lengths of all threads.
+ElasticState MeasureElastic(const Model& model, const Float4* x, float* springLength, Float4* triangleLength,
 	Objective::Workspace& workspace, Workers* workers);
 
 /// Particles and threads are worked through in blocks of this size, whatever the number of workers.

@@ -39,18 +39,30 @@ RigidMotion RigidMotionOf(
 	}
 	center /= total;
 	Eigen::Vector3d angular = Eigen::Vector3d::Zero();
+	for (size_t i = 0; i < mass.size(); ++i)
+	{
+		angular += static_cast<double>(mass[i]) * (ToEigen(position[i]) - center).cross(ToEigen(velocity[i]));
+	}
+	RigidMotion motion;
+	motion.Center = Float4::From(FromEigen(center));
+	motion.Velocity = Float4::From(FromEigen(momentum / total));
+	motion.AngularMomentum = {angular.x(), angular.y(), angular.z()};
+	motion.Rotation = RotationFor(mass, position, motion.Center, motion.AngularMomentum);
+	return motion;
+}
+
+Vector3 RotationFor(const std::vector<float>& mass, const std::vector<Float4>& position, Float4 center,
+	const std::array<double, 3>& angularMomentum)
+{
 	Eigen::Matrix3d inertia = Eigen::Matrix3d::Zero();
 	for (size_t i = 0; i < mass.size(); ++i)
 	{
-		const double m = mass[i];
-		const Eigen::Vector3d r = ToEigen(position[i]) - center;
-		angular += m * r.cross(ToEigen(velocity[i]));
-		inertia += m * (r.squaredNorm() * Eigen::Matrix3d::Identity() - r * r.transpose());
+		const Eigen::Vector3d r = ToEigen(position[i] - center);
+		inertia += static_cast<double>(mass[i]) * (r.squaredNorm() * Eigen::Matrix3d::Identity() - r * r.transpose());
 	}
 	// A straight line of particles has no inertia about itself, and no angular momentum either.
 	inertia += Eigen::Matrix3d::Identity() * (1e-9 * inertia.trace() + 1e-30);
-	const Eigen::Vector3d rotation = inertia.ldlt().solve(angular);
-	return {Float4::From(FromEigen(center)), Float4::From(FromEigen(momentum / total)), FromEigen(rotation)};
+	return FromEigen(inertia.ldlt().solve(Eigen::Vector3d(angularMomentum.data())));
 }
 
 } // namespace Cloth

@@ -48,7 +48,7 @@ private:
 	void Blow();
 	void Predict(StartValue start);
 	void StretchDampers();
-	bool Update(Workers* workers);
+	bool Update(Workers* workers, bool careful = false);
 	bool Conserve(Workers* workers, bool lastResort = false);
 	bool FallBack(Workers* workers);
 	void React();
@@ -58,13 +58,15 @@ private:
 	{
 		double Elastic;
 		double Kinetic;
-		double Potential;
+		double Rounding; ///< what the rounding of positions may have done to the elastic energy
 
-		double Total() const { return Elastic + Kinetic + Potential; }
+		double Total() const { return Elastic + Kinetic; }
 	};
 	Energies EnergyOf(const std::vector<Float4>& position, const std::vector<Float4>& velocity, Workers* workers);
+	double KineticEnergyOf(const std::vector<Float4>& velocity) const;
 	double WorkDone() const;
 	void RemoveEnergy(double excess);
+	void RestoreRotation();
 
 	bool TwoStep() const { return Options.TimeScheme == Scheme::Bdf2; }
 
@@ -82,6 +84,7 @@ private:
 	Minimizer Solver;
 	std::vector<Float4> Acceleration; ///< of gravity and air
 	std::vector<Float4> Displacement;
+	std::vector<Float4> Displaced; ///< scratch
 
 	/// Before the first of several substeps, in case a later one fails.
 	std::vector<Float4> LastGoodPosition;
@@ -94,7 +97,10 @@ private:
 	std::vector<Float4> NewTriangleLength;
 	Objective::Workspace Scratch;
 
-	/// Energy of the present state, J; known unless something outside a step has changed it.
+	std::vector<int> NewHeavyPins;
+	std::vector<int> HeavyPins; ///< pins that are no anchors: of infinite mass in the matrix
+
+	/// Elastic and kinetic energy of the present state, J; known unless something outside a step has changed it.
 	bool EnergyKnown = false;
 	double Energy = 0.0;
 	double NewEnergy = 0.0;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 namespace Cloth
@@ -75,6 +76,7 @@ void Simulation::Implementation::Reset()
 	Reaction.assign(count, Float4::Zero());
 	Acceleration.assign(count, Float4::Zero());
 	Displacement.assign(count, Float4::Zero());
+	Displaced.assign(count, Float4::Zero());
 	Held.Resize(count);
 	ForgetPast();
 }
@@ -121,6 +123,16 @@ void Simulation::Implementation::Plan()
 
 Status Simulation::Implementation::Factorize()
 {
+	const int firstAnchor = Cloth->Shape->ParticleCount - Cloth->Shape->AnchorCount;
+	NewHeavyPins.clear();
+	std::ranges::copy_if(Held.Pinned(), std::back_inserter(NewHeavyPins),
+		[firstAnchor](int particle) { return particle < firstAnchor; });
+	if (NewHeavyPins != HeavyPins)
+	{
+		std::ranges::sort(NewHeavyPins);
+		Stale = Stale || NewHeavyPins != HeavyPins;
+		std::swap(HeavyPins, NewHeavyPins);
+	}
 	if (!Stale)
 	{
 		return {};
@@ -132,7 +144,7 @@ Status Simulation::Implementation::Factorize()
 	{
 		ForgetPast();
 	}
-	std::shared_ptr<const System> system = Cloth->SystemFor(ScaledStep);
+	std::shared_ptr<const System> system = Cloth->SystemFor(ScaledStep, HeavyPins);
 	if (!system)
 	{
 		return Refuse("Simulation", "a matrix that is not positive definite in floating point",
@@ -247,40 +259,48 @@ void Simulation::Implementation::Predict(StartValue start)
 	}
 }
 
-bool Simulation::Implementation::Update(Workers* workers)
+bool Simulation::Implementation::Update(Workers* workers, bool careful)
 {
 	// A gravity of Earth also where there is none: cloth at rest must count as solved.
 	constexpr double Fall = 9.81;
 	const double drop = Fall * static_cast<double>(ScaledStep) * static_cast<double>(ScaledStep);
 	return Solver.Run({Problem, Options, Held.Free(), Now.Position.data(), Updates, Cloth->TotalMass * drop * drop,
-						  Statistics, workers},
+						  Statistics, workers, careful},
 		Displacement);
 }
 
 Simulation::Implementation::Energies Simulation::Implementation::EnergyOf(
 	const std::vector<Float4>& position, const std::vector<Float4>& velocity, Workers* workers)
 {
-	Energies energies{
-		MeasureElastic(*Cloth, position.data(), NewSpringLength.data(), NewTriangleLength.data(), Scratch, workers),
-		0.0, 0.0};
-	const Float4 gravity = Float4::From(Options.Gravity);
-	for (size_t first = 0; first < position.size(); first += BlockSize)
+	const ElasticState elastic =
+		MeasureElastic(*Cloth, position.data(), NewSpringLength.data(), NewTriangleLength.data(), Scratch, workers);
+	Float4 reach = Float4::Zero();
+	for (const Float4& p : position)
 	{
-		Float4 kinetic = Float4::Zero();
-		Float4 potential = Float4::Zero();
-		for (size_t i = first; i < std::min(first + BlockSize, position.size()); ++i)
-		{
-			const Float4 mass = Float4::Splat(Cloth->Mass[i]);
-			kinetic = MulAdd(velocity[i] * velocity[i], mass, kinetic);
-			potential = NegMulAdd(position[i] * gravity, mass, potential);
-		}
-		energies.Kinetic += 0.5 * static_cast<double>(SumLanes(kinetic));
-		energies.Potential += static_cast<double>(SumLanes(potential));
+		reach = Max(reach, p * p);
 	}
-	return energies;
+	// Half a unit in the last place of the farthest position, at the ends of every thread.
+	constexpr double HalfPlace = 6e-8;
+	const double rounding = HalfPlace * std::sqrt(static_cast<double>(SumLanes(reach)) * elastic.TensionSquares);
+	return {elastic.Energy, KineticEnergyOf(velocity), rounding};
 }
 
-/// By air and by whatever moves constrained particles, J.
+double Simulation::Implementation::KineticEnergyOf(const std::vector<Float4>& velocity) const
+{
+	double energy = 0.0;
+	for (size_t first = 0; first < velocity.size(); first += BlockSize)
+	{
+		Float4 sum = Float4::Zero();
+		for (size_t i = first; i < std::min(first + BlockSize, velocity.size()); ++i)
+		{
+			sum = MulAdd(velocity[i] * velocity[i], Float4::Splat(Cloth->Mass[i]), sum);
+		}
+		energy += 0.5 * static_cast<double>(SumLanes(sum));
+	}
+	return energy;
+}
+
+/// By gravity, by air and by whatever moves constrained particles, J.
 double Simulation::Implementation::WorkDone() const
 {
 	const double force = 1.0 / (static_cast<double>(ScaledStep) * static_cast<double>(ScaledStep));
@@ -290,13 +310,14 @@ double Simulation::Implementation::WorkDone() const
 		const size_t i = static_cast<size_t>(particle);
 		work += force * static_cast<double>(SumLanes(Held.Held(i, Solver.Residual()[i]) * Displacement[i]));
 	}
-	if (FeelsAir(*Cloth, Options))
+	for (size_t first = 0; first < Displacement.size(); first += BlockSize)
 	{
-		const Float4 gravity = Float4::From(Options.Gravity);
-		for (size_t i = 0; i < Displacement.size(); ++i)
+		Float4 sum = Float4::Zero();
+		for (size_t i = first; i < std::min(first + BlockSize, Displacement.size()); ++i)
 		{
-			work += static_cast<double>(SumLanes((Acceleration[i] - gravity) * Displacement[i]) * Cloth->Mass[i]);
+			sum = MulAdd(Acceleration[i] * Displacement[i], Float4::Splat(Cloth->Mass[i]), sum);
 		}
+		work += static_cast<double>(SumLanes(sum));
 	}
 	return work;
 }
@@ -328,19 +349,46 @@ bool Simulation::Implementation::Conserve(Workers* workers, bool lastResort)
 	{
 		return false;
 	}
-	const double noise = 1e-6 * (outcome.Elastic + outcome.Kinetic + std::abs(outcome.Potential));
-	const double excess = NewEnergy - (Energy + WorkDone());
-	if (excess <= noise)
+	const double allowed = Energy + WorkDone();
+	if (NewEnergy - allowed <= 1e-6 * NewEnergy)
 	{
 		return true;
 	}
-	if (excess > outcome.Kinetic && !lastResort)
+	if (!Held.Free().Active)
+	{
+		RestoreRotation();
+		NewEnergy = outcome.Elastic + KineticEnergyOf(NewVelocity);
+	}
+	const double excess = NewEnergy - allowed;
+	if (excess > NewEnergy - outcome.Elastic + outcome.Rounding && !lastResort)
 	{
 		return false;
 	}
 	++Statistics.Conserved;
-	RemoveEnergy(excess);
+	if (excess > 0.0)
+	{
+		RemoveEnergy(excess);
+	}
 	return true;
+}
+
+/// What is left of the residual can turn a free cloth. Gives it back the angular momentum that it had and that air
+/// gave.
+void Simulation::Implementation::RestoreRotation()
+{
+	RigidMotion motion = RigidMotionOf(Cloth->Mass, NewPosition, NewVelocity);
+	for (size_t i = 0; i < Displacement.size(); ++i)
+	{
+		Displaced[i] = MulAdd(Acceleration[i], Float4::Splat(SubstepTime), Now.Velocity[i]);
+	}
+	const RigidMotion before = RigidMotionOf(Cloth->Mass, Now.Position, Displaced);
+	const Vector3 wanted = RotationFor(Cloth->Mass, NewPosition, motion.Center, before.AngularMomentum);
+	motion.Velocity = Float4::Zero();
+	motion.Rotation = wanted - motion.Rotation;
+	for (size_t i = 0; i < NewVelocity.size(); ++i)
+	{
+		NewVelocity[i] += motion.At(NewPosition[i]);
+	}
 }
 
 /// Takes energy out of the motion that is neither translation nor rotation, so that momentum and angular momentum stay;
@@ -378,7 +426,7 @@ bool Simulation::Implementation::FallBack(Workers* workers)
 	Now.HasPast = false;
 	BeginSubstep();
 	Predict(StartValue::Present);
-	return Update(workers) && Conserve(workers, true);
+	return Update(workers, true) && Conserve(workers, true);
 }
 
 void Simulation::Implementation::Commit()
@@ -422,7 +470,12 @@ Measurement Simulation::Implementation::Measure()
 	Measurement measurement;
 	measurement.ElasticEnergy = energies.Elastic;
 	measurement.KineticEnergy = energies.Kinetic;
-	measurement.PotentialEnergy = energies.Potential;
+	const Float4 gravity = Float4::From(Options.Gravity);
+	for (size_t i = 0; i < Now.Position.size(); ++i)
+	{
+		measurement.PotentialEnergy -=
+			static_cast<double>(Cloth->Mass[i]) * static_cast<double>(SumLanes(Now.Position[i] * gravity));
+	}
 	const PairTopology& pairs = Cloth->Shape->Pairs;
 	std::vector<float> stretch;
 	for (size_t s = 0; s < pairs.Kind.size(); ++s)

@@ -216,6 +216,7 @@ Status Finish(Topology& topology, const std::vector<int>& anchors)
 				"Anchors", std::to_string(anchor), "particles from 0 to " + std::to_string(topology.ParticleCount - 1));
 		}
 	}
+	topology.AnchorCount = static_cast<int>(last.size());
 	PairFinder(topology).FindAll();
 	Renumber(topology, EliminationOrder::Compute(Pattern(topology), last));
 	SortPairs(topology.Pairs, 3 * static_cast<int>(topology.Triangles.size()));

@@ -91,6 +91,7 @@ struct AirPatch
 struct Topology
 {
 	int ParticleCount = 0;
+	int AnchorCount = 0;         ///< the last particles
 	std::vector<int> ToInternal; ///< by the caller's particle number
 	std::vector<int> ToExternal;
 	std::vector<int> ParticleOfVertex; ///< caller's numbers

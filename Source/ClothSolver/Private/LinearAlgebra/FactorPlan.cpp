@@ -15,7 +15,7 @@ namespace
 constexpr size_t MinimumToShare = 150000;
 
 /// Subtrees of at most these shares of all nonzeros are solved in parallel, level by level.
-constexpr double LevelShare[] = {1.0 / 12.0, 1.0 / 3.0};
+constexpr double LevelShare[] = {1.0 / 4.0};
 
 /// Which supernodes make up each piece, level by level.
 struct Partition

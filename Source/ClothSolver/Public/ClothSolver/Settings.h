@@ -53,9 +53,10 @@ struct Settings
 
 	/// Updates stop early once one would move the cloth, in the metric of its stiffness, by less than this part of
 	/// what gravity moves it in a step.
-	float Tolerance = 0.01f;
+	float Tolerance = 0.001f;
 
-	/// Largest number of linear solves in a step: the budget within which substeps and updates are chosen.
+	/// Largest number of linear solves in a step: the budget within which substeps and updates are chosen. A substep
+	/// that has to be solved again (StepStatistics::FallBacks) takes as many once more.
 	int MaxSolves = 32;
 
 	/// 0: chosen from the stiffness, mass and size of the cloth and the time step.
