@@ -122,7 +122,7 @@ TEST(Energy, OfGridsAndMeshesNeverGrows)
 /// The two-step scheme keeps what Euler's loses: a pendulum of stiff cloth swings on.
 TEST(Energy, IsKeptBetterByTheTwoStepScheme)
 {
-	double kept[2];
+	double kept[2] = {};
 	for (Scheme scheme : AllSchemes)
 	{
 		const Scenes::Network sheet = Scenes::HangingSheet(10, 1000.0f);

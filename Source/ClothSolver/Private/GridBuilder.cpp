@@ -18,10 +18,11 @@ namespace
 Status Check(const GridDescription& grid)
 {
 	constexpr int MostParticles = 1 << 20;
+	const int mostRows = MostParticles / std::max(grid.Columns, 2);
 	if (Status status = FirstRefusal(RequireRange("Grid.Width", grid.Width, 1e-4, 1e4, "m"),
 			RequireRange("Grid.Height", grid.Height, 1e-4, 1e4, "m"),
 			RequireRange("Grid.Columns", grid.Columns, 2, MostParticles),
-			RequireRange("Grid.Rows", grid.Rows, 2, MostParticles / std::max(grid.Columns, 2)));
+			RequireRange("Grid.Rows", grid.Rows, 2, mostRows));
 		!status)
 	{
 		return status;

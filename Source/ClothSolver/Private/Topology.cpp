@@ -207,7 +207,7 @@ Status Finish(Topology& topology, const std::vector<int>& anchors)
 {
 	std::vector<int> last = anchors;
 	std::ranges::sort(last);
-	last.erase(std::ranges::unique(last).begin(), last.end());
+	last.erase(std::unique(last.begin(), last.end()), last.end());
 	for (int anchor : last)
 	{
 		if (anchor < 0 || anchor >= topology.ParticleCount)
