@@ -43,6 +43,7 @@ struct Simulation::Implementation
 
 private:
 	void Plan();
+	Status RollBack();
 	void BeginSubstep();
 	void Constrain();
 	void Blow();

@@ -54,7 +54,7 @@ void DrawCurtain(const std::string& path)
 
 	Cloth::Camera camera;
 	camera.Eye = {1.4f, 2.6f, 0.4f};
-	camera.Target = {0.0f, 0.3f, -0.42f};
+	camera.Target = {-0.1f, 0.36f, -0.42f};
 	camera.FieldOfView = 37.0f;
 	const Cloth::Color front{0.75f, 0.12f, 0.10f};
 	const Cloth::Color back{0.62f, 0.10f, 0.12f};

@@ -1,0 +1,214 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "RigidMotion.h"
+#include "SimulationData.h"
+#include "StageTimer.h"
+
+#include <algorithm>
+#include <cmath>
+
+// The energy balance of a substep: no energy may come from nowhere.
+
+namespace Cloth
+{
+
+Simulation::Implementation::Energies Simulation::Implementation::EnergyOf(
+	const std::vector<Float4>& position, const std::vector<Float4>& velocity, Workers* workers)
+{
+	const ElasticState elastic =
+		MeasureElastic(*Cloth, position.data(), NewSpringLength.data(), NewTriangleLength.data(), Scratch, workers);
+	Float4 reach = Float4::Zero();
+	for (const Float4& p : position)
+	{
+		reach = Max(reach, p * p);
+	}
+	// Half a unit in the last place of the farthest position, at the ends of every thread.
+	constexpr double HalfPlace = 6e-8;
+	const double rounding = HalfPlace * std::sqrt(static_cast<double>(SumLanes(reach)) * elastic.TensionSquares);
+	return {elastic.Energy, KineticEnergyOf(velocity), rounding};
+}
+
+double Simulation::Implementation::KineticEnergyOf(const std::vector<Float4>& velocity) const
+{
+	double energy = 0.0;
+	for (size_t first = 0; first < velocity.size(); first += BlockSize)
+	{
+		Float4 sum = Float4::Zero();
+		for (size_t i = first; i < std::min(first + BlockSize, velocity.size()); ++i)
+		{
+			sum = MulAdd(velocity[i] * velocity[i], Float4::Splat(Cloth->Mass[i]), sum);
+		}
+		energy += 0.5 * static_cast<double>(SumLanes(sum));
+	}
+	return energy;
+}
+
+/// By gravity, by air and by whatever moves constrained particles, J.
+double Simulation::Implementation::WorkDone() const
+{
+	const double force = 1.0 / (static_cast<double>(ScaledStep) * static_cast<double>(ScaledStep));
+	double work = 0.0;
+	for (int particle : Held.Particles())
+	{
+		const size_t i = static_cast<size_t>(particle);
+		work += force * static_cast<double>(SumLanes(Held.Held(i, Solver.Residual()[i]) * Displacement[i]));
+	}
+	for (size_t first = 0; first < Displacement.size(); first += BlockSize)
+	{
+		Float4 sum = Float4::Zero();
+		for (size_t i = first; i < std::min(first + BlockSize, Displacement.size()); ++i)
+		{
+			sum = MulAdd(Acceleration[i] * Displacement[i], Float4::Splat(Cloth->Mass[i]), sum);
+		}
+		work += static_cast<double>(SumLanes(sum));
+	}
+	return work;
+}
+
+/// A step whose updates were cut short leaves a residual, which acts like a force out of nowhere and can do work. The
+/// energy it brought is taken out of the velocities again. False if they do not have that much.
+bool Simulation::Implementation::Conserve(Workers* workers, bool lastResort)
+{
+	const StageTimer timer(Statistics, Stage::Conserve);
+	const Float4 past = Float4::Splat(PastShare);
+	const Float4 perSpan = Float4::Splat(1.0f / Span);
+	for (size_t i = 0; i < Displacement.size(); ++i)
+	{
+		NewPosition[i] = Now.Position[i] + Displacement[i];
+		NewVelocity[i] = (Displacement[i] - Now.LastMove[i] * past) * perSpan;
+	}
+	for (int particle : Held.Particles())
+	{
+		// A pin that stops shall not go on in the memory of the two-step scheme.
+		const size_t i = static_cast<size_t>(particle);
+		if (Held.IsPinned(i))
+		{
+			NewVelocity[i] = Displacement[i] * (1.0f / SubstepTime);
+		}
+	}
+	const Energies outcome = EnergyOf(NewPosition, NewVelocity, workers);
+	NewEnergy = outcome.Total();
+	if (!std::isfinite(NewEnergy))
+	{
+		return false;
+	}
+	const double allowed = Energy + WorkDone();
+	if (NewEnergy - allowed <= 1e-6 * NewEnergy)
+	{
+		return true;
+	}
+	if (!Held.Free().Active)
+	{
+		RestoreRotation();
+		NewEnergy = outcome.Elastic + KineticEnergyOf(NewVelocity);
+	}
+	const double excess = NewEnergy - allowed;
+	if (excess > NewEnergy - outcome.Elastic + outcome.Rounding && !lastResort)
+	{
+		return false;
+	}
+	++Statistics.Conserved;
+	if (excess > 0.0)
+	{
+		RemoveEnergy(excess);
+	}
+	return true;
+}
+
+/// What is left of the residual can turn a free cloth. Gives it back the angular momentum that it had and that air
+/// gave.
+void Simulation::Implementation::RestoreRotation()
+{
+	RigidMotion motion = RigidMotionOf(Cloth->Mass, NewPosition, NewVelocity);
+	for (size_t i = 0; i < Displacement.size(); ++i)
+	{
+		Displaced[i] = MulAdd(Acceleration[i], Float4::Splat(SubstepTime), Now.Velocity[i]);
+	}
+	const RigidMotion before = RigidMotionOf(Cloth->Mass, Now.Position, Displaced);
+	const Vector3 wanted = RotationFor(Cloth->Mass, NewPosition, motion.Center, before.AngularMomentum);
+	motion.Velocity = Float4::Zero();
+	motion.Rotation = wanted - motion.Rotation;
+	for (size_t i = 0; i < NewVelocity.size(); ++i)
+	{
+		NewVelocity[i] += motion.At(NewPosition[i]);
+	}
+}
+
+/// Takes energy out of the motion that is neither translation nor rotation, so that momentum and angular momentum stay;
+/// constrained cloth has no such motion of its own, and its free motion is slowed. The past is shifted alike: the
+/// scheme shall see no jolt.
+void Simulation::Implementation::RemoveEnergy(double excess)
+{
+	const Filter& free = Held.Free();
+	const RigidMotion rigid = free.Active ? RigidMotion{} : RigidMotionOf(Cloth->Mass, NewPosition, NewVelocity);
+	const auto inner = [&](size_t i)
+	{ return free.Apply(static_cast<int>(i), NewVelocity[i] - rigid.At(NewPosition[i])); };
+	double kinetic = 0.0;
+	for (size_t i = 0; i < NewVelocity.size(); ++i)
+	{
+		const Float4 velocity = inner(i);
+		kinetic += 0.5 * static_cast<double>(Cloth->Mass[i] * SumLanes(velocity * velocity));
+	}
+	const double removed = std::min(excess, kinetic);
+	const float change = kinetic > 0.0 ? static_cast<float>(std::sqrt(1.0 - removed / kinetic) - 1.0) : 0.0f;
+	for (size_t i = 0; i < NewVelocity.size(); ++i)
+	{
+		const Float4 correction = inner(i) * change;
+		NewVelocity[i] += correction;
+		Now.Velocity[i] += correction;
+		Displacement[i] += correction * SubstepTime;
+	}
+	NewEnergy -= removed;
+}
+
+/// Solves the substep again with Euler's scheme from the present positions. Every update then lowers the sum of elastic
+/// energy, potential energy and a part of the kinetic energy below what it was, so the outcome fits.
+bool Simulation::Implementation::FallBack(Workers* workers)
+{
+	++Statistics.FallBacks;
+	Now.HasPast = false;
+	BeginSubstep();
+	Predict(StartValue::Present);
+	return Update(workers, true) && Conserve(workers, true);
+}
+
+Measurement Simulation::Implementation::Measure()
+{
+	const Energies energies = EnergyOf(Now.Position, Now.Velocity, nullptr);
+	Measurement measurement;
+	measurement.ElasticEnergy = energies.Elastic;
+	measurement.KineticEnergy = energies.Kinetic;
+	const Float4 gravity = Float4::From(Options.Gravity);
+	for (size_t i = 0; i < Now.Position.size(); ++i)
+	{
+		measurement.PotentialEnergy -=
+			static_cast<double>(Cloth->Mass[i]) * static_cast<double>(SumLanes(Now.Position[i] * gravity));
+	}
+	const PairTopology& pairs = Cloth->Shape->Pairs;
+	std::vector<float> stretch;
+	for (size_t s = 0; s < pairs.Kind.size(); ++s)
+	{
+		const bool stretches = pairs.Kind[s] != ThreadKind::Diagonal && pairs.Kind[s] != ThreadKind::None;
+		if (stretches && pairs.RestLength[s] > 0.0f)
+		{
+			stretch.push_back(NewSpringLength[s] / pairs.RestLength[s] - 1.0f);
+		}
+	}
+	for (const Float4& lengths : NewTriangleLength)
+	{
+		const Vector3 warpWeft = lengths.ToVector3();
+		stretch.push_back(warpWeft.X - 1.0f);
+		stretch.push_back(warpWeft.Y - 1.0f);
+	}
+	if (!stretch.empty())
+	{
+		std::ranges::sort(stretch);
+		const auto percentile = [&stretch](size_t p) { return stretch[(stretch.size() - 1) * p / 100]; };
+		measurement.Stretch50 = percentile(50);
+		measurement.Stretch95 = percentile(95);
+		measurement.Stretch99 = percentile(99);
+		measurement.StretchMax = stretch.back();
+	}
+	return measurement;
+}
+
+} // namespace Cloth
