@@ -57,14 +57,12 @@ private:
 
 	struct Energies
 	{
-		double Elastic;
+		ElasticState Elastic;
 		double Kinetic;
-		double Rounding; ///< what the rounding of positions may have done to the elastic energy
 
-		double Total() const { return Elastic + Kinetic; }
+		double Total() const { return Elastic.Energy + Kinetic; }
 	};
 	Energies EnergyOf(const std::vector<Float4>& position, const std::vector<Float4>& velocity, Workers* workers);
-	double KineticEnergyOf(const std::vector<Float4>& velocity) const;
 	double WorkDone() const;
 	void RemoveEnergy(double excess);
 	void RestoreRotation();
@@ -85,9 +83,9 @@ private:
 	Minimizer Solver;
 	std::vector<Float4> Acceleration; ///< of gravity and air
 	std::vector<Float4> Displacement;
-	std::vector<Float4> Displaced; ///< scratch
+	std::vector<Float4> FreeVelocity; ///< after gravity and air alone
 
-	/// Before the first of several substeps, in case a later one fails.
+	/// At the beginning of the step, in case a substep fails.
 	std::vector<Float4> LastGoodPosition;
 	std::vector<Float4> LastGoodVelocity;
 

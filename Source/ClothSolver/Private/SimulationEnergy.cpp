@@ -11,35 +11,45 @@
 namespace Cloth
 {
 
-Simulation::Implementation::Energies Simulation::Implementation::EnergyOf(
-	const std::vector<Float4>& position, const std::vector<Float4>& velocity, Workers* workers)
+namespace
 {
-	const ElasticState elastic =
-		MeasureElastic(*Cloth, position.data(), NewSpringLength.data(), NewTriangleLength.data(), Scratch, workers);
+
+/// Sum of m a.b, block by block in double precision.
+double WeightedDot(const std::vector<float>& mass, const std::vector<Float4>& a, const std::vector<Float4>& b)
+{
+	double total = 0.0;
+	for (size_t first = 0; first < mass.size(); first += BlockSize)
+	{
+		Float4 sum = Float4::Zero();
+		for (size_t i = first; i < std::min(first + BlockSize, mass.size()); ++i)
+		{
+			sum = MulAdd(a[i] * b[i], Float4::Splat(mass[i]), sum);
+		}
+		total += static_cast<double>(SumLanes(sum));
+	}
+	return total;
+}
+
+/// What the rounding of positions may do to the elastic energy: half a unit in the last place of the farthest position,
+/// at the ends of every thread.
+double RoundingOf(const std::vector<Float4>& position, double tensionSquares)
+{
+	constexpr double HalfPlace = 6e-8;
 	Float4 reach = Float4::Zero();
 	for (const Float4& p : position)
 	{
 		reach = Max(reach, p * p);
 	}
-	// Half a unit in the last place of the farthest position, at the ends of every thread.
-	constexpr double HalfPlace = 6e-8;
-	const double rounding = HalfPlace * std::sqrt(static_cast<double>(SumLanes(reach)) * elastic.TensionSquares);
-	return {elastic.Energy, KineticEnergyOf(velocity), rounding};
+	return HalfPlace * std::sqrt(static_cast<double>(SumLanes(reach)) * tensionSquares);
 }
 
-double Simulation::Implementation::KineticEnergyOf(const std::vector<Float4>& velocity) const
+} // namespace
+
+Simulation::Implementation::Energies Simulation::Implementation::EnergyOf(
+	const std::vector<Float4>& position, const std::vector<Float4>& velocity, Workers* workers)
 {
-	double energy = 0.0;
-	for (size_t first = 0; first < velocity.size(); first += BlockSize)
-	{
-		Float4 sum = Float4::Zero();
-		for (size_t i = first; i < std::min(first + BlockSize, velocity.size()); ++i)
-		{
-			sum = MulAdd(velocity[i] * velocity[i], Float4::Splat(Cloth->Mass[i]), sum);
-		}
-		energy += 0.5 * static_cast<double>(SumLanes(sum));
-	}
-	return energy;
+	return {MeasureElastic(*Cloth, position.data(), NewSpringLength.data(), NewTriangleLength.data(), Scratch, workers),
+		0.5 * WeightedDot(Cloth->Mass, velocity, velocity)};
 }
 
 /// By gravity, by air and by whatever moves constrained particles, J.
@@ -52,16 +62,7 @@ double Simulation::Implementation::WorkDone() const
 		const size_t i = static_cast<size_t>(particle);
 		work += force * static_cast<double>(SumLanes(Held.Held(i, Solver.Residual()[i]) * Displacement[i]));
 	}
-	for (size_t first = 0; first < Displacement.size(); first += BlockSize)
-	{
-		Float4 sum = Float4::Zero();
-		for (size_t i = first; i < std::min(first + BlockSize, Displacement.size()); ++i)
-		{
-			sum = MulAdd(Acceleration[i] * Displacement[i], Float4::Splat(Cloth->Mass[i]), sum);
-		}
-		work += static_cast<double>(SumLanes(sum));
-	}
-	return work;
+	return work + WeightedDot(Cloth->Mass, Acceleration, Displacement);
 }
 
 /// A step whose updates were cut short leaves a residual, which acts like a force out of nowhere and can do work. The
@@ -99,10 +100,11 @@ bool Simulation::Implementation::Conserve(Workers* workers, bool lastResort)
 	if (!Held.Free().Active)
 	{
 		RestoreRotation();
-		NewEnergy = outcome.Elastic + KineticEnergyOf(NewVelocity);
+		NewEnergy = outcome.Elastic.Energy + 0.5 * WeightedDot(Cloth->Mass, NewVelocity, NewVelocity);
 	}
 	const double excess = NewEnergy - allowed;
-	if (excess > NewEnergy - outcome.Elastic + outcome.Rounding && !lastResort)
+	const double kinetic = NewEnergy - outcome.Elastic.Energy;
+	if (!lastResort && excess > kinetic + RoundingOf(NewPosition, outcome.Elastic.TensionSquares))
 	{
 		return false;
 	}
@@ -121,9 +123,9 @@ void Simulation::Implementation::RestoreRotation()
 	RigidMotion motion = RigidMotionOf(Cloth->Mass, NewPosition, NewVelocity);
 	for (size_t i = 0; i < Displacement.size(); ++i)
 	{
-		Displaced[i] = MulAdd(Acceleration[i], Float4::Splat(SubstepTime), Now.Velocity[i]);
+		FreeVelocity[i] = MulAdd(Acceleration[i], Float4::Splat(SubstepTime), Now.Velocity[i]);
 	}
-	const RigidMotion before = RigidMotionOf(Cloth->Mass, Now.Position, Displaced);
+	const RigidMotion before = RigidMotionOf(Cloth->Mass, Now.Position, FreeVelocity);
 	const Vector3 wanted = RotationFor(Cloth->Mass, NewPosition, motion.Center, before.AngularMomentum);
 	motion.Velocity = Float4::Zero();
 	motion.Rotation = wanted - motion.Rotation;
@@ -175,7 +177,7 @@ Measurement Simulation::Implementation::Measure()
 {
 	const Energies energies = EnergyOf(Now.Position, Now.Velocity, nullptr);
 	Measurement measurement;
-	measurement.ElasticEnergy = energies.Elastic;
+	measurement.ElasticEnergy = energies.Elastic.Energy;
 	measurement.KineticEnergy = energies.Kinetic;
 	const Float4 gravity = Float4::From(Options.Gravity);
 	for (size_t i = 0; i < Now.Position.size(); ++i)

@@ -74,7 +74,7 @@ void Simulation::Implementation::Reset()
 	Reaction.assign(count, Float4::Zero());
 	Acceleration.assign(count, Float4::Zero());
 	Displacement.assign(count, Float4::Zero());
-	Displaced.assign(count, Float4::Zero());
+	FreeVelocity.assign(count, Float4::Zero());
 	Held.Resize(count);
 	ForgetPast();
 }
@@ -101,9 +101,9 @@ void Simulation::Implementation::Change(const Settings& settings, ModelPointer m
 	}
 }
 
-/// One update suffices while a stretching wave stays within the cloth's size in a step; beyond, news of a force must
-/// travel by updates. Measured in Docs/Performance.md: about 2.6 per crossing keep a falling sheet within 8 % of the
-/// exact motion at any resolution and stiffness. Long steps are cut, because a single step of the two-step scheme
+/// A linear solve carries a force along threads at once; its turns of direction spread by updates. Measured in
+/// Docs/Performance.md: 2.6 updates per crossing of a stretching wave, and one more, keep a falling sheet within 8 % of
+/// the exact motion at any resolution and stiffness. Long steps are cut, because a single step of the two-step scheme
 /// cannot follow more than a few crossings.
 void Simulation::Implementation::Plan()
 {
@@ -111,10 +111,9 @@ void Simulation::Implementation::Plan()
 	const int most = Options.MaxSolves;
 	const double substeps = std::clamp(std::ceil(crossings / 6.0), 1.0, std::max(1.0, most / 4.0));
 	Substeps = Options.Substeps > 0 ? Options.Substeps : static_cast<int>(substeps);
-	const double updates =
-		std::clamp(std::round(1.0 + 2.6 * crossings / Substeps), 3.0, std::max(3.0, static_cast<double>(most)));
-	const int affordable = std::max(1, most / Substeps);
-	Updates = Options.Updates > 0 ? Options.Updates : std::min(static_cast<int>(updates), affordable);
+	const double wanted = std::max(3.0, std::round(1.0 + 2.6 * crossings / Substeps));
+	const double affordable = std::max(1, most / Substeps);
+	Updates = Options.Updates > 0 ? Options.Updates : static_cast<int>(std::min(wanted, affordable));
 	SubstepTime = Options.TimeStep / static_cast<float>(Substeps);
 	ScaledStep = TwoStep() ? SubstepTime * (2.0f / 3.0f) : SubstepTime;
 }
