@@ -1,0 +1,476 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Contact/SelfContacts.h"
+
+#include "Contact/SelfGeometry.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace Cloth
+{
+
+namespace
+{
+
+/// How much farther than the predicted moves particles may go before candidates are listed anew, in thicknesses.
+constexpr float Margin = 1.0f;
+/// Contacts are reported from this far beyond the thickness, in thicknesses.
+constexpr float Slack = 0.25f;
+/// Pairs that are nearer than the thickness at rest may come nearer still, to this share of their distance.
+constexpr float OfRestDistance = 0.8f;
+
+float Length3(Float4 a) { return std::sqrt(SumLanes(a * a)); }
+
+Float4 Mean(const Float4* x, size_t count)
+{
+	Float4 sum = Float4::Zero();
+	for (size_t i = 0; i < count; ++i)
+	{
+		sum += x[i];
+	}
+	return sum * (1.0f / static_cast<float>(std::max(count, size_t{1})));
+}
+
+} // namespace
+
+uint64_t SelfContacts::KeyOf(SelfKind kind, SelfPair pair)
+{
+	const uint64_t high = (static_cast<uint64_t>(pair.First) + 1) << 32;
+	return high | (static_cast<uint64_t>(pair.Second) << 1) | (kind == SelfKind::EdgeEdge ? 1u : 0u);
+}
+
+void SelfContacts::Lengths::Resize(const SelfMesh& mesh)
+{
+	Particle.assign(mesh.Owner.size(), 0.0f);
+	Triangle.assign(mesh.Triangles.size(), 0.0f);
+	Edge.assign(mesh.Edges.size(), 0.0f);
+}
+
+void SelfContacts::Lengths::Spread(const SelfMesh& mesh)
+{
+	const float* particle = Particle.data();
+	for (size_t t = 0; t < Triangle.size(); ++t)
+	{
+		const std::array<int, 3>& corner = mesh.Triangles[t].Corner;
+		Triangle[t] = std::max(std::max(particle[corner[0]], particle[corner[1]]), particle[corner[2]]);
+	}
+	for (size_t e = 0; e < Edge.size(); ++e)
+	{
+		Edge[e] = std::max(particle[mesh.Edges[e].End[0]], particle[mesh.Edges[e].End[1]]);
+	}
+}
+
+void SelfContacts::Prepare(const Topology& topology, float thickness)
+{
+	Mesh.Prepare(topology, thickness);
+	Tree.Prepare(Mesh, topology.RestPosition);
+	const size_t count = topology.RestPosition.size();
+	Radius.Resize(Mesh);
+	Strays.Resize(Mesh);
+	Reach.Resize(Mesh);
+	Moves.assign(count, Float4::Zero());
+	Counts = {};
+	Forget();
+
+	// What is near at rest may stay so.
+	RestDistance.Clear(0);
+	Rebuild(topology.RestPosition.data());
+	const auto isNear = [](const Candidates& list, size_t c) { return list.Clear[c] < list.Thickness[c]; };
+	size_t near = 0;
+	for (const Candidates* list : {&ParticleTriangle, &EdgeEdge})
+	{
+		for (size_t c = 0; c < list->Pairs.size(); ++c)
+		{
+			near += isNear(*list, c) ? 1 : 0;
+		}
+	}
+	RestDistance.Clear(near);
+	for (const Candidates* list : {&ParticleTriangle, &EdgeEdge})
+	{
+		for (size_t c = 0; c < list->Pairs.size(); ++c)
+		{
+			if (isNear(*list, c))
+			{
+				RestDistance.Insert(KeyOf(list->Kind, list->Pairs[c]), list->Clear[c]);
+			}
+		}
+	}
+	Counts = {};
+	Forget();
+}
+
+void SelfContacts::Forget()
+{
+	LastSide.Clear(0);
+	Listed = false;
+	std::ranges::fill(ParticleTriangle.Mark, 0u);
+	std::ranges::fill(EdgeEdge.Mark, 0u);
+}
+
+/// Measures how far particles are from their references, now and after the moves; false if that is too far.
+bool SelfContacts::Stray(const Float4* x, const Float4* moves, float limit)
+{
+	const size_t count = Moves.size();
+	const Float4 shift = Mean(x, count) - ReferenceMean;
+	const Float4 drift = Mean(moves, count);
+	bool within = Listed;
+	for (size_t i = 0; i < count; ++i)
+	{
+		const Float4 move = moves[i] - drift;
+		const float length = Length3(move);
+		const bool far = length > limit;
+		Moves[i] = far ? move * (limit / length) : move;
+		Reach.Particle[i] = far ? limit : length;
+		if (Listed)
+		{
+			const Float4 from = x[i] - Reference[i] - shift;
+			const Float4 to = from + Moves[i];
+			Strays.Particle[i] = std::sqrt(std::max(SumLanes(from * from), SumLanes(to * to)));
+			within = within && Strays.Particle[i] <= Radius.Particle[i];
+		}
+	}
+	return within;
+}
+
+/// The references are in the middle of the moves.
+void SelfContacts::Rebuild(const Float4* x)
+{
+	++Counts.Rebuilds;
+	const size_t count = Moves.size();
+	Reference.resize(count);
+	ReferenceMean = Mean(x, count);
+	const float margin = Margin * Mesh.MaxThickness;
+	for (size_t i = 0; i < count; ++i)
+	{
+		Reference[i] = MulAdd(Moves[i], Float4::Splat(0.5f), x[i]);
+		Strays.Particle[i] = 0.5f * Reach.Particle[i];
+		Radius.Particle[i] = Strays.Particle[i] + margin + 0.5f * Mesh.MaxThickness;
+	}
+	Tree.Fit(Mesh, Reference.data(), Radius.Particle.data());
+	for (size_t i = 0; i < count; ++i)
+	{
+		Radius.Particle[i] = Strays.Particle[i] + margin;
+	}
+	Radius.Spread(Mesh);
+
+	size_t remembered = 0;
+	const auto isRemembered = [this](uint32_t mark) { return mark / 2 == Round - 1 && mark != 0; };
+	for (const Candidates* list : {&ParticleTriangle, &EdgeEdge})
+	{
+		remembered += static_cast<size_t>(std::ranges::count_if(list->Mark, isRemembered));
+	}
+	LastSide.Clear(remembered);
+	for (const Candidates* list : {&ParticleTriangle, &EdgeEdge})
+	{
+		for (size_t c = 0; c < list->Pairs.size(); ++c)
+		{
+			if (isRemembered(list->Mark[c]))
+			{
+				LastSide.Insert(KeyOf(list->Kind, list->Pairs[c]), list->Mark[c] % 2 != 0 ? 1.0f : -1.0f);
+			}
+		}
+	}
+	Tree.List(Mesh, Reference.data(), ParticleTriangle.Pairs, EdgeEdge.Pairs);
+	Filter(ParticleTriangle);
+	Filter(EdgeEdge);
+	Counts.Candidates = static_cast<int>(ParticleTriangle.Pairs.size() + EdgeEdge.Pairs.size());
+	Listed = true;
+}
+
+/// Squares of the distances of four candidates. Bit i of `valid`: candidate i can be a contact.
+Float4 SelfContacts::Distances(const Candidates& list, const Float4* x, const int* four, unsigned& valid) const
+{
+	std::array<std::array<int, 4>, 4> corner; // by corner, then candidate
+	for (int i = 0; i < 4; ++i)
+	{
+		const SelfPair pair = list.Pairs[four[i]];
+		if (list.Kind == SelfKind::ParticleTriangle)
+		{
+			const std::array<int, 3>& triangle = Mesh.Triangles[pair.Second].Corner;
+			corner[0][i] = pair.First;
+			corner[1][i] = triangle[0];
+			corner[2][i] = triangle[1];
+			corner[3][i] = triangle[2];
+		}
+		else
+		{
+			corner[0][i] = Mesh.Edges[pair.First].End[0];
+			corner[1][i] = Mesh.Edges[pair.First].End[1];
+			corner[2][i] = Mesh.Edges[pair.Second].End[0];
+			corner[3][i] = Mesh.Edges[pair.Second].End[1];
+		}
+	}
+	const Points4 a = Points4::Gather(x, corner[0]);
+	const Points4 b = Points4::Gather(x, corner[1]);
+	const Points4 c = Points4::Gather(x, corner[2]);
+	const Points4 d = Points4::Gather(x, corner[3]);
+	if (list.Kind == SelfKind::ParticleTriangle)
+	{
+		valid = 15;
+		return ParticleTriangleDistance2(a, b, c, d);
+	}
+	return EdgeEdgeDistance2(a, b, c, d, valid);
+}
+
+/// Keeps the candidates that can come near while no particle leaves its radius.
+void SelfContacts::Filter(Candidates& list)
+{
+	const bool particles = list.Kind == SelfKind::ParticleTriangle;
+	const std::vector<float>& firstRadius = particles ? Radius.Particle : Radius.Edge;
+	const std::vector<float>& secondRadius = particles ? Radius.Triangle : Radius.Edge;
+	const std::vector<float>& firstThickness = particles ? Mesh.ParticleThickness : Mesh.EdgeThickness;
+	const std::vector<float>& secondThickness = particles ? Mesh.TriangleThickness : Mesh.EdgeThickness;
+	const int count = static_cast<int>(list.Pairs.size());
+	list.Clear.resize(list.Pairs.size());
+	list.Thickness.resize(list.Pairs.size());
+	size_t kept = 0;
+	for (int first = 0; first < count; first += 4)
+	{
+		std::array<int, 4> four;
+		for (int i = 0; i < 4; ++i)
+		{
+			four[i] = std::min(first + i, count - 1);
+		}
+		unsigned valid = 0;
+		std::array<float, 4> distance;
+		Sqrt(Distances(list, Reference.data(), four.data(), valid)).Store(distance.data());
+		for (int i = 0; i < std::min(4, count - first); ++i)
+		{
+			const SelfPair pair = list.Pairs[first + i];
+			const float thickness = std::min(firstThickness[pair.First], secondThickness[pair.Second]);
+			if (distance[i] <= thickness + firstRadius[pair.First] + secondRadius[pair.Second])
+			{
+				const float* rest = RestDistance.Find(KeyOf(list.Kind, pair));
+				list.Pairs[kept] = pair;
+				list.Clear[kept] = distance[i];
+				list.Thickness[kept] = rest != nullptr ? OfRestDistance * *rest : thickness;
+				++kept;
+			}
+		}
+	}
+	list.Pairs.resize(kept);
+	list.Clear.resize(kept);
+	list.Thickness.resize(kept);
+	list.Mark.assign(kept, 0u);
+}
+
+/// Lists the candidates that may be near in this substep.
+void SelfContacts::Wake(const Candidates& list)
+{
+	const bool particles = list.Kind == SelfKind::ParticleTriangle;
+	const float* first = particles ? Strays.Particle.data() : Strays.Edge.data();
+	const float* second = particles ? Strays.Triangle.data() : Strays.Edge.data();
+	const float slack = Slack * Mesh.MaxThickness;
+	Awake.resize(list.Pairs.size() + 4);
+	int* out = Awake.data();
+	const int count = static_cast<int>(list.Pairs.size());
+	for (int c = 0; c < count; ++c)
+	{
+		const SelfPair pair = list.Pairs[c];
+		*out = c;
+		out += list.Clear[c] <= list.Thickness[c] + slack + first[pair.First] + second[pair.Second] ? 1 : 0;
+	}
+	const size_t awake = static_cast<size_t>(out - Awake.data());
+	Awake.resize(awake);
+	while (Awake.size() % 4 != 0)
+	{
+		Awake.push_back(Awake[awake - 1]);
+	}
+}
+
+int SelfContacts::RememberedSide(const Candidates& list, size_t candidate) const
+{
+	const uint32_t mark = list.Mark[candidate];
+	if (mark == 0)
+	{
+		const float* side = LastSide.Find(KeyOf(list.Kind, list.Pairs[candidate]));
+		return side == nullptr ? 0 : (*side > 0.0f ? 1 : -1);
+	}
+	return mark / 2 != Round - 1 ? 0 : (mark % 2 != 0 ? 1 : -1);
+}
+
+void SelfContacts::Remember(Candidates& list, size_t candidate, int side) const
+{
+	list.Mark[candidate] = 2 * Round + (side > 0 ? 1u : 0u);
+}
+
+bool SelfContacts::TouchParticleTriangle(size_t candidate, const Float4* x, SelfContact& contact)
+{
+	Candidates& list = ParticleTriangle;
+	const SelfPair pair = list.Pairs[candidate];
+	const SelfMesh::Triangle& triangle = Mesh.Triangles[pair.Second];
+	const std::array<int, 3>& corner = triangle.Corner;
+	const Vector3 p = x[pair.First].ToVector3();
+	const Vector3 a = x[corner[0]].ToVector3();
+	const Vector3 b = x[corner[1]].ToVector3();
+	const Vector3 c = x[corner[2]].ToVector3();
+	const TrianglePoint nearest = NearestOnTriangle(p, a, b, c);
+	const Vector3 point = a * nearest.Weight[0] + b * nearest.Weight[1] + c * nearest.Weight[2];
+	const Vector3 apart = p - point;
+	const float distance = Length(apart);
+	Vector3 normal = Cross(b - a, c - a);
+	const float area = Length(normal);
+	normal = area > 0.0f ? normal / area : Vector3{};
+	const float height = Dot(normal, apart);
+	const int now = height > 0.0f ? 1 : -1;
+	int side = RememberedSide(list, candidate);
+	bool covered = false;
+	if (nearest.Feature == TriangleFeature::Face)
+	{
+		side = side != 0 ? side : now;
+		Remember(list, candidate, side);
+		normal = normal * static_cast<float>(side);
+	}
+	else
+	{
+		const bool atCorner = nearest.Feature >= TriangleFeature::Corner0;
+		const int k = static_cast<int>(nearest.Feature) - (atCorner ? 4 : 1);
+		const auto improves = [&](int particle) { return Dot(x[particle].ToVector3() - point, apart) > 0.0f; };
+		bool onRim = false;
+		if (atCorner)
+		{
+			const int* ring = Mesh.Ring.data();
+			onRim = Mesh.OnRim[corner[k]] != 0;
+			covered = Mesh.Owner[corner[k]] != pair.Second
+				|| std::any_of(ring + Mesh.StartOfRing[corner[k]], ring + Mesh.StartOfRing[corner[k] + 1], improves);
+		}
+		else
+		{
+			const SelfMesh::Edge& edge = Mesh.Edges[triangle.Edge[k]];
+			onRim = edge.OnRim();
+			covered = edge.Triangle[0] != pair.Second || (!onRim && improves(edge.Opposite[1]));
+		}
+		// Round a rim a particle may go to the other side; elsewhere it is behind only if clearly so.
+		const bool behind = !onRim && side == -now && std::abs(height) > 0.5f * distance;
+		if (!onRim && side != 0)
+		{
+			Remember(list, candidate, side);
+		}
+		if (distance > 1e-6f * Mesh.EdgeLength)
+		{
+			normal = apart * ((behind ? -1.0f : 1.0f) / distance);
+		}
+	}
+	contact.Element = {{pair.First, corner[0], corner[1], corner[2]},
+		{1.0f, -nearest.Weight[0], -nearest.Weight[1], -nearest.Weight[2]}, normal, list.Thickness[candidate]};
+	contact.Distance = Dot(normal, apart);
+	return !covered && (normal.X != 0.0f || normal.Y != 0.0f || normal.Z != 0.0f);
+}
+
+bool SelfContacts::TouchEdgeEdge(size_t candidate, const Float4* x, SelfContact& contact)
+{
+	Candidates& list = EdgeEdge;
+	const SelfPair pair = list.Pairs[candidate];
+	const std::array<int, 2>& first = Mesh.Edges[pair.First].End;
+	const std::array<int, 2>& second = Mesh.Edges[pair.Second].End;
+	const Vector3 a0 = x[first[0]].ToVector3();
+	const Vector3 a1 = x[first[1]].ToVector3();
+	const Vector3 b0 = x[second[0]].ToVector3();
+	const Vector3 b1 = x[second[1]].ToVector3();
+	const EdgePoints nearest = NearestOnEdges(a0, a1, b0, b1);
+	Vector3 normal = Cross(a1 - a0, b1 - b0);
+	const float length = Length(normal);
+	if (!nearest.Interior || !(length > 0.0f))
+	{
+		return false;
+	}
+	normal = normal / length;
+	const Vector3 apart = (a0 + (a1 - a0) * nearest.First) - (b0 + (b1 - b0) * nearest.Second);
+	const float height = Dot(normal, apart);
+	int side = RememberedSide(list, candidate);
+	side = side != 0 ? side : (height > 0.0f ? 1 : -1);
+	Remember(list, candidate, side);
+	normal = normal * static_cast<float>(side);
+	contact.Element = {{first[0], first[1], second[0], second[1]},
+		{1.0f - nearest.First, nearest.First, nearest.Second - 1.0f, -nearest.Second}, normal,
+		list.Thickness[candidate]};
+	contact.Distance = Dot(normal, apart);
+	return true;
+}
+
+void SelfContacts::FindNear(Candidates& list, const Float4* x)
+{
+	const bool particles = list.Kind == SelfKind::ParticleTriangle;
+	const float* first = particles ? Reach.Particle.data() : Reach.Edge.data();
+	const float* second = particles ? Reach.Triangle.data() : Reach.Edge.data();
+	const float slack = Slack * Mesh.MaxThickness;
+	Wake(list);
+	for (size_t batch = 0; batch < Awake.size(); batch += 4)
+	{
+		const int* four = &Awake[batch];
+		unsigned valid = 0;
+		const Float4 distance2 = Distances(list, x, four, valid);
+		std::array<float, 4> near;
+		for (int i = 0; i < 4; ++i)
+		{
+			const SelfPair pair = list.Pairs[four[i]];
+			near[i] = list.Thickness[four[i]] + slack + first[pair.First] + second[pair.Second];
+		}
+		const Float4 limit = Float4::Load(near.data());
+		valid &= LessEqualBits(distance2, limit * limit);
+		for (int i = 0; valid != 0; ++i, valid >>= 1)
+		{
+			const bool padding = i > 0 && four[i] == four[i - 1];
+			if ((valid & 1) == 0 || padding)
+			{
+				continue;
+			}
+			const size_t candidate = static_cast<size_t>(four[i]);
+			SelfContact contact{};
+			const bool touches =
+				particles ? TouchParticleTriangle(candidate, x, contact) : TouchEdgeEdge(candidate, x, contact);
+			if (!touches)
+			{
+				continue;
+			}
+			const Push& push = contact.Element;
+			Float4 approach = Float4::Zero();
+			for (int k = 0; k < 4; ++k)
+			{
+				approach = MulAdd(Moves[push.Particle[k]], Float4::Splat(push.Weight[k]), approach);
+			}
+			const float closing = std::min(0.0f, Dot(push.Normal, approach.ToVector3()));
+			if (contact.Distance + closing - push.Offset <= slack)
+			{
+				contact.Key = KeyOf(list.Kind, list.Pairs[candidate]);
+				contact.Kind = list.Kind;
+				Found.push_back(contact);
+			}
+		}
+	}
+}
+
+void SelfContacts::KeepNearest(int budget)
+{
+	const size_t most = static_cast<size_t>(std::max(budget, 0));
+	Counts.Dropped = static_cast<int>(Found.size() - std::min(Found.size(), most));
+	if (Counts.Dropped > 0)
+	{
+		const auto nearer = [](const SelfContact& a, const SelfContact& b)
+		{
+			const float gapA = a.Distance - a.Element.Offset;
+			const float gapB = b.Distance - b.Element.Offset;
+			return gapA != gapB ? gapA < gapB : a.Key < b.Key;
+		};
+		std::nth_element(Found.begin(), Found.begin() + static_cast<std::ptrdiff_t>(most), Found.end(), nearer);
+		Found.resize(most);
+	}
+	Counts.Contacts = static_cast<int>(Found.size());
+}
+
+void SelfContacts::Find(const Float4* x, const Float4* moves, int budget)
+{
+	++Round;
+	Found.clear();
+	if (!Stray(x, moves, Mesh.EdgeLength))
+	{
+		Rebuild(x);
+	}
+	Strays.Spread(Mesh);
+	Reach.Spread(Mesh);
+	FindNear(ParticleTriangle, x);
+	FindNear(EdgeEdge, x);
+	KeepNearest(budget);
+}
+
+} // namespace Cloth

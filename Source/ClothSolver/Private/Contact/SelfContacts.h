@@ -1,0 +1,114 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Contact/Push.h"
+#include "Contact/SelfMesh.h"
+#include "Contact/SelfTable.h"
+#include "Contact/SelfTree.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace Cloth
+{
+
+enum class SelfKind : uint8_t
+{
+	ParticleTriangle, ///< weights 1 and -b0, -b1, -b2
+	EdgeEdge          ///< weights 1 - s, s and -(1 - t), -t
+};
+
+/// Two pieces of cloth that are near each other or about to be.
+struct SelfContact
+{
+	Push Element;
+	uint64_t Key;   ///< the same from step to step
+	float Distance; ///< between the two pieces, m; negative if one was pressed through the other
+	SelfKind Kind;
+};
+
+struct SelfStatistics
+{
+	int Candidates = 0; ///< pairs watched
+	int Contacts = 0;   ///< reported
+	int Dropped = 0;    ///< beyond the budget
+	int Rebuilds = 0;   ///< of the candidates, since Prepare
+};
+
+/// Finds where a cloth touches itself; separate sheets are parts of one mesh.
+///
+/// Pairs that could come near are kept in a list that stays valid while every particle stays within a radius around a
+/// reference position, apart from the mean motion. Each pair knows its distance at the reference positions, so most
+/// pairs are passed over by comparing it to how far their particles have strayed.
+class SelfContacts
+{
+public:
+	void Prepare(const Topology& topology, float thickness);
+
+	/// Forgets which side particles were on: positions have changed by other means than motion.
+	void Forget();
+
+	/// Finds what is near at x or within the predicted moves. At most `budget` contacts are kept, the nearest ones.
+	/// The last lane of x and moves is zero.
+	void Find(const Float4* x, const Float4* moves, int budget);
+
+	std::span<const SelfContact> Contacts() const { return Found; }
+	const SelfStatistics& Statistics() const { return Counts; }
+
+private:
+	/// What is known of the pairs of a kind.
+	struct Candidates
+	{
+		SelfKind Kind;
+		std::vector<SelfPair> Pairs;
+		std::vector<float> Clear;     ///< distance at the reference positions, m
+		std::vector<float> Thickness; ///< m
+		std::vector<uint32_t> Mark;   ///< 2 * round when it was last near, plus 1 above; 0: not yet looked at
+	};
+
+	/// A length for every particle, triangle and edge: the largest of its particles.
+	struct Lengths
+	{
+		std::vector<float> Particle;
+		std::vector<float> Triangle;
+		std::vector<float> Edge;
+
+		void Resize(const SelfMesh& mesh);
+		void Spread(const SelfMesh& mesh);
+	};
+
+	static uint64_t KeyOf(SelfKind kind, SelfPair pair);
+	bool Stray(const Float4* x, const Float4* moves, float limit);
+	void Rebuild(const Float4* x);
+	void Filter(Candidates& list);
+	void Wake(const Candidates& list);
+	Float4 Distances(const Candidates& list, const Float4* x, const int* four, unsigned& valid) const;
+	void FindNear(Candidates& list, const Float4* x);
+	bool Touch(Candidates& list, size_t candidate, const Float4* x, SelfContact& contact) const;
+	bool TouchParticleTriangle(size_t candidate, const Float4* x, SelfContact& contact);
+	bool TouchEdgeEdge(size_t candidate, const Float4* x, SelfContact& contact);
+	int RememberedSide(const Candidates& list, size_t candidate) const;
+	void Remember(Candidates& list, size_t candidate, int side) const;
+	void KeepNearest(int budget);
+
+	SelfMesh Mesh;
+	SelfTree Tree;
+	SelfTable RestDistance; ///< of pairs that are nearer than their thickness at rest
+	SelfTable LastSide;     ///< before the list was made: 1 above, -1 below
+	bool Listed = false;
+	uint32_t Round = 1;
+	Candidates ParticleTriangle{SelfKind::ParticleTriangle, {}, {}, {}, {}};
+	Candidates EdgeEdge{SelfKind::EdgeEdge, {}, {}, {}, {}};
+	std::vector<Float4> Reference;
+	Float4 ReferenceMean = Float4::Zero();
+	Lengths Radius;            ///< how far particles may be from their references
+	Lengths Strays;            ///< how far they are, at most, in this substep
+	Lengths Reach;             ///< how far they move in this substep
+	std::vector<Float4> Moves; ///< predicted, without their mean, limited
+	std::vector<int> Awake;
+	std::vector<SelfContact> Found;
+	SelfStatistics Counts;
+};
+
+} // namespace Cloth

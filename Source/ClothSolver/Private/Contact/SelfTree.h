@@ -1,0 +1,105 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Contact/SelfMesh.h"
+#include "Contact/SelfSimd.h"
+
+#include <vector>
+
+namespace Cloth
+{
+
+/// A particle and a triangle, or two edges.
+struct SelfPair
+{
+	int First;
+	int Second;
+
+	friend bool operator==(const SelfPair&, const SelfPair&) = default;
+};
+
+/// Finds the pairs of particle and triangle and the pairs of edges whose boxes meet. A binary tree over patches of a
+/// few neighbouring triangles, built once at rest; only its boxes follow the cloth.
+class SelfTree
+{
+public:
+	void Prepare(const SelfMesh& mesh, const std::vector<Float4>& rest);
+
+	/// Every particle is somewhere within its radius around x.
+	void Fit(const SelfMesh& mesh, const Float4* x, const float* radius);
+
+	/// Lists every pair that shares no particle and whose boxes meet.
+	void List(const SelfMesh& mesh, const Float4* x, std::vector<SelfPair>& particleTriangle,
+		std::vector<SelfPair>& edgeEdge);
+
+	/// Lists pairs of edge and triangle that share no particle and whose boxes meet.
+	void ListCrossings(const SelfMesh& mesh, std::vector<SelfPair>& edgeTriangle);
+
+private:
+	struct Box
+	{
+		Float4 Low;
+		Float4 High;
+
+		bool Meets(const Box& other) const { return AllLessEqual(Low, other.High, other.Low, High); }
+		Box With(const Box& other) const { return {Min(Low, other.Low), Max(High, other.High)}; }
+		Box Common(const Box& other) const { return {Max(Low, other.Low), Min(High, other.High)}; }
+	};
+	/// What a patch has: its triangles, and the particles and edges that it owns.
+	struct Patch
+	{
+		int FirstTriangle;
+		int EndTriangle;
+		int FirstParticle;
+		int EndParticle;
+		int FirstEdge;
+		int EndEdge;
+		int FirstNeighbour; ///< patches that share a particle with this one
+		int EndNeighbour;
+	};
+	/// Bounds the normals of a patch.
+	struct Cone
+	{
+		Vector3 Axis;
+		float Angle = 0.0f; ///< largest, between a normal and the axis
+	};
+	struct Node
+	{
+		int Left = -1; ///< the right one is next to it; -1: a leaf
+		int Patch = -1;
+		int Size = 0; ///< triangles
+	};
+	struct Features
+	{
+		std::vector<int> Particles;
+		std::vector<int> Triangles;
+		std::vector<int> Edges;
+	};
+
+	void Split(const std::vector<Float4>& centre, const std::vector<int>& component, int node, int first, int end);
+	void ShareOut(const SelfMesh& mesh);
+	void FindCones(const SelfMesh& mesh, const Float4* x);
+	void ListPatches();
+	bool IsRegular(int a, int b) const;
+	void Select(const Patch& patch, const Box& common, Features& features) const;
+	void ListParticles(const SelfMesh& mesh, const Features& a, const Features& b, std::vector<SelfPair>& out) const;
+	void ListEdges(const SelfMesh& mesh, bool same, std::vector<SelfPair>& out) const;
+
+	std::vector<Node> Nodes; ///< children after their parents
+	std::vector<Box> NodeBoxes;
+	std::vector<Patch> Patches;
+	std::vector<int> Triangles; ///< in the order of patches
+	std::vector<int> Particles;
+	std::vector<int> Edges;
+	std::vector<Box> ParticleBoxes; ///< by particle
+	std::vector<Box> TriangleBoxes; ///< by triangle
+	std::vector<Box> EdgeBoxes;     ///< by edge
+	std::vector<int> Neighbours;    ///< of patches
+	std::vector<Cone> Cones;        ///< of patches
+	std::vector<SelfPair> NodePairs;
+	std::vector<SelfPair> PatchPairs;
+	Features Ours;
+	Features Theirs;
+};
+
+} // namespace Cloth
