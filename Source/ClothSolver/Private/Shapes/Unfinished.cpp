@@ -5,10 +5,6 @@ namespace Cloth
 {
 
 Result<ShapePointer> MakeConvex(std::span<const Vector3>) { return Status{"MakeConvex is not there yet"}; }
-Result<ShapePointer> MakeTriangleMesh(std::span<const Vector3>, std::span<const int>, Sides)
-{
-	return Status{"MakeTriangleMesh is not there yet"};
-}
 Result<ShapePointer> MakeHeightField(const HeightFieldDescription&)
 {
 	return Status{"MakeHeightField is not there yet"};
