@@ -116,6 +116,7 @@ public:
 			return false;
 		}
 		fraction = (u * a.Z + v * b.Z + w * c.Z) / determinant;
+		fraction = std::abs(fraction) < 1e-9 ? 0.0 : fraction; // begins on the triangle
 		isFront = (determinant > 0.0) == (Scale > 0.0);
 		return fraction >= 0.0 && fraction <= 1.0;
 	}
