@@ -12,7 +12,7 @@ void Constraints::Resize(size_t particleCount)
 {
 	HasPin.assign(particleCount, 0);
 	Target.assign(particleCount, Float4::Zero());
-	Velocity.assign(particleCount, Float4::Zero());
+	Wanted.assign(particleCount, {Float4::Zero(), Float4::Zero()});
 	Result.Kind.assign(particleCount, Freedom::All);
 	Result.Direction.assign(particleCount, Float4::Zero());
 	Constrained.reserve(particleCount);
@@ -43,93 +43,97 @@ void Constraints::Touch(int particle)
 	{
 		Constrained.push_back(particle);
 	}
+	Result.Active = true;
 }
 
-void Constraints::Apply(const std::vector<Float4>& position, float step, float maxPinSpeed)
+void Constraints::Begin(const std::vector<Float4>& position, float step, float maxPinSpeed)
 {
 	for (int particle : Constrained)
 	{
 		Result.Kind[static_cast<size_t>(particle)] = Freedom::All;
 	}
 	Constrained.clear();
+	Result.Active = false;
 	for (int particle : Pins)
 	{
 		const size_t i = static_cast<size_t>(particle);
 		const Float4 way = Target[i] - position[i];
 		const float distance = std::sqrt(SumLanes(way * way));
 		const float reach = maxPinSpeed * step;
-		Touch(particle);
-		Result.Kind[i] = Freedom::None;
-		Velocity[i] = distance > reach ? way * (reach / distance) : way;
+		const Float4 move = distance > reach ? way * (reach / distance) : way;
+		Hold(particle, {move, move * (1.0f / step)});
 	}
 	for (const VelocityConstraint& constraint : Given)
 	{
-		if (HasPin[static_cast<size_t>(constraint.Particle)] == 0)
+		const Float4 velocity = Float4::From(constraint.Velocity);
+		if (constraint.Stick && HasPin[static_cast<size_t>(constraint.Particle)] == 0)
 		{
-			Add(constraint);
+			Hold(constraint.Particle, {velocity * step, velocity});
+		}
+		else
+		{
+			const Float4 normal = Float4::From(constraint.Normal);
+			const float speed = SumLanes(normal * velocity);
+			Hold(constraint.Particle, normal, speed * step, speed);
 		}
 	}
-	Result.Active = !Constrained.empty();
 }
 
-void Constraints::Add(const VelocityConstraint& constraint)
+void Constraints::Hold(int particle, const Prescription& wanted)
 {
-	const size_t i = static_cast<size_t>(constraint.Particle);
+	Touch(particle);
+	Result.Kind[static_cast<size_t>(particle)] = Freedom::None;
+	Wanted[static_cast<size_t>(particle)] = wanted;
+}
+
+Float4 Constraints::Hold(int particle, Float4 normal, float move, float speed)
+{
+	constexpr float Alike = 0.05f; // directions that differ by less count as one
+	Touch(particle);
+	const size_t i = static_cast<size_t>(particle);
 	Freedom& kind = Result.Kind[i];
 	Float4& direction = Result.Direction[i];
-	const Float4 velocity = Float4::From(constraint.Velocity);
-	Touch(constraint.Particle);
-	if (constraint.Stick)
+	Prescription& wanted = Wanted[i];
+	// Moves along `taken`, which is free as yet, until the components along the normal are as wanted.
+	const auto prescribe = [&](Float4 taken)
 	{
-		kind = Freedom::None;
-		Velocity[i] = velocity;
-		return;
-	}
-	const Float4 normal = Float4::From(constraint.Normal);
-	const float speed = SumLanes(normal * velocity);
+		const float share = 1.0f / SumLanes(taken * normal);
+		wanted.Move += taken * ((move - SumLanes(normal * wanted.Move)) * share);
+		wanted.Velocity += taken * ((speed - SumLanes(normal * wanted.Velocity)) * share);
+		return taken;
+	};
 	switch (kind)
 	{
 	case Freedom::All:
 		kind = Freedom::Plane;
 		direction = normal;
-		Velocity[i] = normal * speed;
-		break;
+		wanted = {Float4::Zero(), Float4::Zero()};
+		return prescribe(normal);
 	case Freedom::Plane:
 	{
-		// Two planes leave the line along which they meet; planes that nearly coincide stay one.
-		const Float4 tangent = Float4::From(Cross(direction.ToVector3(), constraint.Normal));
-		const float sine = std::sqrt(SumLanes(tangent * tangent));
-		if (sine > 0.05f)
+		// Two planes leave the line along which they meet.
+		const Float4 across = normal - direction * SumLanes(direction * normal);
+		const float sine = std::sqrt(SumLanes(across * across));
+		if (sine > Alike)
 		{
-			const Float4 across = normal - direction * SumLanes(direction * normal);
-			Velocity[i] += across * ((speed - SumLanes(normal * Velocity[i])) / SumLanes(across * across));
-			direction = tangent * (1.0f / sine);
+			const Vector3 tangent = Cross(direction.ToVector3(), normal.ToVector3());
+			direction = Float4::From(tangent / Length(tangent));
 			kind = Freedom::Line;
+			return prescribe(across * (1.0f / sine));
 		}
 		break;
 	}
 	case Freedom::Line:
-	{
-		const float along = SumLanes(direction * normal);
-		if (std::abs(along) > 0.05f)
+		if (std::abs(SumLanes(direction * normal)) > Alike)
 		{
-			Velocity[i] += direction * ((speed - SumLanes(normal * Velocity[i])) / along);
 			kind = Freedom::None;
+			return prescribe(direction);
 		}
 		break;
-	}
 	case Freedom::None:
 		break;
 	}
-}
-
-Float4 Constraints::Preset(size_t particle, Float4 u, Float4 base, float span) const
-{
-	if (IsPinned(particle))
-	{
-		return Velocity[particle];
-	}
-	return Result.Apply(static_cast<int>(particle), u) + Held(particle, base) + Velocity[particle] * span;
+	return Float4::Zero();
 }
 
 } // namespace Cloth

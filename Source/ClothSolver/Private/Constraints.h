@@ -11,8 +11,8 @@
 namespace Cloth
 {
 
-/// Pins and velocity constraints, and the filter and preset velocities that a substep makes of them. Particles are
-/// numbered in elimination order.
+/// Everything that prescribes motion: pins, velocity constraints and contacts, and the filter and preset moves that a
+/// substep makes of them. Particles are numbered in elimination order.
 class Constraints
 {
 public:
@@ -22,14 +22,32 @@ public:
 	void Release(int particle);
 	void Set(std::vector<VelocityConstraint> constraints);
 
-	/// For a substep of the given length from the given positions.
-	void Apply(const std::vector<Float4>& position, float step, float maxPinSpeed);
+	/// Begins a substep of the given length from the given positions with what is known before contacts.
+	void Begin(const std::vector<Float4>& position, float step, float maxPinSpeed);
+
+	/// What is prescribed: how far the particle moves in this substep, and how fast it is afterwards. A contact that
+	/// brings a particle back to the surface moves it without leaving it that speed.
+	struct Prescription
+	{
+		Float4 Move;
+		Float4 Velocity;
+	};
+
+	/// Prescribes all components.
+	void Hold(int particle, const Prescription& wanted);
+
+	/// Prescribes the component along a unit normal, as far as it is still free. Returns the direction that this takes
+	/// from the particle: the normal less what was prescribed before; zero if that was all.
+	Float4 Hold(int particle, Float4 normal, float move, float speed);
 
 	const Filter& Free() const { return Result; }
 
-	/// The displacement u with its constrained components replaced: base + span * preset velocity. For pins the move is
-	/// given, not the velocity.
-	Float4 Preset(size_t particle, Float4 u, Float4 base, float span) const;
+	/// The displacement u with its constrained components replaced.
+	Float4 Preset(size_t particle, Float4 u) const
+	{
+		return Result.Apply(static_cast<int>(particle), u) + Wanted[particle].Move;
+	}
+	const Prescription& Of(size_t particle) const { return Wanted[particle]; }
 
 	const std::vector<int>& Pinned() const { return Pins; }
 	bool IsPinned(size_t particle) const { return HasPin[particle] != 0; }
@@ -41,7 +59,6 @@ public:
 	const std::vector<int>& Particles() const { return Constrained; }
 
 private:
-	void Add(const VelocityConstraint& constraint);
 	void Touch(int particle);
 
 	std::vector<uint8_t> HasPin;
@@ -50,7 +67,7 @@ private:
 	std::vector<VelocityConstraint> Given;
 
 	Filter Result;
-	std::vector<Float4> Velocity; ///< preset; of pins the move in this substep
+	std::vector<Prescription> Wanted; ///< along free directions zero
 	std::vector<int> Constrained;
 };
 

@@ -5,6 +5,7 @@
 #include "ClothSolver/Statistics.h"
 #include "Filter.h"
 #include "LinearAlgebra/ConjugateGradient.h"
+#include "LinearAlgebra/HeldFactor.h"
 #include "Model.h"
 #include "Objective.h"
 #include "StageTimer.h"
@@ -40,9 +41,15 @@ public:
 		StepStatistics& Statistics;
 		Workers* Tasks;
 
+		/// Begin with as much of the given displacement as lowers the energy: cloth that lies does not fly.
+		bool Supported = false;
+
 		/// Only plain updates whose energy was looked at: slow, but certain to end below the energy of the start.
 		bool Careful = false;
 	};
+
+	/// Brings the factor up to date with what is held.
+	void Follow(const Filter& free, const std::vector<int>& held);
 
 	/// Changes the free components of the displacement u. False if the numbers left the range of floats.
 	bool Run(const Context& context, std::vector<Float4>& u);
@@ -59,6 +66,9 @@ private:
 	/// Correction . Remainder
 	double MeasureCorrection(const Context& context);
 
+	/// Where updates begin; the energy there.
+	double Start(const Context& context, std::vector<Float4>& u);
+
 	/// Makes the direction Correction + beta Direction and looks at u - length Direction.
 	Objective::Value Try(const Context& context, const std::vector<Float4>& u, float beta, float length);
 
@@ -69,7 +79,17 @@ private:
 	double PlainUpdate(const Context& context, std::vector<Float4>& u, double limit);
 
 	std::shared_ptr<const System> Matrix;
+	HeldFactor Preconditioner;
 	Factor::Workspace FactorWorkspace;
+
+	/// Particles that the factor holds, but that can move in some directions.
+	struct LooseParticle
+	{
+		int Particle;
+		float Compliance;
+		Float4 Correction;
+	};
+	std::vector<LooseParticle> Loose;
 	Objective::Workspace ForceWorkspace;
 	std::unique_ptr<ConjugateGradient> Iteration;
 

@@ -98,6 +98,7 @@ Status Simulation::SetState(std::span<const Vector3> positions, std::span<const 
 		Data->Now.Velocity[internal] = Float4::From(velocities[i]);
 	}
 	Data->ForgetPast();
+	Data->Touching.Forget();
 	return {};
 }
 
@@ -149,6 +150,10 @@ Status Simulation::SetPin(int particle, Vector3 target)
 	{
 		return Refuse("Pin.Target", "not finite", "finite coordinates");
 	}
+	if (Status status = ReleasePin(particle); !status)
+	{
+		return status;
+	}
 	Data->Held.Pin(Data->Cloth->Shape->ToInternal[static_cast<size_t>(particle)], target);
 	return {};
 }
@@ -159,7 +164,10 @@ Status Simulation::ReleasePin(int particle)
 	{
 		return status;
 	}
-	Data->Held.Release(Data->Cloth->Shape->ToInternal[static_cast<size_t>(particle)]);
+	const int internal = Data->Cloth->Shape->ToInternal[static_cast<size_t>(particle)];
+	Data->Held.Release(internal);
+	std::erase_if(Data->Attachments,
+		[internal](const Implementation::Attachment& attachment) { return attachment.Particle == internal; });
 	return {};
 }
 

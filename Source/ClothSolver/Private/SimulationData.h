@@ -3,6 +3,8 @@
 
 #include "ClothSolver/Simulation.h"
 #include "Constraints.h"
+#include "Contact/Colliders.h"
+#include "Contact/Contacts.h"
 #include "Minimizer.h"
 #include "Model.h"
 #include "Objective.h"
@@ -23,6 +25,17 @@ struct Simulation::Implementation
 	Settings Options;
 	State Now;
 	Constraints Held;
+	ColliderSet Colliders;
+	Contacts Touching;
+
+	/// A particle fixed to a point of a collider's frame.
+	struct Attachment
+	{
+		int Particle;
+		int Collider;
+		Vector3 Point;
+	};
+	std::vector<Attachment> Attachments;
 
 	Status Step(Workers* workers);
 
@@ -37,6 +50,7 @@ struct Simulation::Implementation
 	Status Factorize();
 	Measurement Measure();
 	Status CheckParticle(const char* name, int particle) const;
+	Status CheckCollider(int collider) const;
 
 	StepStatistics Statistics;
 	std::vector<Float4> Reaction; ///< N s
@@ -45,15 +59,19 @@ private:
 	void Plan();
 	Status RollBack();
 	void BeginSubstep();
-	void Constrain();
+	void Collide();
 	void Blow();
+	void Constrain();
 	void Predict(StartValue start);
 	void StretchDampers();
 	bool Update(Workers* workers, bool careful = false);
+	int Stop();
 	bool Conserve(Workers* workers, bool lastResort = false);
 	bool FallBack(Workers* workers);
 	void React();
 	void Commit();
+	Contacts::Substep ContactContext() const;
+	void FollowContacts();
 
 	struct Energies
 	{
@@ -77,6 +95,7 @@ private:
 
 	/// Velocity is (displacement - base) / Span, with base from the past in the two-step scheme.
 	float Span = 0.0f;
+	float HalfThickness = 0.0f; ///< of the cloth to colliders, m
 	float PastShare = 0.0f; ///< how much of the last substep's change goes on: 1/3 in the two-step scheme, else 0
 
 	Objective Problem;
@@ -96,6 +115,7 @@ private:
 	std::vector<Float4> NewTriangleLength;
 	Objective::Workspace Scratch;
 
+	std::vector<int> Supported; ///< particles held by contacts or velocity constraints
 	std::vector<int> NewHeavyPins;
 	std::vector<int> HeavyPins; ///< pins that are no anchors: of infinite mass in the matrix
 

@@ -79,12 +79,8 @@ bool Simulation::Implementation::Conserve(Workers* workers, bool lastResort)
 	}
 	for (int particle : Held.Particles())
 	{
-		// A pin that stops shall not go on in the memory of the two-step scheme.
 		const size_t i = static_cast<size_t>(particle);
-		if (Held.IsPinned(i))
-		{
-			NewVelocity[i] = Displacement[i] * (1.0f / SubstepTime);
-		}
+		NewVelocity[i] = Held.Free().Apply(particle, NewVelocity[i]) + Held.Of(i).Velocity;
 	}
 	const Energies outcome = EnergyOf(NewPosition, NewVelocity, workers);
 	NewEnergy = outcome.Total();

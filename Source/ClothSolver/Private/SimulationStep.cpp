@@ -24,14 +24,16 @@ Status Simulation::Implementation::Step(Workers* workers)
 	}
 	Workers* tasks = Cloth->Shape->ParticleCount < WorthSharing ? nullptr : workers;
 	std::ranges::fill(Reaction, Float4::Zero());
+	Colliders.BeginStep();
 	LastGoodPosition = Now.Position;
 	LastGoodVelocity = Now.Velocity;
 	for (int substep = 0; substep < Substeps; ++substep)
 	{
 		++Statistics.Substeps;
 		BeginSubstep();         // the past becomes a velocity and a base, as the scheme wants
-		Constrain();            // pins and contacts become a filter and preset velocities
+		Collide();              // what is near
 		Blow();                 // gravity and air become accelerations
+		Constrain();            // pins and contacts become a filter and preset moves
 		Predict(Options.Start); // where the particles fly without internal forces
 		const bool solved = Update(tasks) && (Conserve(tasks) || FallBack(tasks));
 		if (!solved)
@@ -76,6 +78,7 @@ void Simulation::Implementation::Reset()
 	Displacement.assign(count, Float4::Zero());
 	FreeVelocity.assign(count, Float4::Zero());
 	Held.Resize(count);
+	Touching.Prepare(*Cloth);
 	ForgetPast();
 }
 
@@ -114,6 +117,10 @@ void Simulation::Implementation::Plan()
 	const double wanted = std::max(3.0, std::round(1.0 + 2.6 * crossings / Substeps));
 	const double affordable = std::max(1, most / Substeps);
 	Updates = Options.Updates > 0 ? Options.Updates : static_cast<int>(std::min(wanted, affordable));
+	const float thinnest = std::min(0.2f * Touching.MeanEdge(), 0.005f);
+	const float thickness =
+		Options.ContactThickness > 0.0f ? Options.ContactThickness : std::max(Cloth->Material.Thickness, thinnest);
+	HalfThickness = 0.5f * thickness;
 	SubstepTime = Options.TimeStep / static_cast<float>(Substeps);
 	ScaledStep = TwoStep() ? SubstepTime * (2.0f / 3.0f) : SubstepTime;
 }
@@ -202,12 +209,6 @@ void Simulation::Implementation::StretchDampers()
 	}
 }
 
-void Simulation::Implementation::Constrain()
-{
-	const StageTimer timer(Statistics, Stage::Constrain);
-	Held.Apply(Now.Position, SubstepTime, Options.MaxPinSpeed);
-}
-
 void Simulation::Implementation::Blow()
 {
 	const StageTimer timer(Statistics, Stage::Air);
@@ -252,7 +253,7 @@ void Simulation::Implementation::Predict(StartValue start)
 	for (int particle : Held.Particles())
 	{
 		const size_t i = static_cast<size_t>(particle);
-		Displacement[i] = Held.Preset(i, Displacement[i], Now.LastMove[i] * past, Span);
+		Displacement[i] = Held.Preset(i, Displacement[i]);
 	}
 }
 
@@ -261,9 +262,14 @@ bool Simulation::Implementation::Update(Workers* workers, bool careful)
 	// A gravity of Earth also where there is none: cloth at rest must count as solved.
 	constexpr double Fall = 9.81;
 	const double drop = Fall * static_cast<double>(ScaledStep) * static_cast<double>(ScaledStep);
-	return Solver.Run({Problem, Options, Held.Free(), Now.Position.data(), Updates, Cloth->TotalMass * drop * drop,
-						  Statistics, workers, careful},
-		Displacement);
+	const auto run = [&](int updates)
+	{
+		return Solver.Run({Problem, Options, Held.Free(), Now.Position.data(), updates, Cloth->TotalMass * drop * drop,
+							  Statistics, workers, !Supported.empty(), careful},
+			Displacement);
+	};
+	// What the solve moved into a collider is held back, and the rest has to make room for that.
+	return run(Updates) && (Stop() == 0 || run((Updates + 1) / 2));
 }
 
 void Simulation::Implementation::Commit()
@@ -279,32 +285,21 @@ void Simulation::Implementation::Commit()
 	std::swap(Now.TriangleLength, NewTriangleLength);
 	for (int particle : Held.Particles())
 	{
+		// What is prescribed has no past that could go on.
 		const size_t i = static_cast<size_t>(particle);
-		if (Held.IsPinned(i))
-		{
-			Now.LastVelocity[i] = Now.Velocity[i];
-		}
+		const Float4 velocity = Held.Of(i).Velocity;
+		Now.LastVelocity[i] = Held.Free().Apply(particle, Now.LastVelocity[i]) + velocity;
+		Now.LastMove[i] = Held.Free().Apply(particle, Now.LastMove[i]) + velocity * SubstepTime;
 	}
 	Now.HasPast = true;
 	Energy = NewEnergy;
-}
-
-/// The residual is h^2 times the force that is missing; where a constraint holds, the constraint gave it.
-void Simulation::Implementation::React()
-{
-	const StageTimer timer(Statistics, Stage::React);
-	const float impulse = SubstepTime / (ScaledStep * ScaledStep);
-	for (int particle : Held.Particles())
-	{
-		const size_t i = static_cast<size_t>(particle);
-		Reaction[i] += Held.Held(i, Solver.Residual()[i]) * impulse;
-	}
+	Colliders.EndSubstep(SubstepTime);
 }
 
 const char* NameOf(Stage stage)
 {
 	constexpr const char* Names[StageCount] = {
-		"Factor", "Constrain", "Air", "Predict", "Residual", "Solve", "Advance", "Conserve", "React", "Commit"};
+		"Factor", "Collide", "Air", "Constrain", "Predict", "Residual", "Solve", "Advance", "Stop", "Conserve", "React", "Commit"};
 	return Names[static_cast<int>(stage)];
 }
 

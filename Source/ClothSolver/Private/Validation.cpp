@@ -17,6 +17,8 @@ Status Validate(const Fabric& fabric)
 		RequireRange("Fabric.BendingWarp", fabric.BendingWarp, 0.0, 1e3, "N m"),
 		RequireRange("Fabric.BendingWeft", fabric.BendingWeft, 0.0, 1e3, "N m"),
 		RequireRange("Fabric.DampingTime", fabric.DampingTime, 0.0, 10.0, "s"),
+		RequireRange("Fabric.Thickness", fabric.Thickness, 0.0, 0.1, "m"),
+		RequireRange("Fabric.Friction", fabric.Friction, 0.0, 10.0),
 		RequireRange("Fabric.DragCoefficient", fabric.DragCoefficient, 0.0, 100.0),
 		RequireRange("Fabric.LiftCoefficient", fabric.LiftCoefficient, 0.0, 100.0));
 }
@@ -48,6 +50,8 @@ Status Validate(const Settings& settings)
 		RequireVector("Settings.Gravity", settings.Gravity, 1e4, "m/s2"),
 		RequireVector("Settings.Wind", settings.Wind, 1e3, "m/s"),
 		RequireRange("Settings.AirDensity", settings.AirDensity, 0.0, 1e4, "kg/m3"),
+		RequireRange("Settings.ContactThickness", settings.ContactThickness, 0.0, 1.0, "m"),
+		RequireRange("Settings.MaxReturnSpeed", settings.MaxReturnSpeed, 0.0, 1e6, "m/s"),
 		RequireRange("Settings.MaxPinSpeed", settings.MaxPinSpeed, 0.0, 1e6, "m/s"),
 		RequireRange("Settings.Tolerance", settings.Tolerance, 0.0, 1.0),
 		RequireRange("Settings.MaxSolves", settings.MaxSolves, 1, 100000),

@@ -12,6 +12,7 @@
 namespace Cloth
 {
 
+class Elimination;
 class SymmetricMatrix;
 class Workers;
 struct Filter;
@@ -41,6 +42,14 @@ public:
 	/// Eliminates particles in the order in which they are numbered (see EliminationOrder). Nothing if the matrix is
 	/// not positive definite to working precision or not finite.
 	static std::optional<Factor> Compute(const SymmetricMatrix& matrix);
+
+	Factor() = default;
+
+	/// The layout without values: supernodes are to be taken one after the other, children before parents.
+	Factor(const SymbolicFactor& symbolic, int size);
+
+	/// Eliminates a supernode and takes over its columns. False if that is not possible in floating point.
+	bool Take(Elimination& fronts, size_t supernode, std::span<const double> added);
 
 	/// x <- A^-1 x
 	void Solve(Float4* x, Workspace& workspace, Workers* workers) const;
@@ -103,8 +112,7 @@ private:
 		int Original;
 	};
 
-	std::vector<size_t> Plan(const SymbolicFactor& symbolic);
-	bool Fill(const SymmetricMatrix& matrix, const SymbolicFactor& symbolic, std::span<const size_t> panelOfSupernode);
+	void Plan(const SymbolicFactor& symbolic);
 	bool FillPanel(const Panel& panel, const double* values, int rows, int stride);
 	template <bool Masked>
 	void SolveMaybeMasked(Float4* x, const Filter* filter, Workspace& workspace, Workers* workers) const;
@@ -121,6 +129,7 @@ private:
 	size_t EntryCount = 0;
 	size_t WorkSize = 0; ///< none if there is one piece: it works in place
 	std::vector<Panel> Panels;
+	std::vector<size_t> PanelOfSupernode; ///< the first
 	std::vector<Piece> Pieces;
 	std::vector<int> LevelEnd; ///< by level: one past its last piece
 	std::vector<Range> Ranges;

@@ -98,8 +98,8 @@ Partition Divide(const std::vector<SymbolicFactor::Supernode>& supernodes)
 
 } // namespace
 
-/// Lays out panels and pieces, all but the values. The first panel of each supernode.
-std::vector<size_t> Factor::Plan(const SymbolicFactor& symbolic)
+/// Lays out panels and pieces, all but the values.
+void Factor::Plan(const SymbolicFactor& symbolic)
 {
 	const Partition partition = Divide(symbolic.Supernodes);
 	LevelEnd = partition.LevelEnd;
@@ -109,7 +109,7 @@ std::vector<size_t> Factor::Plan(const SymbolicFactor& symbolic)
 	std::vector<int> placeOf(size);
 	std::vector<int> copyOf(size, -1); // place of the current piece's copy
 	std::vector<std::vector<Copy>> received(pieceCount);
-	std::vector<size_t> panelOfSupernode(symbolic.Supernodes.size());
+	PanelOfSupernode.resize(symbolic.Supernodes.size());
 	size_t valueCount = 0;
 	size_t triangleSize = 0;
 	int place = 0;
@@ -186,7 +186,7 @@ std::vector<size_t> Factor::Plan(const SymbolicFactor& symbolic)
 				addRow(supernode.Columns.front());
 			}
 
-			panelOfSupernode[s] = Panels.size();
+			PanelOfSupernode[s] = Panels.size();
 			for (int begin = 0; begin < width;)
 			{
 				Panel panel = {};
@@ -228,7 +228,6 @@ std::vector<size_t> Factor::Plan(const SymbolicFactor& symbolic)
 	EntryCount = valueCount * 4;
 	Values.resize(valueCount);
 	Triangles.resize(triangleSize);
-	return panelOfSupernode;
 }
 
 } // namespace Cloth

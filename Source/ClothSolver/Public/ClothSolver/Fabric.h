@@ -28,6 +28,13 @@ struct Fabric
 	/// Viscous time of the threads, s: the damping force is this times the tensile stiffness times the strain rate.
 	float DampingTime = 0.002f;
 
+	/// Thickness, m. Real fabrics: 0.0002 to 0.002.
+	float Thickness = 0.0005f;
+
+	/// Coulomb's coefficient, of fabric on itself; meets that of a collider in the geometric mean. Real fabrics: 0.2
+	/// to 0.6.
+	float Friction = 0.4f;
+
 	/// Air forces per area: pressure along the flow (drag) and across it (lift). Dimensionless; equal values are pure
 	/// pressure on the surface.
 	float DragCoefficient = 1.0f;

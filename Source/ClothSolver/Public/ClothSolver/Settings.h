@@ -49,6 +49,13 @@ struct Settings
 	/// Speed at which a pin whose target has jumped is pulled there, m/s.
 	float MaxPinSpeed = 20.0f;
 
+	/// How thick the cloth is to colliders and to itself, m. 0: as thick as the fabric, but no thinner than a fifth of
+	/// an edge of the mesh (at most 5 mm), so that triangles do not cut through round things.
+	float ContactThickness = 0.0f;
+
+	/// Speed at which cloth inside a collider is brought back to its surface, m/s.
+	float MaxReturnSpeed = 2.0f;
+
 	Scheme TimeScheme = Scheme::Bdf2;
 
 	/// Updates stop early once one would move the cloth, in the metric of its stiffness, by less than this part of

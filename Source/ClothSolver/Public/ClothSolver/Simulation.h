@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ClothSolver/Api.h"
+#include "ClothSolver/Collider.h"
 #include "ClothSolver/Model.h"
 #include "ClothSolver/Result.h"
 #include "ClothSolver/Settings.h"
@@ -49,12 +50,28 @@ public:
 
 	/// Holds a particle at a target, or moves it there at no more than Settings::MaxPinSpeed.
 	Status SetPin(int particle, Vector3 target);
-	Status ReleasePin(int particle);
+	Status ReleasePin(int particle); ///< or an attachment
 
 	/// Replaces all velocity constraints; they hold until replaced.
 	Status SetConstraints(std::span<const VelocityConstraint> constraints);
 
-	/// Impulse that pins and constraints gave each particle in the last step, N s.
+	/// Puts something into the level; the result is its number from now on.
+	Result<int> AddCollider(const Collider& collider);
+
+	/// Where a collider is now and how it will move. A jump is no movement: what it lands on is pushed out of it.
+	Status MoveCollider(int collider, const Motion& motion);
+	Status RemoveCollider(int collider);
+
+	/// What the cloth did to a collider in the last step.
+	Result<ColliderReaction> ReadReaction(int collider) const;
+
+	/// Where a collider is after the last step.
+	Result<Motion> ReadMotion(int collider) const;
+
+	/// Fixes a particle to a point of a collider's frame; free bodies feel its pull. Takes the place of a pin.
+	Status Attach(int particle, int collider, Vector3 point);
+
+	/// Impulse that pins, constraints and colliders gave each particle in the last step, N s.
 	void ReadReactions(std::span<Vector3> impulses) const;
 
 	const StepStatistics& LastStep() const;

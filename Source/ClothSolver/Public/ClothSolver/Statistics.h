@@ -10,17 +10,19 @@ namespace Cloth
 enum class Stage
 {
 	Factor,    ///< assemble and factor the matrix; only when the time step or the model changed
-	Constrain, ///< pins and velocity constraints become the filter and preset velocities
+	Collide,   ///< what colliders and cloth are near the cloth
 	Air,       ///< drag and lift of the triangles
+	Constrain, ///< pins, velocity constraints and contacts become the filter and preset moves
 	Predict,   ///< where the particles fly without internal forces
 	Residual,  ///< forces and energy at the present iterate
 	Solve,     ///< the linear system
 	Advance,   ///< conjugate direction, line search, new iterate
+	Stop,      ///< what the solve moved into a collider is held back
 	Conserve,  ///< energy of the outcome; none may come from nowhere
 	React,     ///< reactions of constraints
 	Commit     ///< new positions and velocities
 };
-inline constexpr int StageCount = 10;
+inline constexpr int StageCount = 12;
 
 CLOTHSOLVER_API const char* NameOf(Stage stage);
 
@@ -36,6 +38,9 @@ struct StepStatistics
 	int Conserved = 0; ///< substeps whose velocities lost energy that came from nowhere
 	int FallBacks = 0; ///< substeps solved again with Euler's scheme for the same reason
 	int Factorizations = 0;
+	int Contacts = 0; ///< particles that colliders hold, in the last substep
+	int Stuck = 0;    ///< of them, those that do not slide
+	int Stopped = 0;  ///< of them, those that the solve had moved into a collider
 	double Residual = 0.0; ///< of the last update, relative to gravity's step; compare Settings::Tolerance
 };
 

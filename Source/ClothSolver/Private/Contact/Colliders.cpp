@@ -1,0 +1,156 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Contact/Colliders.h"
+
+#include "Validation.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace Cloth
+{
+
+namespace
+{
+
+/// The box around a box that is turned and moved.
+Bounds Placed(const Bounds& box, const Pose& pose)
+{
+	const Vector3 middle = pose.ToWorld(0.5f * (box.Low + box.High));
+	const Vector3 half = 0.5f * (box.High - box.Low);
+	const Vector3 x = Rotate(pose.Rotation, {half.X, 0.0f, 0.0f});
+	const Vector3 y = Rotate(pose.Rotation, {0.0f, half.Y, 0.0f});
+	const Vector3 z = Rotate(pose.Rotation, {0.0f, 0.0f, half.Z});
+	const Vector3 reach{std::abs(x.X) + std::abs(y.X) + std::abs(z.X), std::abs(x.Y) + std::abs(y.Y) + std::abs(z.Y),
+		std::abs(x.Z) + std::abs(y.Z) + std::abs(z.Z)};
+	return {middle - reach, middle + reach};
+}
+
+Vector3 Smaller(Vector3 a, Vector3 b) { return {std::min(a.X, b.X), std::min(a.Y, b.Y), std::min(a.Z, b.Z)}; }
+Vector3 Larger(Vector3 a, Vector3 b) { return {std::max(a.X, b.X), std::max(a.Y, b.Y), std::max(a.Z, b.Z)}; }
+
+bool IsFinite(const Quaternion& q) { return std::isfinite(q.X + q.Y + q.Z + q.W); }
+
+} // namespace
+
+Status Validate(const Motion& motion)
+{
+	if (!IsFinite(motion.Place.Position))
+	{
+		return Refuse("Collider.Place.Position", "not finite", "finite coordinates");
+	}
+	const Quaternion& q = motion.Place.Rotation;
+	const float length = std::sqrt(q.X * q.X + q.Y * q.Y + q.Z * q.Z + q.W * q.W);
+	if (!IsFinite(q) || std::abs(length - 1.0f) > 1e-2f)
+	{
+		return Refuse("Collider.Place.Rotation", "of length " + Text(static_cast<double>(length)), "a unit quaternion");
+	}
+	if (!IsFinite(motion.Velocity))
+	{
+		return Refuse("Collider.Velocity", "not finite", "finite components");
+	}
+	if (!IsFinite(motion.AngularVelocity))
+	{
+		return Refuse("Collider.AngularVelocity", "not finite", "finite components");
+	}
+	return {};
+}
+
+Status Validate(const Collider& collider)
+{
+	if (Status status = Validate(collider.Movement); !status)
+	{
+		return status;
+	}
+	if (!IsFinite(collider.CenterOfMass))
+	{
+		return Refuse("Collider.CenterOfMass", "not finite", "finite coordinates");
+	}
+	const Vector3 inertia = collider.Inertia;
+	const bool turns = IsFinite(inertia) && inertia.X > 0.0f && inertia.Y > 0.0f && inertia.Z > 0.0f;
+	if (collider.Mass > 0.0f && !turns)
+	{
+		return Refuse("Collider.Inertia", Text(inertia), "positive values, kg m2, for a body with mass");
+	}
+	return FirstRefusal(RequireRange("Collider.Friction", collider.Friction, 0.0, 10.0),
+		RequireRange("Collider.Restitution", collider.Restitution, 0.0, 1.0),
+		RequireRange("Collider.Mass", collider.Mass, 0.0, 1e9, "kg"));
+}
+
+Pose Advanced(const Motion& motion, float time)
+{
+	return {motion.Place.Position + motion.Velocity * time,
+		Normalized(RotationBy(motion.AngularVelocity * time) * motion.Place.Rotation)};
+}
+
+int ColliderSet::Add(const Collider& collider)
+{
+	const auto place = std::ranges::find_if(All, [](const PlacedCollider& known) { return !known.InUse; });
+	const auto index = static_cast<int>(place - All.begin());
+	PlacedCollider placed;
+	placed.Given = collider;
+	placed.InUse = true;
+	if (place == All.end())
+	{
+		All.push_back(placed);
+	}
+	else
+	{
+		*place = placed;
+	}
+	Move(index, collider.Movement);
+	return index;
+}
+
+bool ColliderSet::Has(int id) const { return id >= 0 && id < Count() && All[static_cast<size_t>(id)].InUse; }
+
+void ColliderSet::Move(int id, const Motion& motion)
+{
+	PlacedCollider& collider = (*this)[id];
+	collider.Given.Movement = motion;
+	collider.Given.Movement.Place.Rotation = Normalized(motion.Place.Rotation);
+	collider.Settled = false;
+}
+
+void ColliderSet::BeginStep()
+{
+	for (PlacedCollider& collider : All)
+	{
+		collider.Reaction = {};
+	}
+}
+
+void ColliderSet::BeginSubstep(float step)
+{
+	for (PlacedCollider& collider : All)
+	{
+		if (!collider.InUse || collider.Settled)
+		{
+			continue;
+		}
+		const Motion& motion = collider.Given.Movement;
+		collider.Settled = Dot(motion.Velocity, motion.Velocity) == 0.0f
+			&& Dot(motion.AngularVelocity, motion.AngularVelocity) == 0.0f && !collider.IsFree();
+		collider.Before = collider.Given.Movement.Place;
+		collider.After = Advanced(collider.Given.Movement, step);
+		if (collider.Given.Geometry)
+		{
+			const Bounds box = collider.Given.Geometry->GetBounds();
+			const Bounds before = Placed(box, collider.Before);
+			const Bounds after = Placed(box, collider.After);
+			collider.Swept = {Smaller(before.Low, after.Low), Larger(before.High, after.High)};
+		}
+	}
+}
+
+void ColliderSet::EndSubstep(float step)
+{
+	for (PlacedCollider& collider : All)
+	{
+		if (collider.InUse && !collider.Settled)
+		{
+			collider.Given.Movement.Place = Advanced(collider.Given.Movement, step);
+		}
+	}
+}
+
+} // namespace Cloth

@@ -1,0 +1,65 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "ClothSolver/Collider.h"
+#include "Simd.h"
+
+#include <vector>
+
+namespace Cloth
+{
+
+/// A collider of a simulation, and how it moves in the present substep.
+struct PlacedCollider
+{
+	Collider Given;
+	bool InUse = false;
+	Pose Before; ///< at the beginning of the substep
+	Pose After;  ///< at its end, if no cloth pushes
+	Bounds Swept;
+	bool Settled = false; ///< does not move, and Swept is known
+	ColliderReaction Reaction;
+
+	bool IsFree() const { return Given.Mass > 0.0f; }
+
+	/// How far the point of the collider that is at `world` moves in the substep.
+	Vector3 Carry(Vector3 world) const { return After.ToWorld(Before.ToLocal(world)) - world; }
+	Vector3 CenterOfMass() const { return Before.ToWorld(Given.CenterOfMass); }
+};
+
+Status Validate(const Motion& motion);
+Status Validate(const Collider& collider);
+
+/// All colliders of a simulation. Numbers of removed ones are used again.
+class ColliderSet
+{
+public:
+	int Add(const Collider& collider);
+	void Remove(int id) { All[static_cast<size_t>(id)] = {}; }
+	void Move(int id, const Motion& motion);
+	bool Has(int id) const;
+
+	PlacedCollider& operator[](int id) { return All[static_cast<size_t>(id)]; }
+	const PlacedCollider& operator[](int id) const { return All[static_cast<size_t>(id)]; }
+	int Count() const { return static_cast<int>(All.size()); }
+
+	void BeginStep();
+	void BeginSubstep(float step);
+
+	/// Moves everything on; free bodies have received their impulses.
+	void EndSubstep(float step);
+
+private:
+	std::vector<PlacedCollider> All;
+};
+
+/// Where a motion leads.
+Pose Advanced(const Motion& motion, float time);
+
+inline bool Overlap(const Bounds& a, const Bounds& b)
+{
+	return a.Low.X <= b.High.X && a.Low.Y <= b.High.Y && a.Low.Z <= b.High.Z && b.Low.X <= a.High.X
+		&& b.Low.Y <= a.High.Y && b.Low.Z <= a.High.Z;
+}
+
+} // namespace Cloth

@@ -1,0 +1,57 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "LinearAlgebra/Elimination.h"
+#include "LinearAlgebra/Factor.h"
+
+#include <memory>
+#include <vector>
+
+namespace Cloth
+{
+
+struct System;
+
+/// A factor that follows contacts. Where particles are held, the filtered sweep of the common factor treats them as
+/// if they gave way, and converges badly when whole patches are held. Here held particles weigh so much that the factor
+/// sees them as they are. The factor is made anew when the held particles have changed, only where it has to be, and
+/// over several steps if that is much work; until then the last one serves.
+class HeldFactor
+{
+public:
+	/// Starts from the common factor of a system.
+	void Prepare(std::shared_ptr<const System> system);
+
+	/// Does part of the work to bring the factor up to date with the particles that are held now.
+	void Follow(const std::vector<int>& held);
+
+	const Factor& Current() const;
+
+	/// The particles that the present factor holds.
+	const std::vector<int>& Heavy() const { return HasOwn ? HeavyNow : None; }
+
+private:
+	void Start();
+	void Begin(const std::vector<int>& held);
+	void GoOn();
+
+	std::shared_ptr<const System> Base;
+	SymbolicFactor Symbolic;
+	std::unique_ptr<Elimination> Fronts;
+	double TotalWork = 0.0;
+
+	Factor Own[2];
+	int Active = 0;
+	bool HasOwn = false;
+	bool Working = false;
+	size_t Next = 0; ///< supernode to be eliminated
+	std::vector<char> Dirty;
+	std::vector<double> Added;
+	std::vector<int> HeavyNow;
+	std::vector<int> HeavyNext;
+	std::vector<int> SupernodeOf;
+	std::vector<char> IsHeavy; ///< in HeavyNext
+	std::vector<int> None;
+};
+
+} // namespace Cloth
