@@ -200,8 +200,10 @@ private:
 		}
 		for (const double root : roots)
 		{
-			const auto [along, away] = ToCone(Along(from, way, root));
-			if (root >= 0.0 && root <= 1.0 && along >= 0.0 && along <= ConeHeight())
+			// The other half of the double cone has negative widths.
+			const double along = ToCone(Along(from, way, root)).Along;
+			const bool isThisHalf = width - slope * root * way.Z >= 0.0;
+			if (root >= 0.0 && root <= 1.0 && along >= 0.0 && along <= ConeHeight() && isThisHalf)
 			{
 				fraction = root;
 				return true;
