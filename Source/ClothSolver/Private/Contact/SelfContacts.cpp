@@ -14,6 +14,8 @@ namespace
 
 /// How much farther than the predicted moves particles may go before candidates are listed anew, in thicknesses.
 constexpr float Margin = 1.0f;
+/// Predicted moves count up to this length, in thicknesses. What is faster is left to Stop.
+constexpr float MaxReach = 2.0f;
 /// Contacts are reported from this far beyond the thickness, in thicknesses.
 constexpr float Slack = 0.25f;
 /// Pairs that are nearer than the thickness at rest may come nearer still, to this share of their distance.
@@ -37,6 +39,18 @@ uint64_t SelfContacts::KeyOf(SelfKind kind, SelfPair pair)
 {
 	const uint64_t high = (static_cast<uint64_t>(pair.First) + 1) << 32;
 	return high | (static_cast<uint64_t>(pair.Second) << 1) | (kind == SelfKind::EdgeEdge ? 1u : 0u);
+}
+
+std::array<int, 4> SelfContacts::ParticlesOf(SelfKind kind, SelfPair pair) const
+{
+	if (kind == SelfKind::ParticleTriangle)
+	{
+		const std::array<int, 3>& corner = Mesh.Triangles[pair.Second].Corner;
+		return {pair.First, corner[0], corner[1], corner[2]};
+	}
+	const std::array<int, 2>& first = Mesh.Edges[pair.First].End;
+	const std::array<int, 2>& second = Mesh.Edges[pair.Second].End;
+	return {first[0], first[1], second[0], second[1]};
 }
 
 void SelfContacts::Lengths::Resize(const SelfMesh& mesh)
@@ -69,6 +83,10 @@ void SelfContacts::Prepare(const Topology& topology, float thickness)
 	Strays.Resize(Mesh);
 	Reach.Resize(Mesh);
 	Moves.assign(count, Float4::Zero());
+	Tangled.assign(count, 0);
+	Zone.resize(count);
+	ZoneMove.resize(count);
+	ZoneMass.resize(count);
 	Counts = {};
 	Forget();
 
@@ -103,6 +121,7 @@ void SelfContacts::Forget()
 {
 	LastSide.Clear(0);
 	Listed = false;
+	Suspicious = true;
 	std::ranges::fill(ParticleTriangle.Mark, 0u);
 	std::ranges::fill(EdgeEdge.Mark, 0u);
 }
@@ -144,13 +163,9 @@ void SelfContacts::Rebuild(const Float4* x)
 	{
 		Reference[i] = MulAdd(Moves[i], Float4::Splat(0.5f), x[i]);
 		Strays.Particle[i] = 0.5f * Reach.Particle[i];
-		Radius.Particle[i] = Strays.Particle[i] + margin + 0.5f * Mesh.MaxThickness;
-	}
-	Tree.Fit(Mesh, Reference.data(), Radius.Particle.data());
-	for (size_t i = 0; i < count; ++i)
-	{
 		Radius.Particle[i] = Strays.Particle[i] + margin;
 	}
+	Tree.Fit(Mesh, x, Moves.data(), margin + 0.5f * Mesh.MaxThickness);
 	Radius.Spread(Mesh);
 
 	size_t remembered = 0;
@@ -183,21 +198,10 @@ Float4 SelfContacts::Distances(const Candidates& list, const Float4* x, const in
 	std::array<std::array<int, 4>, 4> corner; // by corner, then candidate
 	for (int i = 0; i < 4; ++i)
 	{
-		const SelfPair pair = list.Pairs[four[i]];
-		if (list.Kind == SelfKind::ParticleTriangle)
+		const std::array<int, 4> particles = ParticlesOf(list.Kind, list.Pairs[four[i]]);
+		for (int k = 0; k < 4; ++k)
 		{
-			const std::array<int, 3>& triangle = Mesh.Triangles[pair.Second].Corner;
-			corner[0][i] = pair.First;
-			corner[1][i] = triangle[0];
-			corner[2][i] = triangle[1];
-			corner[3][i] = triangle[2];
-		}
-		else
-		{
-			corner[0][i] = Mesh.Edges[pair.First].End[0];
-			corner[1][i] = Mesh.Edges[pair.First].End[1];
-			corner[2][i] = Mesh.Edges[pair.Second].End[0];
-			corner[3][i] = Mesh.Edges[pair.Second].End[1];
+			corner[k][i] = particles[k];
 		}
 	}
 	const Points4 a = Points4::Gather(x, corner[0]);
@@ -462,7 +466,7 @@ void SelfContacts::Find(const Float4* x, const Float4* moves, int budget)
 {
 	++Round;
 	Found.clear();
-	if (!Stray(x, moves, Mesh.EdgeLength))
+	if (!Stray(x, moves, MaxReach * Mesh.MaxThickness))
 	{
 		Rebuild(x);
 	}
@@ -470,6 +474,7 @@ void SelfContacts::Find(const Float4* x, const Float4* moves, int budget)
 	Reach.Spread(Mesh);
 	FindNear(ParticleTriangle, x);
 	FindNear(EdgeEdge, x);
+	FindCrossings(x);
 	KeepNearest(budget);
 }
 

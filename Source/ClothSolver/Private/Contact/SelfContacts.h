@@ -28,11 +28,23 @@ struct SelfContact
 	SelfKind Kind;
 };
 
+/// An edge that pierces a triangle. To shorten the line along which the sheets cross, the point of the edge is to move
+/// relative to that of the triangle: sum of Weight * displacement = Move.
+struct SelfCrossing
+{
+	std::array<int, 5> Particle; ///< the ends of the edge and the corners of the triangle
+	std::array<float, 5> Weight; ///< 1 - s, s, -b0, -b1, -b2
+	Vector3 Move;                ///< wanted, m; no longer than the thickness
+};
+
 struct SelfStatistics
 {
 	int Candidates = 0; ///< pairs watched
 	int Contacts = 0;   ///< reported
 	int Dropped = 0;    ///< beyond the budget
+	int Crossings = 0;  ///< edges that pierce triangles
+	int Stopped = 0;    ///< impulses that Stop gave to keep pairs from passing through each other
+	int Unstopped = 0;  ///< pairs that it could not keep
 	int Rebuilds = 0;   ///< of the candidates, since Prepare
 };
 
@@ -53,7 +65,13 @@ public:
 	/// The last lane of x and moves is zero.
 	void Find(const Float4* x, const Float4* moves, int budget);
 
+	/// Changes the displacements u from x so that nothing passes through anything on the way, by impulses between the
+	/// pairs that would; keeps momentum. Pairs that are part of a crossing are let through. Held particles have no
+	/// inverse mass. Returns how many impulses that took.
+	int Stop(const Float4* x, Float4* u, const float* inverseMass);
+
 	std::span<const SelfContact> Contacts() const { return Found; }
+	std::span<const SelfCrossing> Crossings() const { return Pierced; }
 	const SelfStatistics& Statistics() const { return Counts; }
 
 private:
@@ -79,18 +97,31 @@ private:
 	};
 
 	static uint64_t KeyOf(SelfKind kind, SelfPair pair);
+	std::array<int, 4> ParticlesOf(SelfKind kind, SelfPair pair) const;
 	bool Stray(const Float4* x, const Float4* moves, float limit);
 	void Rebuild(const Float4* x);
 	void Filter(Candidates& list);
 	void Wake(const Candidates& list);
 	Float4 Distances(const Candidates& list, const Float4* x, const int* four, unsigned& valid) const;
 	void FindNear(Candidates& list, const Float4* x);
-	bool Touch(Candidates& list, size_t candidate, const Float4* x, SelfContact& contact) const;
 	bool TouchParticleTriangle(size_t candidate, const Float4* x, SelfContact& contact);
 	bool TouchEdgeEdge(size_t candidate, const Float4* x, SelfContact& contact);
 	int RememberedSide(const Candidates& list, size_t candidate) const;
 	void Remember(Candidates& list, size_t candidate, int side) const;
 	void KeepNearest(int budget);
+
+	// Untangling
+	void FindCrossings(const Float4* x);
+	void AddCrossing(SelfPair pair, const Float4* x);
+	bool IsTangled(SelfKind kind, const std::array<int, 4>& particles) const;
+	void DropTangled();
+
+	// Stopping
+	int StopOnce(
+		SelfKind kind, const std::vector<SelfPair>& pairs, const Float4* x, Float4* u, const float* inverseMass);
+	void Merge(const std::array<int, 4>& particles);
+	int ZoneOf(int particle);
+	void MoveZones(Float4* u, const float* inverseMass);
 
 	SelfMesh Mesh;
 	SelfTree Tree;
@@ -107,6 +138,14 @@ private:
 	Lengths Reach;             ///< how far they move in this substep
 	std::vector<Float4> Moves; ///< predicted, without their mean, limited
 	std::vector<int> Awake;
+	std::vector<uint32_t> Tangled; ///< round when the particle was last part of a crossing
+	bool Suspicious = true;        ///< something may have crossed
+	std::vector<SelfPair> EdgeTriangle;
+	std::vector<SelfCrossing> Pierced;
+	std::vector<SelfPair> Swept[2]; ///< pairs whose paths may meet, by kind
+	std::vector<int> Zone;          ///< of particles that move as one; the particle itself: alone
+	std::vector<Float4> ZoneMove;
+	std::vector<float> ZoneMass;
 	std::vector<SelfContact> Found;
 	SelfStatistics Counts;
 };

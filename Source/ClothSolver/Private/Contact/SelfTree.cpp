@@ -187,12 +187,24 @@ void SelfTree::ShareOut(const SelfMesh& mesh)
 	}
 }
 
-void SelfTree::Fit(const SelfMesh& mesh, const Float4* x, const float* radius)
+bool SelfTree::Covers(const Float4* x, const Float4* moves) const
 {
+	bool covers = true;
 	for (size_t i = 0; i < ParticleBoxes.size(); ++i)
 	{
-		const Float4 reach = Float4::Splat(radius[i]);
-		ParticleBoxes[i] = {x[i] - reach, x[i] + reach};
+		const Float4 to = x[i] + moves[i];
+		covers = covers && AllLessEqual(ParticleBoxes[i].Low, Min(x[i], to), Max(x[i], to), ParticleBoxes[i].High);
+	}
+	return covers;
+}
+
+void SelfTree::Fit(const SelfMesh& mesh, const Float4* x, const Float4* moves, float margin)
+{
+	const Float4 reach = Float4::Splat(margin);
+	for (size_t i = 0; i < ParticleBoxes.size(); ++i)
+	{
+		const Float4 to = x[i] + moves[i];
+		ParticleBoxes[i] = {Min(x[i], to) - reach, Max(x[i], to) + reach};
 	}
 	for (size_t t = 0; t < mesh.Triangles.size(); ++t)
 	{
@@ -269,10 +281,15 @@ bool SelfTree::IsRegular(int a, int b) const
 	return touching && 0.5f * between + std::max(Cones[a].Angle, Cones[b].Angle) <= Limit;
 }
 
-void SelfTree::ListPatches()
+void SelfTree::ListPatches(const SelfMesh& mesh, const Float4* x)
 {
 	PatchPairs.clear();
 	NodePairs.clear();
+	if (Patches.empty())
+	{
+		return;
+	}
+	FindCones(mesh, x);
 	NodePairs.push_back({0, 0});
 	while (!NodePairs.empty())
 	{
@@ -282,7 +299,10 @@ void SelfTree::ListPatches()
 		const bool bLeaf = Nodes[b].Left < 0;
 		if (aLeaf && bLeaf)
 		{
-			PatchPairs.push_back({a, b});
+			if (!IsRegular(Nodes[a].Patch, Nodes[b].Patch))
+			{
+				PatchPairs.push_back({a, b});
+			}
 			continue;
 		}
 		if (a == b)
@@ -358,34 +378,60 @@ void SelfTree::ListEdges(const SelfMesh& mesh, bool same, std::vector<SelfPair>&
 	}
 }
 
+/// What of two patches lies where they meet.
+void SelfTree::Select(const SelfPair& nodes)
+{
+	const Box common = NodeBoxes[nodes.First].Common(NodeBoxes[nodes.Second]);
+	Select(Patches[Nodes[nodes.First].Patch], common, Ours);
+	Select(Patches[Nodes[nodes.Second].Patch], common, Theirs);
+}
+
 void SelfTree::List(
 	const SelfMesh& mesh, const Float4* x, std::vector<SelfPair>& particleTriangle, std::vector<SelfPair>& edgeEdge)
 {
 	particleTriangle.clear();
 	edgeEdge.clear();
-	if (Patches.empty())
+	ListPatches(mesh, x);
+	for (const SelfPair& nodes : PatchPairs)
 	{
-		return;
-	}
-	FindCones(mesh, x);
-	ListPatches();
-	for (const auto [a, b] : PatchPairs)
-	{
-		const int first = Nodes[a].Patch;
-		const int second = Nodes[b].Patch;
-		if (IsRegular(first, second))
-		{
-			continue;
-		}
-		const Box common = NodeBoxes[a].Common(NodeBoxes[b]);
-		Select(Patches[first], common, Ours);
-		Select(Patches[second], common, Theirs);
+		const bool same = nodes.First == nodes.Second;
+		Select(nodes);
 		ListParticles(mesh, Ours, Theirs, particleTriangle);
-		if (first != second)
+		if (!same)
 		{
 			ListParticles(mesh, Theirs, Ours, particleTriangle);
 		}
-		ListEdges(mesh, first == second, edgeEdge);
+		ListEdges(mesh, same, edgeEdge);
+	}
+}
+
+void SelfTree::ListEdgeTriangle(const SelfMesh& mesh, const Float4* x, std::vector<SelfPair>& edgeTriangle)
+{
+	const auto list = [&](const Features& a, const Features& b)
+	{
+		for (int edge : a.Edges)
+		{
+			for (int triangle : b.Triangles)
+			{
+				const std::array<int, 2>& end = mesh.Edges[edge].End;
+				if (EdgeBoxes[edge].Meets(TriangleBoxes[triangle]) && !mesh.Triangles[triangle].Has(end[0])
+					&& !mesh.Triangles[triangle].Has(end[1]))
+				{
+					edgeTriangle.push_back({edge, triangle});
+				}
+			}
+		}
+	};
+	edgeTriangle.clear();
+	ListPatches(mesh, x);
+	for (const SelfPair& nodes : PatchPairs)
+	{
+		Select(nodes);
+		list(Ours, Theirs);
+		if (nodes.First != nodes.Second)
+		{
+			list(Theirs, Ours);
+		}
 	}
 }
 

@@ -25,15 +25,18 @@ class SelfTree
 public:
 	void Prepare(const SelfMesh& mesh, const std::vector<Float4>& rest);
 
-	/// Every particle is somewhere within its radius around x.
-	void Fit(const SelfMesh& mesh, const Float4* x, const float* radius);
+	/// Every particle moves from x by its move, give or take a margin.
+	void Fit(const SelfMesh& mesh, const Float4* x, const Float4* moves, float margin);
+
+	/// Every particle's path lies within the box it was given.
+	bool Covers(const Float4* x, const Float4* moves) const;
 
 	/// Lists every pair that shares no particle and whose boxes meet.
 	void List(const SelfMesh& mesh, const Float4* x, std::vector<SelfPair>& particleTriangle,
 		std::vector<SelfPair>& edgeEdge);
 
-	/// Lists pairs of edge and triangle that share no particle and whose boxes meet.
-	void ListCrossings(const SelfMesh& mesh, std::vector<SelfPair>& edgeTriangle);
+	/// Lists pairs of edge and triangle in the same way.
+	void ListEdgeTriangle(const SelfMesh& mesh, const Float4* x, std::vector<SelfPair>& edgeTriangle);
 
 private:
 	struct Box
@@ -79,9 +82,10 @@ private:
 	void Split(const std::vector<Float4>& centre, const std::vector<int>& component, int node, int first, int end);
 	void ShareOut(const SelfMesh& mesh);
 	void FindCones(const SelfMesh& mesh, const Float4* x);
-	void ListPatches();
+	void ListPatches(const SelfMesh& mesh, const Float4* x);
 	bool IsRegular(int a, int b) const;
 	void Select(const Patch& patch, const Box& common, Features& features) const;
+	void Select(const SelfPair& nodes);
 	void ListParticles(const SelfMesh& mesh, const Features& a, const Features& b, std::vector<SelfPair>& out) const;
 	void ListEdges(const SelfMesh& mesh, bool same, std::vector<SelfPair>& out) const;
 
