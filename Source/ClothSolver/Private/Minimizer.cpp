@@ -58,7 +58,14 @@ void Minimizer::Prepare(const Model& model, std::shared_ptr<const System> system
 Objective::Value Minimizer::Evaluate(const Context& context, const Objective::Point& point, Float4* residual)
 {
 	const StageTimer timer(context.Statistics, Stage::Residual);
-	return context.Problem.Evaluate(point, residual, ForceWorkspace, context.Tasks);
+	Objective::Value value = context.Problem.Evaluate(point, residual, ForceWorkspace, context.Tasks);
+	if (!context.Contacts.IsEmpty())
+	{
+		const Objective::Value added = context.Contacts.Add(point.Position, point.Direction, point.Length, residual);
+		value.Energy += added.Energy;
+		value.Slope += added.Slope;
+	}
+	return value;
 }
 
 void Minimizer::Solve(const Context& context)
@@ -85,6 +92,7 @@ void Minimizer::Solve(const Context& context)
 			Correction[static_cast<size_t>(loose.Particle)] += loose.Correction;
 		}
 	}
+	BodyShare = context.Contacts.Correct(Remainder.data(), Correction.data());
 	++context.Statistics.Solves;
 }
 
@@ -125,6 +133,7 @@ Objective::Value Minimizer::Try(const Context& context, const std::vector<Float4
 		const StageTimer timer(context.Statistics, Stage::Advance);
 		const Float4 conjugate = Float4::Splat(beta);
 		const Float4 step = Float4::Splat(length);
+		context.Contacts.Turn(static_cast<double>(beta));
 		const bool plain = beta == 0.0f; // whatever the last direction was, finite or not
 		ForBlocks(context.Tasks, u.size(),
 			[&](size_t first, size_t last)
@@ -142,6 +151,7 @@ Objective::Value Minimizer::Try(const Context& context, const std::vector<Float4
 void Minimizer::Advance(const Context& context, std::vector<Float4>& u, float length, float fraction)
 {
 	const StageTimer timer(context.Statistics, Stage::Advance);
+	context.Contacts.Advance(static_cast<double>(length), static_cast<double>(fraction));
 	const Float4 step = Float4::Splat(length);
 	const Float4 share = Float4::Splat(fraction);
 	ForBlocks(context.Tasks, u.size(),
@@ -171,6 +181,7 @@ double Minimizer::Start(const Context& context, std::vector<Float4>& u)
 		return Evaluate(context, {TrialPosition.data(), u.data()}, residual).Energy;
 	};
 	const double energy = evaluate(Remainder.data());
+	context.Contacts.Accept();
 	double result = energy;
 	if (context.Supported)
 	{
@@ -198,6 +209,7 @@ double Minimizer::Start(const Context& context, std::vector<Float4>& u)
 				Remainder[i] = MulAdd(TrialResidual[i] - Remainder[i], part, Remainder[i]);
 			}
 			result = Interpolate(present, presentSlope, energy, slope, share);
+			context.Contacts.Accept(); // bodies are where they were in both
 		}
 	}
 	std::ranges::copy(Remainder, Correction.begin());
@@ -213,7 +225,7 @@ bool Minimizer::Run(const Context& context, std::vector<Float4>& u)
 	for (int update = 0; update < context.Updates; ++update)
 	{
 		Solve(context);
-		const double square = MeasureCorrection(context);
+		const double square = MeasureCorrection(context) + BodyShare;
 		if (!std::isfinite(square) || !std::isfinite(energy))
 		{
 			return false;

@@ -3,6 +3,7 @@
 
 #include "ClothSolver/Settings.h"
 #include "ClothSolver/Statistics.h"
+#include "Contact/Coupling.h"
 #include "Filter.h"
 #include "LinearAlgebra/ConjugateGradient.h"
 #include "LinearAlgebra/HeldFactor.h"
@@ -35,6 +36,7 @@ public:
 		const Objective& Problem;
 		const Settings& Options;
 		const Filter& Free;
+		Coupling& Contacts;
 		const Float4* Position; ///< at the beginning of the substep
 		int Updates;
 		double Scale; ///< energy of gravity's displacement in a substep; residuals are measured against it
@@ -99,6 +101,7 @@ private:
 	std::vector<Float4> TrialPosition;
 	std::vector<Float4> TrialResidual;
 	std::vector<double> Partial;
+	double BodyShare = 0.0; ///< of the correction
 };
 
 } // namespace Cloth

@@ -55,6 +55,8 @@ Status Simulation::RemoveCollider(int collider)
 	return {};
 }
 
+void Simulation::ReadDrawnPositions(std::span<Vector3> positions) const { ReadPositions(positions); }
+
 Result<ColliderReaction> Simulation::ReadReaction(int collider) const
 {
 	if (Status status = Data->CheckCollider(collider); !status)

@@ -3,11 +3,22 @@
 #include "StageTimer.h"
 
 #include <algorithm>
+#include <iterator>
 
 // The stages of a substep that deal with constraints and contacts.
 
 namespace Cloth
 {
+
+namespace
+{
+
+Vector3 ToVector3(const Eigen::Vector3d& v)
+{
+	return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
+}
+
+} // namespace
 
 Contacts::Substep Simulation::Implementation::ContactContext() const
 {
@@ -31,6 +42,7 @@ void Simulation::Implementation::Constrain()
 	}
 	Held.Begin(Now.Position, SubstepTime, Options.MaxPinSpeed);
 	Touching.Apply(ContactContext(), Held, Acceleration);
+	Mount();
 	FollowContacts();
 }
 
@@ -52,7 +64,28 @@ void Simulation::Implementation::FollowContacts()
 int Simulation::Implementation::Stop()
 {
 	const StageTimer timer(Statistics, Stage::Stop);
+	for (const CoupledBody& body : Coupled.Bodies)
+	{
+		Colliders[body.Collider].ExtraMove = ToVector3(body.Move.head<3>());
+		Colliders[body.Collider].ExtraTurn = ToVector3(body.Move.tail<3>());
+	}
 	const int stopped = Touching.Stop(ContactContext(), Held, Displacement);
+	const size_t riders = Coupled.Riders.size();
+	for (const Contact& contact : Touching.All())
+	{
+		if (contact.Stopped && Colliders[contact.Collider].IsFree())
+		{
+			MountRider(contact.Particle, contact.Collider, contact.Taken);
+		}
+	}
+	for (size_t r = riders; r < Coupled.Riders.size(); ++r)
+	{
+		Displacement[static_cast<size_t>(Coupled.Riders[r].Particle)] += Coupled.Carried(Coupled.Riders[r]);
+	}
+	if (riders < Coupled.Riders.size())
+	{
+		Coupled.Prepare(Matrix->Matrix, Cloth->Mass, ScaledStep, SubstepTime);
+	}
 	Statistics.Stopped += stopped;
 	return stopped;
 }
@@ -72,28 +105,103 @@ void Simulation::Implementation::React()
 	Touching.Learn(ContactContext(), NewVelocity, impulse);
 	Statistics.Contacts = 0;
 	Statistics.Stuck = 0;
+	PushColliders();
+}
+
+/// Hands what colliders gave the cloth back to them.
+void Simulation::Implementation::PushColliders()
+{
+	for (int id = 0; id < Colliders.Count(); ++id)
+	{
+		Colliders[id].Reaction.Contacts = 0;
+	}
+	const auto give = [&](int id, Vector3 place, Vector3 impulse)
+	{
+		PlacedCollider& collider = Colliders[id];
+		collider.Reaction.Impulse += impulse;
+		collider.Reaction.AngularImpulse += Cross(place - collider.CenterOfMass(), impulse);
+		if (collider.IsFree())
+		{
+			collider.Kick(impulse, Cross(place - collider.CenterOfMass(), impulse));
+		}
+	};
 	for (const Contact& contact : Touching.All())
 	{
 		if (!contact.Held)
 		{
 			continue;
 		}
-		const size_t i = static_cast<size_t>(contact.Particle);
-		const Vector3 given = (contact.Given + contact.Friction).ToVector3();
-		PlacedCollider& collider = Colliders[contact.Collider];
-		collider.Reaction.Impulse -= given;
-		collider.Reaction.AngularImpulse -= Cross(Now.Position[i].ToVector3() - collider.CenterOfMass(), given);
 		++Statistics.Contacts;
 		Statistics.Stuck += contact.Stuck ? 1 : 0;
+		++Colliders[contact.Collider].Reaction.Contacts;
+		const bool free = Colliders[contact.Collider].IsFree(); // moved together with the cloth, see below
+		const Float4 given = free ? contact.Friction : contact.Given + contact.Friction;
+		give(contact.Collider, Now.Position[static_cast<size_t>(contact.Particle)].ToVector3(), -given.ToVector3());
 	}
-	for (int id = 0; id < Colliders.Count(); ++id)
+	for (const Attachment& attachment : Attachments)
 	{
-		Colliders[id].Reaction.Contacts = 0;
+		if (!Colliders[attachment.Collider].IsFree())
+		{
+			const size_t i = static_cast<size_t>(attachment.Particle);
+			give(attachment.Collider, Now.Position[i].ToVector3(), -FreeVelocity[i].ToVector3());
+		}
 	}
+	for (const ActivePush& push : Coupled.Pushes)
+	{
+		if (push.Collider >= 0 && push.Body < 0)
+		{
+			give(push.Collider, push.Start.ToVector3(), (push.Force * -SubstepTime).ToVector3());
+		}
+	}
+	for (const CoupledBody& body : Coupled.Bodies)
+	{
+		const CoupledBody::Vector6 impulse = body.Inertia * body.Move / static_cast<double>(SubstepTime);
+		const Vector3 linear = ToVector3(impulse.head<3>());
+		const Vector3 angular = ToVector3(impulse.tail<3>());
+		PlacedCollider& collider = Colliders[body.Collider];
+		collider.Reaction.Impulse += linear;
+		collider.Reaction.AngularImpulse += angular;
+		collider.Kick(linear, angular);
+	}
+}
+
+/// Free bodies and the held particles that ride on them.
+void Simulation::Implementation::Mount()
+{
+	Coupled.Bodies.clear();
+	Coupled.Riders.clear();
 	for (const Contact& contact : Touching.All())
 	{
-		Colliders[contact.Collider].Reaction.Contacts += contact.Held ? 1 : 0;
+		if (contact.Held && Colliders[contact.Collider].IsFree())
+		{
+			MountRider(contact.Particle, contact.Collider, contact.Stuck ? Float4::Zero() : contact.Taken);
+		}
 	}
+	for (const Attachment& attachment : Attachments)
+	{
+		if (Colliders[attachment.Collider].IsFree())
+		{
+			MountRider(attachment.Particle, attachment.Collider, Float4::Zero());
+		}
+	}
+	Coupled.Prepare(Matrix->Matrix, Cloth->Mass, ScaledStep, SubstepTime);
+}
+
+void Simulation::Implementation::MountRider(int particle, int id, Float4 direction)
+{
+	auto body = std::ranges::find(Coupled.Bodies, id, &CoupledBody::Collider);
+	if (body == Coupled.Bodies.end())
+	{
+		const PlacedCollider& collider = Colliders[id];
+		CoupledBody made;
+		made.Collider = id;
+		made.Center = Float4::From(collider.CenterOfMass());
+		made.Inertia = collider.SpatialInertia();
+		Coupled.Bodies.push_back(made);
+		body = std::prev(Coupled.Bodies.end());
+	}
+	Coupled.Riders.push_back({particle, static_cast<int>(body - Coupled.Bodies.begin()),
+		Now.Position[static_cast<size_t>(particle)] - body->Center, direction});
 }
 
 } // namespace Cloth

@@ -5,6 +5,7 @@
 #include "Constraints.h"
 #include "Contact/Colliders.h"
 #include "Contact/Contacts.h"
+#include "Contact/Coupling.h"
 #include "Minimizer.h"
 #include "Model.h"
 #include "Objective.h"
@@ -27,6 +28,7 @@ struct Simulation::Implementation
 	Constraints Held;
 	ColliderSet Colliders;
 	Contacts Touching;
+	Coupling Coupled;
 
 	/// A particle fixed to a point of a collider's frame.
 	struct Attachment
@@ -72,6 +74,9 @@ private:
 	void Commit();
 	Contacts::Substep ContactContext() const;
 	void FollowContacts();
+	void Mount();
+	void MountRider(int particle, int collider, Float4 direction);
+	void PushColliders();
 
 	struct Energies
 	{

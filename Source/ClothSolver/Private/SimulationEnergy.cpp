@@ -62,6 +62,7 @@ double Simulation::Implementation::WorkDone() const
 		const size_t i = static_cast<size_t>(particle);
 		work += force * static_cast<double>(SumLanes(Held.Held(i, Solver.Residual()[i]) * Displacement[i]));
 	}
+	work += Coupled.Work(Now.Position.data(), NewPosition.data());
 	return work + WeightedDot(Cloth->Mass, Acceleration, Displacement);
 }
 
@@ -81,6 +82,10 @@ bool Simulation::Implementation::Conserve(Workers* workers, bool lastResort)
 	{
 		const size_t i = static_cast<size_t>(particle);
 		NewVelocity[i] = Held.Free().Apply(particle, NewVelocity[i]) + Held.Of(i).Velocity;
+	}
+	for (const Rider& rider : Coupled.Riders)
+	{
+		NewVelocity[static_cast<size_t>(rider.Particle)] += Coupled.Carried(rider) * (1.0f / SubstepTime);
 	}
 	const Energies outcome = EnergyOf(NewPosition, NewVelocity, workers);
 	NewEnergy = outcome.Total();

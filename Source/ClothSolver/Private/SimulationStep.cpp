@@ -255,6 +255,7 @@ void Simulation::Implementation::Predict(StartValue start)
 		const size_t i = static_cast<size_t>(particle);
 		Displacement[i] = Held.Preset(i, Displacement[i]);
 	}
+	Coupled.Restart();
 }
 
 bool Simulation::Implementation::Update(Workers* workers, bool careful)
@@ -264,7 +265,7 @@ bool Simulation::Implementation::Update(Workers* workers, bool careful)
 	const double drop = Fall * static_cast<double>(ScaledStep) * static_cast<double>(ScaledStep);
 	const auto run = [&](int updates)
 	{
-		return Solver.Run({Problem, Options, Held.Free(), Now.Position.data(), updates, Cloth->TotalMass * drop * drop,
+		return Solver.Run({Problem, Options, Held.Free(), Coupled, Now.Position.data(), updates, Cloth->TotalMass * drop * drop,
 							  Statistics, workers, !Supported.empty(), careful},
 			Displacement);
 	};
@@ -287,7 +288,7 @@ void Simulation::Implementation::Commit()
 	{
 		// What is prescribed has no past that could go on.
 		const size_t i = static_cast<size_t>(particle);
-		const Float4 velocity = Held.Of(i).Velocity;
+		const Float4 velocity = Held.Held(i, Now.Velocity[i]);
 		Now.LastVelocity[i] = Held.Free().Apply(particle, Now.LastVelocity[i]) + velocity;
 		Now.LastMove[i] = Held.Free().Apply(particle, Now.LastMove[i]) + velocity * SubstepTime;
 	}

@@ -76,6 +76,33 @@ Status Validate(const Collider& collider)
 		RequireRange("Collider.Mass", collider.Mass, 0.0, 1e9, "kg"));
 }
 
+Eigen::Matrix<double, 6, 6> PlacedCollider::SpatialInertia() const
+{
+	Eigen::Matrix3d axes;
+	const Vector3 units[3] = {{1.0f, 0.0f, 0.0f}, {0.0f, 1.0f, 0.0f}, {0.0f, 0.0f, 1.0f}};
+	for (int axis = 0; axis < 3; ++axis)
+	{
+		const Vector3 turned = Rotate(Before.Rotation, units[axis]);
+		axes.col(axis) << static_cast<double>(turned.X), static_cast<double>(turned.Y), static_cast<double>(turned.Z);
+	}
+	const Eigen::Vector3d moments(static_cast<double>(Given.Inertia.X), static_cast<double>(Given.Inertia.Y),
+		static_cast<double>(Given.Inertia.Z));
+	Eigen::Matrix<double, 6, 6> inertia = Eigen::Matrix<double, 6, 6>::Zero();
+	inertia.topLeftCorner<3, 3>() = static_cast<double>(Given.Mass) * Eigen::Matrix3d::Identity();
+	inertia.bottomRightCorner<3, 3>() = axes * moments.asDiagonal() * axes.transpose();
+	return inertia;
+}
+
+void PlacedCollider::Kick(Vector3 impulse, Vector3 angularImpulse)
+{
+	const Vector3 local = RotateBack(Before.Rotation, angularImpulse);
+	const Vector3 turn = Rotate(
+		Before.Rotation, {local.X / Given.Inertia.X, local.Y / Given.Inertia.Y, local.Z / Given.Inertia.Z});
+	Motion& motion = Given.Movement;
+	motion.AngularVelocity += turn;
+	motion.Velocity += impulse / Given.Mass + Cross(turn, Before.Position - CenterOfMass());
+}
+
 Pose Advanced(const Motion& motion, float time)
 {
 	return {motion.Place.Position + motion.Velocity * time,
@@ -130,6 +157,8 @@ void ColliderSet::BeginSubstep(float step)
 		const Motion& motion = collider.Given.Movement;
 		collider.Settled = Dot(motion.Velocity, motion.Velocity) == 0.0f
 			&& Dot(motion.AngularVelocity, motion.AngularVelocity) == 0.0f && !collider.IsFree();
+		collider.ExtraMove = {};
+		collider.ExtraTurn = {};
 		collider.Before = collider.Given.Movement.Place;
 		collider.After = Advanced(collider.Given.Movement, step);
 		if (collider.Given.Geometry)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ClothSolver/Collider.h"
+#include "LinearAlgebra/EigenDense.h"
 #include "Simd.h"
 
 #include <vector>
@@ -20,11 +21,22 @@ struct PlacedCollider
 	bool Settled = false; ///< does not move, and Swept is known
 	ColliderReaction Reaction;
 
+	/// How the cloth has changed the motion of a free body in this substep, as far as the solve knows.
+	Vector3 ExtraMove;
+	Vector3 ExtraTurn;
+
 	bool IsFree() const { return Given.Mass > 0.0f; }
 
 	/// How far the point of the collider that is at `world` moves in the substep.
 	Vector3 Carry(Vector3 world) const { return After.ToWorld(Before.ToLocal(world)) - world; }
+	Vector3 Extra(Vector3 world) const { return ExtraMove + Cross(ExtraTurn, world - CenterOfMass()); }
 	Vector3 CenterOfMass() const { return Before.ToWorld(Given.CenterOfMass); }
+
+	/// Mass and moments of inertia about the centre of mass, along the axes of the world.
+	Eigen::Matrix<double, 6, 6> SpatialInertia() const;
+
+	/// Changes the velocities of a free body by an impulse and an angular impulse about its centre of mass.
+	void Kick(Vector3 impulse, Vector3 angularImpulse);
 };
 
 Status Validate(const Motion& motion);

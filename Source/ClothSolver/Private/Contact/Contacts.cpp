@@ -237,6 +237,12 @@ void Contacts::FindAt(const Substep& substep, int id, size_t particle)
 void Contacts::Apply(const Substep& substep, Constraints& constraints, std::vector<Float4>& acceleration)
 {
 	const float perStep = 1.0f / substep.Step;
+	Load.assign(static_cast<size_t>(substep.Colliders.Count()), 0.0f);
+	for (const Contact& contact : Present)
+	{
+		Load[static_cast<size_t>(contact.Collider)] +=
+			contact.Held ? substep.Cloth.Mass[static_cast<size_t>(contact.Particle)] : 0.0f;
+	}
 	for (Contact& contact : Present)
 	{
 		const size_t i = static_cast<size_t>(contact.Particle);
@@ -270,7 +276,10 @@ void Contacts::Apply(const Substep& substep, Constraints& constraints, std::vect
 		const float momentum = LengthOf(slip);
 		if (momentum > 0.0f)
 		{
-			contact.Friction = slip * (-std::min(hold / momentum, 1.0f));
+			// At most what ends the slip. A light body would take on the slip of all it touches, hence its share.
+			const float bodyMass = 0.25f * substep.Colliders[contact.Collider].Given.Mass;
+			const float share = bodyMass > 0.0f ? bodyMass / (bodyMass + Load[static_cast<size_t>(contact.Collider)]) : 1.0f;
+			contact.Friction = slip * (-std::min(hold / momentum, share));
 			acceleration[i] += contact.Friction * (perStep / mass);
 		}
 	}
@@ -282,15 +291,17 @@ int Contacts::Stop(const Substep& substep, Constraints& constraints, std::vector
 	for (Contact& contact : Present)
 	{
 		const size_t i = static_cast<size_t>(contact.Particle);
+		contact.Stopped = false;
 		if (contact.Held || constraints.Free().Kind[i] == Freedom::None)
 		{
 			continue;
 		}
 		const PlacedCollider& collider = substep.Colliders[contact.Collider];
-		const Float4 relative = displacement[i] - contact.Carry;
-		const float distance = LengthOf(relative);
 		const Vector3 place = substep.Position[i].ToVector3();
-		const Vector3 target = place + displacement[i].ToVector3();
+		const Float4 extra = Float4::From(collider.Extra(place));
+		const Float4 own = displacement[i] - extra;
+		const float distance = LengthOf(own - contact.Carry);
+		const Vector3 target = place + own.ToVector3();
 		bool met = contact.Gap < 0.0f;
 		if (distance > substep.HalfThickness && contact.Gap > 0.0f && distance > contact.Gap)
 		{
@@ -305,14 +316,14 @@ int Contacts::Stop(const Substep& substep, Constraints& constraints, std::vector
 					Along(Float4::From(place - collider.Before.ToWorld(point)), contact.Normal) - substep.HalfThickness;
 			}
 		}
-		const float end = contact.Gap + Along(displacement[i] - contact.Carry, contact.Normal);
+		const float end = contact.Gap + Along(own - contact.Carry, contact.Normal);
 		if (!(end < -Slop * substep.HalfThickness) || !(met || EndsInside(collider, target, substep.HalfThickness)))
 		{
 			continue;
 		}
 		const float carried = Along(contact.Carry, contact.Normal);
 		const float back = std::min(-contact.Gap, substep.MaxReturnSpeed * substep.Step);
-		const float missing = carried + back - Along(displacement[i], contact.Normal);
+		const float missing = carried + back - Along(own, contact.Normal);
 		if (!(missing > 0.0f))
 		{
 			continue;
@@ -321,6 +332,7 @@ int Contacts::Stop(const Substep& substep, Constraints& constraints, std::vector
 			constraints.Hold(contact.Particle, contact.Normal, carried + back, carried / substep.Step);
 		displacement[i] = constraints.Preset(i, displacement[i]);
 		contact.Held = true;
+		contact.Stopped = true;
 		contact.Pressure = substep.Cloth.Mass[i] * missing / substep.Step;
 		++stopped;
 	}

@@ -23,6 +23,7 @@ struct Contact
 	bool Held = false;   ///< the collider holds the particle back in this substep
 	bool Stuck = false;  ///< also along the surface
 	bool Leaves = false; ///< bounces off
+	bool Stopped = false; ///< held by the last call of Stop
 	Float4 Taken;        ///< unit: the direction that the collider prescribes, if not all; zero: none
 	Float4 Friction;     ///< impulse on a sliding particle, N s
 	Float4 Given;        ///< impulse on a held particle, without that of sliding, N s
@@ -86,6 +87,7 @@ private:
 	std::vector<Bounds> Blocks;
 	std::vector<Contact> Present;
 	std::vector<Contact> Past;
+	std::vector<float> Load;    ///< mass of the particles that each collider holds, kg
 	std::vector<int> FirstPast; ///< by particle; -1: none
 	std::vector<int> NextPast;  ///< of the same particle
 };

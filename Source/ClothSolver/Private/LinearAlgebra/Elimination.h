@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "LinearAlgebra/EigenSparse.h"
+#include "LinearAlgebra/EigenDense.h"
 #include "LinearAlgebra/SymbolicFactor.h"
 #include "LinearAlgebra/SymmetricMatrix.h"
 

@@ -56,6 +56,12 @@ struct Settings
 	/// Speed at which cloth inside a collider is brought back to its surface, m/s.
 	float MaxReturnSpeed = 2.0f;
 
+	/// Whether the cloth collides with itself, and with other sheets of the same model.
+	bool SelfCollision = false;
+
+	/// At most this many contacts of the cloth with itself, the nearest first; 0: as many as there are.
+	int MaxSelfContacts = 0;
+
 	Scheme TimeScheme = Scheme::Bdf2;
 
 	/// Updates stop early once one would move the cloth, in the metric of its stiffness, by less than this part of
