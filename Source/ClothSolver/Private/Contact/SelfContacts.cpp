@@ -83,6 +83,9 @@ void SelfContacts::Prepare(const Topology& topology, float thickness)
 	Strays.Resize(Mesh);
 	Reach.Resize(Mesh);
 	Moves.assign(count, Float4::Zero());
+	Place.assign(count, Float4::Zero());
+	Reference.assign(count, Float4::Zero());
+	Strayed.assign(count, 0);
 	Tangled.assign(count, 0);
 	Zone.resize(count);
 	ZoneMove.resize(count);
@@ -92,7 +95,8 @@ void SelfContacts::Prepare(const Topology& topology, float thickness)
 
 	// What is near at rest may stay so.
 	RestDistance.Clear(0);
-	Rebuild(topology.RestPosition.data());
+	Stray(topology.RestPosition.data(), Moves.data(), 0.0f);
+	Update();
 	const auto isNear = [](const Candidates& list, size_t c) { return list.Clear[c] < list.Thickness[c]; };
 	size_t near = 0;
 	for (const Candidates* list : {&ParticleTriangle, &EdgeEdge})
@@ -119,20 +123,20 @@ void SelfContacts::Prepare(const Topology& topology, float thickness)
 
 void SelfContacts::Forget()
 {
-	LastSide.Clear(0);
-	Listed = false;
+	std::ranges::fill(Radius.Particle, -1.0f);
 	Suspicious = true;
 	std::ranges::fill(ParticleTriangle.Mark, 0u);
 	std::ranges::fill(EdgeEdge.Mark, 0u);
 }
 
-/// Measures how far particles are from their references, now and after the moves; false if that is too far.
-bool SelfContacts::Stray(const Float4* x, const Float4* moves, float limit)
+/// Measures how far particles are from their references, now and after the moves. Returns for how many that is too far.
+int SelfContacts::Stray(const Float4* x, const Float4* moves, float limit)
 {
 	const size_t count = Moves.size();
-	const Float4 shift = Mean(x, count) - ReferenceMean;
+	const Float4 mean = Mean(x, count);
 	const Float4 drift = Mean(moves, count);
-	bool within = Listed;
+	const Float4 half = Float4::Splat(0.5f);
+	int strayed = 0;
 	for (size_t i = 0; i < count; ++i)
 	{
 		const Float4 move = moves[i] - drift;
@@ -140,56 +144,65 @@ bool SelfContacts::Stray(const Float4* x, const Float4* moves, float limit)
 		const bool far = length > limit;
 		Moves[i] = far ? move * (limit / length) : move;
 		Reach.Particle[i] = far ? limit : length;
-		if (Listed)
-		{
-			const Float4 from = x[i] - Reference[i] - shift;
-			const Float4 to = from + Moves[i];
-			Strays.Particle[i] = std::sqrt(std::max(SumLanes(from * from), SumLanes(to * to)));
-			within = within && Strays.Particle[i] <= Radius.Particle[i];
-		}
+		const Float4 place = x[i] - mean;
+		const Float4 from = place - Reference[i];
+		const Float4 to = from + Moves[i];
+		Place[i] = MulAdd(Moves[i], half, place);
+		Strays.Particle[i] = std::sqrt(std::max(SumLanes(from * from), SumLanes(to * to)));
+		Strayed[i] = Strays.Particle[i] <= Radius.Particle[i] ? 0 : 1;
+		strayed += Strayed[i];
 	}
-	return within;
+	return strayed;
 }
 
-/// The references are in the middle of the moves.
-void SelfContacts::Rebuild(const Float4* x)
+/// Gives strayed particles new references and lists the candidates around them anew.
+void SelfContacts::Update()
 {
-	++Counts.Rebuilds;
-	const size_t count = Moves.size();
-	Reference.resize(count);
-	ReferenceMean = Mean(x, count);
 	const float margin = Margin * Mesh.MaxThickness;
-	for (size_t i = 0; i < count; ++i)
+	Counts.Strayed = 0;
+	for (size_t i = 0; i < Moves.size(); ++i)
 	{
-		Reference[i] = MulAdd(Moves[i], Float4::Splat(0.5f), x[i]);
-		Strays.Particle[i] = 0.5f * Reach.Particle[i];
-		Radius.Particle[i] = Strays.Particle[i] + margin;
-	}
-	Tree.Fit(Mesh, x, Moves.data(), margin + 0.5f * Mesh.MaxThickness);
-	Radius.Spread(Mesh);
-
-	size_t remembered = 0;
-	const auto isRemembered = [this](uint32_t mark) { return mark / 2 == Round - 1 && mark != 0; };
-	for (const Candidates* list : {&ParticleTriangle, &EdgeEdge})
-	{
-		remembered += static_cast<size_t>(std::ranges::count_if(list->Mark, isRemembered));
-	}
-	LastSide.Clear(remembered);
-	for (const Candidates* list : {&ParticleTriangle, &EdgeEdge})
-	{
-		for (size_t c = 0; c < list->Pairs.size(); ++c)
+		if (Strayed[i] != 0)
 		{
-			if (isRemembered(list->Mark[c]))
-			{
-				LastSide.Insert(KeyOf(list->Kind, list->Pairs[c]), list->Mark[c] % 2 != 0 ? 1.0f : -1.0f);
-			}
+			++Counts.Strayed;
+			Reference[i] = Place[i];
+			Strays.Particle[i] = 0.5f * Reach.Particle[i];
+			Radius.Particle[i] = Strays.Particle[i] + margin;
 		}
 	}
+	Radius.Spread(Mesh);
+	Tree.Fit(Mesh, Reference.data(), Radius.Particle, 0.5f * Mesh.MaxThickness, Strayed);
+	LastMark.Clear(ParticleTriangle.Pairs.size() / 4 + EdgeEdge.Pairs.size() / 4);
+	Forget(ParticleTriangle);
+	Forget(EdgeEdge);
+	const size_t particleTriangle = ParticleTriangle.Pairs.size();
+	const size_t edgeEdge = EdgeEdge.Pairs.size();
 	Tree.List(Mesh, Reference.data(), ParticleTriangle.Pairs, EdgeEdge.Pairs);
-	Filter(ParticleTriangle);
-	Filter(EdgeEdge);
+	Filter(ParticleTriangle, particleTriangle);
+	Filter(EdgeEdge, edgeEdge);
 	Counts.Candidates = static_cast<int>(ParticleTriangle.Pairs.size() + EdgeEdge.Pairs.size());
-	Listed = true;
+}
+
+/// Removes the candidates that will be listed anew, but not their sides.
+void SelfContacts::Forget(Candidates& list)
+{
+	size_t kept = 0;
+	for (size_t c = 0; c < list.Pairs.size(); ++c)
+	{
+		const uint32_t mark = list.Mark[c];
+		if (!Tree.IsMarked(list.Pairs[c], list.Kind == SelfKind::EdgeEdge))
+		{
+			list.Pairs[kept] = list.Pairs[c];
+			list.Clear[kept] = list.Clear[c];
+			list.Thickness[kept] = list.Thickness[c];
+			list.Mark[kept++] = mark;
+		}
+		else if (mark / 2 + 1 >= Round)
+		{
+			LastMark.Insert(KeyOf(list.Kind, list.Pairs[c]), mark);
+		}
+	}
+	list.Pairs.resize(kept);
 }
 
 /// Squares of the distances of four candidates. Bit i of `valid`: candidate i can be a contact.
@@ -216,8 +229,8 @@ Float4 SelfContacts::Distances(const Candidates& list, const Float4* x, const in
 	return EdgeEdgeDistance2(a, b, c, d, valid);
 }
 
-/// Keeps the candidates that can come near while no particle leaves its radius.
-void SelfContacts::Filter(Candidates& list)
+/// Keeps those of the new candidates that can come near while no particle leaves its radius.
+void SelfContacts::Filter(Candidates& list, size_t first)
 {
 	const bool particles = list.Kind == SelfKind::ParticleTriangle;
 	const std::vector<float>& firstRadius = particles ? Radius.Particle : Radius.Edge;
@@ -227,27 +240,31 @@ void SelfContacts::Filter(Candidates& list)
 	const int count = static_cast<int>(list.Pairs.size());
 	list.Clear.resize(list.Pairs.size());
 	list.Thickness.resize(list.Pairs.size());
-	size_t kept = 0;
-	for (int first = 0; first < count; first += 4)
+	list.Mark.resize(list.Pairs.size());
+	size_t kept = first;
+	for (int batch = static_cast<int>(first); batch < count; batch += 4)
 	{
 		std::array<int, 4> four;
 		for (int i = 0; i < 4; ++i)
 		{
-			four[i] = std::min(first + i, count - 1);
+			four[i] = std::min(batch + i, count - 1);
 		}
 		unsigned valid = 0;
 		std::array<float, 4> distance;
 		Sqrt(Distances(list, Reference.data(), four.data(), valid)).Store(distance.data());
-		for (int i = 0; i < std::min(4, count - first); ++i)
+		for (int i = 0; i < std::min(4, count - batch); ++i)
 		{
-			const SelfPair pair = list.Pairs[first + i];
+			const SelfPair pair = list.Pairs[batch + i];
 			const float thickness = std::min(firstThickness[pair.First], secondThickness[pair.Second]);
 			if (distance[i] <= thickness + firstRadius[pair.First] + secondRadius[pair.Second])
 			{
-				const float* rest = RestDistance.Find(KeyOf(list.Kind, pair));
+				const uint64_t key = KeyOf(list.Kind, pair);
+				const float* rest = RestDistance.Find(key);
+				const uint32_t* mark = LastMark.Find(key);
 				list.Pairs[kept] = pair;
 				list.Clear[kept] = distance[i];
 				list.Thickness[kept] = rest != nullptr ? OfRestDistance * *rest : thickness;
+				list.Mark[kept] = mark != nullptr ? *mark : 0u;
 				++kept;
 			}
 		}
@@ -255,41 +272,30 @@ void SelfContacts::Filter(Candidates& list)
 	list.Pairs.resize(kept);
 	list.Clear.resize(kept);
 	list.Thickness.resize(kept);
-	list.Mark.assign(kept, 0u);
+	list.Mark.resize(kept);
 }
 
-/// Lists the candidates that may be near in this substep.
-void SelfContacts::Wake(const Candidates& list)
+/// Lists the candidates that may come nearer than their thickness, or a share of it, in this substep.
+void SelfContacts::Wake(const Candidates& list, float share)
 {
 	const bool particles = list.Kind == SelfKind::ParticleTriangle;
 	const float* first = particles ? Strays.Particle.data() : Strays.Edge.data();
 	const float* second = particles ? Strays.Triangle.data() : Strays.Edge.data();
-	const float slack = Slack * Mesh.MaxThickness;
-	Awake.resize(list.Pairs.size() + 4);
+	Awake.resize(list.Pairs.size() + 1);
 	int* out = Awake.data();
 	const int count = static_cast<int>(list.Pairs.size());
 	for (int c = 0; c < count; ++c)
 	{
 		const SelfPair pair = list.Pairs[c];
 		*out = c;
-		out += list.Clear[c] <= list.Thickness[c] + slack + first[pair.First] + second[pair.Second] ? 1 : 0;
+		out += list.Clear[c] - share * list.Thickness[c] <= first[pair.First] + second[pair.Second] ? 1 : 0;
 	}
-	const size_t awake = static_cast<size_t>(out - Awake.data());
-	Awake.resize(awake);
-	while (Awake.size() % 4 != 0)
-	{
-		Awake.push_back(Awake[awake - 1]);
-	}
+	Awake.resize(static_cast<size_t>(out - Awake.data()));
 }
 
 int SelfContacts::RememberedSide(const Candidates& list, size_t candidate) const
 {
 	const uint32_t mark = list.Mark[candidate];
-	if (mark == 0)
-	{
-		const float* side = LastSide.Find(KeyOf(list.Kind, list.Pairs[candidate]));
-		return side == nullptr ? 0 : (*side > 0.0f ? 1 : -1);
-	}
 	return mark / 2 != Round - 1 ? 0 : (mark % 2 != 0 ? 1 : -1);
 }
 
@@ -398,7 +404,11 @@ void SelfContacts::FindNear(Candidates& list, const Float4* x)
 	const float* first = particles ? Reach.Particle.data() : Reach.Edge.data();
 	const float* second = particles ? Reach.Triangle.data() : Reach.Edge.data();
 	const float slack = Slack * Mesh.MaxThickness;
-	Wake(list);
+	Wake(list, 1.0f + Slack);
+	while (Awake.size() % 4 != 0)
+	{
+		Awake.push_back(Awake.back());
+	}
 	for (size_t batch = 0; batch < Awake.size(); batch += 4)
 	{
 		const int* four = &Awake[batch];
@@ -408,7 +418,7 @@ void SelfContacts::FindNear(Candidates& list, const Float4* x)
 		for (int i = 0; i < 4; ++i)
 		{
 			const SelfPair pair = list.Pairs[four[i]];
-			near[i] = list.Thickness[four[i]] + slack + first[pair.First] + second[pair.Second];
+			near[i] = (1.0f + Slack) * list.Thickness[four[i]] + first[pair.First] + second[pair.Second];
 		}
 		const Float4 limit = Float4::Load(near.data());
 		valid &= LessEqualBits(distance2, limit * limit);
@@ -466,9 +476,10 @@ void SelfContacts::Find(const Float4* x, const Float4* moves, int budget)
 {
 	++Round;
 	Found.clear();
-	if (!Stray(x, moves, MaxReach * Mesh.MaxThickness))
+	Counts.Strayed = 0;
+	if (Stray(x, moves, MaxReach * Mesh.MaxThickness) > 0)
 	{
-		Rebuild(x);
+		Update();
 	}
 	Strays.Spread(Mesh);
 	Reach.Spread(Mesh);

@@ -45,7 +45,7 @@ struct SelfStatistics
 	int Crossings = 0;  ///< edges that pierce triangles
 	int Stopped = 0;    ///< impulses that Stop gave to keep pairs from passing through each other
 	int Unstopped = 0;  ///< pairs that it could not keep
-	int Rebuilds = 0;   ///< of the candidates, since Prepare
+	int Strayed = 0;    ///< particles whose candidates were listed anew
 };
 
 /// Finds where a cloth touches itself; separate sheets are parts of one mesh.
@@ -98,10 +98,11 @@ private:
 
 	static uint64_t KeyOf(SelfKind kind, SelfPair pair);
 	std::array<int, 4> ParticlesOf(SelfKind kind, SelfPair pair) const;
-	bool Stray(const Float4* x, const Float4* moves, float limit);
-	void Rebuild(const Float4* x);
-	void Filter(Candidates& list);
-	void Wake(const Candidates& list);
+	int Stray(const Float4* x, const Float4* moves, float limit);
+	void Update();
+	void Forget(Candidates& list);
+	void Filter(Candidates& list, size_t first);
+	void Wake(const Candidates& list, float share);
 	Float4 Distances(const Candidates& list, const Float4* x, const int* four, unsigned& valid) const;
 	void FindNear(Candidates& list, const Float4* x);
 	bool TouchParticleTriangle(size_t candidate, const Float4* x, SelfContact& contact);
@@ -120,23 +121,24 @@ private:
 	int StopOnce(
 		SelfKind kind, const std::vector<SelfPair>& pairs, const Float4* x, Float4* u, const float* inverseMass);
 	void Merge(const std::array<int, 4>& particles);
+	bool ListSlow(const Float4* x, const Float4* u);
 	int ZoneOf(int particle);
 	void MoveZones(Float4* u, const float* inverseMass);
 
 	SelfMesh Mesh;
 	SelfTree Tree;
-	SelfTable RestDistance; ///< of pairs that are nearer than their thickness at rest
-	SelfTable LastSide;     ///< before the list was made: 1 above, -1 below
-	bool Listed = false;
+	SelfTable<float> RestDistance; ///< of pairs that are nearer than their thickness at rest
+	SelfTable<uint32_t> LastMark;  ///< of candidates while they are listed anew
 	uint32_t Round = 1;
 	Candidates ParticleTriangle{SelfKind::ParticleTriangle, {}, {}, {}, {}};
 	Candidates EdgeEdge{SelfKind::EdgeEdge, {}, {}, {}, {}};
-	std::vector<Float4> Reference;
-	Float4 ReferenceMean = Float4::Zero();
-	Lengths Radius;            ///< how far particles may be from their references
-	Lengths Strays;            ///< how far they are, at most, in this substep
-	Lengths Reach;             ///< how far they move in this substep
-	std::vector<Float4> Moves; ///< predicted, without their mean, limited
+	std::vector<Float4> Place;     ///< where particles are in the middle of their moves, seen from their mean
+	std::vector<Float4> Reference; ///< such a place, of this or an earlier round
+	std::vector<uint8_t> Strayed;  ///< too far from the reference
+	Lengths Radius;                ///< how far particles may be from their references
+	Lengths Strays;                ///< how far they are, at most, in this substep
+	Lengths Reach;                 ///< how far they move in this substep
+	std::vector<Float4> Moves;     ///< predicted, without their mean, limited
 	std::vector<int> Awake;
 	std::vector<uint32_t> Tangled; ///< round when the particle was last part of a crossing
 	bool Suspicious = true;        ///< something may have crossed

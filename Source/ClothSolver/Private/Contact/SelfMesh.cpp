@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 #include <tuple>
+#include <utility>
 
 namespace Cloth
 {
@@ -11,6 +12,7 @@ namespace Cloth
 namespace
 {
 
+/// Lists the edges in the order of their first triangles.
 void FindEdges(SelfMesh& mesh)
 {
 	struct HalfEdge
@@ -31,6 +33,8 @@ void FindEdges(SelfMesh& mesh)
 		}
 	}
 	std::ranges::sort(halves, {}, [](const HalfEdge& h) { return std::tuple(h.Low, h.High, h.Triangle); });
+	mesh.Edges.clear();
+	std::vector<int> owner;
 	for (const HalfEdge& half : halves)
 	{
 		const int third = mesh.Triangles[half.Triangle].Corner[(half.Corner + 2) % 3];
@@ -45,7 +49,21 @@ void FindEdges(SelfMesh& mesh)
 			mesh.Edges.back().Triangle[1] = half.Triangle;
 			mesh.Edges.back().Opposite[1] = third;
 		}
-		mesh.Triangles[half.Triangle].Edge[half.Corner] = static_cast<int>(mesh.Edges.size()) - 1;
+		owner.push_back(static_cast<int>(mesh.Edges.size()) - 1);
+	}
+	std::vector<int> order(mesh.Edges.size());
+	std::iota(order.begin(), order.end(), 0);
+	std::ranges::stable_sort(order, {}, [&mesh](int e) { return mesh.Edges[e].Triangle[0]; });
+	const std::vector<SelfMesh::Edge> edges = std::exchange(mesh.Edges, {});
+	std::vector<int> number(edges.size());
+	for (int e : order)
+	{
+		number[e] = static_cast<int>(mesh.Edges.size());
+		mesh.Edges.push_back(edges[e]);
+	}
+	for (size_t h = 0; h < halves.size(); ++h)
+	{
+		mesh.Triangles[halves[h].Triangle].Edge[halves[h].Corner] = number[owner[h]];
 	}
 }
 
@@ -88,18 +106,9 @@ float LowestHeight(const std::vector<Float4>& rest, const std::array<int, 3>& co
 	return longest > 0.0f ? Length(Cross(b - a, c - a)) / longest : 0.0f;
 }
 
-void LimitThickness(SelfMesh& mesh, const std::vector<Float4>& rest, float thickness)
+/// That of triangles and edges is the least of their particles.
+void SpreadThickness(SelfMesh& mesh)
 {
-	constexpr float OfHeight = 0.5f;
-	mesh.ParticleThickness.assign(rest.size(), thickness);
-	for (const SelfMesh::Triangle& triangle : mesh.Triangles)
-	{
-		const float limit = OfHeight * LowestHeight(rest, triangle.Corner);
-		for (int corner : triangle.Corner)
-		{
-			mesh.ParticleThickness[corner] = std::min(mesh.ParticleThickness[corner], limit);
-		}
-	}
 	const auto least = [&mesh](const auto& particles)
 	{
 		float result = mesh.ParticleThickness[particles[0]];
@@ -117,11 +126,29 @@ void LimitThickness(SelfMesh& mesh, const std::vector<Float4>& rest, float thick
 		mesh.TriangleThickness.push_back(least(triangle.Corner));
 		mesh.MaxThickness = std::max(mesh.MaxThickness, mesh.TriangleThickness.back());
 	}
-	double length = 0.0;
 	for (const SelfMesh::Edge& edge : mesh.Edges)
 	{
 		mesh.EdgeThickness.push_back(least(edge.End));
 		mesh.MaxThickness = std::max(mesh.MaxThickness, mesh.EdgeThickness.back());
+	}
+}
+
+void LimitThickness(SelfMesh& mesh, const std::vector<Float4>& rest, float thickness)
+{
+	constexpr float OfHeight = 0.5f;
+	mesh.ParticleThickness.assign(rest.size(), thickness);
+	for (const SelfMesh::Triangle& triangle : mesh.Triangles)
+	{
+		const float limit = OfHeight * LowestHeight(rest, triangle.Corner);
+		for (int corner : triangle.Corner)
+		{
+			mesh.ParticleThickness[corner] = std::min(mesh.ParticleThickness[corner], limit);
+		}
+	}
+	SpreadThickness(mesh);
+	double length = 0.0;
+	for (const SelfMesh::Edge& edge : mesh.Edges)
+	{
 		length += static_cast<double>(Length(rest[edge.End[0]].ToVector3() - rest[edge.End[1]].ToVector3()));
 	}
 	mesh.EdgeLength = static_cast<float>(length / static_cast<double>(std::max(mesh.Edges.size(), size_t{1})));
@@ -132,7 +159,6 @@ void LimitThickness(SelfMesh& mesh, const std::vector<Float4>& rest, float thick
 void SelfMesh::Prepare(const Topology& topology, float thickness)
 {
 	Triangles.clear();
-	Edges.clear();
 	for (size_t i = 0; i + 2 < topology.SurfaceTriangles.size(); i += 3)
 	{
 		const int* given = &topology.SurfaceTriangles[i];
@@ -142,6 +168,18 @@ void SelfMesh::Prepare(const Topology& topology, float thickness)
 	FindEdges(*this);
 	FindRings(*this, topology.RestPosition.size());
 	LimitThickness(*this, topology.RestPosition, thickness);
+}
+
+void SelfMesh::Reorder(const std::vector<int>& order)
+{
+	const std::vector<Triangle> triangles = std::exchange(Triangles, {});
+	for (int t : order)
+	{
+		Triangles.push_back(triangles[t]);
+	}
+	FindEdges(*this);
+	FindRings(*this, Owner.size());
+	SpreadThickness(*this);
 }
 
 } // namespace Cloth

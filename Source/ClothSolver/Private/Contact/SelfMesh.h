@@ -52,6 +52,9 @@ struct SelfMesh
 	float EdgeLength = 0.0f; ///< mean at rest, m
 
 	void Prepare(const Topology& topology, float thickness);
+
+	/// Numbers triangles in the given order, and edges as they come in it.
+	void Reorder(const std::vector<int>& order);
 };
 
 } // namespace Cloth

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace Cloth
@@ -74,20 +75,55 @@ void SelfContacts::MoveZones(Float4* u, const float* inverseMass)
 	}
 }
 
+/// Lists the candidates of contact that may meet; false if particles move too far for that.
+bool SelfContacts::ListSlow(const Float4* x, const Float4* u)
+{
+	const int strayed = Stray(x, u, std::numeric_limits<float>::max());
+	const float farthest = *std::ranges::max_element(Strays.Particle);
+	if (strayed > static_cast<int>(Moves.size()) / 8 || !(farthest < 2.0f * Mesh.EdgeLength))
+	{
+		return false;
+	}
+	if (strayed > 0)
+	{
+		Update();
+	}
+	Strays.Spread(Mesh);
+	for (const Candidates* list : {&ParticleTriangle, &EdgeEdge})
+	{
+		Wake(*list, 0.1f);
+		std::vector<SelfPair>& pairs = Swept[static_cast<int>(list->Kind)];
+		pairs.clear();
+		for (int candidate : Awake)
+		{
+			pairs.push_back(list->Pairs[candidate]);
+		}
+	}
+	return true;
+}
+
 int SelfContacts::Stop(const Float4* x, Float4* u, const float* inverseMass)
 {
 	Counts.Stopped = 0;
 	Counts.Unstopped = 0;
 	std::iota(Zone.begin(), Zone.end(), 0);
-	bool listed = false;
-	for (int round = 0; round < AllRounds; ++round)
+	bool swept = false; // fast motion: pairs whose swept boxes meet
+	bool fits = false;
+	for (int round = 0; round < AllRounds && !Moves.empty(); ++round)
 	{
 		const bool zones = round >= ImpulseRounds;
-		if (!listed || !Tree.Covers(x, u))
+		if (!swept)
 		{
+			swept = !ListSlow(x, u);
+			fits = !swept;
+		}
+		if (swept && !(fits && Tree.Covers(x, u)))
+		{
+			fits = true;
 			Tree.Fit(Mesh, x, u, 0.5f * Mesh.MaxThickness);
+			Swept[0].clear();
+			Swept[1].clear();
 			Tree.List(Mesh, x, Swept[0], Swept[1]);
-			listed = true;
 		}
 		int hits = 0;
 		for (SelfKind kind : {SelfKind::ParticleTriangle, SelfKind::EdgeEdge})

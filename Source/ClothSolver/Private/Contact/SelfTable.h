@@ -9,6 +9,7 @@ namespace Cloth
 {
 
 /// A value for each of a few pairs, by their keys. Open addressing; a key of zero is an empty slot.
+template <typename Value>
 class SelfTable
 {
 public:
@@ -17,10 +18,10 @@ public:
 	{
 		const size_t size = std::bit_ceil(4 * count + 16);
 		Mask = size - 1;
-		Slots.assign(size, {0, 0.0f});
+		Slots.assign(size, {0, {}});
 	}
 
-	void Insert(uint64_t key, float value)
+	void Insert(uint64_t key, Value value)
 	{
 		size_t slot = Hash(key);
 		while (Slots[slot].Key != 0)
@@ -31,13 +32,13 @@ public:
 	}
 
 	/// Null if the key is not there.
-	const float* Find(uint64_t key) const
+	const Value* Find(uint64_t key) const
 	{
 		for (size_t slot = Hash(key); Slots[slot].Key != 0; slot = (slot + 1) & Mask)
 		{
 			if (Slots[slot].Key == key)
 			{
-				return &Slots[slot].Value;
+				return &Slots[slot].Content;
 			}
 		}
 		return nullptr;
@@ -47,12 +48,12 @@ private:
 	struct Slot
 	{
 		uint64_t Key;
-		float Value;
+		Value Content;
 	};
 	size_t Hash(uint64_t key) const { return static_cast<size_t>((key * 0x9e3779b97f4a7c15u) >> 32) & Mask; }
 
 	size_t Mask = 0;
-	std::vector<Slot> Slots = {{0, 0.0f}};
+	std::vector<Slot> Slots = {{0, {}}};
 };
 
 } // namespace Cloth

@@ -12,8 +12,6 @@ namespace Cloth
 namespace
 {
 
-constexpr int PatchSize = 8; ///< triangles
-
 /// Numbers the connected parts of the cloth, by triangle.
 std::vector<int> FindComponents(const SelfMesh& mesh)
 {
@@ -51,7 +49,7 @@ std::vector<int> FindComponents(const SelfMesh& mesh)
 
 } // namespace
 
-void SelfTree::Prepare(const SelfMesh& mesh, const std::vector<Float4>& rest)
+void SelfTree::Prepare(SelfMesh& mesh, const std::vector<Float4>& rest)
 {
 	const std::vector<int> component = FindComponents(mesh);
 	std::vector<Float4> centre;
@@ -60,17 +58,20 @@ void SelfTree::Prepare(const SelfMesh& mesh, const std::vector<Float4>& rest)
 		centre.push_back(rest[triangle.Corner[0]] + rest[triangle.Corner[1]] + rest[triangle.Corner[2]]);
 	}
 	const int count = static_cast<int>(mesh.Triangles.size());
-	Triangles.resize(mesh.Triangles.size());
-	std::iota(Triangles.begin(), Triangles.end(), 0);
-	std::ranges::stable_sort(Triangles, {}, [&component](int t) { return component[t]; });
+	std::vector<int> order(mesh.Triangles.size());
+	std::iota(order.begin(), order.end(), 0);
+	std::ranges::stable_sort(order, {}, [&component](int t) { return component[t]; });
 	Patches.clear();
 	Nodes.assign(1, {});
 	if (count > 0)
 	{
-		Split(centre, component, 0, 0, count);
+		Split(centre, component, order, 0, 0, count);
 	}
+	mesh.Reorder(order);
 	ShareOut(mesh);
 	NodeBoxes.resize(Nodes.size());
+	NodeMarks.resize(Nodes.size());
+	Marks.resize(Patches.size());
 	ParticleBoxes.resize(rest.size());
 	TriangleBoxes.resize(mesh.Triangles.size());
 	EdgeBoxes.resize(mesh.Edges.size());
@@ -78,9 +79,10 @@ void SelfTree::Prepare(const SelfMesh& mesh, const std::vector<Float4>& rest)
 }
 
 /// Halves across the longest side, but never puts separate parts of the cloth into one patch: their distance changes.
-void SelfTree::Split(const std::vector<Float4>& centre, const std::vector<int>& component, int node, int first, int end)
+void SelfTree::Split(const std::vector<Float4>& centre, const std::vector<int>& component, std::vector<int>& order,
+	int node, int first, int end)
 {
-	const bool whole = component[Triangles[first]] == component[Triangles[end - 1]];
+	const bool whole = component[order[first]] == component[order[end - 1]];
 	Nodes[node].Size = end - first;
 	if (whole && end - first <= PatchSize)
 	{
@@ -91,10 +93,10 @@ void SelfTree::Split(const std::vector<Float4>& centre, const std::vector<int>& 
 	int middle = first + (end - first) / 2;
 	if (whole)
 	{
-		Box box = {centre[Triangles[first]], centre[Triangles[first]]};
+		Box box = {centre[order[first]], centre[order[first]]};
 		for (int i = first; i < end; ++i)
 		{
-			box = box.With({centre[Triangles[i]], centre[Triangles[i]]});
+			box = box.With({centre[order[i]], centre[order[i]]});
 		}
 		const Vector3 size = (box.High - box.Low).ToVector3();
 		const bool alongX = size.X >= size.Y && size.X >= size.Z;
@@ -103,13 +105,13 @@ void SelfTree::Split(const std::vector<Float4>& centre, const std::vector<int>& 
 			const Vector3 p = centre[t].ToVector3();
 			return std::pair(alongX ? p.X : (size.Y >= size.Z ? p.Y : p.Z), t);
 		};
-		std::nth_element(Triangles.begin() + first, Triangles.begin() + middle, Triangles.begin() + end,
+		std::nth_element(order.begin() + first, order.begin() + middle, order.begin() + end,
 			[&key](int a, int b) { return key(a) < key(b); });
 	}
 	else
 	{
-		const int part = component[Triangles[middle]];
-		const auto differs = [&component, this](int i, int other) { return component[Triangles[i]] != other; };
+		const int part = component[order[middle]];
+		const auto differs = [&component, &order](int i, int other) { return component[order[i]] != other; };
 		int low = middle;
 		int high = middle;
 		while (low > first && !differs(low - 1, part))
@@ -125,43 +127,44 @@ void SelfTree::Split(const std::vector<Float4>& centre, const std::vector<int>& 
 	const int left = static_cast<int>(Nodes.size());
 	Nodes[node].Left = left;
 	Nodes.resize(Nodes.size() + 2);
-	Split(centre, component, left, first, middle);
-	Split(centre, component, left + 1, middle, end);
+	Split(centre, component, order, left, first, middle);
+	Split(centre, component, order, left + 1, middle, end);
 }
 
-/// Gives every particle and edge to the first patch that has it, and lists which patches touch.
+/// Gives every particle and edge to the first patch that has it, and lists which patches touch. Patches are already in
+/// the order of their triangles.
 void SelfTree::ShareOut(const SelfMesh& mesh)
 {
-	std::vector<int> particleOwner(mesh.Owner.size(), -1);
-	std::vector<int> edgeOwner(mesh.Edges.size(), -1);
+	PatchOfParticle.assign(mesh.Owner.size(), -1);
+	PatchOfTriangle.assign(mesh.Triangles.size(), -1);
+	PatchOfEdge.assign(mesh.Edges.size(), -1);
 	Particles.clear();
-	Edges.clear();
 	std::vector<std::pair<int, int>> around; // particle, patch
+	int edge = 0;
 	for (size_t i = 0; i < Patches.size(); ++i)
 	{
-		const int patch = static_cast<int>(i);
-		Patches[i].FirstParticle = static_cast<int>(Particles.size());
-		Patches[i].FirstEdge = static_cast<int>(Edges.size());
-		for (int t = Patches[i].FirstTriangle; t < Patches[i].EndTriangle; ++t)
+		Patch& patch = Patches[i];
+		patch.FirstParticle = static_cast<int>(Particles.size());
+		for (int t = patch.FirstTriangle; t < patch.EndTriangle; ++t)
 		{
-			const SelfMesh::Triangle& triangle = mesh.Triangles[Triangles[t]];
-			for (int k = 0; k < 3; ++k)
+			for (int corner : mesh.Triangles[t].Corner)
 			{
-				around.emplace_back(triangle.Corner[k], patch);
-				if (particleOwner[triangle.Corner[k]] < 0)
+				around.emplace_back(corner, static_cast<int>(i));
+				if (PatchOfParticle[corner] < 0)
 				{
-					particleOwner[triangle.Corner[k]] = patch;
-					Particles.push_back(triangle.Corner[k]);
-				}
-				if (edgeOwner[triangle.Edge[k]] < 0)
-				{
-					edgeOwner[triangle.Edge[k]] = patch;
-					Edges.push_back(triangle.Edge[k]);
+					PatchOfParticle[corner] = static_cast<int>(i);
+					Particles.push_back(corner);
 				}
 			}
+			PatchOfTriangle[t] = static_cast<int>(i);
 		}
-		Patches[i].EndParticle = static_cast<int>(Particles.size());
-		Patches[i].EndEdge = static_cast<int>(Edges.size());
+		patch.EndParticle = static_cast<int>(Particles.size());
+		patch.FirstEdge = edge;
+		while (edge < static_cast<int>(mesh.Edges.size()) && mesh.Edges[edge].Triangle[0] < patch.EndTriangle)
+		{
+			PatchOfEdge[edge++] = static_cast<int>(i);
+		}
+		patch.EndEdge = edge;
 	}
 	std::ranges::sort(around);
 	std::vector<std::pair<int, int>> touching;
@@ -206,6 +209,33 @@ void SelfTree::Fit(const SelfMesh& mesh, const Float4* x, const Float4* moves, f
 		const Float4 to = x[i] + moves[i];
 		ParticleBoxes[i] = {Min(x[i], to) - reach, Max(x[i], to) + reach};
 	}
+	std::ranges::fill(Marks, uint8_t{1});
+	FitPatches(mesh);
+}
+
+void SelfTree::Fit(const SelfMesh& mesh, const Float4* x, const std::vector<float>& radius, float margin,
+	const std::vector<uint8_t>& marked)
+{
+	for (size_t i = 0; i < ParticleBoxes.size(); ++i)
+	{
+		const Float4 reach = Float4::Splat(radius[i] + margin);
+		ParticleBoxes[i] = {x[i] - reach, x[i] + reach};
+	}
+	for (size_t i = 0; i < Patches.size(); ++i)
+	{
+		int any = 0;
+		for (int t = Patches[i].FirstTriangle; t < Patches[i].EndTriangle; ++t)
+		{
+			const std::array<int, 3>& corner = mesh.Triangles[t].Corner;
+			any |= marked[corner[0]] | marked[corner[1]] | marked[corner[2]];
+		}
+		Marks[i] = any != 0 ? 1 : 0;
+	}
+	FitPatches(mesh);
+}
+
+void SelfTree::FitPatches(const SelfMesh& mesh)
+{
 	for (size_t t = 0; t < mesh.Triangles.size(); ++t)
 	{
 		const std::array<int, 3>& corner = mesh.Triangles[t].Corner;
@@ -221,14 +251,16 @@ void SelfTree::Fit(const SelfMesh& mesh, const Float4* x, const Float4* moves, f
 		if (node.Left >= 0)
 		{
 			NodeBoxes[n] = NodeBoxes[node.Left].With(NodeBoxes[node.Left + 1]);
+			NodeMarks[n] = std::max(NodeMarks[node.Left], NodeMarks[node.Left + 1]);
 		}
 		else if (node.Patch >= 0)
 		{
 			const Patch& patch = Patches[node.Patch];
-			NodeBoxes[n] = TriangleBoxes[Triangles[patch.FirstTriangle]];
+			NodeMarks[n] = Marks[node.Patch];
+			NodeBoxes[n] = TriangleBoxes[patch.FirstTriangle];
 			for (int t = patch.FirstTriangle + 1; t < patch.EndTriangle; ++t)
 			{
-				NodeBoxes[n] = NodeBoxes[n].With(TriangleBoxes[Triangles[t]]);
+				NodeBoxes[n] = NodeBoxes[n].With(TriangleBoxes[t]);
 			}
 		}
 	}
@@ -244,7 +276,7 @@ void SelfTree::FindCones(const SelfMesh& mesh, const Float4* x)
 		const Patch& patch = Patches[i];
 		for (int t = patch.FirstTriangle; t < patch.EndTriangle; ++t)
 		{
-			const std::array<int, 3>& corner = mesh.Triangles[Triangles[t]].Corner;
+			const std::array<int, 3>& corner = mesh.Triangles[t].Corner;
 			const Vector3 a = x[corner[0]].ToVector3();
 			const Vector3 normal = Cross(x[corner[1]].ToVector3() - a, x[corner[2]].ToVector3() - a);
 			const float length = Length(normal);
@@ -295,13 +327,18 @@ void SelfTree::ListPatches(const SelfMesh& mesh, const Float4* x)
 	{
 		const auto [a, b] = NodePairs.back();
 		NodePairs.pop_back();
+		if ((NodeMarks[a] | NodeMarks[b]) == 0)
+		{
+			continue;
+		}
 		const bool aLeaf = Nodes[a].Left < 0;
 		const bool bLeaf = Nodes[b].Left < 0;
 		if (aLeaf && bLeaf)
 		{
 			if (!IsRegular(Nodes[a].Patch, Nodes[b].Patch))
 			{
-				PatchPairs.push_back({a, b});
+				const bool ordered = Nodes[a].Patch <= Nodes[b].Patch;
+				PatchPairs.push_back(ordered ? SelfPair{a, b} : SelfPair{b, a});
 			}
 			continue;
 		}
@@ -329,110 +366,102 @@ void SelfTree::ListPatches(const SelfMesh& mesh, const Float4* x)
 	}
 }
 
-void SelfTree::Select(const Patch& patch, const Box& common, Features& features) const
-{
-	const auto select = [&common](const std::vector<int>& list, int first, int end, const std::vector<Box>& boxes,
-							std::vector<int>& selected)
-	{
-		selected.clear();
-		for (int i = first; i < end; ++i)
-		{
-			if (boxes[list[i]].Meets(common))
-			{
-				selected.push_back(list[i]);
-			}
-		}
-	};
-	select(Triangles, patch.FirstTriangle, patch.EndTriangle, TriangleBoxes, features.Triangles);
-	select(Particles, patch.FirstParticle, patch.EndParticle, ParticleBoxes, features.Particles);
-	select(Edges, patch.FirstEdge, patch.EndEdge, EdgeBoxes, features.Edges);
-}
-
-void SelfTree::ListParticles(
-	const SelfMesh& mesh, const Features& a, const Features& b, std::vector<SelfPair>& out) const
-{
-	for (int particle : a.Particles)
-	{
-		for (int triangle : b.Triangles)
-		{
-			if (ParticleBoxes[particle].Meets(TriangleBoxes[triangle]) && !mesh.Triangles[triangle].Has(particle))
-			{
-				out.push_back({particle, triangle});
-			}
-		}
-	}
-}
-
-void SelfTree::ListEdges(const SelfMesh& mesh, bool same, std::vector<SelfPair>& out) const
-{
-	for (int first : Ours.Edges)
-	{
-		for (int second : Theirs.Edges)
-		{
-			if ((!same || first < second) && EdgeBoxes[first].Meets(EdgeBoxes[second])
-				&& !mesh.Edges[first].Touches(mesh.Edges[second]))
-			{
-				out.push_back({std::min(first, second), std::max(first, second)});
-			}
-		}
-	}
-}
-
 /// What of two patches lies where they meet.
 void SelfTree::Select(const SelfPair& nodes)
 {
 	const Box common = NodeBoxes[nodes.First].Common(NodeBoxes[nodes.Second]);
-	Select(Patches[Nodes[nodes.First].Patch], common, Ours);
-	Select(Patches[Nodes[nodes.Second].Patch], common, Theirs);
+	const auto add = [&common](Selection& selection, int item, const Box& box)
+	{
+		selection.Item[selection.Count] = item;
+		selection.Boxes[selection.Count] = box;
+		selection.Count += box.Meets(common) ? 1 : 0;
+	};
+	const auto select = [&add, this](const Patch& patch, Features& features)
+	{
+		features.Particles.Count = 0;
+		features.Triangles.Count = 0;
+		features.Edges.Count = 0;
+		for (int i = patch.FirstParticle; i < patch.EndParticle; ++i)
+		{
+			add(features.Particles, Particles[i], ParticleBoxes[Particles[i]]);
+		}
+		for (int t = patch.FirstTriangle; t < patch.EndTriangle; ++t)
+		{
+			add(features.Triangles, t, TriangleBoxes[t]);
+		}
+		for (int e = patch.FirstEdge; e < patch.EndEdge; ++e)
+		{
+			add(features.Edges, e, EdgeBoxes[e]);
+		}
+	};
+	select(Patches[Nodes[nodes.First].Patch], Ours);
+	select(Patches[Nodes[nodes.Second].Patch], Theirs);
+}
+
+void SelfTree::ListMeeting(const Selection& a, const Selection& b, std::vector<SelfPair>& out)
+{
+	const size_t before = out.size();
+	out.resize(before + static_cast<size_t>(a.Count * b.Count) + 1);
+	SelfPair* next = out.data() + before;
+	for (int i = 0; i < a.Count; ++i)
+	{
+		const Box box = a.Boxes[i];
+		for (int j = 0; j < b.Count; ++j)
+		{
+			*next = {a.Item[i], b.Item[j]};
+			next += box.Meets(b.Boxes[j]) ? 1 : 0;
+		}
+	}
+	out.resize(static_cast<size_t>(next - out.data()));
 }
 
 void SelfTree::List(
 	const SelfMesh& mesh, const Float4* x, std::vector<SelfPair>& particleTriangle, std::vector<SelfPair>& edgeEdge)
 {
-	particleTriangle.clear();
-	edgeEdge.clear();
+	const auto firstParticleTriangle = static_cast<std::ptrdiff_t>(particleTriangle.size());
+	const auto firstEdgeEdge = static_cast<std::ptrdiff_t>(edgeEdge.size());
 	ListPatches(mesh, x);
 	for (const SelfPair& nodes : PatchPairs)
 	{
-		const bool same = nodes.First == nodes.Second;
 		Select(nodes);
-		ListParticles(mesh, Ours, Theirs, particleTriangle);
-		if (!same)
+		ListMeeting(Ours.Particles, Theirs.Triangles, particleTriangle);
+		if (nodes.First != nodes.Second)
 		{
-			ListParticles(mesh, Theirs, Ours, particleTriangle);
+			ListMeeting(Theirs.Particles, Ours.Triangles, particleTriangle);
 		}
-		ListEdges(mesh, same, edgeEdge);
+		ListMeeting(Ours.Edges, Theirs.Edges, edgeEdge);
 	}
+	particleTriangle.erase(std::remove_if(particleTriangle.begin() + firstParticleTriangle, particleTriangle.end(),
+							   [&mesh](SelfPair pair) { return mesh.Triangles[pair.Second].Has(pair.First); }),
+		particleTriangle.end());
+	// Patches come in ascending order, so that only pairs within a patch come twice.
+	edgeEdge.erase(std::remove_if(edgeEdge.begin() + firstEdgeEdge, edgeEdge.end(),
+					   [&mesh](SelfPair pair) {
+						   return pair.First >= pair.Second || mesh.Edges[pair.First].Touches(mesh.Edges[pair.Second]);
+					   }),
+		edgeEdge.end());
 }
 
 void SelfTree::ListEdgeTriangle(const SelfMesh& mesh, const Float4* x, std::vector<SelfPair>& edgeTriangle)
 {
-	const auto list = [&](const Features& a, const Features& b)
-	{
-		for (int edge : a.Edges)
-		{
-			for (int triangle : b.Triangles)
-			{
-				const std::array<int, 2>& end = mesh.Edges[edge].End;
-				if (EdgeBoxes[edge].Meets(TriangleBoxes[triangle]) && !mesh.Triangles[triangle].Has(end[0])
-					&& !mesh.Triangles[triangle].Has(end[1]))
-				{
-					edgeTriangle.push_back({edge, triangle});
-				}
-			}
-		}
-	};
 	edgeTriangle.clear();
 	ListPatches(mesh, x);
 	for (const SelfPair& nodes : PatchPairs)
 	{
 		Select(nodes);
-		list(Ours, Theirs);
+		ListMeeting(Ours.Edges, Theirs.Triangles, edgeTriangle);
 		if (nodes.First != nodes.Second)
 		{
-			list(Theirs, Ours);
+			ListMeeting(Theirs.Edges, Ours.Triangles, edgeTriangle);
 		}
 	}
+	std::erase_if(edgeTriangle,
+		[&mesh](SelfPair pair)
+		{
+			const std::array<int, 2>& end = mesh.Edges[pair.First].End;
+			const SelfMesh::Triangle& triangle = mesh.Triangles[pair.Second];
+			return triangle.Has(end[0]) || triangle.Has(end[1]);
+		});
 }
 
 } // namespace Cloth

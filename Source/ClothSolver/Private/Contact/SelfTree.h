@@ -4,6 +4,7 @@
 #include "Contact/SelfMesh.h"
 #include "Contact/SelfSimd.h"
 
+#include <array>
 #include <vector>
 
 namespace Cloth
@@ -23,15 +24,28 @@ struct SelfPair
 class SelfTree
 {
 public:
-	void Prepare(const SelfMesh& mesh, const std::vector<Float4>& rest);
+	/// Renumbers the triangles and edges of the mesh so that those of a patch stand together.
+	void Prepare(SelfMesh& mesh, const std::vector<Float4>& rest);
 
-	/// Every particle moves from x by its move, give or take a margin.
+	/// Every particle moves from x by its move, give or take a margin. Everything is to be listed.
 	void Fit(const SelfMesh& mesh, const Float4* x, const Float4* moves, float margin);
 
 	/// Every particle's path lies within the box it was given.
 	bool Covers(const Float4* x, const Float4* moves) const;
 
-	/// Lists every pair that shares no particle and whose boxes meet.
+	/// Every particle stays within its radius, and a margin, around x. Only what is in a patch with a marked particle
+	/// is to be listed.
+	void Fit(const SelfMesh& mesh, const Float4* x, const std::vector<float>& radius, float margin,
+		const std::vector<uint8_t>& marked);
+
+	/// The pair has to do with a marked particle's patch, and will be listed.
+	bool IsMarked(SelfPair pair, bool edges) const
+	{
+		return edges ? Marks[PatchOfEdge[pair.First]] != 0 || Marks[PatchOfEdge[pair.Second]] != 0
+					 : Marks[PatchOfParticle[pair.First]] != 0 || Marks[PatchOfTriangle[pair.Second]] != 0;
+	}
+
+	/// Adds every pair that shares no particle and whose boxes meet.
 	void List(const SelfMesh& mesh, const Float4* x, std::vector<SelfPair>& particleTriangle,
 		std::vector<SelfPair>& edgeEdge);
 
@@ -39,6 +53,8 @@ public:
 	void ListEdgeTriangle(const SelfMesh& mesh, const Float4* x, std::vector<SelfPair>& edgeTriangle);
 
 private:
+	static constexpr int PatchSize = 8; ///< triangles
+
 	struct Box
 	{
 		Float4 Low;
@@ -72,29 +88,40 @@ private:
 		int Patch = -1;
 		int Size = 0; ///< triangles
 	};
+	/// Some of the particles, triangles or edges of a patch, with their boxes.
+	struct Selection
+	{
+		int Count = 0;
+		std::array<int, 4 * PatchSize> Item;
+		std::array<Box, 4 * PatchSize> Boxes;
+	};
 	struct Features
 	{
-		std::vector<int> Particles;
-		std::vector<int> Triangles;
-		std::vector<int> Edges;
+		Selection Particles;
+		Selection Triangles;
+		Selection Edges;
 	};
 
-	void Split(const std::vector<Float4>& centre, const std::vector<int>& component, int node, int first, int end);
+	void Split(const std::vector<Float4>& centre, const std::vector<int>& component, std::vector<int>& order, int node,
+		int first, int end);
 	void ShareOut(const SelfMesh& mesh);
+	void FitPatches(const SelfMesh& mesh);
 	void FindCones(const SelfMesh& mesh, const Float4* x);
 	void ListPatches(const SelfMesh& mesh, const Float4* x);
 	bool IsRegular(int a, int b) const;
 	void Select(const Patch& patch, const Box& common, Features& features) const;
 	void Select(const SelfPair& nodes);
-	void ListParticles(const SelfMesh& mesh, const Features& a, const Features& b, std::vector<SelfPair>& out) const;
-	void ListEdges(const SelfMesh& mesh, bool same, std::vector<SelfPair>& out) const;
+	static void ListMeeting(const Selection& a, const Selection& b, std::vector<SelfPair>& out);
 
 	std::vector<Node> Nodes; ///< children after their parents
 	std::vector<Box> NodeBoxes;
+	std::vector<uint8_t> NodeMarks; ///< something in it is to be listed
+	std::vector<uint8_t> Marks;     ///< of patches
+	std::vector<int> PatchOfParticle;
+	std::vector<int> PatchOfTriangle;
+	std::vector<int> PatchOfEdge;
 	std::vector<Patch> Patches;
-	std::vector<int> Triangles; ///< in the order of patches
-	std::vector<int> Particles;
-	std::vector<int> Edges;
+	std::vector<int> Particles;     ///< in the order of patches
 	std::vector<Box> ParticleBoxes; ///< by particle
 	std::vector<Box> TriangleBoxes; ///< by triangle
 	std::vector<Box> EdgeBoxes;     ///< by edge
