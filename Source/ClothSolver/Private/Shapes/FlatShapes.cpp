@@ -68,14 +68,14 @@ public:
 				continue;
 			}
 			const double side = way > 0.0 ? -1.0 : 1.0;
-			const double near = (side * static_cast<double>(half[axis]) - static_cast<double>(start[axis])) / way;
-			const double far = (-side * static_cast<double>(half[axis]) - static_cast<double>(start[axis])) / way;
-			if (near > enter)
+			const double nearSide = (side * static_cast<double>(half[axis]) - static_cast<double>(start[axis])) / way;
+			const double farSide = (-side * static_cast<double>(half[axis]) - static_cast<double>(start[axis])) / way;
+			if (nearSide > enter)
 			{
-				enter = near;
+				enter = nearSide;
 				face = axis;
 			}
-			leave = std::min(leave, far);
+			leave = std::min(leave, farSide);
 		}
 		if (!(enter >= 0.0 && enter <= leave))
 		{

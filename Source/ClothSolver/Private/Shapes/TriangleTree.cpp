@@ -183,10 +183,10 @@ TriangleTree::Hit TriangleTree::FirstHit(
 			for (int axis = 0; axis < 3; ++axis)
 			{
 				const Slab& slab = slabs[axis];
-				const Float4 near = slab.IsForward ? node.Low[axis] : node.High[axis];
-				const Float4 far = slab.IsForward ? node.High[axis] : node.Low[axis];
-				enter = Max(enter, (near - slab.Near) * slab.Scale);
-				leave = Min(leave, (far - slab.Far) * slab.Scale);
+				const Float4 nearSide = slab.IsForward ? node.Low[axis] : node.High[axis];
+				const Float4 farSide = slab.IsForward ? node.High[axis] : node.Low[axis];
+				enter = Max(enter, (nearSide - slab.Near) * slab.Scale);
+				leave = Min(leave, (farSide - slab.Far) * slab.Scale);
 			}
 			alignas(16) float begin[4];
 			alignas(16) float end[4];

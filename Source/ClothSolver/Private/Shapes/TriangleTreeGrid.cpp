@@ -21,7 +21,7 @@ public:
 	void Make()
 	{
 		// Cells are some triangles wide, but not so many that most of them are empty.
-		constexpr double TrianglesWide = 2.0;
+		constexpr double TrianglesWide = 4.0;
 		constexpr float MostCells = 262144.0f;
 		double area = 0.0;
 		for (const SurfaceFace& face : Surface.Faces)
@@ -38,7 +38,7 @@ public:
 		{
 			cell *= 1.1f;
 		}
-		Tree.EntryReach = cell;
+		Tree.EntryReach = 0.25f * cell;
 		Tree.GridScale = 1.0f / cell;
 		Tree.GridOrigin = Tree.Box.Low - Vector3{cell, cell, cell};
 		Tree.GridSize = {static_cast<int>(size.X / cell) + 3, static_cast<int>(size.Y / cell) + 3,
