@@ -99,6 +99,7 @@ Status Simulation::SetState(std::span<const Vector3> positions, std::span<const 
 	}
 	Data->ForgetPast();
 	Data->Touching.Forget();
+	Data->Between.Forget();
 	return {};
 }
 

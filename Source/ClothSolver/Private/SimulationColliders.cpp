@@ -55,7 +55,15 @@ Status Simulation::RemoveCollider(int collider)
 	return {};
 }
 
-void Simulation::ReadDrawnPositions(std::span<Vector3> positions) const { ReadPositions(positions); }
+void Simulation::ReadDrawnPositions(std::span<Vector3> positions) const
+{
+	Data->Draw(Data->Drawn);
+	const Topology& topology = *Data->Cloth->Shape;
+	for (size_t i = 0; i < std::min(positions.size(), topology.ToInternal.size()); ++i)
+	{
+		positions[i] = Data->Drawn[static_cast<size_t>(topology.ToInternal[i])].ToVector3();
+	}
+}
 
 Result<ColliderReaction> Simulation::ReadReaction(int collider) const
 {

@@ -31,6 +31,8 @@ void Simulation::Implementation::Collide()
 	const StageTimer timer(Statistics, Stage::Collide);
 	Colliders.BeginSubstep(SubstepTime);
 	Touching.Find(ContactContext());
+	Coupled.Pushes.clear();
+	Between.Find(ContactContext(), Touching.All(), Matrix->Matrix, ScaledStep, Coupled.Pushes);
 }
 
 void Simulation::Implementation::Constrain()
@@ -103,6 +105,7 @@ void Simulation::Implementation::React()
 		Reaction[i] += impulse[i];
 	}
 	Touching.Learn(ContactContext(), NewVelocity, impulse);
+	Between.Learn(Coupled.Pushes, HalfThickness);
 	Statistics.Contacts = 0;
 	Statistics.Stuck = 0;
 	PushColliders();
@@ -184,10 +187,18 @@ void Simulation::Implementation::Mount()
 			MountRider(attachment.Particle, attachment.Collider, Float4::Zero());
 		}
 	}
+	for (ActivePush& push : Coupled.Pushes)
+	{
+		if (push.Collider >= 0 && Colliders[push.Collider].IsFree())
+		{
+			push.Body = BodyOf(push.Collider);
+			push.Arm = push.Start - Coupled.Bodies[static_cast<size_t>(push.Body)].Center;
+		}
+	}
 	Coupled.Prepare(Matrix->Matrix, Cloth->Mass, ScaledStep, SubstepTime);
 }
 
-void Simulation::Implementation::MountRider(int particle, int id, Float4 direction)
+int Simulation::Implementation::BodyOf(int id)
 {
 	auto body = std::ranges::find(Coupled.Bodies, id, &CoupledBody::Collider);
 	if (body == Coupled.Bodies.end())
@@ -200,8 +211,37 @@ void Simulation::Implementation::MountRider(int particle, int id, Float4 directi
 		Coupled.Bodies.push_back(made);
 		body = std::prev(Coupled.Bodies.end());
 	}
-	Coupled.Riders.push_back({particle, static_cast<int>(body - Coupled.Bodies.begin()),
-		Now.Position[static_cast<size_t>(particle)] - body->Center, direction});
+	return static_cast<int>(body - Coupled.Bodies.begin());
+}
+
+void Simulation::Implementation::MountRider(int particle, int collider, Float4 direction)
+{
+	const int body = BodyOf(collider);
+	const Float4 center = Coupled.Bodies[static_cast<size_t>(body)].Center;
+	Coupled.Riders.push_back({particle, body, Now.Position[static_cast<size_t>(particle)] - center, direction});
+}
+
+void Simulation::Implementation::Draw(std::vector<Float4>& positions) const
+{
+	const float distance = 0.25f * HalfThickness;
+	positions = Now.Position;
+	for (const Contact& contact : Touching.All())
+	{
+		if (!Colliders.Has(contact.Collider))
+		{
+			continue;
+		}
+		const Collider& collider = Colliders[contact.Collider].Given;
+		Float4& position = positions[static_cast<size_t>(contact.Particle)];
+		SurfacePoint nearest;
+		if (collider.Geometry->Closest(collider.Movement.Place.ToLocal(position.ToVector3()), distance, nearest)
+			&& nearest.Distance < distance)
+		{
+			position += Float4::From(
+				Rotate(collider.Movement.Place.Rotation, nearest.Normal) * (distance - nearest.Distance));
+		}
+	}
+	Between.Clear(Colliders, distance, positions);
 }
 
 } // namespace Cloth

@@ -6,6 +6,7 @@
 #include "Contact/Colliders.h"
 #include "Contact/Contacts.h"
 #include "Contact/Coupling.h"
+#include "Contact/Features.h"
 #include "Minimizer.h"
 #include "Model.h"
 #include "Objective.h"
@@ -28,6 +29,7 @@ struct Simulation::Implementation
 	Constraints Held;
 	ColliderSet Colliders;
 	Contacts Touching;
+	Features Between;
 	Coupling Coupled;
 
 	/// A particle fixed to a point of a collider's frame.
@@ -54,6 +56,10 @@ struct Simulation::Implementation
 	Status CheckParticle(const char* name, int particle) const;
 	Status CheckCollider(int collider) const;
 
+	/// Positions out of all colliders, in internal order.
+	void Draw(std::vector<Float4>& positions) const;
+	std::vector<Float4> Drawn;
+
 	StepStatistics Statistics;
 	std::vector<Float4> Reaction; ///< N s
 
@@ -76,6 +82,7 @@ private:
 	void FollowContacts();
 	void Mount();
 	void MountRider(int particle, int collider, Float4 direction);
+	int BodyOf(int collider);
 	void PushColliders();
 
 	struct Energies

@@ -79,6 +79,7 @@ void Simulation::Implementation::Reset()
 	FreeVelocity.assign(count, Float4::Zero());
 	Held.Resize(count);
 	Touching.Prepare(*Cloth);
+	Between.Prepare(topology);
 	ForgetPast();
 }
 
