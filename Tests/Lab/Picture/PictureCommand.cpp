@@ -2,6 +2,7 @@
 #include "Lab/Picture/PictureCommand.h"
 
 #include "ClothSolver/Simulation.h"
+#include "OrThrow.h"
 #include "Picture.h"
 
 #include <algorithm>
@@ -12,29 +13,6 @@
 
 namespace Lab
 {
-
-namespace
-{
-
-template <typename T>
-T OrThrow(Cloth::Result<T> result)
-{
-	if (!result)
-	{
-		throw std::runtime_error(result.Error);
-	}
-	return std::move(result.Value);
-}
-
-void Require(const Cloth::Status& status)
-{
-	if (!status)
-	{
-		throw std::runtime_error(status.Error);
-	}
-}
-
-} // namespace
 
 void DrawCurtain(const std::string& path)
 {
@@ -49,8 +27,8 @@ void DrawCurtain(const std::string& path)
 	sheet.Rows = Side;
 	sheet.Frame.Origin = {-0.5f, 0.0f, 0.0f};
 	sheet.Anchors = {0, Side - 1};
-	const Cloth::ModelPointer model = OrThrow(Cloth::BuildGrid(sheet, Cloth::Fabric{}));
-	const auto simulation = OrThrow(Cloth::Simulation::Create(model, Cloth::Settings{}));
+	const Cloth::ModelPointer model = Cloth::OrThrow(Cloth::BuildGrid(sheet, Cloth::Fabric{}));
+	const auto simulation = Cloth::OrThrow(Cloth::Simulation::Create(model, Cloth::Settings{}));
 
 	Cloth::Camera camera;
 	camera.Eye = {1.4f, 2.6f, 0.4f};
@@ -65,9 +43,9 @@ void DrawCurtain(const std::string& path)
 	for (int frame = 1; frame <= Moments.back(); ++frame)
 	{
 		const float reach = 0.5f - 0.17f * std::min(1.0f, static_cast<float>(frame) / Gathering);
-		Require(simulation->SetPin(0, {-reach, 0.0f, 0.0f}));
-		Require(simulation->SetPin(Side - 1, {reach, 0.0f, 0.0f}));
-		Require(simulation->Step());
+		Cloth::OrThrow(simulation->SetPin(0, {-reach, 0.0f, 0.0f}));
+		Cloth::OrThrow(simulation->SetPin(Side - 1, {reach, 0.0f, 0.0f}));
+		Cloth::OrThrow(simulation->Step());
 		if (frame == Moments[static_cast<size_t>(panel)])
 		{
 			simulation->ReadPositions(positions);

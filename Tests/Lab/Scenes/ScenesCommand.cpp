@@ -1,0 +1,140 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Lab/Scenes/ScenesCommand.h"
+
+#include "ContactScenes.h"
+#include "OrThrow.h"
+#include "Picture.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <limits>
+#include <stdexcept>
+#include <system_error>
+
+namespace Lab
+{
+
+namespace
+{
+
+using Cloth::Scenes::ContactScene;
+using Cloth::Scenes::ContactSceneEntry;
+
+constexpr int PanelWidth = 480;
+constexpr int PanelHeight = 460;
+
+/// What a scene did so far.
+struct Record
+{
+	double Seconds = 0.0; ///< of all steps
+	int FallBacks = 0;
+	float Deepest = -std::numeric_limits<float>::infinity(); ///< m
+	float Stretch = 0.0f;                                    ///< 99 %
+
+	void Add(ContactScene& scene)
+	{
+		FallBacks += scene.Sheet->LastStep().FallBacks;
+		Deepest = std::max(Deepest, DeepestPenetration(scene));
+		Stretch = std::max(Stretch, scene.Sheet->Measure().Stretch99);
+	}
+};
+
+/// With corners of their own for all triangles, so that edges look sharp.
+void DrawFaceted(Cloth::Picture& picture, const Cloth::Scenes::Mesh& mesh, const Cloth::Pose& pose,
+	const Cloth::Camera& camera, Cloth::Color color, int left)
+{
+	std::vector<Cloth::Vector3> positions;
+	std::vector<int> corners;
+	for (int vertex : mesh.Triangles)
+	{
+		corners.push_back(static_cast<int>(positions.size()));
+		positions.push_back(pose.ToWorld(mesh.Positions[static_cast<size_t>(vertex)]));
+	}
+	picture.Draw(positions, corners, camera, color, color, left, PanelWidth);
+}
+
+void DrawPanel(Cloth::Picture& picture, const ContactScene& scene, int left)
+{
+	const Cloth::Color front{0.75f, 0.12f, 0.10f};
+	const Cloth::Color back{0.80f, 0.42f, 0.10f};
+	const Cloth::Color fixed{0.42f, 0.45f, 0.50f};
+	const Cloth::Color free{0.12f, 0.35f, 0.62f};
+	for (const Cloth::Scenes::Body& body : scene.Bodies)
+	{
+		const Cloth::Pose pose = Cloth::OrThrow(scene.Sheet->ReadMotion(body.Number)).Place;
+		DrawFaceted(picture, body.Surface, pose, scene.View, body.Made.Mass > 0.0f ? free : fixed, left);
+	}
+	std::vector<Cloth::Vector3> positions(static_cast<size_t>(ParticleCount(scene.Sheet->GetModel())));
+	scene.Sheet->ReadDrawnPositions(positions);
+	picture.Draw(positions, Triangles(scene.Sheet->GetModel()), scene.View, front, back, left, PanelWidth);
+}
+
+void Play(const ContactSceneEntry& entry, const ScenesOptions& options)
+{
+	using Clock = std::chrono::steady_clock;
+	ContactScene scene = entry.Make(options.Side > 0 ? options.Side : entry.Side);
+	const bool draws = !options.Folder.empty();
+	Cloth::Picture picture(draws ? PanelWidth * static_cast<int>(scene.Moments.size()) : 1, draws ? PanelHeight : 1);
+	Record record;
+	for (size_t panel = 0; panel < scene.Moments.size(); ++panel)
+	{
+		while (scene.FramesDone < scene.Moments[panel])
+		{
+			const Clock::time_point begin = Clock::now();
+			scene.Advance();
+			record.Seconds += std::chrono::duration<double>(Clock::now() - begin).count();
+			record.Add(scene);
+		}
+		if (draws)
+		{
+			DrawPanel(picture, scene, static_cast<int>(panel) * PanelWidth);
+		}
+		std::fprintf(stderr, "%s: frame %d of %d\n", entry.Name, scene.FramesDone, scene.Frames());
+	}
+	std::printf("%-13s %9d %6d %8.2f %8d %9.2f %9.2f %8.2f %8.2f %8.1f %9.2f\n", entry.Name,
+		ParticleCount(scene.Sheet->GetModel()), scene.Frames(), 1000.0 * record.Seconds / scene.Frames(),
+		scene.Sheet->LastStep().Contacts, 1000.0 * static_cast<double>(DeepestPenetration(scene)),
+		1000.0 * static_cast<double>(record.Deepest), 100.0 * static_cast<double>(scene.Sheet->Measure().Stretch99),
+		100.0 * static_cast<double>(record.Stretch),
+		1000.0 * static_cast<double>(Cloth::Scenes::RootMeanSquareSpeed(*scene.Sheet)),
+		static_cast<double>(record.FallBacks) / scene.Frames());
+	std::fflush(stdout);
+	const std::string path = (std::filesystem::path(options.Folder) / (std::string(entry.Name) + ".png")).string();
+	if (draws && !picture.WritePng(path))
+	{
+		throw std::runtime_error("cannot write '" + path + "'");
+	}
+}
+
+} // namespace
+
+void PlayScenes(const ScenesOptions& options)
+{
+	std::vector<const ContactSceneEntry*> chosen;
+	for (const std::string& name : options.Names)
+	{
+		chosen.push_back(&Cloth::Scenes::FindContactScene(name));
+	}
+	for (const ContactSceneEntry& entry : Cloth::Scenes::ContactScenes())
+	{
+		if (options.Names.empty())
+		{
+			chosen.push_back(&entry);
+		}
+	}
+	std::error_code error;
+	if (!options.Folder.empty() && (std::filesystem::create_directories(options.Folder, error), error))
+	{
+		throw std::runtime_error("cannot make the folder '" + options.Folder + "'");
+	}
+	std::printf("%-13s %9s %6s %8s %8s %9s %9s %8s %8s %8s %9s\n", "scene", "particles", "frames", "ms", "contacts",
+		"depth mm", "(worst)", "strain %", "(worst)", "mm/s", "fallbacks");
+	for (const ContactSceneEntry* entry : chosen)
+	{
+		Play(*entry, options);
+	}
+}
+
+} // namespace Lab

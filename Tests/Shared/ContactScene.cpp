@@ -1,0 +1,109 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ContactScene.h"
+
+#include "OrThrow.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace Cloth::Scenes
+{
+
+void ContactScene::Add(const Collider& collider, Mesh surface)
+{
+	Bodies.push_back({OrThrow(Sheet->AddCollider(collider)), collider, std::move(surface)});
+}
+
+void ContactScene::Advance(Workers* workers)
+{
+	if (Play)
+	{
+		Play(*this, static_cast<float>(FramesDone) * Sheet->GetSettings().TimeStep);
+	}
+	for (const Body& body : Bodies)
+	{
+		if (body.Made.Mass > 0.0f)
+		{
+			ApplyGravity(*Sheet, body.Number);
+		}
+	}
+	OrThrow(Sheet->Step(workers));
+	++FramesDone;
+}
+
+void ContactScene::AdvanceTo(int frame, Workers* workers)
+{
+	while (FramesDone < frame)
+	{
+		Advance(workers);
+	}
+}
+
+void ApplyGravity(Simulation& simulation, int collider)
+{
+	const Settings& settings = simulation.GetSettings();
+	Motion motion = OrThrow(simulation.ReadMotion(collider));
+	motion.Velocity += settings.Gravity * settings.TimeStep;
+	OrThrow(simulation.MoveCollider(collider, motion));
+}
+
+float HalfThickness(const Simulation& simulation, const Fabric& fabric)
+{
+	const float given = simulation.GetSettings().ContactThickness;
+	if (given > 0.0f)
+	{
+		return 0.5f * given;
+	}
+	const std::vector<Vector3> rest = RestPositions(simulation.GetModel());
+	const std::span<const int> corners = Triangles(simulation.GetModel());
+	double sum = 0.0;
+	for (size_t c = 0; c < corners.size(); ++c)
+	{
+		const size_t next = c % 3 == 2 ? c - 2 : c + 1;
+		sum += static_cast<double>(
+			Length(rest[static_cast<size_t>(corners[c])] - rest[static_cast<size_t>(corners[next])]));
+	}
+	const float edge = static_cast<float>(sum / static_cast<double>(std::max<size_t>(1, corners.size())));
+	return 0.5f * std::max(fabric.Thickness, std::min(0.2f * edge, 0.005f));
+}
+
+float DeepestPenetration(const ContactScene& scene)
+{
+	std::vector<Vector3> positions(static_cast<size_t>(ParticleCount(scene.Sheet->GetModel())));
+	scene.Sheet->ReadPositions(positions);
+	const float half = HalfThickness(*scene.Sheet, scene.Material);
+	float deepest = -std::numeric_limits<float>::infinity();
+	for (const Body& body : scene.Bodies)
+	{
+		if (!body.Made.Geometry)
+		{
+			continue;
+		}
+		const Pose place = OrThrow(scene.Sheet->ReadMotion(body.Number)).Place;
+		for (Vector3 position : positions)
+		{
+			SurfacePoint nearest;
+			if (body.Made.Geometry->Closest(place.ToLocal(position), half, nearest))
+			{
+				deepest = std::max(deepest, half - nearest.Distance);
+			}
+		}
+	}
+	return deepest;
+}
+
+float RootMeanSquareSpeed(const Simulation& simulation)
+{
+	std::vector<Vector3> velocities(static_cast<size_t>(ParticleCount(simulation.GetModel())));
+	simulation.ReadVelocities(velocities);
+	double sum = 0.0;
+	for (Vector3 v : velocities)
+	{
+		sum += static_cast<double>(Dot(v, v));
+	}
+	return static_cast<float>(std::sqrt(sum / static_cast<double>(velocities.size())));
+}
+
+} // namespace Cloth::Scenes
