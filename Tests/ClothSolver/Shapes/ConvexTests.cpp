@@ -77,9 +77,10 @@ TEST(Convex, CopesWithDoubledAndCoplanarPoints)
 	std::vector<Vector3> lattice;
 	for (int i = 0; i < 343; ++i)
 	{
-		lattice.push_back(Vector3{static_cast<float>(i % 7), static_cast<float>(i / 7 % 7), static_cast<float>(i / 49)}
-				* (1.0f / 6.0f)
-			- Vector3{0.5f, 0.5f, 0.5f});
+		const int row = i / 7 % 7;
+		const int layer = i / 49;
+		const Vector3 place{static_cast<float>(i % 7), static_cast<float>(row), static_cast<float>(layer)};
+		lattice.push_back(place * (1.0f / 6.0f) - Vector3{0.5f, 0.5f, 0.5f});
 	}
 	const std::vector<Vector3> once = lattice;
 	lattice.insert(lattice.end(), once.begin(), once.end());

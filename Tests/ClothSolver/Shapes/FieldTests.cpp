@@ -67,10 +67,10 @@ struct BallGrid
 		Description = {{Size, Size, Size}, {-0.6f, -0.6f, -0.6f}, 0.05f, {}};
 		for (int i = 0; i < Size * Size * Size; ++i)
 		{
-			const Vector3 p = Description.Origin
-				+ Vector3{static_cast<float>(i % Size), static_cast<float>(i / Size % Size),
-					  static_cast<float>(i / (Size * Size))}
-					* Description.Spacing;
+			const int row = i / Size % Size;
+			const int layer = i / (Size * Size);
+			const Vector3 place{static_cast<float>(i % Size), static_cast<float>(row), static_cast<float>(layer)};
+			const Vector3 p = Description.Origin + place * Description.Spacing;
 			Distances.push_back(Length(p) - radius);
 		}
 		Description.Distances = Distances;

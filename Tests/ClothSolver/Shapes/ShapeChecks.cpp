@@ -60,7 +60,7 @@ double SolidAngle(const Vector3d& p, const std::array<Vector3d, 3>& t)
 
 } // namespace
 
-ShapePointer Made(Result<ShapePointer> shape)
+ShapePointer Made(const Result<ShapePointer>& shape)
 {
 	EXPECT_TRUE(shape.Ok()) << shape.Error;
 	return shape.Value;

@@ -18,7 +18,7 @@ constexpr float Infinite = std::numeric_limits<float>::infinity();
 constexpr float Everywhere = 1e6f;
 
 /// The shape, or a failed test.
-ShapePointer Made(Result<ShapePointer> shape);
+ShapePointer Made(const Result<ShapePointer>& shape);
 ShapePointer MeshShape(const Scenes::Mesh& mesh, Sides sides = Sides::One);
 
 /// A refusal names the field and what is allowed, and shows the value.

@@ -211,7 +211,7 @@ bool HeightField::Closest(Vector3 point, float reach, SurfacePoint& nearest) con
 	const bool isBelow = above < 0.0f;
 	const float bound = isBelow ? -above : std::min(above, std::max(reach, 0.0f) * 1.00001f + 1e-6f);
 
-	TrianglePoint best = NearestOn(foot.Triangle, point);
+	TriangleSpot best = NearestOn(foot.Triangle, point);
 	Corners found = foot.Triangle;
 	double square = Dot(best.ToQuery, best.ToQuery);
 	float limit = std::min(bound * bound, static_cast<float>(square));
@@ -239,7 +239,7 @@ bool HeightField::Closest(Vector3 point, float reach, SurfacePoint& nearest) con
 		}
 		for (const Corners& triangle : TrianglesOf(block.X, block.Y))
 		{
-			const TrianglePoint candidate = NearestOn(triangle, point);
+			const TriangleSpot candidate = NearestOn(triangle, point);
 			const double candidateSquare = Dot(candidate.ToQuery, candidate.ToQuery);
 			if (candidateSquare < square)
 			{

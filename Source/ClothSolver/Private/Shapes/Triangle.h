@@ -19,7 +19,7 @@ enum class Part
 	Corner
 };
 
-struct TrianglePoint
+struct TriangleSpot
 {
 	Part Where = Part::Face;
 	size_t Index = 0; ///< of the edge or corner
@@ -28,7 +28,7 @@ struct TrianglePoint
 
 /// The point of a triangle nearest to a point, all relative to a corner (Ericson, Real-Time Collision
 /// Detection, 5.1.5).
-inline TrianglePoint NearestOn(const Offset& ab, const Offset& ac, const Offset& ap)
+inline TriangleSpot NearestOn(const Offset& ab, const Offset& ac, const Offset& ap)
 {
 	const Offset bp = Along(ap, ab, -1.0);
 	const Offset cp = Along(ap, ac, -1.0);
@@ -71,7 +71,7 @@ inline TrianglePoint NearestOn(const Offset& ab, const Offset& ac, const Offset&
 	return {Part::Face, 0, Along(Along(ap, ab, vb * scale), ac, vc * scale)};
 }
 
-inline TrianglePoint NearestOn(const Corners& corner, Vector3 point)
+inline TriangleSpot NearestOn(const Corners& corner, Vector3 point)
 {
 	return NearestOn(Between(corner[0], corner[1]), Between(corner[0], corner[2]), Between(corner[0], point));
 }

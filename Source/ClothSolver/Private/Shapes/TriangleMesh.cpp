@@ -46,7 +46,7 @@ Status CheckMesh(std::span<const Vector3> vertices, std::span<const int> triangl
 
 SurfacePoint TriangleMesh::Seen(int face, Vector3 point) const
 {
-	const TrianglePoint nearest = Tree.NearestOn(face, point);
+	const TriangleSpot nearest = Tree.NearestOn(face, point);
 	const FacePoint seen = PointOf(Surface, face, Tree.NormalOf(face), nearest);
 	const Offset& away = nearest.ToQuery;
 	const auto distance = static_cast<float>(std::sqrt(Dot(away, away)));

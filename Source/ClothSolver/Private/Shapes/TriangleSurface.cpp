@@ -159,7 +159,7 @@ private:
 
 } // namespace
 
-FacePoint PointOf(const TriangleSurface& surface, int face, Vector3 faceNormal, const TrianglePoint& nearest)
+FacePoint PointOf(const TriangleSurface& surface, int face, Vector3 faceNormal, const TriangleSpot& nearest)
 {
 	FacePoint point{faceNormal};
 	if (nearest.Where != Part::Face)

@@ -43,7 +43,7 @@ struct FacePoint
 	bool IsBehind = false; ///< the query point is on the other side than the normal
 	bool IsBorder = false; ///< the surface ends there
 };
-FacePoint PointOf(const TriangleSurface& surface, int face, Vector3 faceNormal, const TrianglePoint& nearest);
+FacePoint PointOf(const TriangleSurface& surface, int face, Vector3 faceNormal, const TriangleSpot& nearest);
 
 /// Input must be checked.
 TriangleSurface MakeSurface(std::span<const Vector3> vertices, std::span<const int> triangles);

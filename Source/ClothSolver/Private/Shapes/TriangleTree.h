@@ -23,7 +23,7 @@ public:
 	int Nearest(Vector3 point, float reach) const;
 
 	/// From what Nearest has just read.
-	TrianglePoint NearestOn(int face, Vector3 point) const
+	TriangleSpot NearestOn(int face, Vector3 point) const
 	{
 		const Leaf& leaf = Leaves[static_cast<size_t>(face / 4)];
 		const Vector3 zero;

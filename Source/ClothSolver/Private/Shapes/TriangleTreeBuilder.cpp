@@ -49,7 +49,11 @@ float Lane(Float4 v, int axis)
 }
 
 /// How many leaves a number of triangles needs.
-float LeavesFor(size_t count) { return static_cast<float>((count + 3) / 4); }
+float LeavesFor(size_t count)
+{
+	const size_t leaves = (count + 3) / 4;
+	return static_cast<float>(leaves);
+}
 
 /// Cuts items in two by the surface area heuristic over bins; returns where, or 0 if there is no way.
 size_t SplitByArea(std::span<Item> items)
