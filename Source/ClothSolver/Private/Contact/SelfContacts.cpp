@@ -20,6 +20,9 @@ constexpr float MaxReach = 2.0f;
 constexpr float Slack = 0.25f;
 /// Pairs that are nearer than the thickness at rest may come nearer still, to this share of their distance.
 constexpr float OfRestDistance = 0.8f;
+/// A pair that is on the wrong side was pressed through if it is not deeper than this, in thicknesses; else it went
+/// round an end.
+constexpr float MaxDepth = 0.5f;
 
 float Length3(Float4 a) { return std::sqrt(SumLanes(a * a)); }
 
@@ -323,11 +326,12 @@ bool SelfContacts::TouchParticleTriangle(size_t candidate, const Float4* x, Self
 	normal = area > 0.0f ? normal / area : Vector3{};
 	const float height = Dot(normal, apart);
 	const int now = height > 0.0f ? 1 : -1;
+	const float depth = MaxDepth * list.Thickness[candidate];
 	int side = RememberedSide(list, candidate);
 	bool covered = false;
 	if (nearest.Feature == TriangleFeature::Face)
 	{
-		side = side != 0 ? side : now;
+		side = side != 0 && (side == now || distance <= depth) ? side : now;
 		Remember(list, candidate, side);
 		normal = normal * static_cast<float>(side);
 	}
@@ -351,7 +355,7 @@ bool SelfContacts::TouchParticleTriangle(size_t candidate, const Float4* x, Self
 			covered = edge.Triangle[0] != pair.Second || (!onRim && improves(edge.Opposite[1]));
 		}
 		// Round a rim a particle may go to the other side; elsewhere it is behind only if clearly so.
-		const bool behind = !onRim && side == -now && std::abs(height) > 0.5f * distance;
+		const bool behind = !onRim && side == -now && distance <= depth && std::abs(height) > 0.5f * distance;
 		if (!onRim && side != 0)
 		{
 			Remember(list, candidate, side);
@@ -387,8 +391,9 @@ bool SelfContacts::TouchEdgeEdge(size_t candidate, const Float4* x, SelfContact&
 	normal = normal / length;
 	const Vector3 apart = (a0 + (a1 - a0) * nearest.First) - (b0 + (b1 - b0) * nearest.Second);
 	const float height = Dot(normal, apart);
+	const int now = height > 0.0f ? 1 : -1;
 	int side = RememberedSide(list, candidate);
-	side = side != 0 ? side : (height > 0.0f ? 1 : -1);
+	side = side != 0 && std::abs(height) <= MaxDepth * list.Thickness[candidate] ? side : now;
 	Remember(list, candidate, side);
 	normal = normal * static_cast<float>(side);
 	contact.Element = {{first[0], first[1], second[0], second[1]},

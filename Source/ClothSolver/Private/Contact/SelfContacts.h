@@ -116,6 +116,24 @@ private:
 	void AddCrossing(SelfPair pair, const Float4* x);
 	bool IsTangled(SelfKind kind, const std::array<int, 4>& particles) const;
 	void DropTangled();
+	/// A piece of the line along which sheets cross, in two triangles, at one of its ends.
+	struct Segment
+	{
+		int Low;
+		int High;
+		int Crossing;
+		bool Flipped; ///< the pierced triangle is the lower one
+	};
+	/// Crossings on one line form a tree.
+	struct Contour
+	{
+		int Parent;
+		bool Flipped; ///< seen from the parent, edge and triangle have changed sheets
+		Vector3 Sum;  ///< of the moves, at the root
+	};
+	void MoveContours();
+	int ContourOf(int crossing, bool& flipped) const;
+	void Join(const Segment& a, const Segment& b);
 
 	// Stopping
 	int StopOnce(
@@ -144,6 +162,8 @@ private:
 	bool Suspicious = true;        ///< something may have crossed
 	std::vector<SelfPair> EdgeTriangle;
 	std::vector<SelfCrossing> Pierced;
+	std::vector<Segment> Segments;
+	std::vector<Contour> Contours;
 	std::vector<SelfPair> Swept[2]; ///< pairs whose paths may meet, by kind
 	std::vector<int> Zone;          ///< of particles that move as one; the particle itself: alone
 	std::vector<Float4> ZoneMove;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace Cloth
 {
@@ -62,6 +63,7 @@ void SelfContacts::FindCrossings(const Float4* x)
 		{
 			AddCrossing(pair, x);
 		}
+		MoveContours();
 		Suspicious = !Pierced.empty();
 		DropTangled();
 	}
@@ -115,14 +117,80 @@ void SelfContacts::AddCrossing(SelfPair pair, const Float4* x)
 				line - normal * (Dot(along, line) / (std::abs(slope) > 0.1f ? slope : std::copysign(0.1f, slope)));
 		}
 	}
-	const float size = std::sqrt(Dot(gradient, gradient) + 0.01f);
+	const int crossing = static_cast<int>(Pierced.size());
+	for (int k = 0; k < (edge.OnRim() ? 1 : 2); ++k)
+	{
+		const auto [low, high] = std::minmax(edge.Triangle[k], pair.Second);
+		Segments.push_back({low, high, crossing, low == pair.Second});
+	}
 	Pierced.push_back({{edge.End[0], edge.End[1], corner[0], corner[1], corner[2]},
-		{1.0f - share, share, -part[0] / whole, -part[1] / whole, -part[2] / whole},
-		gradient * (Mesh.MaxThickness / size)});
+		{1.0f - share, share, -part[0] / whole, -part[1] / whole, -part[2] / whole}, gradient});
 	for (int particle : Pierced.back().Particle)
 	{
 		Tangled[particle] = Round;
 	}
+}
+
+/// Along a straight piece of the line nothing becomes shorter by moving, but the sheets only come apart if all of it
+/// moves. So every crossing also moves with the mean of its whole line: crossings that share two triangles are joined.
+void SelfContacts::MoveContours()
+{
+	Contours.clear();
+	for (const SelfCrossing& crossing : Pierced)
+	{
+		Contours.push_back({static_cast<int>(Contours.size()), false, crossing.Move});
+	}
+	std::ranges::sort(Segments, {}, [](const Segment& s) { return std::tuple(s.Low, s.High, s.Crossing); });
+	for (size_t i = 1; i < Segments.size(); ++i)
+	{
+		const Segment& a = Segments[i - 1];
+		const Segment& b = Segments[i];
+		if (a.Low == b.Low && a.High == b.High)
+		{
+			Join(a, b);
+		}
+	}
+	const float reach = Mesh.MaxThickness;
+	for (size_t i = 0; i < Pierced.size(); ++i)
+	{
+		bool flipped = false;
+		const Contour& contour = Contours[ContourOf(static_cast<int>(i), flipped)];
+		const Vector3 mean = contour.Sum * ((flipped ? -1.0f : 1.0f) / std::max(Length(contour.Sum), 0.1f));
+		const Vector3 own = Pierced[i].Move;
+		const Vector3 wanted = mean + own / std::max(Length(own), 1.0f);
+		Pierced[i].Move = wanted * (reach / std::max(Length(wanted), 1.0f));
+	}
+	Segments.clear();
+}
+
+/// The first crossing of a line; flipped: there the edge belongs to the sheet whose triangle is pierced here.
+int SelfContacts::ContourOf(int crossing, bool& flipped) const
+{
+	flipped = false;
+	while (Contours[crossing].Parent != crossing)
+	{
+		flipped = flipped != Contours[crossing].Flipped;
+		crossing = Contours[crossing].Parent;
+	}
+	return crossing;
+}
+
+void SelfContacts::Join(const Segment& a, const Segment& b)
+{
+	bool flippedA = false;
+	bool flippedB = false;
+	const int first = ContourOf(a.Crossing, flippedA);
+	const int second = ContourOf(b.Crossing, flippedB);
+	if (first == second)
+	{
+		return;
+	}
+	const bool flipped = (flippedA != flippedB) != (a.Flipped != b.Flipped);
+	const int parent = std::min(first, second);
+	const int child = std::max(first, second);
+	Contours[child].Parent = parent;
+	Contours[child].Flipped = flipped;
+	Contours[parent].Sum += Contours[child].Sum * (flipped ? -1.0f : 1.0f);
 }
 
 } // namespace Cloth

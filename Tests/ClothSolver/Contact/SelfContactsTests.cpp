@@ -1,0 +1,412 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "AllocationCounter.h"
+#include "SelfScenes.h"
+
+#include <cstring>
+#include <limits>
+
+namespace Cloth
+{
+
+namespace
+{
+
+std::set<uint64_t> KeysOf(const SelfScene& scene)
+{
+	std::set<uint64_t> keys;
+	for (const SelfContact& contact : scene.Contacts.Contacts())
+	{
+		keys.insert(contact.Key);
+	}
+	EXPECT_EQ(keys.size(), scene.Contacts.Contacts().size());
+	return keys;
+}
+
+uint64_t Key(size_t first, size_t second, bool edges)
+{
+	return ((static_cast<uint64_t>(first) + 1) << 32) | (static_cast<uint64_t>(second) << 1) | (edges ? 1u : 0u);
+}
+
+/// Particles whose contacts are let go: those of crossings and of what was pressed through.
+std::vector<bool> LetGo(const SelfScene& scene)
+{
+	std::vector<bool> particles = Tangled(scene.Mesh, scene.Position);
+	for (const SelfContact& contact : scene.Contacts.Contacts())
+	{
+		for (int particle : contact.Element.Particle)
+		{
+			particles[static_cast<size_t>(particle)] =
+				particles[static_cast<size_t>(particle)] || contact.Distance < 0.0f;
+		}
+	}
+	return particles;
+}
+
+/// Pairs of edges that are nearer than the thickness between their ends, over all pairs.
+std::set<uint64_t> NearEdges(const SelfScene& scene)
+{
+	std::set<uint64_t> keys;
+	const std::vector<SelfMesh::Edge>& edges = scene.Mesh.Edges;
+	const std::vector<bool> letGo = LetGo(scene);
+	const auto isLetGo = [&letGo](const SelfMesh::Edge& edge)
+	{ return letGo[static_cast<size_t>(edge.End[0])] || letGo[static_cast<size_t>(edge.End[1])]; };
+	for (size_t i = 0; i < edges.size(); ++i)
+	{
+		const Vector3 a0 = scene.At(edges[i].End[0]);
+		const Vector3 a1 = scene.At(edges[i].End[1]);
+		for (size_t j = i + 1; j < edges.size(); ++j)
+		{
+			const Vector3 b0 = scene.At(edges[j].End[0]);
+			const Vector3 b1 = scene.At(edges[j].End[1]);
+			const EdgePoints nearest = NearestOnEdges(a0, a1, b0, b1);
+			const float distance = Length(a0 + (a1 - a0) * nearest.First - b0 - (b1 - b0) * nearest.Second);
+			if (nearest.Interior && distance < 0.999f * scene.Thickness && !(isLetGo(edges[i]) && isLetGo(edges[j]))
+				&& !edges[i].Touches(edges[j]))
+			{
+				keys.insert(Key(i, j, true));
+			}
+		}
+	}
+	return keys;
+}
+
+/// Particles that are nearer than the thickness to a triangle, with the distance to the nearest.
+std::vector<std::pair<int, float>> NearestTriangles(const SelfScene& scene)
+{
+	std::vector<std::pair<int, float>> near;
+	const std::vector<bool> letGo = LetGo(scene);
+	for (size_t i = 0; i < scene.Position.size(); ++i)
+	{
+		const int particle = static_cast<int>(i);
+		float least = scene.Thickness;
+		for (const SelfMesh::Triangle& triangle : scene.Mesh.Triangles)
+		{
+			const Vector3 a = scene.At(triangle.Corner[0]);
+			const Vector3 b = scene.At(triangle.Corner[1]);
+			const Vector3 c = scene.At(triangle.Corner[2]);
+			const TrianglePoint point = NearestOnTriangle(scene.At(particle), a, b, c);
+			const float distance =
+				Length(scene.At(particle) - a * point.Weight[0] - b * point.Weight[1] - c * point.Weight[2]);
+			if (!triangle.Has(particle) && distance < least)
+			{
+				least = distance;
+			}
+		}
+		if (least < 0.999f * scene.Thickness && !letGo[i])
+		{
+			near.emplace_back(particle, least);
+		}
+	}
+	return near;
+}
+
+void ExpectNothingMissing(const SelfScene& scene)
+{
+	const std::set<uint64_t> found = KeysOf(scene);
+	const std::set<uint64_t> wanted = NearEdges(scene);
+	for (uint64_t key : wanted)
+	{
+		EXPECT_TRUE(found.contains(key));
+	}
+	EXPECT_GE(wanted.size(), 1000u);
+	const std::vector<std::pair<int, float>> nearest = NearestTriangles(scene);
+	EXPECT_GE(nearest.size(), 100u);
+	for (const auto& [particle, distance] : nearest)
+	{
+		const bool any = std::ranges::any_of(scene.Contacts.Contacts(),
+			[&](const SelfContact& contact)
+			{
+				return contact.Kind == SelfKind::ParticleTriangle && contact.Element.Particle[0] == particle
+					&& std::abs(std::abs(contact.Distance) - distance) < 1e-5f;
+			});
+		EXPECT_TRUE(any) << "particle " << particle << " at " << distance;
+	}
+}
+
+} // namespace
+
+TEST(SelfContacts, NothingIsMissingInPleats)
+{
+	for (uint64_t seed = 1; seed <= 2; ++seed)
+	{
+		SelfScene scene = Sheet(28, 0.006f);
+		scene.Place([seed](Vector3 rest) { return Pleated(rest, seed); });
+		scene.Find();
+		EXPECT_EQ(CountCrossings(scene.Mesh, scene.Position), 0);
+		EXPECT_EQ(scene.Contacts.Statistics().Crossings, 0);
+		ExpectNothingMissing(scene);
+	}
+}
+
+TEST(SelfContacts, NothingIsMissingWhileTheSheetMoves)
+{
+	SelfScene scene = Sheet(28, 0.006f);
+	for (int step = 0; step <= 20; ++step)
+	{
+		const float share = 0.05f * static_cast<float>(step);
+		const Vector3 drift = {share * 10.0f, 0.0f, 0.0f};
+		scene.Place([share, drift](Vector3 rest)
+			{ return Pleated(rest, 1) * (1.0f - share) + Pleated(rest, 2) * share + drift; });
+		scene.Find();
+		if (step % 10 == 9)
+		{
+			ExpectNothingMissing(scene);
+			// Few have moved so far, against the mean, that they had to be listed anew.
+			EXPECT_LT(scene.Contacts.Statistics().Strayed, 100);
+		}
+	}
+}
+
+TEST(SelfContacts, CrossingsAreCounted)
+{
+	for (uint64_t seed = 1; seed <= 3; ++seed)
+	{
+		SelfScene scene = Sheet(24, 0.006f);
+		scene.Place([seed](Vector3 rest) { return Crumpled(rest, seed); });
+		scene.Find();
+		EXPECT_GT(scene.Contacts.Statistics().Crossings, 0);
+		EXPECT_EQ(scene.Contacts.Statistics().Crossings, CountCrossings(scene.Mesh, scene.Position));
+	}
+}
+
+TEST(SelfContacts, FlatAndBentSheetsDoNotTouchThemselves)
+{
+	for (float curvature : {0.0f, 2.0f, 6.0f})
+	{
+		const Scenes::Mesh mesh = Scenes::Rectangle(1.0f, 1.0f, 20, 20, Scenes::Cut::Irregular);
+		SelfScene scene(BuildMesh(mesh.Describe(), Fabric{}), 1.0f); // as thick as its triangles allow
+		scene.Place(
+			[curvature](Vector3 rest)
+			{
+				const std::vector<Vector3> flat = {rest};
+				return curvature > 0.0f ? Scenes::Wound(flat, curvature)[0] : rest;
+			});
+		scene.Find();
+		EXPECT_EQ(scene.Contacts.Contacts().size(), 0u) << curvature;
+	}
+}
+
+TEST(SelfContacts, WhatIsNearAtRestMayStayNear)
+{
+	SelfScene scene = TwoSheets(8, 0.003f, 0.01f);
+	scene.Find();
+	for (const SelfContact& contact : scene.Contacts.Contacts())
+	{
+		EXPECT_GE(contact.Distance, contact.Element.Offset);
+	}
+}
+
+TEST(SelfContacts, GapsAreWhatPushesSay)
+{
+	SelfScene scene = Sheet(24, 0.006f);
+	scene.Place([](Vector3 rest) { return Crumpled(rest, 2); });
+	scene.Find();
+	EXPECT_GT(scene.Contacts.Contacts().size(), 50u);
+	for (const SelfContact& contact : scene.Contacts.Contacts())
+	{
+		const Push& push = contact.Element;
+		Vector3 apart;
+		float sum = 0.0f;
+		for (size_t k = 0; k < 4; ++k)
+		{
+			apart += scene.At(push.Particle[k]) * push.Weight[k];
+			sum += push.Weight[k];
+		}
+		EXPECT_NEAR(Length(push.Normal), 1.0f, 1e-4f);
+		EXPECT_NEAR(sum, 0.0f, 1e-5f);
+		EXPECT_NEAR(Dot(push.Normal, apart), contact.Distance, 1e-5f);
+		EXPECT_LE(std::abs(contact.Distance), Length(apart) + 1e-5f);
+	}
+}
+
+TEST(SelfContacts, FastApproachIsSeenFromAfar)
+{
+	SelfScene scene = TwoSheets(8, 0.05f, 0.004f);
+	scene.Place([](Vector3 rest) { return rest.Z > 0.0f ? Vector3{rest.X + 0.004f, rest.Y, 0.015f} : rest; });
+	scene.Find();
+	EXPECT_EQ(scene.Contacts.Contacts().size(), 0u);
+	for (size_t i = 0; i < scene.Move.size(); ++i)
+	{
+		const bool upper = scene.Shape().RestPosition[i].ToVector3().Z > 0.0f;
+		scene.Move[i] = Float4::From({0.0f, 0.0f, upper ? -0.008f : 0.008f});
+	}
+	scene.Find();
+	EXPECT_GT(scene.Contacts.Contacts().size(), 100u);
+}
+
+TEST(SelfContacts, SidesAreRemembered)
+{
+	SelfScene scene = TwoSheets(8, 0.05f, 0.004f);
+	const auto lower = [&scene](float height)
+	{
+		scene.Place(
+			[height](Vector3 rest) {
+				return rest.Z > 0.0f ? Vector3{rest.X + 0.007f, rest.Y + 0.003f, height} : rest;
+			});
+	};
+	for (float height : {0.003f, 0.001f, -0.001f, -0.002f})
+	{
+		lower(height);
+		scene.Find();
+		int inside = 0;
+		for (const SelfContact& contact : scene.Contacts.Contacts())
+		{
+			const bool upper =
+				scene.Shape().RestPosition[static_cast<size_t>(contact.Element.Particle[0])].ToVector3().Z > 0.0f;
+			if (std::abs(contact.Element.Normal.Z) > 0.9f)
+			{
+				++inside;
+				EXPECT_GT(contact.Element.Normal.Z * (upper ? 1.0f : -1.0f), 0.0f) << "at " << height;
+				EXPECT_NEAR(contact.Distance, height, 1e-5f);
+			}
+		}
+		EXPECT_GT(inside, 100);
+	}
+	// Far away and back on the other side: a new acquaintance.
+	lower(-0.2f);
+	scene.Find();
+	EXPECT_EQ(scene.Contacts.Contacts().size(), 0u);
+	lower(-0.002f);
+	scene.Find();
+	for (const SelfContact& contact : scene.Contacts.Contacts())
+	{
+		EXPECT_GT(contact.Distance, 0.0f);
+	}
+}
+
+TEST(SelfContacts, ParticlesMayGoRoundARim)
+{
+	SelfScene scene = TwoSheets(8, 0.05f, 0.004f);
+	for (int step = 0; step <= 40; ++step)
+	{
+		// The rim of the upper sheet circles round the rim of the lower one.
+		const float angle = 3.14159f * static_cast<float>(step) / 40.0f;
+		scene.Place(
+			[angle](Vector3 rest)
+			{
+				return rest.Z > 0.0f
+					? Vector3{rest.X + 0.3f + 0.003f * std::sin(angle), rest.Y + 0.003f, 0.003f * std::cos(angle)}
+					: rest;
+			});
+		scene.Find();
+		EXPECT_GT(scene.Contacts.Contacts().size(), 2u);
+		for (const SelfContact& contact : scene.Contacts.Contacts())
+		{
+			EXPECT_GT(contact.Distance, 0.0f) << "step " << step;
+		}
+	}
+}
+
+TEST(SelfContacts, TheNearestAreKept)
+{
+	SelfScene scene = Sheet(24, 0.006f);
+	scene.Place([](Vector3 rest) { return Crumpled(rest, 3); });
+	scene.Find();
+	std::vector<float> gaps;
+	for (const SelfContact& contact : scene.Contacts.Contacts())
+	{
+		gaps.push_back(contact.Distance - contact.Element.Offset);
+	}
+	std::ranges::sort(gaps);
+	SelfScene few = Sheet(24, 0.006f);
+	few.Position = scene.Position;
+	few.Find(40);
+	ASSERT_GT(gaps.size(), 40u);
+	EXPECT_EQ(few.Contacts.Contacts().size(), 40u);
+	EXPECT_EQ(few.Contacts.Statistics().Dropped, static_cast<int>(gaps.size()) - 40);
+	for (const SelfContact& contact : few.Contacts.Contacts())
+	{
+		EXPECT_LE(contact.Distance - contact.Element.Offset, gaps[39]);
+	}
+	few.Find(0);
+	EXPECT_EQ(few.Contacts.Contacts().size(), 0u);
+}
+
+TEST(SelfContacts, AreTheSameEveryTime)
+{
+	std::vector<SelfContact> runs[2];
+	for (std::vector<SelfContact>& run : runs)
+	{
+		SelfScene scene = Sheet(24, 0.006f);
+		for (int step = 0; step < 5; ++step)
+		{
+			const float share = 0.05f * static_cast<float>(step);
+			scene.Place([share](Vector3 rest) { return Crumpled(rest, 3) * (1.0f - share); });
+			scene.Find(200);
+		}
+		run.assign(scene.Contacts.Contacts().begin(), scene.Contacts.Contacts().end());
+	}
+	ASSERT_EQ(runs[0].size(), runs[1].size());
+	for (size_t i = 0; i < runs[0].size(); ++i)
+	{
+		EXPECT_EQ(runs[0][i].Key, runs[1][i].Key);
+		EXPECT_EQ(runs[0][i].Element.Weight, runs[1][i].Element.Weight);
+		EXPECT_TRUE(runs[0][i].Element.Normal == runs[1][i].Element.Normal);
+	}
+}
+
+TEST(SelfContacts, BadGeometryGivesNumbersOrNothing)
+{
+	SelfScene scene = Sheet(10, 0.02f);
+	std::vector<float> masses(scene.Position.size(), 1.0f);
+	const auto check = [&](const char* what)
+	{
+		scene.Find();
+		std::vector<Float4> u = scene.Move;
+		scene.Contacts.Stop(scene.Position.data(), u.data(), masses.data());
+		for (const SelfContact& contact : scene.Contacts.Contacts())
+		{
+			EXPECT_TRUE(IsFinite(contact.Element.Normal) && std::isfinite(contact.Distance)) << what;
+			EXPECT_NEAR(Length(contact.Element.Normal), 1.0f, 1e-3f) << what;
+		}
+		for (const SelfCrossing& crossing : scene.Contacts.Crossings())
+		{
+			EXPECT_TRUE(IsFinite(crossing.Move)) << what;
+		}
+		for (Float4 move : u)
+		{
+			EXPECT_TRUE(IsFinite(move.ToVector3())) << what;
+		}
+	};
+	scene.Place([](Vector3) { return Vector3{}; });
+	check("a point");
+	scene.Place([](Vector3 rest) { return Vector3{rest.X, 0.0f, 0.0f}; });
+	check("a line");
+	scene.Place([](Vector3 rest) { return Vector3{std::abs(rest.X - 0.5f), rest.Y, 0.0f}; });
+	check("folded flat");
+	scene.Place([](Vector3 rest) { return rest * 1e15f; });
+	check("huge");
+}
+
+TEST(SelfContacts, AllocateNothingOnceWarm)
+{
+	SelfScene scene = Sheet(24, 0.006f);
+	std::vector<float> inverseMass(scene.Position.size(), 1.0f);
+	scene.Place([](Vector3 rest) { return Crumpled(rest, 3); });
+	std::vector<Float4> moves[2] = {scene.Move, scene.Move};
+	Scenes::Random random(9);
+	for (Float4& move : moves[0])
+	{
+		move = Float4::From(random.InCube() * 0.01f);
+	}
+	long before = 0;
+	for (int step = 0; step < 40; ++step)
+	{
+		before = step == 20 ? AllocationCount() : before;
+		std::copy(moves[step % 2].begin(), moves[step % 2].end(), scene.Move.begin());
+		scene.Find(300);
+		scene.Contacts.Stop(scene.Position.data(), scene.Move.data(), inverseMass.data());
+	}
+	EXPECT_EQ(AllocationCount() - before, 0);
+}
+
+TEST(SelfContacts, NothingComesOfNothing)
+{
+	SelfScene scene(BuildNetwork(Scenes::HangingSheet(4, 1e3f).Describe()), 0.01f);
+	std::vector<float> inverseMass(scene.Position.size(), 1.0f);
+	scene.Find();
+	EXPECT_EQ(scene.Contacts.Stop(scene.Position.data(), scene.Move.data(), inverseMass.data()), 0);
+	EXPECT_EQ(scene.Contacts.Contacts().size(), 0u);
+}
+
+} // namespace Cloth
