@@ -13,7 +13,7 @@ namespace
 {
 
 /// How much farther than the predicted moves particles may go before candidates are listed anew, in thicknesses.
-constexpr float Margin = 1.0f;
+constexpr float Margin = 0.5f;
 /// Predicted moves count up to this length, in thicknesses. What is faster is left to Stop.
 constexpr float MaxReach = 2.0f;
 /// Contacts are reported from this far beyond the thickness, in thicknesses.
@@ -174,6 +174,7 @@ void SelfContacts::Update()
 		}
 	}
 	Radius.Spread(Mesh);
+	Strays.Spread(Mesh);
 	Tree.Fit(Mesh, Reference.data(), Radius.Particle, 0.5f * Mesh.MaxThickness, Strayed);
 	LastMark.Clear(ParticleTriangle.Pairs.size() / 4 + EdgeEdge.Pairs.size() / 4);
 	Forget(ParticleTriangle);
@@ -238,6 +239,8 @@ void SelfContacts::Filter(Candidates& list, size_t first)
 	const bool particles = list.Kind == SelfKind::ParticleTriangle;
 	const std::vector<float>& firstRadius = particles ? Radius.Particle : Radius.Edge;
 	const std::vector<float>& secondRadius = particles ? Radius.Triangle : Radius.Edge;
+	const std::vector<float>& firstStray = particles ? Strays.Particle : Strays.Edge;
+	const std::vector<float>& secondStray = particles ? Strays.Triangle : Strays.Edge;
 	const std::vector<float>& firstThickness = particles ? Mesh.ParticleThickness : Mesh.EdgeThickness;
 	const std::vector<float>& secondThickness = particles ? Mesh.TriangleThickness : Mesh.EdgeThickness;
 	const int count = static_cast<int>(list.Pairs.size());
@@ -261,9 +264,12 @@ void SelfContacts::Filter(Candidates& list, size_t first)
 			const float thickness = std::min(firstThickness[pair.First], secondThickness[pair.Second]);
 			if (distance[i] <= thickness + firstRadius[pair.First] + secondRadius[pair.Second])
 			{
+				// Only what is near in this substep is remembered.
+				const bool near =
+					distance[i] - (1.0f + Slack) * thickness <= firstStray[pair.First] + secondStray[pair.Second];
 				const uint64_t key = KeyOf(list.Kind, pair);
 				const float* rest = RestDistance.Find(key);
-				const uint32_t* mark = LastMark.Find(key);
+				const uint32_t* mark = near ? LastMark.Find(key) : nullptr;
 				list.Pairs[kept] = pair;
 				list.Clear[kept] = distance[i];
 				list.Thickness[kept] = rest != nullptr ? OfRestDistance * *rest : thickness;

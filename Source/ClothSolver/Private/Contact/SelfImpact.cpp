@@ -82,12 +82,21 @@ int FindRoots(const Cubic& cubic, std::array<double, 3>& roots)
 		{
 			continue;
 		}
-		for (int step = 0; step < 48; ++step)
+		// Newton's method, and halving where it leaves the interval.
+		double t = 0.5 * (low + high);
+		for (int step = 0; step < 48 && high - low > 1e-12; ++step)
 		{
-			const double middle = 0.5 * (low + high);
-			((cubic.At(middle) > 0.0) == (atLow > 0.0) ? low : high) = middle;
+			const double value = cubic.At(t);
+			((value > 0.0) == (atLow > 0.0) ? low : high) = t;
+			const double next = t - value / (c + t * (b + t * a));
+			const bool inside = next > low && next < high;
+			if (inside && std::abs(next - t) < 1e-12)
+			{
+				break;
+			}
+			t = inside ? next : 0.5 * (low + high);
 		}
-		roots[count++] = high;
+		roots[count++] = t;
 	}
 	return count;
 }
@@ -193,6 +202,30 @@ bool FindParticleImpact(const std::array<Vector3, 4>& x, const std::array<Vector
 bool FindEdgeImpact(const std::array<Vector3, 4>& x, const std::array<Vector3, 4>& u, Impact& impact)
 {
 	return FindImpact(x, u, true, impact);
+}
+
+unsigned MayMeet(const std::array<Points4, 4>& x, const std::array<Points4, 4>& u, bool edges)
+{
+	unsigned meets = 15;
+	for (Float4 Points4::*axis : {&Points4::X, &Points4::Y, &Points4::Z})
+	{
+		std::array<Float4, 4> low;
+		std::array<Float4, 4> high;
+		for (int k = 0; k < 4; ++k)
+		{
+			const Float4 to = x[k].*axis + u[k].*axis;
+			low[k] = Min(x[k].*axis, to);
+			high[k] = Max(x[k].*axis, to);
+		}
+		const Float4 low1 = edges ? Min(low[0], low[1]) : low[0];
+		const Float4 high1 = edges ? Max(high[0], high[1]) : high[0];
+		const Float4 low2 = edges ? Min(low[2], low[3]) : Min(low[1], Min(low[2], low[3]));
+		const Float4 high2 = edges ? Max(high[2], high[3]) : Max(high[1], Max(high[2], high[3]));
+		// A little beyond the border counts as inside.
+		const Float4 beyond = (high2 - low2 + (high1 - low1)) * 1e-3f;
+		meets &= LessEqualBits(low1, high2 + beyond) & LessEqualBits(low2, high1 + beyond);
+	}
+	return meets;
 }
 
 unsigned MayBecomeCoplanar(const std::array<Points4, 4>& x, const std::array<Points4, 4>& u, bool edges)

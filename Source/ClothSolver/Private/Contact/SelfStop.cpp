@@ -170,7 +170,8 @@ int SelfContacts::StopOnce(
 			from[k] = Points4::Gather(x, corner[k]);
 			way[k] = Points4::Gather(u, corner[k]);
 		}
-		const unsigned maybe = MayBecomeCoplanar(from, way, edges);
+		unsigned maybe = MayMeet(from, way, edges);
+		maybe = maybe != 0 ? maybe & MayBecomeCoplanar(from, way, edges) : 0;
 		for (size_t i = 0; maybe >> i != 0 && first + i < pairs.size(); ++i)
 		{
 			if ((maybe >> i & 1) == 0 || IsTangled(kind, particles[i]))
