@@ -75,6 +75,9 @@ public:
 	const SelfStatistics& Statistics() const { return Counts; }
 
 private:
+	/// Contacts are reported from this far beyond the thickness, in thicknesses.
+	static constexpr float Slack = 0.25f;
+
 	/// What is known of the pairs of a kind.
 	struct Candidates
 	{

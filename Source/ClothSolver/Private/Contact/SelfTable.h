@@ -18,6 +18,7 @@ public:
 	{
 		const size_t size = std::bit_ceil(4 * count + 16);
 		Mask = size - 1;
+		Shift = 64 - std::countr_zero(size);
 		Slots.assign(size, {0, {}});
 	}
 
@@ -50,9 +51,10 @@ private:
 		uint64_t Key;
 		Value Content;
 	};
-	size_t Hash(uint64_t key) const { return static_cast<size_t>((key * 0x9e3779b97f4a7c15u) >> 32) & Mask; }
+	size_t Hash(uint64_t key) const { return static_cast<size_t>((key * 0x9e3779b97f4a7c15u) >> Shift) & Mask; }
 
 	size_t Mask = 0;
+	int Shift = 63;
 	std::vector<Slot> Slots = {{0, {}}};
 };
 
