@@ -85,7 +85,7 @@ float DeepestPenetration(const ContactScene& scene)
 		for (Vector3 position : positions)
 		{
 			SurfacePoint nearest;
-			if (body.Made.Geometry->Closest(place.ToLocal(position), half, nearest))
+			if (body.Made.Geometry->Closest(place.ToLocal(position), 2.0f * half, nearest))
 			{
 				deepest = std::max(deepest, half - nearest.Distance);
 			}

@@ -52,7 +52,7 @@ void ApplyGravity(Simulation& simulation, int collider);
 float HalfThickness(const Simulation& simulation, const Fabric& fabric);
 
 /// How far the deepest particle is below the surface on which cloth rests (half a thickness off the collider), m;
-/// negative: no particle touches anything.
+/// negative: above it, and minus infinity if there is none within half a thickness.
 float DeepestPenetration(const ContactScene& scene);
 
 /// Root mean square of the particles' speeds, m/s.

@@ -184,7 +184,7 @@ ContactScene MakeHangingCube(int side)
 	constexpr Vector3 Half{0.15f, 0.1f, 0.1f};
 	constexpr float Mass = 5.0f;
 	ContactScene scene = WithGrid(Upright(0.8f, 0.8f, side, 0.0f, true), Canvas());
-	Collider box = At(MakeBox(Half), {0.0f, 0.0f, -0.8f - Half.Z});
+	Collider box = At(MakeBox(Half), {0.0f, 0.0f, -0.805f - Half.Z});
 	box.Mass = Mass;
 	box.Inertia =
 		Vector3{Half.Y * Half.Y + Half.Z * Half.Z, Half.X * Half.X + Half.Z * Half.Z, Half.X * Half.X + Half.Y * Half.Y}
@@ -196,7 +196,7 @@ ContactScene MakeHangingCube(int side)
 		const Vector3 place = rest[static_cast<size_t>(particle)];
 		if (std::abs(place.X) <= Half.X)
 		{
-			OrThrow(scene.Sheet->Attach(particle, scene.Bodies.front().Number, {place.X, 0.0f, Half.Z}));
+			OrThrow(scene.Sheet->Attach(particle, scene.Bodies.front().Number, {place.X, 0.0f, Half.Z + 0.005f}));
 		}
 	}
 	scene.Moments = {2, 6, 30, 240};
@@ -308,7 +308,7 @@ ContactScene MakeHeap(int side)
 	}
 	OrThrow(scene.Sheet->SetState(positions, std::vector<Vector3>(positions.size())));
 	scene.Moments = {15, 30, 60, 300};
-	scene.View = {{0.9f, -1.6f, 0.9f}, {0.0f, 0.0f, 0.2f}, 36.0f};
+	scene.View = {{1.1f, -2.1f, 1.1f}, {0.0f, 0.0f, 0.34f}, 33.0f};
 	return scene;
 }
 

@@ -1,0 +1,68 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "AllocationCounter.h"
+#include "ContactScenes.h"
+#include "TestWorkers.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+// Same bits whatever the number of workers, and no memory from the heap.
+
+namespace Cloth
+{
+
+namespace
+{
+
+std::vector<Vector3> Outcome(const char* name, int side, int frames, Workers* workers)
+{
+	Scenes::ContactScene scene = Scenes::FindContactScene(name).Make(side);
+	int contacts = 0;
+	while (scene.FramesDone < frames)
+	{
+		scene.Advance(workers);
+		contacts += scene.Sheet->LastStep().Contacts;
+	}
+	EXPECT_GT(contacts, 0) << name;
+	std::vector<Vector3> positions(static_cast<size_t>(ParticleCount(scene.Sheet->GetModel())));
+	scene.Sheet->ReadPositions(positions);
+	return positions;
+}
+
+void ExpectSameBits(const char* name, int side, int frames)
+{
+	const std::vector<Vector3> alone = Outcome(name, side, frames, nullptr);
+	EXPECT_TRUE(Outcome(name, side, frames, nullptr) == alone) << name << ", a second run";
+	for (int threads : {1, 2, 4})
+	{
+		TestWorkers workers(threads);
+		EXPECT_TRUE(Outcome(name, side, frames, &workers) == alone) << name << ", " << threads << " workers";
+	}
+}
+
+} // namespace
+
+TEST(ContactDeterminism, OfSmallCloths)
+{
+	ExpectSameBits("table", 14, 40);
+	ExpectSameBits("heavy-ball", 14, 40);
+	ExpectSameBits("drum", 14, 80);
+}
+
+/// Large enough to be shared out.
+TEST(ContactDeterminism, OfALargeCloth) { ExpectSameBits("sphere", 65, 10); }
+
+TEST(ContactAllocation, DoesNotHappenInASettledStep)
+{
+	for (const char* name : {"table", "round-table", "sphere", "castle", "heavy-ball", "hanging-cube"})
+	{
+		Scenes::ContactScene scene = Scenes::FindContactScene(name).Make(12);
+		scene.AdvanceTo(200);
+		const long before = AllocationCount();
+		scene.AdvanceTo(230);
+		EXPECT_EQ(AllocationCount() - before, 0) << name;
+	}
+}
+
+} // namespace Cloth

@@ -1,0 +1,152 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ContactChecks.h"
+
+#include <cmath>
+
+namespace Cloth
+{
+
+/// A sheet that falls flat rebounds to e^2 of its height.
+TEST(Restitution, DecidesHowHighAClothRebounds)
+{
+	constexpr float Drop = 0.5f;
+	for (float restitution : {0.0f, 0.5f, 0.8f, 1.0f})
+	{
+		TestSimulation cloth(BuildGrid(Patch(0.3f, 8, HalfThick + Drop), Fabric{}), Thick(WithoutAir()));
+		Collider floor = Still(MakeHalfSpace());
+		floor.Restitution = restitution;
+		const int number = Add(cloth, floor);
+		bool touched = false;
+		float highest = 0.0f;
+		for (int step = 0; step < 60; ++step) // up to the height of a rebound without loss
+		{
+			cloth.Step();
+			const float height = Mean(cloth.Positions()).Z - HalfThick;
+			touched = touched || ReactionOf(cloth, number).Impulse.Z < 0.0f;
+			highest = touched ? std::max(highest, height) : highest;
+		}
+		EXPECT_TRUE(touched);
+		// Where in a step the impact falls decides about g h^2 of height.
+		EXPECT_NEAR(highest, restitution * restitution * Drop, 0.05f * Drop) << "restitution " << restitution;
+	}
+}
+
+/// A ball flies into a free cloth. Contacts hand over what they give, so the sum of momenta stays; updates that were
+/// cut short leave a residual that acts like a force from outside, a hundredth of what is exchanged.
+TEST(Impact, OfAFreeBallKeepsMomentum)
+{
+	for (float mass : {0.02f, 0.2f, 2.0f})
+	{
+		TestSimulation cloth(BuildGrid(Patch(0.6f, 16, 0.0f), Fabric{}), Thick(InVacuum()));
+		const int ball = Add(cloth, Ball(0.1f, mass, {0.02f, -0.03f, -0.2f}, {0.0f, 0.0f, 4.0f}));
+		const float before = 4.0f * mass;
+		Vector3 given;
+		float lost = 0.0f;
+		float unaccounted = 0.0f;
+		for (int step = 0; step < 60; ++step)
+		{
+			cloth.Step();
+			given += ReactionOf(cloth, ball).Impulse;
+			const Vector3 velocity = MotionOf(cloth, ball).Velocity;
+			Sum sum = Momentum(cloth);
+			sum.Add(velocity, mass);
+			sum.Add({0.0f, 0.0f, -before});
+			lost = std::max(lost, static_cast<float>(sum.Length()));
+			unaccounted = std::max(unaccounted, Length(given + Vector3{0.0f, 0.0f, before} - velocity * mass));
+		}
+		EXPECT_LT(lost, 0.01f * before) << "ball of " << mass << " kg";
+		EXPECT_LT(unaccounted, 1e-4f * before) << "what a ball of " << mass << " kg received is what it lost";
+		EXPECT_LT(given.Z, -0.01f * before) << "they have met";
+	}
+}
+
+TEST(Impact, MakesABodyThatIsHitOffCentreTurn)
+{
+	TestSimulation cloth(BuildGrid(Patch(0.3f, 10, 0.12f), Fabric{}), Thick(InVacuum()));
+	Collider box = Still(MakeBox({0.4f, 0.2f, 0.1f}), {-0.3f, 0.0f, 0.0f});
+	box.Mass = 0.5f;
+	box.Inertia = {0.01f, 0.03f, 0.03f};
+	const int number = Add(cloth, box);
+	cloth.SetState(cloth.Positions(), std::vector<Vector3>(cloth.Count(), {0.0f, 0.0f, -2.0f}));
+	cloth.Step(30);
+	const Motion motion = MotionOf(cloth, number);
+	EXPECT_LT(motion.Velocity.Z, -0.01f);
+	EXPECT_GT(motion.AngularVelocity.Y, 0.05f) << "its +X end was pushed down";
+	EXPECT_LT(std::abs(motion.AngularVelocity.X), 0.3f * motion.AngularVelocity.Y);
+}
+
+TEST(Reaction, OfRestingClothIsItsWeight)
+{
+	TestSimulation cloth(BuildGrid(Patch(0.5f, 12, HalfThick + 0.01f), Fabric{}), Thick(WithoutAir()));
+	const int table = Add(cloth, Still(MakeBox({0.4f, 0.4f, 0.1f}), {0.0f, 0.0f, -0.1f}));
+	cloth.Step(120);
+	Vector3 sum;
+	Sum particles;
+	for (int step = 0; step < 60; ++step)
+	{
+		cloth.Step();
+		sum += ReactionOf(cloth, table).Impulse;
+		for (Vector3 impulse : cloth.Reactions())
+		{
+			particles.Add(impulse);
+		}
+	}
+	const float weight = TotalMass(cloth) * Gravity; // for a second
+	EXPECT_NEAR(sum.Z, -weight, 0.01f * weight);
+	EXPECT_LT(std::hypot(sum.X, sum.Y), 0.01f * weight);
+	EXPECT_NEAR(particles.Z, weight, 0.01f * weight) << "ReadReactions";
+	EXPECT_EQ(ReactionOf(cloth, table).Contacts, 144);
+}
+
+/// Of a cloth over an edge, the table bears all.
+TEST(Reaction, OfDrapedClothIsItsWeight)
+{
+	TestSimulation cloth(BuildGrid(Patch(0.6f, 16, HalfThick + 0.01f), Fabric{}), Thick(WithoutAir()));
+	const int table = Add(cloth, Still(MakeBox({0.2f, 0.2f, 0.3f}), {0.0f, 0.0f, -0.3f}));
+	cloth.Step(240);
+	Vector3 sum;
+	for (int step = 0; step < 60; ++step)
+	{
+		cloth.Step();
+		sum += ReactionOf(cloth, table).Impulse;
+	}
+	const float weight = TotalMass(cloth) * Gravity;
+	EXPECT_NEAR(sum.Z, -weight, 0.03f * weight);
+	EXPECT_LT(std::hypot(sum.X, sum.Y), 0.03f * weight);
+}
+
+TEST(FreeBody, RestsOnHeldCloth)
+{
+	for (float ratio : {0.01f, 0.1f, 1.0f, 10.0f, 100.0f})
+	{
+		Fabric fabric;
+		fabric.TensileWarp = fabric.TensileWeft = 10000.0f;
+		TestSimulation cloth = [&]
+		{
+			GridDescription grid = Hanging(0.8f, 14, true);
+			grid.Frame.Weft = {0.0f, 1.0f, 0.0f};
+			grid.Frame.Origin = {-0.4f, -0.4f, 0.0f};
+			return Held(grid, fabric, Thick(Settings{}));
+		}();
+		const float mass = ratio * TotalMass(cloth);
+		const Result<ShapePointer> shape = MakeSphere(0.12f);
+		const int ball = Add(cloth, Ball(0.12f, mass, {0.0f, 0.0f, 0.15f}, {}));
+		StepWith(cloth, ball, 150);
+		const Motion motion = MotionOf(cloth, ball);
+		EXPECT_LT(Length(motion.Velocity), 0.1f) << "mass ratio " << ratio;
+		EXPECT_LT(Length(motion.AngularVelocity), 2.0f) << "mass ratio " << ratio;
+		EXPECT_LT(std::hypot(motion.Place.Position.X, motion.Place.Position.Y), 0.1f) << "mass ratio " << ratio;
+		EXPECT_GT(motion.Place.Position.Z, -0.4f) << "mass ratio " << ratio;
+		EXPECT_GT(NearestParticle(cloth, ball, *shape.Value), 0.0f) << "mass ratio " << ratio;
+		EXPECT_LT(Fastest(cloth), 0.3f) << "mass ratio " << ratio;
+		float lift = 0.0f;
+		for (int step = 0; step < 30; ++step)
+		{
+			StepWith(cloth, ball, 1);
+			lift += ReactionOf(cloth, ball).Impulse.Z / 0.5f;
+		}
+		EXPECT_NEAR(lift, mass * Gravity, 0.05f * mass * Gravity) << "mass ratio " << ratio;
+	}
+}
+
+} // namespace Cloth

@@ -1,0 +1,158 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ContactChecks.h"
+
+#include <cmath>
+
+// Colliders push and never pull; they may jump, come and go.
+
+namespace Cloth
+{
+
+namespace
+{
+
+constexpr float Step = 1.0f / 60.0f;
+
+TestSimulation OnTable(int& table)
+{
+	TestSimulation cloth(BuildGrid(Patch(0.5f, 12, HalfThick), Fabric{}), Thick(WithoutAir()));
+	table = Add(cloth, Still(MakeBox({0.4f, 0.4f, 0.1f}), {0.0f, 0.0f, -0.1f}));
+	cloth.Step(30);
+	return cloth;
+}
+
+/// After this many steps of free fall, every particle has the velocity of it.
+void ExpectFalls(TestSimulation& cloth, int steps)
+{
+	cloth.Step(steps);
+	const float expected = -Gravity * Step * static_cast<float>(steps);
+	EXPECT_NEAR(Mean(cloth.Velocities()).Z, expected, 0.02f * std::abs(expected));
+	EXPECT_LT(Fastest(cloth), 1.1f * std::abs(expected));
+}
+
+} // namespace
+
+TEST(Release, ByPinsThatLiftIsWithoutGlue)
+{
+	int table = 0;
+	TestSimulation cloth = OnTable(table);
+	const std::vector<Vector3> start = cloth.Positions();
+	float pull = 0.0f;
+	for (int step = 0; step < 60; ++step)
+	{
+		const float time = Step * static_cast<float>(step);
+		const Vector3 lift{0.0f, 0.0f, std::min(2.0f * time * time, 0.8f * time)};
+		for (int corner : {0, 11, 132, 143})
+		{
+			cloth.Pin(corner, start[static_cast<size_t>(corner)] + lift);
+		}
+		cloth.Step();
+		pull = std::max(pull, ReactionOf(cloth, table).Impulse.Z);
+	}
+	EXPECT_LT(pull, 0.02f * TotalMass(cloth) * Gravity * Step) << "the cloth weighs fifty times as much";
+	EXPECT_EQ(cloth->LastStep().Contacts, 0);
+	EXPECT_GT(Mean(cloth.Positions()).Z, 0.5f);
+}
+
+/// Down it falls; the table does not take it along.
+TEST(Release, ByAColliderThatMovesAwayIsFreeFall)
+{
+	int table = 0;
+	TestSimulation cloth = OnTable(table);
+	Motion motion = MotionOf(cloth, table);
+	motion.Velocity = {0.0f, 0.0f, -6.0f};
+	Move(cloth, table, motion);
+	ExpectFalls(cloth, 20);
+	EXPECT_EQ(cloth->LastStep().Contacts, 0);
+}
+
+TEST(Release, ByRemovalIsFreeFall)
+{
+	int table = 0;
+	TestSimulation cloth = OnTable(table);
+	const Status removed = cloth->RemoveCollider(table);
+	ASSERT_TRUE(removed.Ok()) << removed.Error;
+	ExpectFalls(cloth, 20);
+	EXPECT_EQ(cloth->LastStep().Contacts, 0);
+	EXPECT_FALSE(cloth->ReadReaction(table).Ok());
+	EXPECT_FALSE(cloth->RemoveCollider(table).Ok());
+}
+
+TEST(Release, ByATeleportIsFreeFall)
+{
+	int table = 0;
+	TestSimulation cloth = OnTable(table);
+	Move(cloth, table, {{{5.0f, 0.0f, -0.1f}, {}}, {}, {}});
+	ExpectFalls(cloth, 20);
+}
+
+/// A jump is no movement: the cloth is pushed out at the return speed, not hurled.
+TEST(Teleport, IntoAClothPushesItOut)
+{
+	int table = 0;
+	TestSimulation cloth = OnTable(table);
+	Move(cloth, table, {{{0.0f, 0.0f, -0.04f}, {}}, {}, {}});
+	float fastest = 0.0f;
+	for (int step = 0; step < 60; ++step)
+	{
+		cloth.Step();
+		fastest = std::max(fastest, Fastest(cloth));
+	}
+	EXPECT_LT(fastest, 1.5f * Settings{}.MaxReturnSpeed);
+	for (Vector3 position : cloth.Positions())
+	{
+		EXPECT_GT(position.Z, 0.06f);
+		EXPECT_LT(position.Z, 0.06f + 2.0f * HalfThick);
+	}
+}
+
+/// Many colliders come and go while they touch; numbers are used again.
+TEST(Colliders, MayComeAndGo)
+{
+	int table = 0;
+	TestSimulation cloth = OnTable(table);
+	for (int round = 0; round < 10; ++round)
+	{
+		const int ball = Add(cloth, Still(MakeSphere(0.05f), {0.03f * static_cast<float>(round) - 0.15f, 0.0f, 0.0f}));
+		EXPECT_NE(ball, table);
+		cloth.Step(3);
+		EXPECT_LT(Fastest(cloth), 2.0f * Settings{}.MaxReturnSpeed) << "round " << round;
+		ASSERT_TRUE(cloth->RemoveCollider(ball).Ok());
+		cloth.Step(2);
+	}
+	cloth.Step(120);
+	EXPECT_LT(Fastest(cloth), 0.05f);
+	for (Vector3 position : cloth.Positions())
+	{
+		EXPECT_GT(position.Z, 0.0f);
+	}
+}
+
+/// Half of a cloth begins inside a body.
+TEST(DeepStart, ComesOutSmoothly)
+{
+	struct Case
+	{
+		const char* Name;
+		Result<ShapePointer> Shape;
+		float Height; ///< of the cloth above the middle
+	};
+	const Case cases[] = {{"sphere, near its top", MakeSphere(0.3f), 0.2f}, {"sphere", MakeSphere(0.3f), 0.1f},
+		{"box", MakeBox({0.3f, 0.3f, 0.3f}), 0.2f}, {"thick box", MakeBox({0.6f, 0.6f, 0.3f}), 0.05f}};
+	for (const Case& given : cases)
+	{
+		TestSimulation cloth(BuildGrid(Patch(0.8f, 16, given.Height), Fabric{}), Thick(Settings{}));
+		const int body = Add(cloth, Still(given.Shape));
+		float fastest = 0.0f;
+		for (int step = 0; step < 90; ++step)
+		{
+			cloth.Step();
+			fastest = std::max(fastest, step < 20 ? Fastest(cloth) : 0.0f); // later it may fall
+		}
+		// The return speed and what free parts gain by falling in a third of a second.
+		EXPECT_LT(fastest, Settings{}.MaxReturnSpeed + 3.3f) << given.Name;
+		EXPECT_GT(NearestParticle(cloth, body, *given.Shape.Value), 0.0f) << given.Name;
+	}
+}
+
+} // namespace Cloth

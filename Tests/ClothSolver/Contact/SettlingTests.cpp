@@ -1,0 +1,146 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ContactScenes.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+// The scenes of clothlab scenes, at low resolution.
+
+namespace Cloth
+{
+
+namespace
+{
+
+constexpr int Side = 20;
+
+Bounds Extent(const Scenes::ContactScene& scene)
+{
+	std::vector<Vector3> positions(static_cast<size_t>(ParticleCount(scene.Sheet->GetModel())));
+	scene.Sheet->ReadPositions(positions);
+	Bounds extent{positions.front(), positions.front()};
+	for (Vector3 p : positions)
+	{
+		extent.Low = {std::min(extent.Low.X, p.X), std::min(extent.Low.Y, p.Y), std::min(extent.Low.Z, p.Z)};
+		extent.High = {std::max(extent.High.X, p.X), std::max(extent.High.Y, p.Y), std::max(extent.High.Z, p.Z)};
+	}
+	return extent;
+}
+
+class SettlingScene : public testing::TestWithParam<Scenes::ContactSceneEntry>
+{
+};
+
+std::vector<Scenes::ContactSceneEntry> SettlingScenes()
+{
+	std::vector<Scenes::ContactSceneEntry> settling;
+	for (const Scenes::ContactSceneEntry& entry : Scenes::ContactScenes())
+	{
+		if (entry.Make(4).Settles)
+		{
+			settling.push_back(entry);
+		}
+	}
+	return settling;
+}
+
+} // namespace
+
+/// Particles come no deeper than half the thickness below the surface on which they rest, which is the surface of the
+/// collider, and the cloth comes to rest.
+TEST_P(SettlingScene, RestsOnColliders)
+{
+	Scenes::ContactScene scene = GetParam().Make(Side);
+	const float half = Scenes::HalfThickness(*scene.Sheet, scene.Material);
+	scene.AdvanceTo(scene.Frames() - 30);
+	float deepest = 0.0f;
+	while (scene.FramesDone < scene.Frames())
+	{
+		scene.Advance();
+		deepest = std::max(deepest, Scenes::DeepestPenetration(scene));
+	}
+	EXPECT_LT(deepest, half);
+	EXPECT_LT(Scenes::RootMeanSquareSpeed(*scene.Sheet), 0.03f);
+}
+
+INSTANTIATE_TEST_SUITE_P(Contact, SettlingScene, testing::ValuesIn(SettlingScenes()),
+	[](const testing::TestParamInfo<Scenes::ContactSceneEntry>& given)
+	{
+		std::string name = given.param.Name;
+		std::erase(name, '-');
+		return name;
+	});
+
+/// Cloth must not hang in the air: with eight times the substeps and a hundred updates the heap is 10 cm high after
+/// 2 s, and the cloth hangs from the towers of the castle to the floor after half a second.
+TEST(ContactDraping, TakesNoLongerThanItShould)
+{
+	Scenes::ContactScene heap = Scenes::FindContactScene("heap").Make(Side);
+	heap.AdvanceTo(120);
+	EXPECT_LT(Extent(heap).High.Z, 0.25f);
+
+	Scenes::ContactScene castle = Scenes::FindContactScene("castle").Make(Side);
+	castle.AdvanceTo(45);
+	EXPECT_LT(Extent(castle).Low.Z, 0.1f);
+}
+
+/// A curtain slides over what walks through it. Threads stretch by what its weight and friction ask for, not by metres.
+TEST(ContactDraping, DoesNotStretchACurtain)
+{
+	Scenes::ContactScene walker = Scenes::FindContactScene("walker").Make(Side);
+	float stretch = 0.0f;
+	while (walker.FramesDone < walker.Frames())
+	{
+		walker.Advance();
+		stretch = std::max(stretch, walker.Sheet->Measure().Stretch99);
+	}
+	EXPECT_LT(stretch, 0.25f);
+	EXPECT_EQ(walker.Sheet->LastStep().Contacts, 0) << "the walker has passed";
+}
+
+/// Pulled through a ring, threads far from the pulled point hardly stretch.
+TEST(ContactDraping, DoesNotStretchAClothInARing)
+{
+	Scenes::ContactScene ring = Scenes::FindContactScene("ring").Make(Side);
+	float stretch = 0.0f;
+	while (ring.FramesDone < ring.Frames())
+	{
+		ring.Advance();
+		stretch = std::max(stretch, ring.Sheet->Measure().Stretch95);
+	}
+	EXPECT_LT(stretch, 0.1f);
+	EXPECT_LT(Extent(ring).High.Z, 0.0f) << "all of it is through";
+}
+
+/// What lies on a drum that spins up turns with it; the strain is that of centrifugal force, below 1 %.
+TEST(ContactDraping, OnASpinningDrumTurnsAlong)
+{
+	Scenes::ContactScene drum = Scenes::FindContactScene("drum").Make(Side);
+	float stretch = 0.0f;
+	while (drum.FramesDone < 150) // half the final speed
+	{
+		drum.Advance();
+		stretch = std::max(stretch, drum.Sheet->Measure().Stretch99);
+	}
+	EXPECT_LT(stretch, 0.02f);
+	const float turning = 6.0f * 3.14159f * 0.5f;
+	std::vector<Vector3> positions(static_cast<size_t>(Side * Side));
+	std::vector<Vector3> velocities(positions.size());
+	drum.Sheet->ReadPositions(positions);
+	drum.Sheet->ReadVelocities(velocities);
+	float worst = 0.0f; // m/s
+	for (size_t i = 0; i < positions.size(); ++i)
+	{
+		const Vector3 flat{positions[i].X, positions[i].Y, 0.0f};
+		if (Length(flat) < 0.2f)
+		{
+			worst = std::max(worst, Length(velocities[i] - Cross({0.0f, 0.0f, turning}, flat)));
+		}
+	}
+	EXPECT_LT(worst, 0.2f) << "of " << 0.2f * turning;
+}
+
+} // namespace Cloth
