@@ -6,14 +6,13 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 namespace Cloth::Scenes
 {
 
-void ContactScene::Add(const Collider& collider, Mesh surface)
+void ContactScene::Add(const Collider& collider, const Mesh& surface)
 {
-	Bodies.push_back({OrThrow(Sheet->AddCollider(collider)), collider, std::move(surface)});
+	Bodies.push_back({OrThrow(Sheet->AddCollider(collider)), collider, surface});
 }
 
 void ContactScene::Advance(Workers* workers)

@@ -37,7 +37,7 @@ struct ContactScene
 	Camera View;
 	int FramesDone = 0;
 
-	void Add(const Collider& collider, Mesh surface);
+	void Add(const Collider& collider, const Mesh& surface);
 	int Frames() const { return Moments.back(); }
 
 	/// One frame: what the scene does, gravity on free bodies, a step.

@@ -8,7 +8,6 @@
 #include <iterator>
 #include <numbers>
 #include <string>
-#include <utility>
 
 namespace Cloth::Scenes
 {
@@ -91,7 +90,7 @@ void AddFloor(ContactScene& scene, float height)
 {
 	Mesh square = Rectangle(6.0f, 6.0f, 2, 2, Cut::Regular);
 	square.Positions = Moved(square.Positions, {0.0f, 0.0f, 1.0f}, 0.0f, {-3.0f, -3.0f, 0.0f});
-	scene.Add(At(MakeHalfSpace(), {0.0f, 0.0f, height}), std::move(square));
+	scene.Add(At(MakeHalfSpace(), {0.0f, 0.0f, height}), square);
 }
 
 void AddBox(ContactScene& scene, Vector3 half, Vector3 position) { scene.Add(At(MakeBox(half), position), Box(half)); }
@@ -130,8 +129,8 @@ ContactScene MakeTable(int side)
 ContactScene MakeRoundTable(int side)
 {
 	ContactScene scene = WithGrid(Lying(1.0f, side, 0.05f));
-	Mesh top = Cylinder(0.3f, 0.4f, 48);
-	scene.Add(At(MakeConvex(top.Positions), {0.0f, 0.0f, -0.2f}), std::move(top));
+	const Mesh top = Cylinder(0.3f, 0.4f, 48);
+	scene.Add(At(MakeConvex(top.Positions), {0.0f, 0.0f, -0.2f}), top);
 	scene.Moments = {10, 25, 60, 240};
 	scene.View = OverTable();
 	return scene;
@@ -151,8 +150,8 @@ ContactScene MakeCastle(int side)
 {
 	ContactScene scene = WithGrid(Lying(1.4f, side, 0.47f));
 	AddFloor(scene, 0.0f);
-	Mesh castle = Castle();
-	scene.Add(At(SolidMesh(castle), {}), std::move(castle));
+	const Mesh castle = Castle();
+	scene.Add(At(SolidMesh(castle), {}), castle);
 	scene.Moments = {10, 25, 60, 240};
 	scene.View = {{1.4f, -2.2f, 1.7f}, {0.0f, 0.0f, 0.12f}, 31.0f};
 	return scene;
@@ -316,8 +315,8 @@ ContactScene MakeHeap(int side)
 ContactScene MakeDrum(int side)
 {
 	ContactScene scene = WithGrid(Lying(0.9f, side, 0.02f));
-	Mesh drum = Cylinder(0.3f, 0.3f, 48);
-	scene.Add(At(SolidMesh(drum), {0.0f, 0.0f, -0.15f}, 0.9f), std::move(drum));
+	const Mesh drum = Cylinder(0.3f, 0.3f, 48);
+	scene.Add(At(SolidMesh(drum), {0.0f, 0.0f, -0.15f}, 0.9f), drum);
 	scene.Play = [](ContactScene& self, float time)
 	{
 		Motion motion = OrThrow(self.Sheet->ReadMotion(self.Bodies.front().Number));
@@ -337,8 +336,8 @@ ContactScene MakeRing(int side)
 	GridDescription grid = Lying(0.8f, side, 0.05f);
 	grid.Anchors = {middle};
 	ContactScene scene = WithGrid(grid, Fabric{}, Colliding());
-	Mesh ring = Torus(0.16f, 0.03f, 64, 24);
-	scene.Add(At(SolidMesh(ring), {}, 0.2f), std::move(ring));
+	const Mesh ring = Torus(0.16f, 0.03f, 64, 24);
+	scene.Add(At(SolidMesh(ring), {}, 0.2f), ring);
 	scene.Play = [middle](ContactScene& self, float time) {
 		OrThrow(self.Sheet->SetPin(middle, {0.0f, 0.0f, 0.05f - 0.5f * std::max(0.0f, time - 0.5f)}));
 	};
