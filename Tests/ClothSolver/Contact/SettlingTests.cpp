@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <numbers>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -11,6 +13,14 @@
 
 namespace Cloth
 {
+
+namespace Scenes
+{
+
+/// For the names of tests.
+static void PrintTo(const ContactSceneEntry& entry, std::ostream* stream) { *stream << entry.Name; }
+
+} // namespace Scenes
 
 namespace
 {
@@ -126,7 +136,7 @@ TEST(ContactDraping, OnASpinningDrumTurnsAlong)
 		stretch = std::max(stretch, drum.Sheet->Measure().Stretch99);
 	}
 	EXPECT_LT(stretch, 0.02f);
-	const float turning = 6.0f * 3.14159f * 0.5f;
+	const float turning = 3.0f * std::numbers::pi_v<float>;
 	std::vector<Vector3> positions(static_cast<size_t>(Side * Side));
 	std::vector<Vector3> velocities(positions.size());
 	drum.Sheet->ReadPositions(positions);
