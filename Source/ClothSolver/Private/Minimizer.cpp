@@ -81,19 +81,23 @@ void Minimizer::Solve(const Context& context)
 	}
 	else
 	{
-		for (LooseParticle& loose : Loose)
-		{
-			loose.Correction = context.Free.Apply(loose.Particle, Correction[static_cast<size_t>(loose.Particle)])
-				* loose.Compliance;
-		}
-		Preconditioner.Current().Solve(Correction.data(), context.Free, FactorWorkspace, context.Tasks);
-		for (const LooseParticle& loose : Loose)
-		{
-			Correction[static_cast<size_t>(loose.Particle)] += loose.Correction;
-		}
+		Precondition(context.Free, Correction.data(), context.Tasks);
 	}
 	BodyShare = context.Contacts.Correct(Remainder.data(), Correction.data());
 	++context.Statistics.Solves;
+}
+
+void Minimizer::Precondition(const Filter& free, Float4* field, Workers* workers)
+{
+	for (LooseParticle& loose : Loose)
+	{
+		loose.Correction = free.Apply(loose.Particle, field[loose.Particle]) * loose.Compliance;
+	}
+	Preconditioner.Current().Solve(field, free, FactorWorkspace, workers);
+	for (const LooseParticle& loose : Loose)
+	{
+		field[loose.Particle] += loose.Correction;
+	}
 }
 
 void Minimizer::Follow(const Filter& free, const std::vector<int>& held)
@@ -183,12 +187,12 @@ double Minimizer::Start(const Context& context, std::vector<Float4>& u)
 	const double energy = evaluate(Remainder.data());
 	context.Contacts.Accept();
 	double result = energy;
-	if (context.Supported)
+	if (context.Doubtful != nullptr)
 	{
-		// Correction is free for use: the part of the displacement that is in question.
+		// Correction is free for use.
 		for (size_t i = 0; i < u.size(); ++i)
 		{
-			Correction[i] = context.Free.Apply(static_cast<int>(i), u[i]);
+			Correction[i] = context.Free.Apply(static_cast<int>(i), context.Doubtful[i]);
 		}
 		double slope = MeasureCorrection(context);
 		if (slope > 0.0)
@@ -200,8 +204,7 @@ double Minimizer::Start(const Context& context, std::vector<Float4>& u)
 			const double present = evaluate(TrialResidual.data());
 			std::swap(Remainder, TrialResidual);
 			const double presentSlope = MeasureCorrection(context);
-			const double least = presentSlope < 0.0 ? presentSlope / (presentSlope - slope) : 0.0;
-			const double share = energy > present ? least : 1.0;
+			const double share = presentSlope < 0.0 ? presentSlope / (presentSlope - slope) : 0.0;
 			const Float4 part = Float4::Splat(static_cast<float>(share));
 			for (size_t i = 0; i < u.size(); ++i)
 			{

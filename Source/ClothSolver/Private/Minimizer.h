@@ -43,8 +43,9 @@ public:
 		StepStatistics& Statistics;
 		Workers* Tasks;
 
-		/// Begin with as much of the given displacement as lowers the energy: cloth that lies does not fly.
-		bool Supported = false;
+		/// The part of the displacement that gravity and air want, if it is in doubt: cloth that lies does not fall.
+		/// Updates then begin with as much of it as lowers the energy.
+		const Float4* Doubtful = nullptr;
 
 		/// Only plain updates whose energy was looked at: slow, but certain to end below the energy of the start.
 		bool Careful = false;
@@ -52,6 +53,9 @@ public:
 
 	/// Brings the factor up to date with what is held.
 	void Follow(const Filter& free, const std::vector<int>& held);
+
+	/// field <- A^-1 field on the free components, as far as the factor knows what is held.
+	void Precondition(const Filter& free, Float4* field, Workers* workers);
 
 	/// Changes the free components of the displacement u. False if the numbers left the range of floats.
 	bool Run(const Context& context, std::vector<Float4>& u);

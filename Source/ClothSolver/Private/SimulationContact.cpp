@@ -46,6 +46,7 @@ void Simulation::Implementation::Constrain()
 	Touching.Apply(ContactContext(), Held, Acceleration);
 	Mount();
 	FollowContacts();
+	Lead();
 }
 
 /// What is held besides pins and anchors, which the matrix knows about.
@@ -80,31 +81,27 @@ int Simulation::Implementation::Stop()
 			MountRider(contact.Particle, contact.Collider, contact.Taken);
 		}
 	}
+	BalanceRiders();
 	for (size_t r = riders; r < Coupled.Riders.size(); ++r)
 	{
 		Displacement[static_cast<size_t>(Coupled.Riders[r].Particle)] += Coupled.Carried(Coupled.Riders[r]);
 	}
 	if (riders < Coupled.Riders.size())
 	{
-		Coupled.Prepare(Matrix->Matrix, Cloth->Mass, ScaledStep, SubstepTime);
+		Lead();
 	}
 	Statistics.Stopped += stopped;
 	return stopped;
 }
 
-/// The residual is h^2 times the force that is missing; where a constraint holds, the constraint gave it.
 void Simulation::Implementation::React()
 {
 	const StageTimer timer(Statistics, Stage::React);
-	const float perResidual = SubstepTime / (ScaledStep * ScaledStep);
-	std::vector<Float4>& impulse = FreeVelocity; // not needed any more in this substep
 	for (int particle : Held.Particles())
 	{
-		const size_t i = static_cast<size_t>(particle);
-		impulse[i] = Held.Held(i, Solver.Residual()[i]) * perResidual;
-		Reaction[i] += impulse[i];
+		Reaction[static_cast<size_t>(particle)] += Impulse[static_cast<size_t>(particle)];
 	}
-	Touching.Learn(ContactContext(), NewVelocity, impulse);
+	Touching.Learn(ContactContext(), NewVelocity, Impulse);
 	Between.Learn(Coupled.Pushes, HalfThickness);
 	Statistics.Contacts = 0;
 	Statistics.Stuck = 0;
@@ -146,7 +143,7 @@ void Simulation::Implementation::PushColliders()
 		if (!Colliders[attachment.Collider].IsFree())
 		{
 			const size_t i = static_cast<size_t>(attachment.Particle);
-			give(attachment.Collider, Now.Position[i].ToVector3(), -FreeVelocity[i].ToVector3());
+			give(attachment.Collider, Now.Position[i].ToVector3(), -Impulse[i].ToVector3());
 		}
 	}
 	for (const ActivePush& push : Coupled.Pushes)
@@ -195,7 +192,32 @@ void Simulation::Implementation::Mount()
 			push.Arm = push.Start - Coupled.Bodies[static_cast<size_t>(push.Body)].Center;
 		}
 	}
-	Coupled.Prepare(Matrix->Matrix, Cloth->Mass, ScaledStep, SubstepTime);
+	Coupled.Prepare(ScaledStep, SubstepTime);
+}
+
+/// Riders' momentum is what counts for their bodies, see FindImpulses.
+void Simulation::Implementation::BalanceRiders()
+{
+	const float scale = ScaledStep * ScaledStep / SubstepTime;
+	for (Rider& rider : Coupled.Riders)
+	{
+		const size_t i = static_cast<size_t>(rider.Particle);
+		const float mass = Cloth->Mass[i];
+		const Constraints::Prescription& wanted = Held.Of(i);
+		const Float4 change = (wanted.Velocity - Now.Velocity[i] - Acceleration[i] * SubstepTime) * (mass * scale);
+		const Float4 inertia = (wanted.Move - Problem.Target[i]) * (mass * Problem.MassScale);
+		const Float4 missing = change - inertia;
+		const bool all = SumLanes(rider.Direction * rider.Direction) == 0.0f;
+		rider.MissingResidual = all ? missing : rider.Direction * SumLanes(rider.Direction * missing);
+		rider.MissingMass = mass * (scale / SubstepTime - Problem.MassScale);
+	}
+}
+
+/// How the cloth follows free bodies.
+void Simulation::Implementation::Lead()
+{
+	Coupled.Attach(Matrix->Matrix, Cloth->Mass, Held.Free(),
+		[this](Float4* field) { Solver.Precondition(Held.Free(), field, nullptr); });
 }
 
 int Simulation::Implementation::BodyOf(int id)

@@ -10,6 +10,7 @@
 #include "Minimizer.h"
 #include "Model.h"
 #include "Objective.h"
+#include "RigidMotion.h"
 #include "State.h"
 
 #include <memory>
@@ -64,6 +65,7 @@ struct Simulation::Implementation
 	std::vector<Float4> Reaction; ///< N s
 
 private:
+	void ChooseGait();
 	void Plan();
 	Status RollBack();
 	void BeginSubstep();
@@ -81,6 +83,8 @@ private:
 	Contacts::Substep ContactContext() const;
 	void FollowContacts();
 	void Mount();
+	void BalanceRiders();
+	void Lead();
 	void MountRider(int particle, int collider, Float4 direction);
 	int BodyOf(int collider);
 	void PushColliders();
@@ -93,9 +97,13 @@ private:
 		double Total() const { return Elastic.Energy + Kinetic; }
 	};
 	Energies EnergyOf(const std::vector<Float4>& position, const std::vector<Float4>& velocity, Workers* workers);
+	void FindImpulses();
 	double WorkDone() const;
+	RigidMotion HoldersMotion() const;
 	void RemoveEnergy(double excess);
 	void RestoreRotation();
+	void RestoreMomentum();
+	void Change(size_t particle, Float4 velocity);
 
 	bool TwoStep() const { return Options.TimeScheme == Scheme::Bdf2; }
 
@@ -114,7 +122,18 @@ private:
 	Minimizer Solver;
 	std::vector<Float4> Acceleration; ///< of gravity and air
 	std::vector<Float4> Displacement;
+	std::vector<Float4> Impulse; ///< of constraints on held particles in this substep, N s
+	std::vector<Float4> Falling; ///< what gravity and air alone do to positions in a substep
 	std::vector<Float4> FreeVelocity; ///< after gravity and air alone
+
+	/// Substeps in which inertia alone is not trusted as a start, after one that had to be solved again.
+	static constexpr int CautionTime = 60;
+	int Caution = 0;
+
+	bool Lively = false; ///< short substeps
+	int StepsAtRest = 0;
+	double Kinetic = 0.0;                      ///< energy after the last substep, J
+	std::shared_ptr<const System> OtherMatrix; ///< of the other gait, kept for when it is needed again
 
 	/// At the beginning of the step, in case a substep fails.
 	std::vector<Float4> LastGoodPosition;

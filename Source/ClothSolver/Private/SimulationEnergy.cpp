@@ -52,15 +52,37 @@ Simulation::Implementation::Energies Simulation::Implementation::EnergyOf(
 		0.5 * WeightedDot(Cloth->Mass, velocity, velocity)};
 }
 
-/// By gravity, by air and by whatever moves constrained particles, J.
-double Simulation::Implementation::WorkDone() const
+/// The residual is h^2 times the force that is missing; where a constraint holds, the constraint gave it. The inertia in
+/// it is that of the scheme, which a sudden change of the prescribed velocity does not obey: what counts is momentum.
+void Simulation::Implementation::FindImpulses()
 {
-	const double force = 1.0 / (static_cast<double>(ScaledStep) * static_cast<double>(ScaledStep));
-	double work = 0.0;
+	const float perResidual = SubstepTime / (ScaledStep * ScaledStep);
 	for (int particle : Held.Particles())
 	{
 		const size_t i = static_cast<size_t>(particle);
-		work += force * static_cast<double>(SumLanes(Held.Held(i, Solver.Residual()[i]) * Displacement[i]));
+		const float mass = Cloth->Mass[i];
+		const Float4 inertia = (Displacement[i] - Problem.Target[i]) * (mass * Problem.MassScale);
+		const Float4 change = (NewVelocity[i] - Now.Velocity[i] - Acceleration[i] * SubstepTime) * mass;
+		Impulse[i] = Held.Held(i, (Solver.Residual()[i] - inertia) * perResidual + change);
+	}
+}
+
+/// By gravity, by air, by pushes and by whatever moves constrained particles, J.
+double Simulation::Implementation::WorkDone() const
+{
+	const float perSquare = 1.0f / (ScaledStep * ScaledStep);
+	double work = 0.0;
+	for (int particle : Held.Particles())
+	{
+		// Whatever prescribed motion does to kinetic energy, to threads and against gravity, the constraint did.
+		const size_t i = static_cast<size_t>(particle);
+		const float mass = Cloth->Mass[i];
+		const Float4 inertia = (Displacement[i] - Problem.Target[i]) * (mass * Problem.MassScale);
+		const Float4 force = (inertia - Solver.Residual()[i]) * perSquare + Acceleration[i] * mass;
+		const Float4 before = Held.Held(i, Now.Velocity[i]);
+		const Float4 after = Held.Held(i, NewVelocity[i]);
+		work += 0.5 * static_cast<double>(mass * SumLanes(after * after - before * before))
+			- static_cast<double>(SumLanes(Held.Held(i, force) * Displacement[i]));
 	}
 	work += Coupled.Work(Now.Position.data(), NewPosition.data());
 	return work + WeightedDot(Cloth->Mass, Acceleration, Displacement);
@@ -87,12 +109,18 @@ bool Simulation::Implementation::Conserve(Workers* workers, bool lastResort)
 	{
 		NewVelocity[static_cast<size_t>(rider.Particle)] += Coupled.Carried(rider) * (1.0f / SubstepTime);
 	}
+	if (!Coupled.Riders.empty() && Coupled.Riders.size() == Held.Particles().size())
+	{
+		RestoreMomentum();
+	}
 	const Energies outcome = EnergyOf(NewPosition, NewVelocity, workers);
 	NewEnergy = outcome.Total();
+	Kinetic = outcome.Kinetic;
 	if (!std::isfinite(NewEnergy))
 	{
 		return false;
 	}
+	FindImpulses();
 	const double allowed = Energy + WorkDone();
 	if (NewEnergy - allowed <= 1e-6 * NewEnergy)
 	{
@@ -117,6 +145,35 @@ bool Simulation::Implementation::Conserve(Workers* workers, bool lastResort)
 	return true;
 }
 
+/// What is left of the residual can push a cloth that touches nothing but free bodies. Takes that motion out again.
+void Simulation::Implementation::RestoreMomentum()
+{
+	const Filter& free = Held.Free();
+	Float4 left = Float4::Zero();
+	float mass = 0.0f;
+	for (size_t i = 0; i < Displacement.size(); ++i)
+	{
+		left += free.Apply(static_cast<int>(i), Solver.Residual()[i]);
+		mass += free.Kind[i] == Freedom::All ? Cloth->Mass[i] : 0.0f;
+	}
+	if (mass > 0.0f)
+	{
+		const Float4 change = left * (-1.0f / (mass * Problem.MassScale * Span));
+		for (size_t i = 0; i < Displacement.size(); ++i)
+		{
+			Change(i, free.Kind[i] == Freedom::All ? change : Float4::Zero());
+		}
+	}
+}
+
+/// Changes a particle's velocity, and its past alike: the scheme shall see no jolt.
+void Simulation::Implementation::Change(size_t particle, Float4 velocity)
+{
+	NewVelocity[particle] += velocity;
+	Now.Velocity[particle] += velocity;
+	Displacement[particle] += velocity * SubstepTime;
+}
+
 /// What is left of the residual can turn a free cloth. Gives it back the angular momentum that it had and that air
 /// gave.
 void Simulation::Implementation::RestoreRotation()
@@ -136,13 +193,35 @@ void Simulation::Implementation::RestoreRotation()
 	}
 }
 
+/// The mean translation of what holds the cloth.
+RigidMotion Simulation::Implementation::HoldersMotion() const
+{
+	RigidMotion motion{};
+	Float4 sum = Float4::Zero();
+	int count = 0;
+	for (int particle : Held.Pinned())
+	{
+		sum += Held.Of(static_cast<size_t>(particle)).Velocity;
+		++count;
+	}
+	for (const Contact& contact : Touching.All())
+	{
+		if (contact.Held)
+		{
+			sum += contact.Carry * (1.0f / SubstepTime);
+			++count;
+		}
+	}
+	motion.Velocity = count > 0 ? sum * (1.0f / static_cast<float>(count)) : Float4::Zero();
+	return motion;
+}
+
 /// Takes energy out of the motion that is neither translation nor rotation, so that momentum and angular momentum stay;
-/// constrained cloth has no such motion of its own, and its free motion is slowed. The past is shifted alike: the
-/// scheme shall see no jolt.
+/// constrained cloth is slowed relative to what holds it.
 void Simulation::Implementation::RemoveEnergy(double excess)
 {
 	const Filter& free = Held.Free();
-	const RigidMotion rigid = free.Active ? RigidMotion{} : RigidMotionOf(Cloth->Mass, NewPosition, NewVelocity);
+	const RigidMotion rigid = free.Active ? HoldersMotion() : RigidMotionOf(Cloth->Mass, NewPosition, NewVelocity);
 	const auto inner = [&](size_t i)
 	{ return free.Apply(static_cast<int>(i), NewVelocity[i] - rigid.At(NewPosition[i])); };
 	double kinetic = 0.0;
@@ -155,10 +234,7 @@ void Simulation::Implementation::RemoveEnergy(double excess)
 	const float change = kinetic > 0.0 ? static_cast<float>(std::sqrt(1.0 - removed / kinetic) - 1.0) : 0.0f;
 	for (size_t i = 0; i < NewVelocity.size(); ++i)
 	{
-		const Float4 correction = inner(i) * change;
-		NewVelocity[i] += correction;
-		Now.Velocity[i] += correction;
-		Displacement[i] += correction * SubstepTime;
+		Change(i, inner(i) * change);
 	}
 	NewEnergy -= removed;
 }
@@ -168,6 +244,7 @@ void Simulation::Implementation::RemoveEnergy(double excess)
 bool Simulation::Implementation::FallBack(Workers* workers)
 {
 	++Statistics.FallBacks;
+	Caution = CautionTime;
 	Now.HasPast = false;
 	BeginSubstep();
 	Predict(StartValue::Present);

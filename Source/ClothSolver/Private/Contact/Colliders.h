@@ -53,6 +53,7 @@ public:
 
 	PlacedCollider& operator[](int id) { return All[static_cast<size_t>(id)]; }
 	const PlacedCollider& operator[](int id) const { return All[static_cast<size_t>(id)]; }
+	bool Any() const { return !All.empty(); }
 	int Count() const { return static_cast<int>(All.size()); }
 
 	void BeginStep();

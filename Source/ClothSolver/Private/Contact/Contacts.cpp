@@ -220,7 +220,9 @@ void Contacts::FindAt(const Substep& substep, int id, size_t particle)
 	const bool persists = past != nullptr && past->Held && gap < 0.5f * substep.HalfThickness;
 	if (persists)
 	{
-		contact.Held = past->Pressure > 0.0f && !past->Leaves;
+		// Not if the collider leaves faster than the particle can follow.
+		const float falls = closing + Along(substep.Gravity, contact.Normal) * substep.Step * substep.Step;
+		contact.Held = past->Pressure > 0.0f && !past->Leaves && gap + falls < Slop * substep.HalfThickness;
 		contact.Pressure = past->Pressure;
 		contact.Drive = Across(past->Drive, contact.Normal);
 	}
@@ -262,17 +264,19 @@ void Contacts::Apply(const Substep& substep, Constraints& constraints, std::vect
 		const float rest = 2.0f * LengthOf(substep.Gravity) * substep.Step;
 		const float restitution = substep.Colliders[contact.Collider].Given.Restitution;
 		contact.Leaves = restitution > 0.0f && impact > rest;
-		const float bounce = contact.Leaves ? restitution * impact : 0.0f;
+		// A particle that has still some way to the surface arrives with the speed of that way; one that is brought back
+		// to the surface does not keep the speed of that.
+		const float leave = contact.Leaves ? restitution * impact : std::min(back, 0.0f) * perStep;
 
 		contact.Stuck = LengthOf(slip + contact.Drive) <= hold && !contact.Leaves && constraints.Free().Kind[i] == Freedom::All;
 		if (contact.Stuck)
 		{
 			constraints.Hold(contact.Particle,
-				{contact.Carry + contact.Normal * back, contact.Carry * perStep});
+				{contact.Carry + contact.Normal * back, contact.Carry * perStep + contact.Normal * leave});
 			continue;
 		}
 		contact.Taken =
-			constraints.Hold(contact.Particle, contact.Normal, carried + back, carried * perStep + bounce);
+			constraints.Hold(contact.Particle, contact.Normal, carried + back, carried * perStep + leave);
 		const float momentum = LengthOf(slip);
 		if (momentum > 0.0f)
 		{
@@ -329,7 +333,8 @@ int Contacts::Stop(const Substep& substep, Constraints& constraints, std::vector
 			continue;
 		}
 		contact.Taken =
-			constraints.Hold(contact.Particle, contact.Normal, carried + back, carried / substep.Step);
+			constraints.Hold(
+			contact.Particle, contact.Normal, carried + back, (carried + std::min(back, 0.0f)) / substep.Step);
 		displacement[i] = constraints.Preset(i, displacement[i]);
 		contact.Held = true;
 		contact.Stopped = true;

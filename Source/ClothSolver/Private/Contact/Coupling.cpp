@@ -38,19 +38,33 @@ Vector6 Wrench(Float4 arm, Float4 force)
 	return wrench;
 }
 
-/// Columns: the wrench of a unit force along each axis, of its part that the rider feels.
-Matrix63 WrenchesOf(const Rider& rider)
+Float4 MoveAt(const Vector6& move, Float4 arm)
 {
-	Matrix63 columns;
-	const Eigen::Vector3d direction = ToEigen(rider.Direction);
-	const bool all = direction.isZero();
-	for (int axis = 0; axis < 3; ++axis)
+	return FromEigen(move.head<3>() + move.tail<3>().cross(ToEigen(arm)));
+}
+
+/// The part of a body's motion that a rider follows.
+Float4 Follow(const Rider& rider, const Vector6& move)
+{
+	const Float4 at = MoveAt(move, rider.Arm);
+	const bool all = SumLanes(rider.Direction * rider.Direction) == 0.0f;
+	return all ? at : rider.Direction * SumLanes(rider.Direction * at);
+}
+
+/// Block by block, in double precision.
+double Dot(const std::vector<Float4>& a, const Float4* b)
+{
+	double total = 0.0;
+	for (size_t first = 0; first < a.size(); first += BlockSize)
 	{
-		const Eigen::Vector3d unit = Eigen::Vector3d::Unit(axis);
-		const Eigen::Vector3d force = all ? unit : Eigen::Vector3d(direction * direction[axis]);
-		columns.col(axis) << force, ToEigen(rider.Arm).cross(force);
+		Float4 sum = Float4::Zero();
+		for (size_t i = first; i < std::min(first + BlockSize, a.size()); ++i)
+		{
+			sum = MulAdd(a[i], b[i], sum);
+		}
+		total += static_cast<double>(SumLanes(sum));
 	}
-	return columns;
+	return total;
 }
 
 Float4 Sum(const Push& push, const Float4* x)
@@ -72,82 +86,110 @@ void Coupling::Clear()
 	Riders.clear();
 }
 
-Float4 Coupling::MoveAt(const Vector6& move, Float4 arm) const
-{
-	return FromEigen(move.head<3>() + move.tail<3>().cross(ToEigen(arm)));
-}
-
-Float4 Coupling::Follow(const Rider& rider, const Vector6& move) const
-{
-	const Float4 at = MoveAt(move, rider.Arm);
-	const bool all = SumLanes(rider.Direction * rider.Direction) == 0.0f;
-	return all ? at : rider.Direction * SumLanes(rider.Direction * at);
-}
-
 Float4 Coupling::Carried(const Rider& rider) const
 {
 	return Follow(rider, Bodies[static_cast<size_t>(rider.Body)].Move);
 }
 
 /// A body's scheme is Euler's: force = inertia * Move / substep^2. The residual of a particle is scaledStep^2 times its
-/// force, hence the scale of inertia. How stiffly the cloth around holds the riders is in the matrix.
-void Coupling::Prepare(
-	const SymmetricMatrix& matrix, const std::vector<float>& mass, float scaledStep, float substep)
+/// force, hence the scale of inertia.
+void Coupling::Prepare(float scaledStep, float substep)
 {
 	ScaledSquare = static_cast<double>(scaledStep) * static_cast<double>(scaledStep);
 	BodyScale = ScaledSquare / (static_cast<double>(substep) * static_cast<double>(substep));
-	if (Bodies.empty())
-	{
-		return;
-	}
-	for (CoupledBody& body : Bodies)
-	{
-		body.Preconditioner = BodyScale * body.Inertia;
-	}
-	RiderOf.resize(static_cast<size_t>(matrix.Size()), -1);
-	for (size_t r = 0; r < Riders.size(); ++r)
-	{
-		RiderOf[static_cast<size_t>(Riders[r].Particle)] = static_cast<int>(r);
-	}
+}
+
+void Coupling::Lead(CoupledBody& body)
+{
 	for (const Rider& rider : Riders)
 	{
-		const std::span<const int> columns = matrix.Columns(rider.Particle);
-		const std::span<const double> values = matrix.Values(rider.Particle);
-		Matrix63 sum = Matrix63::Zero();
-		double own = static_cast<double>(mass[static_cast<size_t>(rider.Particle)]); // pins weigh more in the matrix
-		for (size_t i = 0; i < columns.size(); ++i)
+		if (rider.Body == IndexOf(body))
 		{
-			if (columns[i] == rider.Particle)
+			for (int k = 0; k < 6; ++k)
 			{
-				continue;
-			}
-			own -= values[i];
-			const int other = RiderOf[static_cast<size_t>(columns[i])];
-			if (other >= 0 && Riders[static_cast<size_t>(other)].Body == rider.Body)
-			{
-				sum += values[i] * WrenchesOf(Riders[static_cast<size_t>(other)]);
+				body.Follow[static_cast<size_t>(k)][static_cast<size_t>(rider.Particle)] =
+					Follow(rider, Vector6::Unit(k));
 			}
 		}
-		sum += own * WrenchesOf(rider);
-		Bodies[static_cast<size_t>(rider.Body)].Preconditioner += WrenchesOf(rider) * sum.transpose();
+	}
+}
+
+/// A row of matrix * field. Pins weigh more in the matrix than in truth: the diagonal is the mass and all couplings.
+Float4 Coupling::Product(
+	const SymmetricMatrix& matrix, const std::vector<float>& mass, int row, const std::vector<Float4>& field) const
+{
+	const std::span<const int> columns = matrix.Columns(row);
+	const std::span<const double> values = matrix.Values(row);
+	const Float4 own = field[static_cast<size_t>(row)];
+	Float4 sum = own * mass[static_cast<size_t>(row)];
+	for (size_t i = 0; i < columns.size(); ++i)
+	{
+		const Float4 difference = field[static_cast<size_t>(columns[i])] - own;
+		sum = MulAdd(difference, Float4::Splat(columns[i] == row ? 0.0f : static_cast<float>(values[i])), sum);
+	}
+	return sum;
+}
+
+/// What riders that move by the field ask of the free cloth around, into Scratch.
+void Coupling::Pull(const SymmetricMatrix& matrix, const std::vector<float>& mass, const Filter& free,
+	const CoupledBody& body, const std::vector<Float4>& field)
+{
+	Scratch.assign(field.size(), Float4::Zero());
+	Touched.assign(field.size(), 0);
+	for (const Rider& rider : Riders)
+	{
+		if (rider.Body != IndexOf(body))
+		{
+			continue;
+		}
+		for (int row : matrix.Columns(rider.Particle))
+		{
+			if (Touched[static_cast<size_t>(row)] == 0)
+			{
+				Touched[static_cast<size_t>(row)] = 1;
+				Scratch[static_cast<size_t>(row)] = free.Apply(row, Product(matrix, mass, row, field));
+			}
+		}
+	}
+}
+
+/// The fields come from a factor that may not know all that is held, so they are weighed with the matrix itself.
+void Coupling::Weigh(const SymmetricMatrix& matrix, const std::vector<float>& mass, CoupledBody& body)
+{
+	Matrix6 weight = BodyScale * body.Inertia;
+	for (size_t k = 0; k < 6; ++k)
+	{
+		for (size_t i = 0; i < mass.size(); ++i)
+		{
+			Scratch[i] = Product(matrix, mass, static_cast<int>(i), body.Follow[k]);
+		}
+		for (size_t l = 0; l <= k; ++l)
+		{
+			const double dot = Dot(body.Follow[l], Scratch.data());
+			weight(static_cast<int>(l), static_cast<int>(k)) += dot;
+			weight(static_cast<int>(k), static_cast<int>(l)) += l < k ? dot : 0.0;
+		}
 	}
 	for (const Rider& rider : Riders)
 	{
-		RiderOf[static_cast<size_t>(rider.Particle)] = -1;
+		for (int k = 0; rider.Body == IndexOf(body) && k < 6; ++k)
+		{
+			const Float4 led = Follow(rider, Vector6::Unit(k)) * rider.MissingMass;
+			weight.col(k) += Wrench(rider.Arm, led);
+		}
 	}
 	for (const ActivePush& push : Pushes)
 	{
-		if (push.Body >= 0)
+		if (push.Body == IndexOf(body))
 		{
 			const Vector6 wrench = Wrench(push.Arm, Float4::From(push.Element.Normal));
-			Bodies[static_cast<size_t>(push.Body)].Preconditioner +=
-				ScaledSquare * static_cast<double>(push.Stiffness) * wrench * wrench.transpose();
+			weight += ScaledSquare * static_cast<double>(push.Stiffness) * wrench * wrench.transpose();
 		}
 	}
-	for (CoupledBody& body : Bodies)
-	{
-		body.Preconditioner = body.Preconditioner.inverse().eval();
-	}
+	const Matrix6 symmetric = 0.5 * (weight + weight.transpose());
+	const Eigen::LLT<Matrix6> factor(symmetric);
+	const Matrix6 plain = (BodyScale * body.Inertia).inverse();
+	body.Compliance = factor.info() == Eigen::Success ? Matrix6(factor.solve(Matrix6::Identity())) : plain;
 }
 
 void Coupling::Restart()
@@ -167,6 +209,17 @@ Objective::Value Coupling::Add(const Float4* x, const Float4* direction, float l
 		body.TrialResidual = BodyScale * (body.Inertia * move);
 		value.Energy += 0.5 * move.dot(body.TrialResidual);
 		value.Slope += direction != nullptr ? body.Direction.dot(body.TrialResidual) : 0.0;
+	}
+	for (const Rider& rider : Riders)
+	{
+		CoupledBody& body = Bodies[static_cast<size_t>(rider.Body)];
+		const Float4 move = Follow(rider, body.Move - static_cast<double>(length) * body.Direction);
+		const Float4 missing = MulAdd(move, Float4::Splat(rider.MissingMass), rider.MissingResidual);
+		value.Energy += static_cast<double>(SumLanes((missing + rider.MissingResidual) * move)) * 0.5;
+		value.Slope += direction != nullptr
+			? static_cast<double>(SumLanes(missing * Follow(rider, body.Direction)))
+			: 0.0;
+		body.TrialResidual += Wrench(rider.Arm, missing);
 	}
 	const float square = static_cast<float>(ScaledSquare);
 	for (ActivePush& push : Pushes)
@@ -223,32 +276,26 @@ void Coupling::Accept()
 
 double Coupling::Correct(const Float4* residual, Float4* correction)
 {
-	if (Bodies.empty())
-	{
-		return 0.0;
-	}
-	for (CoupledBody& body : Bodies)
-	{
-		body.Correction = body.Residual;
-	}
-	for (const Rider& rider : Riders)
-	{
-		Float4 felt = residual[rider.Particle];
-		if (SumLanes(rider.Direction * rider.Direction) != 0.0f)
-		{
-			felt = rider.Direction * SumLanes(rider.Direction * felt);
-		}
-		Bodies[static_cast<size_t>(rider.Body)].Correction += Wrench(rider.Arm, felt);
-	}
 	double own = 0.0;
 	for (CoupledBody& body : Bodies)
 	{
-		body.Correction = (body.Preconditioner * body.Correction).eval();
+		Vector6 felt = body.Residual;
+		for (int k = 0; k < 6; ++k)
+		{
+			const std::vector<Float4>& field = body.Follow[static_cast<size_t>(k)];
+			felt[k] += Dot(field, residual);
+		}
+		body.Correction = body.Compliance * felt;
 		own += body.Correction.dot(body.Residual);
-	}
-	for (const Rider& rider : Riders)
-	{
-		correction[rider.Particle] += Follow(rider, Bodies[static_cast<size_t>(rider.Body)].Correction);
+		for (int k = 0; k < 6; ++k)
+		{
+			const std::vector<Float4>& field = body.Follow[static_cast<size_t>(k)];
+			const Float4 share = Float4::Splat(static_cast<float>(body.Correction[k]));
+			for (size_t i = 0; i < field.size(); ++i)
+			{
+				correction[i] = MulAdd(field[i], share, correction[i]);
+			}
+		}
 	}
 	return own;
 }

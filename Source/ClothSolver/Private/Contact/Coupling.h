@@ -2,10 +2,12 @@
 #pragma once
 
 #include "Contact/Push.h"
+#include "Filter.h"
 #include "LinearAlgebra/EigenDense.h"
 #include "Objective.h"
 #include "Simd.h"
 
+#include <array>
 #include <vector>
 
 namespace Cloth
@@ -43,7 +45,10 @@ struct CoupledBody
 	Vector6 TrialResidual = Vector6::Zero();
 	Vector6 Direction = Vector6::Zero();
 	Vector6 Correction = Vector6::Zero();
-	Matrix6 Preconditioner = Matrix6::Identity();
+	Matrix6 Compliance = Matrix6::Identity(); ///< with the cloth that hangs on it
+
+	/// How the cloth follows, in the metric of the matrix, when the body moves or turns by one.
+	std::array<std::vector<Float4>, 6> Follow;
 };
 
 /// A held particle that moves with a free body, in the direction that the body prescribes or in all.
@@ -53,6 +58,11 @@ struct Rider
 	int Body;
 	Float4 Arm;
 	Float4 Direction; ///< unit; zero: all directions
+
+	/// The scheme's inertia takes a change of prescribed velocity for more than it is. The residual that this leaves out
+	/// if the body moves as without cloth, and the mass that it leaves out per move beyond that.
+	Float4 MissingResidual = Float4::Zero();
+	float MissingMass = 0.0f;
 };
 
 /// What contacts add to the problem of a substep besides prescribed motion: pushes, and free bodies that held particles
@@ -67,8 +77,33 @@ public:
 	void Clear();
 	bool IsEmpty() const { return Pushes.empty() && Bodies.empty(); }
 
-	/// Makes the bodies' preconditioners, once all pushes and riders are known.
-	void Prepare(const SymmetricMatrix& matrix, const std::vector<float>& mass, float scaledStep, float substep);
+	/// Sets the scales of a substep, once all pushes are known.
+	void Prepare(float scaledStep, float substep);
+
+	/// Finds out how the cloth follows the bodies, once all riders are known. With that, the matrix of cloth and bodies
+	/// together is inverted as well as that of the cloth alone.
+	template <typename Solve>
+	void Attach(const SymmetricMatrix& matrix, const std::vector<float>& mass, const Filter& free, Solve&& solve)
+	{
+		for (CoupledBody& body : Bodies)
+		{
+			for (std::vector<Float4>& field : body.Follow)
+			{
+				field.assign(mass.size(), Float4::Zero());
+			}
+			Lead(body);
+			for (std::vector<Float4>& field : body.Follow)
+			{
+				Pull(matrix, mass, free, body, field);
+				solve(Scratch.data());
+				for (size_t i = 0; i < field.size(); ++i)
+				{
+					field[i] -= Scratch[i];
+				}
+			}
+			Weigh(matrix, mass, body);
+		}
+	}
 
 	/// Bodies move as if there were no cloth.
 	void Restart();
@@ -79,7 +114,7 @@ public:
 	/// The residual of the last Add is that of the present displacement.
 	void Accept();
 
-	/// How bodies are to move, from the residual; their riders' corrections follow. Returns the bodies' own part of
+	/// How bodies are to move, from the residual; the cloth's correction follows. Returns the bodies' own part of
 	/// correction . residual.
 	double Correct(const Float4* residual, Float4* correction);
 
@@ -93,12 +128,18 @@ public:
 	double Work(const Float4* from, const Float4* to) const;
 
 private:
-	Float4 MoveAt(const CoupledBody::Vector6& move, Float4 arm) const;
-	Float4 Follow(const Rider& rider, const CoupledBody::Vector6& move) const;
+	void Lead(CoupledBody& body);
+	void Pull(const SymmetricMatrix& matrix, const std::vector<float>& mass, const Filter& free,
+		const CoupledBody& body, const std::vector<Float4>& field);
+	void Weigh(const SymmetricMatrix& matrix, const std::vector<float>& mass, CoupledBody& body);
+	Float4 Product(const SymmetricMatrix& matrix, const std::vector<float>& mass, int row,
+		const std::vector<Float4>& field) const;
+	int IndexOf(const CoupledBody& body) const { return static_cast<int>(&body - Bodies.data()); }
 
 	double ScaledSquare = 0.0; ///< h^2 of the matrix
 	double BodyScale = 0.0;    ///< of inertia, see Prepare
-	std::vector<int> RiderOf;
+	std::vector<Float4> Scratch;
+	std::vector<char> Touched;
 };
 
 } // namespace Cloth

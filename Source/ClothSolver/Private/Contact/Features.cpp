@@ -10,12 +10,18 @@ namespace Cloth
 namespace
 {
 
-/// Normals that agree this well belong to a surface that is as good as flat to the triangle.
-constexpr float Flat = 0.95f;
+/// Normals that agree this well (28 degrees) belong to a surface that bulges less than half the thickness between the
+/// corners of a triangle.
+constexpr float Flat = 0.88f;
+
+/// Part of half the thickness that is kept between corners: particles shall carry the load where they can.
+constexpr float Kept = 0.4f;
 
 /// A push is no stiffer than it needs to be, because the solver's matrix does not know it. It begins as this many times
 /// the mass per squared step, and stiffens while it gives way too much.
 constexpr float Softest = 20.0f;
+
+constexpr std::array<float, 3> Middle = {1.0f / 3.0f, 1.0f / 3.0f, 1.0f / 3.0f};
 
 float LengthOf(Float4 a) { return std::sqrt(SumLanes(a * a)); }
 
@@ -70,20 +76,20 @@ struct Nearest
 	SurfacePoint Surface; ///< in the collider's frame
 };
 
-/// Descends from the middle of the triangle, given in the collider's frame. False if nothing is within reach.
+/// Descends from the weights given; the triangle is in the collider's frame. False if nothing is within reach.
 bool FindNearest(const Shape& shape, const std::array<Vector3, 3>& corner, float reach, Nearest& nearest)
 {
-	constexpr int Steps = 10;
+	constexpr int Steps = 12;
 	const float size = std::max({Length(corner[1] - corner[0]), Length(corner[2] - corner[1]),
 		Length(corner[0] - corner[2])});
-	nearest.Weight = {1.0f / 3.0f, 1.0f / 3.0f, 1.0f / 3.0f};
-	Vector3 point = (corner[0] + corner[1] + corner[2]) / 3.0f;
-	if (!shape.Closest(point, reach + size, nearest.Surface))
+	Vector3 point = corner[0] * nearest.Weight[0] + corner[1] * nearest.Weight[1] + corner[2] * nearest.Weight[2];
+	const float radius = std::max({Length(corner[0] - point), Length(corner[1] - point), Length(corner[2] - point)});
+	if (!shape.Closest(point, reach + radius, nearest.Surface) || nearest.Surface.Distance > reach + radius)
 	{
 		return false;
 	}
-	float step = 0.5f * size;
-	for (int i = 0; i < Steps && step > 1e-3f * size; ++i)
+	float step = nearest.Weight == Middle ? 0.4f * size : 0.15f * size;
+	for (int i = 0; i < Steps && step > 0.01f * size; ++i)
 	{
 		const std::array<float, 3> weight =
 			Project(point - nearest.Surface.Normal * step, corner[0], corner[1], corner[2]);
@@ -96,7 +102,7 @@ bool FindNearest(const Shape& shape, const std::array<Vector3, 3>& corner, float
 		}
 		else
 		{
-			step *= 0.4f;
+			step *= 0.3f;
 		}
 	}
 	return nearest.Surface.Distance < reach;
@@ -136,6 +142,7 @@ void Features::Prepare(const Topology& topology)
 	LastForce.assign(Triangles.size(), 0.0f);
 	LastCollider.assign(Triangles.size(), -1);
 	Stiffness.assign(Triangles.size(), 0.0f);
+	LastWeight.assign(Triangles.size(), Middle);
 	Forget();
 }
 
@@ -192,9 +199,10 @@ void Features::Find(const Contacts::Substep& substep, const std::vector<Contact>
 			largest += static_cast<float>(perSquare * matrix.Diagonal(corners[i]) / 3.0);
 			mass += substep.Cloth.Mass[particle] / 3.0f;
 		}
-		Nearest nearest;
-		if (!FindNearest(*collider.Given.Geometry, local, 2.0f * substep.HalfThickness + fastest, nearest)
-			|| *std::ranges::max_element(nearest.Weight) > 0.98f)
+		Nearest nearest{LastWeight[static_cast<size_t>(candidate.Triangle)], {}};
+		const bool found = FindNearest(*collider.Given.Geometry, local, 2.0f * substep.HalfThickness + fastest, nearest);
+		LastWeight[static_cast<size_t>(candidate.Triangle)] = nearest.Weight;
+		if (!found || *std::ranges::max_element(nearest.Weight) > 0.98f)
 		{
 			continue;
 		}
@@ -202,7 +210,7 @@ void Features::Find(const Contacts::Substep& substep, const std::vector<Contact>
 		const Vector3 before = collider.Before.ToWorld(nearest.Surface.Point);
 		const Vector3 carry = collider.After.ToWorld(nearest.Surface.Point) - before;
 		push.Element.Normal = Rotate(collider.Before.Rotation, nearest.Surface.Normal);
-		push.Element.Offset = Dot(push.Element.Normal, before + carry) + substep.HalfThickness;
+		push.Element.Offset = Dot(push.Element.Normal, before + carry) + Kept * substep.HalfThickness;
 		Float4 start = Float4::From(carry);
 		for (size_t i = 0; i < 3; ++i)
 		{
@@ -257,7 +265,7 @@ void Features::Visit(
 	}
 	const bool flat = count == 3 && SumLanes(near[0]->Normal * near[1]->Normal) > Flat
 		&& SumLanes(near[1]->Normal * near[2]->Normal) > Flat && SumLanes(near[0]->Normal * near[2]->Normal) > Flat;
-	if (!flat && least < 0.7f * longest + substep.HalfThickness)
+	if (!flat && least < 0.5f * longest + substep.HalfThickness)
 	{
 		Candidates.push_back({triangle, collider});
 	}
@@ -301,7 +309,7 @@ void Features::Clear(const ColliderSet& colliders, float distance, std::vector<F
 			{
 				local[i] = collider.Movement.Place.ToLocal(position[static_cast<size_t>(corners[i])].ToVector3());
 			}
-			Nearest nearest;
+			Nearest nearest{Middle, {}};
 			if (!FindNearest(*collider.Geometry, local, distance, nearest))
 			{
 				continue;

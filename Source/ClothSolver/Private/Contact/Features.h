@@ -52,6 +52,7 @@ private:
 	std::vector<float> LastForce; ///< by triangle, N
 	std::vector<int> LastCollider;
 	std::vector<float> Stiffness; ///< N/m
+	std::vector<std::array<float, 3>> LastWeight;
 };
 
 } // namespace Cloth
