@@ -100,6 +100,7 @@ Status Simulation::SetState(std::span<const Vector3> positions, std::span<const 
 	Data->ForgetPast();
 	Data->Touching.Forget();
 	Data->Between.Forget();
+	Data->Itself.Forget();
 	return {};
 }
 

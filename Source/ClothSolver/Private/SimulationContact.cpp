@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 
 // The stages of a substep that deal with constraints and contacts.
 
@@ -26,13 +27,82 @@ Contacts::Substep Simulation::Implementation::ContactContext() const
 		Options.MaxReturnSpeed};
 }
 
-void Simulation::Implementation::Collide()
+void Simulation::Implementation::Collide(bool first)
 {
 	const StageTimer timer(Statistics, Stage::Collide);
 	Colliders.BeginSubstep(SubstepTime);
 	Touching.Find(ContactContext());
 	Coupled.Pushes.clear();
 	Between.Find(ContactContext(), Touching.All(), Matrix->Matrix, ScaledStep, Coupled.Pushes);
+	if (Options.SelfCollision)
+	{
+		CollideWithItself(first);
+	}
+}
+
+/// Pairs are looked for once a step; a push holds as long as the two pieces face each other much as they did.
+void Simulation::Implementation::CollideWithItself(bool first)
+{
+	// Stiffer pushes hold better, but the matrix does not know them.
+	constexpr float Stiffness = 4.0f; // times mass per squared step
+	if (SelfThickness != 2.0f * HalfThickness)
+	{
+		SelfThickness = 2.0f * HalfThickness;
+		Itself.Prepare(*Cloth->Shape, SelfThickness);
+	}
+	if (first)
+	{
+		for (size_t i = 0; i < Falling.size(); ++i)
+		{
+			Falling[i] = Now.Velocity[i] * Options.TimeStep;
+		}
+		const int budget = Options.MaxSelfContacts > 0 ? Options.MaxSelfContacts : std::numeric_limits<int>::max();
+		Itself.Find(Now.Position.data(), Falling.data(), budget);
+		Statistics.SelfContacts = Itself.Statistics().Contacts;
+		Statistics.SelfCrossings = Itself.Statistics().Crossings;
+	}
+	const float perSquare = 1.0f / (ScaledStep * ScaledStep);
+	for (const SelfContact& contact : Itself.Contacts())
+	{
+		ActivePush push;
+		push.Element = contact.Element;
+		float compliance = 0.0f;
+		push.Start = Float4::Zero();
+		for (size_t i = 0; i < 4; ++i)
+		{
+			const size_t particle = static_cast<size_t>(contact.Element.Particle[i]);
+			const float weight = contact.Element.Weight[i];
+			compliance += weight * weight / Cloth->Mass[particle];
+			push.Start = MulAdd(Now.Position[particle], Float4::Splat(weight), push.Start);
+		}
+		push.Stiffness = Stiffness * perSquare / compliance;
+		const float depth = contact.Element.Offset - SumLanes(push.Start * Float4::From(contact.Element.Normal));
+		push.Grip = Cloth->Material.Friction * push.Stiffness * std::max(depth, 0.0f);
+		// Deep pairs part at a bounded speed.
+		push.Element.Offset -= std::max(depth - Options.MaxReturnSpeed * SubstepTime, 0.0f);
+		Coupled.Pushes.push_back(push);
+	}
+}
+
+/// Sheets that have gone through each other are drawn apart along the way on which their crossing gets shorter.
+void Simulation::Implementation::Untangle()
+{
+	constexpr float Share = 0.3f; // of the wanted way in a substep
+	for (const SelfCrossing& crossing : Itself.Crossings())
+	{
+		float compliance = 0.0f;
+		for (size_t i = 0; i < crossing.Particle.size(); ++i)
+		{
+			const float mass = Cloth->Mass[static_cast<size_t>(crossing.Particle[i])];
+			compliance += crossing.Weight[i] * crossing.Weight[i] / mass;
+		}
+		const Float4 push = Float4::From(crossing.Move) * (Share / (compliance * SubstepTime * SubstepTime));
+		for (size_t i = 0; i < crossing.Particle.size(); ++i)
+		{
+			const size_t particle = static_cast<size_t>(crossing.Particle[i]);
+			Acceleration[particle] += push * (crossing.Weight[i] / Cloth->Mass[particle]);
+		}
+	}
 }
 
 void Simulation::Implementation::Constrain()
@@ -44,6 +114,10 @@ void Simulation::Implementation::Constrain()
 	}
 	Held.Begin(Now.Position, SubstepTime, Options.MaxPinSpeed);
 	Touching.Apply(ContactContext(), Held, Acceleration);
+	if (Options.SelfCollision)
+	{
+		Untangle();
+	}
 	Mount();
 	FollowContacts();
 	Lead();
@@ -92,6 +166,21 @@ int Simulation::Implementation::Stop()
 	}
 	Statistics.Stopped += stopped;
 	return stopped;
+}
+
+void Simulation::Implementation::StopItself()
+{
+	if (!Options.SelfCollision)
+	{
+		return;
+	}
+	const StageTimer timer(Statistics, Stage::Stop);
+	InverseMass.resize(Cloth->Mass.size());
+	for (size_t i = 0; i < InverseMass.size(); ++i)
+	{
+		InverseMass[i] = Held.Free().Kind[i] == Freedom::All ? 1.0f / Cloth->Mass[i] : 0.0f;
+	}
+	Itself.Stop(Now.Position.data(), Displacement.data(), InverseMass.data());
 }
 
 void Simulation::Implementation::React()

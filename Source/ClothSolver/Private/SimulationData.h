@@ -7,6 +7,7 @@
 #include "Contact/Contacts.h"
 #include "Contact/Coupling.h"
 #include "Contact/Features.h"
+#include "Contact/SelfContacts.h"
 #include "Minimizer.h"
 #include "Model.h"
 #include "Objective.h"
@@ -31,6 +32,7 @@ struct Simulation::Implementation
 	ColliderSet Colliders;
 	Contacts Touching;
 	Features Between;
+	SelfContacts Itself;
 	Coupling Coupled;
 
 	/// A particle fixed to a point of a collider's frame.
@@ -69,13 +71,16 @@ private:
 	void Plan();
 	Status RollBack();
 	void BeginSubstep();
-	void Collide();
+	void Collide(bool first);
+	void CollideWithItself(bool first);
+	void Untangle();
 	void Blow();
 	void Constrain();
 	void Predict(StartValue start);
 	void StretchDampers();
 	bool Update(Workers* workers, bool careful = false);
 	int Stop();
+	void StopItself();
 	bool Conserve(Workers* workers, bool lastResort = false);
 	bool FallBack(Workers* workers);
 	void React();
@@ -116,6 +121,7 @@ private:
 	/// Velocity is (displacement - base) / Span, with base from the past in the two-step scheme.
 	float Span = 0.0f;
 	float HalfThickness = 0.0f; ///< of the cloth to colliders, m
+	float SelfThickness = 0.0f; ///< for which contacts with itself are prepared, m; 0: not yet
 	float PastShare = 0.0f; ///< how much of the last substep's change goes on: 1/3 in the two-step scheme, else 0
 
 	Objective Problem;
@@ -123,6 +129,7 @@ private:
 	std::vector<Float4> Acceleration; ///< of gravity and air
 	std::vector<Float4> Displacement;
 	std::vector<Float4> Impulse; ///< of constraints on held particles in this substep, N s
+	std::vector<float> InverseMass; ///< 1/kg; 0 for held particles
 	std::vector<Float4> Falling; ///< what gravity and air alone do to positions in a substep
 	std::vector<Float4> FreeVelocity; ///< after gravity and air alone
 

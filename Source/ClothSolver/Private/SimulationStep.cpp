@@ -32,7 +32,7 @@ Status Simulation::Implementation::Step(Workers* workers)
 	{
 		++Statistics.Substeps;
 		BeginSubstep();         // the past becomes a velocity and a base, as the scheme wants
-		Collide();              // what is near
+		Collide(substep == 0);  // what is near
 		Blow();                 // gravity and air become accelerations
 		Constrain();            // pins and contacts become a filter and preset moves
 		Predict(Options.Start); // where the particles fly without internal forces
@@ -100,6 +100,7 @@ void Simulation::Implementation::Reset()
 	Held.Resize(count);
 	Touching.Prepare(*Cloth);
 	Between.Prepare(topology);
+	SelfThickness = 0.0f;
 	ForgetPast();
 }
 
@@ -307,7 +308,12 @@ bool Simulation::Implementation::Update(Workers* workers, bool careful)
 	};
 	// Bodies are unknowns too. What the solve moved into a collider is held back, and the rest has to make room for it.
 	const int updates = Coupled.Bodies.empty() || Options.Updates > 0 ? Updates : 2 * Updates;
-	return run(updates) && (Stop() == 0 || run((updates + 1) / 2));
+	if (!run(updates) || (Stop() > 0 && !run((updates + 1) / 2)))
+	{
+		return false;
+	}
+	StopItself();
+	return true;
 }
 
 void Simulation::Implementation::Commit()
