@@ -17,13 +17,14 @@ namespace
 
 constexpr float Pi = std::numbers::pi_v<float>;
 
-/// A light summer fabric is the default; this is a stiff, heavy one.
+/// Stiff, heavy, and damped so that what bounces on it comes to rest in seconds.
 Fabric Canvas()
 {
 	Fabric fabric;
 	fabric.ArealDensity = 1.0f;
 	fabric.TensileWarp = 10400.0f;
 	fabric.TensileWeft = 3900.0f;
+	fabric.DampingTime = 0.01f;
 	return fabric;
 }
 
@@ -172,7 +173,7 @@ ContactScene MakeHeavyBall(int side)
 	}
 	ContactScene scene = WithGrid(grid, Canvas());
 	AddBall(scene, 0.15f, 10.0f, {0.0f, 0.0f, 0.2f}, {});
-	scene.Moments = {6, 15, 30, 240};
+	scene.Moments = {6, 15, 30, 300};
 	scene.View = {{0.9f, -1.9f, 0.5f}, {0.0f, 0.0f, -0.05f}, 31.0f};
 	return scene;
 }
