@@ -3,6 +3,7 @@
 #include "StageTimer.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <limits>
 
@@ -113,7 +114,7 @@ void Simulation::Implementation::Constrain()
 		Held.Pin(attachment.Particle, Colliders[attachment.Collider].After.ToWorld(attachment.Point));
 	}
 	Held.Begin(Now.Position, SubstepTime, Options.MaxPinSpeed);
-	Touching.Apply(ContactContext(), Held, Acceleration);
+	Touching.Apply(ContactContext(), Held, Coupled.Pushes);
 	if (Options.SelfCollision)
 	{
 		Untangle();
@@ -190,7 +191,7 @@ void Simulation::Implementation::React()
 	{
 		Reaction[static_cast<size_t>(particle)] += Impulse[static_cast<size_t>(particle)];
 	}
-	Touching.Learn(ContactContext(), NewVelocity, Impulse);
+	Touching.Learn(ContactContext(), NewVelocity, Impulse, Coupled.Pushes);
 	Between.Learn(Coupled.Pushes, HalfThickness);
 	Statistics.Contacts = 0;
 	Statistics.Stuck = 0;
@@ -209,10 +210,6 @@ void Simulation::Implementation::PushColliders()
 		PlacedCollider& collider = Colliders[id];
 		collider.Reaction.Impulse += impulse;
 		collider.Reaction.AngularImpulse += Cross(place - collider.CenterOfMass(), impulse);
-		if (collider.IsFree())
-		{
-			collider.Kick(impulse, Cross(place - collider.CenterOfMass(), impulse));
-		}
 	};
 	for (const Contact& contact : Touching.All())
 	{
@@ -223,9 +220,11 @@ void Simulation::Implementation::PushColliders()
 		++Statistics.Contacts;
 		Statistics.Stuck += contact.Stuck ? 1 : 0;
 		++Colliders[contact.Collider].Reaction.Contacts;
-		const bool free = Colliders[contact.Collider].IsFree(); // moved together with the cloth, see below
-		const Float4 given = free ? contact.Friction : contact.Given + contact.Friction;
-		give(contact.Collider, Now.Position[static_cast<size_t>(contact.Particle)].ToVector3(), -given.ToVector3());
+		if (!Colliders[contact.Collider].IsFree()) // those have moved together with the cloth, see below
+		{
+			const Vector3 place = Now.Position[static_cast<size_t>(contact.Particle)].ToVector3();
+			give(contact.Collider, place, -contact.Given.ToVector3());
+		}
 	}
 	for (const Attachment& attachment : Attachments)
 	{
@@ -282,6 +281,28 @@ void Simulation::Implementation::Mount()
 		}
 	}
 	Coupled.Prepare(ScaledStep, SubstepTime);
+}
+
+/// Sliding particles start where friction alone would bring them: the factor holds them and would be slow to find out.
+void Simulation::Implementation::RubAlong()
+{
+	for (const ActivePush& push : Coupled.Pushes)
+	{
+		if (!push.IsRub())
+		{
+			continue;
+		}
+		const size_t i = static_cast<size_t>(push.Element.Particle[0]);
+		const Float4 normal = Float4::From(push.Element.Normal);
+		const Float4 way = Now.Position[i] + Displacement[i] - push.Start;
+		const Float4 slip = way - normal * SumLanes(way * normal);
+		const float distance = std::sqrt(SumLanes(slip * slip));
+		const float most = push.Grip * ScaledStep * ScaledStep / (Cloth->Mass[i] * Problem.MassScale);
+		if (distance > 0.0f)
+		{
+			Displacement[i] -= slip * std::min(most / distance, 1.0f);
+		}
+	}
 }
 
 /// Riders' momentum is what counts for their bodies, see FindImpulses.

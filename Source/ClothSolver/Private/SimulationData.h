@@ -88,6 +88,7 @@ private:
 	Contacts::Substep ContactContext() const;
 	void FollowContacts();
 	void Mount();
+	void RubAlong();
 	void BalanceRiders();
 	void Lead();
 	void MountRider(int particle, int collider, Float4 direction);
@@ -104,7 +105,7 @@ private:
 	Energies EnergyOf(const std::vector<Float4>& position, const std::vector<Float4>& velocity, Workers* workers);
 	void FindImpulses();
 	double WorkDone() const;
-	RigidMotion HoldersMotion() const;
+	RigidMotion HeldMotion() const;
 	void RemoveEnergy(double excess);
 	void RestoreRotation();
 	void RestoreMomentum();

@@ -193,35 +193,30 @@ void Simulation::Implementation::RestoreRotation()
 	}
 }
 
-/// The mean translation of what holds the cloth.
-RigidMotion Simulation::Implementation::HoldersMotion() const
+/// The translation relative to which a held cloth is slowed: that of its pins, or else its own, because friction drags
+/// it no faster than it does.
+RigidMotion Simulation::Implementation::HeldMotion() const
 {
 	RigidMotion motion{};
-	Float4 sum = Float4::Zero();
-	int count = 0;
-	for (int particle : Held.Pinned())
+	const std::vector<int>& pins = Held.Pinned();
+	for (int particle : pins)
 	{
-		sum += Held.Of(static_cast<size_t>(particle)).Velocity;
-		++count;
+		const Float4 velocity = Held.Of(static_cast<size_t>(particle)).Velocity;
+		motion.Velocity += velocity * (1.0f / static_cast<float>(pins.size()));
 	}
-	for (const Contact& contact : Touching.All())
+	for (size_t i = 0; pins.empty() && i < NewVelocity.size(); ++i)
 	{
-		if (contact.Held)
-		{
-			sum += contact.Carry * (1.0f / SubstepTime);
-			++count;
-		}
+		motion.Velocity += NewVelocity[i] * (Cloth->Mass[i] / static_cast<float>(Cloth->TotalMass));
 	}
-	motion.Velocity = count > 0 ? sum * (1.0f / static_cast<float>(count)) : Float4::Zero();
 	return motion;
 }
 
 /// Takes energy out of the motion that is neither translation nor rotation, so that momentum and angular momentum stay;
-/// constrained cloth is slowed relative to what holds it.
+/// a held cloth is slowed as HeldMotion says.
 void Simulation::Implementation::RemoveEnergy(double excess)
 {
 	const Filter& free = Held.Free();
-	const RigidMotion rigid = free.Active ? HoldersMotion() : RigidMotionOf(Cloth->Mass, NewPosition, NewVelocity);
+	const RigidMotion rigid = free.Active ? HeldMotion() : RigidMotionOf(Cloth->Mass, NewPosition, NewVelocity);
 	const auto inner = [&](size_t i)
 	{ return free.Apply(static_cast<int>(i), NewVelocity[i] - rigid.At(NewPosition[i])); };
 	double kinetic = 0.0;

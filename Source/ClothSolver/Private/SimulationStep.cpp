@@ -281,6 +281,7 @@ void Simulation::Implementation::Predict(StartValue start)
 		const size_t i = static_cast<size_t>(particle);
 		Displacement[i] = Held.Preset(i, Displacement[i]);
 	}
+	RubAlong();
 	BalanceRiders();
 	Coupled.Restart();
 }

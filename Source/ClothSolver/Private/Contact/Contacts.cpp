@@ -42,6 +42,10 @@ bool Meets(const PlacedCollider& collider, Vector3 from, Vector3 to, float step,
 /// Part of half the thickness that does not count as deep: resting cloth trembles less than that.
 constexpr float Slop = 0.05f;
 
+/// A particle sticks after this many substeps in which friction could have held it. What slides shall slide together:
+/// if every particle stuck at once, cloth under tension would creep over a body one particle at a time.
+constexpr int QuietTime = 8;
+
 /// Whether a particle would end nearer to the collider than half the cloth's thickness.
 bool EndsInside(const PlacedCollider& collider, Vector3 end, float halfThickness)
 {
@@ -221,9 +225,12 @@ void Contacts::FindAt(const Substep& substep, int id, size_t particle)
 	if (persists)
 	{
 		// Not if the collider leaves faster than the particle can follow.
-		const float falls = closing + Along(substep.Gravity, contact.Normal) * substep.Step * substep.Step;
-		contact.Held = past->Pressure > 0.0f && !past->Leaves && gap + falls < Slop * substep.HalfThickness;
+		const bool left = gap + closing > 0.5f * substep.HalfThickness;
+		contact.Held = past->Pressure > 0.0f && !past->Leaves && !left;
 		contact.Pressure = past->Pressure;
+		contact.Quiet = past->Quiet;
+		contact.Slid = !past->Stuck;
+		contact.Slipped = past->Slipped;
 		contact.Drive = Across(past->Drive, contact.Normal);
 	}
 	else
@@ -231,20 +238,15 @@ void Contacts::FindAt(const Substep& substep, int id, size_t particle)
 		// The surface is flat only near the particle: past an edge there may be nothing to hit.
 		contact.Held = gap + closing < 0.0f && (met || EndsInside(collider, place + move, substep.HalfThickness));
 		contact.Pressure = mass * std::max(0.0f, -closing) / substep.Step;
+		contact.Quiet = QuietTime;
 		contact.Drive = Across(substep.Gravity, contact.Normal) * (mass * substep.Step);
 	}
 	Present.push_back(contact);
 }
 
-void Contacts::Apply(const Substep& substep, Constraints& constraints, std::vector<Float4>& acceleration)
+void Contacts::Apply(const Substep& substep, Constraints& constraints, std::vector<ActivePush>& pushes)
 {
 	const float perStep = 1.0f / substep.Step;
-	Load.assign(static_cast<size_t>(substep.Colliders.Count()), 0.0f);
-	for (const Contact& contact : Present)
-	{
-		Load[static_cast<size_t>(contact.Collider)] +=
-			contact.Held ? substep.Cloth.Mass[static_cast<size_t>(contact.Particle)] : 0.0f;
-	}
 	for (Contact& contact : Present)
 	{
 		const size_t i = static_cast<size_t>(contact.Particle);
@@ -268,7 +270,10 @@ void Contacts::Apply(const Substep& substep, Constraints& constraints, std::vect
 		// to the surface does not keep the speed of that.
 		const float leave = contact.Leaves ? restitution * impact : std::min(back, 0.0f) * perStep;
 
-		contact.Stuck = LengthOf(slip + contact.Drive) <= hold && !contact.Leaves && constraints.Free().Kind[i] == Freedom::All;
+		const bool slips = contact.Slid ? contact.Slipped : LengthOf(slip + contact.Drive) > hold;
+		contact.Quiet = slips ? 0 : contact.Quiet + 1;
+		contact.Stuck =
+			contact.Quiet >= QuietTime && !contact.Leaves && constraints.Free().Kind[i] == Freedom::All;
 		if (contact.Stuck)
 		{
 			constraints.Hold(contact.Particle,
@@ -277,14 +282,18 @@ void Contacts::Apply(const Substep& substep, Constraints& constraints, std::vect
 		}
 		contact.Taken =
 			constraints.Hold(contact.Particle, contact.Normal, carried + back, carried * perStep + leave);
-		const float momentum = LengthOf(slip);
-		if (momentum > 0.0f)
+		contact.Slipped = true;
+		if (hold > 0.0f)
 		{
-			// At most what ends the slip. A light body would take on the slip of all it touches, hence its share.
-			const float bodyMass = 0.25f * substep.Colliders[contact.Collider].Given.Mass;
-			const float share = bodyMass > 0.0f ? bodyMass / (bodyMass + Load[static_cast<size_t>(contact.Collider)]) : 1.0f;
-			contact.Friction = slip * (-std::min(hold / momentum, share));
-			acceleration[i] += contact.Friction * (perStep / mass);
+			ActivePush rub;
+			rub.Element.Particle = {contact.Particle, contact.Particle, contact.Particle, contact.Particle};
+			rub.Element.Weight = {1.0f, 0.0f, 0.0f, 0.0f};
+			rub.Element.Normal = contact.Normal.ToVector3();
+			rub.Grip = hold * perStep;
+			rub.Start = substep.Position[i] + contact.Carry;
+			rub.Collider = contact.Collider;
+			rub.Source = static_cast<int>(&contact - Present.data());
+			pushes.push_back(rub);
 		}
 	}
 }
@@ -345,8 +354,18 @@ int Contacts::Stop(const Substep& substep, Constraints& constraints, std::vector
 }
 
 void Contacts::Learn(
-	const Substep& substep, const std::vector<Float4>& newVelocity, const std::vector<Float4>& reaction)
+	const Substep& substep, const std::vector<Float4>& newVelocity, const std::vector<Float4>& reaction,
+	const std::vector<ActivePush>& pushes)
 {
+	for (const ActivePush& push : pushes)
+	{
+		if (push.IsRub())
+		{
+			Contact& contact = Present[static_cast<size_t>(push.Source)];
+			contact.Friction = push.Force * substep.Step;
+			contact.Slipped = LengthOf(push.Force) > 0.98f * push.Grip;
+		}
+	}
 	for (Contact& contact : Present)
 	{
 		if (!contact.Held)

@@ -3,6 +3,7 @@
 
 #include "Constraints.h"
 #include "Contact/Colliders.h"
+#include "Contact/Coupling.h"
 #include "Model.h"
 #include "Simd.h"
 
@@ -25,6 +26,9 @@ struct Contact
 	bool Leaves = false; ///< bounces off
 	bool Stopped = false; ///< held by the last call of Stop
 	Float4 Taken;        ///< unit: the direction that the collider prescribes, if not all; zero: none
+	bool Slid = false;   ///< in the last substep, with or without all the friction there is
+	bool Slipped = false; ///< with all of it
+	int Quiet = 0;       ///< substeps for which friction could have held a sliding particle
 	Float4 Friction;     ///< impulse on a sliding particle, N s
 	Float4 Given;        ///< impulse on a held particle, without that of sliding, N s
 
@@ -62,11 +66,12 @@ public:
 	/// All contacts that may matter in the substep.
 	void Find(const Substep& substep);
 
-	/// Hands what is held to the constraints, and friction of what slides to the accelerations.
-	void Apply(const Substep& substep, Constraints& constraints, std::vector<Float4>& acceleration);
+	/// Hands what is held to the constraints, and the friction of what slides to the pushes.
+	void Apply(const Substep& substep, Constraints& constraints, std::vector<ActivePush>& pushes);
 
 	/// Learns from the outcome of a substep: the reaction of all constraints on each particle, N s.
-	void Learn(const Substep& substep, const std::vector<Float4>& newVelocity, const std::vector<Float4>& reaction);
+	void Learn(const Substep& substep, const std::vector<Float4>& newVelocity, const std::vector<Float4>& reaction,
+		const std::vector<ActivePush>& pushes);
 
 	/// Holds back what the solve moved into a collider all the same. Returns how many.
 	int Stop(const Substep& substep, Constraints& constraints, std::vector<Float4>& displacement);
@@ -87,7 +92,6 @@ private:
 	std::vector<Bounds> Blocks;
 	std::vector<Contact> Present;
 	std::vector<Contact> Past;
-	std::vector<float> Load;    ///< mass of the particles that each collider holds, kg
 	std::vector<int> FirstPast; ///< by particle; -1: none
 	std::vector<int> NextPast;  ///< of the same particle
 };

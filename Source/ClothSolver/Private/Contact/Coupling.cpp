@@ -17,7 +17,7 @@ using Matrix6 = CoupledBody::Matrix6;
 using Matrix63 = Eigen::Matrix<double, 6, 3>;
 
 /// Slip in a substep up to which friction grows, m.
-constexpr float StickSlip = 2e-5f;
+constexpr float StickSlip = 5e-5f;
 
 Eigen::Vector3d ToEigen(Float4 v)
 {
@@ -235,7 +235,7 @@ Objective::Value Coupling::Add(const Float4* x, const Float4* direction, float l
 		const float depth = std::max(element.Offset - SumLanes(normal * place), 0.0f);
 		push.Force = normal * (push.Stiffness * depth);
 		double energy = 0.5 * static_cast<double>(push.Stiffness * depth * depth);
-		if (push.Grip > 0.0f && depth > 0.0f)
+		if (push.Grip > 0.0f && (depth > 0.0f || push.IsRub()))
 		{
 			const Float4 slip = place - push.Start;
 			const Float4 across = slip - normal * SumLanes(normal * slip);

@@ -28,6 +28,9 @@ struct ActivePush
 	int Collider = -1;      ///< -1: cloth against cloth
 	int Source = -1;        ///< of whoever made it
 	Float4 Force;           ///< outcome: on the side with positive weights, N
+
+	/// Only friction: of a particle that its contact holds along the normal.
+	bool IsRub() const { return Stiffness == 0.0f; }
 };
 
 /// A free body. Its unknowns are how far it moves and turns beyond its own motion in a substep.

@@ -279,7 +279,7 @@ void Features::Learn(const std::vector<ActivePush>& pushes, float halfThickness)
 	}
 	for (const ActivePush& push : pushes)
 	{
-		if (push.Collider >= 0)
+		if (push.Collider >= 0 && !push.IsRub())
 		{
 			const size_t triangle = static_cast<size_t>(push.Source);
 			LastCollider[triangle] = push.Collider;
