@@ -100,11 +100,11 @@ void Minimizer::Precondition(const Filter& free, Float4* field, Workers* workers
 	}
 }
 
-void Minimizer::Follow(const Filter& free, const std::vector<int>& held)
+void Minimizer::Follow(const Filter& free, const std::vector<float>& added)
 {
 	// Measured: 0.3 lets a patch slide about as well as an exact solve, 1 upsets the conjugate directions.
 	constexpr double Share = 0.3;
-	Preconditioner.Follow(held);
+	Preconditioner.Follow(added);
 	Loose.clear();
 	for (int particle : Preconditioner.Heavy())
 	{

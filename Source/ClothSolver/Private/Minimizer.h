@@ -51,8 +51,8 @@ public:
 		bool Careful = false;
 	};
 
-	/// Brings the factor up to date with what is held.
-	void Follow(const Filter& free, const std::vector<int>& held);
+	/// Brings the factor up to date with what is held and pushed, see HeldFactor.
+	void Follow(const Filter& free, const std::vector<float>& added);
 
 	/// field <- A^-1 field on the free components, as far as the factor knows what is held.
 	void Precondition(const Filter& free, Float4* field, Workers* workers);

@@ -124,19 +124,35 @@ void Simulation::Implementation::Constrain()
 	Lead();
 }
 
-/// What is held besides pins and anchors, which the matrix knows about.
+/// What is held besides pins and anchors, which the matrix knows about, and what is pushed at single places. Pushes
+/// between sheets are left out: they are soft, and too many of them come and go.
 void Simulation::Implementation::FollowContacts()
 {
 	const int firstAnchor = Cloth->Shape->ParticleCount - Cloth->Shape->AnchorCount;
-	Supported.clear();
+	const float square = ScaledStep * ScaledStep;
+	Stiffened.assign(Cloth->Mass.size(), 0.0f);
+	for (const ActivePush& push : Coupled.Pushes)
+	{
+		for (size_t i = 0; push.Collider >= 0 && !push.IsRub() && i < 3; ++i)
+		{
+			const size_t particle = static_cast<size_t>(push.Element.Particle[i]);
+			const float weight = push.Element.Weight[i];
+			// Three times bounds the couplings between the three corners.
+			Stiffened[particle] += 3.0f * square * push.Stiffness * weight * weight
+				/ static_cast<float>(Matrix->Matrix.Diagonal(push.Element.Particle[i]));
+		}
+	}
+	Supported = false;
 	for (int particle : Held.Particles())
 	{
 		if (particle < firstAnchor && !Held.IsPinned(static_cast<size_t>(particle)))
 		{
-			Supported.push_back(particle);
+			Stiffened[static_cast<size_t>(particle)] = HeldFactor::Held;
+			Supported = true;
 		}
 	}
-	Solver.Follow(Held.Free(), Supported);
+	Supported = Supported || !Coupled.Pushes.empty();
+	Solver.Follow(Held.Free(), Stiffened);
 }
 
 int Simulation::Implementation::Stop()
@@ -283,9 +299,14 @@ void Simulation::Implementation::Mount()
 	Coupled.Prepare(ScaledStep, SubstepTime);
 }
 
-/// Sliding particles start where friction alone would bring them: the factor holds them and would be slow to find out.
+/// Sliding particles start where friction alone would bring them, as far as that is no worse: the factor holds them and
+/// would be slow to find out.
 void Simulation::Implementation::RubAlong()
 {
+	for (size_t i = 0; i < Falling.size(); ++i)
+	{
+		Falling[i] = Acceleration[i] * (Span * Span);
+	}
 	for (const ActivePush& push : Coupled.Pushes)
 	{
 		if (!push.IsRub())
@@ -300,7 +321,9 @@ void Simulation::Implementation::RubAlong()
 		const float most = push.Grip * ScaledStep * ScaledStep / (Cloth->Mass[i] * Problem.MassScale);
 		if (distance > 0.0f)
 		{
-			Displacement[i] -= slip * std::min(most / distance, 1.0f);
+			const Float4 rubbed = slip * -std::min(most / distance, 1.0f);
+			Displacement[i] += rubbed;
+			Falling[i] += rubbed;
 		}
 	}
 }

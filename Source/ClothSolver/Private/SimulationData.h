@@ -154,7 +154,8 @@ private:
 	std::vector<Float4> NewTriangleLength;
 	Objective::Workspace Scratch;
 
-	std::vector<int> Supported; ///< particles held by contacts or velocity constraints
+	bool Supported = false;       ///< contacts or velocity constraints bear the cloth
+	std::vector<float> Stiffened; ///< see HeldFactor
 	std::vector<int> NewHeavyPins;
 	std::vector<int> HeavyPins; ///< pins that are no anchors: of infinite mass in the matrix
 

@@ -194,17 +194,18 @@ void Simulation::Implementation::RestoreRotation()
 }
 
 /// The translation relative to which a held cloth is slowed: that of its pins, or else its own, because friction drags
-/// it no faster than it does.
+/// it no faster than it does and free bodies share their momentum with it.
 RigidMotion Simulation::Implementation::HeldMotion() const
 {
 	RigidMotion motion{};
 	const std::vector<int>& pins = Held.Pinned();
+	const bool own = pins.empty() || Coupled.Riders.size() == Held.Particles().size();
 	for (int particle : pins)
 	{
 		const Float4 velocity = Held.Of(static_cast<size_t>(particle)).Velocity;
-		motion.Velocity += velocity * (1.0f / static_cast<float>(pins.size()));
+		motion.Velocity += velocity * (own ? 0.0f : 1.0f / static_cast<float>(pins.size()));
 	}
-	for (size_t i = 0; pins.empty() && i < NewVelocity.size(); ++i)
+	for (size_t i = 0; own && i < NewVelocity.size(); ++i)
 	{
 		motion.Velocity += NewVelocity[i] * (Cloth->Mass[i] / static_cast<float>(Cloth->TotalMass));
 	}

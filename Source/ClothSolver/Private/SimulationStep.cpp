@@ -25,7 +25,7 @@ Status Simulation::Implementation::Step(Workers* workers)
 	}
 	Workers* tasks = Cloth->Shape->ParticleCount < WorthSharing ? nullptr : workers;
 	std::ranges::fill(Reaction, Float4::Zero());
-	Colliders.BeginStep();
+	Colliders.BeginStep(Substeps);
 	LastGoodPosition = Now.Position;
 	LastGoodVelocity = Now.Velocity;
 	for (int substep = 0; substep < Substeps; ++substep)
@@ -44,6 +44,7 @@ Status Simulation::Implementation::Step(Workers* workers)
 		React();  // what held constrained particles back
 		Commit(); // new positions and velocities
 	}
+	Colliders.EndStep();
 	return {};
 }
 
@@ -292,15 +293,8 @@ bool Simulation::Implementation::Update(Workers* workers, bool careful)
 	constexpr double Fall = 9.81;
 	const double drop = Fall * static_cast<double>(ScaledStep) * static_cast<double>(ScaledStep);
 	// Cloth that rests on something, or lately came out with more energy than it could have, does not simply fall.
-	const bool doubt = !careful && (!Supported.empty() || Caution > 0);
+	const bool doubt = !careful && (Supported || Caution > 0);
 	Caution = std::max(Caution - 1, 0);
-	if (doubt)
-	{
-		for (size_t i = 0; i < Falling.size(); ++i)
-		{
-			Falling[i] = Acceleration[i] * (Span * Span);
-		}
-	}
 	const auto run = [&](int count)
 	{
 		return Solver.Run({Problem, Options, Held.Free(), Coupled, Now.Position.data(), count, Cloth->TotalMass * drop * drop,

@@ -125,6 +125,8 @@ int ColliderSet::Add(const Collider& collider)
 		*place = placed;
 	}
 	Move(index, collider.Movement);
+	(*this)[index].LastVelocity = collider.Movement.Velocity;
+	(*this)[index].LastAngularVelocity = collider.Movement.AngularVelocity;
 	return index;
 }
 
@@ -138,11 +140,29 @@ void ColliderSet::Move(int id, const Motion& motion)
 	collider.Settled = false;
 }
 
-void ColliderSet::BeginStep()
+void ColliderSet::BeginStep(int substeps)
 {
+	const float share = 1.0f / static_cast<float>(substeps);
 	for (PlacedCollider& collider : All)
 	{
 		collider.Reaction = {};
+		if (collider.InUse && collider.IsFree())
+		{
+			Motion& motion = collider.Given.Movement;
+			collider.Boost = (motion.Velocity - collider.LastVelocity) * share;
+			collider.AngularBoost = (motion.AngularVelocity - collider.LastAngularVelocity) * share;
+			motion.Velocity = collider.LastVelocity;
+			motion.AngularVelocity = collider.LastAngularVelocity;
+		}
+	}
+}
+
+void ColliderSet::EndStep()
+{
+	for (PlacedCollider& collider : All)
+	{
+		collider.LastVelocity = collider.Given.Movement.Velocity;
+		collider.LastAngularVelocity = collider.Given.Movement.AngularVelocity;
 	}
 }
 
@@ -154,7 +174,9 @@ void ColliderSet::BeginSubstep(float step)
 		{
 			continue;
 		}
-		const Motion& motion = collider.Given.Movement;
+		Motion& motion = collider.Given.Movement;
+		motion.Velocity += collider.Boost;
+		motion.AngularVelocity += collider.AngularBoost;
 		collider.Settled = Dot(motion.Velocity, motion.Velocity) == 0.0f
 			&& Dot(motion.AngularVelocity, motion.AngularVelocity) == 0.0f && !collider.IsFree();
 		collider.ExtraMove = {};

@@ -21,6 +21,12 @@ struct PlacedCollider
 	bool Settled = false; ///< does not move, and Swept is known
 	ColliderReaction Reaction;
 
+	/// Of a free body: its velocities after the last step, and how much of their change since then each substep gets.
+	Vector3 LastVelocity;
+	Vector3 LastAngularVelocity;
+	Vector3 Boost;
+	Vector3 AngularBoost;
+
 	/// How the cloth has changed the motion of a free body in this substep, as far as the solve knows.
 	Vector3 ExtraMove;
 	Vector3 ExtraTurn;
@@ -56,7 +62,8 @@ public:
 	bool Any() const { return !All.empty(); }
 	int Count() const { return static_cast<int>(All.size()); }
 
-	void BeginStep();
+	void BeginStep(int substeps);
+	void EndStep();
 	void BeginSubstep(float step);
 
 	/// Moves everything on; free bodies have received their impulses.

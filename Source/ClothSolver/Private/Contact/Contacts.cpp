@@ -230,7 +230,6 @@ void Contacts::FindAt(const Substep& substep, int id, size_t particle)
 		contact.Pressure = past->Pressure;
 		contact.Quiet = past->Quiet;
 		contact.Slid = !past->Stuck;
-		contact.Slipped = past->Slipped;
 		contact.Drive = Across(past->Drive, contact.Normal);
 	}
 	else
@@ -270,7 +269,9 @@ void Contacts::Apply(const Substep& substep, Constraints& constraints, std::vect
 		// to the surface does not keep the speed of that.
 		const float leave = contact.Leaves ? restitution * impact : std::min(back, 0.0f) * perStep;
 
-		const bool slips = contact.Slid ? contact.Slipped : LengthOf(slip + contact.Drive) > hold;
+		// Friction of what slides grows with the slip up to a tiny one, so what it could hold still creeps.
+		const bool creeps = LengthOf(slip) * substep.Step <= 2.0f * ActivePush::StickSlip * mass;
+		const bool slips = contact.Slid ? !creeps || LengthOf(contact.Drive) > hold : LengthOf(slip + contact.Drive) > hold;
 		contact.Quiet = slips ? 0 : contact.Quiet + 1;
 		contact.Stuck =
 			contact.Quiet >= QuietTime && !contact.Leaves && constraints.Free().Kind[i] == Freedom::All;
@@ -282,7 +283,6 @@ void Contacts::Apply(const Substep& substep, Constraints& constraints, std::vect
 		}
 		contact.Taken =
 			constraints.Hold(contact.Particle, contact.Normal, carried + back, carried * perStep + leave);
-		contact.Slipped = true;
 		if (hold > 0.0f)
 		{
 			ActivePush rub;
@@ -361,9 +361,7 @@ void Contacts::Learn(
 	{
 		if (push.IsRub())
 		{
-			Contact& contact = Present[static_cast<size_t>(push.Source)];
-			contact.Friction = push.Force * substep.Step;
-			contact.Slipped = LengthOf(push.Force) > 0.98f * push.Grip;
+			Present[static_cast<size_t>(push.Source)].Friction = push.Force * substep.Step;
 		}
 	}
 	for (Contact& contact : Present)

@@ -26,8 +26,7 @@ struct Contact
 	bool Leaves = false; ///< bounces off
 	bool Stopped = false; ///< held by the last call of Stop
 	Float4 Taken;        ///< unit: the direction that the collider prescribes, if not all; zero: none
-	bool Slid = false;   ///< in the last substep, with or without all the friction there is
-	bool Slipped = false; ///< with all of it
+	bool Slid = false;   ///< in the last substep
 	int Quiet = 0;       ///< substeps for which friction could have held a sliding particle
 	Float4 Friction;     ///< impulse on a sliding particle, N s
 	Float4 Given;        ///< impulse on a held particle, without that of sliding, N s

@@ -16,9 +16,6 @@ using Vector6 = CoupledBody::Vector6;
 using Matrix6 = CoupledBody::Matrix6;
 using Matrix63 = Eigen::Matrix<double, 6, 3>;
 
-/// Slip in a substep up to which friction grows, m.
-constexpr float StickSlip = 5e-5f;
-
 Eigen::Vector3d ToEigen(Float4 v)
 {
 	const Vector3 u = v.ToVector3();
@@ -182,8 +179,15 @@ void Coupling::Weigh(const SymmetricMatrix& matrix, const std::vector<float>& ma
 	{
 		if (push.Body == IndexOf(body))
 		{
-			const Vector6 wrench = Wrench(push.Arm, Float4::From(push.Element.Normal));
+			const Float4 normal = Float4::From(push.Element.Normal);
+			const Vector6 wrench = Wrench(push.Arm, normal);
 			weight += ScaledSquare * static_cast<double>(push.Stiffness) * wrench * wrench.transpose();
+			const double friction = ScaledSquare * static_cast<double>(push.Grip / ActivePush::StickSlip);
+			for (int k = 0; k < 6; ++k)
+			{
+				const Float4 move = MoveAt(Vector6::Unit(k), push.Arm);
+				weight.col(k) += friction * Wrench(push.Arm, move - normal * SumLanes(normal * move));
+			}
 		}
 	}
 	const Matrix6 symmetric = 0.5 * (weight + weight.transpose());
@@ -240,8 +244,9 @@ Objective::Value Coupling::Add(const Float4* x, const Float4* direction, float l
 			const Float4 slip = place - push.Start;
 			const Float4 across = slip - normal * SumLanes(normal * slip);
 			const float distance = std::sqrt(SumLanes(across * across));
-			push.Force -= across * (push.Grip / std::max(distance, StickSlip));
-			const float growth = distance < StickSlip ? 0.5f * distance * distance / StickSlip : distance - 0.5f * StickSlip;
+			push.Force -= across * (push.Grip / std::max(distance, ActivePush::StickSlip));
+			constexpr float Tiny = ActivePush::StickSlip;
+			const float growth = distance < Tiny ? 0.5f * distance * distance / Tiny : distance - 0.5f * Tiny;
 			energy += static_cast<double>(push.Grip * growth);
 		}
 		value.Energy += ScaledSquare * energy;

@@ -19,6 +19,9 @@ class SymmetricMatrix;
 /// pushes, and that of friction with the force of the last substep (smooth up to a tiny slip).
 struct ActivePush
 {
+	/// Slip in a substep up to which friction grows, m.
+	static constexpr float StickSlip = 5e-5f;
+
 	Push Element;
 	float Stiffness = 0.0f; ///< N/m
 	float Grip = 0.0f;      ///< largest friction, N

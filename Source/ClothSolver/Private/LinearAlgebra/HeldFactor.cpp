@@ -12,8 +12,13 @@ namespace Cloth
 namespace
 {
 
-/// Times the diagonal: what a held particle weighs more. As good as infinite for a preconditioner.
-constexpr double Weight = 1e5;
+/// Whether a factor made for one value serves for another.
+bool IsNear(float a, float b)
+{
+	constexpr float Little = 0.5f;
+	constexpr float Alike = 4.0f;
+	return a == b || std::max(a, b) < Little || (a < Alike * b && b < Alike * a);
+}
 
 /// Operations in a step: about 3 ms, or a part of all if that is more.
 constexpr double LeastWork = 12e6;
@@ -38,30 +43,29 @@ void HeldFactor::Prepare(std::shared_ptr<const System> system)
 
 const Factor& HeldFactor::Current() const { return HasOwn ? Own[Active] : Base->Solver; }
 
-void HeldFactor::Follow(const std::vector<int>& held)
+void HeldFactor::Follow(const std::vector<float>& added)
 {
 	if (Working)
 	{
 		GoOn();
 		return;
 	}
-	if (!Fronts && held.empty())
-	{
-		return;
-	}
 	if (!Fronts)
 	{
+		if (std::ranges::all_of(added, [](float value) { return value == 0.0f; }))
+		{
+			return;
+		}
 		Start();
 	}
-	size_t common = 0;
-	for (int particle : held)
+	size_t changed = 0;
+	for (size_t i = 0; i < added.size(); ++i)
 	{
-		common += IsHeavy[static_cast<size_t>(particle)] != 0 ? 1 : 0;
+		changed += IsNear(added[i], Known[i]) ? 0 : 1;
 	}
-	const size_t changed = held.size() + HeavyNext.size() - 2 * common;
-	if (changed > Added.size() / WorthIt)
+	if (changed > added.size() / WorthIt)
 	{
-		Begin(held);
+		Begin(added);
 		GoOn();
 	}
 }
@@ -87,41 +91,28 @@ void HeldFactor::Start()
 	Own[1] = Own[0];
 	Dirty.assign(Symbolic.Supernodes.size(), 1);
 	Added.assign(size, 0.0);
-	IsHeavy.assign(size, 0);
+	Known.assign(size, 0.0f);
 	HeavyNext.clear();
 	HeavyNow.clear();
 }
 
-void HeldFactor::Begin(const std::vector<int>& held)
+void HeldFactor::Begin(const std::vector<float>& added)
 {
-	constexpr char Was = 1;
-	constexpr char Is = 2;
-	for (int particle : held)
+	HeavyNext.clear();
+	for (size_t i = 0; i < added.size(); ++i)
 	{
-		IsHeavy[static_cast<size_t>(particle)] |= Is;
-	}
-	const std::vector<int>* const lists[] = {&HeavyNext, &held};
-	for (const std::vector<int>* list : lists)
-	{
-		for (int particle : *list)
+		const int particle = static_cast<int>(i);
+		if (!IsNear(added[i], Known[i]))
 		{
-			const size_t p = static_cast<size_t>(particle);
-			if (IsHeavy[p] == Was || IsHeavy[p] == Is)
-			{
-				Dirty[static_cast<size_t>(SupernodeOf[p])] = 1;
-			}
-			Added[p] = (IsHeavy[p] & Is) != 0 ? Weight * Base->Matrix.Diagonal(particle) : 0.0;
+			Known[i] = added[i];
+			Added[i] = static_cast<double>(added[i]) * Base->Matrix.Diagonal(particle);
+			Dirty[static_cast<size_t>(SupernodeOf[i])] = 1;
+		}
+		if (Known[i] == Held)
+		{
+			HeavyNext.push_back(particle);
 		}
 	}
-	for (int particle : HeavyNext)
-	{
-		IsHeavy[static_cast<size_t>(particle)] = 0;
-	}
-	for (int particle : held)
-	{
-		IsHeavy[static_cast<size_t>(particle)] = Was;
-	}
-	HeavyNext = held;
 	for (size_t s = 0; s < Dirty.size(); ++s)
 	{
 		if (Dirty[s] != 0 && Symbolic.Supernodes[s].Parent != -1)

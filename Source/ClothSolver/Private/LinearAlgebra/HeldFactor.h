@@ -13,17 +13,22 @@ namespace Cloth
 struct System;
 
 /// A factor that follows contacts. Where particles are held, the filtered sweep of the common factor treats them as
-/// if they gave way, and converges badly when whole patches are held. Here held particles weigh so much that the factor
-/// sees them as they are. The factor is made anew when the held particles have changed, only where it has to be, and
-/// over several steps if that is much work; until then the last one serves.
+/// if they gave way, and converges badly when whole patches are held; of pushes it knows nothing. Here held particles
+/// weigh so much that the factor sees them as they are, and pushed ones are as stiff as they are pushed. The factor is
+/// made anew when that has changed, only where it has to be, and over several steps if that is much work; until then the
+/// last one serves.
 class HeldFactor
 {
 public:
+	/// Of a held particle, to Follow: as good as infinite for a preconditioner.
+	static constexpr float Held = 1e5f;
+
 	/// Starts from the common factor of a system.
 	void Prepare(std::shared_ptr<const System> system);
 
-	/// Does part of the work to bring the factor up to date with the particles that are held now.
-	void Follow(const std::vector<int>& held);
+	/// Does part of the work to bring the factor up to date. By particle, what is to be added to the matrix' diagonal,
+	/// in parts of it.
+	void Follow(const std::vector<float>& added);
 
 	const Factor& Current() const;
 
@@ -32,7 +37,7 @@ public:
 
 private:
 	void Start();
-	void Begin(const std::vector<int>& held);
+	void Begin(const std::vector<float>& added);
 	void GoOn();
 
 	std::shared_ptr<const System> Base;
@@ -46,11 +51,11 @@ private:
 	bool Working = false;
 	size_t Next = 0; ///< supernode to be eliminated
 	std::vector<char> Dirty;
-	std::vector<double> Added;
+	std::vector<float> Known;  ///< what the factor in the making has been told
+	std::vector<double> Added; ///< the same in units of the matrix
 	std::vector<int> HeavyNow;
 	std::vector<int> HeavyNext;
 	std::vector<int> SupernodeOf;
-	std::vector<char> IsHeavy; ///< in HeavyNext
 	std::vector<int> None;
 };
 
