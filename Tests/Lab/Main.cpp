@@ -36,9 +36,8 @@ int main(int argc, char** argv)
 
 	Lab::ScenesOptions scenes;
 	CLI::App* scenesCommand = app.add_subcommand("scenes",
-		"Plays scenes with collisions and prints for each: milliseconds a frame, contacts, how deep the deepest "
-		"particle is below the surface, strain of 99 % of the threads, speed at the end, substeps solved twice a "
-	    "frame.");
+		"Plays scenes with collisions and prints for each: milliseconds a frame, contacts, depth of the deepest "
+		"particle below the surface, strain of 99 % of the threads, speed at the end, fallbacks a frame.");
 	scenesCommand->add_option("NAMES", scenes.Names, "The scenes to play; none: all");
 	scenesCommand->add_option("--out", scenes.Folder, "Also draw each at four moments (PNG) into this folder")
 		->type_name("DIR");

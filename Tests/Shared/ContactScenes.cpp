@@ -224,7 +224,7 @@ ContactScene MakeSlowBall(int side)
 ContactScene MakeFastBall(int side)
 {
 	ContactScene scene = MakeThrownBall(side, 50.0f);
-	scene.Moments = {1, 2, 3, 20};
+	scene.Moments = {1, 2, 3, 10};
 	return scene;
 }
 
@@ -342,7 +342,7 @@ ContactScene MakeRing(int side)
 	scene.Play = [middle](ContactScene& self, float time) {
 		OrThrow(self.Sheet->SetPin(middle, {0.0f, 0.0f, 0.05f - 0.5f * std::max(0.0f, time - 0.5f)}));
 	};
-	scene.Moments = {45, 90, 120, 180};
+	scene.Moments = {45, 75, 95, 120};
 	scene.Settles = false;
 	scene.View = {{1.0f, -1.9f, 0.6f}, {0.0f, 0.0f, -0.25f}, 34.0f};
 	return scene;
