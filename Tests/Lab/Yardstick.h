@@ -63,6 +63,18 @@ struct Xpbd
 };
 void StepXpbd(const Xpbd& cloth, int substeps, float substepTime, float gravity);
 
+/// A box along the axes that particles rest on.
+struct XpbdBox
+{
+	float Centre[3]; // m
+	float Half[3];   // m
+	float Distance;  // of resting particles from its surface, m
+	float Friction;  // Coulomb's coefficient
+};
+
+/// The same; after the springs of a substep, particles are moved out of the box and held back by friction.
+void StepXpbdOnBox(const Xpbd& cloth, const XpbdBox& box, int substeps, float substepTime, float gravity);
+
 /// A square net hanging by two corners, integrated by symplectic Euler in double precision. Springs to the next
 /// particle (structural), the diagonal one (shear) and the next but one (flexion).
 struct Hanging

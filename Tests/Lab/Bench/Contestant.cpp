@@ -107,15 +107,24 @@ void XpbdContestant::Restart()
 
 void XpbdContestant::StepFrame()
 {
-	Yardstick::StepXpbd({.ParticleCount = static_cast<int>(Position.size()),
-							.SpringCount = static_cast<int>(Springs.size()),
-							.Springs = Springs.data(),
-							.Scale = Scale.data(),
-							.InverseMass = InverseMass.data(),
-							.Position = Position.data(),
-							.Velocity = Velocity.data(),
-							.Before = Before.data()},
-		Substeps, static_cast<float>(HangingScene::FrameTime / Substeps), static_cast<float>(HangingScene::Gravity));
+	const Yardstick::Xpbd cloth{.ParticleCount = static_cast<int>(Position.size()),
+		.SpringCount = static_cast<int>(Springs.size()),
+		.Springs = Springs.data(),
+		.Scale = Scale.data(),
+		.InverseMass = InverseMass.data(),
+		.Position = Position.data(),
+		.Velocity = Velocity.data(),
+		.Before = Before.data()};
+	const float step = static_cast<float>(HangingScene::FrameTime / Substeps);
+	const float gravity = static_cast<float>(HangingScene::Gravity);
+	if (Table)
+	{
+		Yardstick::StepXpbdOnBox(cloth, *Table, Substeps, step, gravity);
+	}
+	else
+	{
+		Yardstick::StepXpbd(cloth, Substeps, step, gravity);
+	}
 }
 
 void XpbdContestant::ReadPositions(std::span<Cloth::Vector3> positions) const

@@ -7,6 +7,7 @@
 #include "Lab/Yardstick.h"
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -65,8 +66,12 @@ public:
 	void StepFrame() override;
 	void ReadPositions(std::span<Cloth::Vector3> positions) const override;
 
+	/// Puts a box into the scene.
+	void Add(const Yardstick::XpbdBox& box) { Table = box; }
+
 private:
 	int Substeps;
+	std::optional<Yardstick::XpbdBox> Table;
 	std::vector<int> Place; ///< by the scene's particle
 	std::vector<Yardstick::Spring> Springs;
 	std::vector<float> Scale;

@@ -1,6 +1,10 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Lab/Bench/Measures.h"
 
+#include "Lab/Bench/ContactMeasures.h"
+
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace Lab
@@ -8,10 +12,6 @@ namespace Lab
 
 namespace
 {
-
-Target AtLeast(double bar, double goal) { return {Sense::LargerIsBetter, bar, goal}; }
-
-Target AtMost(double bar, double goal) { return {Sense::SmallerIsBetter, bar, goal}; }
 
 constexpr double Stiffness = 1000.0; // N/m
 constexpr int LongSide = 100;        // from which on measures take long
@@ -88,6 +88,7 @@ std::vector<Measure> AllMeasures()
 		all.push_back(OfSide("factor", side, std::nullopt, MeasureFactor));
 	}
 	all.push_back(OfSide("energy", 52, std::nullopt, [](Case& hanging, int) { return MeasureEnergy(hanging); }));
+	std::ranges::move(ContactMeasures(), std::back_inserter(all));
 	return all;
 }
 

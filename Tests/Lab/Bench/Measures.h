@@ -28,6 +28,9 @@ struct Measure
 	std::function<Outcome(Cases&, int turns)> Take;
 };
 
+inline Target AtLeast(double bar, double goal) { return {Sense::LargerIsBetter, bar, goal}; }
+inline Target AtMost(double bar, double goal) { return {Sense::SmallerIsBetter, bar, goal}; }
+
 /// In the order of the table.
 std::vector<Measure> AllMeasures();
 

@@ -1,0 +1,267 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Lab/Bench/ContactMeasures.h"
+
+#include "ContactScenes.h"
+#include "Lab/Bench/ContactTiming.h"
+#include "OrThrow.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <map>
+#include <utility>
+
+namespace Lab
+{
+
+namespace
+{
+
+using Cloth::Scenes::ContactScene;
+
+constexpr int Rest = 240; // frames after which a draped cloth is at rest
+constexpr int StepsATurn = 20;
+
+ContactScene Make(const char* name, int side) { return Cloth::Scenes::FindContactScene(name).Make(side); }
+
+/// The cloth of the table scenes with nothing below, held at two corners or by nothing.
+ContactScene WithoutTable(int side, bool held)
+{
+	Cloth::GridDescription grid = Cloth::Scenes::Grid(1.0f, 1.0f, side, side, {-0.5f, -0.5f, 0.05f});
+	if (held)
+	{
+		grid.Anchors = {0, side - 1};
+	}
+	ContactScene scene;
+	scene.Sheet = Cloth::OrThrow(Cloth::Simulation::Create(Cloth::OrThrow(Cloth::BuildGrid(grid, {})), {}));
+	const std::vector<Cloth::Vector3> rest = Cloth::RestPositions(scene.Sheet->GetModel());
+	for (int particle : grid.Anchors)
+	{
+		Cloth::OrThrow(scene.Sheet->SetPin(particle, rest[static_cast<size_t>(particle)]));
+	}
+	return scene;
+}
+
+Laps StepTurns(const std::vector<ContactScene*>& scenes, int turns)
+{
+	std::vector<std::function<void()>> bodies;
+	for (ContactScene* scene : scenes)
+	{
+		bodies.emplace_back([scene] { scene->Advance(); });
+	}
+	return TakeTurns(bodies, StepsATurn, turns);
+}
+
+/// What the last step of a scene was like.
+std::string Describe(const ContactScene& scene)
+{
+	const Cloth::StepStatistics& last = scene.Sheet->LastStep();
+	return Format("%d substeps, %d solves, %d contacts", last.Substeps, last.Solves, last.Contacts);
+}
+
+Cloth::Collider At(const Cloth::ShapePointer& shape, Cloth::Vector3 position)
+{
+	Cloth::Collider collider;
+	collider.Geometry = shape;
+	collider.Movement.Place.Position = position;
+	return collider;
+}
+
+/// A table with nine balls beside it that the cloth hangs over, and more things all over the level.
+ContactScene InLevel(int side, int farAway)
+{
+	ContactScene scene = Make("table", side);
+	const Cloth::ShapePointer ball = Cloth::OrThrow(Cloth::MakeSphere(0.03f));
+	for (int i = 0; i < 9; ++i)
+	{
+		const float along = 0.15f * static_cast<float>(i % 3 - 1);
+		const std::array<Cloth::Vector3, 3> places = {
+			{{0.33f, along, -0.12f}, {-0.33f, along, -0.12f}, {along, 0.33f, -0.12f}}};
+		scene.Add(At(ball, places[static_cast<size_t>(i / 3)]), {});
+	}
+	const std::array<Cloth::ShapePointer, 3> shapes = {Cloth::OrThrow(Cloth::MakeSphere(0.5f)),
+		Cloth::OrThrow(Cloth::MakeCapsule(0.2f, 1.0f)), Cloth::OrThrow(Cloth::MakeBox({0.5f, 0.4f, 0.3f}))};
+	for (int i = 0; i < farAway; ++i)
+	{
+		const Cloth::Vector3 place{3.0f * static_cast<float>(i % 33 - 16), 3.0f * static_cast<float>(i / 33 + 1), 0.0f};
+		scene.Add(At(shapes[static_cast<size_t>(i % 3)], place), {});
+	}
+	return scene;
+}
+
+/// A cube of cells x cells squares a side, blown up to a ball.
+Cloth::Scenes::Mesh Ball(float radius, int cells)
+{
+	Cloth::Scenes::Mesh mesh;
+	std::map<std::array<int, 3>, int> known;
+	const auto vertex = [&](int axis, int sign, int i, int j)
+	{
+		std::array<int, 3> place{};
+		place[static_cast<size_t>(axis)] = sign * cells;
+		place[static_cast<size_t>((axis + 1) % 3)] = 2 * i - cells;
+		place[static_cast<size_t>((axis + 2) % 3)] = sign * (2 * j - cells);
+		const auto [entry, fresh] = known.try_emplace(place, static_cast<int>(mesh.Positions.size()));
+		if (fresh)
+		{
+			// Equal angles make squares of about equal size.
+			const auto blow = [cells](int k)
+			{ return std::tan(0.785398f * static_cast<float>(k) / static_cast<float>(cells)); };
+			const Cloth::Vector3 point{blow(place[0]), blow(place[1]), blow(place[2])};
+			mesh.Positions.push_back(point * (radius / Cloth::Length(point)));
+		}
+		return entry->second;
+	};
+	for (int face = 0; face < 6; ++face)
+	{
+		const int axis = face / 2;
+		const int sign = face % 2 == 0 ? 1 : -1;
+		for (int cell = 0; cell < cells * cells; ++cell)
+		{
+			const int i = cell % cells;
+			const int j = cell / cells;
+			const int a = vertex(axis, sign, i, j);
+			const int b = vertex(axis, sign, i + 1, j);
+			const int c = vertex(axis, sign, i + 1, j + 1);
+			const int d = vertex(axis, sign, i, j + 1);
+			mesh.Triangles.insert(mesh.Triangles.end(), {a, b, c, a, c, d});
+		}
+	}
+	return mesh;
+}
+
+ContactScene OnBall(int side, const Cloth::Scenes::Mesh& ball)
+{
+	ContactScene scene;
+	const Cloth::GridDescription grid = Cloth::Scenes::Grid(1.0f, 1.0f, side, side, {-0.5f, -0.5f, 0.35f});
+	scene.Sheet = Cloth::OrThrow(Cloth::Simulation::Create(Cloth::OrThrow(Cloth::BuildGrid(grid, {})), {}));
+	scene.Add(At(Cloth::OrThrow(Cloth::MakeTriangleMesh(ball.Positions, ball.Triangles, Cloth::Sides::One)), {}), {});
+	return scene;
+}
+
+Measure OfTable(int number, const PublishedTable& table)
+{
+	return {.Name = Format("cg.table.%d", number),
+		.Wanted = AtMost(1.0, 0.333),
+		.References = {},
+		.Take = [table](Cases&, int) { return MeasureTableIterations(table); }};
+}
+
+Measure OfXpbd(const char* name, int side, std::optional<Target> wanted, SpringOrder order)
+{
+	return {.Name = Format("%s.%d", name, side * side),
+		.Wanted = wanted,
+		.References = {},
+		.Long = side >= 100,
+		.Take = [side, order](Cases&, int turns) { return MeasureTableclothXpbd(side, order, turns); }};
+}
+
+Measure OfContact(const char* name, std::optional<Target> wanted, bool isLong, Outcome (*body)(int side, int turns))
+{
+	constexpr int Side = 52;
+	return {.Name = name, .Wanted = wanted, .References = {}, .Long = isLong, .Take = [body](Cases&, int turns) {
+				return body(Side, turns);
+			}};
+}
+
+} // namespace
+
+Outcome MeasureContactStep(int side, int turns)
+{
+	ContactScene table = Make("table", side);
+	ContactScene hanging = WithoutTable(side, true);
+	ContactScene falling = WithoutTable(side, false);
+	for (ContactScene* scene : {&table, &hanging, &falling})
+	{
+		scene->AdvanceTo(Rest);
+	}
+	const Laps laps = StepTurns({&table, &hanging, &falling}, turns);
+	return {laps.Ratio(0, 1),
+		Format("%.2f ms (", laps.Median(0)) + Describe(table) + Format("), hanging at rest %.2f ms (", laps.Median(1))
+			+ Describe(hanging) + Format("), in free fall %.2f ms (", laps.Median(2)) + Describe(falling) + ")"};
+}
+
+Outcome MeasureContactFall(int side, int turns)
+{
+	const Laps laps =
+		PlayTurns({[&] { return Make("table", side); }, [&] { return WithoutTable(side, true); }}, 120, turns);
+	return {laps.Ratio(0, 1), Format("first 2 s: %.2f ms a step, hanging %.2f ms", laps.Median(0), laps.Median(1))};
+}
+
+Outcome MeasureSelfContact(int side, int turns)
+{
+	const auto make = [side](bool collides)
+	{
+		ContactScene scene = Make("heap", side);
+		Cloth::Settings settings = scene.Sheet->GetSettings();
+		settings.SelfCollision = collides;
+		Cloth::OrThrow(scene.Sheet->SetSettings(settings));
+		return scene;
+	};
+	const int frames = make(true).Frames();
+	const Laps laps = PlayTurns({[&] { return make(true); }, [&] { return make(false); }}, frames, std::min(turns, 3));
+	return {laps.Ratio(0, 1),
+		Format("%.2f ms a step against %.2f ms, over %d frames", laps.Median(0), laps.Median(1), frames)};
+}
+
+Outcome MeasureColliders(int side, int turns)
+{
+	ContactScene many = InLevel(side, 990);
+	ContactScene few = InLevel(side, 0);
+	many.AdvanceTo(Rest);
+	few.AdvanceTo(Rest);
+	const Laps laps = StepTurns({&many, &few}, turns);
+	return {laps.Ratio(0, 1),
+		Format("%zu colliders %.3f ms, %zu %.3f ms (", many.Bodies.size(), laps.Median(0), few.Bodies.size(),
+			laps.Median(1))
+			+ Describe(few) + ")"};
+}
+
+Outcome MeasureMeshSize(int side, int turns)
+{
+	const Cloth::Scenes::Mesh fine = Ball(0.3f, 91);
+	const Cloth::Scenes::Mesh coarse = Ball(0.3f, 9);
+	ContactScene onFine = OnBall(side, fine);
+	ContactScene onCoarse = OnBall(side, coarse);
+	onFine.AdvanceTo(Rest);
+	onCoarse.AdvanceTo(Rest);
+	const Laps laps = StepTurns({&onFine, &onCoarse}, turns);
+	return {laps.Ratio(0, 1),
+		Format("%zu faces %.2f ms (", fine.Triangles.size() / 3, laps.Median(0)) + Describe(onFine)
+			+ Format("), %zu faces %.2f ms (", coarse.Triangles.size() / 3, laps.Median(1)) + Describe(onCoarse) + ")"};
+}
+
+Outcome MeasureBallStretch(int side)
+{
+	ContactScene scene = Make("heavy-ball", side);
+	scene.AdvanceTo(scene.Frames());
+	const Cloth::Measurement state = scene.Sheet->Measure();
+	const float speed = Cloth::Scenes::RootMeanSquareSpeed(*scene.Sheet);
+	return {100.0 * static_cast<double>(state.Stretch99),
+		Format("%% after %d frames, at most %.1f %%, cloth moves at %.1f mm/s, ", scene.FramesDone,
+			100.0 * static_cast<double>(state.StretchMax), 1e3 * static_cast<double>(speed))
+			+ Describe(scene)};
+}
+
+std::vector<Measure> ContactMeasures()
+{
+	std::vector<Measure> all;
+	all.push_back(OfTable(1, {20, 1e4, 40.0, 0.01, 192}));
+	all.push_back(OfTable(2, {20, 1e4, 40.0, 0.02, 233}));
+	all.push_back(OfTable(3, {20, 1e6, 40.0, 0.005, 2601}));
+	all.push_back(OfTable(4, {52, 1e6, 40.0, 0.01, 1344}));
+	all.push_back(OfContact("contact.step.2704", AtMost(2.5, 1.5), false, MeasureContactStep));
+	all.push_back(OfContact("contact.falling.2704", std::nullopt, false, MeasureContactFall));
+	all.push_back(OfXpbd("contact.xpbd", 52, AtLeast(6.0, 12.0), SpringOrder::Elimination));
+	all.push_back(OfXpbd("contact.xpbd", 100, AtLeast(10.0, 40.0), SpringOrder::Elimination));
+	all.push_back(OfXpbd("contact.xpbd.coloured", 52, std::nullopt, SpringOrder::Coloured));
+	all.push_back(OfXpbd("contact.xpbd.coloured", 100, std::nullopt, SpringOrder::Coloured));
+	all.push_back(OfContact("contact.self", AtMost(3.0, 2.0), true, MeasureSelfContact));
+	all.push_back(OfContact("contact.colliders", AtMost(1.2, 1.05), false, MeasureColliders));
+	all.push_back(OfContact("contact.mesh", AtMost(1.6, 1.3), false, MeasureMeshSize));
+	all.push_back(OfContact(
+		"contact.ball.stretch", AtMost(3.0, 1.5), false, [](int side, int) { return MeasureBallStretch(side); }));
+	return all;
+}
+
+} // namespace Lab

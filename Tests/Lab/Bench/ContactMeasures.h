@@ -1,0 +1,48 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Lab/Bench/Measures.h"
+
+#include <vector>
+
+namespace Lab
+{
+
+/// Cloth that touches things, in the order of the table.
+std::vector<Measure> ContactMeasures();
+
+/// A square table of Eberhardt, Etzmuss and Hauth 2000.
+struct PublishedTable
+{
+	int Side;                ///< particles
+	double StiffnessPerMass; ///< of a spring, in the mass of a particle, 1/s2
+	double DampingPerMass;   ///< 1/s
+	double Step;             ///< s
+	int Iterations;          ///< of the conjugate gradient in a second, as published
+};
+
+/// Iterations of the conjugate gradient in a second, in the published ones.
+Outcome MeasureTableIterations(const PublishedTable& table);
+
+/// Time of position-based dynamics in that of the solver: a tablecloth at rest, stretched by at most 1 % in both.
+Outcome MeasureTableclothXpbd(int side, SpringOrder order, int turns);
+
+/// Time of a step of a tablecloth at rest in that of a hanging one at rest.
+Outcome MeasureContactStep(int side, int turns);
+
+/// The same in the first two seconds.
+Outcome MeasureContactFall(int side, int turns);
+
+/// Time of a heap that collides with itself in that of one that does not.
+Outcome MeasureSelfContact(int side, int turns);
+
+/// Time of a step among 1,000 colliders, 10 of them near, in that with these 10 alone.
+Outcome MeasureColliders(int side, int turns);
+
+/// Time of a step on a ball of 100,000 triangles in that on one of 1,000.
+Outcome MeasureMeshSize(int side, int turns);
+
+/// 99 % of the threads under a heavy ball at rest are stretched by less than this, in %.
+Outcome MeasureBallStretch(int side);
+
+} // namespace Lab

@@ -1,0 +1,103 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Lab/Bench/ContactMeasures.h"
+
+#include "OrThrow.h"
+
+#include <cmath>
+#include <memory>
+
+namespace Lab
+{
+
+namespace
+{
+
+constexpr float StartHeight = 0.03f; // m
+constexpr float HalfTable = 0.3f;    // m
+
+/// A square metre with structural springs only.
+Cloth::Scenes::Network Tablecloth(const PublishedTable& table)
+{
+	Cloth::Scenes::Network sheet;
+	const int side = table.Side;
+	const float spacing = 1.0f / static_cast<float>(side - 1);
+	const double mass = HangingScene::TotalMass / (side * side);
+	const float stiffness = static_cast<float>(mass * table.StiffnessPerMass);
+	sheet.DampingTime = static_cast<float>(table.DampingPerMass / table.StiffnessPerMass);
+	sheet.Masses.assign(static_cast<size_t>(side * side), static_cast<float>(mass));
+	for (int i = 0; i < side * side; ++i)
+	{
+		const int column = i % side;
+		const int row = i / side;
+		sheet.Positions.push_back(
+			{static_cast<float>(column) * spacing - 0.5f, static_cast<float>(row) * spacing - 0.5f, StartHeight});
+		if (column + 1 < side)
+		{
+			sheet.Springs.push_back({i, i + 1, stiffness, spacing});
+		}
+		if (row + 1 < side)
+		{
+			sheet.Springs.push_back({i, i + side, stiffness, spacing});
+		}
+	}
+	return sheet;
+}
+
+struct Second
+{
+	int Steps = 0;
+	int StepsInContact = 0;
+	int Contacts = 0; ///< in the end
+	int Iterations = 0;
+	int Solves = 0;
+	double Stretch = 0.0; ///< Stretch99 in the end
+};
+
+Second PlaySecond(const PublishedTable& table, const Cloth::Settings& settings)
+{
+	const auto cloth = Cloth::OrThrow(
+		Cloth::Simulation::Create(Cloth::OrThrow(Cloth::BuildNetwork(Tablecloth(table).Describe())), settings));
+	Cloth::Collider box;
+	box.Geometry = Cloth::OrThrow(Cloth::MakeBox({HalfTable, HalfTable, 0.2f}));
+	box.Movement.Place.Position = {0.0f, 0.0f, -0.2f};
+	Cloth::OrThrow(cloth->AddCollider(box));
+	Second second;
+	second.Steps = static_cast<int>(std::lround(1.0 / table.Step));
+	for (int step = 0; step < second.Steps; ++step)
+	{
+		Cloth::OrThrow(cloth->Step());
+		const Cloth::StepStatistics& statistics = cloth->LastStep();
+		second.Iterations += statistics.ConjugateGradientIterations;
+		second.Solves += statistics.Solves;
+		second.Contacts = statistics.Contacts;
+		second.StepsInContact += statistics.Contacts > 0 ? 1 : 0;
+	}
+	second.Stretch = static_cast<double>(cloth->Measure().Stretch99);
+	return second;
+}
+
+} // namespace
+
+Outcome MeasureTableIterations(const PublishedTable& table)
+{
+	Cloth::Settings settings;
+	settings.TimeStep = static_cast<float>(table.Step);
+	settings.TimeScheme = Cloth::Scheme::Euler;
+	settings.Substeps = 1;
+	settings.Updates = 1;
+	settings.Tolerance = 0.0f;
+	settings.Solver = Cloth::LinearSolver::ConjugateGradient;
+	const Second ours = PlaySecond(table, settings);
+	Cloth::Settings direct = settings;
+	direct.Solver = Cloth::LinearSolver::Factor;
+	const Second factor = PlaySecond(table, direct);
+	return {static_cast<double>(ours.Iterations) / table.Iterations,
+		Format("%d iterations, published %d; %d solves in %d steps to %g, from %g cm, %.0f %% of the steps in contact, "
+			   "%d particles in the end, stretch %.1f %%; by factor %d solves, stretch %.1f %%",
+			ours.Iterations, table.Iterations, ours.Solves, ours.Steps,
+			static_cast<double>(settings.ConjugateGradientTolerance), 100.0 * static_cast<double>(StartHeight),
+			100.0 * ours.StepsInContact / ours.Steps, ours.Contacts, 100.0 * ours.Stretch, factor.Solves,
+			100.0 * factor.Stretch)};
+}
+
+} // namespace Lab

@@ -1,0 +1,154 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Lab/Bench/ContactMeasures.h"
+
+#include "Lab/Bench/ContactTiming.h"
+#include "OrThrow.h"
+
+#include <cmath>
+#include <limits>
+#include <memory>
+
+namespace Lab
+{
+
+namespace
+{
+
+constexpr double Stiffness = 1000.0; // N/m
+constexpr double MostStretch = 0.01;
+constexpr int Rest = 240;   // frames after which our cloth is at rest
+constexpr int Trial = 60;   // frames that position-based dynamics goes on from there
+constexpr int Counted = 20; // the last of them
+constexpr int MostSubsteps = 1000;
+constexpr float Thickness = 0.004f;   // m
+constexpr float DampingTime = 0.002f; // s, as of the default fabric
+
+/// The network of the hanging scene, 5 cm above a table and held by nothing.
+HangingScene Tablecloth(int side)
+{
+	HangingScene scene(side, Stiffness);
+	scene.Held.clear();
+	scene.DampingTime = DampingTime;
+	for (Cloth::Vector3& position : scene.Positions)
+	{
+		position += {-0.5f, -0.5f, 0.05f};
+	}
+	return scene;
+}
+
+std::unique_ptr<Cloth::Simulation> OnTable(const HangingScene& scene)
+{
+	Cloth::Settings settings;
+	settings.ContactThickness = Thickness;
+	auto cloth = Cloth::OrThrow(Cloth::Simulation::Create(BuildModel(scene), settings));
+	Cloth::Collider table;
+	table.Geometry = Cloth::OrThrow(Cloth::MakeBox({0.3f, 0.3f, 0.2f}));
+	table.Movement.Place.Position = {0.0f, 0.0f, -0.2f};
+	Cloth::OrThrow(cloth->AddCollider(table));
+	return cloth;
+}
+
+std::unique_ptr<XpbdContestant> XpbdOnTable(
+	const HangingScene& scene, const OrderedCloth& ordered, SpringOrder order, int substeps)
+{
+	const float friction = std::sqrt(Cloth::Fabric{}.Friction * Cloth::Collider{}.Friction);
+	auto xpbd = std::make_unique<XpbdContestant>(scene, ordered, order, substeps);
+	xpbd->Add({{0.0f, 0.0f, -0.2f}, {0.3f, 0.3f, 0.2f}, 0.5f * Thickness, friction});
+	return xpbd;
+}
+
+/// From the beginning of the scene, which is our cloth at rest.
+double StretchOf(XpbdContestant& xpbd, const HangingScene& scene)
+{
+	std::vector<Cloth::Vector3> positions(scene.Positions.size());
+	double sum = 0.0;
+	for (int frame = 0; frame < Trial; ++frame)
+	{
+		xpbd.StepFrame();
+		if (frame >= Trial - Counted)
+		{
+			xpbd.ReadPositions(positions);
+			sum += Stretch99(scene, positions);
+		}
+	}
+	return sum / Counted;
+}
+
+struct Found
+{
+	int Substeps;
+	double Stretch;
+};
+
+/// The more substeps the less stretch.
+std::optional<Found> FewestSubsteps(const HangingScene& scene, const OrderedCloth& ordered, SpringOrder order)
+{
+	const auto attempt = [&](int substeps) -> Found {
+		return {substeps, StretchOf(*XpbdOnTable(scene, ordered, order, substeps), scene)};
+	};
+	int tooFew = 0;
+	Found enough = attempt(4);
+	while (!(enough.Stretch <= MostStretch))
+	{
+		tooFew = enough.Substeps;
+		if (tooFew >= MostSubsteps)
+		{
+			return std::nullopt;
+		}
+		enough = attempt(tooFew * 3 / 2);
+	}
+	while (enough.Substeps - tooFew > 1)
+	{
+		const Found middle = attempt((tooFew + enough.Substeps) / 2);
+		if (middle.Stretch <= MostStretch)
+		{
+			enough = middle;
+		}
+		else
+		{
+			tooFew = middle.Substeps;
+		}
+	}
+	return enough;
+}
+
+} // namespace
+
+Outcome MeasureTableclothXpbd(int side, SpringOrder order, int turns)
+{
+	HangingScene scene = Tablecloth(side);
+	const std::unique_ptr<Cloth::Simulation> cloth = OnTable(scene);
+	double stretch = 0.0;
+	std::vector<Cloth::Vector3> positions(scene.Positions.size());
+	for (int frame = 0; frame < Rest; ++frame)
+	{
+		Cloth::OrThrow(cloth->Step());
+		if (frame >= Rest - Counted)
+		{
+			cloth->ReadPositions(positions);
+			stretch += Stretch99(scene, positions) / Counted;
+		}
+	}
+	if (!(stretch <= MostStretch))
+	{
+		return {std::nullopt, Format("the solver does not get there: stretch %.1f %%", 100.0 * stretch)};
+	}
+	scene.Positions = positions;
+	const OrderedCloth ordered(scene, HangingScene::FrameTime);
+	const std::optional<Found> found = FewestSubsteps(scene, ordered, order);
+	if (!found)
+	{
+		return {std::numeric_limits<double>::infinity(), "XPBD never gets there"};
+	}
+	const std::unique_ptr<XpbdContestant> xpbd = XpbdOnTable(scene, ordered, order, found->Substeps);
+	const Laps laps = TakeTurns({[&] { xpbd->StepFrame(); }, [&] { Cloth::OrThrow(cloth->Step()); }}, 5, turns);
+	const Cloth::StepStatistics& last = cloth->LastStep();
+	return {laps.Ratio(0, 1),
+		Format(
+			"XPBD %.2f ms (%d substeps, stretch %.2f %%), ours %.2f ms (default, %d substeps, %d solves, %d contacts, "
+			"stretch %.2f %%)",
+			laps.Median(0), found->Substeps, 100.0 * found->Stretch, laps.Median(1), last.Substeps, last.Solves,
+			last.Contacts, 100.0 * stretch)};
+}
+
+} // namespace Lab
