@@ -192,6 +192,23 @@ void Simulation::Implementation::StopItself()
 		return;
 	}
 	const StageTimer timer(Statistics, Stage::Stop);
+	// Where every path crosses every other one, looking at all of them helps nobody.
+	constexpr float Farthest = 8.0f; // edges in a substep
+	Float4 mean = Float4::Zero();
+	for (const Float4& move : Displacement)
+	{
+		mean += move * (1.0f / static_cast<float>(Displacement.size()));
+	}
+	float farthest = 0.0f;
+	for (const Float4& move : Displacement)
+	{
+		const Float4 own = move - mean;
+		farthest = std::max(farthest, SumLanes(own * own));
+	}
+	if (!(std::sqrt(farthest) < Farthest * Touching.MeanEdge()))
+	{
+		return;
+	}
 	InverseMass.resize(Cloth->Mass.size());
 	for (size_t i = 0; i < InverseMass.size(); ++i)
 	{

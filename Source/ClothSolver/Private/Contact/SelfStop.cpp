@@ -15,8 +15,11 @@ namespace
 {
 
 /// Rounds of impulses between pairs; after that, what still meets moves as one.
-constexpr int ImpulseRounds = 6;
-constexpr int AllRounds = 40;
+constexpr int ImpulseRounds = 4;
+constexpr int AllRounds = 6;
+
+/// Least compliance of a pair, in that of its lightest particle.
+constexpr float LeastLever = 0.2f;
 /// What is left of the gap of a stopped pair, in thicknesses, if there was as much.
 constexpr float LeftGap = 0.1f;
 
@@ -199,11 +202,15 @@ int SelfContacts::StopOnce(
 			const float left = std::min(LeftGap * Mesh.MaxThickness, 0.5f * std::max(impact.Gap, 0.0f));
 			float approach = 0.0f;
 			float weight = 0.0f;
+			float lightest = 0.0f;
 			for (int k = 0; k < 4; ++k)
 			{
 				approach += impact.Weight[k] * Dot(impact.Normal, move[k]);
 				weight += impact.Weight[k] * impact.Weight[k] * inverseMass[particles[i][k]];
+				lightest = std::max(lightest, inverseMass[particles[i][k]]);
 			}
+			// The end of a lever that is held otherwise would have to go far.
+			weight = std::max(weight, LeastLever * lightest);
 			const float impulse = left - impact.Gap - approach;
 			for (int k = 0; k < 4 && weight > 0.0f && impulse > 0.0f; ++k)
 			{
