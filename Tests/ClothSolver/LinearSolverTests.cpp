@@ -88,8 +88,8 @@ TEST(StartValue, DoesNotMatterOnceUpdatesConverge)
 {
 	Settings settings = WithoutAir();
 	settings.Substeps = 1;
-	settings.Updates = 100;
-	settings.Tolerance = 1e-4f;
+	settings.Updates = 1000;
+	settings.Tolerance = 1e-6f;
 	TestSimulation inertia = Start(Sheet(), settings);
 	inertia.Step(30);
 	for (StartValue start : {StartValue::Present, StartValue::Extrapolated})

@@ -86,6 +86,12 @@ void Constraints::Hold(int particle, const Prescription& wanted)
 	Wanted[static_cast<size_t>(particle)] = wanted;
 }
 
+void Constraints::LetGo(int particle)
+{
+	Result.Kind[static_cast<size_t>(particle)] = Freedom::All;
+	Wanted[static_cast<size_t>(particle)] = {Float4::Zero(), Float4::Zero()};
+}
+
 Float4 Constraints::Hold(int particle, Float4 normal, float move, float speed)
 {
 	constexpr float Alike = 0.05f; // directions that differ by less count as one

@@ -40,6 +40,9 @@ public:
 	/// from the particle: the normal less what was prescribed before; zero if that was all.
 	Float4 Hold(int particle, Float4 normal, float move, float speed);
 
+	/// Takes back all that is prescribed of a particle that is not pinned.
+	void LetGo(int particle);
+
 	const Filter& Free() const { return Result; }
 
 	/// The displacement u with its constrained components replaced.

@@ -41,6 +41,7 @@ void Minimizer::Prepare(const Model& model, std::shared_ptr<const System> system
 	Matrix = std::move(system);
 	Preconditioner.Prepare(Matrix);
 	Loose.clear();
+	Loose.reserve(model.Mass.size());
 	FactorWorkspace = Factor::Workspace(Matrix->Solver);
 	ForceWorkspace.Prepare(model);
 	Iteration.reset();

@@ -250,14 +250,13 @@ void Objective::Prepare(const Model& model, float scaledStep)
 	ScaledStep = scaledStep;
 	Target.resize(model.Mass.size());
 	const float square = scaledStep * scaledStep;
-	const auto scaled = [square](std::vector<float> values)
-	{
-		std::ranges::for_each(values, [square](float& value) { value *= square; });
-		return values;
-	};
 	SpringLength = model.Shape->Pairs.RestLength;
-	SpringStiffness = scaled(model.SpringStiffness);
-	Bending = scaled(model.Bending);
+	SpringStiffness = model.SpringStiffness;
+	Bending = model.Bending;
+	for (std::vector<float>* stiffness : {&SpringStiffness, &Bending})
+	{
+		std::ranges::for_each(*stiffness, [square](float& value) { value *= square; });
+	}
 	Noise = 0.0;
 	const PairTopology& pairs = model.Shape->Pairs;
 	for (size_t pair = 0; pair < Bending.size(); ++pair)

@@ -163,6 +163,7 @@ int Simulation::Implementation::Stop()
 		Colliders[body.Collider].ExtraMove = ToVector3(body.Move.head<3>());
 		Colliders[body.Collider].ExtraTurn = ToVector3(body.Move.tail<3>());
 	}
+	const int released = Touching.Release(ContactContext(), ScaledStep, Solver.Residual(), Held);
 	const int stopped = Touching.Stop(ContactContext(), Held, Displacement);
 	const size_t riders = Coupled.Riders.size();
 	for (const Contact& contact : Touching.All())
@@ -182,7 +183,7 @@ int Simulation::Implementation::Stop()
 		Lead();
 	}
 	Statistics.Stopped += stopped;
-	return stopped;
+	return released + stopped;
 }
 
 void Simulation::Implementation::StopItself()

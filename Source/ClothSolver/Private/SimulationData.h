@@ -108,6 +108,7 @@ private:
 	RigidMotion HeldMotion() const;
 	void RemoveEnergy(double excess);
 	void RestoreRotation();
+	bool TouchesOnlyFreeBodies() const;
 	void RestoreMomentum();
 	void Change(size_t particle, Float4 velocity);
 

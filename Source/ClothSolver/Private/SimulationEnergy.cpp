@@ -109,7 +109,7 @@ bool Simulation::Implementation::Conserve(Workers* workers, bool lastResort)
 	{
 		NewVelocity[static_cast<size_t>(rider.Particle)] += Coupled.Carried(rider) * (1.0f / SubstepTime);
 	}
-	if (!Coupled.Riders.empty() && Coupled.Riders.size() == Held.Particles().size())
+	if (TouchesOnlyFreeBodies())
 	{
 		RestoreMomentum();
 	}
@@ -145,20 +145,33 @@ bool Simulation::Implementation::Conserve(Workers* workers, bool lastResort)
 	return true;
 }
 
-/// What is left of the residual can push a cloth that touches nothing but free bodies. Takes that motion out again.
+bool Simulation::Implementation::TouchesOnlyFreeBodies() const
+{
+	return !Coupled.Bodies.empty() && Coupled.Riders.size() == Held.Particles().size()
+		&& std::ranges::none_of(
+			Coupled.Pushes, [](const ActivePush& push) { return push.Collider >= 0 && push.Body < 0; });
+}
+
+/// What is left of the residual can push a cloth that touches nothing but free bodies. Gives it the momentum that it
+/// had and that gravity, air and the bodies gave.
 void Simulation::Implementation::RestoreMomentum()
 {
 	const Filter& free = Held.Free();
-	Float4 left = Float4::Zero();
+	Float4 excess = Float4::Zero();
 	float mass = 0.0f;
 	for (size_t i = 0; i < Displacement.size(); ++i)
 	{
-		left += free.Apply(static_cast<int>(i), Solver.Residual()[i]);
+		const Float4 change = NewVelocity[i] - Now.Velocity[i] - Acceleration[i] * SubstepTime;
+		excess = MulAdd(change, Float4::Splat(Cloth->Mass[i]), excess);
 		mass += free.Kind[i] == Freedom::All ? Cloth->Mass[i] : 0.0f;
+	}
+	for (const CoupledBody& body : Coupled.Bodies)
+	{
+		excess += Coupled.ImpulseOn(body, SubstepTime);
 	}
 	if (mass > 0.0f)
 	{
-		const Float4 change = left * (-1.0f / (mass * Problem.MassScale * Span));
+		const Float4 change = excess * (-1.0f / mass);
 		for (size_t i = 0; i < Displacement.size(); ++i)
 		{
 			Change(i, free.Kind[i] == Freedom::All ? change : Float4::Zero());
@@ -199,7 +212,7 @@ RigidMotion Simulation::Implementation::HeldMotion() const
 {
 	RigidMotion motion{};
 	const std::vector<int>& pins = Held.Pinned();
-	const bool own = pins.empty() || Coupled.Riders.size() == Held.Particles().size();
+	const bool own = pins.empty() || TouchesOnlyFreeBodies();
 	for (int particle : pins)
 	{
 		const Float4 velocity = Held.Of(static_cast<size_t>(particle)).Velocity;

@@ -56,7 +56,7 @@ void Simulation::Implementation::ChooseGait()
 	constexpr int LongEnough = 30;  // steps
 	const double speed = std::sqrt(2.0 * Kinetic / Cloth->TotalMass);
 	StepsAtRest = speed < (Lively ? Slow : Moving) && Caution == 0 ? StepsAtRest + 1 : 0;
-	const bool lively = (Colliders.Any() || Caution > 0) && StepsAtRest < LongEnough;
+	const bool lively = (Lively || Colliders.Any() || Caution > 0) && StepsAtRest < LongEnough;
 	if (lively != Lively)
 	{
 		Lively = lively;
@@ -101,6 +101,7 @@ void Simulation::Implementation::Reset()
 	Held.Resize(count);
 	Touching.Prepare(*Cloth);
 	Between.Prepare(topology);
+	Coupled.Pushes.reserve(2 * count);
 	SelfThickness = 0.0f;
 	ForgetPast();
 }
@@ -293,7 +294,7 @@ bool Simulation::Implementation::Update(Workers* workers, bool careful)
 	constexpr double Fall = 9.81;
 	const double drop = Fall * static_cast<double>(ScaledStep) * static_cast<double>(ScaledStep);
 	// Cloth that rests on something, or lately came out with more energy than it could have, does not simply fall.
-	const bool doubt = !careful && (Supported || Caution > 0);
+	const bool doubt = !careful && Options.Start == StartValue::Inertia && (Supported || Caution > 0);
 	Caution = std::max(Caution - 1, 0);
 	const auto run = [&](int count)
 	{

@@ -61,6 +61,11 @@ void Contacts::Prepare(const Model& model)
 	const Topology& topology = *model.Shape;
 	const size_t count = topology.RestPosition.size();
 	FirstPast.assign(count, -1);
+	for (std::vector<Contact>* list : {&Present, &Past})
+	{
+		list->reserve(2 * count);
+	}
+	NextPast.reserve(2 * count);
 	Blocks.resize((count + ParticlesPerBlock - 1) / ParticlesPerBlock);
 	FeatureReach = 0.0f;
 	double sum = 0.0;
@@ -296,6 +301,26 @@ void Contacts::Apply(const Substep& substep, Constraints& constraints, std::vect
 			pushes.push_back(rub);
 		}
 	}
+}
+
+int Contacts::Release(
+	const Substep& substep, float scaledStep, const std::vector<Float4>& residual, Constraints& constraints)
+{
+	constexpr float Much = 2.0f; // weights: less may be what the solve has left undone
+	const float weight = Much * LengthOf(substep.Gravity) * scaledStep * scaledStep;
+	int released = 0;
+	for (Contact& contact : Present)
+	{
+		const size_t i = static_cast<size_t>(contact.Particle);
+		if (contact.Held && contact.Gap > -substep.HalfThickness && !substep.Colliders[contact.Collider].IsFree()
+			&& Along(residual[i], contact.Normal) < -weight * substep.Cloth.Mass[i])
+		{
+			constraints.LetGo(contact.Particle);
+			contact.Held = false;
+			++released;
+		}
+	}
+	return released;
 }
 
 int Contacts::Stop(const Substep& substep, Constraints& constraints, std::vector<Float4>& displacement)

@@ -72,6 +72,9 @@ public:
 	void Learn(const Substep& substep, const std::vector<Float4>& newVelocity, const std::vector<Float4>& reaction,
 		const std::vector<ActivePush>& pushes);
 
+	/// Lets go of what pulls at a collider much harder than its weight pushes, given the residual. Returns how many.
+	int Release(const Substep& substep, float scaledStep, const std::vector<Float4>& residual, Constraints& constraints);
+
 	/// Holds back what the solve moved into a collider all the same. Returns how many.
 	int Stop(const Substep& substep, Constraints& constraints, std::vector<Float4>& displacement);
 

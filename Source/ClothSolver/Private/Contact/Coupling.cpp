@@ -104,7 +104,7 @@ void Coupling::Lead(CoupledBody& body)
 		{
 			for (int k = 0; k < 6; ++k)
 			{
-				body.Follow[static_cast<size_t>(k)][static_cast<size_t>(rider.Particle)] =
+				FollowersOf(body)[static_cast<size_t>(k)][static_cast<size_t>(rider.Particle)] =
 					Follow(rider, Vector6::Unit(k));
 			}
 		}
@@ -158,11 +158,11 @@ void Coupling::Weigh(const SymmetricMatrix& matrix, const std::vector<float>& ma
 	{
 		for (size_t i = 0; i < mass.size(); ++i)
 		{
-			Scratch[i] = Product(matrix, mass, static_cast<int>(i), body.Follow[k]);
+			Scratch[i] = Product(matrix, mass, static_cast<int>(i), FollowersOf(body)[k]);
 		}
 		for (size_t l = 0; l <= k; ++l)
 		{
-			const double dot = Dot(body.Follow[l], Scratch.data());
+			const double dot = Dot(FollowersOf(body)[l], Scratch.data());
 			weight(static_cast<int>(l), static_cast<int>(k)) += dot;
 			weight(static_cast<int>(k), static_cast<int>(l)) += l < k ? dot : 0.0;
 		}
@@ -287,14 +287,14 @@ double Coupling::Correct(const Float4* residual, Float4* correction)
 		Vector6 felt = body.Residual;
 		for (int k = 0; k < 6; ++k)
 		{
-			const std::vector<Float4>& field = body.Follow[static_cast<size_t>(k)];
+			const std::vector<Float4>& field = FollowersOf(body)[static_cast<size_t>(k)];
 			felt[k] += Dot(field, residual);
 		}
 		body.Correction = body.Compliance * felt;
 		own += body.Correction.dot(body.Residual);
 		for (int k = 0; k < 6; ++k)
 		{
-			const std::vector<Float4>& field = body.Follow[static_cast<size_t>(k)];
+			const std::vector<Float4>& field = FollowersOf(body)[static_cast<size_t>(k)];
 			const Float4 share = Float4::Splat(static_cast<float>(body.Correction[k]));
 			for (size_t i = 0; i < field.size(); ++i)
 			{
@@ -320,6 +320,11 @@ void Coupling::Advance(double length, double fraction)
 		body.Move -= length * body.Direction;
 		body.Residual += fraction * (body.TrialResidual - body.Residual);
 	}
+}
+
+Float4 Coupling::ImpulseOn(const CoupledBody& body, float substep) const
+{
+	return FromEigen((body.Inertia * body.Move).head<3>() / static_cast<double>(substep));
 }
 
 double Coupling::Work(const Float4* from, const Float4* to) const

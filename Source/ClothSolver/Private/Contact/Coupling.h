@@ -7,6 +7,7 @@
 #include "Objective.h"
 #include "Simd.h"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -52,9 +53,6 @@ struct CoupledBody
 	Vector6 Direction = Vector6::Zero();
 	Vector6 Correction = Vector6::Zero();
 	Matrix6 Compliance = Matrix6::Identity(); ///< with the cloth that hangs on it
-
-	/// How the cloth follows, in the metric of the matrix, when the body moves or turns by one.
-	std::array<std::vector<Float4>, 6> Follow;
 };
 
 /// A held particle that moves with a free body, in the direction that the body prescribes or in all.
@@ -91,14 +89,16 @@ public:
 	template <typename Solve>
 	void Attach(const SymmetricMatrix& matrix, const std::vector<float>& mass, const Filter& free, Solve&& solve)
 	{
+		Followers.resize(std::max(Followers.size(), Bodies.size()));
 		for (CoupledBody& body : Bodies)
 		{
-			for (std::vector<Float4>& field : body.Follow)
+			std::array<std::vector<Float4>, 6>& fields = FollowersOf(body);
+			for (std::vector<Float4>& field : fields)
 			{
 				field.assign(mass.size(), Float4::Zero());
 			}
 			Lead(body);
-			for (std::vector<Float4>& field : body.Follow)
+			for (std::vector<Float4>& field : fields)
 			{
 				Pull(matrix, mass, free, body, field);
 				solve(Scratch.data());
@@ -130,6 +130,9 @@ public:
 	/// Riders' displacements follow their bodies.
 	Float4 Carried(const Rider& rider) const;
 
+	/// What a body received in the substep, N s.
+	Float4 ImpulseOn(const CoupledBody& body, float substep) const;
+
 	/// What pushes did while the cloth moved from one place to another, J.
 	double Work(const Float4* from, const Float4* to) const;
 
@@ -140,10 +143,17 @@ private:
 	void Weigh(const SymmetricMatrix& matrix, const std::vector<float>& mass, CoupledBody& body);
 	Float4 Product(const SymmetricMatrix& matrix, const std::vector<float>& mass, int row,
 		const std::vector<Float4>& field) const;
+	std::array<std::vector<Float4>, 6>& FollowersOf(const CoupledBody& body)
+	{
+		return Followers[static_cast<size_t>(IndexOf(body))];
+	}
 	int IndexOf(const CoupledBody& body) const { return static_cast<int>(&body - Bodies.data()); }
 
 	double ScaledSquare = 0.0; ///< h^2 of the matrix
 	double BodyScale = 0.0;    ///< of inertia, see Prepare
+	/// By body, and possibly more: how the cloth follows, in the metric of the matrix, when the body moves or turns by
+	/// one.
+	std::vector<std::array<std::vector<Float4>, 6>> Followers;
 	std::vector<Float4> Scratch;
 	std::vector<char> Touched;
 };

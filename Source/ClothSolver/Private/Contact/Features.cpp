@@ -137,6 +137,7 @@ void Features::Prepare(const Topology& topology)
 			TrianglesOfParticle[static_cast<size_t>(next[static_cast<size_t>(particle)]++)] = static_cast<int>(t);
 		}
 	}
+	Candidates.reserve(Triangles.size());
 	NearOfParticle.assign(topology.RestPosition.size(), -1);
 	Visited.assign(Triangles.size(), 0);
 	LastForce.assign(Triangles.size(), 0.0f);

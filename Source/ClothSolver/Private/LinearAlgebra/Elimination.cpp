@@ -7,7 +7,7 @@ namespace Cloth
 {
 
 Elimination::Elimination(const SymmetricMatrix& matrix, const SymbolicFactor& symbolic)
-	: Matrix(matrix)
+	: Matrix(&matrix)
 	, Symbolic(symbolic)
 	, Children(symbolic.Supernodes.size())
 	, Remainder(symbolic.Supernodes.size())
@@ -45,8 +45,8 @@ const Elimination::DenseMatrix& Elimination::Assemble(size_t s, std::span<const 
 	}
 	for (const int column : supernode.Columns)
 	{
-		const std::span<const int> rows = Matrix.Columns(column);
-		const std::span<const double> values = Matrix.Values(column);
+		const std::span<const int> rows = Matrix->Columns(column);
+		const std::span<const double> values = Matrix->Values(column);
 		const int place = Place[static_cast<size_t>(column)];
 		for (size_t i = 0; i < rows.size(); ++i)
 		{

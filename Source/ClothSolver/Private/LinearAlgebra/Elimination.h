@@ -21,6 +21,9 @@ public:
 
 	Elimination(const SymmetricMatrix& matrix, const SymbolicFactor& symbolic);
 
+	/// Another matrix with the same structure.
+	void SetMatrix(const SymmetricMatrix& matrix) { Matrix = &matrix; }
+
 	/// Columns and rows of a supernode before its columns are eliminated. `added` is one value per particle that
 	/// stands on the diagonal besides the matrix, or empty. Children must have been eliminated before.
 	const DenseMatrix& Assemble(size_t supernode, std::span<const double> added);
@@ -43,7 +46,7 @@ public:
 	static double Work(const SymbolicFactor::Supernode& supernode);
 
 private:
-	const SymmetricMatrix& Matrix;
+	const SymmetricMatrix* Matrix;
 	const SymbolicFactor& Symbolic;
 	std::vector<std::vector<size_t>> Children;
 	std::vector<DenseMatrix> Remainder;

@@ -35,10 +35,19 @@ void HeldFactor::Prepare(std::shared_ptr<const System> system)
 	{
 		return;
 	}
+	const bool alike = Base != nullptr && Base->Matrix.HasStructureOf(system->Matrix);
 	Base = std::move(system);
-	Fronts.reset();
 	HasOwn = false;
 	Working = false;
+	if (alike && Fronts)
+	{
+		Fronts->SetMatrix(Base->Matrix);
+		Reset();
+	}
+	else
+	{
+		Fronts.reset();
+	}
 }
 
 const Factor& HeldFactor::Current() const { return HasOwn ? Own[Active] : Base->Solver; }
@@ -89,11 +98,19 @@ void HeldFactor::Start()
 	}
 	Own[0] = Factor(Symbolic, matrix.Size());
 	Own[1] = Own[0];
+	Reset();
+}
+
+void HeldFactor::Reset()
+{
+	const size_t size = static_cast<size_t>(Base->Matrix.Size());
 	Dirty.assign(Symbolic.Supernodes.size(), 1);
 	Added.assign(size, 0.0);
 	Known.assign(size, 0.0f);
 	HeavyNext.clear();
 	HeavyNow.clear();
+	HeavyNext.reserve(size);
+	HeavyNow.reserve(size);
 }
 
 void HeldFactor::Begin(const std::vector<float>& added)

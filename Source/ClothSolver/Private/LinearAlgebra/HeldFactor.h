@@ -37,6 +37,7 @@ public:
 
 private:
 	void Start();
+	void Reset();
 	void Begin(const std::vector<float>& added);
 	void GoOn();
 

@@ -39,6 +39,11 @@ public:
 	std::span<const double> Values(int row) const { return Row(Value, row); }
 	double Diagonal(int row) const { return Value[DiagonalIndex[static_cast<size_t>(row)]]; }
 
+	bool HasStructureOf(const SymmetricMatrix& other) const
+	{
+		return RowStart == other.RowStart && Column == other.Column;
+	}
+
 	/// product = A vector
 	void Multiply(const Float4* vector, Float4* product, Workers* workers) const;
 
