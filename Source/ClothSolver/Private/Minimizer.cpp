@@ -185,39 +185,39 @@ double Minimizer::Start(const Context& context, std::vector<Float4>& u)
 			});
 		return Evaluate(context, {TrialPosition.data(), u.data()}, residual).Energy;
 	};
-	const double energy = evaluate(Remainder.data());
+	double energy = evaluate(Remainder.data());
 	context.Contacts.Accept();
-	double result = energy;
-	if (context.Doubtful != nullptr)
+	for (const Float4* doubtful : {context.Rubbing, context.Falling})
 	{
 		// Correction is free for use.
+		for (size_t i = 0; doubtful != nullptr && i < u.size(); ++i)
+		{
+			Correction[i] = context.Free.Apply(static_cast<int>(i), doubtful[i]);
+		}
+		const double slope = doubtful != nullptr ? MeasureCorrection(context) : 0.0;
+		if (!(slope > 0.0))
+		{
+			continue;
+		}
 		for (size_t i = 0; i < u.size(); ++i)
 		{
-			Correction[i] = context.Free.Apply(static_cast<int>(i), context.Doubtful[i]);
+			u[i] -= Correction[i];
 		}
-		double slope = MeasureCorrection(context);
-		if (slope > 0.0)
+		const double without = evaluate(TrialResidual.data());
+		std::swap(Remainder, TrialResidual);
+		const double slopeWithout = MeasureCorrection(context);
+		const double share = slopeWithout < 0.0 ? slopeWithout / (slopeWithout - slope) : 0.0;
+		const Float4 part = Float4::Splat(static_cast<float>(share));
+		for (size_t i = 0; i < u.size(); ++i)
 		{
-			for (size_t i = 0; i < u.size(); ++i)
-			{
-				u[i] -= Correction[i];
-			}
-			const double present = evaluate(TrialResidual.data());
-			std::swap(Remainder, TrialResidual);
-			const double presentSlope = MeasureCorrection(context);
-			const double share = presentSlope < 0.0 ? presentSlope / (presentSlope - slope) : 0.0;
-			const Float4 part = Float4::Splat(static_cast<float>(share));
-			for (size_t i = 0; i < u.size(); ++i)
-			{
-				u[i] = MulAdd(Correction[i], part, u[i]);
-				Remainder[i] = MulAdd(TrialResidual[i] - Remainder[i], part, Remainder[i]);
-			}
-			result = Interpolate(present, presentSlope, energy, slope, share);
-			context.Contacts.Accept(); // bodies are where they were in both
+			u[i] = MulAdd(Correction[i], part, u[i]);
+			Remainder[i] = MulAdd(TrialResidual[i] - Remainder[i], part, Remainder[i]);
 		}
+		energy = Interpolate(without, slopeWithout, energy, slope, share);
+		context.Contacts.Accept(); // bodies are where they were in both
 	}
 	std::ranges::copy(Remainder, Correction.begin());
-	return result;
+	return energy;
 }
 
 bool Minimizer::Run(const Context& context, std::vector<Float4>& u)

@@ -43,9 +43,10 @@ public:
 		StepStatistics& Statistics;
 		Workers* Tasks;
 
-		/// The part of the displacement that gravity and air want, if it is in doubt: cloth that lies does not fall.
-		/// Updates then begin with as much of it as lowers the energy.
-		const Float4* Doubtful = nullptr;
+		/// The parts of the displacement that friction, and that gravity and air want, if they are in doubt: cloth that
+		/// lies does not fall. Updates then begin with as much of each as lowers the energy.
+		const Float4* Rubbing = nullptr;
+		const Float4* Falling = nullptr;
 
 		/// Only plain updates whose energy was looked at: slow, but certain to end below the energy of the start.
 		bool Careful = false;

@@ -324,6 +324,7 @@ void Simulation::Implementation::RubAlong()
 	for (size_t i = 0; i < Falling.size(); ++i)
 	{
 		Falling[i] = Acceleration[i] * (Span * Span);
+		Rubbing[i] = Float4::Zero();
 	}
 	for (const ActivePush& push : Coupled.Pushes)
 	{
@@ -341,7 +342,7 @@ void Simulation::Implementation::RubAlong()
 		{
 			const Float4 rubbed = slip * -std::min(most / distance, 1.0f);
 			Displacement[i] += rubbed;
-			Falling[i] += rubbed;
+			Rubbing[i] += rubbed;
 		}
 	}
 }

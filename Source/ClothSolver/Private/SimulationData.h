@@ -132,6 +132,7 @@ private:
 	std::vector<Float4> Displacement;
 	std::vector<Float4> Impulse; ///< of constraints on held particles in this substep, N s
 	std::vector<float> InverseMass; ///< 1/kg; 0 for held particles
+	std::vector<Float4> Rubbing; ///< what friction alone does to positions in a substep
 	std::vector<Float4> Falling; ///< what gravity and air alone do to positions in a substep
 	std::vector<Float4> FreeVelocity; ///< after gravity and air alone
 

@@ -97,6 +97,7 @@ void Simulation::Implementation::Reset()
 	Displacement.assign(count, Float4::Zero());
 	FreeVelocity.assign(count, Float4::Zero());
 	Falling.assign(count, Float4::Zero());
+	Rubbing.assign(count, Float4::Zero());
 	Impulse.assign(count, Float4::Zero());
 	Held.Resize(count);
 	Touching.Prepare(*Cloth);
@@ -133,8 +134,8 @@ void Simulation::Implementation::Change(const Settings& settings, ModelPointer m
 /// the exact motion at any resolution and stiffness. Long steps are cut, because a single step of the two-step scheme
 /// cannot follow more than a few crossings.
 ///
-/// Cloth that touches things gets three times as many, shorter substeps: measured in Docs/Contacts.md, that is worth far
-/// more than as many updates.
+/// Cloth that touches things gets three times as many, shorter substeps: measured in Docs/Contacts.md, that is worth
+/// far more than as many updates.
 void Simulation::Implementation::Plan()
 {
 	const double crossings = static_cast<double>(Options.TimeStep) / Cloth->CrossingTime;
@@ -296,10 +297,12 @@ bool Simulation::Implementation::Update(Workers* workers, bool careful)
 	// Cloth that rests on something, or lately came out with more energy than it could have, does not simply fall.
 	const bool doubt = !careful && Options.Start == StartValue::Inertia && (Supported || Caution > 0);
 	Caution = std::max(Caution - 1, 0);
+	const bool rubs = std::ranges::any_of(Coupled.Pushes, &ActivePush::IsRub);
 	const auto run = [&](int count)
 	{
-		return Solver.Run({Problem, Options, Held.Free(), Coupled, Now.Position.data(), count, Cloth->TotalMass * drop * drop,
-							  Statistics, workers, doubt ? Falling.data() : nullptr, careful},
+		return Solver.Run({Problem, Options, Held.Free(), Coupled, Now.Position.data(), count,
+							  Cloth->TotalMass * drop * drop, Statistics, workers,
+							  rubs && doubt ? Rubbing.data() : nullptr, doubt ? Falling.data() : nullptr, careful},
 			Displacement);
 	};
 	// Bodies are unknowns too. What the solve moved into a collider is held back, and the rest has to make room for it.
@@ -338,8 +341,8 @@ void Simulation::Implementation::Commit()
 
 const char* NameOf(Stage stage)
 {
-	constexpr const char* Names[StageCount] = {
-		"Factor", "Collide", "Air", "Constrain", "Predict", "Residual", "Solve", "Advance", "Stop", "Conserve", "React", "Commit"};
+	constexpr const char* Names[StageCount] = {"Factor", "Collide", "Air", "Constrain", "Predict", "Residual", "Solve",
+		"Advance", "Stop", "Conserve", "React", "Commit"};
 	return Names[static_cast<int>(stage)];
 }
 

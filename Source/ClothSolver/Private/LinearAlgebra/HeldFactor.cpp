@@ -25,7 +25,7 @@ constexpr double LeastWork = 12e6;
 constexpr double LargestShare = 1.0 / 8.0;
 
 /// The factor is worth the work if more than one particle in this many has changed.
-constexpr size_t WorthIt = 1000;
+constexpr size_t WorthIt = 100;
 
 } // namespace
 
