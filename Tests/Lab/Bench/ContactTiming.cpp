@@ -1,8 +1,11 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Lab/Bench/ContactTiming.h"
 
+#include "Lab/Bench/Report.h"
+
 #include <algorithm>
 #include <ctime>
+#include <numeric>
 
 namespace Lab
 {
@@ -26,8 +29,6 @@ double MillisecondsOf(const std::function<void()>& body, int calls)
 	return (now() - start) / calls;
 }
 
-} // namespace
-
 double MedianOf(std::vector<double> values)
 {
 	std::ranges::sort(values);
@@ -35,7 +36,33 @@ double MedianOf(std::vector<double> values)
 	return values.size() % 2 == 1 ? values[half] : 0.5 * (values[half - 1] + values[half]);
 }
 
+/// Plays a scene once; returns milliseconds per step.
+double PlayOnce(const SceneMaker& make, Window window, SceneCost& cost)
+{
+	Cloth::Scenes::ContactScene scene = make();
+	scene.AdvanceTo(window.First);
+	const int frames = window.End - window.First;
+	cost = {};
+	const auto step = [&]
+	{
+		scene.Advance();
+		const Cloth::StepStatistics& last = scene.Sheet->LastStep();
+		cost.Substeps += static_cast<double>(last.Substeps) / frames;
+		cost.Solves += static_cast<double>(last.Solves) / frames;
+		cost.Contacts += static_cast<double>(last.Contacts) / frames;
+	};
+	return MillisecondsOf(step, frames);
+}
+
+} // namespace
+
 double Laps::Median(size_t body) const { return MedianOf(Milliseconds[body]); }
+
+double Laps::Mean(size_t body) const
+{
+	const std::vector<double>& turns = Milliseconds[body];
+	return std::reduce(turns.begin(), turns.end()) / static_cast<double>(turns.size());
+}
 
 double Laps::Ratio(size_t body, size_t other) const
 {
@@ -47,38 +74,46 @@ double Laps::Ratio(size_t body, size_t other) const
 	return MedianOf(std::move(ratios));
 }
 
-Laps TakeTurns(const std::vector<std::function<void()>>& bodies, int calls, int turns)
+Laps TakeTurns(const std::vector<Lapped>& bodies, int turns)
 {
 	Laps laps;
 	laps.Milliseconds.resize(bodies.size());
-	for (const std::function<void()>& body : bodies)
-	{
-		MillisecondsOf(body, calls);
-	}
 	for (int turn = 0; turn < turns; ++turn)
 	{
 		for (size_t i = 0; i < bodies.size(); ++i)
 		{
-			bodies[i](); // the others have taken the cache
-			laps.Milliseconds[i].push_back(MillisecondsOf(bodies[i], calls));
+			bodies[i].Body();
+			laps.Milliseconds[i].push_back(MillisecondsOf(bodies[i].Body, bodies[i].Calls));
 		}
 	}
 	return laps;
 }
 
-Laps PlayTurns(const std::vector<SceneMaker>& scenes, int frames, int turns)
+std::string SceneCost::Describe() const
 {
+	return Format(
+		"%.2f ms (%.1f substeps, %.1f solves, %.0f contacts a step)", Milliseconds, Substeps, Solves, Contacts);
+}
+
+SceneCosts PlayTurns(const std::vector<SceneMaker>& makers, Window window, int turns)
+{
+	SceneCosts costs;
+	costs.Scenes.resize(makers.size());
 	Laps laps;
-	laps.Milliseconds.resize(scenes.size());
+	laps.Milliseconds.resize(makers.size());
 	for (int turn = 0; turn < turns; ++turn)
 	{
-		for (size_t i = 0; i < scenes.size(); ++i)
+		for (size_t i = 0; i < makers.size(); ++i)
 		{
-			Cloth::Scenes::ContactScene scene = scenes[i]();
-			laps.Milliseconds[i].push_back(MillisecondsOf([&] { scene.Advance(); }, frames));
+			laps.Milliseconds[i].push_back(PlayOnce(makers[i], window, costs.Scenes[i]));
 		}
 	}
-	return laps;
+	for (size_t i = 0; i < makers.size(); ++i)
+	{
+		costs.Scenes[i].Milliseconds = laps.Median(i);
+	}
+	costs.Ratio = laps.Ratio(0, 1);
+	return costs;
 }
 
 } // namespace Lab
