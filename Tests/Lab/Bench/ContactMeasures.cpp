@@ -131,13 +131,14 @@ Measure OfTable(int number, const PublishedTable& table)
 		.Take = [table](Cases&, int) { return MeasureTableIterations(table); }};
 }
 
-Measure OfXpbd(const char* name, int side, std::optional<Target> wanted, SpringOrder order)
+Measure OfXpbd(const char* name, int side, std::optional<Target> wanted, Threads threads, SpringOrder order)
 {
 	return {.Name = Format("%s.%d", name, side * side),
 		.Wanted = wanted,
 		.References = {},
 		.Long = side >= 100,
-		.Take = [side, order](Cases&, int turns) { return MeasureTableclothXpbd(side, order, turns); }};
+		.Take = [side, threads, order](Cases&, int turns)
+		{ return MeasureTableclothXpbd(side, threads, order, turns); }};
 }
 
 Measure OfContact(const char* name, std::optional<Target> wanted, bool isLong, Outcome (*body)(int side, int turns))
@@ -245,10 +246,13 @@ std::vector<Measure> ContactMeasures()
 	all.push_back(OfTable(4, {52, 1e6, 40.0, 0.01, 1344}));
 	all.push_back(OfContact("contact.step.2704", AtMost(2.5, 1.5), false, MeasureContactStep));
 	all.push_back(OfContact("contact.falling.2704", std::nullopt, false, MeasureContactFall));
-	all.push_back(OfXpbd("contact.xpbd", 52, AtLeast(6.0, 12.0), SpringOrder::Elimination));
-	all.push_back(OfXpbd("contact.xpbd", 100, AtLeast(10.0, 40.0), SpringOrder::Elimination));
-	all.push_back(OfXpbd("contact.xpbd.coloured", 52, std::nullopt, SpringOrder::Coloured));
-	all.push_back(OfXpbd("contact.xpbd.coloured", 100, std::nullopt, SpringOrder::Coloured));
+	using enum SpringOrder;
+	all.push_back(OfXpbd("contact.xpbd", 52, AtLeast(6.0, 12.0), Threads::Network, Elimination));
+	all.push_back(OfXpbd("contact.xpbd", 100, AtLeast(10.0, 40.0), Threads::Network, Elimination));
+	all.push_back(OfXpbd("contact.xpbd.coloured", 52, std::nullopt, Threads::Network, Coloured));
+	all.push_back(OfXpbd("contact.xpbd.coloured", 100, std::nullopt, Threads::Network, Coloured));
+	all.push_back(OfXpbd("contact.xpbd.fabric", 52, std::nullopt, Threads::Fabric, Elimination));
+	all.push_back(OfXpbd("contact.xpbd.fabric", 100, std::nullopt, Threads::Fabric, Elimination));
 	all.push_back(OfContact("contact.self", AtMost(3.0, 2.0), true, MeasureSelfContact));
 	all.push_back(OfContact("contact.colliders", AtMost(1.2, 1.05), false, MeasureColliders));
 	all.push_back(OfContact("contact.mesh", AtMost(1.6, 1.3), false, MeasureMeshSize));

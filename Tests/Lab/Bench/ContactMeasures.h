@@ -24,8 +24,15 @@ struct PublishedTable
 /// Iterations of the conjugate gradient in a second, in the published ones.
 Outcome MeasureTableIterations(const PublishedTable& table);
 
+/// What our cloth is made of; position-based dynamics always moves the network.
+enum class Threads
+{
+	Network, ///< the same springs; nothing but contact and threads brakes them, so that it never quite rests
+	Fabric   ///< a grid as stiff
+};
+
 /// Time of position-based dynamics in that of the solver: a tablecloth at rest, stretched by at most 1 % in both.
-Outcome MeasureTableclothXpbd(int side, SpringOrder order, int turns);
+Outcome MeasureTableclothXpbd(int side, Threads threads, SpringOrder order, int turns);
 
 /// Time of a step of a tablecloth at rest in that of a hanging one at rest.
 Outcome MeasureContactStep(int side, int turns);
