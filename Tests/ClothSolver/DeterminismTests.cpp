@@ -1,4 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ContactScenes.h"
 #include "TestSimulation.h"
 #include "TestWorkers.h"
 
@@ -77,6 +78,18 @@ uint64_t RunLargeNetwork(Workers* workers)
 	return HashOf(cloth.Positions());
 }
 
+uint64_t RunContactScene(const char* name, int frames, Workers* workers)
+{
+	Scenes::ContactScene scene = Scenes::FindContactScene(name).Make(16);
+	scene.AdvanceTo(frames, workers);
+	std::vector<Vector3> positions(static_cast<size_t>(ParticleCount(scene.Sheet->GetModel())));
+	scene.Sheet->ReadPositions(positions);
+	return HashOf(positions);
+}
+
+uint64_t RunTable(Workers* workers) { return RunContactScene("table", 40, workers); }
+uint64_t RunTwoSheets(Workers* workers) { return RunContactScene("two-sheets", 30, workers); }
+
 struct Scene
 {
 	const char* Name;
@@ -85,8 +98,9 @@ struct Scene
 };
 
 constexpr Scene Golden[] = {{"grid in wind", RunGridInWind, 0x314b70184e95d710},
-	{"mesh with constraints", RunMeshWithConstraints, 0xe136f8492e625c5d},
-	{"large network", RunLargeNetwork, 0xe0a21acee9fd6d4e}};
+	{"mesh with constraints", RunMeshWithConstraints, 0x99012306f79d1ce1},
+	{"large network", RunLargeNetwork, 0xe0a21acee9fd6d4e}, {"cloth on a table", RunTable, 0x6901151a33e89c93},
+	{"two sheets", RunTwoSheets, 0x423affb1f17d65f6}};
 
 void ExpectSameBits(const Scene& scene)
 {
@@ -114,6 +128,9 @@ TEST(Determinism, OfALargeNetwork)
 	Golden[2].Run(&workers);
 	EXPECT_GT(workers.Loops, 0) << "a cloth of this size must use its workers";
 }
+
+TEST(Determinism, OfAClothOnATable) { ExpectSameBits(Golden[3]); }
+TEST(Determinism, OfTwoSheets) { ExpectSameBits(Golden[4]); }
 
 /// How a cloth moves must not depend on what other cloths do.
 TEST(Determinism, OfClothsSteppedInTurn)

@@ -12,8 +12,9 @@ namespace Cloth
 
 Status Simulation::Implementation::CheckCollider(int collider) const
 {
-	return Colliders.Has(collider) ? Status{}
-								   : Refuse("Collider", std::to_string(collider), "a number that AddCollider has given");
+	return Colliders.Has(collider)
+		? Status{}
+		: Refuse("Collider", std::to_string(collider), "a number that AddCollider has given");
 }
 
 Result<int> Simulation::AddCollider(const Collider& collider)

@@ -411,8 +411,8 @@ void Simulation::Implementation::Draw(std::vector<Float4>& positions) const
 		if (collider.Geometry->Closest(collider.Movement.Place.ToLocal(position.ToVector3()), distance, nearest)
 			&& nearest.Distance < distance)
 		{
-			position += Float4::From(
-				Rotate(collider.Movement.Place.Rotation, nearest.Normal) * (distance - nearest.Distance));
+			position +=
+				Float4::From(Rotate(collider.Movement.Place.Rotation, nearest.Normal) * (distance - nearest.Distance));
 		}
 	}
 	Between.Clear(Colliders, distance, positions);

@@ -124,16 +124,16 @@ private:
 	float Span = 0.0f;
 	float HalfThickness = 0.0f; ///< of the cloth to colliders, m
 	float SelfThickness = 0.0f; ///< for which contacts with itself are prepared, m; 0: not yet
-	float PastShare = 0.0f; ///< how much of the last substep's change goes on: 1/3 in the two-step scheme, else 0
+	float PastShare = 0.0f;     ///< how much of the last substep's change goes on: 1/3 in the two-step scheme, else 0
 
 	Objective Problem;
 	Minimizer Solver;
 	std::vector<Float4> Acceleration; ///< of gravity and air
 	std::vector<Float4> Displacement;
-	std::vector<Float4> Impulse; ///< of constraints on held particles in this substep, N s
-	std::vector<float> InverseMass; ///< 1/kg; 0 for held particles
-	std::vector<Float4> Rubbing; ///< what friction alone does to positions in a substep
-	std::vector<Float4> Falling; ///< what gravity and air alone do to positions in a substep
+	std::vector<Float4> Impulse;      ///< of constraints on held particles in this substep, N s
+	std::vector<float> InverseMass;   ///< 1/kg; 0 for held particles
+	std::vector<Float4> Rubbing;      ///< what friction alone does to positions in a substep
+	std::vector<Float4> Falling;      ///< what gravity and air alone do to positions in a substep
 	std::vector<Float4> FreeVelocity; ///< after gravity and air alone
 
 	/// Substeps in which inertia alone is not trusted as a start, after one that had to be solved again.

@@ -52,8 +52,9 @@ Simulation::Implementation::Energies Simulation::Implementation::EnergyOf(
 		0.5 * WeightedDot(Cloth->Mass, velocity, velocity)};
 }
 
-/// The residual is h^2 times the force that is missing; where a constraint holds, the constraint gave it. The inertia in
-/// it is that of the scheme, which a sudden change of the prescribed velocity does not obey: what counts is momentum.
+/// The residual is h^2 times the force that is missing; where a constraint holds, the constraint gave it. The inertia
+/// in it is that of the scheme, which a sudden change of the prescribed velocity does not obey: what counts is
+/// momentum.
 void Simulation::Implementation::FindImpulses()
 {
 	const float perResidual = SubstepTime / (ScaledStep * ScaledStep);

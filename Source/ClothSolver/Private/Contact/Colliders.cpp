@@ -96,8 +96,8 @@ Eigen::Matrix<double, 6, 6> PlacedCollider::SpatialInertia() const
 void PlacedCollider::Kick(Vector3 impulse, Vector3 angularImpulse)
 {
 	const Vector3 local = RotateBack(Before.Rotation, angularImpulse);
-	const Vector3 turn = Rotate(
-		Before.Rotation, {local.X / Given.Inertia.X, local.Y / Given.Inertia.Y, local.Z / Given.Inertia.Z});
+	const Vector3 turn =
+		Rotate(Before.Rotation, {local.X / Given.Inertia.X, local.Y / Given.Inertia.Y, local.Z / Given.Inertia.Z});
 	Motion& motion = Given.Movement;
 	motion.AngularVelocity += turn;
 	motion.Velocity += impulse / Given.Mass + Cross(turn, Before.Position - CenterOfMass());

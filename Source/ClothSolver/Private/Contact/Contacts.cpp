@@ -216,8 +216,8 @@ void Contacts::FindAt(const Substep& substep, int id, size_t particle)
 	contact.Particle = static_cast<int>(particle);
 	contact.Collider = id;
 	contact.Normal = Float4::From(Rotate(collider.Before.Rotation, normal));
-	contact.Carry = Float4::From(
-		collider.Settled ? Vector3{} : collider.After.ToWorld(point) - collider.Before.ToWorld(point));
+	contact.Carry =
+		Float4::From(collider.Settled ? Vector3{} : collider.After.ToWorld(point) - collider.Before.ToWorld(point));
 	contact.Gap = gap;
 	contact.Grip = std::sqrt(substep.Cloth.Material.Friction * collider.Given.Friction);
 	contact.Taken = Float4::Zero();
@@ -270,24 +270,23 @@ void Contacts::Apply(const Substep& substep, Constraints& constraints, std::vect
 		const float rest = 2.0f * LengthOf(substep.Gravity) * substep.Step;
 		const float restitution = substep.Colliders[contact.Collider].Given.Restitution;
 		contact.Leaves = restitution > 0.0f && impact > rest;
-		// A particle that has still some way to the surface arrives with the speed of that way; one that is brought back
-		// to the surface does not keep the speed of that.
+		// A particle that has still some way to the surface arrives with the speed of that way; one that is brought
+		// back to the surface does not keep the speed of that.
 		const float leave = contact.Leaves ? restitution * impact : std::min(back, 0.0f) * perStep;
 
 		// Friction of what slides grows with the slip up to a tiny one, so what it could hold still creeps.
 		const bool creeps = LengthOf(slip) * substep.Step <= 2.0f * ActivePush::StickSlip * mass;
-		const bool slips = contact.Slid ? !creeps || LengthOf(contact.Drive) > hold : LengthOf(slip + contact.Drive) > hold;
+		const bool slips =
+			contact.Slid ? !creeps || LengthOf(contact.Drive) > hold : LengthOf(slip + contact.Drive) > hold;
 		contact.Quiet = slips ? 0 : contact.Quiet + 1;
-		contact.Stuck =
-			contact.Quiet >= QuietTime && !contact.Leaves && constraints.Free().Kind[i] == Freedom::All;
+		contact.Stuck = contact.Quiet >= QuietTime && !contact.Leaves && constraints.Free().Kind[i] == Freedom::All;
 		if (contact.Stuck)
 		{
 			constraints.Hold(contact.Particle,
 				{contact.Carry + contact.Normal * back, contact.Carry * perStep + contact.Normal * leave});
 			continue;
 		}
-		contact.Taken =
-			constraints.Hold(contact.Particle, contact.Normal, carried + back, carried * perStep + leave);
+		contact.Taken = constraints.Hold(contact.Particle, contact.Normal, carried + back, carried * perStep + leave);
 		if (hold > 0.0f)
 		{
 			ActivePush rub;
@@ -366,8 +365,7 @@ int Contacts::Stop(const Substep& substep, Constraints& constraints, std::vector
 		{
 			continue;
 		}
-		contact.Taken =
-			constraints.Hold(
+		contact.Taken = constraints.Hold(
 			contact.Particle, contact.Normal, carried + back, (carried + std::min(back, 0.0f)) / substep.Step);
 		displacement[i] = constraints.Preset(i, displacement[i]);
 		contact.Held = true;
@@ -378,9 +376,8 @@ int Contacts::Stop(const Substep& substep, Constraints& constraints, std::vector
 	return stopped;
 }
 
-void Contacts::Learn(
-	const Substep& substep, const std::vector<Float4>& newVelocity, const std::vector<Float4>& reaction,
-	const std::vector<ActivePush>& pushes)
+void Contacts::Learn(const Substep& substep, const std::vector<Float4>& newVelocity,
+	const std::vector<Float4>& reaction, const std::vector<ActivePush>& pushes)
 {
 	for (const ActivePush& push : pushes)
 	{

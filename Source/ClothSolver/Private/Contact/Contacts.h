@@ -17,25 +17,24 @@ struct Contact
 {
 	int Particle = 0;
 	int Collider = 0;
-	Float4 Normal;       ///< unit, out of the collider
-	Float4 Carry;        ///< how the collider's surface moves there in this substep, m
-	float Gap = 0.0f;    ///< between the faces of cloth and collider at the beginning of the substep, m
-	float Grip = 0.0f;   ///< Coulomb's coefficient
-	bool Held = false;   ///< the collider holds the particle back in this substep
-	bool Stuck = false;  ///< also along the surface
-	bool Leaves = false; ///< bounces off
+	Float4 Normal;        ///< unit, out of the collider
+	Float4 Carry;         ///< how the collider's surface moves there in this substep, m
+	float Gap = 0.0f;     ///< between the faces of cloth and collider at the beginning of the substep, m
+	float Grip = 0.0f;    ///< Coulomb's coefficient
+	bool Held = false;    ///< the collider holds the particle back in this substep
+	bool Stuck = false;   ///< also along the surface
+	bool Leaves = false;  ///< bounces off
 	bool Stopped = false; ///< held by the last call of Stop
-	Float4 Taken;        ///< unit: the direction that the collider prescribes, if not all; zero: none
-	bool Slid = false;   ///< in the last substep
-	int Quiet = 0;       ///< substeps for which friction could have held a sliding particle
-	Float4 Friction;     ///< impulse on a sliding particle, N s
-	Float4 Given;        ///< impulse on a held particle, without that of sliding, N s
+	Float4 Taken;         ///< unit: the direction that the collider prescribes, if not all; zero: none
+	bool Slid = false;    ///< in the last substep
+	int Quiet = 0;        ///< substeps for which friction could have held a sliding particle
+	Float4 Friction;      ///< impulse on a sliding particle, N s
+	Float4 Given;         ///< impulse on a held particle, without that of sliding, N s
 
 	/// Of the last substep: what the surface gave along the normal, and what everything else gave along the surface;
 	/// N s.
 	float Pressure = 0.0f;
 	Float4 Drive;
-
 };
 
 /// Contacts of particles with colliders: finds them, decides what each holds, and remembers them. A contact prescribes
@@ -73,7 +72,8 @@ public:
 		const std::vector<ActivePush>& pushes);
 
 	/// Lets go of what pulls at a collider much harder than its weight pushes, given the residual. Returns how many.
-	int Release(const Substep& substep, float scaledStep, const std::vector<Float4>& residual, Constraints& constraints);
+	int Release(
+		const Substep& substep, float scaledStep, const std::vector<Float4>& residual, Constraints& constraints);
 
 	/// Holds back what the solve moved into a collider all the same. Returns how many.
 	int Stop(const Substep& substep, Constraints& constraints, std::vector<Float4>& displacement);

@@ -220,9 +220,8 @@ Objective::Value Coupling::Add(const Float4* x, const Float4* direction, float l
 		const Float4 move = Follow(rider, body.Move - static_cast<double>(length) * body.Direction);
 		const Float4 missing = MulAdd(move, Float4::Splat(rider.MissingMass), rider.MissingResidual);
 		value.Energy += static_cast<double>(SumLanes((missing + rider.MissingResidual) * move)) * 0.5;
-		value.Slope += direction != nullptr
-			? static_cast<double>(SumLanes(missing * Follow(rider, body.Direction)))
-			: 0.0;
+		value.Slope +=
+			direction != nullptr ? static_cast<double>(SumLanes(missing * Follow(rider, body.Direction))) : 0.0;
 		body.TrialResidual += Wrench(rider.Arm, missing);
 	}
 	const float square = static_cast<float>(ScaledSquare);

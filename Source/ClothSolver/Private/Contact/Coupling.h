@@ -44,7 +44,7 @@ struct CoupledBody
 	using Vector6 = Eigen::Matrix<double, 6, 1>;
 
 	int Collider = 0;
-	Float4 Center; ///< of mass
+	Float4 Center;                         ///< of mass
 	Matrix6 Inertia = Matrix6::Identity(); ///< mass and moments of inertia
 
 	Vector6 Move = Vector6::Zero();
@@ -63,8 +63,8 @@ struct Rider
 	Float4 Arm;
 	Float4 Direction; ///< unit; zero: all directions
 
-	/// The scheme's inertia takes a change of prescribed velocity for more than it is. The residual that this leaves out
-	/// if the body moves as without cloth, and the mass that it leaves out per move beyond that.
+	/// The scheme's inertia takes a change of prescribed velocity for more than it is. The residual that this leaves
+	/// out if the body moves as without cloth, and the mass that it leaves out per move beyond that.
 	Float4 MissingResidual = Float4::Zero();
 	float MissingMass = 0.0f;
 };
@@ -141,8 +141,8 @@ private:
 	void Pull(const SymmetricMatrix& matrix, const std::vector<float>& mass, const Filter& free,
 		const CoupledBody& body, const std::vector<Float4>& field);
 	void Weigh(const SymmetricMatrix& matrix, const std::vector<float>& mass, CoupledBody& body);
-	Float4 Product(const SymmetricMatrix& matrix, const std::vector<float>& mass, int row,
-		const std::vector<Float4>& field) const;
+	Float4 Product(
+		const SymmetricMatrix& matrix, const std::vector<float>& mass, int row, const std::vector<Float4>& field) const;
 	std::array<std::vector<Float4>, 6>& FollowersOf(const CoupledBody& body)
 	{
 		return Followers[static_cast<size_t>(IndexOf(body))];

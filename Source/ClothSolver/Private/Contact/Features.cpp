@@ -80,8 +80,8 @@ struct Nearest
 bool FindNearest(const Shape& shape, const std::array<Vector3, 3>& corner, float reach, Nearest& nearest)
 {
 	constexpr int Steps = 12;
-	const float size = std::max({Length(corner[1] - corner[0]), Length(corner[2] - corner[1]),
-		Length(corner[0] - corner[2])});
+	const float size =
+		std::max({Length(corner[1] - corner[0]), Length(corner[2] - corner[1]), Length(corner[0] - corner[2])});
 	Vector3 point = corner[0] * nearest.Weight[0] + corner[1] * nearest.Weight[1] + corner[2] * nearest.Weight[2];
 	const float radius = std::max({Length(corner[0] - point), Length(corner[1] - point), Length(corner[2] - point)});
 	if (!shape.Closest(point, reach + radius, nearest.Surface) || nearest.Surface.Distance > reach + radius)
@@ -201,7 +201,8 @@ void Features::Find(const Contacts::Substep& substep, const std::vector<Contact>
 			mass += substep.Cloth.Mass[particle] / 3.0f;
 		}
 		Nearest nearest{LastWeight[static_cast<size_t>(candidate.Triangle)], {}};
-		const bool found = FindNearest(*collider.Given.Geometry, local, 2.0f * substep.HalfThickness + fastest, nearest);
+		const bool found =
+			FindNearest(*collider.Given.Geometry, local, 2.0f * substep.HalfThickness + fastest, nearest);
 		LastWeight[static_cast<size_t>(candidate.Triangle)] = nearest.Weight;
 		if (!found || *std::ranges::max_element(nearest.Weight) > 0.98f)
 		{
@@ -217,8 +218,7 @@ void Features::Find(const Contacts::Substep& substep, const std::vector<Contact>
 		{
 			push.Element.Particle[i] = corners[i];
 			push.Element.Weight[i] = nearest.Weight[i];
-			start = MulAdd(
-				substep.Position[static_cast<size_t>(corners[i])], Float4::Splat(nearest.Weight[i]), start);
+			start = MulAdd(substep.Position[static_cast<size_t>(corners[i])], Float4::Splat(nearest.Weight[i]), start);
 		}
 		push.Element.Particle[3] = corners[0];
 		// Deep starts come out at a bounded speed.
@@ -228,8 +228,7 @@ void Features::Find(const Contacts::Substep& substep, const std::vector<Contact>
 		push.Start = start;
 		const bool known = LastCollider[static_cast<size_t>(candidate.Triangle)] == candidate.Collider;
 		const float least = std::min(Softest * mass * static_cast<float>(perSquare), largest);
-		push.Stiffness =
-			known ? std::clamp(Stiffness[static_cast<size_t>(candidate.Triangle)], least, largest) : least;
+		push.Stiffness = known ? std::clamp(Stiffness[static_cast<size_t>(candidate.Triangle)], least, largest) : least;
 		push.Collider = candidate.Collider;
 		push.Source = candidate.Triangle;
 		const float grip = std::sqrt(substep.Cloth.Material.Friction * collider.Given.Friction);
@@ -239,8 +238,7 @@ void Features::Find(const Contacts::Substep& substep, const std::vector<Contact>
 }
 
 /// Particles alone hold a triangle off a surface that is flat to it, or far enough away.
-void Features::Visit(
-	const Contacts::Substep& substep, const std::vector<Contact>& contacts, int triangle, int collider)
+void Features::Visit(const Contacts::Substep& substep, const std::vector<Contact>& contacts, int triangle, int collider)
 {
 	int& visited = Visited[static_cast<size_t>(triangle)];
 	if (visited == Round)
@@ -261,8 +259,9 @@ void Features::Visit(
 			near[count] = &contacts[static_cast<size_t>(index)];
 			least = std::min(least, near[count++]->Gap);
 		}
-		longest = std::max(longest, LengthOf(substep.Position[static_cast<size_t>(corners[i])]
-			- substep.Position[static_cast<size_t>(corners[(i + 1) % 3])]));
+		longest = std::max(longest,
+			LengthOf(substep.Position[static_cast<size_t>(corners[i])]
+				- substep.Position[static_cast<size_t>(corners[(i + 1) % 3])]));
 	}
 	const bool flat = count == 3 && SumLanes(near[0]->Normal * near[1]->Normal) > Flat
 		&& SumLanes(near[1]->Normal * near[2]->Normal) > Flat && SumLanes(near[0]->Normal * near[2]->Normal) > Flat;
@@ -286,8 +285,10 @@ void Features::Learn(const std::vector<ActivePush>& pushes, float halfThickness)
 			LastCollider[triangle] = push.Collider;
 			LastForce[triangle] = std::max(SumLanes(push.Force * Float4::From(push.Element.Normal)), 0.0f);
 			const float depth = LastForce[triangle] / push.Stiffness;
-			Stiffness[triangle] =
-				push.Stiffness * (depth > 0.4f * halfThickness ? 4.0f : depth < 0.1f * halfThickness ? 0.8f : 1.0f);
+			Stiffness[triangle] = push.Stiffness
+				* (depth > 0.4f * halfThickness        ? 4.0f
+						: depth < 0.1f * halfThickness ? 0.8f
+													   : 1.0f);
 		}
 	}
 }

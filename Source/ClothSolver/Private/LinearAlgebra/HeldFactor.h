@@ -15,8 +15,8 @@ struct System;
 /// A factor that follows contacts. Where particles are held, the filtered sweep of the common factor treats them as
 /// if they gave way, and converges badly when whole patches are held; of pushes it knows nothing. Here held particles
 /// weigh so much that the factor sees them as they are, and pushed ones are as stiff as they are pushed. The factor is
-/// made anew when that has changed, only where it has to be, and over several steps if that is much work; until then the
-/// last one serves.
+/// made anew when that has changed, only where it has to be, and over several steps if that is much work; until then
+/// the last one serves.
 class HeldFactor
 {
 public:

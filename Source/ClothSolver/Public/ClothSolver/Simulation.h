@@ -47,8 +47,8 @@ public:
 	Status SetState(std::span<const Vector3> positions, std::span<const Vector3> velocities);
 	void ReadPositions(std::span<Vector3> positions) const;
 
-	/// Positions to draw: those of particles that are inside a collider are brought out of it, as section 6 of the paper
-	/// does with auxiliary particles. The simulated positions stay as they are.
+	/// Positions to draw: those of particles that are inside a collider are brought out of it, as section 6 of the
+	/// paper does with auxiliary particles. The simulated positions stay as they are.
 	void ReadDrawnPositions(std::span<Vector3> positions) const;
 	void ReadVelocities(std::span<Vector3> velocities) const;
 

@@ -38,9 +38,9 @@ struct StepStatistics
 	int Conserved = 0; ///< substeps whose velocities lost energy that came from nowhere
 	int FallBacks = 0; ///< substeps solved again with Euler's scheme for the same reason
 	int Factorizations = 0;
-	int Contacts = 0; ///< particles that colliders hold, in the last substep
-	int Stuck = 0;    ///< of them, those that do not slide
-	int Stopped = 0;  ///< of them, those that the solve had moved into a collider
+	int Contacts = 0;      ///< particles that colliders hold, in the last substep
+	int Stuck = 0;         ///< of them, those that do not slide
+	int Stopped = 0;       ///< of them, those that the solve had moved into a collider
 	int SelfContacts = 0;  ///< places where the cloth is near itself
 	int SelfCrossings = 0; ///< places where it has gone through itself
 	double Residual = 0.0; ///< of the last update, relative to gravity's step; compare Settings::Tolerance
