@@ -158,16 +158,17 @@ Outcome MeasureTableclothXpbd(int side, Threads threads, SpringOrder order, int 
 	const std::unique_ptr<XpbdContestant> xpbd = XpbdOnTable(scene, ordered, order, found->Substeps);
 	// Our steps differ, so that many of them have to count.
 	constexpr int Steps = 120;
-	int substeps = 0;
-	int solves = 0;
+	double steps = 0.0;
+	double substeps = 0.0;
+	double solves = 0.0;
 	const auto step = [&]
 	{
 		Cloth::OrThrow(cloth->Step());
+		++steps;
 		substeps += cloth->LastStep().Substeps;
 		solves += cloth->LastStep().Solves;
 	};
 	const Laps laps = TakeTurns({{[&] { xpbd->StepFrame(); }, 3}, {step, Steps / turns}}, turns);
-	const double steps = turns * (Steps / turns + 1);
 	return {laps.Median(0) / laps.Mean(1),
 		Format("XPBD %.2f ms (%d substeps, stretch %.2f %%), ours %.2f ms (default, %.1f substeps, %.1f solves, "
 			   "%d contacts, stretch %.2f %%, moves at %.1f mm/s)",
