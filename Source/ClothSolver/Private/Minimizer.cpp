@@ -101,11 +101,11 @@ void Minimizer::Precondition(const Filter& free, Float4* field, Workers* workers
 	}
 }
 
-void Minimizer::Follow(const Filter& free, const std::vector<float>& added)
+void Minimizer::Follow(const Filter& free, const std::vector<float>& added, bool mayBegin)
 {
 	// Measured: 0.3 lets a patch slide about as well as an exact solve, 1 upsets the conjugate directions.
 	constexpr double Share = 0.3;
-	Preconditioner.Follow(added);
+	Preconditioner.Follow(added, mayBegin);
 	Loose.clear();
 	for (int particle : Preconditioner.Heavy())
 	{

@@ -53,7 +53,7 @@ public:
 	};
 
 	/// Brings the factor up to date with what is held and pushed, see HeldFactor.
-	void Follow(const Filter& free, const std::vector<float>& added);
+	void Follow(const Filter& free, const std::vector<float>& added, bool mayBegin);
 
 	/// field <- A^-1 field on the free components, as far as the factor knows what is held.
 	void Precondition(const Filter& free, Float4* field, Workers* workers);

@@ -152,7 +152,8 @@ void Simulation::Implementation::FollowContacts()
 		}
 	}
 	Supported = Supported || !Coupled.Pushes.empty();
-	Solver.Follow(Held.Free(), Stiffened);
+	// Once a step is often enough, unless a free body has to know how the cloth follows it.
+	Solver.Follow(Held.Free(), Stiffened, Statistics.Substeps == 1 || !Coupled.Bodies.empty());
 }
 
 int Simulation::Implementation::Stop()

@@ -55,7 +55,7 @@ void Simulation::Implementation::ChooseGait()
 	constexpr double Moving = 0.06; // m/s
 	constexpr int LongEnough = 30;  // steps
 	const double speed = std::sqrt(2.0 * Kinetic / Cloth->TotalMass);
-	StepsAtRest = speed < (Lively ? Slow : Moving) && Caution == 0 ? StepsAtRest + 1 : 0;
+	StepsAtRest = speed < (Lively ? Slow : Moving) ? StepsAtRest + 1 : 0;
 	const bool lively = (Lively || Colliders.Any() || Caution > 0) && StepsAtRest < LongEnough;
 	if (lively != Lively)
 	{

@@ -24,6 +24,9 @@ bool IsNear(float a, float b)
 constexpr double LeastWork = 12e6;
 constexpr double LargestShare = 1.0 / 8.0;
 
+/// Operations of a whole factorization that need not be saved.
+constexpr double LittleWork = 2e6;
+
 /// The factor is worth the work if more than one particle in this many has changed.
 constexpr size_t WorthIt = 100;
 
@@ -52,11 +55,15 @@ void HeldFactor::Prepare(std::shared_ptr<const System> system)
 
 const Factor& HeldFactor::Current() const { return HasOwn ? Own[Active] : Base->Solver; }
 
-void HeldFactor::Follow(const std::vector<float>& added)
+void HeldFactor::Follow(const std::vector<float>& added, bool mayBegin)
 {
 	if (Working)
 	{
 		GoOn();
+		return;
+	}
+	if (!mayBegin && !(Fronts && TotalWork < LittleWork))
+	{
 		return;
 	}
 	if (!Fronts)

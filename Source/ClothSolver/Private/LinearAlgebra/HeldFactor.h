@@ -27,8 +27,8 @@ public:
 	void Prepare(std::shared_ptr<const System> system);
 
 	/// Does part of the work to bring the factor up to date. By particle, what is to be added to the matrix' diagonal,
-	/// in parts of it.
-	void Follow(const std::vector<float>& added);
+	/// in parts of it. Begins with something new only if it may.
+	void Follow(const std::vector<float>& added, bool mayBegin);
 
 	const Factor& Current() const;
 
