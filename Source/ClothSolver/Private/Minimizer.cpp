@@ -40,14 +40,12 @@ void Minimizer::Prepare(const Model& model, std::shared_ptr<const System> system
 {
 	Matrix = std::move(system);
 	Preconditioner.Prepare(Matrix);
-	Loose.clear();
-	Loose.reserve(model.Mass.size());
-	FactorWorkspace = Factor::Workspace(Matrix->Solver);
 	ForceWorkspace.Prepare(model);
 	Iteration.reset();
 	if (settings.Solver == LinearSolver::ConjugateGradient)
 	{
-		Iteration = std::make_unique<ConjugateGradient>(Matrix->Matrix, Matrix->Solver, settings.Preconditioner);
+		Plain = HeldFactor(Matrix->Solver);
+		Iteration = std::make_unique<ConjugateGradient>(Matrix->Matrix, Plain, settings.Preconditioner);
 	}
 	for (std::vector<Float4>* field : {&Remainder, &Correction, &Direction, &TrialPosition, &TrialResidual})
 	{
@@ -82,38 +80,10 @@ void Minimizer::Solve(const Context& context)
 	}
 	else
 	{
-		Precondition(context.Free, Correction.data(), context.Tasks);
+		Preconditioner.Solve(Correction.data(), context.Free, context.Tasks);
 	}
 	BodyShare = context.Contacts.Correct(Remainder.data(), Correction.data());
 	++context.Statistics.Solves;
-}
-
-void Minimizer::Precondition(const Filter& free, Float4* field, Workers* workers)
-{
-	for (LooseParticle& loose : Loose)
-	{
-		loose.Correction = free.Apply(loose.Particle, field[loose.Particle]) * loose.Compliance;
-	}
-	Preconditioner.Current().Solve(field, free, FactorWorkspace, workers);
-	for (const LooseParticle& loose : Loose)
-	{
-		field[loose.Particle] += loose.Correction;
-	}
-}
-
-void Minimizer::Follow(const Filter& free, const std::vector<float>& added, bool mayBegin)
-{
-	// Measured: 0.3 lets a patch slide about as well as an exact solve, 1 upsets the conjugate directions.
-	constexpr double Share = 0.3;
-	Preconditioner.Follow(added, mayBegin);
-	Loose.clear();
-	for (int particle : Preconditioner.Heavy())
-	{
-		if (free.Kind[static_cast<size_t>(particle)] != Freedom::None)
-		{
-			Loose.push_back({particle, static_cast<float>(Share / Matrix->Matrix.Diagonal(particle)), Float4::Zero()});
-		}
-	}
 }
 
 double Minimizer::MeasureCorrection(const Context& context)

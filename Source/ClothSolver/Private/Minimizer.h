@@ -52,11 +52,8 @@ public:
 		bool Careful = false;
 	};
 
-	/// Brings the factor up to date with what is held and pushed, see HeldFactor.
-	void Follow(const Filter& free, const std::vector<float>& added, bool mayBegin);
-
-	/// field <- A^-1 field on the free components, as far as the factor knows what is held.
-	void Precondition(const Filter& free, Float4* field, Workers* workers);
+	/// The constant factor, and what is held and pushed besides.
+	HeldFactor Preconditioner;
 
 	/// Changes the free components of the displacement u. False if the numbers left the range of floats.
 	bool Run(const Context& context, std::vector<Float4>& u);
@@ -86,19 +83,9 @@ private:
 	double PlainUpdate(const Context& context, std::vector<Float4>& u, double limit);
 
 	std::shared_ptr<const System> Matrix;
-	HeldFactor Preconditioner;
-	Factor::Workspace FactorWorkspace;
-
-	/// Particles that the factor holds, but that can move in some directions.
-	struct LooseParticle
-	{
-		int Particle;
-		float Compliance;
-		Float4 Correction;
-	};
-	std::vector<LooseParticle> Loose;
 	Objective::Workspace ForceWorkspace;
 	std::unique_ptr<ConjugateGradient> Iteration;
+	HeldFactor Plain; ///< for the iteration, which converges better without the corrections for what slides
 
 	std::vector<Float4> Remainder;  ///< residual
 	std::vector<Float4> Correction; ///< z

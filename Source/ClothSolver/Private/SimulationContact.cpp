@@ -153,7 +153,8 @@ void Simulation::Implementation::FollowContacts()
 	}
 	Supported = Supported || !Coupled.Pushes.empty();
 	// Once a step is often enough, unless a free body has to know how the cloth follows it.
-	Solver.Follow(Held.Free(), Stiffened, Statistics.Substeps == 1 || !Coupled.Bodies.empty());
+	const bool mayBegin = Statistics.Substeps == 1 || !Coupled.Bodies.empty();
+	Solver.Preconditioner.Follow(Stiffened, Held.Free(), mayBegin);
 }
 
 int Simulation::Implementation::Stop()
@@ -370,19 +371,18 @@ void Simulation::Implementation::BalanceRiders()
 void Simulation::Implementation::Lead()
 {
 	Coupled.Attach(Matrix->Matrix, Cloth->Mass, Held.Free(),
-		[this](Float4* field) { Solver.Precondition(Held.Free(), field, nullptr); });
+		[this](Float4* field) { Solver.Preconditioner.Solve(field, Held.Free(), nullptr); });
 }
 
-int Simulation::Implementation::BodyOf(int id)
+int Simulation::Implementation::BodyOf(int collider)
 {
-	auto body = std::ranges::find(Coupled.Bodies, id, &CoupledBody::Collider);
+	auto body = std::ranges::find(Coupled.Bodies, collider, &CoupledBody::Collider);
 	if (body == Coupled.Bodies.end())
 	{
-		const PlacedCollider& collider = Colliders[id];
 		CoupledBody made;
-		made.Collider = id;
-		made.Center = Float4::From(collider.CenterOfMass());
-		made.Inertia = collider.SpatialInertia();
+		made.Collider = collider;
+		made.Center = Float4::From(Colliders[collider].CenterOfMass());
+		made.Inertia = Colliders[collider].SpatialInertia();
 		Coupled.Bodies.push_back(made);
 		body = std::prev(Coupled.Bodies.end());
 	}

@@ -1,5 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "LinearAlgebra/ConjugateGradient.h"
+#include "LinearAlgebra/HeldFactor.h"
 
 #include "AllocationCounter.h"
 #include "LinearAlgebra/Factor.h"
@@ -42,7 +43,8 @@ struct Problem
 
 	Solution Solve(PreconditionerKind kind, double tolerance, Workers* workers = nullptr) const
 	{
-		ConjugateGradient iteration(Matrix, *Exact, kind);
+		HeldFactor held(*Exact);
+		ConjugateGradient iteration(Matrix, held, kind);
 		std::vector<Float4> x = Start;
 		const ConjugateGradient::Outcome outcome = iteration.Solve(B.data(), x.data(), Free, tolerance, 1000, workers);
 		return {std::move(x), outcome};
@@ -152,7 +154,8 @@ TEST(ConjugateGradient, DoesNothingFromTheSolutionOn)
 TEST(ConjugateGradient, StopsAtTheLimitOfIterations)
 {
 	const Problem problem = ConstrainedSheet();
-	ConjugateGradient iteration(problem.Matrix, *problem.Exact, PreconditionerKind::Diagonal);
+	HeldFactor held(*problem.Exact);
+	ConjugateGradient iteration(problem.Matrix, held, PreconditionerKind::Diagonal);
 	std::vector<Float4> x = problem.Start;
 	const ConjugateGradient::Outcome outcome =
 		iteration.Solve(problem.B.data(), x.data(), problem.Free, 0.0, 3, nullptr);
@@ -178,7 +181,8 @@ TEST(ConjugateGradient, DoesNotAllocateToSolve)
 	const Problem problem = ConstrainedSheet();
 	for (const PreconditionerKind kind : AllKinds)
 	{
-		ConjugateGradient iteration(problem.Matrix, *problem.Exact, kind);
+		HeldFactor held(*problem.Exact);
+		ConjugateGradient iteration(problem.Matrix, held, kind);
 		std::vector<Float4> x = problem.Start;
 		const long before = AllocationCount();
 		iteration.Solve(problem.B.data(), x.data(), problem.Free, 1e-4, 100, nullptr);

@@ -78,37 +78,34 @@ Second PlaySecond(const PublishedTable& table, const Cloth::Settings& settings)
 
 } // namespace
 
-/// The published method: one plain solve a step, from where the cloth is.
+/// An update is one iteration of the published Algorithm 1 with the right-hand side refreshed after every iteration,
+/// and the constant factor as preconditioner. Soft springs need one a step (the plain scheme), stiff ones as many as
+/// the solver chooses. For comparison: the plain scheme with its linear systems solved by conjugate gradients.
 Outcome MeasureTableIterations(const PublishedTable& table)
 {
+	constexpr double Soft = 10.0; // h^2 k / m
+	const bool plain = table.Step * table.Step * table.StiffnessPerMass < Soft;
 	Cloth::Settings settings;
 	settings.TimeStep = static_cast<float>(table.Step);
 	settings.TimeScheme = Cloth::Scheme::Euler;
 	settings.Substeps = 1;
-	settings.Updates = 1;
-	settings.Tolerance = 0.0f;
-	settings.Accelerate = false;
-	settings.Start = Cloth::StartValue::Present;
-	settings.Solver = Cloth::LinearSolver::ConjugateGradient;
+	settings.Updates = plain ? 1 : 0;
+	settings.Accelerate = !plain;
+	settings.Start = plain ? Cloth::StartValue::Present : Cloth::StartValue::Inertia;
 	const Second ours = PlaySecond(table, settings);
-	Cloth::Settings loose = settings;
-	loose.ConjugateGradientTolerance = 0.01f;
-	const Second loosely = PlaySecond(table, loose);
-	Cloth::Settings usual = settings;
-	usual.Accelerate = true;
-	usual.Start = Cloth::StartValue::Inertia;
-	const Second usually = PlaySecond(table, usual);
-	Cloth::Settings direct = settings;
-	direct.Solver = Cloth::LinearSolver::Factor;
-	const Second factor = PlaySecond(table, direct);
-	return {static_cast<double>(ours.Iterations) / table.Iterations,
-		Format("%d iterations, published %d; %d solves to %g in %d steps from %g cm, %.0f %% of them in contact, %d "
-			   "contacts and stretch %.1f %% in the end; to %g %d iterations; from inertia with line search %d; by "
-			   "factor %d solves",
-			ours.Iterations, table.Iterations, ours.Solves, static_cast<double>(settings.ConjugateGradientTolerance),
-			ours.Steps, 100.0 * static_cast<double>(StartHeight), 100.0 * ours.StepsInContact / ours.Steps,
-			ours.Contacts, 100.0 * ours.Stretch, static_cast<double>(loose.ConjugateGradientTolerance),
-			loosely.Iterations, usually.Iterations, factor.Solves)};
+	Cloth::Settings nested = settings;
+	nested.Updates = 1;
+	nested.Tolerance = 0.0f;
+	nested.Accelerate = false;
+	nested.Start = Cloth::StartValue::Present;
+	nested.Solver = Cloth::LinearSolver::ConjugateGradient;
+	const Second inner = PlaySecond(table, nested);
+	return {static_cast<double>(ours.Solves) / table.Iterations,
+		Format("%d iterations, published %d; %d steps from %g cm, %.0f %% of them in contact, %d contacts and stretch "
+			   "%.1f %% in the end; plain scheme by conjugate gradients to %g: %d iterations",
+			ours.Solves, table.Iterations, ours.Steps, 100.0 * static_cast<double>(StartHeight),
+			100.0 * ours.StepsInContact / ours.Steps, ours.Contacts, 100.0 * ours.Stretch,
+			static_cast<double>(nested.ConjugateGradientTolerance), inner.Iterations)};
 }
 
 } // namespace Lab

@@ -15,26 +15,27 @@ namespace Cloth
 /// A particle near a collider.
 struct Contact
 {
+	Float4 Normal;   ///< unit, out of the collider
+	Float4 Carry;    ///< how the collider's surface moves there in this substep, m
+	Float4 Taken;    ///< unit: the direction that the collider prescribes, if not all; zero: none
+	Float4 Friction; ///< impulse on a sliding particle, N s
+	Float4 Given;    ///< impulse on a held particle, without that of sliding, N s
+
+	/// Of the last substep: what everything else gave along the surface, and what the surface gave along the normal;
+	/// N s.
+	Float4 Drive;
+	float Pressure = 0.0f;
+
 	int Particle = 0;
 	int Collider = 0;
-	Float4 Normal;        ///< unit, out of the collider
-	Float4 Carry;         ///< how the collider's surface moves there in this substep, m
 	float Gap = 0.0f;     ///< between the faces of cloth and collider at the beginning of the substep, m
 	float Grip = 0.0f;    ///< Coulomb's coefficient
+	int Quiet = 0;        ///< substeps for which friction could have held a sliding particle
 	bool Held = false;    ///< the collider holds the particle back in this substep
 	bool Stuck = false;   ///< also along the surface
 	bool Leaves = false;  ///< bounces off
 	bool Stopped = false; ///< held by the last call of Stop
-	Float4 Taken;         ///< unit: the direction that the collider prescribes, if not all; zero: none
 	bool Slid = false;    ///< in the last substep
-	int Quiet = 0;        ///< substeps for which friction could have held a sliding particle
-	Float4 Friction;      ///< impulse on a sliding particle, N s
-	Float4 Given;         ///< impulse on a held particle, without that of sliding, N s
-
-	/// Of the last substep: what the surface gave along the normal, and what everything else gave along the surface;
-	/// N s.
-	float Pressure = 0.0f;
-	Float4 Drive;
 };
 
 /// Contacts of particles with colliders: finds them, decides what each holds, and remembers them. A contact prescribes
@@ -86,7 +87,7 @@ private:
 	static constexpr int ParticlesPerBlock = 32;
 
 	void EncloseBlocks(const Substep& substep);
-	void FindAt(const Substep& substep, int collider, size_t particle);
+	void FindAt(const Substep& substep, int id, size_t particle);
 	const Contact* PastOf(size_t particle, int collider) const;
 
 	float FeatureReach = 0.0f; ///< the longest edge, m: how far a triangle may bulge past its corners

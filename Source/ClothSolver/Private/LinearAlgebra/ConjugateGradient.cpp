@@ -1,6 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "LinearAlgebra/ConjugateGradient.h"
 
+#include "LinearAlgebra/HeldFactor.h"
+
 #include "LinearAlgebra/SymmetricMatrix.h"
 
 #include <algorithm>
@@ -30,7 +32,7 @@ double Dot(const std::vector<Float4>& a, const std::vector<Float4>& b)
 
 } // namespace
 
-ConjugateGradient::ConjugateGradient(const SymmetricMatrix& matrix, const Factor& factor, PreconditionerKind kind)
+ConjugateGradient::ConjugateGradient(const SymmetricMatrix& matrix, HeldFactor& factor, PreconditionerKind kind)
 	: Matrix(matrix)
 	, Exact(factor)
 	, Kind(kind)
@@ -39,7 +41,6 @@ ConjugateGradient::ConjugateGradient(const SymmetricMatrix& matrix, const Factor
 	switch (kind)
 	{
 	case PreconditionerKind::Factor:
-		FactorWorkspace = Factor::Workspace(factor);
 		break;
 	case PreconditionerKind::IncompleteCholesky:
 		Incomplete = std::make_unique<IncompleteCholesky>(matrix);
@@ -64,7 +65,7 @@ void ConjugateGradient::Precondition(const Filter& filter, Workers* workers)
 	switch (Kind)
 	{
 	case PreconditionerKind::Factor:
-		Exact.Solve(Preconditioned.data(), filter, FactorWorkspace, workers);
+		Exact.Solve(Preconditioned.data(), filter, workers);
 		break;
 	case PreconditionerKind::IncompleteCholesky:
 		Incomplete->Solve(Preconditioned.data(), filter);

@@ -13,6 +13,7 @@
 namespace Cloth
 {
 
+class HeldFactor;
 class SymmetricMatrix;
 class Workers;
 
@@ -22,7 +23,7 @@ class ConjugateGradient
 {
 public:
 	/// Matrix and factor must outlive this.
-	ConjugateGradient(const SymmetricMatrix& matrix, const Factor& factor, PreconditionerKind kind);
+	ConjugateGradient(const SymmetricMatrix& matrix, HeldFactor& factor, PreconditionerKind kind);
 
 	struct Outcome
 	{
@@ -38,11 +39,10 @@ private:
 	void Precondition(const Filter& filter, Workers* workers);
 
 	const SymmetricMatrix& Matrix;
-	const Factor& Exact;
+	HeldFactor& Exact;
 	PreconditionerKind Kind;
 	std::unique_ptr<IncompleteCholesky> Incomplete;
 	std::vector<float> InverseDiagonal;
-	Factor::Workspace FactorWorkspace;
 	std::vector<Float4> Residual;       ///< r
 	std::vector<Float4> Preconditioned; ///< z
 	std::vector<Float4> Direction;      ///< p

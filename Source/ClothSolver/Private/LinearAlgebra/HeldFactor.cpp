@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "LinearAlgebra/HeldFactor.h"
 
+#include "Filter.h"
 #include "Model.h"
 
 #include <algorithm>
@@ -40,6 +41,10 @@ void HeldFactor::Prepare(std::shared_ptr<const System> system)
 	}
 	const bool alike = Base != nullptr && Base->Matrix.HasStructureOf(system->Matrix);
 	Base = std::move(system);
+	Common = &Base->Solver;
+	Scratch = Factor::Workspace(*Common);
+	Loose.clear();
+	Loose.reserve(static_cast<size_t>(Base->Matrix.Size()));
 	HasOwn = false;
 	Working = false;
 	if (alike && Fronts)
@@ -53,9 +58,36 @@ void HeldFactor::Prepare(std::shared_ptr<const System> system)
 	}
 }
 
-const Factor& HeldFactor::Current() const { return HasOwn ? Own[Active] : Base->Solver; }
+void HeldFactor::Follow(const std::vector<float>& added, const Filter& free, bool mayBegin)
+{
+	// Measured: 0.3 lets a patch slide about as well as an exact solve, 1 upsets the conjugate directions.
+	constexpr double Share = 0.3;
+	Bring(added, mayBegin);
+	Loose.clear();
+	for (int particle : HeavyNow)
+	{
+		if (HasOwn && free.Kind[static_cast<size_t>(particle)] != Freedom::None)
+		{
+			const double compliance = Share / Base->Matrix.Diagonal(particle);
+			Loose.push_back({particle, static_cast<float>(compliance), Float4::Zero()});
+		}
+	}
+}
 
-void HeldFactor::Follow(const std::vector<float>& added, bool mayBegin)
+void HeldFactor::Solve(Float4* x, const Filter& free, Workers* workers)
+{
+	for (LooseParticle& loose : Loose)
+	{
+		loose.Correction = free.Apply(loose.Particle, x[loose.Particle]) * loose.Compliance;
+	}
+	Current().Solve(x, free, Scratch, workers);
+	for (const LooseParticle& loose : Loose)
+	{
+		x[loose.Particle] += loose.Correction;
+	}
+}
+
+void HeldFactor::Bring(const std::vector<float>& added, bool mayBegin)
 {
 	if (Working)
 	{

@@ -10,7 +10,9 @@
 namespace Cloth
 {
 
+struct Filter;
 struct System;
+class Workers;
 
 /// A factor that follows contacts. Where particles are held, the filtered sweep of the common factor treats them as
 /// if they gave way, and converges badly when whole patches are held; of pushes it knows nothing. Here held particles
@@ -23,25 +25,45 @@ public:
 	/// Of a held particle, to Follow: as good as infinite for a preconditioner.
 	static constexpr float Held = 1e5f;
 
+	HeldFactor() = default;
+
+	/// Nothing but a factor, which must outlive this.
+	explicit HeldFactor(const Factor& common)
+		: Common(&common)
+		, Scratch(common)
+	{
+	}
+
 	/// Starts from the common factor of a system.
 	void Prepare(std::shared_ptr<const System> system);
 
 	/// Does part of the work to bring the factor up to date. By particle, what is to be added to the matrix' diagonal,
 	/// in parts of it. Begins with something new only if it may.
-	void Follow(const std::vector<float>& added, bool mayBegin);
+	void Follow(const std::vector<float>& added, const Filter& free, bool mayBegin);
 
-	const Factor& Current() const;
-
-	/// The particles that the present factor holds.
-	const std::vector<int>& Heavy() const { return HasOwn ? HeavyNow : None; }
+	/// x <- (A with what is held)^-1 x, filtered.
+	void Solve(Float4* x, const Filter& free, Workers* workers);
 
 private:
+	/// A particle that the factor holds, but that can move in some directions.
+	struct LooseParticle
+	{
+		int Particle;
+		float Compliance;
+		Float4 Correction;
+	};
+
+	const Factor& Current() const { return HasOwn ? Own[Active] : *Common; }
+	void Bring(const std::vector<float>& added, bool mayBegin);
 	void Start();
 	void Reset();
 	void Begin(const std::vector<float>& added);
 	void GoOn();
 
 	std::shared_ptr<const System> Base;
+	const Factor* Common = nullptr; ///< that of the system
+	Factor::Workspace Scratch;
+	std::vector<LooseParticle> Loose;
 	SymbolicFactor Symbolic;
 	std::unique_ptr<Elimination> Fronts;
 	double TotalWork = 0.0;
@@ -57,7 +79,6 @@ private:
 	std::vector<int> HeavyNow;
 	std::vector<int> HeavyNext;
 	std::vector<int> SupernodeOf;
-	std::vector<int> None;
 };
 
 } // namespace Cloth
