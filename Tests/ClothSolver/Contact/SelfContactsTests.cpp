@@ -107,8 +107,10 @@ void ExpectNothingMissing(const SelfScene& scene)
 	EXPECT_GE(wanted.size(), 1000u);
 	const std::vector<std::pair<int, float>> nearest = NearestTriangles(scene);
 	EXPECT_GE(nearest.size(), 100u);
-	for (const auto& [particle, distance] : nearest)
+	for (const std::pair<int, float>& near : nearest)
 	{
+		const int particle = near.first;
+		const float distance = near.second;
 		const bool any = std::ranges::any_of(scene.Contacts.Contacts(),
 			[&](const SelfContact& contact)
 			{

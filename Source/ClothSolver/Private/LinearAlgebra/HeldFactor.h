@@ -4,6 +4,7 @@
 #include "LinearAlgebra/Elimination.h"
 #include "LinearAlgebra/Factor.h"
 
+#include <array>
 #include <memory>
 #include <vector>
 
@@ -68,8 +69,8 @@ private:
 	std::unique_ptr<Elimination> Fronts;
 	double TotalWork = 0.0;
 
-	Factor Own[2];
-	int Active = 0;
+	std::array<Factor, 2> Own;
+	size_t Active = 0;
 	bool HasOwn = false;
 	bool Working = false;
 	size_t Next = 0; ///< supernode to be eliminated
