@@ -1,6 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Contact/Features.h"
 
+#include "Contact/SelfGeometry.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -25,51 +27,6 @@ constexpr std::array<float, 3> Middle = {1.0f / 3.0f, 1.0f / 3.0f, 1.0f / 3.0f};
 
 float LengthOf(Float4 a) { return std::sqrt(SumLanes(a * a)); }
 
-/// Weights of the point of a triangle nearest to a point (Ericson 2005, section 5.1.5).
-std::array<float, 3> Project(Vector3 p, Vector3 a, Vector3 b, Vector3 c)
-{
-	const Vector3 ab = b - a;
-	const Vector3 ac = c - a;
-	const float d1 = Dot(ab, p - a);
-	const float d2 = Dot(ac, p - a);
-	if (d1 <= 0.0f && d2 <= 0.0f)
-	{
-		return {1.0f, 0.0f, 0.0f};
-	}
-	const float d3 = Dot(ab, p - b);
-	const float d4 = Dot(ac, p - b);
-	if (d3 >= 0.0f && d4 <= d3)
-	{
-		return {0.0f, 1.0f, 0.0f};
-	}
-	const float vc = d1 * d4 - d3 * d2;
-	if (vc <= 0.0f && d1 >= 0.0f && d3 <= 0.0f)
-	{
-		const float v = d1 / (d1 - d3);
-		return {1.0f - v, v, 0.0f};
-	}
-	const float d5 = Dot(ab, p - c);
-	const float d6 = Dot(ac, p - c);
-	if (d6 >= 0.0f && d5 <= d6)
-	{
-		return {0.0f, 0.0f, 1.0f};
-	}
-	const float vb = d5 * d2 - d1 * d6;
-	if (vb <= 0.0f && d2 >= 0.0f && d6 <= 0.0f)
-	{
-		const float w = d2 / (d2 - d6);
-		return {1.0f - w, 0.0f, w};
-	}
-	const float va = d3 * d6 - d5 * d4;
-	if (va <= 0.0f && d4 - d3 >= 0.0f && d5 - d6 >= 0.0f)
-	{
-		const float w = (d4 - d3) / ((d4 - d3) + (d5 - d6));
-		return {0.0f, 1.0f - w, w};
-	}
-	const float sum = va + vb + vc;
-	return {va / sum, vb / sum, vc / sum};
-}
-
 struct Nearest
 {
 	std::array<float, 3> Weight;
@@ -92,7 +49,7 @@ bool FindNearest(const Shape& shape, const std::array<Vector3, 3>& corner, float
 	for (int i = 0; i < Steps && step > 0.01f * size; ++i)
 	{
 		const std::array<float, 3> weight =
-			Project(point - nearest.Surface.Normal * step, corner[0], corner[1], corner[2]);
+			NearestOnTriangle(point - nearest.Surface.Normal * step, corner[0], corner[1], corner[2]).Weight;
 		const Vector3 trial = corner[0] * weight[0] + corner[1] * weight[1] + corner[2] * weight[2];
 		SurfacePoint surface;
 		if (shape.Closest(trial, reach + size, surface) && surface.Distance < nearest.Surface.Distance)
