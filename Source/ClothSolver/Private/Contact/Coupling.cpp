@@ -76,13 +76,6 @@ Float4 Sum(const Push& push, const Float4* x)
 
 } // namespace
 
-void Coupling::Clear()
-{
-	Pushes.clear();
-	Bodies.clear();
-	Riders.clear();
-}
-
 Float4 Coupling::Carried(const Rider& rider) const
 {
 	return Follow(rider, Bodies[static_cast<size_t>(rider.Body)].Move);

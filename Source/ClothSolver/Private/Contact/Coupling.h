@@ -78,7 +78,6 @@ public:
 	std::vector<CoupledBody> Bodies;
 	std::vector<Rider> Riders;
 
-	void Clear();
 	bool IsEmpty() const { return Pushes.empty() && Bodies.empty(); }
 
 	/// Sets the scales of a substep, once all pushes are known.

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-// The only way to Eigen in the solver.
+// With EigenDense.h the only way to Eigen in the solver.
 
 #include <Eigen/Core>
 #include <Eigen/OrderingMethods>
