@@ -1,13 +1,11 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Picture.h"
 
-#include <zlib.h>
+#include "OutputFile.h"
+#include "Png.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdio>
-#include <filesystem>
 #include <numbers>
 
 namespace Cloth
@@ -58,22 +56,6 @@ Color Shade(Vector3 normal, Vector3 view, const Lights& lights, Color front, Col
 uint8_t ToByte(float linear)
 {
 	return static_cast<uint8_t>(std::lround(255.0f * std::pow(std::clamp(linear, 0.0f, 1.0f), 1.0f / 2.2f)));
-}
-
-void PutChunk(std::vector<uint8_t>& file, const char* type, const std::vector<uint8_t>& data)
-{
-	const auto put32 = [&file](uint32_t value)
-	{
-		for (int shift = 24; shift >= 0; shift -= 8)
-		{
-			file.push_back(static_cast<uint8_t>(value >> shift));
-		}
-	};
-	put32(static_cast<uint32_t>(data.size()));
-	const size_t begin = file.size();
-	file.insert(file.end(), type, type + 4);
-	file.insert(file.end(), data.begin(), data.end());
-	put32(static_cast<uint32_t>(crc32(0, file.data() + begin, static_cast<uInt>(file.size() - begin))));
 }
 
 } // namespace
@@ -180,12 +162,11 @@ double Picture::Coverage(int left, int width) const
 	return static_cast<double>(covered) / (static_cast<double>(Height) * width * Samples * Samples);
 }
 
-bool Picture::WritePng(const std::string& path) const
+void Picture::WritePng(const std::string& path) const
 {
-	std::vector<uint8_t> raw;
+	std::vector<uint8_t> pixels;
 	for (int y = 0; y < Height; ++y)
 	{
-		raw.push_back(0); // no filter
 		for (int x = 0; x < Width; ++x)
 		{
 			Color sum;
@@ -196,49 +177,10 @@ bool Picture::WritePng(const std::string& path) const
 				sum = {sum.R + sample.R, sum.G + sample.G, sum.B + sample.B};
 			}
 			const float share = 1.0f / (Samples * Samples);
-			raw.push_back(ToByte(sum.R * share));
-			raw.push_back(ToByte(sum.G * share));
-			raw.push_back(ToByte(sum.B * share));
+			pixels.insert(pixels.end(), {ToByte(sum.R * share), ToByte(sum.G * share), ToByte(sum.B * share)});
 		}
 	}
-	uLongf size = compressBound(static_cast<uLong>(raw.size()));
-	std::vector<uint8_t> packed(size);
-	if (compress2(packed.data(), &size, raw.data(), static_cast<uLong>(raw.size()), 9) != Z_OK)
-	{
-		return false;
-	}
-	packed.resize(size);
-
-	std::vector<uint8_t> header;
-	for (const int side : {Width, Height})
-	{
-		for (int shift = 24; shift >= 0; shift -= 8)
-		{
-			header.push_back(static_cast<uint8_t>(side >> shift));
-		}
-	}
-	header.insert(header.end(), {8, 2, 0, 0, 0}); // 8 bits, RGB, no interlacing
-	std::vector<uint8_t> file = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
-	PutChunk(file, "IHDR", header);
-	PutChunk(file, "IDAT", packed);
-	PutChunk(file, "IEND", {});
-
-	const std::string temporary = path + ".part";
-	std::FILE* stream = std::fopen(temporary.c_str(), "wb");
-	if (stream == nullptr)
-	{
-		return false;
-	}
-	const bool written = std::fwrite(file.data(), 1, file.size(), stream) == file.size();
-	const bool closed = std::fclose(stream) == 0;
-	std::error_code error;
-	if (written && closed)
-	{
-		std::filesystem::rename(temporary, path, error);
-		return !error;
-	}
-	std::filesystem::remove(temporary, error);
-	return false;
+	WriteWhole(path, EncodePng(Width, Height, pixels));
 }
 
 } // namespace Cloth

@@ -40,8 +40,8 @@ public:
 	/// Part of the pixels from left on that show anything but the background.
 	double Coverage(int left, int width) const;
 
-	/// False if the file cannot be written; no half-written file stays.
-	bool WritePng(const std::string& path) const;
+	/// Throws if the file cannot be written; no half-written file stays.
+	void WritePng(const std::string& path) const;
 
 private:
 	static constexpr int Samples = 3;

@@ -2,8 +2,8 @@
 #include "Lab/Bench/BenchCommand.h"
 
 #include "Lab/Bench/Measures.h"
-#include "Lab/Bench/OutputFile.h"
 #include "Lab/Bench/Plots.h"
+#include "OutputFile.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -45,7 +45,7 @@ void RequireOutputs(const BenchOptions& options)
 {
 	if (!options.Json.empty())
 	{
-		RequireWritable(options.Json);
+		Cloth::RequireWritable(options.Json);
 	}
 	if (!options.Plots.empty())
 	{
@@ -57,7 +57,7 @@ void RequireOutputs(const BenchOptions& options)
 		}
 		for (const char* name : {WorkPrecisionFile, CostFile})
 		{
-			RequireWritable(options.Plots / name);
+			Cloth::RequireWritable(options.Plots / name);
 		}
 	}
 }
@@ -112,12 +112,12 @@ bool RunBench(const BenchOptions& options)
 	if (!options.Plots.empty())
 	{
 		Progress("drawing");
-		WriteWhole(options.Plots / WorkPrecisionFile, PlotWorkPrecision(cases, options.Quick));
-		WriteWhole(options.Plots / CostFile, PlotCost(cases, options.Quick));
+		Cloth::WriteWhole(options.Plots / WorkPrecisionFile, PlotWorkPrecision(cases, options.Quick));
+		Cloth::WriteWhole(options.Plots / CostFile, PlotCost(cases, options.Quick));
 	}
 	if (!options.Json.empty())
 	{
-		WriteWhole(options.Json, Json(findings));
+		Cloth::WriteWhole(options.Json, Json(findings));
 	}
 	std::fputs(Table(findings).c_str(), stdout);
 	return std::ranges::all_of(findings, [](const Finding& finding) { return finding.Pass().value_or(true); });

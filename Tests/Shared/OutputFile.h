@@ -2,15 +2,15 @@
 #pragma once
 
 #include <filesystem>
-#include <string>
+#include <string_view>
 
-namespace Lab
+namespace Cloth
 {
 
 /// Throws unless the file can be written, so that a long run does not end with a typing error in its last line.
 void RequireWritable(const std::filesystem::path& path);
 
 /// Writes all or nothing: into a file beside it, which then takes its name. Throws if that fails.
-void WriteWhole(const std::filesystem::path& path, const std::string& text);
+void WriteWhole(const std::filesystem::path& path, std::string_view content);
 
-} // namespace Lab
+} // namespace Cloth

@@ -1,11 +1,12 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "Lab/Bench/OutputFile.h"
+#include "OutputFile.h"
 
 #include <fstream>
 #include <stdexcept>
+#include <string>
 #include <system_error>
 
-namespace Lab
+namespace Cloth
 {
 
 namespace
@@ -20,10 +21,10 @@ std::filesystem::path Beside(const std::filesystem::path& path) { return path.st
 	throw std::runtime_error("cannot write '" + path.string() + "'");
 }
 
-void WriteBeside(const std::filesystem::path& path, const std::string& text)
+void WriteBeside(const std::filesystem::path& path, std::string_view content)
 {
 	std::ofstream file(Beside(path), std::ios::binary | std::ios::trunc);
-	file << text;
+	file << content;
 	file.close();
 	if (!file)
 	{
@@ -44,9 +45,9 @@ void RequireWritable(const std::filesystem::path& path)
 	std::filesystem::remove(Beside(path), error);
 }
 
-void WriteWhole(const std::filesystem::path& path, const std::string& text)
+void WriteWhole(const std::filesystem::path& path, std::string_view content)
 {
-	WriteBeside(path, text);
+	WriteBeside(path, content);
 	std::error_code error;
 	std::filesystem::rename(Beside(path), path, error);
 	if (error)
@@ -55,4 +56,4 @@ void WriteWhole(const std::filesystem::path& path, const std::string& text)
 	}
 }
 
-} // namespace Lab
+} // namespace Cloth
