@@ -1,0 +1,29 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+using UnrealBuildTool;
+
+public class ClothPhysics : ModuleRules
+{
+	public ClothPhysics(ReadOnlyTargetRules Target) : base(Target)
+	{
+		PCHUsage = PCHUsageMode.UseExplicitOrSharedPCHs;
+
+		PublicDependencyModuleNames.AddRange(new string[]
+		{
+			"Core",
+			"CoreUObject",
+			"DeveloperSettings",
+			"Engine",
+			"GeometryFramework",
+		});
+
+		// Chaos is only seen by ClothChaosGeometry.cpp.
+		PrivateDependencyModuleNames.AddRange(new string[]
+		{
+			"Chaos",
+			"ClothSolver",
+			"GeometryCore",
+			"PhysicsCore",
+		});
+	}
+}

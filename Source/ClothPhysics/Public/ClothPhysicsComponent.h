@@ -1,0 +1,253 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "ClothPhysicsStatistics.h"
+#include "ClothPins.h"
+#include "ClothRestMesh.h"
+#include "Components/DynamicMeshComponent.h"
+#include "CoreMinimal.h"
+#include "Engine/EngineBaseTypes.h"
+#include "Engine/EngineTypes.h"
+#include "Tasks/Task.h"
+
+#include "ClothPhysicsComponent.generated.h"
+
+class FClothColliderCache;
+class FClothInstance;
+class UClothFabric;
+class UClothPhysicsComponent;
+class UStaticMesh;
+
+/** What a cloth is made from. */
+UENUM(BlueprintType)
+enum class EClothSource : uint8
+{
+	/** A rectangle in the XY plane of the component, centred, its warp along X. */
+	Sheet,
+	/** A static mesh; the direction of U is the warp. */
+	StaticMesh,
+};
+
+/** Joins the simulation and shows the cloth, once the engine's physics is done. */
+USTRUCT()
+struct FClothPhysicsEndTickFunction : public FTickFunction
+{
+	GENERATED_BODY()
+
+	UClothPhysicsComponent* Target = nullptr;
+
+	virtual void ExecuteTick(float DeltaTime, ELevelTick TickType, ENamedThreads::Type CurrentThread,
+		const FGraphEventRef& MyCompletionGraphEvent) override;
+	virtual FString DiagnosticMessage() override;
+	virtual FName DiagnosticContext(bool bDetailed) override;
+};
+
+template <>
+struct TStructOpsTypeTraits<FClothPhysicsEndTickFunction>
+	: public TStructOpsTypeTraitsBase2<FClothPhysicsEndTickFunction>
+{
+	enum
+	{
+		WithCopy = false
+	};
+};
+
+/**
+ * A piece of cloth. It falls, drapes, blows in the wind, is held by its pins and collides with whatever blocks it.
+ *
+ * A frame: before physics the level is looked at and a task begins to step the cloth; after physics the task is joined,
+ * the mesh updated and bodies are given the impulses of the cloth. In editor worlds the cloth shows its rest shape.
+ */
+UCLASS(ClassGroup = (Physics), meta = (BlueprintSpawnableComponent),
+	HideCategories = (Collision, LOD, Navigation, Physics, "Dynamic Mesh Component|Collision"))
+class CLOTHPHYSICS_API UClothPhysicsComponent : public UDynamicMeshComponent
+{
+	GENERATED_BODY()
+
+public:
+	UClothPhysicsComponent(const FObjectInitializer& ObjectInitializer);
+
+	/** What the cloth is made from. */
+	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Cloth")
+	EClothSource Source = EClothSource::Sheet;
+
+	/** Length of the sheet along X (warp) and Y (weft), cm. A tablecloth has 150 x 150, a flag 90 x 60. */
+	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Cloth",
+		meta = (Units = "cm", ClampMin = "1", ClampMax = "100000", UIMin = "10", UIMax = "500",
+			EditCondition = "Source == EClothSource::Sheet", EditConditionHides))
+	FVector2D SheetSize = FVector2D(100.0, 100.0);
+
+	/**
+	 * Particles of the sheet along X and Y. 20 x 20 shows large folds, 40 x 40 is a good start, 100 x 100 is for
+	 * close-ups; the cost grows a little faster than the number of particles.
+	 */
+	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Cloth",
+		meta = (ClampMin = "2", ClampMax = "1000", UIMin = "10", UIMax = "150",
+			EditCondition = "Source == EClothSource::Sheet", EditConditionHides))
+	FIntPoint SheetResolution = FIntPoint(40, 40);
+
+	/**
+	 * The mesh that is simulated: its shape at rest, each welded vertex a particle. A few hundred to a few thousand
+	 * vertices, of even size. Meshes set while a packaged game runs need Allow CPU Access.
+	 */
+	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Cloth",
+		meta = (EditCondition = "Source == EClothSource::StaticMesh", EditConditionHides))
+	TObjectPtr<UStaticMesh> SimulationMesh;
+
+	/** A finer mesh that is drawn and follows the simulated one. None: the simulated mesh is drawn. */
+	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Cloth",
+		meta = (EditCondition = "Source == EClothSource::StaticMesh", EditConditionHides))
+	TObjectPtr<UStaticMesh> RenderMesh;
+
+	/** What the cloth is made of. None: a medium cotton. */
+	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Cloth")
+	TObjectPtr<UClothFabric> Fabric;
+
+	/** What of the cloth is held. It follows the component. */
+	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Cloth")
+	FClothPins Pins;
+
+	/** Whether the cloth collides with what is in the level. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Collision")
+	bool bCollideWithLevel = true;
+
+	/** Kinds of objects the cloth collides with, of those whose collision blocks the object type of the cloth. */
+	UPROPERTY(
+		EditAnywhere, BlueprintReadWrite, Category = "Cloth|Collision", meta = (EditCondition = "bCollideWithLevel"))
+	TArray<TEnumAsByte<ECollisionChannel>> CollisionObjectTypes;
+
+	/** Whether simulating bodies feel the cloth. Off: they move it and are not moved by it. */
+	UPROPERTY(
+		EditAnywhere, BlueprintReadWrite, Category = "Cloth|Collision", meta = (EditCondition = "bCollideWithLevel"))
+	bool bPushBodies = true;
+
+	/** Whether the cloth collides with itself. Costs 0.3 to 2 times as much as the rest. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Collision")
+	bool bSelfCollision = false;
+
+	/**
+	 * How thick the cloth is to colliders and to itself, cm. 0: as thick as the fabric, but no thinner than a fifth of
+	 * an edge of the mesh (at most 0.5 cm), so that triangles do not cut through round things.
+	 */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Collision", AdvancedDisplay,
+		meta = (Units = "cm", ClampMin = "0", ClampMax = "100", UIMax = "2"))
+	float ContactThickness = 0.0f;
+
+	/** Whether the wind of the level's wind sources blows on the cloth. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Forces")
+	bool bUseSceneWind = true;
+
+	/** Velocity of the air in the world, m/s; is added to the wind of the level. A breeze has 3, a storm 25. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Forces")
+	FVector Wind = FVector::ZeroVector;
+
+	/** How strongly the gravity of the world acts on the cloth. 1: as on everything else. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Forces",
+		meta = (ClampMin = "-10", ClampMax = "10", UIMin = "0", UIMax = "2"))
+	float GravityScale = 1.0f;
+
+	/** Fixed steps per second of game time, whatever the frame rate. 60 is enough for almost everything. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Simulation", AdvancedDisplay,
+		meta = (Units = "hz", ClampMin = "10", ClampMax = "1000", UIMin = "30", UIMax = "120"))
+	float StepsPerSecond = 60.0f;
+
+	/** At most this many steps in a frame; when frames take longer, the cloth moves in slow motion. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Simulation", AdvancedDisplay,
+		meta = (ClampMin = "1", ClampMax = "100", UIMax = "10"))
+	int32 MaxStepsPerFrame = 4;
+
+	/** Measures stretch, energy and penetration after every frame. Costs a tenth of a step. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Simulation", AdvancedDisplay)
+	bool bMeasure = false;
+
+	/** The shape at rest of cloths made of static meshes. Baked in the editor. */
+	UPROPERTY()
+	FClothRestMesh RestMesh;
+
+	/** Makes the cloth anew at its component, in its rest shape, with all properties as they are now. */
+	UFUNCTION(BlueprintCallable, Category = "Cloth")
+	void ResetCloth();
+
+	/** Makes the cloth of another fabric while it moves on. None: a medium cotton. */
+	UFUNCTION(BlueprintCallable, Category = "Cloth")
+	void SetFabric(UClothFabric* NewFabric);
+
+	/** 0 if the cloth is not simulated. */
+	UFUNCTION(BlueprintPure, Category = "Cloth")
+	int32 GetParticleCount() const;
+
+	/** In the world, cm, as simulated: after the last step, not interpolated. */
+	UFUNCTION(BlueprintPure, Category = "Cloth")
+	TArray<FVector> GetParticlePositions() const;
+
+	/** Of the last frame. */
+	UFUNCTION(BlueprintPure, Category = "Cloth")
+	const FClothPhysicsStatistics& GetStatistics() const { return Statistics; }
+
+	virtual void TickComponent(
+		float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction) override;
+	virtual void ApplyWorldOffset(const FVector& InOffset, bool bWorldShift) override;
+	virtual FBoxSphereBounds CalcBounds(const FTransform& LocalToWorld) const override;
+	virtual void BeginDestroy() override;
+
+#if WITH_EDITOR
+	virtual void PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent) override;
+	virtual void CheckForErrors() override;
+#endif
+
+protected:
+	virtual void OnRegister() override;
+	virtual void OnUnregister() override;
+	virtual void BeginPlay() override;
+	virtual void EndPlay(const EEndPlayReason::Type EndPlayReason) override;
+	virtual void RegisterComponentTickFunctions(bool bRegister) override;
+	virtual void OnUpdateTransform(EUpdateTransformFlags UpdateTransformFlags, ETeleportType Teleport) override;
+
+private:
+	friend FClothPhysicsEndTickFunction;
+
+	// Life cycle
+	bool ShouldSimulate() const;
+	void Start();
+	void Stop();
+	void ReportOnce(const FString& Message);
+
+	// The frame
+	void BeginFrame(float DeltaTime);
+	void EndFrame();
+	void Join() const;
+	void TakeAlong(const FTransform& From, const FTransform& To);
+	void UpdateSettings(FString& Error);
+	FVector SampleWind() const;
+
+	// The mesh
+	FString ResolveRestMesh(FClothRestMesh& Rest) const;
+	void ShowRestMesh();
+	void BuildMesh(const FClothMesh& Mesh);
+	void UpdateMesh();
+	FString BakeRestMesh();
+
+	UPROPERTY()
+	FClothPhysicsEndTickFunction EndTick;
+
+	UPROPERTY(Transient)
+	FClothPhysicsStatistics Statistics;
+
+	/** The task holds on to it as well, and never to the component. */
+	TSharedPtr<FClothInstance, ESPMode::ThreadSafe> Instance;
+	TSharedPtr<FClothColliderCache> Colliders;
+	mutable UE::Tasks::FTask Task;
+
+	/** Where the component was in the last frame. */
+	FTransform LastTransform;
+
+	/** Of the drawn cloth, in the space of the component. */
+	FBox DrawnBounds = FBox(ForceInit);
+
+	double OverheadSeconds = 0.0;
+	bool bFrameBegun = false;
+	bool bTeleported = false;
+
+	/** Each message is logged once. */
+	TSet<FString> Reported;
+};
