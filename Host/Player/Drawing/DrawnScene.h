@@ -1,0 +1,31 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Drawing/Look.h"
+
+#include <vector>
+
+namespace Player
+{
+
+struct DrawnCorner
+{
+	Vector3 Position;
+	Vector3 Normal;
+	Vector2 TextureCoordinates;
+};
+
+/// Triangles with corners of their own: three in a row are one.
+struct DrawnMesh
+{
+	std::vector<DrawnCorner> Corners;
+	Look Appearance;
+	bool IsCloth = false;
+};
+
+struct DrawnScene
+{
+	std::vector<DrawnMesh> Meshes;
+};
+
+} // namespace Player

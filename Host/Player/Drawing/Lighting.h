@@ -1,0 +1,42 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Drawing/Tracer.h"
+#include "Picture.h"
+
+namespace Player
+{
+
+using Cloth::Camera;
+
+/// Six numbers from 0 to 1, evenly spread over the samples of a pixel.
+struct SampleNumbers
+{
+	SampleNumbers(uint32_t pixel, uint32_t sample);
+
+	Vector2 Pixel;
+	Vector2 Light;
+	Vector2 Sky;
+};
+
+/// A studio: one soft light over the viewer's left shoulder, a bright sky, and a background into which floors fade.
+class Lighting
+{
+public:
+	explicit Lighting(const Camera& camera);
+
+	/// The light that arrives from a direction: direct light with soft shadows, sky light with one bounce.
+	Color Arriving(const Tracer& tracer, Vector3 origin, Vector3 direction, const SampleNumbers& numbers) const;
+
+private:
+	Color Background(Vector3 direction) const;
+	Color FromLight(const Tracer& tracer, const SurfacePoint& point, Vector3 normal, Vector3 toLight) const;
+	Color FromSky(const Tracer& tracer, const SurfacePoint& point, Vector3 normal, const SampleNumbers& numbers) const;
+	Color Mirrored(const Tracer& tracer, const SurfacePoint& point, Vector3 direction, Vector3 toLight) const;
+
+	Vector3 Target;
+	Vector3 ToLight;
+	float HorizonSpread;
+};
+
+} // namespace Player

@@ -1,0 +1,205 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Level/Field.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <cstdio>
+#include <numeric>
+#include <utility>
+
+namespace Player
+{
+
+namespace
+{
+
+/// How many letters to insert, delete or replace (Levenshtein), whatever their case.
+size_t Distance(const std::string& a, const std::string& b)
+{
+	std::vector<size_t> row(b.size() + 1);
+	std::iota(row.begin(), row.end(), size_t{0});
+	for (size_t i = 0; i < a.size(); ++i)
+	{
+		size_t diagonal = std::exchange(row[0], i + 1);
+		for (size_t j = 0; j < b.size(); ++j)
+		{
+			const bool same =
+				std::tolower(static_cast<unsigned char>(a[i])) == std::tolower(static_cast<unsigned char>(b[j]));
+			const size_t replaced = diagonal + (same ? 0 : 1);
+			diagonal = std::exchange(row[j + 1], std::min({replaced, row[j] + 1, row[j + 1] + 1}));
+		}
+	}
+	return row.back();
+}
+
+std::string ToText(double number)
+{
+	char text[32];
+	(void)std::snprintf(text, sizeof text, "%.6g", number);
+	return text;
+}
+
+const char* NameOf(JsonKind kind)
+{
+	constexpr const char* Names[] = {"null", "true or false", "a number", "a text", "an array", "an object"};
+	return Names[static_cast<size_t>(kind)];
+}
+
+} // namespace
+
+std::string Suggest(const std::string& given, std::span<const std::string> allowed)
+{
+	const auto nearest =
+		std::ranges::min_element(allowed, {}, [&](const std::string& name) { return Distance(given, name); });
+	if (nearest != allowed.end() && Distance(given, *nearest) <= std::max<size_t>(2, given.size() / 3))
+	{
+		return "did you mean '" + *nearest + "'?";
+	}
+	std::string names;
+	for (const std::string& name : allowed)
+	{
+		names += (names.empty() ? "" : ", ") + name;
+	}
+	return names.empty() ? "there is none" : "allowed: " + names;
+}
+
+Field::Field(std::shared_ptr<const Document> source, const JsonValue* value, std::string path)
+	: Source(std::move(source))
+	, Value(value)
+	, Path(std::move(path))
+{
+}
+
+Field Field::Load(const std::filesystem::path& file)
+{
+	auto document = std::make_shared<Document>();
+	document->File = file;
+	document->Root = ParseJson(file, ReadFile(file));
+	const JsonValue* root = &document->Root;
+	return {std::move(document), root, ""};
+}
+
+void Field::Fail(const std::string& what) const
+{
+	const std::string place = Path.empty() ? "" : Path + ": ";
+	throw InputError(Source->File.string() + ":" + std::to_string(Value->Line) + ": " + place + what);
+}
+
+void Field::RequireKind(JsonKind kind, const char* what) const
+{
+	if (Value->Kind != kind)
+	{
+		Fail(std::string("expected ") + what + ", not " + NameOf(Value->Kind));
+	}
+}
+
+bool Field::Boolean() const
+{
+	RequireKind(JsonKind::Boolean, "true or false");
+	return Value->Number != 0.0;
+}
+
+double Field::Number(Range allowed) const
+{
+	RequireKind(JsonKind::Number, "a number");
+	if (!(Value->Number >= allowed.Low && Value->Number <= allowed.High))
+	{
+		const std::string range = allowed.High >= AnyNumber.High ? "at least " + ToText(allowed.Low)
+																 : ToText(allowed.Low) + " to " + ToText(allowed.High);
+		Fail(ToText(Value->Number) + " is not allowed (" + range + ")");
+	}
+	return Value->Number;
+}
+
+int Field::Integer(Range allowed) const
+{
+	const double number = Number(allowed);
+	if (number != std::floor(number))
+	{
+		Fail(ToText(number) + " is not a whole number");
+	}
+	return static_cast<int>(number);
+}
+
+const std::string& Field::Text() const
+{
+	RequireKind(JsonKind::Text, "a text");
+	return Value->Text;
+}
+
+size_t Field::Choice(std::span<const std::string> allowed) const
+{
+	const auto found = std::ranges::find(allowed, Text());
+	if (found == allowed.end())
+	{
+		Fail("unknown '" + Text() + "'; " + Suggest(Text(), allowed));
+	}
+	return static_cast<size_t>(found - allowed.begin());
+}
+
+std::vector<Field> Field::Elements(size_t count) const
+{
+	const std::string expected = count > 0 ? "an array of " + std::to_string(count) : "an array";
+	RequireKind(JsonKind::Array, expected.c_str());
+	if (count > 0 && Value->Elements.size() != count)
+	{
+		Fail("expected " + expected + ", not of " + std::to_string(Value->Elements.size()));
+	}
+	std::vector<Field> elements;
+	for (const JsonValue& element : Value->Elements)
+	{
+		elements.push_back({Source, &element, Path + "[" + std::to_string(elements.size()) + "]"});
+	}
+	return elements;
+}
+
+std::vector<double> Field::Numbers(size_t count, Range allowed) const
+{
+	std::vector<double> numbers;
+	for (const Field& element : Elements(count))
+	{
+		numbers.push_back(element.Number(allowed));
+	}
+	return numbers;
+}
+
+const std::vector<std::string>& Field::Keys() const
+{
+	RequireKind(JsonKind::Object, "an object");
+	return Value->Keys;
+}
+
+std::optional<Field> Field::Find(const std::string& key) const
+{
+	const auto found = std::ranges::find(Keys(), key);
+	if (found == Keys().end())
+	{
+		return std::nullopt;
+	}
+	const JsonValue& value = Value->Elements[static_cast<size_t>(found - Keys().begin())];
+	return Field(Source, &value, Path.empty() ? key : Path + "." + key);
+}
+
+Field Field::Require(const std::string& key) const
+{
+	std::optional<Field> found = Find(key);
+	if (!found)
+	{
+		Fail("'" + key + "' is missing");
+	}
+	return *std::move(found);
+}
+
+void Field::AllowKeys(std::span<const std::string> allowed) const
+{
+	for (const std::string& key : Keys())
+	{
+		if (std::ranges::find(allowed, key) == allowed.end())
+		{
+			Find(key)->Fail("unknown key; " + Suggest(key, allowed));
+		}
+	}
+}
+
+} // namespace Player

@@ -1,0 +1,71 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Level/Json.h"
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace Player
+{
+
+/// An interval of allowed numbers.
+struct Range
+{
+	double Low;
+	double High;
+};
+inline constexpr Range AnyNumber{-1e12, 1e12};
+inline constexpr Range NotNegative{0.0, 1e12};
+
+/// A value of a JSON file together with its place there. Whatever is not as asked for throws an InputError that names
+/// file, line, path and what is allowed.
+class Field
+{
+public:
+	static Field Load(const std::filesystem::path& file);
+
+	[[noreturn]] void Fail(const std::string& what) const;
+	const std::filesystem::path& File() const { return Source->File; }
+	JsonKind Kind() const { return Value->Kind; }
+
+	bool Boolean() const;
+	double Number(Range allowed = AnyNumber) const;
+	int Integer(Range allowed) const;
+	const std::string& Text() const;
+
+	/// The number of the text among those allowed.
+	size_t Choice(std::span<const std::string> allowed) const;
+
+	/// Of an array; a count of 0 allows any.
+	std::vector<Field> Elements(size_t count = 0) const;
+	std::vector<double> Numbers(size_t count, Range allowed = AnyNumber) const;
+
+	/// Of an object.
+	const std::vector<std::string>& Keys() const;
+	Field Require(const std::string& key) const;
+	std::optional<Field> Find(const std::string& key) const;
+	void AllowKeys(std::span<const std::string> allowed) const;
+
+private:
+	struct Document
+	{
+		std::filesystem::path File;
+		JsonValue Root;
+	};
+
+	Field(std::shared_ptr<const Document> source, const JsonValue* value, std::string path);
+	void RequireKind(JsonKind kind, const char* what) const;
+
+	std::shared_ptr<const Document> Source;
+	const JsonValue* Value;
+	std::string Path;
+};
+
+/// The names in a row, or the one that was probably meant.
+std::string Suggest(const std::string& given, std::span<const std::string> allowed);
+
+} // namespace Player
