@@ -1,0 +1,12 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "HAL/Platform.h"
+#include <algorithm>
+#include <thread>
+
+struct FPlatformMisc
+{
+	static int32 NumberOfCores() { return std::max(1, static_cast<int32>(std::thread::hardware_concurrency())); }
+	static int32 NumberOfCoresIncludingHyperthreads() { return NumberOfCores(); }
+};

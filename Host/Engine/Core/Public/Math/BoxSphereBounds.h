@@ -1,0 +1,83 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Math/Box.h"
+#include "Math/Sphere.h"
+
+namespace UE::Math
+{
+/** A box and a sphere with a common centre. */
+template <typename T, typename ExtentType>
+struct TBoxSphereBounds
+{
+	TVector<T> Origin;
+	TVector<ExtentType> BoxExtent;
+	ExtentType SphereRadius;
+
+	TBoxSphereBounds() {}
+	explicit TBoxSphereBounds(EForceInit)
+		: Origin(T(0))
+		, BoxExtent(ExtentType(0))
+		, SphereRadius(0)
+	{
+	}
+	TBoxSphereBounds(const TVector<T>& InOrigin, const TVector<ExtentType>& InExtent, ExtentType InRadius)
+		: Origin(InOrigin)
+		, BoxExtent(InExtent)
+		, SphereRadius(InRadius)
+	{
+	}
+	TBoxSphereBounds(const TBox<T>& Box)
+		: Origin(Box.GetCenter())
+		, BoxExtent(Box.GetExtent())
+		, SphereRadius(BoxExtent.Size())
+	{
+	}
+	TBoxSphereBounds(const TSphere<T>& Sphere)
+		: Origin(Sphere.Center)
+		, BoxExtent(Sphere.W)
+		, SphereRadius(Sphere.W)
+	{
+	}
+	TBoxSphereBounds(const TVector<T>* Points, uint32 Count)
+		: TBoxSphereBounds(TBox<T>(Points, static_cast<int32>(Count)))
+	{
+	}
+
+	TBox<T> GetBox() const { return TBox<T>(Origin - BoxExtent, Origin + BoxExtent); }
+	TSphere<T> GetSphere() const { return TSphere<T>(Origin, SphereRadius); }
+	TBoxSphereBounds ExpandBy(ExtentType Amount) const
+	{
+		return TBoxSphereBounds(Origin, BoxExtent + TVector<ExtentType>(Amount), SphereRadius + Amount);
+	}
+	TBoxSphereBounds TransformBy(const TTransform<T>& Transform) const
+	{
+		const TBox<T> Box = GetBox().TransformBy(Transform);
+		const TVector<T> Extent = Box.GetExtent();
+		const T Radius = SphereRadius * Transform.GetMaximumAxisScale();
+		return TBoxSphereBounds(Box.GetCenter(), Extent, FMath::Min(Radius, Extent.Size()));
+	}
+	TBoxSphereBounds operator+(const TBoxSphereBounds& Other) const
+	{
+		const TBox<T> Box = GetBox() + Other.GetBox();
+		TBoxSphereBounds Result(Box);
+		const T Radius = FMath::Max(TVector<T>::Dist(Origin, Result.Origin) + SphereRadius,
+			TVector<T>::Dist(Other.Origin, Result.Origin) + Other.SphereRadius);
+		Result.SphereRadius = FMath::Min(Result.SphereRadius, Radius);
+		return Result;
+	}
+	static bool BoxesIntersect(const TBoxSphereBounds& A, const TBoxSphereBounds& B)
+	{
+		return A.GetBox().Intersect(B.GetBox());
+	}
+	bool ContainsNaN() const
+	{
+		return Origin.ContainsNaN() || BoxExtent.ContainsNaN() || !FMath::IsFinite(SphereRadius);
+	}
+	FString ToString() const
+	{
+		return FString::Printf(TEXT("Origin=%s, BoxExtent=(%s), SphereRadius=(%f)"), *Origin.ToString(),
+			*BoxExtent.ToString(), double(SphereRadius));
+	}
+};
+} // namespace UE::Math

@@ -1,0 +1,132 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Math/Quat.h"
+#include "Math/Vector.h"
+
+namespace UE::Math
+{
+/** Scales, then rotates, then translates. A * B applies A first. */
+template <typename T>
+struct TTransform
+{
+	TTransform()
+		: Rotation(TQuat<T>::Identity)
+		, Translation(TVector<T>::ZeroVector)
+		, Scale3D(TVector<T>::OneVector)
+	{
+	}
+	explicit TTransform(const TVector<T>& InTranslation)
+		: TTransform()
+	{
+		Translation = InTranslation;
+	}
+	explicit TTransform(const TQuat<T>& InRotation)
+		: TTransform()
+	{
+		Rotation = InRotation;
+	}
+	explicit TTransform(const TRotator<T>& InRotation)
+		: TTransform()
+	{
+		Rotation = InRotation.Quaternion();
+	}
+	TTransform(const TQuat<T>& InRotation, const TVector<T>& InTranslation,
+		const TVector<T>& InScale3D = TVector<T>::OneVector)
+		: Rotation(InRotation)
+		, Translation(InTranslation)
+		, Scale3D(InScale3D)
+	{
+	}
+	TTransform(const TRotator<T>& InRotation, const TVector<T>& InTranslation,
+		const TVector<T>& InScale3D = TVector<T>::OneVector)
+		: TTransform(InRotation.Quaternion(), InTranslation, InScale3D)
+	{
+	}
+
+	static const TTransform Identity;
+
+	TQuat<T> GetRotation() const { return Rotation; }
+	TVector<T> GetTranslation() const { return Translation; }
+	TVector<T> GetLocation() const { return Translation; }
+	TVector<T> GetScale3D() const { return Scale3D; }
+	TRotator<T> Rotator() const { return Rotation.Rotator(); }
+	void SetRotation(const TQuat<T>& InRotation) { Rotation = InRotation; }
+	void SetTranslation(const TVector<T>& InTranslation) { Translation = InTranslation; }
+	void SetLocation(const TVector<T>& InTranslation) { Translation = InTranslation; }
+	void SetScale3D(const TVector<T>& InScale3D) { Scale3D = InScale3D; }
+	void SetIdentity() { *this = TTransform(); }
+	void AddToTranslation(const TVector<T>& Delta) { Translation += Delta; }
+	void RemoveScaling(T = UE_SMALL_NUMBER) { Scale3D = TVector<T>::OneVector; }
+	void NormalizeRotation() { Rotation.Normalize(); }
+
+	TTransform operator*(const TTransform& Next) const
+	{
+		return TTransform(Next.Rotation * Rotation, Next.TransformPosition(Translation), Scale3D * Next.Scale3D);
+	}
+	TTransform& operator*=(const TTransform& Next) { return *this = *this * Next; }
+	/** Exact unless a rotation is followed by a scale that is not the same along all axes. */
+	TTransform Inverse() const
+	{
+		const TVector<T> InverseScale = GetSafeScaleReciprocal(Scale3D);
+		const TQuat<T> InverseRotation = Rotation.Inverse();
+		return TTransform(InverseRotation, InverseScale * InverseRotation.RotateVector(-Translation), InverseScale);
+	}
+	/** What, followed by Other, gives this. */
+	TTransform GetRelativeTransform(const TTransform& Other) const
+	{
+		return TTransform(Other.Rotation.Inverse() * Rotation, Other.InverseTransformPosition(Translation),
+			Scale3D * GetSafeScaleReciprocal(Other.Scale3D));
+	}
+
+	TVector<T> TransformPosition(const TVector<T>& V) const { return Rotation.RotateVector(Scale3D * V) + Translation; }
+	TVector<T> TransformPositionNoScale(const TVector<T>& V) const { return Rotation.RotateVector(V) + Translation; }
+	TVector<T> TransformVector(const TVector<T>& V) const { return Rotation.RotateVector(Scale3D * V); }
+	TVector<T> TransformVectorNoScale(const TVector<T>& V) const { return Rotation.RotateVector(V); }
+	TVector<T> InverseTransformPosition(const TVector<T>& V) const { return InverseTransformVector(V - Translation); }
+	TVector<T> InverseTransformPositionNoScale(const TVector<T>& V) const
+	{
+		return Rotation.UnrotateVector(V - Translation);
+	}
+	TVector<T> InverseTransformVector(const TVector<T>& V) const
+	{
+		return Rotation.UnrotateVector(V) * GetSafeScaleReciprocal(Scale3D);
+	}
+	TVector<T> InverseTransformVectorNoScale(const TVector<T>& V) const { return Rotation.UnrotateVector(V); }
+	TQuat<T> TransformRotation(const TQuat<T>& Q) const { return Rotation * Q; }
+	TQuat<T> InverseTransformRotation(const TQuat<T>& Q) const { return Rotation.Inverse() * Q; }
+
+	T GetMaximumAxisScale() const { return Scale3D.GetAbsMax(); }
+	T GetMinimumAxisScale() const { return Scale3D.GetAbsMin(); }
+	T GetDeterminant() const { return Scale3D.X * Scale3D.Y * Scale3D.Z; }
+	bool Equals(const TTransform& Other, T Tolerance = UE_KINDA_SMALL_NUMBER) const
+	{
+		return Rotation.Equals(Other.Rotation, Tolerance) && Translation.Equals(Other.Translation, Tolerance)
+			&& Scale3D.Equals(Other.Scale3D, Tolerance);
+	}
+	bool EqualsNoScale(const TTransform& Other, T Tolerance = UE_KINDA_SMALL_NUMBER) const
+	{
+		return Rotation.Equals(Other.Rotation, Tolerance) && Translation.Equals(Other.Translation, Tolerance);
+	}
+	bool ContainsNaN() const { return Rotation.ContainsNaN() || Translation.ContainsNaN() || Scale3D.ContainsNaN(); }
+	bool IsValid() const { return !ContainsNaN() && Rotation.IsNormalized(); }
+	/** One over the scale, and zero where the scale is zero. */
+	static TVector<T> GetSafeScaleReciprocal(const TVector<T>& InScale, T Tolerance = UE_SMALL_NUMBER)
+	{
+		const auto Reciprocal = [Tolerance](T Value) { return FMath::Abs(Value) <= Tolerance ? T(0) : T(1) / Value; };
+		return TVector<T>(Reciprocal(InScale.X), Reciprocal(InScale.Y), Reciprocal(InScale.Z));
+	}
+	FString ToString() const
+	{
+		return FString::Printf(TEXT("%s|%s|%s"), *Translation.ToString(), *Rotator().ToString(), *Scale3D.ToString());
+	}
+
+private:
+	TQuat<T> Rotation;
+	TVector<T> Translation;
+	TVector<T> Scale3D;
+};
+
+template <typename T>
+inline const TTransform<T> TTransform<T>::Identity{};
+} // namespace UE::Math

@@ -1,0 +1,53 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Containers/Map.h"
+#include "Modules/ModuleInterface.h"
+#include "Templates/UniquePtr.h"
+#include "UObject/NameTypes.h"
+
+/** Knows all modules. */
+class FModuleManager
+{
+public:
+	static FModuleManager& Get();
+
+	/** Starts the module if it is not; null if there is none of that name. */
+	IModuleInterface* LoadModule(FName ModuleName);
+	IModuleInterface& LoadModuleChecked(FName ModuleName);
+	template <typename T>
+	static T& LoadModuleChecked(FName ModuleName)
+	{
+		return static_cast<T&>(Get().LoadModuleChecked(ModuleName));
+	}
+	IModuleInterface* GetModule(FName ModuleName) const;
+	template <typename T>
+	static T* GetModulePtr(FName ModuleName)
+	{
+		return static_cast<T*>(Get().GetModule(ModuleName));
+	}
+	bool IsModuleLoaded(FName ModuleName) const { return GetModule(ModuleName) != nullptr; }
+
+private:
+	TMap<FName, TUniquePtr<IModuleInterface>> Modules;
+};
+
+namespace Host
+{
+using FModuleFactory = TUniquePtr<IModuleInterface> (*)();
+
+struct FModuleRegistration
+{
+	FModuleRegistration(const TCHAR* Name, FModuleFactory Factory);
+};
+
+/** Starts every module of this program. */
+CORE_API void LoadAllModules();
+} // namespace Host
+
+// The function has a name of its own so that a second implementation of a module does not link.
+#define IMPLEMENT_MODULE(ModuleClass, ModuleName) \
+	extern "C" void InitializeModule##ModuleName(); \
+	extern "C" void InitializeModule##ModuleName() {} \
+	static const Host::FModuleRegistration ModuleRegistration##ModuleName( \
+		TEXT(#ModuleName), []() -> TUniquePtr<IModuleInterface> { return MakeUnique<ModuleClass>(); });
