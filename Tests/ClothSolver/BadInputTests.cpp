@@ -344,10 +344,14 @@ TEST(Overflow, InALaterSubstepIsRefusedAndLeavesTheState)
 	TestSimulation cloth(BuildNetwork(pair.Describe()), settings);
 	const std::vector<Vector3> velocities = {{-1e19f, 0.0f, 0.0f}, {1e19f, 0.0f, 0.0f}};
 	cloth.SetState(pair.Positions, velocities);
+	Collider bone;
+	bone.Movement.Velocity = {1.0f, 0.0f, 0.0f};
+	const Result<int> collider = cloth->AddCollider(bone);
 	const Status status = cloth->Step();
 	EXPECT_FALSE(status.Ok());
 	EXPECT_EQ(cloth.Positions(), pair.Positions);
 	EXPECT_EQ(cloth.Velocities(), velocities);
+	EXPECT_EQ(cloth->ReadMotion(collider.Value).Value.Place.Position, Vector3{}) << "colliders stay as well";
 }
 
 } // namespace Cloth

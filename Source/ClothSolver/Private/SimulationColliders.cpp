@@ -23,6 +23,7 @@ Result<int> Simulation::AddCollider(const Collider& collider)
 	{
 		return status;
 	}
+	Data->Wake();
 	return Data->Colliders.Add(collider);
 }
 
@@ -53,6 +54,7 @@ Status Simulation::RemoveCollider(int collider)
 		[collider](const Implementation::Attachment& attachment) { return attachment.Collider == collider; });
 	Data->Touching.Forget(collider);
 	Data->Colliders.Remove(collider);
+	Data->Wake();
 	return {};
 }
 

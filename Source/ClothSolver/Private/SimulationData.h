@@ -50,6 +50,9 @@ struct Simulation::Implementation
 	void Reset();
 	void ForgetPast();
 
+	/// The level has changed, so that rest may be over.
+	void Wake() { StepsAtRest = 0; }
+
 	/// Other settings or another fabric of the same topology, from the next step on.
 	void Change(const Settings& settings, ModelPointer model);
 
@@ -114,6 +117,9 @@ private:
 
 	bool TwoStep() const { return Options.TimeScheme == Scheme::Bdf2; }
 
+	/// Cloth at rest on something: gravity is in balance, and updates need not find that out in every substep.
+	bool IsCalm() const { return StepsAtRest >= LongEnough && Supported && Coupled.Bodies.empty(); }
+
 	bool Stale = true; ///< the matrix does not fit settings or model
 	int Substeps = 1;
 	int Updates = 1;
@@ -142,6 +148,7 @@ private:
 
 	bool Lively = false; ///< short substeps
 	int StepsAtRest = 0;
+	static constexpr int LongEnough = 30;      ///< steps at rest
 	double Kinetic = 0.0;                      ///< energy after the last substep, J
 	std::shared_ptr<const System> OtherMatrix; ///< of the other gait, kept for when it is needed again
 

@@ -53,7 +53,6 @@ void Simulation::Implementation::ChooseGait()
 {
 	constexpr double Slow = 0.02;   // m/s, root mean square
 	constexpr double Moving = 0.06; // m/s
-	constexpr int LongEnough = 30;  // steps
 	const double speed = std::sqrt(2.0 * Kinetic / Cloth->TotalMass);
 	StepsAtRest = speed < (Lively ? Slow : Moving) ? StepsAtRest + 1 : 0;
 	const bool lively = (Lively || Colliders.Any() || Caution > 0) && StepsAtRest < LongEnough;
@@ -69,6 +68,7 @@ Status Simulation::Implementation::RollBack()
 {
 	Now.Position = LastGoodPosition;
 	Now.Velocity = LastGoodVelocity;
+	Colliders.UndoStep();
 	ForgetPast();
 	return {"Simulation.Step left the range of floating point; the cloth keeps its last state"};
 }
@@ -268,7 +268,7 @@ void Simulation::Implementation::Predict(StartValue start)
 		switch (start)
 		{
 		case StartValue::Inertia:
-			Displacement[i] = Problem.Target[i];
+			Displacement[i] = IsCalm() ? MulAdd(velocity, span, base) : Problem.Target[i];
 			break;
 		case StartValue::Present:
 			Displacement[i] = Float4::Zero();
@@ -284,7 +284,10 @@ void Simulation::Implementation::Predict(StartValue start)
 		const size_t i = static_cast<size_t>(particle);
 		Displacement[i] = Held.Preset(i, Displacement[i]);
 	}
-	RubAlong();
+	if (!IsCalm())
+	{
+		RubAlong();
+	}
 	BalanceRiders();
 	Coupled.Restart();
 }
@@ -295,7 +298,7 @@ bool Simulation::Implementation::Update(Workers* workers, bool careful)
 	constexpr double Fall = 9.81;
 	const double drop = Fall * static_cast<double>(ScaledStep) * static_cast<double>(ScaledStep);
 	// Cloth that rests on something, or lately came out with more energy than it could have, does not simply fall.
-	const bool doubt = !careful && Options.Start == StartValue::Inertia && (Supported || Caution > 0);
+	const bool doubt = !careful && Options.Start == StartValue::Inertia && (Supported || Caution > 0) && !IsCalm();
 	Caution = std::max(Caution - 1, 0);
 	const bool rubs = std::ranges::any_of(Coupled.Pushes, &ActivePush::IsRub);
 	const auto run = [&](int count)

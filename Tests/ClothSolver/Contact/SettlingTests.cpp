@@ -1,4 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ClothSolver/Contact/ContactChecks.h"
 #include "ContactScenes.h"
 
 #include <gtest/gtest.h>
@@ -74,6 +75,31 @@ TEST_P(SettlingScene, RestsOnColliders)
 	}
 	EXPECT_LT(deepest, half);
 	EXPECT_LT(Scenes::RootMeanSquareSpeed(*scene.Sheet), 0.03f);
+}
+
+/// Springs have no triangles whose size says how far to look.
+TEST(Rest, OfANetworkKeepsItsContacts)
+{
+	Scenes::Network sheet = Scenes::HangingSheet(26, 1000.0f);
+	sheet.DampingTime = 0.002f;
+	for (Vector3& position : sheet.Positions)
+	{
+		position += {-0.5f, -0.5f, 0.05f};
+	}
+	Settings settings;
+	settings.ContactThickness = 0.004f;
+	TestSimulation cloth(BuildNetwork(sheet.Describe()), settings);
+	Add(cloth, Still(MakeBox({0.3f, 0.3f, 0.2f}), {0.0f, 0.0f, -0.2f}));
+	cloth.Step(480);
+	const int contacts = cloth->LastStep().Contacts;
+	EXPECT_GT(contacts, 160) << "of 15 x 15 particles above the table";
+	for (int step = 0; step < 60; ++step)
+	{
+		cloth.Step();
+		EXPECT_NEAR(cloth->LastStep().Contacts, contacts, 5);
+		EXPECT_EQ(cloth->LastStep().FallBacks, 0) << "cloth at rest is solved once";
+	}
+	EXPECT_LT(Scenes::RootMeanSquareSpeed(*cloth), 0.002f);
 }
 
 INSTANTIATE_TEST_SUITE_P(Contact, SettlingScene, testing::ValuesIn(SettlingScenes()),

@@ -146,6 +146,7 @@ void ColliderSet::BeginStep(int substeps)
 	for (PlacedCollider& collider : All)
 	{
 		collider.Reaction = {};
+		collider.Start = collider.Given.Movement;
 		if (collider.InUse && collider.IsFree())
 		{
 			Motion& motion = collider.Given.Movement;
@@ -163,6 +164,16 @@ void ColliderSet::EndStep()
 	{
 		collider.LastVelocity = collider.Given.Movement.Velocity;
 		collider.LastAngularVelocity = collider.Given.Movement.AngularVelocity;
+	}
+}
+
+void ColliderSet::UndoStep()
+{
+	for (PlacedCollider& collider : All)
+	{
+		collider.Given.Movement = collider.Start;
+		collider.Reaction = {};
+		collider.Settled = false;
 	}
 }
 

@@ -20,6 +20,7 @@ struct PlacedCollider
 	Bounds Swept;
 	bool Settled = false; ///< does not move, and Swept is known
 	ColliderReaction Reaction;
+	Motion Start; ///< at the beginning of the step
 
 	/// Of a free body: its velocities after the last step, and how much of their change since then each substep gets.
 	Vector3 LastVelocity;
@@ -64,6 +65,7 @@ public:
 
 	void BeginStep(int substeps);
 	void EndStep();
+	void UndoStep();
 	void BeginSubstep(float step);
 
 	/// Moves everything on; free bodies have received their impulses.

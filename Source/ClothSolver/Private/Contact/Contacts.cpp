@@ -90,7 +90,7 @@ void Contacts::Forget(int collider)
 
 void Contacts::EncloseBlocks(const Substep& substep)
 {
-	const float margin = FeatureReach + substep.HalfThickness;
+	const float margin = std::max(FeatureReach, substep.HalfThickness) + substep.HalfThickness;
 	const Float4 step = Float4::Splat(substep.Step);
 	const size_t count = substep.Position.size();
 	for (size_t block = 0; block < Blocks.size(); ++block)
@@ -178,7 +178,9 @@ void Contacts::FindAt(const Substep& substep, int id, size_t particle)
 	const float distance = Length(relative);
 	SurfacePoint nearest;
 	const Vector3 local = collider.Before.ToLocal(place);
-	if (!shape.Closest(local, substep.HalfThickness + FeatureReach + distance, nearest))
+	// What rests is a hair off the surface at times.
+	const float reach = substep.HalfThickness + std::max(FeatureReach, substep.HalfThickness) + distance;
+	if (!shape.Closest(local, reach, nearest))
 	{
 		return;
 	}
@@ -306,13 +308,23 @@ int Contacts::Release(
 	const Substep& substep, float scaledStep, const std::vector<Float4>& residual, Constraints& constraints)
 {
 	constexpr float Much = 2.0f; // weights: less may be what the solve has left undone
+	constexpr size_t Few = 50;   // one particle in so many is not worth solving again: it goes in the next substep
 	const float weight = Much * LengthOf(substep.Gravity) * scaledStep * scaledStep;
+	const auto pulls = [&](const Contact& contact)
+	{
+		const size_t i = static_cast<size_t>(contact.Particle);
+		return contact.Held && contact.Gap > -substep.HalfThickness && !substep.Colliders[contact.Collider].IsFree()
+			&& Along(residual[i], contact.Normal) < -weight * substep.Cloth.Mass[i];
+	};
+	const auto many = std::ranges::count_if(Present, pulls);
+	if (static_cast<size_t>(many) * Few < substep.Position.size())
+	{
+		return 0;
+	}
 	int released = 0;
 	for (Contact& contact : Present)
 	{
-		const size_t i = static_cast<size_t>(contact.Particle);
-		if (contact.Held && contact.Gap > -substep.HalfThickness && !substep.Colliders[contact.Collider].IsFree()
-			&& Along(residual[i], contact.Normal) < -weight * substep.Cloth.Mass[i])
+		if (pulls(contact))
 		{
 			constraints.LetGo(contact.Particle);
 			contact.Held = false;
