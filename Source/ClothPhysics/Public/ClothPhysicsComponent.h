@@ -12,11 +12,17 @@
 
 #include "ClothPhysicsComponent.generated.h"
 
-class FClothColliderCache;
 class FClothInstance;
 class UClothFabric;
 class UClothPhysicsComponent;
 class UStaticMesh;
+struct FClothRuntime;
+struct FClothView;
+
+namespace Cloth
+{
+struct Settings;
+}
 
 /** What a cloth is made from. */
 UENUM(BlueprintType)
@@ -214,18 +220,26 @@ private:
 
 	// The frame
 	void BeginFrame(float DeltaTime);
+	void TakeSnapshot(float DeltaTime);
+	void UpdateColliders(FClothView& View);
+	void UpdateSolver();
 	void EndFrame();
+	void UpdateStatistics();
 	void Join() const;
 	void TakeAlong(const FTransform& From, const FTransform& To);
-	void UpdateSettings(FString& Error);
+	void StayNearOrigin();
+	Cloth::Settings MakeSettings() const;
 	FVector SampleWind() const;
 
 	// The mesh
 	FString ResolveRestMesh(FClothRestMesh& Rest) const;
+	FString ReadMeshes(FClothRestMesh& Rest) const;
 	void ShowRestMesh();
-	void BuildMesh(const FClothMesh& Mesh);
+	void BuildMesh(const FClothMesh& Rest);
 	void UpdateMesh();
+#if WITH_EDITOR
 	FString BakeRestMesh();
+#endif
 
 	UPROPERTY()
 	FClothPhysicsEndTickFunction EndTick;
@@ -233,19 +247,15 @@ private:
 	UPROPERTY(Transient)
 	FClothPhysicsStatistics Statistics;
 
-	/** The task holds on to it as well, and never to the component. */
+	/** What the task steps. It holds on to it as well, and never to the component. */
 	TSharedPtr<FClothInstance, ESPMode::ThreadSafe> Instance;
-	TSharedPtr<FClothColliderCache> Colliders;
+	TSharedPtr<FClothRuntime> Runtime;
 	mutable UE::Tasks::FTask Task;
-
-	/** Where the component was in the last frame. */
-	FTransform LastTransform;
 
 	/** Of the drawn cloth, in the space of the component. */
 	FBox DrawnBounds = FBox(ForceInit);
 
-	double OverheadSeconds = 0.0;
-	bool bFrameBegun = false;
+	/** Since the last frame. */
 	bool bTeleported = false;
 
 	/** Each message is logged once. */

@@ -1,0 +1,71 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "ClothSolver/Vector.h"
+#include "CoreMinimal.h"
+
+struct FClothMesh;
+
+/** A vertex that is drawn, where the cloth carries it. */
+struct FClothSkinnedVertex
+{
+	Cloth::Vector3 Position; // m
+	Cloth::Vector3 Normal;
+	Cloth::Vector3 Tangent;
+};
+
+/**
+ * How the particles of a cloth carry the vertices that are drawn.
+ *
+ * A vertex belongs to the triangle of particles nearest to it, in which it has barycentric coordinates. With the
+ * normals of the particles interpolated there and the first edge of the triangle, these give a frame, in which the
+ * vertex has an offset, a normal and a tangent. As the normals are interpolated, a mesh that lies off the cloth does
+ * not crack over the edges of the triangles. A vertex that is a particle has the coordinates (1, 0, 0) and no offset.
+ */
+class FClothBinding
+{
+public:
+	/**
+	 * Binds the vertices of a mesh to a cloth at rest.
+	 *
+	 * @param InTriangles	of the cloth, three particles each
+	 * @param Rest			particles at rest, m
+	 * @param Mesh			what is drawn
+	 * @param Scale			of the mesh
+	 */
+	void Bind(TConstArrayView<int32> InTriangles, TConstArrayView<Cloth::Vector3> Rest, const FClothMesh& Mesh,
+		const FVector& Scale);
+
+	/** Places the vertices where the particles carry them. */
+	void Skin(TConstArrayView<Cloth::Vector3> Particles, TArrayView<FClothSkinnedVertex> Skinned);
+
+	int32 Num() const { return Vertices.Num(); }
+
+	/** Of the tangent, in the space of the mesh: see FClothTangent. */
+	float GetHandedness(int32 Vertex) const { return Vertices[Vertex].Handedness; }
+
+private:
+	struct FVertex
+	{
+		int32 Particles[3] = {};
+		Cloth::Vector3 Weights;
+		Cloth::Vector3 Offset;
+		Cloth::Vector3 Normal;
+		Cloth::Vector3 Tangent;
+		float Handedness = 1.0f;
+	};
+
+	void FindTrianglesOfParticles(int32 ParticleCount);
+	void UpdateNormals(TConstArrayView<Cloth::Vector3> Particles);
+
+	TArray<int32> Triangles;
+	TArray<FVertex> Vertices;
+
+	/** The triangles around particle i are TrianglesOfParticle[FirstOfParticle[i]] to [FirstOfParticle[i + 1] - 1]. */
+	TArray<int32> FirstOfParticle;
+	TArray<int32> TrianglesOfParticle;
+
+	/** Of the state that was skinned last. */
+	TArray<Cloth::Vector3> TriangleNormals;
+	TArray<Cloth::Vector3> ParticleNormals;
+};

@@ -1,0 +1,160 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "ClothBuilder.h"
+
+#include "ClothBinding.h"
+#include "ClothInstance.h"
+#include "ClothPinning.h"
+#include "ClothRuntime.h"
+#include "ClothSolver/Model.h"
+#include "ClothSolver/Simulation.h"
+#include "ClothUnits.h"
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace ClothBuilder
+{
+
+static Cloth::Vector3 ToRest(const FVector3f& Position, const FVector& Scale)
+{
+	return ClothUnits::ToMetres(FVector(Position) * Scale);
+}
+
+static Cloth::Result<Cloth::ModelPointer> BuildSheet(
+	const FClothDescription& Description, const FVector& Scale, std::vector<int>&& Anchors)
+{
+	const TArray<FVector3f>& Positions = Description.Rest.Simulation.Positions;
+	const Cloth::Vector3 First = ToRest(Positions[0], Scale);
+	const Cloth::Vector3 Last = ToRest(Positions.Last(), Scale);
+
+	Cloth::GridDescription Grid;
+	Grid.Columns = Description.SheetResolution.X;
+	Grid.Rows = Description.SheetResolution.Y;
+	Grid.Width = FMath::Abs(Last.X - First.X);
+	Grid.Height = FMath::Abs(Last.Y - First.Y);
+	Grid.Frame.Origin = First;
+	Grid.Frame.Warp = {Last.X < First.X ? -1.0f : 1.0f, 0.0f, 0.0f};
+	Grid.Frame.Weft = {0.0f, Last.Y < First.Y ? -1.0f : 1.0f, 0.0f};
+	Grid.Anchors = std::move(Anchors);
+	return Cloth::BuildGrid(Grid, Description.Fabric);
+}
+
+static Cloth::Result<Cloth::ModelPointer> BuildMesh(
+	const FClothDescription& Description, const FVector& Scale, std::vector<int>&& Anchors)
+{
+	const FClothMesh& Mesh = Description.Rest.Simulation;
+	std::vector<Cloth::Vector3> Positions;
+	std::vector<Cloth::Vector2> TexCoords;
+	for (int32 Vertex = 0; Vertex < Mesh.Positions.Num(); ++Vertex)
+	{
+		Positions.push_back(ToRest(Mesh.Positions[Vertex], Scale));
+		TexCoords.push_back({Mesh.TexCoords[Vertex].X, Mesh.TexCoords[Vertex].Y});
+	}
+
+	Cloth::MeshDescription Solver;
+	Solver.Positions = Positions;
+	Solver.Triangles = {Mesh.Triangles.GetData(), static_cast<size_t>(Mesh.Triangles.Num())};
+	Solver.TextureCoordinates = TexCoords;
+	Solver.Anchors = std::move(Anchors);
+	return Cloth::BuildMesh(Solver, Description.Fabric);
+}
+
+/** Several vertices may be one particle; it is held where the first of them is. */
+static void FindPins(const TArray<int32>& Vertices, const FClothMesh& Mesh, const Cloth::Model& Model,
+	TArray<int32>& OutParticles, TArray<FVector>& OutPositions)
+{
+	const std::span<const int> ParticleOfVertex = Cloth::ParticleOfVertex(Model);
+	for (const int32 Vertex : Vertices)
+	{
+		const int32 Particle = ParticleOfVertex[static_cast<size_t>(Vertex)];
+		if (Particle != INDEX_NONE && !OutParticles.Contains(Particle))
+		{
+			OutParticles.Add(Particle);
+			OutPositions.Add(FVector(Mesh.Positions[Vertex]));
+		}
+	}
+}
+
+template <typename T>
+static TConstArrayView<T> ToView(std::span<const T> Span)
+{
+	return TConstArrayView<T>(Span.data(), static_cast<int32>(Span.size()));
+}
+
+} // namespace ClothBuilder
+
+TSharedPtr<FClothInstance, ESPMode::ThreadSafe> BuildCloth(
+	FClothDescription Description, FClothRuntime& OutRuntime, TArray<FString>& OutErrors)
+{
+	const FTransform& Transform = Description.Transform;
+	const FVector Scale = Transform.GetScale3D();
+	const FClothMesh& Mesh = Description.Rest.Simulation;
+	if (Transform.ContainsNaN() || Scale.GetAbsMin() < UE_KINDA_SMALL_NUMBER)
+	{
+		OutErrors.Add(
+			FString::Printf(TEXT("The scale of the component is %s; no axis may be zero."), *Scale.ToString()));
+		return nullptr;
+	}
+	if (const Cloth::Status Status = Cloth::Validate(Description.Fabric); !Status)
+	{
+		OutErrors.Add(FString(Status.Error.c_str()));
+		Description.Fabric = Cloth::Fabric{};
+	}
+
+	FString PinError;
+	const TArray<int32> Pinned = FindPinnedVertices(Description.Pins, Mesh, Description.SheetResolution, PinError);
+	if (!PinError.IsEmpty())
+	{
+		OutErrors.Add(PinError);
+	}
+	std::vector<int> Anchors(Pinned.GetData(), Pinned.GetData() + Pinned.Num());
+	Cloth::Result<Cloth::ModelPointer> Model = Description.SheetResolution.X > 0
+		? ClothBuilder::BuildSheet(Description, Scale, std::move(Anchors))
+		: ClothBuilder::BuildMesh(Description, Scale, std::move(Anchors));
+	if (!Model)
+	{
+		OutErrors.Add(FString(Model.Error.c_str()));
+		return nullptr;
+	}
+	auto Simulation = Cloth::Simulation::Create(Model.Value, Description.Settings);
+	if (!Simulation)
+	{
+		OutErrors.Add(FString(Simulation.Error.c_str()));
+		return nullptr;
+	}
+
+	const std::vector<Cloth::Vector3> Rest = Cloth::RestPositions(*Model.Value);
+	FClothBinding Binding;
+	Binding.Bind(ClothBuilder::ToView(Cloth::Triangles(*Model.Value)),
+		ClothBuilder::ToView(std::span<const Cloth::Vector3>(Rest)), Description.Rest.Drawn(), Scale);
+
+	OutRuntime.Frame.Origin = Transform.GetLocation();
+	OutRuntime.Transform = Transform;
+	OutRuntime.AskedFabric = Description.Fabric;
+	const Cloth::Pose Place = OutRuntime.Frame.ToSolver(Transform);
+	std::vector<Cloth::Vector3> Positions = Rest;
+	for (Cloth::Vector3& Position : Positions)
+	{
+		Position = Place.ToWorld(Position);
+	}
+	if (const Cloth::Status Status =
+			Simulation.Value->SetState(Positions, std::vector<Cloth::Vector3>(Positions.size()));
+		!Status)
+	{
+		OutErrors.Add(FString(Status.Error.c_str()));
+		return nullptr;
+	}
+
+	TArray<int32> Particles;
+	OutRuntime.PinPositions.Reset();
+	ClothBuilder::FindPins(Pinned, Mesh, *Model.Value, Particles, OutRuntime.PinPositions);
+	TArray<Cloth::Vector3> Targets;
+	for (const FVector& Position : OutRuntime.PinPositions)
+	{
+		Targets.Add(OutRuntime.Frame.ToSolver(Transform.TransformPosition(Position)));
+	}
+	return MakeShared<FClothInstance, ESPMode::ThreadSafe>(
+		std::move(Simulation.Value), MoveTemp(Binding), MoveTemp(Particles), MoveTemp(Targets));
+}

@@ -1,0 +1,190 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "ClothInstance.h"
+
+#include "ClothPhysicsStats.h"
+#include "ClothWorkers.h"
+#include "HAL/PlatformTime.h"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+namespace ClothInstance
+{
+
+template <typename T>
+static std::span<T> ToSpan(TArray<T>& Array)
+{
+	return {Array.GetData(), static_cast<size_t>(Array.Num())};
+}
+
+} // namespace ClothInstance
+
+FClothInstance::FClothInstance(std::unique_ptr<Cloth::Simulation> InSimulation, FClothBinding&& InBinding,
+	TArray<int32>&& InPinParticles, TArray<Cloth::Vector3>&& InPinTargets)
+	: Simulation(std::move(InSimulation))
+	, Binding(MoveTemp(InBinding))
+	, PinParticles(MoveTemp(InPinParticles))
+	, PinTargets(MoveTemp(InPinTargets))
+{
+	Positions.SetNum(Cloth::ParticleCount(Simulation->GetModel()));
+	Simulation->ReadPositions(ClothInstance::ToSpan(Positions));
+	Current = Positions;
+	Previous = Positions;
+	Between = Positions;
+	Outcome.Skinned.SetNum(Binding.Num());
+	Snapshot.PinTargets = PinTargets;
+	for (int32 Pin = 0; Pin < PinParticles.Num(); ++Pin)
+	{
+		Check(Simulation->SetPin(PinParticles[Pin], PinTargets[Pin]));
+	}
+}
+
+void FClothInstance::Run()
+{
+	Outcome.Error.Reset();
+	Outcome.Statistics = Cloth::StepStatistics{};
+	Outcome.StepSeconds = 0.0;
+	const double Start = FPlatformTime::Seconds();
+	Outcome.Impulses.Reset();
+	Outcome.Impulses.SetNum(Snapshot.FreeBodies.Num());
+
+	for (int32 Index = 1; Index <= Snapshot.Steps && Outcome.Error.IsEmpty(); ++Index)
+	{
+		if (Index > 1)
+		{
+			CarryBodiesOn();
+		}
+		Step(static_cast<float>(Index) / static_cast<float>(Snapshot.Steps));
+	}
+	if (Snapshot.Steps > 0)
+	{
+		PinTargets = Snapshot.PinTargets;
+		Simulation->ReadPositions(ClothInstance::ToSpan(Positions));
+	}
+	Draw();
+	Outcome.OtherSeconds = FPlatformTime::Seconds() - Start - Outcome.StepSeconds;
+	if (Snapshot.bMeasure)
+	{
+		Outcome.Measurement = Simulation->Measure();
+	}
+}
+
+void FClothInstance::Step(float Progress)
+{
+	SCOPE_CYCLE_COUNTER(STAT_ClothPhysics_Step);
+
+	MovePins(Progress);
+	const double Start = FPlatformTime::Seconds();
+	FClothWorkers Workers;
+	const bool bDone = Check(Simulation->Step(Snapshot.bParallel ? &Workers : nullptr));
+	CollectStatistics(FPlatformTime::Seconds() - Start);
+	if (bDone)
+	{
+		CollectImpulses();
+		Swap(Previous, Current);
+		Simulation->ReadDrawnPositions(ClothInstance::ToSpan(Current));
+	}
+}
+
+void FClothInstance::MovePins(float Progress)
+{
+	for (int32 Pin = 0; Pin < PinParticles.Num(); ++Pin)
+	{
+		const Cloth::Vector3 Start = PinTargets[Pin];
+		const Cloth::Vector3 End = Snapshot.PinTargets[Pin];
+		if (!(Start == End))
+		{
+			Check(Simulation->SetPin(PinParticles[Pin], Start + (End - Start) * Progress));
+		}
+	}
+}
+
+void FClothInstance::CarryBodiesOn()
+{
+	for (const FClothFreeBody& Body : Snapshot.FreeBodies)
+	{
+		if (Cloth::Result<Cloth::Motion> Motion = Simulation->ReadMotion(Body.Collider))
+		{
+			Motion.Value.Velocity += Body.VelocityChange;
+			Motion.Value.AngularVelocity += Body.AngularVelocityChange;
+			Check(Simulation->MoveCollider(Body.Collider, Motion.Value));
+		}
+	}
+}
+
+void FClothInstance::CollectImpulses()
+{
+	for (int32 Index = 0; Index < Snapshot.FreeBodies.Num(); ++Index)
+	{
+		if (const auto Reaction = Simulation->ReadReaction(Snapshot.FreeBodies[Index].Collider))
+		{
+			Outcome.Impulses[Index].Linear += Reaction.Value.Impulse;
+			Outcome.Impulses[Index].Angular += Reaction.Value.AngularImpulse;
+		}
+	}
+}
+
+void FClothInstance::CollectStatistics(double Seconds)
+{
+	const Cloth::StepStatistics& Last = Simulation->LastStep();
+	Cloth::StepStatistics& Sum = Outcome.Statistics;
+	for (int32 Stage = 0; Stage < Cloth::StageCount; ++Stage)
+	{
+		Sum.Seconds[Stage] += Last.Seconds[Stage];
+	}
+	Sum.Substeps += Last.Substeps;
+	Sum.Solves += Last.Solves;
+	Sum.ConjugateGradientIterations += Last.ConjugateGradientIterations;
+	Sum.Contacts = Last.Contacts;
+	Sum.SelfContacts = Last.SelfContacts;
+	Outcome.StepSeconds += Seconds;
+}
+
+void FClothInstance::Draw()
+{
+	SCOPE_CYCLE_COUNTER(STAT_ClothPhysics_Skin);
+
+	float LongestSquared = 0.0f;
+	for (int32 Index = 0; Index < Current.Num(); ++Index)
+	{
+		const Cloth::Vector3 Move = Current[Index] - Previous[Index];
+		LongestSquared = std::max(LongestSquared, Cloth::Dot(Move, Move));
+		Between[Index] = Snapshot.Blend < 1.0f ? Previous[Index] + Move * Snapshot.Blend : Current[Index];
+	}
+	LongestMove = FMath::Sqrt(LongestSquared);
+	Binding.Skin(Between, Outcome.Skinned);
+}
+
+void FClothInstance::Move(const Cloth::Pose& Delta)
+{
+	TArray<Cloth::Vector3> Velocities;
+	Velocities.SetNum(Positions.Num());
+	Simulation->ReadVelocities(ClothInstance::ToSpan(Velocities));
+	for (Cloth::Vector3& Velocity : Velocities)
+	{
+		Velocity = Cloth::Rotate(Delta.Rotation, Velocity);
+	}
+	for (TArray<Cloth::Vector3>* Points : {&Positions, &Previous, &Current, &PinTargets})
+	{
+		for (Cloth::Vector3& Point : *Points)
+		{
+			Point = Delta.ToWorld(Point);
+		}
+	}
+	Check(Simulation->SetState(ClothInstance::ToSpan(Positions), ClothInstance::ToSpan(Velocities)));
+	for (int32 Pin = 0; Pin < PinParticles.Num(); ++Pin)
+	{
+		Check(Simulation->SetPin(PinParticles[Pin], PinTargets[Pin]));
+	}
+}
+
+bool FClothInstance::Check(const Cloth::Status& Status)
+{
+	if (!Status && Outcome.Error.IsEmpty())
+	{
+		Outcome.Error = FString(Status.Error.c_str());
+	}
+	return Status.Ok();
+}

@@ -1,0 +1,357 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "ClothFabric.h"
+#include "ClothInstance.h"
+#include "ClothPhysicsComponent.h"
+#include "ClothPhysicsSettings.h"
+#include "ClothPhysicsStats.h"
+#include "ClothRuntime.h"
+#include "ClothSolverFabric.h"
+#include "ClothUnits.h"
+#include "Engine/World.h"
+#include "HAL/IConsoleManager.h"
+#include "HAL/PlatformTime.h"
+#include "SceneInterface.h"
+
+// The frame: BeginFrame before physics, a task meanwhile, EndFrame after physics.
+
+namespace ClothPhysicsTick
+{
+
+static TAutoConsoleVariable<int32> Enable(TEXT("p.ClothPhysics.Enable"), 1, TEXT("0 freezes all cloth."), ECVF_Default);
+
+static TAutoConsoleVariable<int32> Parallel(TEXT("p.ClothPhysics.Parallel"), 1,
+	TEXT("1: cloth is stepped by tasks while physics runs. 0: on the game thread, which gives the same results."),
+	ECVF_Default);
+
+/** Beyond this distance from the origin of its coordinates, in m, the floats of the solver become too coarse. */
+static constexpr float FarthestFromOrigin = 100.0f;
+
+/** Adds the time of a scope to a sum. */
+struct FScopeTime
+{
+	explicit FScopeTime(double& InSeconds)
+		: Seconds(InSeconds)
+		, Start(FPlatformTime::Seconds())
+	{
+	}
+	~FScopeTime() { Seconds += FPlatformTime::Seconds() - Start; }
+	FScopeTime(const FScopeTime&) = delete;
+	FScopeTime& operator=(const FScopeTime&) = delete;
+
+private:
+	double& Seconds;
+	double Start;
+};
+
+static bool IsSame(const Cloth::Settings& A, const Cloth::Settings& B)
+{
+	return A.TimeStep == B.TimeStep && A.Gravity == B.Gravity && A.Wind == B.Wind && A.MaxPinSpeed == B.MaxPinSpeed
+		&& A.ContactThickness == B.ContactThickness && A.SelfCollision == B.SelfCollision;
+}
+
+static FBox BoundsOf(TConstArrayView<Cloth::Vector3> Positions, const FClothFrame& Frame)
+{
+	FBox3f Bounds(ForceInit);
+	for (const Cloth::Vector3 Position : Positions)
+	{
+		Bounds += FVector3f(Position.X, Position.Y, Position.Z);
+	}
+	return FBox(Frame.ToWorld({Bounds.Min.X, Bounds.Min.Y, Bounds.Min.Z}),
+		Frame.ToWorld({Bounds.Max.X, Bounds.Max.Y, Bounds.Max.Z}));
+}
+
+} // namespace ClothPhysicsTick
+
+void FClothPhysicsEndTickFunction::ExecuteTick(
+	float DeltaTime, ELevelTick TickType, ENamedThreads::Type, const FGraphEventRef&)
+{
+	FActorComponentTickFunction::ExecuteTickHelper(
+		Target, Target->bTickInEditor, DeltaTime, TickType, [this](float) { Target->EndFrame(); });
+}
+
+FString FClothPhysicsEndTickFunction::DiagnosticMessage()
+{
+	return Target->GetFullName() + TEXT("[ClothPhysicsEndTick]");
+}
+
+FName FClothPhysicsEndTickFunction::DiagnosticContext(bool) { return FName(TEXT("ClothPhysicsEndTick")); }
+
+void UClothPhysicsComponent::RegisterComponentTickFunctions(bool bRegister)
+{
+	Super::RegisterComponentTickFunctions(bRegister);
+	UWorld* World = GetWorld();
+	if (!bRegister)
+	{
+		if (EndTick.IsTickFunctionRegistered())
+		{
+			EndTick.UnRegisterTickFunction();
+		}
+		EndTick.Target = nullptr;
+	}
+	else if (World != nullptr && World->EndPhysicsTickFunction.IsTickFunctionRegistered()
+		&& SetupActorComponentTickFunction(&EndTick))
+	{
+		EndTick.Target = this;
+		EndTick.AddPrerequisite(World, World->EndPhysicsTickFunction);
+	}
+}
+
+void UClothPhysicsComponent::TickComponent(
+	float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction)
+{
+	Super::TickComponent(DeltaTime, TickType, ThisTickFunction);
+	BeginFrame(DeltaTime);
+	// Worlds without physics have nothing to wait for.
+	if (!EndTick.IsTickFunctionRegistered())
+	{
+		EndFrame();
+	}
+}
+
+void UClothPhysicsComponent::BeginFrame(float DeltaTime)
+{
+	using namespace ClothPhysicsTick;
+	if (!Instance || Enable.GetValueOnGameThread() == 0 || !(DeltaTime > 0.0f))
+	{
+		return;
+	}
+	Join();
+	{
+		SCOPE_CYCLE_COUNTER(STAT_ClothPhysics_Snapshot);
+		Runtime->Seconds = 0.0;
+		const FScopeTime Time(Runtime->Seconds);
+		TakeSnapshot(DeltaTime);
+	}
+
+	Runtime->bFrameBegun = true;
+	Instance->Snapshot.bParallel = Parallel.GetValueOnGameThread() != 0;
+	if (Instance->Snapshot.bParallel)
+	{
+		Task = UE::Tasks::Launch(UE_SOURCE_LOCATION, [Cloth = Instance] { Cloth->Run(); });
+	}
+	else
+	{
+		Instance->Run();
+	}
+}
+
+void UClothPhysicsComponent::TakeSnapshot(float DeltaTime)
+{
+	const UClothPhysicsSettings& Settings = *GetDefault<UClothPhysicsSettings>();
+	const FTransform Now = GetComponentTransform();
+	const FTransform Last = Runtime->Transform;
+	const bool bJumped =
+		bTeleported || FVector::Dist(Last.GetLocation(), Now.GetLocation()) > Settings.TeleportDistance;
+	if (bJumped)
+	{
+		TakeAlong(Last, Now);
+	}
+	bTeleported = false;
+	Runtime->Transform = Now;
+	StayNearOrigin();
+	UpdateSolver();
+
+	FClothView View;
+	View.StepTime = Instance->GetSimulation().GetSettings().TimeStep;
+	View.FrameTime = DeltaTime;
+	View.Lead = Runtime->Clock.GetLead();
+	View.Steps = Runtime->Clock.Advance(DeltaTime, View.StepTime, FMath::Max(MaxStepsPerFrame, 1));
+	View.NextLead = Runtime->Clock.GetLead();
+	View.Frame = Runtime->Frame;
+	View.TeleportDistance = Settings.TeleportDistance;
+
+	FClothSnapshot& Snapshot = Instance->Snapshot;
+	Snapshot.Steps = View.Steps;
+	Snapshot.Blend = static_cast<float>(1.0 - View.NextLead / View.StepTime);
+	Snapshot.bMeasure = bMeasure;
+	const double Progress = bJumped ? 1.0 : 1.0 + View.NextLead / View.FrameTime;
+	for (int32 Pin = 0; Pin < Runtime->PinPositions.Num(); ++Pin)
+	{
+		const FVector From = (bJumped ? Now : Last).TransformPosition(Runtime->PinPositions[Pin]);
+		const FVector To = Now.TransformPosition(Runtime->PinPositions[Pin]);
+		Snapshot.PinTargets[Pin] = Runtime->Frame.ToSolver(From + (To - From) * Progress);
+	}
+	UpdateColliders(View);
+}
+
+void UClothPhysicsComponent::UpdateColliders(FClothView& View)
+{
+	SCOPE_CYCLE_COUNTER(STAT_ClothPhysics_Colliders);
+
+	const UClothPhysicsSettings& Settings = *GetDefault<UClothPhysicsSettings>();
+	// What it moves in the frame's steps, if it becomes half as fast again.
+	const double Move = 1.5 * View.Steps * ClothUnits::ToCentimetres(Instance->GetLongestMove());
+	View.Bounds = ClothPhysicsTick::BoundsOf(Instance->Positions, View.Frame).ExpandBy(Settings.CollisionMargin + Move);
+	View.ObjectType = GetCollisionObjectType();
+	View.bPushBodies = bPushBodies;
+	View.Gravity = FVector(0.0, 0.0, GetWorld()->GetGravityZ()) / ClothUnits::CentimetresPerMetre;
+	if (bCollideWithLevel)
+	{
+		View.ObjectTypes = CollisionObjectTypes;
+	}
+	const FString Error =
+		Runtime->Colliders.Update(*GetWorld(), View, Instance->GetSimulation(), Instance->Snapshot.FreeBodies);
+	if (!Error.IsEmpty())
+	{
+		ReportOnce(Error);
+	}
+}
+
+Cloth::Settings UClothPhysicsComponent::MakeSettings() const
+{
+	const UClothPhysicsSettings& Project = *GetDefault<UClothPhysicsSettings>();
+	Cloth::Settings Settings;
+	Settings.TimeStep = 1.0f / FMath::Clamp(StepsPerSecond, 10.0f, 1000.0f);
+	Settings.Gravity = {0.0f, 0.0f, ClothUnits::ToMetres(GetWorld()->GetGravityZ() * GravityScale)};
+	Settings.Wind = ClothUnits::AsIs(SampleWind());
+	Settings.ContactThickness = ClothUnits::ToMetres(ContactThickness);
+	Settings.SelfCollision = bSelfCollision;
+	// Pins keep up with whatever is no teleport.
+	Settings.MaxPinSpeed = ClothUnits::ToMetres(Project.TeleportDistance) / Settings.TimeStep;
+	return Settings;
+}
+
+FVector UClothPhysicsComponent::SampleWind() const
+{
+	const UWorld* World = GetWorld();
+	if (!bUseSceneWind || World->Scene == nullptr)
+	{
+		return Wind;
+	}
+	FVector Direction = FVector::ZeroVector;
+	float Speed = 0.0f;
+	float MinGust = 0.0f;
+	float MaxGust = 0.0f;
+	World->Scene->GetWindParameters_GameThread(Bounds.Origin, Direction, Speed, MinGust, MaxGust);
+	return Wind + Direction * (Speed * GetDefault<UClothPhysicsSettings>()->SceneWindScale);
+}
+
+void UClothPhysicsComponent::UpdateSolver()
+{
+	Cloth::Simulation& Simulation = Instance->GetSimulation();
+	const auto Check = [this](const Cloth::Status& Status)
+	{
+		if (!Status)
+		{
+			ReportOnce(FString(Status.Error.c_str()));
+		}
+	};
+	if (const Cloth::Settings Settings = MakeSettings(); !ClothPhysicsTick::IsSame(Settings, Simulation.GetSettings()))
+	{
+		Check(Simulation.SetSettings(Settings));
+	}
+	// Bit by bit, so that a value that is no number is refused once and not in every frame.
+	if (const Cloth::Fabric Asked = ToSolverFabric(Fabric);
+		FMemory::Memcmp(&Asked, &Runtime->AskedFabric, sizeof(Asked)) != 0)
+	{
+		Runtime->AskedFabric = Asked;
+		Check(Simulation.SetFabric(Asked));
+	}
+}
+
+void UClothPhysicsComponent::EndFrame()
+{
+	if (!Instance || !Runtime->bFrameBegun)
+	{
+		return;
+	}
+	{
+		SCOPE_CYCLE_COUNTER(STAT_ClothPhysics_Wait);
+		Join();
+	}
+	Runtime->bFrameBegun = false;
+	{
+		const ClothPhysicsTick::FScopeTime Time(Runtime->Seconds);
+		UpdateMesh();
+
+		SCOPE_CYCLE_COUNTER(STAT_ClothPhysics_Bodies);
+		Runtime->Colliders.PushBodies(Instance->Outcome.Impulses);
+	}
+	UpdateStatistics();
+	if (!Instance->Outcome.Error.IsEmpty())
+	{
+		ReportOnce(Instance->Outcome.Error);
+	}
+}
+
+void UClothPhysicsComponent::UpdateStatistics()
+{
+	constexpr double MillisecondsPerSecond = 1000.0;
+	const FClothInstance::FOutcome& Outcome = Instance->Outcome;
+	Statistics.Steps = Instance->Snapshot.Steps;
+	Statistics.DroppedSteps = Runtime->Clock.GetDropped();
+	Statistics.StepMilliseconds = static_cast<float>(Outcome.StepSeconds * MillisecondsPerSecond);
+	Statistics.OverheadMilliseconds =
+		static_cast<float>((Runtime->Seconds + Outcome.OtherSeconds) * MillisecondsPerSecond);
+	Statistics.StageMilliseconds.SetNum(Cloth::StageCount);
+	for (int32 Stage = 0; Stage < Cloth::StageCount; ++Stage)
+	{
+		Statistics.StageMilliseconds[Stage] =
+			static_cast<float>(Outcome.Statistics.Seconds[Stage] * MillisecondsPerSecond);
+	}
+	Statistics.Substeps = Outcome.Statistics.Substeps;
+	Statistics.Solves = Outcome.Statistics.Solves;
+	Statistics.ConjugateGradientIterations = Outcome.Statistics.ConjugateGradientIterations;
+	Statistics.Colliders = Runtime->Colliders.Num();
+	if (Statistics.Steps > 0)
+	{
+		Statistics.Contacts = Outcome.Statistics.Contacts;
+		Statistics.SelfContacts = Outcome.Statistics.SelfContacts;
+	}
+	if (Instance->Snapshot.bMeasure)
+	{
+		Statistics.Stretch99 = Outcome.Measurement.Stretch99;
+		Statistics.Energy = static_cast<float>(Outcome.Measurement.TotalEnergy());
+		Statistics.DeepestPenetration =
+			ClothUnits::ToCentimetres(Runtime->Colliders.FindDeepest(Instance->GetSimulation(), Instance->Positions));
+	}
+}
+
+void UClothPhysicsComponent::Join() const
+{
+	if (Task.IsValid())
+	{
+		Task.Wait();
+		Task = UE::Tasks::FTask();
+	}
+}
+
+void UClothPhysicsComponent::TakeAlong(const FTransform& From, const FTransform& To)
+{
+	// The new place becomes the origin. Scale is part of the cloth and stays as it is.
+	const FQuat Turn = To.GetRotation() * From.GetRotation().Inverse();
+	const FVector Arm = Runtime->Frame.Origin - From.GetLocation();
+	Instance->Move({ClothUnits::ToMetres(Turn.RotateVector(Arm)), ClothUnits::ToSolver(Turn)});
+	Runtime->Frame.Origin = To.GetLocation();
+	Runtime->Colliders.ForgetMotion();
+}
+
+void UClothPhysicsComponent::StayNearOrigin()
+{
+	const Cloth::Vector3 Somewhere = Instance->Positions[0];
+	if (Cloth::Length(Somewhere) < ClothPhysicsTick::FarthestFromOrigin)
+	{
+		return;
+	}
+	Runtime->Frame.Origin = Runtime->Frame.ToWorld(Somewhere);
+	Instance->Move({-Somewhere, Cloth::Quaternion{}});
+	Runtime->Colliders.ForgetMotion();
+}
+
+void UClothPhysicsComponent::OnUpdateTransform(EUpdateTransformFlags UpdateTransformFlags, ETeleportType Teleport)
+{
+	Super::OnUpdateTransform(UpdateTransformFlags, Teleport);
+	bTeleported = bTeleported || Teleport != ETeleportType::None;
+}
+
+void UClothPhysicsComponent::ApplyWorldOffset(const FVector& InOffset, bool bWorldShift)
+{
+	Super::ApplyWorldOffset(InOffset, bWorldShift);
+	if (Runtime)
+	{
+		Runtime->Frame.Origin += InOffset;
+		Runtime->Transform.AddToTranslation(InOffset);
+		Runtime->Colliders.ApplyWorldOffset(InOffset);
+	}
+}

@@ -1,0 +1,31 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "ClothClock.h"
+#include "ClothColliderCache.h"
+#include "ClothSolver/Fabric.h"
+#include "ClothUnits.h"
+#include "CoreMinimal.h"
+
+/** What the game thread keeps about a cloth while it is simulated. */
+struct FClothRuntime
+{
+	FClothFrame Frame;
+	FClothClock Clock;
+	FClothColliderCache Colliders;
+
+	/** Where the pins are held, in the space of the component, cm. */
+	TArray<FVector> PinPositions;
+
+	/** Where the component was in the last frame. */
+	FTransform Transform;
+
+	/** What the cloth is made of now, and what it was last asked to be. */
+	Cloth::Fabric AskedFabric;
+
+	/** Whether the task of a frame has been begun and not yet been looked at. */
+	bool bFrameBegun = false;
+
+	/** Time that the game thread has spent in this frame. */
+	double Seconds = 0.0;
+};

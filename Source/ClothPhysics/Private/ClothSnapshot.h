@@ -1,0 +1,41 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "ClothSolver/Vector.h"
+#include "CoreMinimal.h"
+
+/** A body that feels the cloth. */
+struct FClothFreeBody
+{
+	int32 Collider = INDEX_NONE;
+
+	/** What the engine will do to its velocity in each step. */
+	Cloth::Vector3 VelocityChange;
+	Cloth::Vector3 AngularVelocityChange;
+};
+
+/** What the cloth did to a body in a frame. */
+struct FClothBodyImpulse
+{
+	Cloth::Vector3 Linear;  // N s
+	Cloth::Vector3 Angular; // N m s
+};
+
+/** All that a frame of the simulation has to know about the level, in the units and the frame of the solver. */
+struct FClothSnapshot
+{
+	int32 Steps = 0;
+
+	/** Where between the last two states the cloth is drawn: 0 before the last step, 1 after it. */
+	float Blend = 1.0f;
+
+	/** Whether the solver may use other threads. */
+	bool bParallel = true;
+
+	bool bMeasure = false;
+
+	/** Where the pins will be after the last step, in the order of the instance. */
+	TArray<Cloth::Vector3> PinTargets;
+
+	TArray<FClothFreeBody> FreeBodies;
+};
