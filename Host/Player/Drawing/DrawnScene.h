@@ -3,6 +3,7 @@
 
 #include "Drawing/Look.h"
 
+#include <string>
 #include <vector>
 
 namespace Player
@@ -18,6 +19,7 @@ struct DrawnCorner
 /// Triangles with corners of their own: three in a row are one.
 struct DrawnMesh
 {
+	std::string Name;
 	std::vector<DrawnCorner> Corners;
 	Look Appearance;
 	bool IsCloth = false;

@@ -1,0 +1,233 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Level/Level.h"
+
+#include "ClothPhysicsActor.h"
+#include "ClothPhysicsComponent.h"
+#include "CoreMinimal.h"
+#include "Engine/Engine.h"
+#include "Engine/StaticMeshActor.h"
+#include "Engine/WindDirectionalSource.h"
+#include "Engine/World.h"
+#include "GameFramework/Actor.h"
+#include "Level/LookReader.h"
+#include "Level/Motions.h"
+#include "Level/Properties.h"
+#include "UObject/Class.h"
+#include "UObject/UObjectGlobals.h"
+
+#include <algorithm>
+#include <system_error>
+
+namespace Player
+{
+
+namespace
+{
+
+constexpr double CentimetresPerMetre = 100.0;
+constexpr size_t DefaultMoments = 6;
+constexpr float ThreadsPerMetre = 110.0f;
+
+/// Keys of an actor that are no properties.
+const std::vector<std::string> ActorKeys = {"Class", "Name", "Location", "Rotation", "Scale", "Look", "Path", "Gusts"};
+
+UClass* FindClass(const Field& field)
+{
+	const std::vector<UClass*> classes = {
+		AClothPhysicsActor::StaticClass(), AStaticMeshActor::StaticClass(), AWindDirectionalSource::StaticClass()};
+	std::vector<std::string> names;
+	for (const UClass* type : classes)
+	{
+		names.push_back(FromEngine(type->GetName()));
+	}
+	return classes[field.Choice(names)];
+}
+
+FTransform ReadTransform(const Field& field)
+{
+	FTransform transform;
+	if (const auto location = field.Find("Location"))
+	{
+		const std::vector<double> v = location->Numbers(3, {-1e4, 1e4});
+		transform.SetLocation(FVector(v[0], v[1], v[2]) * CentimetresPerMetre);
+	}
+	if (const auto rotation = field.Find("Rotation"))
+	{
+		const std::vector<double> v = rotation->Numbers(3, {-1e6, 1e6});
+		transform.SetRotation(FRotator(v[0], v[1], v[2]).Quaternion());
+	}
+	if (const auto scale = field.Find("Scale"))
+	{
+		const std::vector<double> v = scale->Numbers(3, {1e-3, 1e3});
+		transform.SetScale3D(FVector(v[0], v[1], v[2]));
+	}
+	return transform;
+}
+
+Cloth::Vector3 ReadPoint(const Field& field)
+{
+	const std::vector<double> v = field.Numbers(3);
+	return {static_cast<float>(v[0]), static_cast<float>(v[1]), static_cast<float>(v[2])};
+}
+
+Camera ReadCamera(const Field& field)
+{
+	static const std::vector<std::string> Keys = {"Eye", "Target", "FieldOfView"};
+	field.AllowKeys(Keys);
+	Camera camera;
+	camera.Eye = ReadPoint(field.Require("Eye"));
+	camera.Target = ReadPoint(field.Require("Target"));
+	if (Length(camera.Target - camera.Eye) < 1e-3f)
+	{
+		field.Fail("Eye and Target are the same point");
+	}
+	camera.FieldOfView = static_cast<float>(field.Require("FieldOfView").Number({1.0, 150.0}));
+	return camera;
+}
+
+/// Woven, and as many threads as its size asks for.
+Look ClothLook(const UClothPhysicsComponent& cloth)
+{
+	Look look;
+	look.Base = {0.6f, 0.05f, 0.05f};
+	look.Accent = look.Base;
+	const FVector2D metres =
+		cloth.Source == EClothSource::Sheet ? cloth.SheetSize / CentimetresPerMetre : FVector2D(1.0, 1.0);
+	look.Threads = {ThreadsPerMetre * static_cast<float>(metres.X), ThreadsPerMetre * static_cast<float>(metres.Y)};
+	look.Sheen = 0.4f;
+	look.Translucency = 0.15f;
+	return look;
+}
+
+} // namespace
+
+GameWorld::GameWorld()
+	: World(UWorld::CreateWorld(EWorldType::Game, false))
+{
+	GEngine->CreateNewWorldContext(EWorldType::Game).SetCurrentWorld(World);
+}
+
+GameWorld::~GameWorld()
+{
+	GEngine->DestroyWorldContext(World);
+	World->DestroyWorld(false);
+}
+
+Level::Level(const std::filesystem::path& file)
+	: Name(file.stem().string())
+	, Library(*World.Get())
+{
+	const Field root = Field::Load(file);
+	ReadHeader(root);
+	for (const Field& actor : root.Require("Actors").Elements())
+	{
+		AddActor(actor);
+	}
+	if (Cloths.empty())
+	{
+		root.Require("Actors").Fail("there is no cloth among them (Class ClothPhysicsActor)");
+	}
+}
+
+void Level::MoveTo(double time) const
+{
+	for (const Motion& motion : Movements)
+	{
+		motion(time);
+	}
+}
+
+void Level::ReadHeader(const Field& root)
+{
+	static const std::vector<std::string> Keys = {"Description", "Seconds", "Moments", "Camera", "Actors"};
+	root.AllowKeys(Keys);
+	Description = root.Require("Description").Text();
+	if (const auto seconds = root.Find("Seconds"))
+	{
+		Seconds = seconds->Number({0.01, 3600.0});
+	}
+	if (const auto moments = root.Find("Moments"))
+	{
+		Moments = moments->Numbers(DefaultMoments, {0.0, Seconds});
+		if (!std::ranges::is_sorted(Moments))
+		{
+			moments->Fail("must be in order");
+		}
+	}
+	for (size_t i = Moments.size(); i < DefaultMoments; ++i)
+	{
+		Moments.push_back(Seconds * static_cast<double>(i + 1) / static_cast<double>(DefaultMoments));
+	}
+	if (const auto camera = root.Find("Camera"))
+	{
+		View = ReadCamera(*camera);
+	}
+}
+
+void Level::AddActor(const Field& field)
+{
+	UClass* type = FindClass(field.Require("Class"));
+	const Field name = field.Require("Name");
+	AActor*& actor = Actors[name.Text()];
+	if (actor != nullptr)
+	{
+		name.Fail("there is another actor '" + name.Text() + "'");
+	}
+
+	const FTransform transform = ReadTransform(field);
+	actor = World->SpawnActorDeferred<AActor>(type, transform);
+	actor->SetActorLabel(ToEngine(name.Text()));
+	const PropertyWriter writer([this](UClass* asset, const Field& value) { return Library.Find(asset, value); });
+	writer.Write(*actor, field, ActorKeys);
+	actor->FinishSpawning(transform);
+
+	Look look;
+	if (const auto* sheet = Cast<AClothPhysicsActor>(actor))
+	{
+		sheet->Cloth->bMeasure = true;
+		Cloths.push_back(sheet->Cloth);
+		look = ClothLook(*sheet->Cloth);
+	}
+	if (const auto described = field.Find("Look"))
+	{
+		ReadLook(*described, look);
+	}
+	Looks[actor] = look;
+	if (const auto path = field.Find("Path"))
+	{
+		Movements.push_back(ReadPath(*path, *actor));
+	}
+	if (const auto gusts = field.Find("Gusts"))
+	{
+		auto* wind = Cast<AWindDirectionalSource>(actor);
+		if (wind == nullptr)
+		{
+			gusts->Fail("only a WindDirectionalSource has gusts");
+		}
+		Movements.push_back(ReadGusts(*gusts, *wind));
+	}
+}
+
+std::vector<std::string> LevelNames() { return JsonNames(ContentFolder() / "Levels"); }
+
+std::filesystem::path FindLevel(const std::string& nameOrPath)
+{
+	std::error_code error;
+	if (std::filesystem::is_regular_file(nameOrPath, error))
+	{
+		return nameOrPath;
+	}
+	const std::vector<std::string> names = LevelNames();
+	if (std::ranges::find(names, nameOrPath) == names.end())
+	{
+		throw InputError("there is no level '" + nameOrPath + "'; " + Suggest(nameOrPath, names));
+	}
+	return ContentFolder() / "Levels" / (nameOrPath + ".json");
+}
+
+std::string DescriptionOf(const std::string& level)
+{
+	return Field::Load(FindLevel(level)).Require("Description").Text();
+}
+
+} // namespace Player

@@ -1,0 +1,76 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Drawing/Lighting.h"
+#include "Drawing/Look.h"
+#include "Level/Assets.h"
+#include "Level/Field.h"
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+class AActor;
+class UClothPhysicsComponent;
+class UWorld;
+
+namespace Player
+{
+
+/// A world for a game that has not begun.
+class GameWorld
+{
+public:
+	GameWorld();
+	~GameWorld();
+	GameWorld(const GameWorld&) = delete;
+	GameWorld& operator=(const GameWorld&) = delete;
+
+	UWorld* Get() const { return World; }
+	UWorld* operator->() const { return World; }
+
+private:
+	UWorld* World;
+};
+
+/// A level in a world of its own, as the editor would open it: nothing plays yet.
+class Level
+{
+public:
+	/// Throws an InputError that says what is wrong with the file, and where.
+	explicit Level(const std::filesystem::path& file);
+
+	/// Moves what follows paths, and the wind, to where they are at a time (s) after the beginning.
+	void MoveTo(double time) const;
+
+	std::string Name;
+	std::string Description;
+	double Seconds = 4.0;
+	std::vector<double> Moments; ///< of the picture sheet, s
+	std::optional<Camera> View;
+	GameWorld World;
+	std::vector<UClothPhysicsComponent*> Cloths;
+	std::map<const AActor*, Look> Looks;
+
+private:
+	void ReadHeader(const Field& root);
+	void AddActor(const Field& field);
+
+	Assets Library;
+	std::map<std::string, AActor*> Actors;
+	std::vector<std::function<void(double time)>> Movements;
+};
+
+/// The file of a level, given by its name or by its path.
+std::filesystem::path FindLevel(const std::string& nameOrPath);
+
+/// Names of all levels that come with the plugin.
+std::vector<std::string> LevelNames();
+
+/// What a level is about, without opening it.
+std::string DescriptionOf(const std::string& level);
+
+} // namespace Player

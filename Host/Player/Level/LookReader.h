@@ -1,0 +1,13 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Drawing/Look.h"
+#include "Level/Field.h"
+
+namespace Player
+{
+
+/// Changes the look to what the field says of it.
+void ReadLook(const Field& field, Look& look);
+
+} // namespace Player

@@ -1,0 +1,23 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Level/Field.h"
+
+#include <functional>
+
+class AActor;
+class AWindDirectionalSource;
+
+namespace Player
+{
+
+/// Brings something to where it is at a time (s).
+using Motion = std::function<void(double time)>;
+
+/// Along keys with times, places and directions; straight and at constant speed between two keys.
+Motion ReadPath(const Field& field, AActor& actor);
+
+/// Wind that swells, abates and turns.
+Motion ReadGusts(const Field& field, AWindDirectionalSource& source);
+
+} // namespace Player

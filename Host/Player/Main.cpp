@@ -1,0 +1,68 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Level/Json.h"
+#include "Play/Play.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+#include <exception>
+
+namespace
+{
+
+constexpr int Failed = 1;
+constexpr int BadInput = 2;
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+	CLI::App app("Plays levels with cloth in the headless Host, and draws them", "clothplay");
+	Player::PlayOptions options;
+	bool lists = false;
+	app.add_option("LEVEL", options.Level, "Name of a level, or path of a level file")->capture_default_str();
+	app.add_option("--seconds", options.Seconds, "How long to play; otherwise as the level says")
+		->type_name("S")
+		->check(CLI::Range(0.001, 3600.0));
+	app.add_option("--fps", options.FramesPerSecond, "Frames of the game a second")
+		->type_name("N")
+		->check(CLI::Range(1, 1000))
+		->capture_default_str();
+	app.add_flag("--quiet", options.Quiet, "No progress");
+	app.add_option("--out", options.Folder, "Folder for everything that is written")
+		->type_name("DIR")
+		->capture_default_str();
+	app.add_flag("--frames", options.Frames, "Also draw each frame (PNG)");
+	app.add_flag("--movie", options.Movie, "Also make a movie (MP4; needs ffmpeg)");
+	app.add_flag("--obj", options.Obj, "Also write how everything ends up (OBJ)");
+	app.add_option("--stats", options.Statistics, "Also write the statistics of each frame (JSON)")->type_name("FILE");
+	app.add_flag("--list", lists, "Show all levels and do nothing else");
+
+	try
+	{
+		app.parse(argc, argv);
+		if (lists)
+		{
+			Player::ListLevels();
+		}
+		else
+		{
+			Player::Play(options);
+		}
+		return 0;
+	}
+	catch (const CLI::ParseError& error)
+	{
+		return app.exit(error) == 0 ? 0 : BadInput;
+	}
+	catch (const Player::InputError& error)
+	{
+		(void)std::fprintf(stderr, "clothplay: %s\n", error.what());
+		return BadInput;
+	}
+	catch (const std::exception& error)
+	{
+		(void)std::fprintf(stderr, "clothplay: %s\n", error.what());
+		return Failed;
+	}
+}

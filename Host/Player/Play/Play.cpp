@@ -1,0 +1,198 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Play/Play.h"
+
+#include "Drawing/Renderer.h"
+#include "Drawing/Sheet.h"
+#include "OutputFile.h"
+#include "Play/Movie.h"
+#include "Play/Progress.h"
+#include "Play/Record.h"
+#include "Play/Session.h"
+#include "Play/Snapshot.h"
+#include "Png.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <memory>
+#include <system_error>
+#include <vector>
+
+namespace Player
+{
+
+namespace
+{
+
+using Clock = std::chrono::steady_clock;
+
+constexpr Quality Best{640, 480, 32};
+constexpr Quality Fast{640, 480, 12}; // for many frames
+constexpr int FastestFilm = 30;       // frames a second
+constexpr int SheetColumns = 3;
+
+template <typename... Values>
+std::string Text(const char* format, Values... values)
+{
+	char text[256];
+	(void)std::snprintf(text, sizeof text, format, values...);
+	return text;
+}
+
+std::string ToPng(const Image& image) { return Cloth::EncodePng(image.Width, image.Height, image.Pixels); }
+
+void MakeFolder(const std::filesystem::path& folder)
+{
+	std::error_code error;
+	std::filesystem::create_directories(folder, error);
+	if (error)
+	{
+		throw InputError("cannot make the folder '" + folder.string() + "'");
+	}
+}
+
+/// Everything that a run leaves behind.
+class Output
+{
+public:
+	Output(const PlayOptions& options, const Level& level)
+		: Options(options)
+		, Played(level)
+		, View(CameraOf(level))
+		, Pages(SheetColumns, static_cast<int>(level.Moments.size()) / SheetColumns, Best.Width, Best.Height)
+		, FramesPerPicture(std::max(1, options.FramesPerSecond / FastestFilm))
+	{
+		if (options.Movie)
+		{
+			Movie::RequireFfmpeg();
+		}
+		MakeFolder(options.Folder);
+		if (!options.Statistics.empty())
+		{
+			Cloth::RequireWritable(options.Statistics);
+		}
+		if (options.Frames)
+		{
+			MakeFolder(FrameFolder());
+		}
+		if (options.Movie)
+		{
+			Film = std::make_unique<Movie>(
+				File(".mp4"), Fast.Width, Fast.Height, options.FramesPerSecond / FramesPerPicture);
+		}
+	}
+
+	/// After each frame; frame 0 is the beginning.
+	void Add(int frame, int total)
+	{
+		const double time = static_cast<double>(frame) / Options.FramesPerSecond;
+		const double scale = static_cast<double>(total) / Options.FramesPerSecond / Played.Seconds;
+		while (Shown < Played.Moments.size()
+			&& (frame == total || time > Played.Moments[Shown] * scale - 0.5 / Options.FramesPerSecond))
+		{
+			Pages.Put(static_cast<int>(Shown++), Draw(TakeSnapshot(Played), View, Best), Text("%.2f s", time));
+		}
+		if ((!Options.Frames && !Film) || frame % FramesPerPicture != 0)
+		{
+			return;
+		}
+		const Image image = Draw(TakeSnapshot(Played), View, Fast);
+		if (Options.Frames)
+		{
+			Cloth::WriteWhole(FrameFolder() / Text("%05d.png", frame / FramesPerPicture), ToPng(image));
+		}
+		if (Film)
+		{
+			Film->Add(image);
+		}
+	}
+
+	/// Writes what is only known at the end; prints where everything is.
+	void Finish(const Record& record)
+	{
+		Cloth::WriteWhole(File(".png"), ToPng(Pages.Page));
+		std::printf("  pictures     %s\n", File(".png").c_str());
+		if (Options.Frames)
+		{
+			std::printf("  frames       %s\n", FrameFolder().c_str());
+		}
+		if (Film)
+		{
+			Film->Finish();
+			std::printf("  movie        %s\n", File(".mp4").c_str());
+		}
+		if (Options.Obj)
+		{
+			Cloth::WriteWhole(File(".obj"), ToObj(TakeSnapshot(Played)));
+			std::printf("  result       %s\n", File(".obj").c_str());
+		}
+		if (!Options.Statistics.empty())
+		{
+			Cloth::WriteWhole(Options.Statistics, record.ToJson());
+			std::printf("  statistics   %s\n", Options.Statistics.c_str());
+		}
+	}
+
+private:
+	std::filesystem::path File(const char* extension) const { return Options.Folder / (Played.Name + extension); }
+	std::filesystem::path FrameFolder() const { return Options.Folder / (Played.Name + "-frames"); }
+
+	const PlayOptions& Options;
+	const Level& Played;
+	Camera View;
+	Sheet Pages;
+	size_t Shown = 0;
+	int FramesPerPicture;
+	std::unique_ptr<Movie> Film;
+};
+
+void Print(const ClothRecord& cloth)
+{
+	const double step = cloth.StepMilliseconds / std::max(cloth.Steps, 1);
+	const double overhead = cloth.OverheadMilliseconds / std::max(cloth.Frames, 1);
+	std::printf("  %-12s %s, %d particles\n", cloth.Name.c_str(), cloth.Fabric.c_str(), cloth.Particles);
+	std::printf("  step         %.2f ms; everything else of the plugin %.2f ms a frame\n", step, overhead);
+	std::printf("  stretch      %.2f %% at the end, at most %.2f %% (of 99 %% of the threads)\n", 100.0 * cloth.Stretch,
+		100.0 * cloth.LargestStretch);
+	std::printf("  penetration  at most %.2f mm\n", 1000.0 * cloth.DeepestPenetration);
+}
+
+} // namespace
+
+void Play(const PlayOptions& options)
+{
+	Level level(FindLevel(options.Level));
+	const double seconds = options.Seconds.value_or(level.Seconds);
+	const int total = std::max(1, static_cast<int>(std::lround(seconds * options.FramesPerSecond)));
+	Output output(options, level);
+	Session session(level, options.FramesPerSecond);
+	Record record(level);
+	{
+		Progress progress(Progress::StyleFor(options.Quiet), level.Name, total);
+		output.Add(0, total);
+		for (int frame = 1; frame <= total; ++frame)
+		{
+			session.Advance();
+			record.Add(session.Time());
+			output.Add(frame, total);
+			progress.Show(frame, Text("%.2f of %.2f s", session.Time(), seconds));
+		}
+	}
+	std::printf("%s: %s\n", level.Name.c_str(), level.Description.c_str());
+	for (const ClothRecord& cloth : record.Cloths)
+	{
+		Print(cloth);
+	}
+	output.Finish(record);
+}
+
+void ListLevels()
+{
+	for (const std::string& name : LevelNames())
+	{
+		std::printf("%-14s %s\n", name.c_str(), DescriptionOf(name).c_str());
+	}
+}
+
+} // namespace Player

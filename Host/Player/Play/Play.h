@@ -1,0 +1,30 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace Player
+{
+
+struct PlayOptions
+{
+	std::string Level = "tablecloth";
+	std::optional<double> Seconds;
+	int FramesPerSecond = 60;
+	bool Quiet = false;
+	bool Frames = false;
+	bool Movie = false;
+	bool Obj = false;
+	std::filesystem::path Folder = "Saved";
+	std::filesystem::path Statistics;
+};
+
+/// Plays a level, writes what is asked for and prints a report. Throws; then nothing is left half-written.
+void Play(const PlayOptions& options);
+
+/// Prints all levels, one a line.
+void ListLevels();
+
+} // namespace Player

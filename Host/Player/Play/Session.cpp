@@ -1,0 +1,40 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Play/Session.h"
+
+#include "ClothPhysicsComponent.h"
+#include "CoreMinimal.h"
+#include "Engine/EngineBaseTypes.h"
+#include "Engine/World.h"
+#include "GameFramework/Actor.h"
+#include "Level/Properties.h"
+
+#include <stdexcept>
+
+namespace Player
+{
+
+Session::Session(Level& level, int framesPerSecond)
+	: Played(level)
+	, FramesPerSecond(framesPerSecond)
+{
+	Played.MoveTo(0.0);
+	Played.World->InitializeActorsForPlay(FURL());
+	Played.World->BeginPlay();
+}
+
+void Session::Advance()
+{
+	++Frames;
+	Played.MoveTo(Time());
+	Played.World->Tick(LEVELTICK_All, 1.0f / static_cast<float>(FramesPerSecond));
+	for (const UClothPhysicsComponent* cloth : Played.Cloths)
+	{
+		if (cloth->GetParticleCount() == 0)
+		{
+			throw std::runtime_error("the cloth of '" + FromEngine(cloth->GetOwner()->GetActorLabel())
+				+ "' is not simulated; the log says why");
+		}
+	}
+}
+
+} // namespace Player

@@ -1,0 +1,28 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Level/Level.h"
+
+namespace Player
+{
+
+/// A level that plays, frame by frame, as the engine's loop would.
+class Session
+{
+public:
+	Session(Level& level, int framesPerSecond);
+	Session(const Session&) = delete;
+	Session& operator=(const Session&) = delete;
+
+	/// Throws if a cloth is not simulated or has lost its shape.
+	void Advance();
+
+	double Time() const { return static_cast<double>(Frames) / FramesPerSecond; }
+
+private:
+	Level& Played;
+	int FramesPerSecond;
+	int Frames = 0;
+};
+
+} // namespace Player

@@ -1,0 +1,63 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Level/Json.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+/// A folder for one test.
+class TestFolder
+{
+public:
+	TestFolder()
+		: Path(std::filesystem::temp_directory_path() / ("PlayerTests-" + std::to_string(getpid())))
+	{
+		std::filesystem::remove_all(Path);
+		std::filesystem::create_directories(Path);
+	}
+	~TestFolder()
+	{
+		std::error_code ignored;
+		std::filesystem::remove_all(Path, ignored);
+	}
+	TestFolder(const TestFolder&) = delete;
+	TestFolder& operator=(const TestFolder&) = delete;
+
+	std::filesystem::path Write(const std::string& name, const std::string& text) const
+	{
+		std::ofstream(Path / name, std::ios::binary) << text;
+		return Path / name;
+	}
+
+	std::filesystem::path Path;
+};
+
+/// Whether a part is in a text, with both in the message if it is not.
+inline testing::AssertionResult Contains(const std::string& text, const std::string& part)
+{
+	if (text.find(part) != std::string::npos)
+	{
+		return testing::AssertionSuccess() << "'" << text << "' contains '" << part << "'";
+	}
+	return testing::AssertionFailure() << "'" << text << "' does not contain '" << part << "'";
+}
+
+/// What the function complains about; empty if it does not.
+template <typename Function>
+std::string ErrorOf(const Function& function)
+{
+	try
+	{
+		function();
+	}
+	catch (const Player::InputError& error)
+	{
+		return error.what();
+	}
+	return "";
+}
