@@ -20,7 +20,8 @@ struct Image
 
 	uint8_t* At(int x, int y)
 	{
-		return &Pixels[3 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(Width) + static_cast<std::size_t>(x))];
+		return &Pixels[3
+			* (static_cast<std::size_t>(y) * static_cast<std::size_t>(Width) + static_cast<std::size_t>(x))];
 	}
 
 	int Width;

@@ -39,14 +39,6 @@ Vector2 InDisc(Vector2 numbers)
 	return {radius * std::cos(2.0f * Pi * numbers.Y), radius * std::sin(2.0f * Pi * numbers.Y)};
 }
 
-/// The normal with the weave of the cloth in it.
-Vector3 WovenNormal(const SurfacePoint& point)
-{
-	const Vector2 slope = WeaveSlope(point.Mesh->Appearance, point.TextureCoordinates);
-	const Tangents tangents(point.Normal);
-	return Unit(point.Normal + tangents.First * slope.X + tangents.Second * slope.Y);
-}
-
 } // namespace
 
 SampleNumbers::SampleNumbers(uint32_t pixel, uint32_t sample)
@@ -81,10 +73,10 @@ Color Lighting::Background(Vector3 direction) const
 	return Mix(BackgroundHorizon, BackgroundTop, SmoothStep(0.0f, 1.2f * HorizonSpread, direction.Z));
 }
 
-Color Lighting::FromLight(const Tracer& tracer, const SurfacePoint& point, Vector3 normal, Vector3 toLight) const
+Color Lighting::FromLight(const Tracer& tracer, const SurfacePoint& point, Vector3 toLight) const
 {
-	const float facing = Dot(normal, toLight);
-	if (facing > 0.0f && Dot(point.Normal, toLight) > 0.0f)
+	const float facing = Dot(point.Normal, toLight);
+	if (facing > 0.0f)
 	{
 		return tracer.IsBlocked(point.Position, toLight) ? Color{} : Light * facing;
 	}
@@ -92,21 +84,20 @@ Color Lighting::FromLight(const Tracer& tracer, const SurfacePoint& point, Vecto
 	return through > 0.0f && !tracer.IsBlocked(point.Opposite, toLight) ? Light * through : Color{};
 }
 
-Color Lighting::FromSky(
-	const Tracer& tracer, const SurfacePoint& point, Vector3 normal, const SampleNumbers& numbers) const
+Color Lighting::FromSky(const Tracer& tracer, const SurfacePoint& point, const SampleNumbers& numbers) const
 {
 	const Vector2 disc = InDisc(numbers.Sky);
-	const Tangents tangents(normal);
+	const Tangents tangents(point.Normal);
 	const float up = std::sqrt(std::max(0.0f, 1.0f - disc.X * disc.X - disc.Y * disc.Y));
-	const Vector3 direction = tangents.First * disc.X + tangents.Second * disc.Y + normal * up;
+	const Vector3 direction = tangents.First * disc.X + tangents.Second * disc.Y + point.Normal * up;
 	const std::optional<SurfacePoint> other = tracer.Nearest(point.Position, direction);
 	if (!other)
 	{
 		return Sky(direction);
 	}
 	const Color ambient = Horizon * 0.35f;
-	return Multiply(ColorAt(other->Mesh->Appearance, other->TextureCoordinates),
-		ambient + FromLight(tracer, *other, other->Normal, ToLight));
+	return Multiply(
+		ColorAt(other->Mesh->Appearance, other->TextureCoordinates), ambient + FromLight(tracer, *other, ToLight));
 }
 
 Color Lighting::Mirrored(const Tracer& tracer, const SurfacePoint& point, Vector3 direction, Vector3 toLight) const
@@ -119,39 +110,41 @@ Color Lighting::Mirrored(const Tracer& tracer, const SurfacePoint& point, Vector
 													   : Sky(reflected) * fresnel + Light * (0.6f * highlight);
 }
 
-Color Lighting::Arriving(const Tracer& tracer, Vector3 origin, Vector3 direction, const SampleNumbers& numbers) const
+Sight Lighting::See(const Tracer& tracer, Vector3 origin, Vector3 direction, const SampleNumbers& numbers) const
 {
+	Sight sight;
 	const std::optional<SurfacePoint> point = tracer.Nearest(origin, direction);
 	if (!point)
 	{
-		return Background(direction);
+		sight.Extra = Background(direction);
+		return sight;
 	}
 	const Look& look = point->Mesh->Appearance;
-	const Vector3 normal = WovenNormal(*point);
 	const Vector2 disc = InDisc(numbers.Light);
 	const Tangents spread(ToLight);
 	const Vector3 toLight =
 		Unit(ToLight + spread.First * (disc.X * LightRadius) + spread.Second * (disc.Y * LightRadius));
 
-	const Color light = FromLight(tracer, *point, normal, toLight) + FromSky(tracer, *point, normal, numbers);
-	Color color = Multiply(ColorAt(look, point->TextureCoordinates), light);
-	if (look.Sheen > 0.0f)
-	{
-		const float grazing = 1.0f - std::abs(Dot(direction, point->Normal));
-		color +=
-			Multiply(light, look.Base * 0.4f + Color{0.12f, 0.12f, 0.12f}) * (look.Sheen * grazing * grazing * grazing);
-	}
+	sight.Normal = point->Normal;
+	sight.Distance = point->Distance;
+	sight.Light = FromLight(tracer, *point, toLight) + FromSky(tracer, *point, numbers);
+	// Fibres that stand out catch the light at grazing angles.
+	const float grazing = 1.0f - std::abs(Dot(direction, point->Normal));
+	const float sheen = 1.0f + 1.5f * look.Sheen * grazing * grazing * grazing;
+	sight.Diffuse = Multiply(ColorAt(look, point->TextureCoordinates), sight.Light) * sheen;
 	if (look.Gloss > 0.0f)
 	{
-		color += Mirrored(tracer, *point, direction, toLight) * look.Gloss;
+		sight.Extra = Mirrored(tracer, *point, direction, toLight) * look.Gloss;
 	}
 	if (look.Fades > 0.0f)
 	{
 		const Vector3 position = origin + direction * point->Distance;
 		const float away = std::hypot(position.X - Target.X, position.Y - Target.Y);
-		color = Mix(color, BackgroundHorizon, SmoothStep(0.35f * look.Fades, look.Fades, away));
+		const float lost = SmoothStep(0.35f * look.Fades, look.Fades, away);
+		sight.Diffuse = sight.Diffuse * (1.0f - lost);
+		sight.Extra = Mix(sight.Extra, BackgroundHorizon, lost);
 	}
-	return color;
+	return sight;
 }
 
 } // namespace Player

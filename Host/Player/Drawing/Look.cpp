@@ -49,18 +49,4 @@ Color ColorAt(const Look& look, Vector2 at)
 	return color * (0.82f + 0.24f * std::sin(Pi * across));
 }
 
-Vector2 WeaveSlope(const Look& look, Vector2 at)
-{
-	if (!IsWoven(look))
-	{
-		return {};
-	}
-	constexpr float Height = 0.25f;
-	if (WarpOnTop(look, at))
-	{
-		return {0.0f, -Height * std::cos(Pi * Fraction(at.Y * look.Threads.Y))};
-	}
-	return {-Height * std::cos(Pi * Fraction(at.X * look.Threads.X)), 0.0f};
-}
-
 } // namespace Player

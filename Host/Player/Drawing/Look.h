@@ -27,7 +27,4 @@ struct Look
 /// The colour of a point.
 Color ColorAt(const Look& look, Vector2 coordinates);
 
-/// How a weave bends the normal, along U and V; small.
-Vector2 WeaveSlope(const Look& look, Vector2 coordinates);
-
 } // namespace Player

@@ -1,11 +1,13 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Drawing/Renderer.h"
 
+#include "Drawing/Rows.h"
+#include "Drawing/Smoothing.h"
+
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <numbers>
-#include <thread>
+#include <vector>
 
 namespace Player
 {
@@ -60,24 +62,39 @@ uint8_t Developed(float linear)
 	return static_cast<uint8_t>(std::lround(255.0f * encoded));
 }
 
-/// Calls the function for every row, from all cores.
-template <typename Function>
-void ForRows(int rows, const Function& function)
+PixelSum LookThrough(
+	const Tracer& tracer, const Lighting& lighting, const Lens& lens, const Quality& quality, int x, int y)
 {
-	std::atomic<int> next = 0;
-	const auto work = [&]
+	PixelSum sum;
+	float brightness = 0.0f;
+	float square = 0.0f;
+	for (int sample = 0; sample < quality.Samples; ++sample)
 	{
-		for (int row = next++; row < rows; row = next++)
-		{
-			function(row);
-		}
-	};
-	std::vector<std::jthread> helpers;
-	for (unsigned i = 1; i < std::thread::hardware_concurrency(); ++i)
-	{
-		helpers.emplace_back(work);
+		const SampleNumbers numbers(static_cast<uint32_t>(y * quality.Width + x), static_cast<uint32_t>(sample));
+		const Vector3 direction = lens.Direction(
+			static_cast<float>(x) + Tent(numbers.Pixel.X), static_cast<float>(y) + Tent(numbers.Pixel.Y));
+		const Sight sight = lighting.See(tracer, lens.Eye, direction, numbers);
+		const float light = (sight.Light.X + sight.Light.Y + sight.Light.Z) / 3.0f;
+		sum.Diffuse += sight.Diffuse;
+		sum.Light += sight.Light;
+		sum.Extra += sight.Extra;
+		sum.Normal += sight.Normal;
+		sum.Distance += sight.Distance;
+		brightness += light;
+		square += light * light;
 	}
-	work();
+	const float share = 1.0f / static_cast<float>(quality.Samples);
+	const float mean = brightness * share;
+	return {sum.Diffuse * share, sum.Light * share, sum.Extra * share, sum.Normal * share, sum.Distance * share,
+		std::max(square * share - mean * mean, 0.0f) * share};
+}
+
+/// What the pixel shows if the light on it is replaced.
+Color Relit(const PixelSum& pixel, Color light)
+{
+	const auto ratio = [](float to, float from) { return from > 1e-6f ? to / from : 1.0f; };
+	const Color change{ratio(light.X, pixel.Light.X), ratio(light.Y, pixel.Light.Y), ratio(light.Z, pixel.Light.Z)};
+	return Multiply(pixel.Diffuse, change) + pixel.Extra;
 }
 
 } // namespace
@@ -87,30 +104,25 @@ Image Draw(const DrawnScene& scene, const Camera& camera, const Quality& quality
 	const Tracer tracer(scene);
 	const Lighting lighting(camera);
 	const Lens lens(camera, quality);
-	Image image(quality.Width, quality.Height);
-	const auto drawRow = [&](int y)
+	std::vector<PixelSum> pixels(static_cast<size_t>(quality.Width) * static_cast<size_t>(quality.Height));
+	const auto lookAlongRow = [&](int y)
 	{
 		for (int x = 0; x < quality.Width; ++x)
 		{
-			Color sum;
-			for (int sample = 0; sample < quality.Samples; ++sample)
-			{
-				const SampleNumbers numbers(
-					static_cast<uint32_t>(y * quality.Width + x), static_cast<uint32_t>(sample));
-				const Vector3 direction = lens.Direction(
-					static_cast<float>(x) + Tent(numbers.Pixel.X), static_cast<float>(y) + Tent(numbers.Pixel.Y));
-				// A single sample that is far too bright would show as a speck.
-				const Color color = lighting.Arriving(tracer, lens.Eye, direction, numbers);
-				sum += {std::min(color.X, 6.0f), std::min(color.Y, 6.0f), std::min(color.Z, 6.0f)};
-			}
-			sum = sum / static_cast<float>(quality.Samples);
-			uint8_t* pixel = image.At(x, y);
-			pixel[0] = Developed(sum.X);
-			pixel[1] = Developed(sum.Y);
-			pixel[2] = Developed(sum.Z);
+			pixels[static_cast<size_t>(y * quality.Width + x)] = LookThrough(tracer, lighting, lens, quality, x, y);
 		}
 	};
-	ForRows(quality.Height, drawRow);
+	ForRows(quality.Height, lookAlongRow);
+
+	const std::vector<Color> light = SmoothLight(pixels, quality.Width, quality.Height);
+	Image image(quality.Width, quality.Height);
+	for (size_t i = 0; i < pixels.size(); ++i)
+	{
+		const Color color = Relit(pixels[i], light[i]);
+		image.Pixels[3 * i] = Developed(color.X);
+		image.Pixels[3 * i + 1] = Developed(color.Y);
+		image.Pixels[3 * i + 2] = Developed(color.Z);
+	}
 	return image;
 }
 
