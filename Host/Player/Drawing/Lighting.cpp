@@ -13,10 +13,10 @@ namespace
 {
 
 constexpr float Pi = std::numbers::pi_v<float>;
-constexpr Color Light{2.75f, 2.55f, 2.3f};
+constexpr Color Light{3.1f, 2.85f, 2.5f};
 constexpr float LightRadius = 0.12f; // of the disc at distance 1
-constexpr Color Zenith{0.78f, 0.9f, 1.1f};
-constexpr Color Horizon{1.0f, 0.99f, 0.97f};
+constexpr Color Zenith{0.52f, 0.62f, 0.80f};
+constexpr Color Horizon{0.72f, 0.72f, 0.72f};
 constexpr Color BackgroundTop{0.50f, 0.58f, 0.68f};
 constexpr Color BackgroundHorizon{0.80f, 0.82f, 0.84f};
 

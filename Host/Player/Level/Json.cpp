@@ -4,10 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <fstream>
 #include <iterator>
-#include <sstream>
 #include <system_error>
 
 namespace Player
@@ -196,13 +194,12 @@ std::string ReadFile(const std::filesystem::path& file)
 		throw InputError(file.string() + ": larger than 1 GB");
 	}
 	std::ifstream stream(file, std::ios::binary);
-	std::ostringstream text;
-	text << stream.rdbuf();
-	if (!stream || (text.fail() && std::filesystem::file_size(file, error) > 0))
+	std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+	if (!stream)
 	{
 		throw InputError(file.string() + ": cannot be read");
 	}
-	return std::move(text).str();
+	return text;
 }
 
 } // namespace Player

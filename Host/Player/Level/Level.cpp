@@ -16,7 +16,6 @@
 #include "UObject/UObjectGlobals.h"
 
 #include <algorithm>
-#include <system_error>
 
 namespace Player
 {
@@ -212,8 +211,7 @@ std::vector<std::string> LevelNames() { return JsonNames(ContentFolder() / "Leve
 
 std::filesystem::path FindLevel(const std::string& nameOrPath)
 {
-	std::error_code error;
-	if (std::filesystem::is_regular_file(nameOrPath, error))
+	if (nameOrPath.ends_with(".json"))
 	{
 		return nameOrPath;
 	}

@@ -1,7 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Play/Play.h"
 
-#include "Drawing/Renderer.h"
 #include "Drawing/Sheet.h"
 #include "OutputFile.h"
 #include "Play/Movie.h"
@@ -27,9 +26,7 @@ namespace
 
 using Clock = std::chrono::steady_clock;
 
-constexpr Quality Best{640, 480, 32};
-constexpr Quality Fast{640, 480, 12}; // for many frames
-constexpr int FastestFilm = 30;       // frames a second
+constexpr int FastestFilm = 30; // frames a second
 constexpr int SheetColumns = 3;
 
 template <typename... Values>
@@ -60,7 +57,8 @@ public:
 		: Options(options)
 		, Played(level)
 		, View(CameraOf(level))
-		, Pages(SheetColumns, static_cast<int>(level.Moments.size()) / SheetColumns, Best.Width, Best.Height)
+		, Pages(SheetColumns, static_cast<int>(level.Moments.size()) / SheetColumns, options.Picture.Width,
+			  options.Picture.Height)
 		, FramesPerPicture(std::max(1, options.FramesPerSecond / FastestFilm))
 	{
 		if (options.Movie)
@@ -79,7 +77,7 @@ public:
 		if (options.Movie)
 		{
 			Film = std::make_unique<Movie>(
-				File(".mp4"), Fast.Width, Fast.Height, options.FramesPerSecond / FramesPerPicture);
+				File(".mp4"), options.Frame.Width, options.Frame.Height, options.FramesPerSecond / FramesPerPicture);
 		}
 	}
 
@@ -91,13 +89,14 @@ public:
 		while (Shown < Played.Moments.size()
 			&& (frame == total || time > Played.Moments[Shown] * scale - 0.5 / Options.FramesPerSecond))
 		{
-			Pages.Put(static_cast<int>(Shown++), Draw(TakeSnapshot(Played), View, Best), Text("%.2f s", time));
+			Pages.Put(
+				static_cast<int>(Shown++), Draw(TakeSnapshot(Played), View, Options.Picture), Text("%.2f s", time));
 		}
 		if ((!Options.Frames && !Film) || frame % FramesPerPicture != 0)
 		{
 			return;
 		}
-		const Image image = Draw(TakeSnapshot(Played), View, Fast);
+		const Image image = Draw(TakeSnapshot(Played), View, Options.Frame);
 		if (Options.Frames)
 		{
 			Cloth::WriteWhole(FrameFolder() / Text("%05d.png", frame / FramesPerPicture), ToPng(image));

@@ -1,6 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "Drawing/Renderer.h"
+
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -19,6 +21,8 @@ struct PlayOptions
 	bool Obj = false;
 	std::filesystem::path Folder = "Saved";
 	std::filesystem::path Statistics;
+	Quality Picture;
+	Quality Frame{640, 480, 6}; ///< there are many
 };
 
 /// Plays a level, writes what is asked for and prints a report. Throws; then nothing is left half-written.
