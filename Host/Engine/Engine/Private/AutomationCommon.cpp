@@ -1,0 +1,95 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "Tests/AutomationCommon.h"
+#include "Engine/World.h"
+#include "Misc/AutomationTest.h"
+#include "UObject/UObjectGlobals.h"
+
+bool FTestWorldWrapper::Require(bool bCondition, const TCHAR* Message)
+{
+	if (!bCondition)
+	{
+		ErrorMessages.Add(Message);
+	}
+	return bCondition;
+}
+
+FTestWorldWrapper::~FTestWorldWrapper()
+{
+	if (TestWorld)
+	{
+		DestroyTestWorld(false);
+	}
+}
+
+bool FTestWorldWrapper::CreateTestWorld(EWorldType::Type WorldType)
+{
+	if (!Require(!TestWorld, TEXT("CreateTestWorld: there is a world already")))
+	{
+		return false;
+	}
+	TestWorld = UWorld::CreateWorld(WorldType, false);
+	return true;
+}
+
+bool FTestWorldWrapper::BeginPlayInTestWorld()
+{
+	if (!Require(TestWorld && TestWorld->IsGameWorld() && !TestWorld->HasBegunPlay(),
+			TEXT("BeginPlayInTestWorld: needs a game world that does not play")))
+	{
+		return false;
+	}
+	TestWorld->InitializeActorsForPlay(FURL());
+	TestWorld->BeginPlay();
+	return true;
+}
+
+bool FTestWorldWrapper::TickTestWorld(float DeltaTime)
+{
+	if (!Require(TestWorld, TEXT("TickTestWorld: there is no world")))
+	{
+		return false;
+	}
+	TestWorld->Tick(TestWorld->IsGameWorld() ? LEVELTICK_All : LEVELTICK_ViewportsOnly, DeltaTime);
+	return true;
+}
+
+bool FTestWorldWrapper::EndPlayInTestWorld()
+{
+	if (!Require(TestWorld && TestWorld->HasBegunPlay(), TEXT("EndPlayInTestWorld: the world does not play")))
+	{
+		return false;
+	}
+	TestWorld->EndPlay(EEndPlayReason::Quit);
+	return true;
+}
+
+bool FTestWorldWrapper::DestroyTestWorld(bool bForceGarbageCollect)
+{
+	if (!Require(TestWorld, TEXT("DestroyTestWorld: there is no world")))
+	{
+		return false;
+	}
+	TestWorld->DestroyWorld(false);
+	TestWorld = nullptr;
+	if (bForceGarbageCollect)
+	{
+		CollectGarbage(GARBAGE_COLLECTION_KEEPFLAGS);
+	}
+	return true;
+}
+
+void FTestWorldWrapper::ForwardErrorMessages(FAutomationTestBase* AutomationTest) const
+{
+	for (const FString& Message : ErrorMessages)
+	{
+		AutomationTest->AddError(Message);
+	}
+}
+
+void FTestWorldWrapper::AppendErrorMessages(TArray<FString>& OutErrorMessages) const
+{
+	OutErrorMessages.Append(ErrorMessages);
+}
+
+bool FTestWorldWrapper::HasFailed() const { return !ErrorMessages.IsEmpty(); }

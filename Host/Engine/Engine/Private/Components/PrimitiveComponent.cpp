@@ -1,0 +1,236 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "Components/PrimitiveComponent.h"
+
+#include "Engine/World.h"
+#include "PhysicalMaterials/PhysicalMaterial.h"
+#include "PhysicsEngine/BodySetup.h"
+
+UPrimitiveComponent::UPrimitiveComponent(const FObjectInitializer& ObjectInitializer)
+	: Super(ObjectInitializer)
+{
+}
+
+UBodySetup* UPrimitiveComponent::GetBodySetup() { return nullptr; }
+
+FBodyInstance* UPrimitiveComponent::GetBodyInstance(FName BoneName, bool bGetWelded, int32 Index) const
+{
+	static_cast<void>(BoneName);
+	static_cast<void>(bGetWelded);
+	static_cast<void>(Index);
+	return const_cast<FBodyInstance*>(&BodyInstance);
+}
+
+// Collision
+
+ECollisionEnabled::Type UPrimitiveComponent::GetCollisionEnabled() const
+{
+	return BodyInstance.GetCollisionEnabled(false);
+}
+
+ECollisionChannel UPrimitiveComponent::GetCollisionObjectType() const { return BodyInstance.GetObjectType(); }
+
+ECollisionResponse UPrimitiveComponent::GetCollisionResponseToChannel(ECollisionChannel Channel) const
+{
+	return BodyInstance.GetResponseToChannel(Channel);
+}
+
+FName UPrimitiveComponent::GetCollisionProfileName() const { return BodyInstance.GetCollisionProfileName(); }
+
+void UPrimitiveComponent::SetCollisionEnabled(ECollisionEnabled::Type NewType)
+{
+	if (NewType != BodyInstance.GetCollisionEnabled(false))
+	{
+		BodyInstance.SetCollisionEnabled(NewType);
+		CollisionChanged();
+	}
+}
+
+void UPrimitiveComponent::SetCollisionObjectType(ECollisionChannel Channel) { BodyInstance.SetObjectType(Channel); }
+
+void UPrimitiveComponent::SetCollisionResponseToChannel(ECollisionChannel Channel, ECollisionResponse NewResponse)
+{
+	BodyInstance.SetResponseToChannel(Channel, NewResponse);
+}
+
+void UPrimitiveComponent::SetCollisionResponseToAllChannels(ECollisionResponse NewResponse)
+{
+	BodyInstance.SetResponseToAllChannels(NewResponse);
+}
+
+void UPrimitiveComponent::SetCollisionProfileName(FName InCollisionProfileName, bool bUpdateOverlaps)
+{
+	static_cast<void>(bUpdateOverlaps);
+	BodyInstance.SetCollisionProfileName(InCollisionProfileName);
+	CollisionChanged();
+}
+
+void UPrimitiveComponent::CollisionChanged()
+{
+	if (IsRegistered() && ShouldCreatePhysicsState() != IsPhysicsStateCreated())
+	{
+		RecreatePhysicsState();
+	}
+}
+
+// Physics
+
+bool UPrimitiveComponent::ShouldCreatePhysicsState() const
+{
+	return BodyInstance.GetCollisionEnabled(false) != ECollisionEnabled::NoCollision;
+}
+
+void UPrimitiveComponent::OnCreatePhysicsState()
+{
+	Super::OnCreatePhysicsState();
+	BodyScale = GetComponentScale();
+	UBodySetup* BodySetup = GetBodySetup();
+	if (!BodyInstance.IsValidBodyInstance() && BodySetup)
+	{
+		BodyInstance.InitBody(BodySetup, GetComponentTransform(), this, GetWorld()->GetPhysicsScene());
+		if (BodyInstance.IsInstanceSimulatingPhysics())
+		{
+			DetachFromComponent(FDetachmentTransformRules::KeepWorldTransform);
+		}
+	}
+}
+
+void UPrimitiveComponent::OnDestroyPhysicsState()
+{
+	BodyInstance.TermBody();
+	Super::OnDestroyPhysicsState();
+}
+
+void UPrimitiveComponent::OnUpdateTransform(EUpdateTransformFlags UpdateTransformFlags, ETeleportType Teleport)
+{
+	Super::OnUpdateTransform(UpdateTransformFlags, Teleport);
+	if (!EnumHasAnyFlags(UpdateTransformFlags, EUpdateTransformFlags::SkipPhysicsUpdate))
+	{
+		SendPhysicsTransform(Teleport);
+	}
+}
+
+void UPrimitiveComponent::SendPhysicsTransform(ETeleportType Teleport)
+{
+	if (!BodyInstance.IsValidBodyInstance())
+	{
+		return;
+	}
+	if (GetComponentScale() == BodyScale)
+	{
+		BodyInstance.SetBodyTransform(GetComponentTransform(), Teleport);
+	}
+	else
+	{
+		RecreatePhysicsState();
+	}
+}
+
+void UPrimitiveComponent::SetSimulatePhysics(bool bSimulate)
+{
+	BodyInstance.SetInstanceSimulatePhysics(bSimulate);
+	if (BodyInstance.IsInstanceSimulatingPhysics())
+	{
+		DetachFromComponent(FDetachmentTransformRules::KeepWorldTransform);
+	}
+}
+
+bool UPrimitiveComponent::IsSimulatingPhysics(FName BoneName) const
+{
+	return GetBodyInstance(BoneName)->IsInstanceSimulatingPhysics();
+}
+
+void UPrimitiveComponent::AddImpulse(FVector Impulse, FName BoneName, bool bVelChange)
+{
+	GetBodyInstance(BoneName)->AddImpulse(Impulse, bVelChange);
+}
+
+void UPrimitiveComponent::AddImpulseAtLocation(FVector Impulse, FVector Location, FName BoneName)
+{
+	GetBodyInstance(BoneName)->AddImpulseAtPosition(Impulse, Location);
+}
+
+void UPrimitiveComponent::AddAngularImpulseInRadians(FVector Impulse, FName BoneName, bool bVelChange)
+{
+	GetBodyInstance(BoneName)->AddAngularImpulseInRadians(Impulse, bVelChange);
+}
+
+void UPrimitiveComponent::SetPhysicsLinearVelocity(FVector NewVel, bool bAddToCurrent, FName BoneName)
+{
+	GetBodyInstance(BoneName)->SetLinearVelocity(NewVel, bAddToCurrent);
+}
+
+void UPrimitiveComponent::SetPhysicsAngularVelocityInRadians(FVector NewAngVel, bool bAddToCurrent, FName BoneName)
+{
+	GetBodyInstance(BoneName)->SetAngularVelocityInRadians(NewAngVel, bAddToCurrent);
+}
+
+FVector UPrimitiveComponent::GetPhysicsLinearVelocity(FName BoneName)
+{
+	return GetBodyInstance(BoneName)->GetUnrealWorldVelocity();
+}
+
+FVector UPrimitiveComponent::GetPhysicsAngularVelocityInRadians(FName BoneName) const
+{
+	return GetBodyInstance(BoneName)->GetUnrealWorldAngularVelocityInRadians();
+}
+
+FVector UPrimitiveComponent::GetCenterOfMass(FName BoneName) const
+{
+	return GetBodyInstance(BoneName)->GetCOMPosition();
+}
+
+float UPrimitiveComponent::GetMass() const { return BodyInstance.GetBodyMass(); }
+
+FVector UPrimitiveComponent::GetInertiaTensor(FName BoneName) const
+{
+	return GetBodyInstance(BoneName)->GetBodyInertiaTensor();
+}
+
+void UPrimitiveComponent::SetMassOverrideInKg(FName BoneName, float MassInKg, bool bOverrideMass)
+{
+	FBodyInstance* Body = GetBodyInstance(BoneName);
+	Body->SetMassOverride(MassInKg, bOverrideMass);
+	Body->UpdateMassProperties();
+}
+
+void UPrimitiveComponent::SetPhysMaterialOverride(UPhysicalMaterial* NewPhysMaterial)
+{
+	BodyInstance.SetPhysMaterialOverride(NewPhysMaterial);
+}
+
+void UPrimitiveComponent::SetEnableGravity(bool bGravityEnabled) { BodyInstance.SetEnableGravity(bGravityEnabled); }
+
+void UPrimitiveComponent::SetLinearDamping(float InDamping)
+{
+	BodyInstance.LinearDamping = InDamping;
+	BodyInstance.UpdateDampingProperties();
+}
+
+void UPrimitiveComponent::SetAngularDamping(float InDamping)
+{
+	BodyInstance.AngularDamping = InDamping;
+	BodyInstance.UpdateDampingProperties();
+}
+
+// Rendering
+
+bool UPrimitiveComponent::WasRecentlyRendered(float Tolerance) const
+{
+	static_cast<void>(Tolerance);
+	return false;
+}
+
+int32 UPrimitiveComponent::GetNumMaterials() const { return 0; }
+
+UMaterialInterface* UPrimitiveComponent::GetMaterial(int32 ElementIndex) const
+{
+	static_cast<void>(ElementIndex);
+	return nullptr;
+}
+
+void UPrimitiveComponent::SetMaterial(int32 ElementIndex, UMaterialInterface* Material)
+{
+	static_cast<void>(ElementIndex);
+	static_cast<void>(Material);
+}

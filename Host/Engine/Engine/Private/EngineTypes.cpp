@@ -1,0 +1,125 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "Engine/EngineTypes.h"
+
+#include "CollisionQueryParams.h"
+#include "Components/PrimitiveComponent.h"
+#include "Engine/DataAsset.h"
+#include "Engine/HitResult.h"
+#include "Engine/OverlapResult.h"
+#include "GameFramework/Actor.h"
+#include "Materials/Material.h"
+#include "Materials/MaterialInterface.h"
+
+bool FCollisionResponseContainer::SetResponse(ECollisionChannel Channel, ECollisionResponse NewResponse)
+{
+	uint8& Response = EnumArray[Channel];
+	const bool bChanged = Response != NewResponse;
+	Response = static_cast<uint8>(NewResponse);
+	return bChanged;
+}
+
+bool FCollisionResponseContainer::SetAllChannels(ECollisionResponse NewResponse)
+{
+	for (uint8& Response : EnumArray)
+	{
+		Response = static_cast<uint8>(NewResponse);
+	}
+	return true;
+}
+
+FAttachmentTransformRules FAttachmentTransformRules::KeepRelativeTransform(EAttachmentRule::KeepRelative, false);
+FAttachmentTransformRules FAttachmentTransformRules::KeepWorldTransform(EAttachmentRule::KeepWorld, false);
+FAttachmentTransformRules FAttachmentTransformRules::SnapToTargetNotIncludingScale(
+	EAttachmentRule::SnapToTarget, EAttachmentRule::SnapToTarget, EAttachmentRule::KeepWorld, false);
+FAttachmentTransformRules FAttachmentTransformRules::SnapToTargetIncludingScale(EAttachmentRule::SnapToTarget, false);
+
+FAttachmentTransformRules::FAttachmentTransformRules(EAttachmentRule InRule, bool bInWeldSimulatedBodies)
+	: FAttachmentTransformRules(InRule, InRule, InRule, bInWeldSimulatedBodies)
+{
+}
+
+FAttachmentTransformRules::FAttachmentTransformRules(EAttachmentRule InLocationRule, EAttachmentRule InRotationRule,
+	EAttachmentRule InScaleRule, bool bInWeldSimulatedBodies)
+	: LocationRule(InLocationRule)
+	, RotationRule(InRotationRule)
+	, ScaleRule(InScaleRule)
+	, bWeldSimulatedBodies(bInWeldSimulatedBodies)
+{
+}
+
+FDetachmentTransformRules FDetachmentTransformRules::KeepRelativeTransform(EDetachmentRule::KeepRelative, true);
+FDetachmentTransformRules FDetachmentTransformRules::KeepWorldTransform(EDetachmentRule::KeepWorld, true);
+
+FDetachmentTransformRules::FDetachmentTransformRules(EDetachmentRule InRule, bool bInCallModify)
+	: LocationRule(InRule)
+	, RotationRule(InRule)
+	, ScaleRule(InRule)
+	, bCallModify(bInCallModify)
+{
+}
+
+FCollisionQueryParams FCollisionQueryParams::DefaultQueryParam;
+FCollisionResponseParams FCollisionResponseParams::DefaultResponseParam;
+
+FCollisionQueryParams::FCollisionQueryParams(FName InTraceTag, bool bInTraceComplex, const AActor* InIgnoreActor)
+	: TraceTag(InTraceTag)
+	, bTraceComplex(bInTraceComplex)
+{
+	AddIgnoredActor(InIgnoreActor);
+}
+
+void FCollisionQueryParams::AddIgnoredActor(const AActor* InIgnoreActor)
+{
+	if (InIgnoreActor)
+	{
+		IgnoreActors.Add(InIgnoreActor->GetUniqueID());
+	}
+}
+
+void FCollisionQueryParams::AddIgnoredComponent(const UPrimitiveComponent* InIgnoreComponent)
+{
+	if (InIgnoreComponent)
+	{
+		IgnoreComponents.Add(InIgnoreComponent->GetUniqueID());
+	}
+}
+
+FCollisionObjectQueryParams::FCollisionObjectQueryParams(InitType QueryType)
+{
+	for (int Channel = ECC_WorldStatic; Channel < ECC_OverlapAll_Deprecated; ++Channel)
+	{
+		const bool bStatic = Channel == ECC_WorldStatic;
+		if (QueryType == AllObjects || bStatic == (QueryType == AllStaticObjects))
+		{
+			AddObjectTypesToQuery(static_cast<ECollisionChannel>(Channel));
+		}
+	}
+}
+
+AActor* FHitResult::GetActor() const
+{
+	const UPrimitiveComponent* Hit = Component.Get();
+	return Hit ? Hit->GetOwner() : nullptr;
+}
+
+AActor* FOverlapResult::GetActor() const
+{
+	const UPrimitiveComponent* Overlapped = Component.Get();
+	return Overlapped ? Overlapped->GetOwner() : nullptr;
+}
+
+UDataAsset::UDataAsset(const FObjectInitializer& ObjectInitializer)
+	: Super(ObjectInitializer)
+{
+}
+
+UMaterialInterface::UMaterialInterface(const FObjectInitializer& ObjectInitializer)
+	: Super(ObjectInitializer)
+{
+}
+
+UMaterial::UMaterial(const FObjectInitializer& ObjectInitializer)
+	: Super(ObjectInitializer)
+{
+}

@@ -1,0 +1,49 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "Host/HeightFieldComponent.h"
+
+#include "Engine/World.h"
+#include "Physics/BodyShapes.h"
+#include "Physics/Experimental/PhysScene_Chaos.h"
+
+UHostHeightFieldComponent::UHostHeightFieldComponent(const FObjectInitializer& ObjectInitializer)
+	: Super(ObjectInitializer)
+{
+	SetCollisionProfileName(TEXT("BlockAll"));
+	Mobility = EComponentMobility::Static;
+}
+
+void UHostHeightFieldComponent::SetHeights(TArray<double> Heights, int32 NumRows, int32 NumCols, double CellSize)
+{
+	TArray<uint8> OneMaterial;
+	OneMaterial.Add(0);
+	HeightField = new Chaos::FHeightField(
+		MoveTemp(Heights), MoveTemp(OneMaterial), NumRows, NumCols, FVector(CellSize, CellSize, 1.0));
+	RecreatePhysicsState();
+	UpdateBounds();
+}
+
+FBoxSphereBounds UHostHeightFieldComponent::CalcBounds(const FTransform& LocalToWorld) const
+{
+	if (!HeightField)
+	{
+		return Super::CalcBounds(LocalToWorld);
+	}
+	const Chaos::FHeightField::FDataType& Data = HeightField->GeomData;
+	const FBox Box(FVector(0.0, 0.0, Data.MinValue) * Data.Scale,
+		FVector(Data.NumCols - 1.0, Data.NumRows - 1.0, Data.MaxValue) * Data.Scale);
+	return FBoxSphereBounds(Box).TransformBy(LocalToWorld);
+}
+
+bool UHostHeightFieldComponent::ShouldCreatePhysicsState() const
+{
+	return HeightField && Super::ShouldCreatePhysicsState();
+}
+
+void UHostHeightFieldComponent::OnCreatePhysicsState()
+{
+	UActorComponent::OnCreatePhysicsState();
+	BodyInstance.OwnerComponent = this;
+	Host::InitBody(
+		BodyInstance, Host::MakeBodyShapes(*HeightField), GetComponentTransform(), *GetWorld()->GetPhysicsScene());
+}

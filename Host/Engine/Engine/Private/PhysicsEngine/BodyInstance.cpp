@@ -1,0 +1,322 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "PhysicsEngine/BodyInstance.h"
+
+#include "Components/PrimitiveComponent.h"
+#include "Engine/World.h"
+#include "PhysicalMaterials/PhysicalMaterial.h"
+#include "Physics/BulletScene.h"
+#include "Physics/Experimental/PhysScene_Chaos.h"
+#include "Physics/PhysicsBody.h"
+#include "PhysicsEngine/BodySetup.h"
+#include "PhysicsEngine/CollisionProfile.h"
+
+FBodyInstance::FBodyInstance() = default;
+
+FBodyInstance::~FBodyInstance() { TermBody(); }
+
+FBodyInstance::FBodyInstance(const FBodyInstance& Other)
+	: FBodyInstanceCore(Other)
+{
+	*this = Other;
+}
+
+FBodyInstance& FBodyInstance::operator=(const FBodyInstance& Other)
+{
+	if (this != &Other)
+	{
+		FBodyInstanceCore::operator=(Other);
+		LinearDamping = Other.LinearDamping;
+		AngularDamping = Other.AngularDamping;
+		MassScale = Other.MassScale;
+		CollisionProfileName = Other.CollisionProfileName;
+		CollisionEnabled = Other.CollisionEnabled;
+		ObjectType = Other.ObjectType;
+		MassInKgOverride = Other.MassInKgOverride;
+		PhysMaterialOverride = Other.PhysMaterialOverride;
+		Responses = Other.Responses;
+	}
+	return *this;
+}
+
+// Collision
+
+ECollisionEnabled::Type FBodyInstance::GetCollisionEnabled(bool bCheckOwner) const
+{
+	static_cast<void>(bCheckOwner);
+	return CollisionEnabled;
+}
+
+void FBodyInstance::SetCollisionEnabled(ECollisionEnabled::Type NewType, bool bUpdatePhysicsFilterData)
+{
+	CollisionEnabled = NewType;
+	CollisionProfileName = FName(TEXT("Custom"));
+	if (bUpdatePhysicsFilterData)
+	{
+		UpdatePhysicsFilterData();
+	}
+}
+
+void FBodyInstance::SetObjectType(ECollisionChannel Channel)
+{
+	ObjectType = Channel;
+	CollisionProfileName = FName(TEXT("Custom"));
+	UpdatePhysicsFilterData();
+}
+
+bool FBodyInstance::SetResponseToChannel(ECollisionChannel Channel, ECollisionResponse NewResponse)
+{
+	CollisionProfileName = FName(TEXT("Custom"));
+	const bool bChanged = Responses.SetResponse(Channel, NewResponse);
+	UpdatePhysicsFilterData();
+	return bChanged;
+}
+
+bool FBodyInstance::SetResponseToAllChannels(ECollisionResponse NewResponse)
+{
+	CollisionProfileName = FName(TEXT("Custom"));
+	const bool bChanged = Responses.SetAllChannels(NewResponse);
+	UpdatePhysicsFilterData();
+	return bChanged;
+}
+
+void FBodyInstance::SetCollisionProfileName(FName InCollisionProfileName)
+{
+	CollisionProfileName = InCollisionProfileName;
+	if (const Host::FCollisionProfile* Profile = Host::FindCollisionProfile(InCollisionProfileName))
+	{
+		CollisionEnabled = Profile->Enabled;
+		ObjectType = Profile->ObjectType;
+		Responses.SetAllChannels(Profile->Response);
+	}
+	UpdatePhysicsFilterData();
+}
+
+void FBodyInstance::UpdatePhysicsFilterData()
+{
+	if (ActorHandle)
+	{
+		ActorHandle->SetFilter({CollisionEnabled, ObjectType, Responses});
+	}
+}
+
+// Life
+
+void FBodyInstance::InitBody(
+	UBodySetup* Setup, const FTransform& Transform, UPrimitiveComponent* PrimComp, FPhysScene* InRBScene)
+{
+	Host::FBodyShapes Shapes = Host::MakeBodyShapes(*Setup, Transform.GetScale3D());
+	if (!Shapes.Parts.empty())
+	{
+		OwnerComponent = PrimComp;
+		Host::InitBody(*this, MoveTemp(Shapes), Transform, *InRBScene);
+	}
+}
+
+void Host::InitBody(FBodyInstance& Body, FBodyShapes&& Shapes, const FTransform& Transform, FPhysScene& Scene)
+{
+	Body.ActorHandle = new Chaos::FSingleParticlePhysicsProxy(
+		Scene.GetBulletScene(), Body.OwnerComponent.Get(), MoveTemp(Shapes), Transform);
+	Body.UpdatePhysicsFilterData();
+	Body.UpdateMassProperties();
+	Body.UpdateDampingProperties();
+	Body.UpdatePhysicalMaterials();
+	Body.ActorHandle->SetGravityEnabled(Body.bEnableGravity);
+	Body.UpdateInstanceSimulatePhysics();
+}
+
+void FBodyInstance::TermBody(bool bNeverDeferRelease)
+{
+	static_cast<void>(bNeverDeferRelease);
+	delete ActorHandle;
+	ActorHandle = nullptr;
+}
+
+UBodySetup* FBodyInstance::GetBodySetup() const
+{
+	UPrimitiveComponent* Component = OwnerComponent.Get();
+	return Component ? Component->GetBodySetup() : nullptr;
+}
+
+// Motion
+
+void FBodyInstance::SetInstanceSimulatePhysics(
+	bool bSimulate, bool bMaintainPhysicsBlending, bool bPreserveExistingAttachment)
+{
+	static_cast<void>(bMaintainPhysicsBlending);
+	static_cast<void>(bPreserveExistingAttachment);
+	bSimulatePhysics = bSimulate;
+	if (ActorHandle)
+	{
+		UpdateInstanceSimulatePhysics();
+	}
+}
+
+void FBodyInstance::UpdateInstanceSimulatePhysics()
+{
+	const UPrimitiveComponent* Component = OwnerComponent.Get();
+	const bool bSimulates = bSimulatePhysics && ActorHandle->CanSimulate()
+		&& CollisionEnabledHasPhysics(CollisionEnabled) && Component && Component->GetWorld()->bShouldSimulatePhysics;
+	const bool bStatic = Component && Component->GetMobility() == EComponentMobility::Static;
+	ActorHandle->SetMotion(bSimulates ? Host::EMotion::Dynamic
+			: bStatic                 ? Host::EMotion::Static
+									  : Host::EMotion::Kinematic);
+}
+
+bool FBodyInstance::IsInstanceSimulatingPhysics() const { return ActorHandle && ActorHandle->IsSimulating(); }
+
+FTransform FBodyInstance::GetUnrealWorldTransform(bool bWithProjection, bool bForceGlobalPose) const
+{
+	static_cast<void>(bWithProjection);
+	static_cast<void>(bForceGlobalPose);
+	return ActorHandle ? ActorHandle->GetTransform() : FTransform::Identity;
+}
+
+void FBodyInstance::SetBodyTransform(const FTransform& NewTransform, ETeleportType Teleport, bool bAutoWake)
+{
+	static_cast<void>(bAutoWake);
+	if (ActorHandle)
+	{
+		ActorHandle->SetTransform(NewTransform, Teleport);
+	}
+}
+
+FVector FBodyInstance::GetUnrealWorldVelocity() const
+{
+	return ActorHandle ? ActorHandle->GetLinearVelocity() : FVector::ZeroVector;
+}
+
+FVector FBodyInstance::GetUnrealWorldAngularVelocityInRadians() const
+{
+	return ActorHandle ? ActorHandle->GetAngularVelocity() : FVector::ZeroVector;
+}
+
+FVector FBodyInstance::GetUnrealWorldVelocityAtPoint(const FVector& Point) const
+{
+	return GetUnrealWorldVelocity()
+		+ FVector::CrossProduct(GetUnrealWorldAngularVelocityInRadians(), Point - GetCOMPosition());
+}
+
+void FBodyInstance::SetLinearVelocity(const FVector& NewVel, bool bAddToCurrent, bool bAutoWake)
+{
+	static_cast<void>(bAutoWake);
+	if (ActorHandle)
+	{
+		ActorHandle->SetLinearVelocity(bAddToCurrent ? ActorHandle->GetLinearVelocity() + NewVel : NewVel);
+	}
+}
+
+void FBodyInstance::SetAngularVelocityInRadians(const FVector& NewAngVel, bool bAddToCurrent, bool bAutoWake)
+{
+	static_cast<void>(bAutoWake);
+	if (ActorHandle)
+	{
+		ActorHandle->SetAngularVelocity(bAddToCurrent ? ActorHandle->GetAngularVelocity() + NewAngVel : NewAngVel);
+	}
+}
+
+void FBodyInstance::AddImpulse(const FVector& Impulse, bool bVelChange)
+{
+	if (ActorHandle)
+	{
+		ActorHandle->AddImpulse(bVelChange ? Impulse * GetBodyMass() : Impulse);
+	}
+}
+
+void FBodyInstance::AddImpulseAtPosition(const FVector& Impulse, const FVector& Position)
+{
+	if (ActorHandle)
+	{
+		ActorHandle->AddImpulse(Impulse);
+		ActorHandle->AddAngularImpulse(FVector::CrossProduct(Position - GetCOMPosition(), Impulse));
+	}
+}
+
+void FBodyInstance::AddAngularImpulseInRadians(const FVector& AngularImpulse, bool bVelChange)
+{
+	if (ActorHandle)
+	{
+		FVector Impulse = AngularImpulse;
+		if (bVelChange)
+		{
+			const FQuat Axes = GetMassSpaceToWorldSpace().GetRotation();
+			Impulse = Axes.RotateVector(Axes.UnrotateVector(AngularImpulse) * GetBodyInertiaTensor());
+		}
+		ActorHandle->AddAngularImpulse(Impulse);
+	}
+}
+
+// Mass
+
+float FBodyInstance::GetBodyMass() const { return ActorHandle ? ActorHandle->GetMass() : 0.0f; }
+
+FVector FBodyInstance::GetBodyInertiaTensor() const
+{
+	return ActorHandle ? ActorHandle->GetInertia() : FVector::ZeroVector;
+}
+
+FTransform FBodyInstance::GetMassSpaceLocal() const
+{
+	return ActorHandle ? ActorHandle->GetMassSpace() : FTransform::Identity;
+}
+
+FTransform FBodyInstance::GetMassSpaceToWorldSpace() const { return GetMassSpaceLocal() * GetUnrealWorldTransform(); }
+
+void FBodyInstance::SetMassOverride(float MassInKG, bool bNewOverrideMass)
+{
+	bOverrideMass = bNewOverrideMass;
+	MassInKgOverride = MassInKG;
+}
+
+void FBodyInstance::UpdateMassProperties()
+{
+	if (ActorHandle)
+	{
+		const UPhysicalMaterial* Material = GetSimplePhysicalMaterial();
+		ActorHandle->SetMass(
+			bOverrideMass ? MassInKgOverride : 0.0f, Material->Density, Material->RaiseMassToPower, MassScale);
+	}
+}
+
+void FBodyInstance::UpdateDampingProperties()
+{
+	if (ActorHandle)
+	{
+		ActorHandle->SetDamping(LinearDamping, AngularDamping);
+	}
+}
+
+void FBodyInstance::SetEnableGravity(bool bGravityEnabled)
+{
+	bEnableGravity = bGravityEnabled;
+	if (ActorHandle)
+	{
+		ActorHandle->SetGravityEnabled(bGravityEnabled);
+	}
+}
+
+UPhysicalMaterial* FBodyInstance::GetSimplePhysicalMaterial() const
+{
+	if (PhysMaterialOverride)
+	{
+		return PhysMaterialOverride;
+	}
+	const UBodySetup* Setup = GetBodySetup();
+	return Setup && Setup->PhysMaterial ? Setup->PhysMaterial.Get() : GetMutableDefault<UPhysicalMaterial>();
+}
+
+void FBodyInstance::SetPhysMaterialOverride(UPhysicalMaterial* NewPhysMaterial)
+{
+	PhysMaterialOverride = NewPhysMaterial;
+	UpdatePhysicalMaterials();
+	UpdateMassProperties();
+}
+
+void FBodyInstance::UpdatePhysicalMaterials()
+{
+	if (ActorHandle)
+	{
+		const UPhysicalMaterial* Material = GetSimplePhysicalMaterial();
+		ActorHandle->SetMaterial(Material->Friction, Material->Restitution);
+	}
+}

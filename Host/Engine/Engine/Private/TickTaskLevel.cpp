@@ -1,0 +1,160 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "TickTaskLevel.h"
+
+#include "Engine/Level.h"
+
+namespace
+{
+// Beyond this, prerequisites wait for each other.
+constexpr int32 MaxPrerequisiteDepth = 64;
+} // namespace
+
+FTickTaskLevel::~FTickTaskLevel()
+{
+	for (FTickFunction* Function : Functions)
+	{
+		if (Function)
+		{
+			Function->TickTaskLevel = nullptr;
+		}
+	}
+}
+
+void FTickTaskLevel::Add(FTickFunction* Function) { Functions.Add(Function); }
+
+void FTickTaskLevel::Remove(FTickFunction* Function)
+{
+	const int32 Index = Functions.Find(Function);
+	if (Index != INDEX_NONE)
+	{
+		// Left empty until the end of the frame: a group may be running over the list.
+		Functions[Index] = nullptr;
+	}
+}
+
+void FTickTaskLevel::StartFrame(float DeltaSeconds, ELevelTick TickType)
+{
+	++Frame;
+	FrameDelta = DeltaSeconds;
+	FrameType = TickType;
+	Functions.RemoveAll([](const FTickFunction* Function) { return Function == nullptr; });
+}
+
+void FTickTaskLevel::RunTickGroup(ETickingGroup Group)
+{
+	for (int32 Index = 0; Index < Functions.Num(); ++Index)
+	{
+		FTickFunction* Function = Functions[Index];
+		if (Function && Function->ExecutedFrame != Frame && StartGroup(*Function, 0) <= Group)
+		{
+			Execute(*Function);
+		}
+	}
+}
+
+void FTickTaskLevel::EndFrame()
+{
+	Functions.RemoveAll([](const FTickFunction* Function) { return Function == nullptr; });
+}
+
+ETickingGroup FTickTaskLevel::StartGroup(const FTickFunction& Function, int32 Depth) const
+{
+	checkf(Depth < MaxPrerequisiteDepth, TEXT("Tick functions wait for each other"));
+	ETickingGroup Group = Function.TickGroup;
+	for (const FTickPrerequisite& Prerequisite : Function.GetPrerequisites())
+	{
+		const FTickFunction* Other = Prerequisite.Get();
+		if (Other && Other->TickTaskLevel == this && Other->bEnabled)
+		{
+			Group = FMath::Max(Group, StartGroup(*Other, Depth + 1));
+		}
+	}
+	return Group;
+}
+
+void FTickTaskLevel::Execute(FTickFunction& Function)
+{
+	Function.ExecutedFrame = Frame;
+	for (const FTickPrerequisite& Prerequisite : Function.GetPrerequisites())
+	{
+		FTickFunction* Other = Prerequisite.Get();
+		if (Other && Other->TickTaskLevel == this && Other->ExecutedFrame != Frame)
+		{
+			Execute(*Other);
+		}
+	}
+	const bool bPaused = FrameType == LEVELTICK_PauseTick && !Function.bTickEvenWhenPaused;
+	if (Function.TickTaskLevel == this && Function.bEnabled && !bPaused)
+	{
+		Function.ExecuteTick(FrameDelta, FrameType, ENamedThreads::GameThread, FGraphEventRef());
+	}
+}
+
+FTickPrerequisite::FTickPrerequisite(UObject* TargetObject, FTickFunction& TargetTickFunction)
+	: PrerequisiteObject(TargetObject)
+	, PrerequisiteTickFunction(&TargetTickFunction)
+{
+}
+
+bool FTickPrerequisite::operator==(const FTickPrerequisite& Other) const
+{
+	return PrerequisiteObject == Other.PrerequisiteObject && PrerequisiteTickFunction == Other.PrerequisiteTickFunction;
+}
+
+FTickFunction* FTickPrerequisite::Get() const
+{
+	return PrerequisiteObject.IsValid() ? PrerequisiteTickFunction : nullptr;
+}
+
+FTickFunction::~FTickFunction() { UnRegisterTickFunction(); }
+
+void FTickFunction::RegisterTickFunction(ULevel* Level)
+{
+	if (!IsTickFunctionRegistered() && bCanEverTick)
+	{
+		bEnabled = bStartWithTickEnabled;
+		TickTaskLevel = Level->TickTaskLevel.Get();
+		TickTaskLevel->Add(this);
+	}
+}
+
+void FTickFunction::UnRegisterTickFunction()
+{
+	if (TickTaskLevel)
+	{
+		TickTaskLevel->Remove(this);
+		TickTaskLevel = nullptr;
+	}
+}
+
+void FTickFunction::AddPrerequisite(UObject* TargetObject, FTickFunction& TargetTickFunction)
+{
+	if (bCanEverTick || IsTickFunctionRegistered())
+	{
+		Prerequisites.AddUnique(FTickPrerequisite(TargetObject, TargetTickFunction));
+	}
+}
+
+void FTickFunction::RemovePrerequisite(UObject* TargetObject, FTickFunction& TargetTickFunction)
+{
+	Prerequisites.Remove(FTickPrerequisite(TargetObject, TargetTickFunction));
+}
+
+void FTickFunction::ExecuteTick(float DeltaTime, ELevelTick TickType, ENamedThreads::Type CurrentThread,
+	const FGraphEventRef& MyCompletionGraphEvent)
+{
+	static_cast<void>(DeltaTime);
+	static_cast<void>(TickType);
+	static_cast<void>(CurrentThread);
+	static_cast<void>(MyCompletionGraphEvent);
+	checkf(false, TEXT("A tick function must override ExecuteTick"));
+}
+
+FString FTickFunction::DiagnosticMessage() { return TEXT("FTickFunction"); }
+
+FName FTickFunction::DiagnosticContext(bool bDetailed)
+{
+	static_cast<void>(bDetailed);
+	return NAME_None;
+}

@@ -1,0 +1,34 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "CoreMinimal.h"
+#include "Engine/EngineBaseTypes.h"
+
+/// The registered tick functions of a level, and the execution of a frame.
+class FTickTaskLevel
+{
+public:
+	FTickTaskLevel() = default;
+	FTickTaskLevel(const FTickTaskLevel&) = delete;
+	FTickTaskLevel& operator=(const FTickTaskLevel&) = delete;
+	~FTickTaskLevel();
+
+	void Add(FTickFunction* Function);
+	void Remove(FTickFunction* Function);
+
+	void StartFrame(float DeltaSeconds, ELevelTick TickType);
+
+	/// Runs what is due in a group: every function after its prerequisites, else in order of registration. Functions
+	/// registered meanwhile run in the same frame if their group is not over.
+	void RunTickGroup(ETickingGroup Group);
+	void EndFrame();
+
+private:
+	TArray<FTickFunction*> Functions;
+	uint64 Frame = 0;
+	float FrameDelta = 0.0f;
+	ELevelTick FrameType = LEVELTICK_All;
+
+	ETickingGroup StartGroup(const FTickFunction& Function, int32 Depth) const;
+	void Execute(FTickFunction& Function);
+};

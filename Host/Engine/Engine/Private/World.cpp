@@ -1,0 +1,285 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "Engine/World.h"
+
+#include "Engine/Level.h"
+#include "GameFramework/Actor.h"
+#include "GameFramework/WorldSettings.h"
+#include "Physics/Experimental/PhysScene_Chaos.h"
+#include "Scene.h"
+#include "TickTaskLevel.h"
+#include "UObject/Package.h"
+
+namespace
+{
+// Gravity of projects that do not say otherwise, cm/s2.
+constexpr float ProjectGravityZ = -980.0f;
+} // namespace
+
+ULevel::ULevel(const FObjectInitializer& ObjectInitializer)
+	: Super(ObjectInitializer)
+	, TickTaskLevel(MakeUnique<FTickTaskLevel>())
+{
+}
+
+ULevel::~ULevel() = default;
+
+UWorld* ULevel::GetWorld() const { return OwningWorld; }
+
+UWorld::UWorld(const FObjectInitializer& ObjectInitializer)
+	: Super(ObjectInitializer)
+{
+}
+
+UWorld::~UWorld() = default;
+
+// Life
+
+UWorld* UWorld::CreateWorld(EWorldType::Type InWorldType, bool bInformEngineOfWorld, FName WorldName)
+{
+	static_cast<void>(bInformEngineOfWorld);
+	UWorld* World = NewObject<UWorld>(GetTransientPackage(), WorldName);
+	World->WorldType = InWorldType;
+	World->InitWorld();
+	return World;
+}
+
+void UWorld::InitWorld()
+{
+	SceneOwner = MakeUnique<Host::FScene>();
+	Scene = SceneOwner.Get();
+	PhysicsScene = MakeUnique<FPhysScene>();
+	bShouldSimulatePhysics = IsGameWorld();
+
+	PersistentLevel = NewObject<ULevel>(this, TEXT("PersistentLevel"));
+	PersistentLevel->OwningWorld = this;
+	WorldSettings = SpawnActor<AWorldSettings>();
+}
+
+void UWorld::DestroyWorld(bool bInformEngineOfWorld)
+{
+	static_cast<void>(bInformEngineOfWorld);
+	CleanupWorld();
+	MarkAsGarbage();
+}
+
+void UWorld::EndPlay(const EEndPlayReason::Type EndPlayReason)
+{
+	const TArray<TObjectPtr<AActor>> Actors = PersistentLevel->Actors;
+	for (const TObjectPtr<AActor>& Actor : Actors)
+	{
+		Actor->RouteEndPlay(EndPlayReason);
+	}
+	bActorsInitialized = false;
+	bBegunPlay = false;
+}
+
+void UWorld::CleanupWorld()
+{
+	EndPlay(EEndPlayReason::Quit);
+	const TArray<TObjectPtr<AActor>> Actors = PersistentLevel->Actors;
+	for (const TObjectPtr<AActor>& Actor : Actors)
+	{
+		Actor->RegisterActorTickFunctions(false);
+		Actor->UnregisterAllComponents();
+	}
+	StartPhysicsTickFunction.UnRegisterTickFunction();
+	EndPhysicsTickFunction.UnRegisterTickFunction();
+}
+
+void UWorld::InitializeActorsForPlay(const FURL& InURL, bool bResetTime)
+{
+	static_cast<void>(InURL);
+	if (bResetTime)
+	{
+		TimeSeconds = 0.0;
+		UnpausedTimeSeconds = 0.0;
+		RealTimeSeconds = 0.0;
+		DeltaTimeSeconds = 0.0f;
+	}
+	if (!bActorsInitialized)
+	{
+		for (int32 Index = 0; Index < PersistentLevel->Actors.Num(); ++Index)
+		{
+			PersistentLevel->Actors[Index]->InitializeComponents();
+		}
+		bActorsInitialized = true;
+	}
+}
+
+void UWorld::BeginPlay()
+{
+	for (int32 Index = 0; Index < PersistentLevel->Actors.Num(); ++Index)
+	{
+		PersistentLevel->Actors[Index]->DispatchBeginPlay();
+	}
+	bBegunPlay = true;
+}
+
+void UWorld::Tick(ELevelTick TickType, float DeltaSeconds)
+{
+	checkf(!bInTick, TEXT("A world cannot tick while it ticks"));
+	bInTick = true;
+
+	RealTimeSeconds += DeltaSeconds;
+	DeltaSeconds = GetWorldSettings()->FixupDeltaSeconds(DeltaSeconds, DeltaSeconds);
+	DeltaTimeSeconds = DeltaSeconds;
+	UnpausedTimeSeconds += DeltaSeconds;
+	if (IsPaused())
+	{
+		TickType = LEVELTICK_PauseTick;
+	}
+	else
+	{
+		TimeSeconds += DeltaSeconds;
+	}
+
+	if (TickType != LEVELTICK_TimeOnly)
+	{
+		SetupPhysicsTickFunctions(DeltaSeconds);
+		FTickTaskLevel& Ticks = *PersistentLevel->TickTaskLevel;
+		Ticks.StartFrame(DeltaSeconds, TickType);
+		for (int Group = TG_PrePhysics; Group <= TG_LastDemotable; ++Group)
+		{
+			Ticks.RunTickGroup(static_cast<ETickingGroup>(Group));
+		}
+	}
+	bInTick = false;
+}
+
+/// As late as the first frame: a component that begins to play before finds them not yet registered.
+void UWorld::SetupPhysicsTickFunctions(float DeltaSeconds)
+{
+	if (!bShouldSimulatePhysics)
+	{
+		return;
+	}
+	if (!EndPhysicsTickFunction.IsTickFunctionRegistered())
+	{
+		StartPhysicsTickFunction.bCanEverTick = true;
+		StartPhysicsTickFunction.Target = this;
+		StartPhysicsTickFunction.TickGroup = TG_StartPhysics;
+		StartPhysicsTickFunction.RegisterTickFunction(PersistentLevel);
+
+		EndPhysicsTickFunction.bCanEverTick = true;
+		EndPhysicsTickFunction.Target = this;
+		EndPhysicsTickFunction.TickGroup = TG_EndPhysics;
+		EndPhysicsTickFunction.RegisterTickFunction(PersistentLevel);
+		EndPhysicsTickFunction.AddPrerequisite(this, StartPhysicsTickFunction);
+	}
+	const FVector Gravity(0.0, 0.0, GetGravityZ());
+	PhysicsScene->SetUpForFrame(&Gravity, DeltaSeconds);
+}
+
+void UWorld::StartPhysicsSim() { PhysicsScene->StartFrame(); }
+
+void UWorld::FinishPhysicsSim() { PhysicsScene->EndFrame(); }
+
+bool UWorld::IsPaused() const { return bDebugPauseExecution; }
+
+bool UWorld::IsGameWorld() const
+{
+	return WorldType == EWorldType::Game || WorldType == EWorldType::PIE || WorldType == EWorldType::GamePreview
+		|| WorldType == EWorldType::GameRPC;
+}
+
+AWorldSettings* UWorld::GetWorldSettings(bool bCheckStreamingPersistent, bool bChecked) const
+{
+	static_cast<void>(bCheckStreamingPersistent);
+	static_cast<void>(bChecked);
+	return WorldSettings;
+}
+
+float UWorld::GetDefaultGravityZ() const { return ProjectGravityZ; }
+
+float UWorld::GetGravityZ() const { return GetWorldSettings()->GetGravityZ(); }
+
+// Actors
+
+AActor* UWorld::SpawnActor(UClass* InClass, const FTransform* Transform, const FActorSpawnParameters& SpawnParameters)
+{
+	const FTransform Place = Transform ? *Transform : FTransform::Identity;
+	AActor* Actor = NewObject<AActor>(PersistentLevel, InClass, SpawnParameters.Name, SpawnParameters.ObjectFlags);
+	PersistentLevel->Actors.Add(Actor);
+	Actor->PostSpawnInitialize(Place);
+	if (!SpawnParameters.bDeferConstruction)
+	{
+		Actor->FinishSpawning(Place, true);
+	}
+	return Actor;
+}
+
+bool UWorld::DestroyActor(AActor* Actor, bool bNetForce, bool bShouldModifyLevel)
+{
+	static_cast<void>(bNetForce);
+	static_cast<void>(bShouldModifyLevel);
+	if (!IsValid(Actor) || Actor->IsActorBeingDestroyed())
+	{
+		return false;
+	}
+	Actor->bActorIsBeingDestroyed = true;
+	Actor->Destroyed();
+	Actor->RouteEndPlay(EEndPlayReason::Destroyed);
+	Actor->RegisterActorTickFunctions(false);
+	for (UActorComponent* Component : Actor->OwnedComponents.Array())
+	{
+		Component->DestroyComponent();
+	}
+	PersistentLevel->Actors.Remove(Actor);
+	Actor->MarkAsGarbage();
+	return true;
+}
+
+// Ticks of the world itself
+
+void FStartPhysicsTickFunction::ExecuteTick(float DeltaTime, ELevelTick TickType, ENamedThreads::Type CurrentThread,
+	const FGraphEventRef& MyCompletionGraphEvent)
+{
+	static_cast<void>(DeltaTime);
+	static_cast<void>(TickType);
+	static_cast<void>(CurrentThread);
+	static_cast<void>(MyCompletionGraphEvent);
+	Target->StartPhysicsSim();
+}
+
+FString FStartPhysicsTickFunction::DiagnosticMessage() { return TEXT("FStartPhysicsTickFunction"); }
+
+FName FStartPhysicsTickFunction::DiagnosticContext(bool bDetailed)
+{
+	static_cast<void>(bDetailed);
+	return FName(TEXT("StartPhysicsTick"));
+}
+
+void FEndPhysicsTickFunction::ExecuteTick(float DeltaTime, ELevelTick TickType, ENamedThreads::Type CurrentThread,
+	const FGraphEventRef& MyCompletionGraphEvent)
+{
+	static_cast<void>(DeltaTime);
+	static_cast<void>(TickType);
+	static_cast<void>(CurrentThread);
+	static_cast<void>(MyCompletionGraphEvent);
+	Target->FinishPhysicsSim();
+}
+
+FString FEndPhysicsTickFunction::DiagnosticMessage() { return TEXT("FEndPhysicsTickFunction"); }
+
+FName FEndPhysicsTickFunction::DiagnosticContext(bool bDetailed)
+{
+	static_cast<void>(bDetailed);
+	return FName(TEXT("EndPhysicsTick"));
+}
+
+AWorldSettings::AWorldSettings(const FObjectInitializer& ObjectInitializer)
+	: Super(ObjectInitializer)
+{
+}
+
+float AWorldSettings::GetGravityZ() const
+{
+	return bGlobalGravitySet ? GlobalGravityZ : GetWorld()->GetDefaultGravityZ();
+}
+
+float AWorldSettings::FixupDeltaSeconds(float DeltaSeconds, float RealDeltaSeconds)
+{
+	static_cast<void>(RealDeltaSeconds);
+	return FMath::Clamp(DeltaSeconds, MinUndilatedFrameTime, MaxUndilatedFrameTime);
+}

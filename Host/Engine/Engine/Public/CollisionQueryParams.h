@@ -1,0 +1,74 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "CoreMinimal.h"
+#include "Engine/EngineTypes.h"
+
+class AActor;
+class UPrimitiveComponent;
+
+#define SCENE_QUERY_STAT(QueryName) FName(TEXT(#QueryName))
+
+/// What a query ignores.
+struct FCollisionQueryParams
+{
+	FName TraceTag;
+	bool bTraceComplex = false;
+	bool bIgnoreTouches = false;
+	bool bIgnoreBlocks = false;
+
+	FCollisionQueryParams() = default;
+	explicit FCollisionQueryParams(
+		FName InTraceTag, bool bInTraceComplex = false, const AActor* InIgnoreActor = nullptr);
+
+	void AddIgnoredActor(const AActor* InIgnoreActor);
+	void AddIgnoredComponent(const UPrimitiveComponent* InIgnoreComponent);
+	const TArray<uint32>& GetIgnoredActors() const { return IgnoreActors; }
+	const TArray<uint32>& GetIgnoredComponents() const { return IgnoreComponents; }
+
+	static FCollisionQueryParams DefaultQueryParam;
+
+private:
+	TArray<uint32> IgnoreActors;
+	TArray<uint32> IgnoreComponents;
+};
+
+/// How a query by channel responds to what it finds.
+struct FCollisionResponseParams
+{
+	FCollisionResponseContainer CollisionResponse;
+
+	FCollisionResponseParams(ECollisionResponse DefaultResponse = ECR_Block)
+		: CollisionResponse(DefaultResponse)
+	{
+	}
+	FCollisionResponseParams(const FCollisionResponseContainer& ResponseContainer)
+		: CollisionResponse(ResponseContainer)
+	{
+	}
+
+	static FCollisionResponseParams DefaultResponseParam;
+};
+
+/// The object types that a query finds.
+struct FCollisionObjectQueryParams
+{
+	enum InitType
+	{
+		AllObjects,
+		AllStaticObjects,
+		AllDynamicObjects
+	};
+
+	FCollisionObjectQueryParams() = default;
+	FCollisionObjectQueryParams(ECollisionChannel QueryChannel) { AddObjectTypesToQuery(QueryChannel); }
+	FCollisionObjectQueryParams(InitType QueryType);
+
+	void AddObjectTypesToQuery(ECollisionChannel QueryChannel) { ObjectTypesToQuery |= 1 << QueryChannel; }
+	void RemoveObjectTypesToQuery(ECollisionChannel QueryChannel) { ObjectTypesToQuery &= ~(1 << QueryChannel); }
+	int32 GetQueryBitfield() const { return ObjectTypesToQuery; }
+	bool IsValid() const { return ObjectTypesToQuery != 0; }
+
+private:
+	int32 ObjectTypesToQuery = 0;
+};

@@ -1,0 +1,131 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "CoreMinimal.h"
+#include "Engine/EngineBaseTypes.h"
+#include "Engine/EngineTypes.h"
+#include "UObject/Object.h"
+#include "UObject/ObjectMacros.h"
+
+#include "ActorComponent.generated.h"
+
+class AActor;
+class FRegisterComponentContext;
+class UWorld;
+
+/// A part of an actor: behaviour that is registered with a world and may tick.
+UCLASS(DefaultToInstanced, BlueprintType, Abstract, MinimalAPI)
+class UActorComponent : public UObject
+{
+	GENERATED_BODY()
+
+public:
+	ENGINE_API UActorComponent(const FObjectInitializer& ObjectInitializer = FObjectInitializer::Get());
+
+	UPROPERTY(EditDefaultsOnly, Category = "ComponentTick")
+	FActorComponentTickFunction PrimaryComponentTick;
+
+	/// Whether components made by their actor's constructor are registered with it.
+	uint8 bAutoRegister : 1 = true;
+
+	/// Whether the component also ticks where nothing plays.
+	uint8 bTickInEditor : 1 = false;
+
+	/// Whether InitializeComponent is called.
+	uint8 bWantsInitializeComponent : 1 = false;
+
+	AActor* GetOwner() const { return OwnerPrivate; }
+	ENGINE_API UWorld* GetWorld() const override;
+
+	bool IsRegistered() const { return bRegistered; }
+	bool HasBeenInitialized() const { return bHasBeenInitialized; }
+	bool HasBegunPlay() const { return bHasBegunPlay; }
+	bool IsRenderStateCreated() const { return bRenderStateCreated; }
+	bool IsPhysicsStateCreated() const { return bPhysicsStateCreated; }
+
+	ENGINE_API void RegisterComponent();
+	ENGINE_API void RegisterComponentWithWorld(UWorld* InWorld);
+	ENGINE_API void UnregisterComponent();
+	ENGINE_API void ReregisterComponent();
+	ENGINE_API virtual void DestroyComponent(bool bPromoteChildren = false);
+
+	/// Called after the component has been made at run time and before it is registered.
+	ENGINE_API virtual void OnComponentCreated();
+	ENGINE_API virtual void OnComponentDestroyed(bool bDestroyingHierarchy);
+
+	ENGINE_API virtual void InitializeComponent();
+	ENGINE_API virtual void UninitializeComponent();
+	ENGINE_API virtual void BeginPlay();
+	ENGINE_API virtual void EndPlay(const EEndPlayReason::Type EndPlayReason);
+
+	ENGINE_API virtual void TickComponent(
+		float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction);
+	ENGINE_API bool SetupActorComponentTickFunction(FTickFunction* TickFunction);
+	ENGINE_API virtual void SetComponentTickEnabled(bool bEnabled);
+	ENGINE_API virtual bool IsComponentTickEnabled() const;
+	ENGINE_API virtual void AddTickPrerequisiteComponent(UActorComponent* PrerequisiteComponent);
+
+	/// Registers or unregisters all tick functions, including those of derived classes.
+	ENGINE_API void RegisterAllComponentTickFunctions(bool bRegister);
+
+	ENGINE_API void MarkRenderStateDirty();
+	ENGINE_API void MarkRenderTransformDirty();
+	ENGINE_API void MarkRenderDynamicDataDirty();
+
+	ENGINE_API void CreatePhysicsState(bool bAllowDeferral = false);
+	ENGINE_API void DestroyPhysicsState();
+	ENGINE_API void RecreatePhysicsState();
+	ENGINE_API virtual bool ShouldCreatePhysicsState() const;
+
+	/// Called when the origin of the world moves.
+	ENGINE_API virtual void ApplyWorldOffset(const FVector& InOffset, bool bWorldShift);
+
+#if WITH_EDITOR
+	/// Reports problems of the component to the map check.
+	ENGINE_API virtual void CheckForErrors();
+#endif
+
+	ENGINE_API void PostInitProperties() override;
+	ENGINE_API void BeginDestroy() override;
+
+protected:
+	ENGINE_API virtual void OnRegister();
+	ENGINE_API virtual void OnUnregister();
+	ENGINE_API virtual void RegisterComponentTickFunctions(bool bRegister);
+
+	ENGINE_API virtual void CreateRenderState_Concurrent(FRegisterComponentContext* Context);
+	ENGINE_API virtual void DestroyRenderState_Concurrent();
+
+	ENGINE_API virtual void OnCreatePhysicsState();
+	ENGINE_API virtual void OnDestroyPhysicsState();
+
+	uint8 bRegistered : 1 = false;
+	uint8 bRenderStateCreated : 1 = false;
+	uint8 bPhysicsStateCreated : 1 = false;
+	uint8 bHasBeenInitialized : 1 = false;
+	uint8 bHasBegunPlay : 1 = false;
+
+private:
+	friend class AActor;
+
+	AActor* OwnerPrivate = nullptr;
+	UWorld* WorldPrivate = nullptr;
+};
+
+namespace Host
+{
+/// Whether a component is alive and ticks in this kind of frame.
+ENGINE_API bool MayTick(const UActorComponent* Component, bool bTickInEditor, ELevelTick TickType);
+/// The time that passes for a component, by its actor's own clock.
+ENGINE_API float DilatedTime(const UActorComponent& Component, float DeltaTime);
+} // namespace Host
+
+template <typename ExecuteTickLambda>
+void FActorComponentTickFunction::ExecuteTickHelper(UActorComponent* Target, bool bTickInEditor, float DeltaTime,
+	ELevelTick TickType, const ExecuteTickLambda& ExecuteTickFunc)
+{
+	if (Host::MayTick(Target, bTickInEditor, TickType))
+	{
+		ExecuteTickFunc(Host::DilatedTime(*Target, DeltaTime));
+	}
+}

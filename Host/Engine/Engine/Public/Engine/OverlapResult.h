@@ -1,0 +1,26 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "CoreMinimal.h"
+#include "UObject/ObjectMacros.h"
+#include "UObject/WeakObjectPtrTemplates.h"
+
+#include "OverlapResult.generated.h"
+
+class AActor;
+class UPrimitiveComponent;
+
+/// Something that an overlap query found.
+USTRUCT()
+struct ENGINE_API FOverlapResult
+{
+	GENERATED_BODY()
+
+	TWeakObjectPtr<UPrimitiveComponent> Component;
+
+	/// Whether it would block, or only overlap.
+	uint32 bBlockingHit : 1 = false;
+
+	AActor* GetActor() const;
+	UPrimitiveComponent* GetComponent() const { return Component.Get(); }
+};

@@ -1,0 +1,201 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "CollisionQueryParams.h"
+#include "CollisionShape.h"
+#include "CoreMinimal.h"
+#include "Engine/EngineBaseTypes.h"
+#include "Engine/EngineTypes.h"
+#include "PhysicsInterfaceDeclaresCore.h"
+#include "Templates/UniquePtr.h"
+#include "UObject/Object.h"
+#include "UObject/ObjectPtr.h"
+
+#include "World.generated.h"
+
+class AActor;
+class AWorldSettings;
+class FSceneInterface;
+class ULevel;
+struct FHitResult;
+struct FOverlapResult;
+
+/// Starts the physics of a frame.
+USTRUCT()
+struct FStartPhysicsTickFunction : public FTickFunction
+{
+	GENERATED_BODY()
+
+	class UWorld* Target = nullptr;
+
+	ENGINE_API void ExecuteTick(float DeltaTime, ELevelTick TickType, ENamedThreads::Type CurrentThread,
+		const FGraphEventRef& MyCompletionGraphEvent) override;
+	ENGINE_API FString DiagnosticMessage() override;
+	ENGINE_API FName DiagnosticContext(bool bDetailed) override;
+};
+
+template <>
+struct TStructOpsTypeTraits<FStartPhysicsTickFunction> : public TStructOpsTypeTraitsBase2<FStartPhysicsTickFunction>
+{
+	enum
+	{
+		WithCopy = false
+	};
+};
+
+/// Ends the physics of a frame: components follow their bodies.
+USTRUCT()
+struct FEndPhysicsTickFunction : public FTickFunction
+{
+	GENERATED_BODY()
+
+	class UWorld* Target = nullptr;
+
+	ENGINE_API void ExecuteTick(float DeltaTime, ELevelTick TickType, ENamedThreads::Type CurrentThread,
+		const FGraphEventRef& MyCompletionGraphEvent) override;
+	ENGINE_API FString DiagnosticMessage() override;
+	ENGINE_API FName DiagnosticContext(bool bDetailed) override;
+};
+
+template <>
+struct TStructOpsTypeTraits<FEndPhysicsTickFunction> : public TStructOpsTypeTraitsBase2<FEndPhysicsTickFunction>
+{
+	enum
+	{
+		WithCopy = false
+	};
+};
+
+UENUM(BlueprintType)
+enum class ESpawnActorCollisionHandlingMethod : uint8
+{
+	Undefined,
+	AlwaysSpawn,
+	AdjustIfPossibleButAlwaysSpawn,
+	AdjustIfPossibleButDontSpawnIfColliding,
+	DontSpawnIfColliding,
+};
+
+struct FActorSpawnParameters
+{
+	FName Name = NAME_None;
+	ESpawnActorCollisionHandlingMethod SpawnCollisionHandlingOverride = ESpawnActorCollisionHandlingMethod::Undefined;
+
+	/// Whether FinishSpawning will be called by whoever spawns.
+	uint8 bDeferConstruction : 1 = false;
+	EObjectFlags ObjectFlags = RF_NoFlags;
+};
+
+/// Everything that lives together: a level, physics, a scene.
+UCLASS(MinimalAPI)
+class UWorld final : public UObject
+{
+	GENERATED_BODY()
+
+public:
+	ENGINE_API UWorld(const FObjectInitializer& ObjectInitializer = FObjectInitializer::Get());
+	ENGINE_API ~UWorld() override;
+
+	FStartPhysicsTickFunction StartPhysicsTickFunction;
+	FEndPhysicsTickFunction EndPhysicsTickFunction;
+
+	TObjectPtr<ULevel> PersistentLevel;
+	FSceneInterface* Scene = nullptr;
+	TEnumAsByte<EWorldType::Type> WorldType = EWorldType::None;
+
+	uint8 bShouldSimulatePhysics : 1 = false;
+	uint8 bInTick : 1 = false;
+
+	/// Whether the world was paused by a debugger.
+	uint8 bDebugPauseExecution : 1 = false;
+
+	double TimeSeconds = 0.0;
+	double UnpausedTimeSeconds = 0.0;
+	double RealTimeSeconds = 0.0;
+	float DeltaTimeSeconds = 0.0f;
+
+	// Life
+
+	ENGINE_API static UWorld* CreateWorld(
+		EWorldType::Type InWorldType, bool bInformEngineOfWorld, FName WorldName = NAME_None);
+	ENGINE_API void DestroyWorld(bool bInformEngineOfWorld);
+	ENGINE_API void InitializeActorsForPlay(const FURL& InURL, bool bResetTime = true);
+	ENGINE_API void BeginPlay();
+	ENGINE_API void EndPlay(const EEndPlayReason::Type EndPlayReason);
+	bool HasBegunPlay() const { return bBegunPlay; }
+	bool AreActorsInitialized() const { return bActorsInitialized; }
+	ENGINE_API void Tick(ELevelTick TickType, float DeltaSeconds);
+
+	double GetTimeSeconds() const { return TimeSeconds; }
+	float GetDeltaSeconds() const { return DeltaTimeSeconds; }
+	ENGINE_API bool IsPaused() const;
+	ENGINE_API bool IsGameWorld() const;
+	ENetMode GetNetMode() const { return NM_Standalone; }
+	UWorld* GetWorld() const override { return const_cast<UWorld*>(this); }
+	ULevel* GetCurrentLevel() const { return PersistentLevel; }
+	ENGINE_API AWorldSettings* GetWorldSettings(bool bCheckStreamingPersistent = false, bool bChecked = true) const;
+	ENGINE_API float GetDefaultGravityZ() const;
+	ENGINE_API float GetGravityZ() const;
+	FPhysScene* GetPhysicsScene() const { return PhysicsScene.Get(); }
+	ENGINE_API void StartPhysicsSim();
+	ENGINE_API void FinishPhysicsSim();
+
+	// Actors
+
+	ENGINE_API AActor* SpawnActor(UClass* InClass, const FTransform* Transform,
+		const FActorSpawnParameters& SpawnParameters = FActorSpawnParameters());
+	ENGINE_API bool DestroyActor(AActor* Actor, bool bNetForce = false, bool bShouldModifyLevel = true);
+
+	template <class T>
+	T* SpawnActor(const FActorSpawnParameters& SpawnParameters = FActorSpawnParameters())
+	{
+		return static_cast<T*>(SpawnActor(T::StaticClass(), nullptr, SpawnParameters));
+	}
+
+	template <class T>
+	T* SpawnActor(const FVector& Location, const FRotator& Rotation,
+		const FActorSpawnParameters& SpawnParameters = FActorSpawnParameters())
+	{
+		const FTransform Transform(Rotation, Location);
+		return static_cast<T*>(SpawnActor(T::StaticClass(), &Transform, SpawnParameters));
+	}
+
+	template <class T>
+	T* SpawnActor(UClass* Class, const FTransform& Transform,
+		const FActorSpawnParameters& SpawnParameters = FActorSpawnParameters())
+	{
+		return static_cast<T*>(SpawnActor(Class, &Transform, SpawnParameters));
+	}
+
+	template <class T>
+	T* SpawnActorDeferred(UClass* Class, const FTransform& Transform)
+	{
+		FActorSpawnParameters SpawnParameters;
+		SpawnParameters.bDeferConstruction = true;
+		return static_cast<T*>(SpawnActor(Class, &Transform, SpawnParameters));
+	}
+
+	// Queries
+
+	ENGINE_API bool OverlapMultiByChannel(TArray<FOverlapResult>& OutOverlaps, const FVector& Pos, const FQuat& Rot,
+		ECollisionChannel TraceChannel, const FCollisionShape& CollisionShape,
+		const FCollisionQueryParams& Params = FCollisionQueryParams::DefaultQueryParam,
+		const FCollisionResponseParams& ResponseParam = FCollisionResponseParams::DefaultResponseParam) const;
+	ENGINE_API bool OverlapMultiByObjectType(TArray<FOverlapResult>& OutOverlaps, const FVector& Pos, const FQuat& Rot,
+		const FCollisionObjectQueryParams& ObjectQueryParams, const FCollisionShape& CollisionShape,
+		const FCollisionQueryParams& Params = FCollisionQueryParams::DefaultQueryParam) const;
+	ENGINE_API bool LineTraceSingleByChannel(FHitResult& OutHit, const FVector& Start, const FVector& End,
+		ECollisionChannel TraceChannel, const FCollisionQueryParams& Params = FCollisionQueryParams::DefaultQueryParam,
+		const FCollisionResponseParams& ResponseParam = FCollisionResponseParams::DefaultResponseParam) const;
+
+private:
+	TUniquePtr<FPhysScene> PhysicsScene;
+	TUniquePtr<FSceneInterface> SceneOwner;
+	TObjectPtr<AWorldSettings> WorldSettings;
+	uint8 bActorsInitialized : 1 = false;
+	uint8 bBegunPlay : 1 = false;
+
+	void InitWorld();
+	void CleanupWorld();
+	void SetupPhysicsTickFunctions(float DeltaSeconds);
+};

@@ -1,0 +1,43 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "BodySetupEnums.h"
+#include "Chaos/ImplicitFwd.h"
+#include "Chaos/TriangleMeshImplicitObject.h"
+#include "CoreMinimal.h"
+#include "PhysicsEngine/AggregateGeom.h"
+#include "UObject/Object.h"
+#include "UObject/ObjectPtr.h"
+
+#include "BodySetup.generated.h"
+
+class UPhysicalMaterial;
+
+/// The geometry that all bodies of a mesh share.
+UCLASS(MinimalAPI)
+class UBodySetup : public UObject
+{
+	GENERATED_BODY()
+
+public:
+	ENGINE_API UBodySetup(const FObjectInitializer& ObjectInitializer = FObjectInitializer::Get());
+
+	UPROPERTY(EditAnywhere, Category = "BodySetup")
+	FKAggregateGeom AggGeom;
+
+	UPROPERTY(EditAnywhere, Category = "BodySetup")
+	TEnumAsByte<ECollisionTraceFlag> CollisionTraceFlag = CTF_UseDefault;
+
+	UPROPERTY(EditAnywhere, Category = "Physics")
+	TObjectPtr<UPhysicalMaterial> PhysMaterial;
+
+	/// The triangles of the mesh, cooked for collision.
+	TArray<Chaos::FTriangleMeshImplicitObjectPtr> TriMeshGeometries;
+
+	/// Cooks the simple shapes after they were changed. The Host cooks them with every body.
+	ENGINE_API void CreatePhysicsMeshes();
+
+	/// The flag in effect.
+	ENGINE_API ECollisionTraceFlag GetCollisionTraceFlag() const;
+	ENGINE_API UPhysicalMaterial* GetPhysMaterial() const;
+};

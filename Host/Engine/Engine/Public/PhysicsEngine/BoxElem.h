@@ -1,0 +1,40 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "CoreMinimal.h"
+#include "PhysicsEngine/ShapeElem.h"
+
+#include "BoxElem.generated.h"
+
+/// X, Y and Z are whole sides.
+USTRUCT()
+struct ENGINE_API FKBoxElem : public FKShapeElem
+{
+	GENERATED_BODY()
+
+	UPROPERTY(EditAnywhere, Category = "Box")
+	FVector Center = FVector::ZeroVector;
+
+	UPROPERTY(EditAnywhere, Category = "Box")
+	FRotator Rotation = FRotator::ZeroRotator;
+
+	UPROPERTY(EditAnywhere, Category = "Box", meta = (Units = "cm"))
+	float X = 1.0f;
+
+	UPROPERTY(EditAnywhere, Category = "Box", meta = (Units = "cm"))
+	float Y = 1.0f;
+
+	UPROPERTY(EditAnywhere, Category = "Box", meta = (Units = "cm"))
+	float Z = 1.0f;
+
+	FKBoxElem() = default;
+	FKBoxElem(float InX, float InY, float InZ)
+		: X(InX)
+		, Y(InY)
+		, Z(InZ)
+	{
+	}
+
+	FTransform GetTransform() const override { return FTransform(Rotation, Center); }
+	FKBoxElem GetFinalScaled(const FVector& Scale3D, const FTransform& RelativeTM) const;
+};

@@ -1,0 +1,105 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "DynamicMesh/DynamicMesh3.h"
+
+#include "DynamicMesh/DynamicMeshAttributeSet.h"
+
+#include <utility>
+
+namespace UE::Geometry
+{
+namespace
+{
+uint64 EdgeKey(int First, int Second)
+{
+	const auto [Low, High] = std::minmax(static_cast<uint32>(First), static_cast<uint32>(Second));
+	return (static_cast<uint64>(High) << 32) | Low;
+}
+} // namespace
+
+FDynamicMesh3::FDynamicMesh3() = default;
+
+FDynamicMesh3::~FDynamicMesh3() = default;
+
+FDynamicMesh3::FDynamicMesh3(const FDynamicMesh3& Other) { *this = Other; }
+
+FDynamicMesh3::FDynamicMesh3(FDynamicMesh3&& Other) noexcept { *this = std::move(Other); }
+
+FDynamicMesh3& FDynamicMesh3::operator=(const FDynamicMesh3& Other)
+{
+	if (this != &Other)
+	{
+		Vertices = Other.Vertices;
+		Triangles = Other.Triangles;
+		EdgeTriangles = Other.EdgeTriangles;
+		AttributeSet.Reset();
+		if (Other.HasAttributes())
+		{
+			EnableAttributes();
+			AttributeSet->Copy(*Other.AttributeSet);
+		}
+	}
+	return *this;
+}
+
+FDynamicMesh3& FDynamicMesh3::operator=(FDynamicMesh3&& Other) noexcept
+{
+	if (this != &Other)
+	{
+		Vertices = std::move(Other.Vertices);
+		Triangles = std::move(Other.Triangles);
+		EdgeTriangles = std::move(Other.EdgeTriangles);
+		AttributeSet = std::move(Other.AttributeSet);
+		if (AttributeSet)
+		{
+			AttributeSet->SetParent(this);
+		}
+	}
+	return *this;
+}
+
+void FDynamicMesh3::Clear() { *this = FDynamicMesh3(); }
+
+int FDynamicMesh3::AppendTriangle(const FIndex3i& TriVertices, int GroupID)
+{
+	static_cast<void>(GroupID);
+	const FIndex3i& T = TriVertices;
+	if (!IsVertex(T.A) || !IsVertex(T.B) || !IsVertex(T.C) || T.A == T.B || T.B == T.C || T.C == T.A)
+	{
+		return InvalidID;
+	}
+	const uint64 Edges[3] = {EdgeKey(T.A, T.B), EdgeKey(T.B, T.C), EdgeKey(T.C, T.A)};
+	for (const uint64 Edge : Edges)
+	{
+		const auto Found = EdgeTriangles.find(Edge);
+		if (Found != EdgeTriangles.end() && Found->second >= 2)
+		{
+			return NonManifoldID;
+		}
+	}
+	for (const uint64 Edge : Edges)
+	{
+		++EdgeTriangles[Edge];
+	}
+	return Triangles.Add(T);
+}
+
+void FDynamicMesh3::EnableAttributes()
+{
+	if (!AttributeSet)
+	{
+		AttributeSet = MakeUnique<FDynamicMeshAttributeSet>(this);
+	}
+}
+
+FAxisAlignedBox3d FDynamicMesh3::GetBounds(bool bParallel) const
+{
+	static_cast<void>(bParallel);
+	FAxisAlignedBox3d Bounds;
+	for (const FVector3d& Vertex : Vertices)
+	{
+		Bounds.Contain(Vertex);
+	}
+	return Bounds;
+}
+} // namespace UE::Geometry

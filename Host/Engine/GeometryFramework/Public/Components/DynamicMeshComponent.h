@@ -1,0 +1,64 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Components/BaseDynamicMeshComponent.h"
+#include "CoreMinimal.h"
+#include "Templates/Function.h"
+#include "UObject/ObjectPtr.h"
+
+#include "DynamicMeshComponent.generated.h"
+
+/// What is sent to rendering after an edit.
+UENUM()
+enum class EDynamicMeshComponentRenderUpdateMode
+{
+	NoUpdate = 0,
+	FullUpdate = 1,
+	FastUpdate = 2
+};
+
+/// Draws a dynamic mesh.
+UCLASS(Blueprintable, ClassGroup = (Rendering), MinimalAPI, meta = (BlueprintSpawnableComponent))
+class UDynamicMeshComponent : public UBaseDynamicMeshComponent
+{
+	GENERATED_BODY()
+
+public:
+	GEOMETRYFRAMEWORK_API UDynamicMeshComponent(
+		const FObjectInitializer& ObjectInitializer = FObjectInitializer::Get());
+
+	GEOMETRYFRAMEWORK_API UDynamicMesh* GetDynamicMesh() override { return MeshObject; }
+	GEOMETRYFRAMEWORK_API virtual UE::Geometry::FDynamicMesh3* GetMesh() { return MeshObject->GetMeshPtr(); }
+	GEOMETRYFRAMEWORK_API virtual const UE::Geometry::FDynamicMesh3* GetMesh() const
+	{
+		return MeshObject->GetMeshPtr();
+	}
+	GEOMETRYFRAMEWORK_API virtual void SetMesh(UE::Geometry::FDynamicMesh3&& MoveMesh);
+	GEOMETRYFRAMEWORK_API virtual void ProcessMesh(
+		TFunctionRef<void(const UE::Geometry::FDynamicMesh3&)> ProcessFunc) const;
+	GEOMETRYFRAMEWORK_API virtual void EditMesh(TFunctionRef<void(UE::Geometry::FDynamicMesh3&)> EditFunc,
+		EDynamicMeshComponentRenderUpdateMode UpdateMode = EDynamicMeshComponentRenderUpdateMode::FullUpdate);
+
+	GEOMETRYFRAMEWORK_API void NotifyMeshUpdated() override;
+
+	/// Positions moved, and perhaps other values; triangles did not change.
+	GEOMETRYFRAMEWORK_API void FastNotifyPositionsUpdated(
+		bool bNormals = false, bool bColors = false, bool bUVs = false);
+
+	GEOMETRYFRAMEWORK_API void ConfigureMaterialSet(const TArray<UMaterialInterface*>& NewMaterialSet);
+	GEOMETRYFRAMEWORK_API void SetDeferredCollisionUpdatesEnabled(bool bEnabled, bool bImmediateUpdate = true);
+
+	GEOMETRYFRAMEWORK_API FBoxSphereBounds CalcBounds(const FTransform& LocalToWorld) const override;
+
+protected:
+	UPROPERTY()
+	TObjectPtr<UDynamicMesh> MeshObject;
+
+	UPROPERTY(EditAnywhere, Category = "Collision")
+	bool bDeferCollisionUpdates = false;
+
+private:
+	FBox LocalBounds = FBox(ForceInit);
+
+	void UpdateLocalBounds();
+};
