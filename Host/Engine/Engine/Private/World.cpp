@@ -2,6 +2,7 @@
 
 #include "Engine/World.h"
 
+#include "Engine/Engine.h"
 #include "Engine/Level.h"
 #include "GameFramework/Actor.h"
 #include "GameFramework/WorldSettings.h"
@@ -38,6 +39,11 @@ UWorld::~UWorld() = default;
 UWorld* UWorld::CreateWorld(EWorldType::Type InWorldType, bool bInformEngineOfWorld, FName WorldName)
 {
 	static_cast<void>(bInformEngineOfWorld);
+	if (!GEngine)
+	{
+		GEngine = NewObject<UEngine>(GetTransientPackage());
+		GEngine->AddToRoot();
+	}
 	UWorld* World = NewObject<UWorld>(GetTransientPackage(), WorldName);
 	World->WorldType = InWorldType;
 	World->InitWorld();
