@@ -1,0 +1,59 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "Modules/ModuleManager.h"
+
+namespace
+{
+TMap<FName, Host::FModuleFactory>& Factories()
+{
+	static TMap<FName, Host::FModuleFactory> Instance;
+	return Instance;
+}
+} // namespace
+
+FModuleManager& FModuleManager::Get()
+{
+	static FModuleManager Instance;
+	return Instance;
+}
+
+IModuleInterface* FModuleManager::GetModule(FName ModuleName) const
+{
+	const TUniquePtr<IModuleInterface>* const Found = Modules.Find(ModuleName);
+	return Found == nullptr ? nullptr : Found->Get();
+}
+
+IModuleInterface* FModuleManager::LoadModule(FName ModuleName)
+{
+	IModuleInterface* Module = GetModule(ModuleName);
+	const Host::FModuleFactory Factory = Factories().FindRef(ModuleName);
+	if (Module == nullptr && Factory != nullptr)
+	{
+		Module = Modules.Add(ModuleName, Factory()).Get();
+		Module->StartupModule();
+	}
+	return Module;
+}
+
+IModuleInterface& FModuleManager::LoadModuleChecked(FName ModuleName)
+{
+	IModuleInterface* const Module = LoadModule(ModuleName);
+	checkf(Module != nullptr, TEXT("there is no module %s"), *ModuleName.ToString());
+	return *Module;
+}
+
+namespace Host
+{
+FModuleRegistration::FModuleRegistration(const TCHAR* Name, FModuleFactory Factory)
+{
+	Factories().Add(FName(Name), Factory);
+}
+
+void LoadAllModules()
+{
+	for (const TPair<FName, FModuleFactory>& Pair : Factories())
+	{
+		FModuleManager::Get().LoadModule(Pair.Key);
+	}
+}
+} // namespace Host

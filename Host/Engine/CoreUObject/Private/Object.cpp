@@ -1,0 +1,174 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "UObject/Object.h"
+
+#include "Misc/DataValidation.h"
+#include "ObjectArray.h"
+#include "Templates/Casts.h"
+#include "UObject/Package.h"
+#include "UObject/UnrealType.h"
+
+UObject::UObject()
+	: UObject(FObjectInitializer::Get())
+{
+}
+
+UObject::UObject(const FObjectInitializer& ObjectInitializer)
+{
+	checkf(ObjectInitializer.GetObj() == this,
+		TEXT("objects are made by NewObject, SpawnActor or CreateDefaultSubobject"));
+	Host::FObjectAccess::Initialize(*this, ObjectInitializer);
+}
+
+UObject::UObject(FVTableHelper&) {}
+
+UObject::UObject(Host::EIntrinsic) {}
+
+UObject::~UObject() = default;
+
+UPackage* UObject::GetPackage() const
+{
+	const UObject* Top = this;
+	while (Top->GetOuter() != nullptr)
+	{
+		Top = Top->GetOuter();
+	}
+	return Cast<UPackage>(const_cast<UObject*>(Top));
+}
+
+FString UObject::GetPathName(const UObject* StopOuter) const
+{
+	if (OuterPrivate == nullptr || OuterPrivate == StopOuter)
+	{
+		return GetName();
+	}
+	// What is directly in an asset or a level is set off from it by a colon, everything else by points.
+	const bool bSubobject = OuterPrivate->OuterPrivate != nullptr && OuterPrivate->OuterPrivate->IsA<UPackage>()
+		&& !OuterPrivate->IsA<UPackage>();
+	return OuterPrivate->GetPathName(StopOuter) + (bSubobject ? TEXT(":") : TEXT(".")) + GetName();
+}
+
+FString UObject::GetFullName(const UObject* StopOuter) const
+{
+	return GetClass()->GetName() + TEXT(" ") + GetPathName(StopOuter);
+}
+
+bool UObject::IsIn(const UObject* SomeOuter) const
+{
+	const UObject* Outer = OuterPrivate;
+	while (Outer != nullptr && Outer != SomeOuter)
+	{
+		Outer = Outer->OuterPrivate;
+	}
+	return Outer != nullptr;
+}
+
+UObject* UObject::GetTypedOuter(const UClass* Target) const
+{
+	UObject* Outer = OuterPrivate;
+	while (Outer != nullptr && !Outer->IsA(Target))
+	{
+		Outer = Outer->OuterPrivate;
+	}
+	return Outer;
+}
+
+bool UObject::IsA(const UClass* SomeBase) const { return GetClass()->IsChildOf(SomeBase); }
+
+bool UObject::Rename(const TCHAR* NewName, UObject* NewOuter, uint32)
+{
+	Host::FObjectAccess::SetName(
+		*this, NewName == nullptr ? NamePrivate : FName(NewName), NewOuter == nullptr ? OuterPrivate : NewOuter);
+	return true;
+}
+
+bool UObject::IsTemplate(EObjectFlags TemplateTypes) const
+{
+	for (const UObject* Object = this; Object != nullptr; Object = Object->OuterPrivate)
+	{
+		if (Object->HasAnyFlags(TemplateTypes))
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+void UObject::PostInitProperties()
+{
+	if (HasAnyFlags(RF_ClassDefaultObject) && GetClass()->HasAnyClassFlags(CLASS_Config))
+	{
+		LoadConfig();
+	}
+}
+
+void UObject::BeginDestroy() { SetFlags(RF_BeginDestroyed); }
+
+void UObject::FinishDestroy() { SetFlags(RF_FinishDestroyed); }
+
+bool UObject::ConditionalBeginDestroy()
+{
+	if (HasAnyFlags(RF_BeginDestroyed))
+	{
+		return false;
+	}
+	BeginDestroy();
+	checkf(HasAnyFlags(RF_BeginDestroyed), TEXT("%s::BeginDestroy does not call Super"), *GetClass()->GetName());
+	return true;
+}
+
+bool UObject::IsValidLowLevel() const
+{
+	return InternalIndex != INDEX_NONE && Host::FObjectArray::Get().At(InternalIndex) == this;
+}
+
+UObject* UObject::CreateDefaultSubobject(
+	FName SubobjectFName, UClass* ReturnType, UClass* ClassToCreateByDefault, bool bIsRequired, bool bIsTransient)
+{
+	return FObjectInitializer::Get().CreateDefaultSubobject(
+		this, SubobjectFName, ReturnType, ClassToCreateByDefault, bIsRequired, bIsTransient);
+}
+
+UObject* UObject::GetDefaultSubobjectByName(FName ToFind) const
+{
+	UObject* const Found = StaticFindObject(UObject::StaticClass(), const_cast<UObject*>(this), *ToFind.ToString());
+	return Found != nullptr && Found->IsDefaultSubobject() ? Found : nullptr;
+}
+
+UWorld* UObject::GetWorld() const { return OuterPrivate == nullptr ? nullptr : OuterPrivate->GetWorld(); }
+
+bool UObject::Modify(bool) { return true; }
+
+#if WITH_EDITOR
+void UObject::PreEditChange(FProperty*) {}
+
+void UObject::PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent)
+{
+	FCoreUObjectDelegates::OnObjectPropertyChanged.Broadcast(this, PropertyChangedEvent);
+}
+
+void UObject::PostEditChange()
+{
+	FPropertyChangedEvent Event(nullptr);
+	PostEditChangeProperty(Event);
+}
+
+bool UObject::CanEditChange(const FProperty*) const { return true; }
+
+EDataValidationResult UObject::IsDataValid(FDataValidationContext&) const
+{
+	return EDataValidationResult::NotValidated;
+}
+
+FCoreUObjectDelegates::FOnObjectPropertyChanged FCoreUObjectDelegates::OnObjectPropertyChanged;
+#endif
+
+EDataValidationResult CombineDataValidationResults(EDataValidationResult Result1, EDataValidationResult Result2)
+{
+	if (Result1 == EDataValidationResult::Invalid || Result2 == EDataValidationResult::Invalid)
+	{
+		return EDataValidationResult::Invalid;
+	}
+	const bool bAnyValid = Result1 == EDataValidationResult::Valid || Result2 == EDataValidationResult::Valid;
+	return bAnyValid ? EDataValidationResult::Valid : EDataValidationResult::NotValidated;
+}

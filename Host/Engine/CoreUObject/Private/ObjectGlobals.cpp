@@ -1,0 +1,170 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "UObject/UObjectGlobals.h"
+
+#include "Misc/UObjectToken.h"
+#include "ObjectArray.h"
+#include "UObject/Class.h"
+#include "UObject/HostReflection.h"
+#include "UObject/Package.h"
+#include <algorithm>
+#include <vector>
+
+namespace
+{
+Host::FObjectLoader& Loader()
+{
+	static Host::FObjectLoader Instance;
+	return Instance;
+}
+
+template <typename Predicate>
+UObject* FindIf(Predicate&& Matches)
+{
+	const Host::FObjectArray& All = Host::FObjectArray::Get();
+	for (int32 Index = 0; Index < All.Num(); ++Index)
+	{
+		UObject* const Object = All.At(Index);
+		if (Object != nullptr && !Host::FObjectAccess::IsGarbage(*Object) && Matches(*Object))
+		{
+			return Object;
+		}
+	}
+	return nullptr;
+}
+
+UPackage* MakePackage(FName Name)
+{
+	auto* const Package = new UPackage(Host::Intrinsic);
+	Host::FObjectAccess::Adopt(*Package, nullptr, nullptr, Name, RF_Public);
+	return Package;
+}
+} // namespace
+
+namespace Host
+{
+UObject* DefaultOuter() { return GetTransientPackage(); }
+
+void SetObjectLoader(FObjectLoader InLoader) { Loader() = MoveTemp(InLoader); }
+} // namespace Host
+
+UPackage* GetTransientPackage()
+{
+	static UPackage* const Package = MakePackage(TEXT("/Engine/Transient"));
+	return Package;
+}
+
+UPackage* CreatePackage(const TCHAR* PackageName)
+{
+	const FName Name(PackageName);
+	UObject* const Found =
+		FindIf([Name](const UObject& Object) { return Object.GetFName() == Name && Object.GetOuter() == nullptr; });
+	return Found == nullptr ? MakePackage(Name) : static_cast<UPackage*>(Found);
+}
+
+UObject* StaticFindObject(UClass* Class, UObject* InOuter, const TCHAR* Name, bool bExactClass)
+{
+	Host::RegisterAllTypes();
+	const FString Path(Name);
+	const FName Wanted(Name);
+	return FindIf(
+		[&](const UObject& Object)
+		{
+			const bool bClass = bExactClass ? Object.GetClass() == Class : Object.IsA(Class);
+			if (!bClass)
+			{
+				return false;
+			}
+			return InOuter != nullptr ? Object.GetFName() == Wanted && Object.GetOuter() == InOuter
+									  : Object.GetPathName() == Path;
+		});
+}
+
+UObject* StaticFindFirstObject(UClass* Class, const TCHAR* Name)
+{
+	Host::RegisterAllTypes();
+	const FName Wanted(Name);
+	return FindIf([&](const UObject& Object) { return Object.GetFName() == Wanted && Object.IsA(Class); });
+}
+
+UObject* StaticLoadObject(UClass* Class, UObject* InOuter, const TCHAR* Name)
+{
+	UObject* const Found = StaticFindObject(Class, InOuter, Name);
+	return Found != nullptr || !Loader().IsSet() ? Found : Loader()(Class, Name);
+}
+
+FName MakeUniqueObjectName(UObject*, const UClass* Class, FName BaseName)
+{
+	static TMap<FName, int32> Counters;
+	const FName Base = BaseName.IsNone() ? Class->GetFName() : BaseName;
+	return FName(Base, ++Counters.FindOrAdd(Base));
+}
+
+void GetObjectsWithOuter(const UObject* Outer, TArray<UObject*>& Results, bool bIncludeNestedObjects)
+{
+	FindIf(
+		[&](UObject& Object)
+		{
+			if (Object.GetOuter() == Outer || (bIncludeNestedObjects && Object.IsIn(Outer)))
+			{
+				Results.Add(&Object);
+			}
+			return false;
+		});
+}
+
+void CollectGarbage(EObjectFlags KeepFlags, bool)
+{
+	Host::FObjectArray& All = Host::FObjectArray::Get();
+	const auto IsDoomed = [KeepFlags](const UObject* Object)
+	{
+		for (; Object != nullptr; Object = Object->GetOuter())
+		{
+			if (Host::FObjectAccess::IsGarbage(*Object))
+			{
+				return !Object->IsRooted() && !Object->HasAnyFlags(KeepFlags);
+			}
+		}
+		return false;
+	};
+	std::vector<UObject*> Doomed;
+	for (int32 Index = 0; Index < All.Num(); ++Index)
+	{
+		if (All.At(Index) != nullptr && IsDoomed(All.At(Index)))
+		{
+			Doomed.push_back(All.At(Index));
+		}
+	}
+	// All begin to be destroyed before any is gone, and parts go before the whole.
+	for (UObject* Object : Doomed)
+	{
+		Object->ConditionalBeginDestroy();
+	}
+	const auto Depth = [](const UObject* Object)
+	{
+		int32 Result = 0;
+		for (; Object != nullptr; Object = Object->GetOuter())
+		{
+			++Result;
+		}
+		return Result;
+	};
+	std::stable_sort(
+		Doomed.begin(), Doomed.end(), [&Depth](const UObject* A, const UObject* B) { return Depth(A) > Depth(B); });
+	for (UObject* Object : Doomed)
+	{
+		Host::FObjectAccess::Destroy(Object);
+	}
+}
+
+FUObjectToken::FUObjectToken(const UObject* InObject, const FText& InLabelOverride)
+	: Object(InObject)
+{
+	const FString Name = InObject == nullptr ? FString(TEXT("None")) : InObject->GetName();
+	CachedText = InLabelOverride.IsEmpty() ? FText::FromString(Name) : InLabelOverride;
+}
+
+TSharedRef<FUObjectToken> FUObjectToken::Create(const UObject* InObject, const FText& InLabelOverride)
+{
+	return TSharedRef<FUObjectToken>(new FUObjectToken(InObject, InLabelOverride));
+}

@@ -1,0 +1,138 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "CoreMinimal.h"
+#include "UObject/ObjectMacros.h"
+#include "UObject/UObjectGlobals.h"
+
+class FDataValidationContext;
+class FProperty;
+class UClass;
+class UPackage;
+class UWorld;
+enum class EDataValidationResult : uint8;
+struct FPropertyChangedEvent;
+
+/** The base of everything that is reflected. Objects belong to their outer and go when it goes. */
+class COREUOBJECT_API UObject
+{
+public:
+	using ThisClass = UObject;
+	static UClass* StaticClass();
+
+	UObject();
+	explicit UObject(const FObjectInitializer& ObjectInitializer);
+	explicit UObject(FVTableHelper& Helper);
+	explicit UObject(Host::EIntrinsic);
+	UObject(const UObject&) = delete;
+	UObject& operator=(const UObject&) = delete;
+	virtual ~UObject();
+
+	// Names and kinship
+
+	UClass* GetClass() const { return ClassPrivate == nullptr ? IntrinsicClass() : ClassPrivate; }
+	UObject* GetOuter() const { return OuterPrivate; }
+	UPackage* GetPackage() const;
+	UPackage* GetOutermost() const { return GetPackage(); }
+	FName GetFName() const { return NamePrivate; }
+	FString GetName() const { return NamePrivate.ToString(); }
+	FString GetPathName(const UObject* StopOuter = nullptr) const;
+	FString GetFullName(const UObject* StopOuter = nullptr) const;
+	uint32 GetUniqueID() const { return static_cast<uint32>(InternalIndex); }
+	bool IsIn(const UObject* SomeOuter) const;
+	UObject* GetTypedOuter(const UClass* Target) const;
+	template <typename T>
+	T* GetTypedOuter() const
+	{
+		return static_cast<T*>(GetTypedOuter(T::StaticClass()));
+	}
+	bool IsA(const UClass* SomeBase) const;
+	template <typename T>
+	bool IsA() const
+	{
+		return IsA(T::StaticClass());
+	}
+	virtual bool Rename(const TCHAR* NewName = nullptr, UObject* NewOuter = nullptr, uint32 Flags = 0);
+
+	// Flags
+
+	EObjectFlags GetFlags() const { return ObjectFlags; }
+	bool HasAnyFlags(EObjectFlags Flags) const { return (ObjectFlags & Flags) != 0; }
+	bool HasAllFlags(EObjectFlags Flags) const { return (ObjectFlags & Flags) == static_cast<uint32>(Flags); }
+	void SetFlags(EObjectFlags Flags) { ObjectFlags = ObjectFlags | Flags; }
+	void ClearFlags(EObjectFlags Flags)
+	{
+		ObjectFlags = static_cast<EObjectFlags>(ObjectFlags & ~static_cast<uint32>(Flags));
+	}
+	/** Whether this or an outer is a default object, from which others are made. */
+	bool IsTemplate(EObjectFlags TemplateTypes = RF_ArchetypeObject | RF_ClassDefaultObject) const;
+	bool IsDefaultSubobject() const { return HasAnyFlags(RF_DefaultSubObject); }
+
+	// Life
+
+	/** After construction, when properties have their values. */
+	virtual void PostInitProperties();
+	virtual void PostLoad() {}
+	virtual void BeginDestroy();
+	virtual bool IsReadyForFinishDestroy() { return true; }
+	virtual void FinishDestroy();
+	bool ConditionalBeginDestroy();
+	void MarkAsGarbage() { bGarbage = true; }
+	void ClearGarbage() { bGarbage = false; }
+	bool IsValidLowLevel() const;
+	bool IsUnreachable() const { return false; }
+	void AddToRoot() { bRooted = true; }
+	void RemoveFromRoot() { bRooted = false; }
+	bool IsRooted() const { return bRooted; }
+
+	/** Makes a part of this object. In constructors only. */
+	template <typename ReturnType>
+	ReturnType* CreateDefaultSubobject(FName SubobjectName, bool bTransient = false)
+	{
+		return static_cast<ReturnType*>(CreateDefaultSubobject(
+			SubobjectName, ReturnType::StaticClass(), ReturnType::StaticClass(), true, bTransient));
+	}
+	template <typename ReturnType, typename ClassToConstruct>
+	ReturnType* CreateDefaultSubobject(FName SubobjectName, bool bTransient = false)
+	{
+		return static_cast<ReturnType*>(CreateDefaultSubobject(
+			SubobjectName, ReturnType::StaticClass(), ClassToConstruct::StaticClass(), true, bTransient));
+	}
+	UObject* CreateDefaultSubobject(
+		FName SubobjectFName, UClass* ReturnType, UClass* ClassToCreateByDefault, bool bIsRequired, bool bIsTransient);
+	UObject* GetDefaultSubobjectByName(FName ToFind) const;
+
+	// For classes to say
+
+	virtual UWorld* GetWorld() const;
+	virtual bool Modify(bool bAlwaysMarkDirty = true);
+	bool MarkPackageDirty() const { return true; }
+	/** Reads the properties marked Config from the class's ini file. */
+	void LoadConfig();
+
+#if WITH_EDITOR
+	virtual void PreEditChange(FProperty* PropertyAboutToChange);
+	virtual void PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent);
+	void PostEditChange();
+	virtual bool CanEditChange(const FProperty* InProperty) const;
+	virtual EDataValidationResult IsDataValid(FDataValidationContext& Context) const;
+#endif
+
+private:
+	friend class UClass;
+	friend struct Host::FObjectAccess;
+	friend bool IsValid(const UObject* Test);
+	/** The class of an object that describes others and so was there before any class. */
+	virtual UClass* IntrinsicClass() const { return nullptr; }
+
+	UClass* ClassPrivate = nullptr;
+	UObject* OuterPrivate = nullptr;
+	FName NamePrivate;
+	EObjectFlags ObjectFlags = RF_NoFlags;
+	int32 InternalIndex = INDEX_NONE;
+	bool bGarbage = false;
+	bool bRooted = false;
+};
+
+/** Whether the pointer is not null and its object not about to be destroyed. */
+inline bool IsValid(const UObject* Test) { return Test != nullptr && !Test->bGarbage; }
