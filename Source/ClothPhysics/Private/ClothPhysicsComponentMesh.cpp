@@ -36,10 +36,6 @@ FString UClothPhysicsComponent::ResolveRestMesh(FClothRestMesh& Rest) const
 		Rest.Simulation = MakeClothSheet(SheetSize, SheetResolution);
 		return FString();
 	}
-	if (SimulationMesh == nullptr)
-	{
-		return TEXT("SimulationMesh is not set.");
-	}
 	if (!RestMesh.Simulation.IsEmpty())
 	{
 		Rest = RestMesh;
@@ -51,6 +47,10 @@ FString UClothPhysicsComponent::ResolveRestMesh(FClothRestMesh& Rest) const
 
 FString UClothPhysicsComponent::ReadMeshes(FClothRestMesh& Rest) const
 {
+	if (SimulationMesh == nullptr)
+	{
+		return TEXT("SimulationMesh is not set.");
+	}
 	FString Error = ReadStaticMesh(*SimulationMesh, Rest.Simulation);
 	if (Error.IsEmpty() && RenderMesh != nullptr)
 	{
@@ -172,9 +172,9 @@ FBoxSphereBounds UClothPhysicsComponent::CalcBounds(const FTransform& LocalToWor
 
 FString UClothPhysicsComponent::BakeRestMesh()
 {
-	if (Source == EClothSource::Sheet || SimulationMesh == nullptr)
+	// Without a mesh asset the rest mesh is what code has made it.
+	if (SimulationMesh == nullptr)
 	{
-		RestMesh = FClothRestMesh();
 		return FString();
 	}
 	FClothRestMesh Baked;
@@ -194,6 +194,7 @@ void UClothPhysicsComponent::PostEditChangeProperty(FPropertyChangedEvent& Prope
 	if (PartsOfTheCloth.Contains(PropertyChangedEvent.GetMemberPropertyName()))
 	{
 		Reported.Reset();
+		RestMesh = FClothRestMesh();
 		if (const FString Error = BakeRestMesh(); !Error.IsEmpty())
 		{
 			ReportOnce(Error);

@@ -166,7 +166,8 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Simulation", AdvancedDisplay)
 	bool bMeasure = false;
 
-	/** The shape at rest of cloths made of static meshes. Baked in the editor. */
+	/** The shape at rest of cloths made of meshes. Baked in the editor; code may also fill it before the cloth begins.
+	 */
 	UPROPERTY()
 	FClothRestMesh RestMesh;
 

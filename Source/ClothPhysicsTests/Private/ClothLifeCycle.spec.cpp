@@ -1,0 +1,135 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "Misc/AutomationTest.h"
+
+#if WITH_DEV_AUTOMATION_TESTS
+
+	#include "ClothTestWorld.h"
+	#include "Components/SphereComponent.h"
+	#include "UObject/UObjectGlobals.h"
+	#include "UObject/WeakObjectPtrTemplates.h"
+
+BEGIN_DEFINE_SPEC(FClothLifeCycleSpec, "ClothPhysics.LifeCycle",
+	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ClientContext | EAutomationTestFlags::EngineFilter)
+END_DEFINE_SPEC(FClothLifeCycleSpec)
+
+void FClothLifeCycleSpec::Define()
+{
+	It("simulates from the beginning of play on",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth();
+			TestEqual(TEXT("particles"), Cloth.GetParticleCount(), 225);
+			World.Play(0.5);
+			TestTrue(TEXT("it has fallen"), ClothTest::Mean(Cloth.GetParticlePositions()).Z < -50.0);
+		});
+
+	It("shows its rest shape in the editor and does not simulate",
+		[this]
+		{
+			FClothTestWorld World(EWorldType::Editor);
+			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth();
+			TestEqual(TEXT("particles"), Cloth.GetParticleCount(), 0);
+			TestEqual(TEXT("vertices"), Cloth.GetMesh()->VertexCount(), 225);
+			World.Tick();
+			TestEqual(TEXT("bottom of the bounds"), Cloth.Bounds.GetBox().Min.Z, 0.0, 0.01);
+			TestEqual(TEXT("width of the bounds"), Cloth.Bounds.GetBox().GetSize().X, 100.0, 0.01);
+		});
+
+	It("stays where it was when it is unregistered and registered again",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth();
+			World.Play(0.25);
+			const TArray<FVector> Before = Cloth.GetParticlePositions();
+			Cloth.UnregisterComponent();
+			World.Play(0.25);
+			TestTrue(TEXT("it stands still while it is not registered"), Cloth.GetParticlePositions() == Before);
+			Cloth.RegisterComponent();
+			World.Play(0.25);
+			TestTrue(TEXT("it moves on"),
+				ClothTest::Mean(Cloth.GetParticlePositions()).Z < ClothTest::Mean(Before).Z - 10.0);
+		});
+
+	It("can be unregistered and destroyed while its task runs",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& First = World.SpawnSmallCloth();
+			UClothPhysicsComponent& Second = World.SpawnSmallCloth();
+			World.Play(0.1);
+			// The primary tick alone: nothing has joined the tasks yet.
+			First.TickComponent(1.0f / 60.0f, LEVELTICK_All, nullptr);
+			Second.TickComponent(1.0f / 60.0f, LEVELTICK_All, nullptr);
+			First.UnregisterComponent();
+			Second.GetOwner()->Destroy();
+			World.Play(0.1);
+			TestFalse(TEXT("the first is not registered"), First.IsRegistered());
+			TestTrue(TEXT("the first kept its state"), First.GetParticleCount() == 225);
+		});
+
+	It("leaves nothing behind when its world is destroyed while tasks run",
+		[this]
+		{
+			TWeakObjectPtr<UClothPhysicsComponent> Cloth;
+			{
+				FClothTestWorld World;
+				Cloth = &World.SpawnSmallCloth();
+				World.Play(0.1);
+				Cloth->TickComponent(1.0f / 60.0f, LEVELTICK_All, nullptr);
+				World.Wrapper.DestroyTestWorld(true);
+			}
+			TestFalse(TEXT("the component is gone"), Cloth.IsValid());
+		});
+
+	It("begins anew at its component when it is reset",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform(FVector(0.0, 0.0, 300.0)));
+			const TArray<FVector> AtRest = Cloth.GetParticlePositions();
+			World.Play(0.5);
+			TestTrue(TEXT("it has moved"), ClothTest::Distance(Cloth.GetParticlePositions(), AtRest) > 50.0);
+			Cloth.ResetCloth();
+			TestTrue(TEXT("it is back"), ClothTest::Distance(Cloth.GetParticlePositions(), AtRest) < 1e-3);
+			World.Tick();
+			TestTrue(TEXT("it moves again"), ClothTest::Distance(Cloth.GetParticlePositions(), AtRest) > 0.01);
+		});
+
+	It("freezes when p.ClothPhysics.Enable is 0",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth();
+			World.Play(0.1);
+			const TArray<FVector> Before = Cloth.GetParticlePositions();
+			{
+				const FScopedConsoleVariable Frozen(TEXT("p.ClothPhysics.Enable"), 0);
+				World.Play(0.5);
+				TestTrue(TEXT("it stands still"), Cloth.GetParticlePositions() == Before);
+			}
+			World.Tick();
+			TestTrue(TEXT("it goes on, without catching up"),
+				ClothTest::Distance(Cloth.GetParticlePositions(), Before) < 10.0
+					&& Cloth.GetParticlePositions() != Before);
+		});
+
+	It("steps two cloths at the same time, as it steps each alone",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& Left = World.SpawnSmallCloth(FTransform::Identity, 1);
+			UClothPhysicsComponent& Right = World.SpawnSmallCloth(FTransform(FVector(500.0, 0.0, 0.0)), 1);
+			World.Play(1.0);
+			TArray<FVector> Moved;
+			for (const FVector& Position : Right.GetParticlePositions())
+			{
+				Moved.Add(Position - FVector(500.0, 0.0, 0.0));
+			}
+			TestTrue(TEXT("both are the same"), ClothTest::Distance(Left.GetParticlePositions(), Moved) < 1e-6);
+		});
+}
+
+#endif

@@ -1,0 +1,211 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "Misc/AutomationTest.h"
+
+#if WITH_DEV_AUTOMATION_TESTS
+
+	#include "ClothTestAssets.h"
+	#include "ClothTestWorld.h"
+	#include "DynamicMesh/DynamicMesh3.h"
+	#include "DynamicMesh/DynamicMeshAttributeSet.h"
+
+BEGIN_DEFINE_SPEC(FClothSkinningSpec, "ClothPhysics.Skinning",
+	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ClientContext | EAutomationTestFlags::EngineFilter)
+/** About 500 particles that carry about 20,000 vertices, some way above the cloth. */
+static UClothPhysicsComponent& SpawnFine(
+	FClothTestWorld& World, const FTransform& Transform, int32 ParticlesPerSide = 23, float Height = 0.0f);
+static FVector GetVertex(const UClothPhysicsComponent& Cloth, int32 Vertex);
+static FVector GetNormal(const UClothPhysicsComponent& Cloth, int32 Vertex);
+END_DEFINE_SPEC(FClothSkinningSpec)
+
+UClothPhysicsComponent& FClothSkinningSpec::SpawnFine(
+	FClothTestWorld& World, const FTransform& Transform, int32 ParticlesPerSide, float Height)
+{
+	return World.SpawnCloth(Transform,
+		[ParticlesPerSide, Height](UClothPhysicsComponent& Cloth)
+		{
+			Cloth.Source = EClothSource::StaticMesh;
+			Cloth.RestMesh.Simulation =
+				ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(ParticlesPerSide, ParticlesPerSide));
+			Cloth.RestMesh.Render = ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(142, 142));
+			for (FVector3f& Position : Cloth.RestMesh.Render.Positions)
+			{
+				Position.Z = Height;
+			}
+			Cloth.GravityScale = 0.0f;
+		});
+}
+
+FVector FClothSkinningSpec::GetVertex(const UClothPhysicsComponent& Cloth, int32 Vertex)
+{
+	return Cloth.GetComponentTransform().TransformPosition(Cloth.GetMesh()->GetVertex(Vertex));
+}
+
+FVector FClothSkinningSpec::GetNormal(const UClothPhysicsComponent& Cloth, int32 Vertex)
+{
+	const FVector3f Normal = Cloth.GetMesh()->Attributes()->PrimaryNormals()->GetElement(Vertex);
+	return Cloth.GetComponentTransform().TransformVectorNoScale(FVector(Normal));
+}
+
+void FClothSkinningSpec::Define()
+{
+	It("draws a flat cloth flat",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& Cloth = SpawnFine(World, FTransform::Identity, 23, 1.0f);
+			World.Play(0.1);
+			TestEqual(TEXT("particles"), Cloth.GetParticleCount(), 529);
+			TestEqual(TEXT("vertices"), Cloth.GetMesh()->VertexCount(), 20164);
+			double Farthest = 0.0;
+			double MostTilted = 1.0;
+			for (int32 Vertex = 0; Vertex < Cloth.GetMesh()->VertexCount(); ++Vertex)
+			{
+				const FVector Rest(Cloth.RestMesh.Render.Positions[Vertex]);
+				Farthest = FMath::Max(Farthest, FVector::Dist(GetVertex(Cloth, Vertex), Rest));
+				MostTilted = FMath::Min(MostTilted, GetNormal(Cloth, Vertex).Z);
+			}
+			TestTrue(*FString::Printf(TEXT("where it was at rest: %g cm"), Farthest), Farthest < 1e-3);
+			TestTrue(TEXT("normals up"), MostTilted > 0.99999);
+		});
+
+	It("keeps the binding of a cloth that is turned, moved and scaled",
+		[this]
+		{
+			FClothTestWorld World;
+			const FTransform Transform(
+				FRotator(30.0, 70.0, -50.0), FVector(100.0, -200.0, 300.0), FVector(2.0, 0.5, 1.5));
+			UClothPhysicsComponent& Cloth = SpawnFine(World, Transform, 23, 2.0f);
+			World.Play(0.1);
+			double Farthest = 0.0;
+			double MostTilted = 1.0;
+			const FVector Up = Transform.TransformVectorNoScale(FVector::UpVector);
+			for (int32 Vertex = 0; Vertex < Cloth.GetMesh()->VertexCount(); ++Vertex)
+			{
+				const FVector Rest = Transform.TransformPosition(FVector(Cloth.RestMesh.Render.Positions[Vertex]));
+				Farthest = FMath::Max(Farthest, FVector::Dist(GetVertex(Cloth, Vertex), Rest));
+				MostTilted = FMath::Min(MostTilted, GetNormal(Cloth, Vertex) | Up);
+			}
+			TestTrue(*FString::Printf(TEXT("where it was at rest: %g cm"), Farthest), Farthest < 5e-3);
+			TestTrue(TEXT("normals across"), MostTilted > 0.9999);
+		});
+
+	It("takes the drawn mesh along when the component is turned in the air",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& Cloth = SpawnFine(World, FTransform::Identity);
+			World.Play(0.1);
+			const FRotator Turned(0.0, 90.0, 0.0);
+			Cloth.GetOwner()->SetActorRotation(Turned, ETeleportType::TeleportPhysics);
+			World.Tick();
+			const FVector Rest(Cloth.RestMesh.Render.Positions[0]);
+			TestTrue(TEXT("a corner"), FVector::Dist(GetVertex(Cloth, 0), Turned.RotateVector(Rest)) < 0.01);
+		});
+
+	It("draws the particles themselves where there is no finer mesh",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform::Identity, 1);
+			World.Play(1.0);
+			const TArray<FVector> Particles = Cloth.GetParticlePositions();
+			double Farthest = 0.0;
+			for (int32 Index = 0; Index < Particles.Num(); ++Index)
+			{
+				Farthest = FMath::Max(Farthest, FVector::Dist(GetVertex(Cloth, Index), Particles[Index]));
+			}
+			TestTrue(*FString::Printf(TEXT("at most %g cm off"), Farthest), Farthest < 0.01);
+		});
+
+	It("has normals of length one that stand on the cloth, and tangents along U, while it hangs in folds",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform::Identity, 0, 3);
+			World.Play(1.0);
+			const UE::Geometry::FDynamicMesh3& Mesh = *Cloth.GetMesh();
+			const auto* Normals = Mesh.Attributes()->PrimaryNormals();
+			const auto* Tangents = Mesh.Attributes()->PrimaryTangents();
+			const auto* BiTangents = Mesh.Attributes()->PrimaryBiTangents();
+			constexpr int32 Side = 15;
+			for (int32 Vertex = 0; Vertex < Mesh.VertexCount(); ++Vertex)
+			{
+				const FVector Normal(Normals->GetElement(Vertex));
+				const FVector Tangent(Tangents->GetElement(Vertex));
+				const FVector BiTangent(BiTangents->GetElement(Vertex));
+				TestTrue(TEXT("unit"), FMath::IsNearlyEqual(Normal.Length(), 1.0, 1e-4));
+				TestTrue(
+					TEXT("right angles"), FMath::Abs(Normal | Tangent) < 1e-4 && FMath::Abs(Normal | BiTangent) < 1e-4);
+				const int32 Column = Vertex % Side;
+				const int32 Row = Vertex / Side;
+				if (Column == 0 || Column == Side - 1 || Row == 0 || Row == Side - 1)
+				{
+					continue;
+				}
+				// Differences over the neighbours, along the warp and along the weft.
+				const FVector U = (Mesh.GetVertex(Vertex + 1) - Mesh.GetVertex(Vertex - 1)).GetSafeNormal();
+				const FVector V = (Mesh.GetVertex(Vertex + Side) - Mesh.GetVertex(Vertex - Side)).GetSafeNormal();
+				TestTrue(TEXT("across the cloth"), (Normal | (U ^ V).GetSafeNormal()) > 0.9);
+				TestTrue(TEXT("along U"), (Tangent | U) > 0.8);
+				TestTrue(TEXT("along V"), (BiTangent | V) > 0.8);
+			}
+		});
+
+	It("has bounds that contain all that is drawn, and little else",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform(FRotator(0.0, 30.0, 0.0)), 0, 1);
+			World.Play(1.0);
+			FBox Drawn(ForceInit);
+			const FBox Bounds = Cloth.Bounds.GetBox();
+			for (int32 Vertex = 0; Vertex < Cloth.GetMesh()->VertexCount(); ++Vertex)
+			{
+				const FVector Position = GetVertex(Cloth, Vertex);
+				TestTrue(TEXT("inside"), Bounds.ExpandBy(0.01).IsInside(Position));
+				Drawn += Position;
+			}
+			TestTrue(TEXT("it has moved"), Drawn.Min.Z < -60.0);
+			TestTrue(TEXT("not much larger"), Bounds.GetSize().Length() < 2.0 * Drawn.GetSize().Length());
+		});
+
+	It("bakes a static mesh, and splits it where its texture does",
+		[this]
+		{
+			FClothTestWorld World;
+			// Two halves that share no vertex, but an edge.
+			FClothMesh Mesh = ClothTest::MakeGrid(FVector2D(50.0, 100.0), FIntPoint(6, 11));
+			const FClothMesh Half = Mesh;
+			for (int32 Vertex = 0; Vertex < Half.Positions.Num(); ++Vertex)
+			{
+				Mesh.Positions.Add(Half.Positions[Vertex] + FVector3f(50.0f, 0.0f, 0.0f));
+				Mesh.Normals.Add(Half.Normals[Vertex]);
+				Mesh.TexCoords.Add(Half.TexCoords[Vertex]);
+			}
+			for (const int32 Vertex : Half.Triangles)
+			{
+				Mesh.Triangles.Add(Vertex + Half.Positions.Num());
+			}
+			UStaticMesh* StaticMesh = ClothTest::MakeStaticMesh(Mesh);
+			UClothPhysicsComponent& Cloth = World.SpawnCloth(FTransform::Identity,
+				[StaticMesh](UClothPhysicsComponent& New)
+				{
+					New.Source = EClothSource::StaticMesh;
+					New.SimulationMesh = StaticMesh;
+					New.Pins.ParticleIndices = {0, 60};
+				});
+			TestEqual(TEXT("particles"), Cloth.GetParticleCount(), 121);
+			TestEqual(TEXT("vertices"), Cloth.GetMesh()->VertexCount(), 132);
+			World.Play(1.0);
+			double Gap = 0.0;
+			for (int32 Row = 0; Row < 11; ++Row)
+			{
+				Gap = FMath::Max(Gap, FVector::Dist(GetVertex(Cloth, 6 * Row + 5), GetVertex(Cloth, 66 + 6 * Row)));
+			}
+			TestTrue(TEXT("the seam holds"), Gap < 1e-3);
+			TestTrue(TEXT("it hangs"), ClothTest::Lowest(Cloth.GetParticlePositions()) < -50.0);
+		});
+}
+
+#endif

@@ -1,0 +1,135 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "Misc/AutomationTest.h"
+
+#if WITH_DEV_AUTOMATION_TESTS
+
+	#include "ClothTestWorld.h"
+	#include "Components/BoxComponent.h"
+	#include "Components/SphereComponent.h"
+
+BEGIN_DEFINE_SPEC(FClothTimeSpec, "ClothPhysics.Time",
+	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ClientContext | EAutomationTestFlags::EngineFilter)
+/** A cloth that falls over a box and a ball, after some time. */
+static TArray<FVector> PlayScene(double Seconds, double FramesPerSecond);
+END_DEFINE_SPEC(FClothTimeSpec)
+
+TArray<FVector> FClothTimeSpec::PlayScene(double Seconds, double FramesPerSecond)
+{
+	FClothTestWorld World;
+	World.SpawnBody<UBoxComponent>(
+		FTransform(FVector(20.0, 0.0, -20.0)), [](UBoxComponent& Box) { Box.SetBoxExtent(FVector(20.0, 30.0, 10.0)); });
+	World.SpawnBody<USphereComponent>(
+		FTransform(FVector(-30.0, 10.0, -30.0)), [](USphereComponent& Ball) { Ball.SetSphereRadius(15.0f); });
+	UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform::Identity, 0, 1);
+	World.Play(Seconds, FramesPerSecond);
+	return Cloth.GetParticlePositions();
+}
+
+void FClothTimeSpec::Define()
+{
+	It("gives the same cloth after 2 s at 30, 60 and 144 frames per second",
+		[this]
+		{
+			const TArray<FVector> At60 = PlayScene(2.0, 60.0);
+			TestTrue(TEXT("30 Hz"), PlayScene(2.0, 30.0) == At60);
+			TestTrue(TEXT("144 Hz"), PlayScene(2.0, 144.0) == At60);
+			TestFalse(TEXT("another time is another cloth"), PlayScene(1.9, 60.0) == At60);
+		});
+
+	It("gives the same bits again, with tasks and without",
+		[this]
+		{
+			const TArray<FVector> First = PlayScene(1.0, 60.0);
+			TestTrue(TEXT("again"), PlayScene(1.0, 60.0) == First);
+			const FScopedConsoleVariable Serial(TEXT("p.ClothPhysics.Parallel"), 0);
+			TestTrue(TEXT("without tasks"), PlayScene(1.0, 60.0) == First);
+		});
+
+	It("draws between two states when frames are shorter than steps",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth();
+			// A sheet in free fall without wind falls evenly, so what is drawn must do so, too.
+			double Last = 0.0;
+			double LastMove = 0.0;
+			int32 WithoutStep = 0;
+			for (int32 Frame = 0; Frame < 60; ++Frame)
+			{
+				World.Tick(1.0 / 240.0);
+				WithoutStep += Cloth.GetStatistics().Steps == 0 ? 1 : 0;
+				const double Height = Cloth.Bounds.Origin.Z;
+				const double Move = Last - Height;
+				if (Frame > 8)
+				{
+					TestTrue(*FString::Printf(TEXT("frame %d: %.3f after %.3f"), Frame, Move, LastMove),
+						Move > 0.0 && Move > 0.95 * LastMove);
+				}
+				Last = Height;
+				LastMove = Move;
+			}
+			TestEqual(TEXT("frames without a step"), WithoutStep, 45);
+		});
+
+	It("drops what exceeds the steps of a frame, and says so",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth();
+			Cloth.MaxStepsPerFrame = 2;
+			World.Tick(0.1);
+			TestEqual(TEXT("steps"), Cloth.GetStatistics().Steps, 2);
+			TestEqual(TEXT("dropped"), Cloth.GetStatistics().DroppedSteps, 4);
+			World.Tick(1.0 / 60.0);
+			TestEqual(TEXT("one again"), Cloth.GetStatistics().Steps, 1);
+		});
+
+	It("takes the cloth along as it is when the component is teleported",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform::Identity, 1);
+			World.Play(0.5);
+			const TArray<FVector> Before = Cloth.GetParticlePositions();
+			const FTransform Target(FRotator(0.0, 90.0, 0.0), FVector(100000.0, 5.0, 50.0));
+			Cloth.GetOwner()->SetActorTransform(Target, false, nullptr, ETeleportType::TeleportPhysics);
+			World.Tick();
+			const TArray<FVector> After = Cloth.GetParticlePositions();
+			double Farthest = 0.0;
+			for (int32 Index = 0; Index < Before.Num(); ++Index)
+			{
+				Farthest = FMath::Max(Farthest, FVector::Dist(After[Index], Target.TransformPosition(Before[Index])));
+			}
+			// One step of the swing that it is in.
+			TestTrue(*FString::Printf(TEXT("at most %.2f cm off"), Farthest), Farthest < 10.0);
+			World.Play(2.0);
+			TestTrue(TEXT("it hangs there"),
+				FMath::IsNearlyEqual(ClothTest::Mean(Cloth.GetParticlePositions()).X, 100000.0, 60.0));
+		});
+
+	It("is not moved by a shift of the world's origin",
+		[this]
+		{
+			FClothTestWorld World;
+			USphereComponent& Ball = World.SpawnBody<USphereComponent>(
+				FTransform(FVector(0.0, 0.0, -40.0)), [](USphereComponent& New) { New.SetSphereRadius(20.0f); });
+			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform::Identity, 0, 1);
+			World.Play(1.0);
+			const TArray<FVector> Before = Cloth.GetParticlePositions();
+			const FVector Offset(-100000.0, 50000.0, 0.0);
+			Cloth.GetOwner()->ApplyWorldOffset(Offset, true);
+			Ball.GetOwner()->ApplyWorldOffset(Offset, true);
+			const TArray<FVector> Shifted = Cloth.GetParticlePositions();
+			double Farthest = 0.0;
+			for (int32 Index = 0; Index < Before.Num(); ++Index)
+			{
+				Farthest = FMath::Max(Farthest, FVector::Dist(Shifted[Index], Before[Index] + Offset));
+			}
+			TestTrue(TEXT("shifted with it"), Farthest < 1e-6);
+			World.Tick();
+			TestTrue(TEXT("one step, no jolt"), ClothTest::Distance(Cloth.GetParticlePositions(), Shifted) < 8.0);
+		});
+}
+
+#endif
