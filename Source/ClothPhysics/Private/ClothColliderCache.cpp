@@ -6,7 +6,6 @@
 #include "CollisionQueryParams.h"
 #include "CollisionShape.h"
 #include "Components/InstancedStaticMeshComponent.h"
-#include "Components/PrimitiveComponent.h"
 #include "Components/SkinnedMeshComponent.h"
 #include "Engine/World.h"
 #include "GameFramework/Actor.h"
@@ -31,9 +30,9 @@ static bool ComesBefore(const UPrimitiveComponent& A, const UPrimitiveComponent&
 	const AActor* OwnerB = B.GetOwner();
 	if (OwnerA != OwnerB && OwnerA != nullptr && OwnerB != nullptr)
 	{
-		return OwnerA->GetFName().Compare(OwnerB->GetFName()) < 0;
+		return OwnerA->GetFName().LexicalLess(OwnerB->GetFName());
 	}
-	return A.GetFName().Compare(B.GetFName()) < 0;
+	return A.GetFName().LexicalLess(B.GetFName());
 }
 
 static FTransform WithoutScale(const FTransform& Transform)

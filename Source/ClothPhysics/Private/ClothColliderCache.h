@@ -5,12 +5,12 @@
 #include "ClothSnapshot.h"
 #include "ClothSolver/Simulation.h"
 #include "ClothUnits.h"
+#include "Components/PrimitiveComponent.h"
 #include "CoreMinimal.h"
 #include "Engine/EngineTypes.h"
 #include "Engine/OverlapResult.h"
 #include "UObject/WeakObjectPtrTemplates.h"
 
-class UPrimitiveComponent;
 class UWorld;
 
 /** How a cloth sees the level in a frame. */

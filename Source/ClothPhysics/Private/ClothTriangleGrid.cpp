@@ -98,7 +98,8 @@ FClothTriangleGrid::FClothTriangleGrid(TConstArrayView<int32> InTriangles, TCons
 	CellSize =
 		FMath::Max3(static_cast<float>(SumOfSides / Boxes.Num()), All.LongestSide() / MaxCellsPerSide, UE_SMALL_NUMBER);
 	Size = FIntVector(MAX_int32, MAX_int32, MAX_int32);
-	Size = CellOf(All.High) + FIntVector(1, 1, 1);
+	const FIntVector Last = CellOf(All.High);
+	Size = FIntVector(Last.X + 1, Last.Y + 1, Last.Z + 1);
 
 	// Counted, then filled.
 	First.Init(0, Size.X * Size.Y * Size.Z + 1);

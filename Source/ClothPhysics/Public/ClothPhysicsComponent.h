@@ -36,7 +36,7 @@ enum class EClothSource : uint8
 
 /** Joins the simulation and shows the cloth, once the engine's physics is done. */
 USTRUCT()
-struct FClothPhysicsEndTickFunction : public FTickFunction
+struct CLOTHPHYSICS_API FClothPhysicsEndTickFunction : public FTickFunction
 {
 	GENERATED_BODY()
 
