@@ -107,6 +107,7 @@ public:
 	const T* end() const { return Data + ArrayNum; }
 
 	bool operator==(const TArray& Other) const
+		requires requires(const T& Value) { bool(Value == Value); }
 	{
 		return ArrayNum == Other.ArrayNum && std::equal(begin(), end(), Other.begin());
 	}

@@ -167,6 +167,39 @@ struct TBaseStructure
 	static UScriptStruct* Get() { return T::StaticStruct(); }
 };
 
+template <>
+COREUOBJECT_API UScriptStruct* TBaseStructure<FVector>::Get();
+template <>
+COREUOBJECT_API UScriptStruct* TBaseStructure<FVector3f>::Get();
+template <>
+COREUOBJECT_API UScriptStruct* TBaseStructure<FVector2D>::Get();
+template <>
+COREUOBJECT_API UScriptStruct* TBaseStructure<FVector2f>::Get();
+template <>
+COREUOBJECT_API UScriptStruct* TBaseStructure<FVector4>::Get();
+template <>
+COREUOBJECT_API UScriptStruct* TBaseStructure<FVector4f>::Get();
+template <>
+COREUOBJECT_API UScriptStruct* TBaseStructure<FQuat>::Get();
+template <>
+COREUOBJECT_API UScriptStruct* TBaseStructure<FRotator>::Get();
+template <>
+COREUOBJECT_API UScriptStruct* TBaseStructure<FTransform>::Get();
+template <>
+COREUOBJECT_API UScriptStruct* TBaseStructure<FPlane>::Get();
+template <>
+COREUOBJECT_API UScriptStruct* TBaseStructure<FBox>::Get();
+template <>
+COREUOBJECT_API UScriptStruct* TBaseStructure<FBoxSphereBounds>::Get();
+template <>
+COREUOBJECT_API UScriptStruct* TBaseStructure<FIntPoint>::Get();
+template <>
+COREUOBJECT_API UScriptStruct* TBaseStructure<FIntVector>::Get();
+template <>
+COREUOBJECT_API UScriptStruct* TBaseStructure<FColor>::Get();
+template <>
+COREUOBJECT_API UScriptStruct* TBaseStructure<FLinearColor>::Get();
+
 /** What a struct says about itself; the Host finds out on its own. */
 template <typename T>
 struct TStructOpsTypeTraitsBase2
