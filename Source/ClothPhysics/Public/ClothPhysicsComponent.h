@@ -18,6 +18,7 @@ class UClothPhysicsComponent;
 class UStaticMesh;
 struct FClothRuntime;
 struct FClothView;
+struct FPropertyChangedEvent;
 
 namespace Cloth
 {

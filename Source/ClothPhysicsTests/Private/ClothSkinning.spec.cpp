@@ -6,6 +6,8 @@
 
 	#include "ClothTestAssets.h"
 	#include "ClothTestWorld.h"
+	#include "Engine/EngineTypes.h"
+	#include "Engine/StaticMesh.h"
 	#include "DynamicMesh/DynamicMesh3.h"
 	#include "DynamicMesh/DynamicMeshAttributeSet.h"
 

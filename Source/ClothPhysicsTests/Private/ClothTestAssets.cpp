@@ -2,6 +2,7 @@
 
 #include "ClothTestAssets.h"
 
+#include "Components/PrimitiveComponent.h"
 #include "Engine/StaticMesh.h"
 #include "Engine/World.h"
 #include "GameFramework/Actor.h"

@@ -5,6 +5,7 @@
 #if WITH_DEV_AUTOMATION_TESTS
 
 	#include "ClothTestWorld.h"
+	#include "Engine/EngineTypes.h"
 	#include "Components/BoxComponent.h"
 	#include "Components/SphereComponent.h"
 

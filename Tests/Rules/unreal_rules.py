@@ -1,0 +1,191 @@
+# Copyright (c) 2026 ClothPhysics contributors. MIT license.
+"""Rules for the modules that see Unreal: what breaks in an engine that is not at hand.
+
+What Unreal's header tool would refuse is checked by Host/HeaderTool.
+"""
+
+import json
+import re
+
+# What a file may use only if it, or a header of its own module that it includes, includes this; and its Build.cs then
+# has that module. Taken from Epic's API pages.
+SYMBOLS = """
+    AActor                          GameFramework/Actor.h                       Engine
+    Algo::StableSort                Algo/StableSort.h                           Core
+    EAutomationTestFlags            Misc/AutomationTest.h                       Core
+    ETeleportType                   Engine/EngineTypes.h|Components/SceneComponent.h Engine
+    FBodyInstance                   PhysicsEngine/BodyInstance.h                Engine
+    FCollisionObjectQueryParams     CollisionQueryParams.h                      Engine
+    FCollisionQueryParams           CollisionQueryParams.h                      Engine
+    FCollisionShape                 CollisionShape.h                            PhysicsCore
+    FDataValidationContext          Misc/DataValidation.h                       CoreUObject
+    FDynamicMesh3                   DynamicMesh/DynamicMesh3.h                  GeometryCore
+    FDynamicMeshNormalOverlay       DynamicMesh/DynamicMeshAttributeSet.h       GeometryCore
+    FIndex3i                        IndexTypes.h                                GeometryCore
+    FKAggregateGeom                 PhysicsEngine/AggregateGeom.h               Engine
+    FMessageLog                     Logging/MessageLog.h                        Core
+    FOverlapResult                  Engine/OverlapResult.h                      Engine
+    FPhysicsCommand                 Physics/PhysicsInterfaceCore.h              Engine
+    FPlatformTime                   HAL/PlatformTime.h                          Core
+    FPropertyChangedEvent           UObject/UnrealType.h                        CoreUObject
+    FStaticMeshLODResources         StaticMeshResources.h                       Engine
+    FTestWorldWrapper               Tests/AutomationCommon.h                    Engine
+    FTickFunction                   Engine/EngineBaseTypes.h                    Engine
+    FTextToken                      Logging/TokenizedMessage.h                  Core
+    FUObjectToken                   Misc/UObjectToken.h                         CoreUObject
+    GetTransientPackage             UObject/Package.h                           CoreUObject
+    GetWindParameters_GameThread    SceneInterface.h                            Engine
+    IMPLEMENT_MODULE                Modules/ModuleManager.h                     Core
+    NewObject                       UObject/UObjectGlobals.h|UObject/Package.h  CoreUObject
+    SCOPE_CYCLE_COUNTER             Stats/Stats.h                               Core
+    TAutoConsoleVariable            HAL/IConsoleManager.h                       Core
+    TWeakObjectPtr                  UObject/WeakObjectPtrTemplates.h            CoreUObject
+    UBodySetup                      PhysicsEngine/BodySetup.h                   Engine
+    UDataAsset                      Engine/DataAsset.h                          Engine
+    UDeveloperSettings              Engine/DeveloperSettings.h                  DeveloperSettings
+    UDynamicMeshComponent           Components/DynamicMeshComponent.h           GeometryFramework
+    UE::Tasks                       Tasks/Task.h                                Core
+    UE_LOG                          Logging/LogMacros.h                         Core
+    UInstancedStaticMeshComponent   Components/InstancedStaticMeshComponent.h   Engine
+    UPhysicalMaterial               PhysicalMaterials/PhysicalMaterial.h        PhysicsCore
+    UPrimitiveComponent             Components/PrimitiveComponent.h             Engine
+    USkinnedMeshComponent           Components/SkinnedMeshComponent.h           Engine
+    UStaticMesh                     Engine/StaticMesh.h                         Engine
+    UWorld                          Engine/World.h                              Engine
+"""
+SYMBOLS = [
+    (re.compile(r"(?<![\w:])" + re.escape(symbol) + r"\b"), symbol, headers.split("|"), module)
+    for symbol, headers, module in (line.split() for line in SYMBOLS.strip().splitlines())
+]
+
+# Gone, going or spelt differently in one of the supported engines, 5.6 to 5.8.
+FORBIDDEN = [
+    (r"\bApplicationContextMask\b", "EAutomationTestFlags has no ApplicationContextMask since 5.5"),
+    (r"\bENGINE_(MAJOR|MINOR|PATCH)_VERSION\b", "compare versions with UE_VERSION_OLDER_THAN"),
+    (r"\b(RHILockBuffer|RHIUnlockBuffer|RHICreateBuffer|FRHIResourceCreateInfo)\b", "deprecated render interface"),
+    (r"\.\s*ActorHandle\b", "use GetPhysicsActorHandle"),
+    (r"\bSetNum(Uninitialized|Zeroed)?\s*\([^;]*,\s*(true|false)\s*\)", "use EAllowShrinking"),
+    (r"\bRemoveAt(Swap)?\s*\([^;]*,\s*(true|false)\s*\)", "use EAllowShrinking"),
+    (r"\bIsPendingKill\b", "use IsValid"),
+    (r"\bEigen\b", "Eigen belongs to ClothSolver/Private"),
+    (r"\b(Mem|mem)cpy\s*\([^;]*FVector", "FVector is double: convert, do not copy bytes"),
+]
+FORBIDDEN = [(re.compile(pattern), rule) for pattern, rule in FORBIDDEN]
+
+# Only between #if UE_VERSION_OLDER_THAN and its #endif.
+VERSIONED = re.compile(
+    r"\b(GetItemIndex|ItemIndex|GetMobility|GetMaterialRelevance|GetDynamicRayTracingInstances"
+    r"|CreateRenderThreadResources)\b|SkeletalBodySetup\.h"
+)
+
+EDITOR_HEADERS = re.compile(
+    r'#\s*include\s+"(UnrealEd|Editor/|EditorModes|ComponentVisualizer|Factories/|AssetDefinition|IDetail|Detail'
+    r"|PropertyEditor|IPlacementMode|LevelEditor)"
+)
+CHAOS_HEADERS = re.compile(r'#\s*include\s+"(Chaos/|PhysicsProxy/|PBDRigids|Physics/)')
+CHAOS_FILE = "ClothChaosGeometry.cpp"
+INCLUDE = re.compile(r'#\s*include\s+"([^"]+)"')
+UNORDERED = re.compile(r"\bT(?:Map|Set)\s*<[^;]*>\s+(\w+)\s*[;={]")
+
+
+def modules(root):
+    """The folders of Source that hold a module which sees Unreal."""
+    for folder in sorted((root / "Source").iterdir() if (root / "Source").is_dir() else []):
+        if folder.is_dir() and folder.name != "ClothSolver":
+            yield folder
+
+
+def own_headers(file, text, folder, seen):
+    """The includes of a file, and of the headers of its module that it includes."""
+    includes = []
+    for name in INCLUDE.findall(text):
+        includes.append(name)
+        for place in (file.parent, folder / "Public", folder / "Private"):
+            header = place / name
+            if header.is_file() and header not in seen:
+                seen.add(header)
+                includes += own_headers(header, header.read_text(encoding="utf-8-sig"), folder, seen)
+    return includes
+
+
+def forward_declared(symbol, code):
+    return re.search(rf"\b(class|struct)\s+{re.escape(symbol)}\s*[;&*]", code) is not None
+
+
+def file_violations(file, text, folder, build, without_comments):
+    """Yields (line number, rule)."""
+    code = without_comments(text, False)
+    with_literals = without_comments(text, True)
+    unordered = set(UNORDERED.findall(code))
+
+    guards = []
+    for number, (line, literal) in enumerate(zip(code.split("\n"), with_literals.split("\n")), 1):
+        if re.match(r"\s*#\s*if", line):
+            guards.append("UE_VERSION_OLDER_THAN" in line)
+        elif re.match(r"\s*#\s*endif", line) and guards:
+            guards.pop()
+        for pattern, rule in FORBIDDEN:
+            if pattern.search(literal):
+                yield number, rule
+        versioned = VERSIONED.search(literal)
+        if versioned and not any(guards):
+            yield number, f"{versioned[0]} differs between engines: guard it with UE_VERSION_OLDER_THAN"
+        if EDITOR_HEADERS.search(literal):
+            yield number, "editor header in a runtime module"
+        if CHAOS_HEADERS.search(literal) and file.name != CHAOS_FILE:
+            yield number, f"Chaos is only seen by {CHAOS_FILE}"
+        loop = re.search(r"\bfor\s*\([^;:]*:\s*(\w+)\s*\)", line)
+        if loop and loop[1] in unordered:
+            yield number, f"the order of {loop[1]} is not defined"
+
+    includes = own_headers(file, with_literals, folder, {file})
+    for pattern, symbol, headers, module in SYMBOLS:
+        use = pattern.search(code)
+        if use is None:
+            continue
+        number = code.count("\n", 0, use.start()) + 1
+        if not any(header in includes for header in headers) and not forward_declared(symbol, code):
+            yield number, f"{symbol} needs #include \"{headers[0]}\""
+        if f'"{module}"' not in build:
+            yield number, f"{symbol} needs {module} in {folder.name}.Build.cs"
+
+
+def plugin_violations(root):
+    """Yields (file, line number, rule) about the descriptor and the folders of the modules."""
+    file = root / "ClothPhysics.uplugin"
+    if not file.is_file():
+        return
+    try:
+        descriptor = json.loads(file.read_text(encoding="utf-8-sig"))
+    except ValueError as error:
+        yield file, getattr(error, "lineno", 1), "not JSON"
+        return
+    named = set()
+    for module in descriptor.get("Modules", []):
+        name = module.get("Name", "")
+        named.add(name)
+        if not (root / "Source" / name / f"{name}.Build.cs").is_file():
+            yield file, 1, f"module {name} has no Source/{name}/{name}.Build.cs"
+        if "PlatformAllowList" not in module and "PlatformDenyList" not in module:
+            yield file, 1, f"module {name} has no PlatformAllowList"
+        if "WhitelistPlatforms" in module:
+            yield file, 1, "WhitelistPlatforms is called PlatformAllowList"
+    for folder in (root / "Source").iterdir():
+        if folder.is_dir() and folder.name not in named:
+            yield file, 1, f"Source/{folder.name} is no module of the plugin"
+
+
+def violations(root, without_comments):
+    """Yields (file, line number, rule)."""
+    yield from plugin_violations(root)
+    for folder in modules(root):
+        build_file = folder / f"{folder.name}.Build.cs"
+        build = build_file.read_text(encoding="utf-8-sig") if build_file.is_file() else ""
+        implemented = []
+        for file in sorted(p for p in folder.rglob("*") if p.suffix in {".cpp", ".h", ".inl"}):
+            text = file.read_text(encoding="utf-8-sig")
+            for number, rule in file_violations(file, text, folder, build, without_comments):
+                yield file, number, rule
+            implemented += [file] * len(re.findall(r"\bIMPLEMENT_MODULE\s*\(", without_comments(text, False)))
+        if len(implemented) != 1:
+            yield build_file, 1, f"{folder.name} has {len(implemented)} IMPLEMENT_MODULE, not one"
