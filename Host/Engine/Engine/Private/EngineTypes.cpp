@@ -97,6 +97,10 @@ FCollisionObjectQueryParams::FCollisionObjectQueryParams(InitType QueryType)
 	}
 }
 
+UPrimitiveComponent* FHitResult::GetComponent() const { return Component.Get(); }
+
+UPrimitiveComponent* FOverlapResult::GetComponent() const { return Component.Get(); }
+
 AActor* FHitResult::GetActor() const
 {
 	const UPrimitiveComponent* Hit = Component.Get();

@@ -18,7 +18,7 @@ const FStaticMeshRenderData* UStaticMesh::GetRenderData() const { return RenderD
 
 void UStaticMesh::SetRenderData(TUniquePtr<FStaticMeshRenderData>&& InRenderData)
 {
-	RenderData = MoveTemp(InRenderData);
+	RenderData = MakeShareable(InRenderData.Release());
 }
 
 UBodySetup* UStaticMesh::GetBodySetup() const { return BodySetup; }

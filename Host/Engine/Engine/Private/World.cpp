@@ -19,7 +19,7 @@ constexpr float ProjectGravityZ = -980.0f;
 
 ULevel::ULevel(const FObjectInitializer& ObjectInitializer)
 	: Super(ObjectInitializer)
-	, TickTaskLevel(MakeUnique<FTickTaskLevel>())
+	, TickTaskLevel(MakeShared<FTickTaskLevel>())
 {
 }
 
@@ -52,9 +52,9 @@ UWorld* UWorld::CreateWorld(EWorldType::Type InWorldType, bool bInformEngineOfWo
 
 void UWorld::InitWorld()
 {
-	SceneOwner = MakeUnique<Host::FScene>();
+	SceneOwner = MakeShared<Host::FScene>();
 	Scene = SceneOwner.Get();
-	PhysicsScene = MakeUnique<FPhysScene>();
+	PhysicsScene = MakeShared<FPhysScene>();
 	bShouldSimulatePhysics = IsGameWorld();
 
 	PersistentLevel = NewObject<ULevel>(this, TEXT("PersistentLevel"));

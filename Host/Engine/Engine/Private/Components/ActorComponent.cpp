@@ -258,6 +258,12 @@ void UActorComponent::ApplyWorldOffset(const FVector& InOffset, bool bWorldShift
 }
 
 #if WITH_EDITOR
+void UActorComponent::PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent)
+{
+	Super::PostEditChangeProperty(PropertyChangedEvent);
+	ReregisterComponent();
+}
+
 void UActorComponent::CheckForErrors() {}
 #endif
 

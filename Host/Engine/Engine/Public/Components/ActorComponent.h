@@ -81,6 +81,9 @@ public:
 	ENGINE_API virtual void ApplyWorldOffset(const FVector& InOffset, bool bWorldShift);
 
 #if WITH_EDITOR
+	/// Registers the component anew, with what was edited.
+	ENGINE_API void PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent) override;
+
 	/// Reports problems of the component to the map check.
 	ENGINE_API virtual void CheckForErrors();
 #endif

@@ -12,7 +12,7 @@ class UWorld;
 
 /// A world that the engine knows of.
 USTRUCT()
-struct FWorldContext
+struct ENGINE_API FWorldContext
 {
 	GENERATED_BODY()
 

@@ -49,14 +49,14 @@ enum ENetMode : int
 
 /// Which level to play, and how. The Host has none to choose from.
 USTRUCT()
-struct FURL
+struct ENGINE_API FURL
 {
 	GENERATED_BODY()
 };
 
 /// A tick function that must have run before another one.
 USTRUCT()
-struct FTickPrerequisite
+struct ENGINE_API FTickPrerequisite
 {
 	GENERATED_BODY()
 

@@ -29,6 +29,6 @@ struct ENGINE_API FHitResult
 	TWeakObjectPtr<UPrimitiveComponent> Component;
 
 	AActor* GetActor() const;
-	UPrimitiveComponent* GetComponent() const { return Component.Get(); }
+	UPrimitiveComponent* GetComponent() const;
 	bool IsValidBlockingHit() const { return bBlockingHit; }
 };

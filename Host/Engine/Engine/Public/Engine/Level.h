@@ -2,7 +2,7 @@
 #pragma once
 
 #include "CoreMinimal.h"
-#include "Templates/UniquePtr.h"
+#include "Templates/SharedPointer.h"
 #include "UObject/Object.h"
 #include "UObject/ObjectPtr.h"
 
@@ -24,7 +24,7 @@ public:
 
 	TArray<TObjectPtr<AActor>> Actors;
 	TObjectPtr<UWorld> OwningWorld;
-	TUniquePtr<FTickTaskLevel> TickTaskLevel;
+	TSharedPtr<FTickTaskLevel> TickTaskLevel;
 
 	ENGINE_API UWorld* GetWorld() const override;
 };

@@ -22,5 +22,5 @@ struct ENGINE_API FOverlapResult
 	uint32 bBlockingHit : 1 = false;
 
 	AActor* GetActor() const;
-	UPrimitiveComponent* GetComponent() const { return Component.Get(); }
+	UPrimitiveComponent* GetComponent() const;
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "CoreMinimal.h"
+#include "Templates/SharedPointer.h"
 #include "Templates/UniquePtr.h"
 #include "UObject/Object.h"
 #include "UObject/ObjectPtr.h"
@@ -38,7 +39,7 @@ public:
 	bool IsCompiling() const { return false; }
 
 private:
-	TUniquePtr<FStaticMeshRenderData> RenderData;
+	TSharedPtr<FStaticMeshRenderData> RenderData;
 	TObjectPtr<UBodySetup> BodySetup;
 	FBoxSphereBounds ExtendedBounds = FBoxSphereBounds(ForceInit);
 };

@@ -7,7 +7,7 @@
 #include "Engine/EngineBaseTypes.h"
 #include "Engine/EngineTypes.h"
 #include "PhysicsInterfaceDeclaresCore.h"
-#include "Templates/UniquePtr.h"
+#include "Templates/SharedPointer.h"
 #include "UObject/Object.h"
 #include "UObject/ObjectPtr.h"
 
@@ -22,16 +22,16 @@ struct FOverlapResult;
 
 /// Starts the physics of a frame.
 USTRUCT()
-struct FStartPhysicsTickFunction : public FTickFunction
+struct ENGINE_API FStartPhysicsTickFunction : public FTickFunction
 {
 	GENERATED_BODY()
 
 	class UWorld* Target = nullptr;
 
-	ENGINE_API void ExecuteTick(float DeltaTime, ELevelTick TickType, ENamedThreads::Type CurrentThread,
+	void ExecuteTick(float DeltaTime, ELevelTick TickType, ENamedThreads::Type CurrentThread,
 		const FGraphEventRef& MyCompletionGraphEvent) override;
-	ENGINE_API FString DiagnosticMessage() override;
-	ENGINE_API FName DiagnosticContext(bool bDetailed) override;
+	FString DiagnosticMessage() override;
+	FName DiagnosticContext(bool bDetailed) override;
 };
 
 template <>
@@ -45,16 +45,16 @@ struct TStructOpsTypeTraits<FStartPhysicsTickFunction> : public TStructOpsTypeTr
 
 /// Ends the physics of a frame: components follow their bodies.
 USTRUCT()
-struct FEndPhysicsTickFunction : public FTickFunction
+struct ENGINE_API FEndPhysicsTickFunction : public FTickFunction
 {
 	GENERATED_BODY()
 
 	class UWorld* Target = nullptr;
 
-	ENGINE_API void ExecuteTick(float DeltaTime, ELevelTick TickType, ENamedThreads::Type CurrentThread,
+	void ExecuteTick(float DeltaTime, ELevelTick TickType, ENamedThreads::Type CurrentThread,
 		const FGraphEventRef& MyCompletionGraphEvent) override;
-	ENGINE_API FString DiagnosticMessage() override;
-	ENGINE_API FName DiagnosticContext(bool bDetailed) override;
+	FString DiagnosticMessage() override;
+	FName DiagnosticContext(bool bDetailed) override;
 };
 
 template <>
@@ -189,8 +189,8 @@ public:
 		const FCollisionResponseParams& ResponseParam = FCollisionResponseParams::DefaultResponseParam) const;
 
 private:
-	TUniquePtr<FPhysScene> PhysicsScene;
-	TUniquePtr<FSceneInterface> SceneOwner;
+	TSharedPtr<FPhysScene> PhysicsScene;
+	TSharedPtr<FSceneInterface> SceneOwner;
 	TObjectPtr<AWorldSettings> WorldSettings;
 	uint8 bActorsInitialized : 1 = false;
 	uint8 bBegunPlay : 1 = false;

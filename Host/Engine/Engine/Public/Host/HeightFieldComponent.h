@@ -9,7 +9,7 @@
 
 /// Terrain for the Host: a component whose body is one height field, as that of a landscape's collision is.
 UCLASS()
-class UHostHeightFieldComponent : public UPrimitiveComponent
+class ENGINE_API UHostHeightFieldComponent : public UPrimitiveComponent
 {
 	GENERATED_BODY()
 

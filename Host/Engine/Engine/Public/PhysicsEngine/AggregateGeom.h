@@ -16,19 +16,10 @@ struct ENGINE_API FKAggregateGeom
 {
 	GENERATED_BODY()
 
-	UPROPERTY(EditAnywhere, Category = "Aggregate Geometry")
 	TArray<FKSphereElem> SphereElems;
-
-	UPROPERTY(EditAnywhere, Category = "Aggregate Geometry")
 	TArray<FKBoxElem> BoxElems;
-
-	UPROPERTY(EditAnywhere, Category = "Aggregate Geometry")
 	TArray<FKSphylElem> SphylElems;
-
-	UPROPERTY(EditAnywhere, Category = "Aggregate Geometry")
 	TArray<FKConvexElem> ConvexElems;
-
-	UPROPERTY(EditAnywhere, Category = "Aggregate Geometry")
 	TArray<FKTaperedCapsuleElem> TaperedCapsuleElems;
 
 	int32 GetElementCount() const

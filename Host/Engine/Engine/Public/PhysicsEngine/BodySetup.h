@@ -22,7 +22,6 @@ class UBodySetup : public UObject
 public:
 	ENGINE_API UBodySetup(const FObjectInitializer& ObjectInitializer = FObjectInitializer::Get());
 
-	UPROPERTY(EditAnywhere, Category = "BodySetup")
 	FKAggregateGeom AggGeom;
 
 	UPROPERTY(EditAnywhere, Category = "BodySetup")

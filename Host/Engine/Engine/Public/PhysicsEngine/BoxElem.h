@@ -12,19 +12,10 @@ struct ENGINE_API FKBoxElem : public FKShapeElem
 {
 	GENERATED_BODY()
 
-	UPROPERTY(EditAnywhere, Category = "Box")
 	FVector Center = FVector::ZeroVector;
-
-	UPROPERTY(EditAnywhere, Category = "Box")
 	FRotator Rotation = FRotator::ZeroRotator;
-
-	UPROPERTY(EditAnywhere, Category = "Box", meta = (Units = "cm"))
 	float X = 1.0f;
-
-	UPROPERTY(EditAnywhere, Category = "Box", meta = (Units = "cm"))
 	float Y = 1.0f;
-
-	UPROPERTY(EditAnywhere, Category = "Box", meta = (Units = "cm"))
 	float Z = 1.0f;
 
 	FKBoxElem() = default;

@@ -13,7 +13,6 @@ struct ENGINE_API FKConvexElem : public FKShapeElem
 	GENERATED_BODY()
 
 	/// Corners, in the frame of the element.
-	UPROPERTY()
 	TArray<FVector> VertexData;
 
 	FBox ElemBox = FBox(ForceInit);

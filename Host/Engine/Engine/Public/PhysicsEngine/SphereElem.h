@@ -11,10 +11,7 @@ struct ENGINE_API FKSphereElem : public FKShapeElem
 {
 	GENERATED_BODY()
 
-	UPROPERTY(EditAnywhere, Category = "Sphere")
 	FVector Center = FVector::ZeroVector;
-
-	UPROPERTY(EditAnywhere, Category = "Sphere", meta = (Units = "cm"))
 	float Radius = 1.0f;
 
 	FKSphereElem() = default;

@@ -12,16 +12,9 @@ struct ENGINE_API FKSphylElem : public FKShapeElem
 {
 	GENERATED_BODY()
 
-	UPROPERTY(EditAnywhere, Category = "Capsule")
 	FVector Center = FVector::ZeroVector;
-
-	UPROPERTY(EditAnywhere, Category = "Capsule")
 	FRotator Rotation = FRotator::ZeroRotator;
-
-	UPROPERTY(EditAnywhere, Category = "Capsule", meta = (Units = "cm"))
 	float Radius = 1.0f;
-
-	UPROPERTY(EditAnywhere, Category = "Capsule", meta = (Units = "cm"))
 	float Length = 1.0f;
 
 	FKSphylElem() = default;

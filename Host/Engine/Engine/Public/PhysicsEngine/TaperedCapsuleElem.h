@@ -12,19 +12,10 @@ struct ENGINE_API FKTaperedCapsuleElem : public FKShapeElem
 {
 	GENERATED_BODY()
 
-	UPROPERTY(EditAnywhere, Category = "TaperedCapsule")
 	FVector Center = FVector::ZeroVector;
-
-	UPROPERTY(EditAnywhere, Category = "TaperedCapsule")
 	FRotator Rotation = FRotator::ZeroRotator;
-
-	UPROPERTY(EditAnywhere, Category = "TaperedCapsule", meta = (Units = "cm"))
 	float Radius0 = 1.0f;
-
-	UPROPERTY(EditAnywhere, Category = "TaperedCapsule", meta = (Units = "cm"))
 	float Radius1 = 1.0f;
-
-	UPROPERTY(EditAnywhere, Category = "TaperedCapsule", meta = (Units = "cm"))
 	float Length = 1.0f;
 
 	FTransform GetTransform() const override { return FTransform(Rotation, Center); }
