@@ -7,6 +7,7 @@
 	#include "ClothFabric.h"
 	#include "ClothTestAssets.h"
 	#include "ClothTestWorld.h"
+	#include "Engine/StaticMesh.h"
 	#include "UObject/Package.h"
 
 BEGIN_DEFINE_SPEC(FClothBadAssetsSpec, "ClothPhysics.BadAssets",

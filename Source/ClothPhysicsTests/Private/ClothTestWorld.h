@@ -82,10 +82,10 @@ public:
 	T& SpawnFreeBody(const FTransform& Transform, float Mass, TFunctionRef<void(T&)> Configure) const
 	{
 		T& Body = SpawnBody<T>(Transform,
-			[&Configure](T& Body)
+			[&Configure](T& New)
 			{
-				Body.SetCollisionProfileName(TEXT("PhysicsActor"));
-				Configure(Body);
+				New.SetCollisionProfileName(TEXT("PhysicsActor"));
+				Configure(New);
 			});
 		Body.SetSimulatePhysics(true);
 		Body.SetMassOverrideInKg(NAME_None, Mass, true);
