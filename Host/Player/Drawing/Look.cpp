@@ -27,11 +27,12 @@ bool WarpOnTop(const Look& look, Vector2 at)
 
 } // namespace
 
-Color ColorAt(const Look& look, Vector2 at)
+Color ColorAt(const Look& look, Vector2 coordinates)
 {
 	float stripes = 0.0f;
 	float ways = 0.0f;
-	for (const auto& [count, coordinate] : {Vector2{look.Stripes.X, at.X}, Vector2{look.Stripes.Y, at.Y}})
+	for (const auto& [count, coordinate] :
+		{Vector2{look.Stripes.X, coordinates.X}, Vector2{look.Stripes.Y, coordinates.Y}})
 	{
 		if (count > 0.0f)
 		{
@@ -45,7 +46,8 @@ Color ColorAt(const Look& look, Vector2 at)
 		return color;
 	}
 	// Threads are darker along their sides, where the next one shades them.
-	const float across = WarpOnTop(look, at) ? Fraction(at.Y * look.Threads.Y) : Fraction(at.X * look.Threads.X);
+	const float across = WarpOnTop(look, coordinates) ? Fraction(coordinates.Y * look.Threads.Y)
+													  : Fraction(coordinates.X * look.Threads.X);
 	return color * (0.82f + 0.24f * std::sin(Pi * across));
 }
 

@@ -47,8 +47,12 @@ void Add(const UDynamicMeshComponent& component, DrawnMesh& drawn)
 	{
 		const UE::Geometry::FDynamicMeshNormalOverlay* normals = mesh.Attributes()->PrimaryNormals();
 		const UE::Geometry::FDynamicMeshUVOverlay* coordinates = mesh.Attributes()->PrimaryUV();
-		for (const int triangle : mesh.TriangleIndicesItr())
+		for (int triangle = 0; triangle < mesh.MaxTriangleID(); ++triangle)
 		{
+			if (!mesh.IsTriangle(triangle))
+			{
+				continue;
+			}
 			const UE::Geometry::FIndex3i vertices = mesh.GetTriangle(triangle);
 			const UE::Geometry::FIndex3i normal = normals->GetTriangle(triangle);
 			const UE::Geometry::FIndex3i coordinate = coordinates->GetTriangle(triangle);
