@@ -106,8 +106,7 @@ public:
 	const T* begin() const { return Data; }
 	const T* end() const { return Data + ArrayNum; }
 
-	bool operator==(const TArray& Other) const
-		requires requires(const T& Value) { bool(Value == Value); }
+	bool operator==(const TArray& Other) const requires requires(const T& Value) { bool(Value == Value); }
 	{
 		return ArrayNum == Other.ArrayNum && std::equal(begin(), end(), Other.begin());
 	}
@@ -163,8 +162,11 @@ public:
 	{
 		check(Source != Data || Count == 0);
 		Reserve(ArrayNum + Count);
-		std::uninitialized_copy_n(Source, Count, Data + ArrayNum);
-		ArrayNum += Count;
+		if (Count > 0)
+		{
+			std::uninitialized_copy_n(Source, Count, Data + ArrayNum);
+			ArrayNum += Count;
+		}
 	}
 	template <typename OtherAllocator>
 	void Append(const TArray<T, OtherAllocator>& Other)
@@ -442,8 +444,11 @@ private:
 	void Reallocate(int32 Capacity)
 	{
 		T* const NewData = Allocate(Capacity);
-		std::uninitialized_move_n(Data, ArrayNum, NewData);
-		std::destroy_n(Data, ArrayNum);
+		if (ArrayNum > 0)
+		{
+			std::uninitialized_move_n(Data, ArrayNum, NewData);
+			std::destroy_n(Data, ArrayNum);
+		}
 		Deallocate(Data);
 		Data = NewData;
 		ArrayMax = Capacity;
@@ -452,9 +457,12 @@ private:
 	{
 		const int32 First = ArrayNum;
 		GrowTo(ArrayNum + Count);
-		std::uninitialized_fill_n(
-			reinterpret_cast<unsigned char*>(Data + ArrayNum), sizeof(T) * static_cast<SIZE_T>(Count), 0);
-		ArrayNum += Count;
+		if (Count > 0)
+		{
+			std::uninitialized_fill_n(
+				reinterpret_cast<unsigned char*>(Data + ArrayNum), sizeof(T) * static_cast<SIZE_T>(Count), 0);
+			ArrayNum += Count;
+		}
 		return First;
 	}
 	void Destroy(int32 First, int32 Last) { std::destroy(Data + First, Data + Last); }

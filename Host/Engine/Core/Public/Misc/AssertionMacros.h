@@ -3,6 +3,7 @@
 
 #include "HAL/Platform.h"
 #include "Misc/VarArgs.h"
+#include <utility>
 
 namespace Host
 {
@@ -44,3 +45,8 @@ CORE_API bool EnsureFailed(const char* Expression, const char* File, int32 Line,
 #define ensureAlwaysMsgf(Expression, Format, ...) \
 	((Expression) || Host::EnsureFailed(#Expression, __FILE__, __LINE__, Format __VA_OPT__(, ) __VA_ARGS__))
 #define ensureAlways(Expression) ensureAlwaysMsgf(Expression, TEXT(""))
+
+/** The name of a member, which must exist. */
+#define GET_MEMBER_NAME_CHECKED(ClassName, MemberName) \
+	(static_cast<void>(sizeof(std::decay_t<decltype(std::declval<ClassName&>().MemberName)>*)), \
+		FName(TEXT(#MemberName)))
