@@ -4,6 +4,7 @@
 
 #include "DynamicMesh/DynamicMeshAttributeSet.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace UE::Geometry
@@ -12,8 +13,9 @@ namespace
 {
 uint64 EdgeKey(int First, int Second)
 {
-	const auto [Low, High] = std::minmax(static_cast<uint32>(First), static_cast<uint32>(Second));
-	return (static_cast<uint64>(High) << 32) | Low;
+	const uint64 Low = static_cast<uint32>(std::min(First, Second));
+	const uint64 High = static_cast<uint32>(std::max(First, Second));
+	return (High << 32) | Low;
 }
 } // namespace
 
