@@ -19,9 +19,10 @@ struct Network
 	std::vector<float> Masses;
 	std::vector<SpringDescription> Springs;
 	float DampingTime = 0.0f;
+	TensionCurve Tension;
 	std::vector<int> Held; ///< particles that the scene pins
 
-	NetworkDescription Describe() const { return {Positions, Masses, Springs, DampingTime, Held}; }
+	NetworkDescription Describe() const { return {Positions, Masses, Springs, DampingTime, Held, Tension}; }
 };
 
 /// Owns what a MeshDescription looks at.

@@ -8,6 +8,7 @@
 #include <memory>
 #include <numeric>
 #include <string>
+#include <vector>
 
 namespace Cloth
 {
@@ -127,6 +128,20 @@ private:
 	Topology& Out;
 };
 
+/// The same sheet for a law that is about triangles.
+Result<ModelPointer> BuildTriangles(const GridDescription& grid, const Topology& sheet, const Fabric& fabric)
+{
+	std::vector<Vector3> positions;
+	std::vector<Vector2> coordinates;
+	for (const Float4& position : sheet.RestPosition)
+	{
+		const Vector3 place = position.ToVector3() - grid.Frame.Origin;
+		positions.push_back(position.ToVector3());
+		coordinates.push_back({Dot(place, grid.Frame.Warp), Dot(place, grid.Frame.Weft)});
+	}
+	return BuildMesh({positions, sheet.SurfaceTriangles, coordinates, 0.0f, grid.Anchors}, fabric);
+}
+
 } // namespace
 
 Result<ModelPointer> BuildGrid(const GridDescription& grid, const Fabric& fabric)
@@ -170,6 +185,10 @@ Result<ModelPointer> BuildGrid(const GridDescription& grid, const Fabric& fabric
 	std::iota(topology->ParticleOfVertex.begin(), topology->ParticleOfVertex.end(), 0);
 	topology->DiagonalInWarp = dx * dx / (dy * dy);
 	topology->DiagonalInWeft = dy * dy / (dx * dx);
+	if (fabric.Tension.Law == TensionLaw::StVenantKirchhoff)
+	{
+		return BuildTriangles(grid, *topology, fabric);
+	}
 	GridSprings(grid, *topology).AddAll();
 	if (Status status = Finish(*topology, grid.Anchors); !status)
 	{

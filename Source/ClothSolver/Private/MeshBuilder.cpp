@@ -168,15 +168,9 @@ std::vector<FlatTriangle> Flatten(const MeshDescription& mesh, const std::vector
 		{
 			continue;
 		}
-		for (size_t c = 0; c < 3; ++c)
+		for (int vertex : corner)
 		{
-			int& particle = particleOfRepresentative[static_cast<size_t>(corner[c])];
-			if (particle < 0)
-			{
-				particle = static_cast<int>(positions.size());
-				positions.push_back(p[c]);
-			}
-			corner[c] = particle;
+			particleOfRepresentative[static_cast<size_t>(vertex)] = 0;
 		}
 		const Vector3 normal = cross / twiceArea;
 		const Vector3 warp = WarpDirection(mesh, vertices, e1, e2, normal);
@@ -187,6 +181,22 @@ std::vector<FlatTriangle> Flatten(const MeshDescription& mesh, const std::vector
 		const std::array<double, 2> g1 = {b[1] / determinant, -b[0] / determinant};
 		const std::array<double, 2> g2 = {-a[1] / determinant, a[0] / determinant};
 		flat.push_back({corner, {{{-g1[0] - g2[0], -g1[1] - g2[1]}, g1, g2}}, 0.5 * twiceArea, normal});
+	}
+	// Numbered in the order of vertices.
+	for (size_t v = 0; v < particleOfVertex.size(); ++v)
+	{
+		if (int& particle = particleOfRepresentative[v]; particle == 0)
+		{
+			particle = static_cast<int>(positions.size());
+			positions.push_back(mesh.Positions[v]);
+		}
+	}
+	for (FlatTriangle& triangle : flat)
+	{
+		for (int& corner : triangle.Corner)
+		{
+			corner = particleOfRepresentative[static_cast<size_t>(corner)];
+		}
 	}
 	for (size_t v = 0; v < particleOfVertex.size(); ++v)
 	{

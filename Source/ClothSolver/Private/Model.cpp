@@ -24,10 +24,15 @@ struct Moduli
 	float Shear;
 
 	Moduli(const Topology& topology, const Fabric& fabric)
-		: Warp(std::max(fabric.TensileWarp - fabric.Shear * topology.DiagonalInWarp, 0.0f))
-		, Weft(std::max(fabric.TensileWeft - fabric.Shear * topology.DiagonalInWeft, 0.0f))
+		: Warp(fabric.TensileWarp)
+		, Weft(fabric.TensileWeft)
 		, Shear(fabric.Shear)
 	{
+		if (fabric.Tension.Law != TensionLaw::StVenantKirchhoff) // it has a shear of its own
+		{
+			Warp = std::max(Warp - Shear * topology.DiagonalInWarp, 0.0f);
+			Weft = std::max(Weft - Shear * topology.DiagonalInWeft, 0.0f);
+		}
 	}
 
 	float Of(ThreadKind kind) const
@@ -48,6 +53,25 @@ struct Moduli
 		return 0.0f;
 	}
 };
+
+ThreadLaw LawOf(const TensionCurve& tension)
+{
+	switch (tension.Law)
+	{
+	case TensionLaw::Linear:
+		break;
+	case TensionLaw::FullCubic:
+		return CubicLaw::Full(
+			tension.StretchLimit, tension.StretchStiffening, tension.CompressionLimit, tension.CompressionStiffening);
+	case TensionLaw::TwoTermCubic:
+		return CubicLaw::TwoTerms();
+	case TensionLaw::Power:
+		return PowerLaw{1.0f / tension.ReferenceStrain};
+	case TensionLaw::StVenantKirchhoff:
+		return TriangleStvk{};
+	}
+	return LinearLaw{};
+}
 
 double RigidityOf(const CurvatureRow& row, const Fabric& fabric)
 {
@@ -165,6 +189,12 @@ Result<ModelPointer> MakeModel(std::shared_ptr<const Topology> topology, const F
 	model->Shape = std::move(topology);
 	model->Material = fabric;
 	const bool network = !shape.GivenMass.empty();
+	const TensionCurve& tension = network ? shape.GivenTension : fabric.Tension;
+	if (tension.Law == TensionLaw::StVenantKirchhoff && shape.Triangles.empty())
+	{
+		return Refuse("Fabric.Tension.Law", "StVenantKirchhoff", "this law for cloth built with it, of triangles");
+	}
+	model->Tension = LawOf(tension);
 	model->DampingTime = network ? shape.GivenDampingTime : fabric.DampingTime;
 	for (size_t i = 0; i < static_cast<size_t>(shape.ParticleCount); ++i)
 	{
@@ -205,14 +235,16 @@ Result<ModelPointer> WithFabric(const ModelPointer& model, const Fabric& fabric)
 	return MakeModel(model->Shape, fabric);
 }
 
-std::shared_ptr<const System> Model::SystemFor(float scaledStep, const std::vector<int>& held) const
+std::shared_ptr<const System> Model::SystemFor(
+	float scaledStep, const std::vector<int>& held, const ThreadStiffening& stiffening) const
 {
+	const bool own = !stiffening.Springs.empty();
 	const std::lock_guard lock(SystemsMutex);
 	std::erase_if(Systems, [](const std::weak_ptr<const System>& system) { return system.expired(); });
 	for (const std::weak_ptr<const System>& known : Systems)
 	{
 		if (std::shared_ptr<const System> system = known.lock();
-			system && system->ScaledStep == scaledStep && system->Held == held)
+			!own && system && system->ScaledStep == scaledStep && system->Held == held)
 		{
 			return system;
 		}
@@ -234,14 +266,17 @@ std::shared_ptr<const System> Model::SystemFor(float scaledStep, const std::vect
 	const PairTopology& pairs = Shape->Pairs;
 	for (size_t pair = 0; pair < pairs.First.size(); ++pair)
 	{
+		const double times = stiffening.Springs.empty() ? 1.0 : static_cast<double>(stiffening.Springs[pair]);
 		couple(pairs.First[pair], pairs.Second[pair],
-			elastic * static_cast<double>(SpringStiffness[pair]) + step * step * static_cast<double>(Bending[pair]));
+			elastic * times * static_cast<double>(SpringStiffness[pair])
+				+ step * step * static_cast<double>(Bending[pair]));
 	}
 	for (size_t t = 0; t < TriangleStiffness.size(); ++t)
 	{
 		const TriangleThreads& triangle = Shape->Triangles[t];
 		const Float4 c0 = Float4::Zero() - triangle.C1 - triangle.C2;
-		const Float4 stiffness = TriangleStiffness[t];
+		const Float4 stiffness =
+			stiffening.Triangles.empty() ? TriangleStiffness[t] : TriangleStiffness[t] * stiffening.Triangles[t];
 		couple(triangle.Corner[0], triangle.Corner[1],
 			-elastic * static_cast<double>(SumLanes(stiffness * c0 * triangle.C1)));
 		couple(triangle.Corner[0], triangle.Corner[2],
@@ -269,7 +304,10 @@ std::shared_ptr<const System> Model::SystemFor(float scaledStep, const std::vect
 		return nullptr;
 	}
 	system->Solver = std::move(*factor);
-	Systems.push_back(system);
+	if (!own)
+	{
+		Systems.push_back(system);
+	}
 	return system;
 }
 

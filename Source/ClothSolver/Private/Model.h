@@ -2,12 +2,17 @@
 #pragma once
 
 #include "ClothSolver/Model.h"
+#include "Laws/CubicLaw.h"
+#include "Laws/LinearLaw.h"
+#include "Laws/PowerLaw.h"
+#include "Laws/TriangleStvk.h"
 #include "LinearAlgebra/Factor.h"
 #include "LinearAlgebra/SymmetricMatrix.h"
 #include "Topology.h"
 
 #include <memory>
 #include <mutex>
+#include <variant>
 #include <vector>
 
 namespace Cloth
@@ -33,14 +38,25 @@ struct System
 	Factor Solver;
 };
 
+/// How the tension of threads grows with their strain.
+using ThreadLaw = std::variant<LinearLaw, CubicLaw, PowerLaw, TriangleStvk>;
+
+/// How many times as stiff as at rest threads are; empty if none are.
+struct ThreadStiffening
+{
+	std::vector<float> Springs;
+	std::vector<Float4> Triangles;
+};
+
 /// Topology made of a fabric. See ClothSolver/Model.h.
 struct Model
 {
 	std::shared_ptr<const Topology> Shape;
 	Fabric Material;
 
+	ThreadLaw Tension;
 	std::vector<float> Mass;
-	std::vector<float> SpringStiffness;    ///< N/m, by pair
+	std::vector<float> SpringStiffness;    ///< N/m at rest, by pair
 	std::vector<Float4> TriangleStiffness; ///< N m: modulus times area, one lane a direction
 	std::vector<float> Bending;            ///< N/m, by pair: minus the entries of the constant bending matrix
 	bool HasBending = false;
@@ -55,8 +71,10 @@ struct Model
 
 	/// The system for a scaled step, factored at the first call and shared from then on; null if the matrix is not
 	/// positive definite in floating point.
-	/// Particles in `held` weigh infinitely much in it, which makes holding them exact; anchors need not be named.
-	std::shared_ptr<const System> SystemFor(float scaledStep, const std::vector<int>& held = {}) const;
+	/// Particles in `held` weigh infinitely much in it, which makes holding them exact; anchors need not be named. A
+	/// system for threads that have stiffened belongs to whoever asks.
+	std::shared_ptr<const System> SystemFor(
+		float scaledStep, const std::vector<int>& held = {}, const ThreadStiffening& stiffening = {}) const;
 
 private:
 	mutable std::mutex SystemsMutex;

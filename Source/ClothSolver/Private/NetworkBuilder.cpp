@@ -23,13 +23,21 @@ Result<ModelPointer> BuildNetwork(const NetworkDescription& network)
 		return Refuse("Network.Masses", std::to_string(network.Masses.size()) + " values",
 			std::to_string(count) + ", one per position");
 	}
-	if (Status status = RequireRange("Network.DampingTime", network.DampingTime, 0.0, 10.0, "s"); !status)
+	if (Status status = FirstRefusal(
+			RequireRange("Network.DampingTime", network.DampingTime, 0.0, 10.0, "s"), Validate(network.Tension));
+		!status)
 	{
 		return status;
 	}
+	if (network.Tension.Law == TensionLaw::StVenantKirchhoff)
+	{
+		return Refuse("Network.Tension.Law", "StVenantKirchhoff", "laws of single threads; this one is for meshes");
+	}
+	const double shortest = network.Tension.Law == TensionLaw::Linear ? 0.0 : 1e-6; // strains need a length
 	auto topology = std::make_shared<Topology>();
 	topology->ParticleCount = count;
 	topology->GivenDampingTime = network.DampingTime;
+	topology->GivenTension = network.Tension;
 	for (int i = 0; i < count; ++i)
 	{
 		if (const Vector3 p = network.Positions[i]; !IsFinite(p) || Length(p) > 1e6f)
@@ -60,7 +68,7 @@ Result<ModelPointer> BuildNetwork(const NetworkDescription& network)
 		const float length = spring.RestLength < 0.0f ? distance : spring.RestLength;
 		if (Status status =
 				FirstRefusal(RequireRange((name + ".Stiffness").c_str(), spring.Stiffness, 0.0, 1e12, "N/m"),
-					RequireRange((name + ".RestLength").c_str(), length, 0.0, 1e6, "m"));
+					RequireRange((name + ".RestLength").c_str(), length, shortest, 1e6, "m"));
 			!status)
 		{
 			return status;

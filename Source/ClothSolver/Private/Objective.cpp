@@ -1,13 +1,14 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Objective.h"
 
-#include "LinearLaw.h"
 #include "Parallel.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <type_traits>
+#include <variant>
 
 namespace Cloth
 {
@@ -51,9 +52,57 @@ struct Range
 	}
 };
 
+Float4 PullOf(Float4 tension, Float4 length) { return tension / Max(length, Float4::Splat(TinyLength)); }
+
+/// Four threads and their dampers. A linear law has its dampers in stiffness and rest length.
+template <typename Law>
+ThreadResponse Respond(
+	const Law& law, Float4 stiffness, Float4 restLength, Float4 length, const float* damperLength, Float4 damping)
+{
+	ThreadResponse response = law(stiffness, restLength, length);
+	if constexpr (!std::is_same_v<Law, LinearLaw>)
+	{
+		const ThreadResponse damper = LinearLaw{}(stiffness * damping, Float4::Load(damperLength), length);
+		response.Tension += damper.Tension;
+		response.Energy += damper.Energy;
+	}
+	return response;
+}
+
+struct TrianglePull
+{
+	Float4 Pull; ///< tension / length of the four threads
+	Float4 Energy;
+};
+
+template <typename Law>
+TrianglePull PullOfTriangle(const Law& law, const Objective& objective, size_t t, Float4 squares)
+{
+	const Float4 length = Sqrt(squares);
+	const Float4 stiffness = objective.TriangleStiffness[t];
+	const Float4 damping = Float4::Splat(objective.Damping);
+	alignas(16) float wanted[4] = {};
+	if constexpr (!std::is_same_v<Law, LinearLaw>)
+	{
+		objective.TriangleDamperLength[t].Store(wanted);
+	}
+	if constexpr (std::is_same_v<Law, TriangleStvk>)
+	{
+		const TriangleStvk::Response elastic = TriangleStvk::Of(stiffness, squares);
+		const ThreadResponse damper = LinearLaw{}(stiffness * damping, Float4::Load(wanted), length);
+		return {elastic.Pull + PullOf(damper.Tension, length), elastic.Energy + damper.Energy};
+	}
+	else
+	{
+		const ThreadResponse response = Respond(law, stiffness, objective.TriangleLength[t], length, wanted, damping);
+		return {PullOf(response.Tension, length), response.Energy};
+	}
+}
+
 /// The threads of a triangle pull like springs along its edges: the force on corner a is the sum of
 /// -g_ab (x_a - x_b) with g_ab = sum over threads of tension / length * c_a c_b. Writes -g_ab; returns the energy.
-double EvaluateTriangles(const Objective& objective, const Float4* x, int block, float* coefficient)
+template <typename Law>
+double EvaluateTriangles(const Law& law, const Objective& objective, const Float4* x, int block, float* coefficient)
 {
 	const std::vector<TriangleThreads>& triangles = objective.Cloth->Shape->Triangles;
 	const Range range(block, triangles.size());
@@ -61,10 +110,7 @@ double EvaluateTriangles(const Objective& objective, const Float4* x, int block,
 	for (size_t t = range.First; t < range.Last; ++t)
 	{
 		const TriangleThreads& triangle = triangles[t];
-		const Float4 length = Sqrt(TriangleSquares(triangle, x));
-		const LinearLaw law{objective.TriangleStiffness[t], objective.TriangleLength[t]};
-		const ThreadResponse response = law(length);
-		const Float4 pull = response.Tension / Max(length, Float4::Splat(TinyLength));
+		const auto [pull, energyOfTriangle] = PullOfTriangle(law, objective, t, TriangleSquares(triangle, x));
 		const Float4 c0 = triangle.C1 + triangle.C2; // of the first corner, with its sign turned
 		const Float4 edges = SumLanes(pull * c0 * triangle.C1, Float4::Zero() - pull * triangle.C1 * triangle.C2,
 			pull * c0 * triangle.C2, Float4::Zero());
@@ -73,18 +119,21 @@ double EvaluateTriangles(const Objective& objective, const Float4* x, int block,
 		coefficient[3 * t] = edge[0];
 		coefficient[3 * t + 1] = edge[1];
 		coefficient[3 * t + 2] = edge[2];
-		energy += response.Energy;
+		energy += energyOfTriangle;
 	}
 	return static_cast<double>(SumLanes(energy));
 }
 
 /// Coefficients of a block of pairs from springs, triangles and bending; returns the energy of springs and bending.
-template <bool Springs, bool Triangles, bool Bending>
-double EvaluatePairs(const Objective& objective, const Float4* x, Range range, const float* edge, float* coefficient)
+template <bool Springs, bool Triangles, bool Bending, typename Law>
+double EvaluatePairs(
+	const Law& law, const Objective& objective, const Float4* x, Range range, const float* edge, float* coefficient)
 {
 	const PairTopology& pairs = objective.Cloth->Shape->Pairs;
 	const float* stiffness = objective.SpringStiffness.data();
 	const float* restLength = objective.SpringLength.data();
+	const float* damperLength = objective.SpringDamperLength.data();
+	const Float4 damping = Float4::Splat(objective.Damping);
 	const float* bending = objective.Bending.data();
 	const int* first = pairs.First.data();
 	const int* second = pairs.Second.data();
@@ -100,9 +149,9 @@ double EvaluatePairs(const Objective& objective, const Float4* x, Range range, c
 			if constexpr (Springs)
 			{
 				const Float4 length = Sqrt(square);
-				const LinearLaw law{Float4::Load(stiffness + pair), Float4::Load(restLength + pair)};
-				const ThreadResponse response = law(length);
-				sum = response.Tension / Max(length, Float4::Splat(TinyLength));
+				const ThreadResponse response = Respond(law, Float4::Load(stiffness + pair),
+					Float4::Load(restLength + pair), length, damperLength + pair, damping);
+				sum = PullOf(response.Tension, length);
 				energy += response.Energy;
 			}
 			if constexpr (Bending)
@@ -123,7 +172,9 @@ double EvaluatePairs(const Objective& objective, const Float4* x, Range range, c
 	return static_cast<double>(SumLanes(energy)) + 0.5 * bendingEnergy;
 }
 
-double EvaluatePairs(const Objective& objective, const Float4* x, int block, const float* edge, float* coefficient)
+template <typename Law>
+double EvaluatePairs(
+	const Law& law, const Objective& objective, const Float4* x, int block, const float* edge, float* coefficient)
 {
 	const PairTopology& pairs = objective.Cloth->Shape->Pairs;
 	const bool bending = objective.Cloth->HasBending;
@@ -134,15 +185,15 @@ double EvaluatePairs(const Objective& objective, const Float4* x, int block, con
 	double energy = 0.0;
 	if (pairs.HasSprings)
 	{
-		energy = bending ? EvaluatePairs<true, false, true>(objective, x, range, edge, coefficient)
-						 : EvaluatePairs<true, false, false>(objective, x, range, edge, coefficient);
+		energy = bending ? EvaluatePairs<true, false, true>(law, objective, x, range, edge, coefficient)
+						 : EvaluatePairs<true, false, false>(law, objective, x, range, edge, coefficient);
 	}
 	else
 	{
-		energy = bending ? EvaluatePairs<false, true, true>(objective, x, range, edge, coefficient)
-						 : EvaluatePairs<false, true, false>(objective, x, range, edge, coefficient);
+		energy = bending ? EvaluatePairs<false, true, true>(law, objective, x, range, edge, coefficient)
+						 : EvaluatePairs<false, true, false>(law, objective, x, range, edge, coefficient);
 	}
-	return energy + EvaluatePairs<false, false, true>(objective, x, constant, edge, coefficient);
+	return energy + EvaluatePairs<false, false, true>(law, objective, x, constant, edge, coefficient);
 }
 
 struct ParticleSums
@@ -267,6 +318,10 @@ void Objective::Prepare(const Model& model, float scaledStep)
 	}
 	TriangleStiffness = model.TriangleStiffness;
 	TriangleLength.assign(TriangleStiffness.size(), Float4::Splat(1.0f));
+	Damping = 0.0f;
+	const bool merged = std::holds_alternative<LinearLaw>(model.Tension);
+	SpringDamperLength.assign(merged ? 0 : SpringLength.size(), 0.0f);
+	TriangleDamperLength.assign(merged ? 0 : TriangleLength.size(), Float4::Zero());
 	for (Float4& stiffness : TriangleStiffness)
 	{
 		stiffness *= Float4::Splat(square);
@@ -296,10 +351,16 @@ Objective::Value Objective::Evaluate(const Point& point, Float4* residual, Works
 	double* pairEnergy = triangleEnergy + triangleBlocks;
 	double* inertia = pairEnergy + pairBlocks;
 	double* slopes = inertia + particleBlocks;
-	ForEach(workers, triangleBlocks,
-		[&](int block) { triangleEnergy[block] = EvaluateTriangles(*this, point.Position, block, edges); });
-	ForEach(workers, pairBlocks,
-		[&](int block) { pairEnergy[block] = EvaluatePairs(*this, point.Position, block, edges, pairs); });
+	std::visit(
+		[&](const auto& law)
+		{
+			ForEach(workers, triangleBlocks,
+				[&](int block)
+				{ triangleEnergy[block] = EvaluateTriangles(law, *this, point.Position, block, edges); });
+			ForEach(workers, pairBlocks,
+				[&](int block) { pairEnergy[block] = EvaluatePairs(law, *this, point.Position, block, edges, pairs); });
+		},
+		Cloth->Tension);
 	ForEach(workers, particleBlocks,
 		[&](int block)
 		{
@@ -323,7 +384,8 @@ Objective::Value Objective::Evaluate(const Point& point, Float4* residual, Works
 namespace
 {
 
-ElasticState MeasurePairs(const Model& model, const Float4* x, int block, float* lengths)
+template <typename Law>
+ElasticState MeasurePairs(const Law& law, const Model& model, const Float4* x, int block, float* lengths)
 {
 	const PairTopology& pairs = model.Shape->Pairs;
 	const Range range(block, pairs.First.size());
@@ -332,8 +394,8 @@ ElasticState MeasurePairs(const Model& model, const Float4* x, int block, float*
 	for (size_t pair = range.First; pair < range.Last; pair += 4)
 	{
 		const Float4 length = Sqrt(PairSquares(&pairs.First[pair], &pairs.Second[pair], x));
-		const LinearLaw law{Float4::Load(&model.SpringStiffness[pair]), Float4::Load(&pairs.RestLength[pair])};
-		const ThreadResponse response = law(length);
+		const ThreadResponse response =
+			law(Float4::Load(&model.SpringStiffness[pair]), Float4::Load(&pairs.RestLength[pair]), length);
 		length.Store(lengths + pair);
 		energy += response.Energy;
 		squares = MulAdd(response.Tension, response.Tension, squares);
@@ -366,7 +428,8 @@ double MeasureBending(const Model& model, const Float4* x, int block)
 	return static_cast<double>(SumLanes(energy));
 }
 
-ElasticState MeasureTriangles(const Model& model, const Float4* x, int block, Float4* lengths)
+template <typename Law>
+ElasticState MeasureTriangles(const Law& law, const Model& model, const Float4* x, int block, Float4* lengths)
 {
 	const std::vector<TriangleThreads>& triangles = model.Shape->Triangles;
 	const Range range(block, triangles.size());
@@ -375,11 +438,23 @@ ElasticState MeasureTriangles(const Model& model, const Float4* x, int block, Fl
 	for (size_t t = range.First; t < range.Last; ++t)
 	{
 		const TriangleThreads& triangle = triangles[t];
-		lengths[t] = Sqrt(TriangleSquares(triangle, x));
-		const ThreadResponse response = LinearLaw{model.TriangleStiffness[t], Float4::Splat(1.0f)}(lengths[t]);
-		energy += response.Energy;
+		const Float4 lengthSquares = TriangleSquares(triangle, x);
+		lengths[t] = Sqrt(lengthSquares);
 		const Float4 perMetre = triangle.C1 * triangle.C1 + triangle.C2 * triangle.C2;
-		squares = MulAdd(response.Tension * response.Tension, perMetre, squares);
+		Float4 tension;
+		if constexpr (std::is_same_v<Law, TriangleStvk>)
+		{
+			const TriangleStvk::Response response = TriangleStvk::Of(model.TriangleStiffness[t], lengthSquares);
+			energy += response.Energy;
+			tension = response.Pull * lengths[t];
+		}
+		else
+		{
+			const ThreadResponse response = law(model.TriangleStiffness[t], Float4::Splat(1.0f), lengths[t]);
+			energy += response.Energy;
+			tension = response.Tension;
+		}
+		squares = MulAdd(tension * tension, perMetre, squares);
 	}
 	return {static_cast<double>(SumLanes(energy)), static_cast<double>(SumLanes(squares))};
 }
@@ -394,13 +469,15 @@ ElasticState MeasureElastic(const Model& model, const Float4* x, float* springLe
 	const int blocks =
 		threadBlocks + (model.HasBending ? BlockCount(static_cast<int>(model.CurvatureStiffness.size())) : 0);
 	std::vector<ElasticState>& partial = workspace.Elastic;
-	ForEach(workers, blocks,
-		[&](int block)
-		{
-			partial[static_cast<size_t>(block)] = block < pairBlocks ? MeasurePairs(model, x, block, springLength)
-				: block < threadBlocks ? MeasureTriangles(model, x, block - pairBlocks, triangleLength)
-									   : ElasticState{MeasureBending(model, x, block - threadBlocks), 0.0};
-		});
+	const auto measure = [&](const auto& law, int block)
+	{
+		return block < pairBlocks  ? MeasurePairs(law, model, x, block, springLength)
+			: block < threadBlocks ? MeasureTriangles(law, model, x, block - pairBlocks, triangleLength)
+								   : ElasticState{MeasureBending(model, x, block - threadBlocks), 0.0};
+	};
+	std::visit([&](const auto& law)
+		{ ForEach(workers, blocks, [&](int block) { partial[static_cast<size_t>(block)] = measure(law, block); }); },
+		model.Tension);
 	ElasticState sum{0.0, 0.0};
 	for (size_t block = 0; block < static_cast<size_t>(blocks); ++block)
 	{

@@ -31,15 +31,19 @@ struct Objective
 	float MassScale = 1.0f;
 	std::vector<Float4> Target;
 
-	/// Stiffness times h^2 and rest length of each thread; damping changes both from substep to substep.
+	/// Stiffness times h^2 and rest length of each thread. Damping of linear threads changes both from substep to
+	/// substep; others have dampers besides, of Damping times their stiffness and with lengths of their own.
 	std::vector<float> SpringStiffness;
 	std::vector<float> SpringLength;
+	std::vector<float> SpringDamperLength;
+	float Damping = 0.0f;
 	std::vector<float> Bending; ///< times h^2
 
 	/// Rounding of the energy that does not shrink with it: bending adds up large terms that cancel.
 	double Noise = 0.0;
 	std::vector<Float4> TriangleStiffness;
 	std::vector<Float4> TriangleLength;
+	std::vector<Float4> TriangleDamperLength;
 
 	/// Sets sizes and the undamped threads.
 	void Prepare(const Model& model, float scaledStep);

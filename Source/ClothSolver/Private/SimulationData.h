@@ -71,6 +71,7 @@ struct Simulation::Implementation
 
 private:
 	void ChooseGait();
+	void FollowStiffness();
 	void Plan();
 	Status RollBack();
 	void BeginSubstep();
@@ -120,7 +121,10 @@ private:
 	/// Cloth at rest on something: gravity is in balance, and updates need not find that out in every substep.
 	bool IsCalm() const { return StepsAtRest >= LongEnough && Supported && Coupled.Bodies.empty(); }
 
-	bool Stale = true; ///< the matrix does not fit settings or model
+	bool Stale = true;              ///< the matrix does not fit settings or model
+	ThreadStiffening Stiffening;    ///< that the matrix knows
+	ThreadStiffening NewStiffening; ///< scratch
+	int StepsSinceStiffened = 0;
 	int Substeps = 1;
 	int Updates = 1;
 	float SubstepTime = 0.0f; ///< of a substep, s

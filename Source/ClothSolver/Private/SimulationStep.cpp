@@ -8,6 +8,7 @@
 #include <cmath>
 #include <iterator>
 #include <utility>
+#include <variant>
 
 namespace Cloth
 {
@@ -19,6 +20,7 @@ Status Simulation::Implementation::Step(Workers* workers)
 {
 	Statistics = {};
 	ChooseGait();
+	FollowStiffness();
 	if (Status status = Factorize(); !status)
 	{
 		return status;
@@ -61,6 +63,59 @@ void Simulation::Implementation::ChooseGait()
 		Lively = lively;
 		Stale = true;
 		std::swap(Matrix, OtherMatrix);
+	}
+}
+
+/// The matrix of threads that stiffen is made anew when many of them are far stiffer or softer than it has them.
+void Simulation::Implementation::FollowStiffness()
+{
+	constexpr float Far = 2.0f;
+	constexpr size_t Many = 100; // one thread in so many
+	constexpr int Often = 10;    // steps between two matrices
+	if (std::holds_alternative<LinearLaw>(Cloth->Tension) || ++StepsSinceStiffened < Often || !EnergyKnown)
+	{
+		return;
+	}
+	const PairTopology& pairs = Cloth->Shape->Pairs;
+	const auto stiffening = [this](float strain)
+	{
+		const auto at = [strain](const auto& law) { return law.Stiffening(static_cast<double>(strain)); };
+		return std::max(static_cast<float>(std::visit(at, Cloth->Tension)), 1.0f);
+	};
+	size_t changed = 0;
+	const auto differs = [&](float now, float used) { changed += now > Far * used || used > Far * Far * now ? 1 : 0; };
+	const bool first = Stiffening.Springs.empty();
+	NewStiffening.Springs.assign(pairs.RestLength.size(), 1.0f);
+	for (size_t s = 0; s < pairs.RestLength.size(); ++s)
+	{
+		if (Cloth->SpringStiffness[s] > 0.0f)
+		{
+			NewStiffening.Springs[s] = stiffening(Now.SpringLength[s] / pairs.RestLength[s] - 1.0f);
+			differs(NewStiffening.Springs[s], first ? 1.0f : Stiffening.Springs[s]);
+		}
+	}
+	NewStiffening.Triangles.assign(Now.TriangleLength.size(), Float4::Splat(1.0f));
+	for (size_t t = 0; t < Now.TriangleLength.size(); ++t)
+	{
+		alignas(16) float length[4];
+		alignas(16) float used[4] = {1.0f, 1.0f, 1.0f, 1.0f};
+		Now.TriangleLength[t].Store(length);
+		if (!first)
+		{
+			Stiffening.Triangles[t].Store(used);
+		}
+		for (size_t lane = 0; lane < 4; ++lane)
+		{
+			length[lane] = stiffening(length[lane] - 1.0f);
+			differs(length[lane], used[lane]);
+		}
+		NewStiffening.Triangles[t] = Float4::Load(length);
+	}
+	if (changed * Many > pairs.RestLength.size() + Now.TriangleLength.size())
+	{
+		std::swap(Stiffening, NewStiffening);
+		Stale = true;
+		StepsSinceStiffened = 0;
 	}
 }
 
@@ -119,6 +174,10 @@ void Simulation::Implementation::Change(const Settings& settings, ModelPointer m
 	const bool samePlan = sameSteps && settings.MaxSolves == Options.MaxSolves && settings.Substeps == Options.Substeps
 		&& settings.Updates == Options.Updates && settings.Solver == Options.Solver
 		&& settings.Preconditioner == Options.Preconditioner;
+	if (model != Cloth)
+	{
+		Stiffening = {};
+	}
 	Stale = Stale || !samePlan || model != Cloth;
 	Cloth = std::move(model);
 	Options = settings;
@@ -177,7 +236,7 @@ Status Simulation::Implementation::Factorize()
 	{
 		ForgetPast();
 	}
-	std::shared_ptr<const System> system = Cloth->SystemFor(ScaledStep, HeavyPins);
+	std::shared_ptr<const System> system = Cloth->SystemFor(ScaledStep, HeavyPins, Stiffening);
 	if (!system)
 	{
 		return Refuse("Simulation", "a matrix that is not positive definite in floating point",
@@ -219,6 +278,9 @@ void Simulation::Implementation::BeginSubstep()
 void Simulation::Implementation::StretchDampers()
 {
 	const float theta = Cloth->DampingTime / Span;
+	// Only linear springs merge with their dampers.
+	const bool merges = std::holds_alternative<LinearLaw>(Cloth->Tension);
+	Problem.Damping = merges ? 0.0f : theta;
 	const float square = ScaledStep * ScaledStep * (1.0f + theta);
 	const float share = 1.0f / (1.0f + theta);
 	const std::vector<float>& rest = Cloth->Shape->Pairs.RestLength;
@@ -226,15 +288,29 @@ void Simulation::Implementation::StretchDampers()
 	{
 		const float length = Now.SpringLength[s];
 		const float wanted = length + PastShare * (length - Now.LastSpringLength[s]);
-		Problem.SpringLength[s] = (rest[s] + theta * wanted) * share;
-		Problem.SpringStiffness[s] = square * Cloth->SpringStiffness[s];
+		if (merges)
+		{
+			Problem.SpringLength[s] = (rest[s] + theta * wanted) * share;
+			Problem.SpringStiffness[s] = square * Cloth->SpringStiffness[s];
+		}
+		else
+		{
+			Problem.SpringDamperLength[s] = wanted;
+		}
 	}
 	for (size_t t = 0; t < Now.TriangleLength.size(); ++t)
 	{
 		const Float4 length = Now.TriangleLength[t];
 		const Float4 wanted = length + (length - Now.LastTriangleLength[t]) * PastShare;
-		Problem.TriangleLength[t] = (Float4::Splat(1.0f) + wanted * theta) * share;
-		Problem.TriangleStiffness[t] = Cloth->TriangleStiffness[t] * square;
+		if (merges)
+		{
+			Problem.TriangleLength[t] = (Float4::Splat(1.0f) + wanted * theta) * share;
+			Problem.TriangleStiffness[t] = Cloth->TriangleStiffness[t] * square;
+		}
+		else
+		{
+			Problem.TriangleDamperLength[t] = wanted;
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "ClothSolver/Fabric.h"
 #include "ClothSolver/Result.h"
 #include "Simd.h"
 
@@ -101,6 +102,7 @@ struct Topology
 	std::vector<float> Area;      ///< of the fabric around each particle, m2
 	std::vector<float> GivenMass; ///< of networks, kg; else empty
 	float GivenDampingTime = 0.0f;
+	TensionCurve GivenTension;
 
 	/// How much of the shear modulus the diagonals add to the tensile stiffness along warp and weft.
 	float DiagonalInWarp = 1.0f;

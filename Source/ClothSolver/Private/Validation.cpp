@@ -4,13 +4,55 @@
 #include "ClothSolver/Fabric.h"
 #include "ClothSolver/Settings.h"
 #include "ClothSolver/Vector.h"
+#include "Laws/CubicLaw.h"
+
+#include <algorithm>
 
 namespace Cloth
 {
 
+namespace
+{
+
+/// An enumerator, the last of which is given.
+template <typename Enumeration>
+Status RequireEnumerator(const char* name, Enumeration value, Enumeration last)
+{
+	return RequireRange(name, static_cast<int>(value), 0, static_cast<int>(last));
+}
+
+/// A cubic whose slope turns negative somewhere would let threads collapse.
+Status RequireRising(const TensionCurve& tension)
+{
+	const CubicLaw law = CubicLaw::Full(
+		tension.StretchLimit, tension.StretchStiffening, tension.CompressionLimit, tension.CompressionStiffening);
+	const double cube = law.Cube;
+	const double lowest = cube > 0.0 ? std::max(-static_cast<double>(law.Square) / (3.0 * cube), -1.0) : -1.0;
+	if (cube >= 0.0 && law.Stiffening(lowest) > 0.0)
+	{
+		return {};
+	}
+	return Refuse("Fabric.Tension", "a cubic that falls at a strain of " + Text(cube >= 0.0 ? lowest : 1.0),
+		"stiffening by at least as much again as a straight line through both limits needs");
+}
+
+} // namespace
+
+Status Validate(const TensionCurve& tension)
+{
+	Status status = FirstRefusal(RequireEnumerator("Fabric.Tension.Law", tension.Law, TensionLaw::StVenantKirchhoff),
+		RequireRange("Fabric.Tension.StretchLimit", tension.StretchLimit, 1.001, 10.0),
+		RequireRange("Fabric.Tension.StretchStiffening", tension.StretchStiffening, 1.0, 1000.0),
+		RequireRange("Fabric.Tension.CompressionLimit", tension.CompressionLimit, 0.01, 0.999),
+		RequireRange("Fabric.Tension.CompressionStiffening", tension.CompressionStiffening, 1.0, 1000.0),
+		RequireRange("Fabric.Tension.ReferenceStrain", tension.ReferenceStrain, 1e-4, 1.0));
+	return status && tension.Law == TensionLaw::FullCubic ? RequireRising(tension) : status;
+}
+
 Status Validate(const Fabric& fabric)
 {
-	return FirstRefusal(RequireRange("Fabric.ArealDensity", fabric.ArealDensity, 1e-4, 1e3, "kg/m2"),
+	return FirstRefusal(Validate(fabric.Tension),
+		RequireRange("Fabric.ArealDensity", fabric.ArealDensity, 1e-4, 1e3, "kg/m2"),
 		RequireRange("Fabric.TensileWarp", fabric.TensileWarp, 0.0, 1e9, "N/m"),
 		RequireRange("Fabric.TensileWeft", fabric.TensileWeft, 0.0, 1e9, "N/m"),
 		RequireRange("Fabric.Shear", fabric.Shear, 0.0, 1e9, "N/m"),
@@ -33,13 +75,6 @@ Status RequireVector(const char* name, Vector3 v, double largest, const char* un
 		return {};
 	}
 	return Refuse(name, Text(v), "finite, at most " + Text(largest) + " " + unit + " long");
-}
-
-/// An enumerator, the last of which is given.
-template <typename Enumeration>
-Status RequireEnumerator(const char* name, Enumeration value, Enumeration last)
-{
-	return RequireRange(name, static_cast<int>(value), 0, static_cast<int>(last));
 }
 
 } // namespace

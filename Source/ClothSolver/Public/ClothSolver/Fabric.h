@@ -7,6 +7,31 @@
 namespace Cloth
 {
 
+/// How the tension of a thread grows with its strain.
+enum class TensionLaw
+{
+	Linear,           ///< Hooke
+	FullCubic,        ///< stiffens when stretched and when compressed (Vogiannou et al. 2010)
+	TwoTermCubic,     ///< stiffens when stretched, softens when compressed (Kikuuwe et al. 2009)
+	Power,            ///< soft at first: third and fifth powers (Eberhardt, Weber and Strasser 1996, equation 5)
+	StVenantKirchhoff ///< Green's strains over triangles (Volino et al. 2009); only on meshes
+};
+
+struct TensionCurve
+{
+	TensionLaw Law = TensionLaw::Linear;
+
+	/// FullCubic: at this length, in rest lengths, a thread is so many times as stiff as at rest. Woven fabrics hardly
+	/// give way beyond 1.02 to 1.1.
+	float StretchLimit = 1.04f;
+	float StretchStiffening = 6.0f;
+	float CompressionLimit = 0.96f;
+	float CompressionStiffening = 2.0f;
+
+	/// Power: the strain at which the tension is that of the linear law.
+	float ReferenceStrain = 0.01f;
+};
+
 /// What a textile laboratory measures of a fabric, in SI units. The defaults are a medium cotton.
 struct Fabric
 {
@@ -16,6 +41,9 @@ struct Fabric
 	/// Force per width and strain along the warp and the weft, N/m. Cotton: 10,400 and 3,900.
 	float TensileWarp = 5000.0f;
 	float TensileWeft = 3000.0f;
+
+	/// Above, the stiffness is that at rest; what becomes of it when threads are stretched.
+	TensionCurve Tension;
 
 	/// Shear force per width and radian, N/m. Woven fabrics: 10 to 100. Values above the smaller tensile stiffness
 	/// also stiffen it.
@@ -41,7 +69,8 @@ struct Fabric
 	float LiftCoefficient = 0.8f;
 };
 
-/// Checks every value against its allowed range.
+/// Check every value against its allowed range.
+CLOTHSOLVER_API Status Validate(const TensionCurve& tension);
 CLOTHSOLVER_API Status Validate(const Fabric& fabric);
 
 } // namespace Cloth

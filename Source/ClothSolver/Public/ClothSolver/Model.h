@@ -70,6 +70,7 @@ struct NetworkDescription
 	std::span<const SpringDescription> Springs;
 	float DampingTime = 0.0f; ///< s
 	std::vector<int> Anchors;
+	TensionCurve Tension;
 };
 
 CLOTHSOLVER_API Result<ModelPointer> BuildGrid(const GridDescription& grid, const Fabric& fabric);

@@ -1,17 +1,10 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Simd.h"
+#include "Laws/ThreadResponse.h"
 
 namespace Cloth
 {
-
-/// What a law says of four threads at once.
-struct ThreadResponse
-{
-	Float4 Tension; ///< derivative of the energy by the length
-	Float4 Energy;
-};
 
 /// Hooke's law, equation 11 of Eberhardt, Etzmuss and Hauth 2000. Its stiffness is constant, so the constant matrix
 /// bounds it from above at every length, and a plain update can never overshoot.
@@ -20,13 +13,13 @@ struct ThreadResponse
 /// and two springs in parallel are one spring.
 struct LinearLaw
 {
-	Float4 Stiffness;
-	Float4 RestLength;
+	/// Slope of the tension by the strain, in parts of that at rest.
+	static double Stiffening(double) { return 1.0; }
 
-	ThreadResponse operator()(Float4 length) const
+	ThreadResponse operator()(Float4 stiffness, Float4 restLength, Float4 length) const
 	{
-		const Float4 elongation = length - RestLength;
-		const Float4 tension = Stiffness * elongation;
+		const Float4 elongation = length - restLength;
+		const Float4 tension = stiffness * elongation;
 		return {tension, tension * elongation * 0.5f};
 	}
 };
