@@ -197,8 +197,7 @@ private:
 			Out << "{" << Literal(Value.Name) << ", static_cast<int64>(" << Qualified << ")}, ";
 		}
 		Out << "},\n\t\t" << MetaList(Each.Marks, Each.Comment) << ");\n\treturn Result;\n}\n"
-			<< "static const Host::FTypeRegistration Register_" << KnownAs << "(&StaticEnum<" << Each.Name
-			<< ">);\n\n";
+			<< "static const Host::FTypeRegistration Register_" << KnownAs << "(&StaticEnum<" << Each.Name << ">);\n\n";
 	}
 
 	void WriteRecord(const Record& Each)
@@ -330,12 +329,13 @@ std::string GenerateHeader(const Header& Source)
 	Out << Notice << "#undef CURRENT_FILE_ID\n#define CURRENT_FILE_ID " << FileId(Source) << "\n\n"
 		<< "class FObjectInitializer;\nclass FVTableHelper;\nclass UClass;\nclass UEnum;\nclass UScriptStruct;\n"
 		<< "namespace Host\n{\ntemplate <typename T>\nstruct TReflection;\n}\ntemplate <typename E>\nUEnum* "
-	       "StaticEnum();\n\n";
+		   "StaticEnum();\n\n";
 	for (const Enum& Each : Source.Enums)
 	{
 		const std::string Name = Each.Namespace.empty() ? Each.Name : Each.Name.substr(Each.Namespace.size() + 2);
 		Out << (Each.Namespace.empty() ? "" : "namespace " + Each.Namespace + "\n{\n") << "enum "
-			<< (Each.bScoped ? "class " : "") << Name << (Each.Underlying.empty() ? "" : " : " + Each.Underlying) << ";\n"
+			<< (Each.bScoped ? "class " : "") << Name << (Each.Underlying.empty() ? "" : " : " + Each.Underlying)
+			<< ";\n"
 			<< (Each.Namespace.empty() ? "" : "}\n");
 		Out << "template <>\nUEnum* StaticEnum<" << Each.Name << ">();\n\n";
 	}

@@ -4,6 +4,7 @@
 
 #include "Lexer.h"
 #include <algorithm>
+#include <cctype>
 
 namespace HeaderTool
 {
@@ -20,6 +21,12 @@ const std::set<std::string> ClassSpecifiers = {"abstract", "autocollapsecategori
 const std::set<std::string> StructSpecifiers = {"atomic", "blueprinttype", "hasdefaults", "hasnoopconstructor",
 	"immutable", "isalwaysaccessible", "iscoretype", "noexport"};
 const std::set<std::string> EnumSpecifiers = {"blueprinttype", "flags"};
+
+/** The prefix is followed by the name itself, which begins with a capital. */
+bool HasPrefix(const std::string& Name, char Prefix)
+{
+	return Name.size() > 1 && Name[0] == Prefix && std::isupper(static_cast<unsigned char>(Name[1])) != 0;
+}
 
 class HeaderRules
 {
@@ -131,15 +138,15 @@ private:
 			Report(Each.Line, Each.Name + " derives from " + Base + ", which is no reflected class");
 			return;
 		}
-		const bool bActor = Base.starts_with('A') || Each.Name == "AActor";
-		if (!Each.Name.starts_with(bActor ? 'A' : 'U'))
+		const bool bActor = HasPrefix(Base, 'A') || Each.Name == "AActor";
+		if (!HasPrefix(Each.Name, bActor ? 'A' : 'U'))
 		{
 			Report(Each.Line,
 				Each.Name + " must begin with " + (bActor ? "A, as it is an actor" : "U, as it is no actor"));
 		}
 		for (const std::string& Other : std::ranges::subrange(Each.Bases.begin() + 1, Each.Bases.end()))
 		{
-			if (!Other.starts_with('I'))
+			if (!HasPrefix(Other, 'I'))
 			{
 				Report(Each.Line,
 					Each.Name + " derives also from " + Other + "; only interfaces may follow the base class");
@@ -149,7 +156,7 @@ private:
 
 	void CheckStructNames(const Record& Each)
 	{
-		if (!Each.Name.starts_with('F'))
+		if (!HasPrefix(Each.Name, 'F'))
 		{
 			Report(Each.Line, Each.Name + " must begin with F");
 		}
@@ -185,7 +192,7 @@ private:
 		CheckSpecifiers(Each.Marks, EnumSpecifiers, Checked.Path, Problems);
 		CheckUnique(Each.Line, Each.Name, "a type called " + Each.Name);
 		CheckConditions(Each.Conditions, Each.Line, Each.Name);
-		if (!Each.Name.starts_with('E'))
+		if (!HasPrefix(Each.Name, 'E'))
 		{
 			Report(Each.Line, Each.Name + " must begin with E");
 		}
