@@ -274,8 +274,8 @@ private:
 			<< "::StaticClass);\n\n";
 		if (!Each.bAnyConstructor)
 		{
-			Out << Name << "::" << Name
-				<< "(const FObjectInitializer& ObjectInitializer) : Super(ObjectInitializer)\n{\n}\n\n";
+			Out << Name << "::" << Name << "([[maybe_unused]] const FObjectInitializer& ObjectInitializer)"
+				<< (BaseTakesInitializer(Each) ? " : Super(ObjectInitializer)" : "") << "\n{\n}\n\n";
 		}
 		if (!Each.bHelperConstructor)
 		{
@@ -299,6 +299,19 @@ private:
 			<< "\t\tHost::TReflection<" << Name
 			<< ">::Describe(*Type);\n\t\treturn Type;\n\t}();\n\treturn Result;\n}\n"
 			<< "static const Host::FTypeRegistration Register_" << Name << "(&" << Name << "::StaticStruct);\n\n";
+	}
+
+	/** What the nearest base that declares a constructor takes; UObject takes both. */
+	bool BaseTakesInitializer(const Record& Each) const
+	{
+		for (const Record* Base : Known.Bases(Each))
+		{
+			if (Base->bAnyConstructor)
+			{
+				return Base->bInitializerConstructor;
+			}
+		}
+		return true;
 	}
 
 	/** The ini file of a class: its own or that of a base. */

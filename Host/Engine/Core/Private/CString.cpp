@@ -82,7 +82,7 @@ std::wstring FromUtf8(std::string_view String)
 
 namespace
 {
-/** The C library's %s is a string of char; the engine's is one of TCHAR. */
+/** The C library's %s is a string of char; the engine's is one of TCHAR, and its %S one of char. */
 std::wstring WithWideStrings(const TCHAR* Format)
 {
 	std::wstring Result;
@@ -105,6 +105,11 @@ std::wstring WithWideStrings(const TCHAR* Format)
 		if (Character[1] == L's')
 		{
 			Result += L'l';
+		}
+		else if (Character[1] == L'S')
+		{
+			Result += L's';
+			++Character;
 		}
 	}
 	return Result;
