@@ -115,8 +115,8 @@ public:
 
 	int32 Add(const T& Item) { return Emplace(Item); }
 	int32 Add(T&& Item) { return Emplace(std::move(Item)); }
-	T& Add_GetRef(const T& Item) { return Data[Emplace(Item)]; }
-	T& Add_GetRef(T&& Item) { return Data[Emplace(std::move(Item))]; }
+	T& Add_GetRef(const T& Item) { return Emplace_GetRef(Item); }
+	T& Add_GetRef(T&& Item) { return Emplace_GetRef(std::move(Item)); }
 	void Push(const T& Item) { Emplace(Item); }
 	void Push(T&& Item) { Emplace(std::move(Item)); }
 	int32 AddUnique(const T& Item)
@@ -143,7 +143,8 @@ public:
 	template <typename... Arguments>
 	T& Emplace_GetRef(Arguments&&... Values)
 	{
-		return Data[Emplace(Forward<Arguments>(Values)...)];
+		Emplace(Forward<Arguments>(Values)...);
+		return Last();
 	}
 	int32 AddDefaulted(int32 Count = 1)
 	{
@@ -151,7 +152,11 @@ public:
 		SetNum(ArrayNum + Count);
 		return First;
 	}
-	T& AddDefaulted_GetRef() { return Data[AddDefaulted()]; }
+	T& AddDefaulted_GetRef()
+	{
+		AddDefaulted();
+		return Last();
+	}
 	int32 AddZeroed(int32 Count = 1) { return AddZeroedElements(Count); }
 	int32 AddUninitialized(int32 Count = 1)
 	{
