@@ -449,7 +449,7 @@ private:
 	void Reallocate(int32 Capacity)
 	{
 		T* const NewData = Allocate(Capacity);
-		if (ArrayNum > 0)
+		if (ArrayNum > 0 && NewData != nullptr)
 		{
 			std::uninitialized_move_n(Data, ArrayNum, NewData);
 			std::destroy_n(Data, ArrayNum);
