@@ -1,0 +1,18 @@
+# Copyright (c) 2026 ClothPhysics contributors. MIT license.
+# Writes a list for ctest with one test per group of specs, e.g. ClothPhysics.Pins. Needs PROGRAM and LIST.
+
+execute_process(COMMAND ${PROGRAM} --list OUTPUT_VARIABLE names COMMAND_ERROR_IS_FATAL ANY)
+string(REPLACE "\n" ";" names "${names}")
+get_filename_component(program ${PROGRAM} NAME)
+set(groups)
+foreach(name ${names})
+	string(REGEX MATCH "^[^.]+\\.[^.]+" group "${name}")
+	list(APPEND groups "${group}")
+endforeach()
+list(REMOVE_DUPLICATES groups)
+set(tests)
+foreach(group ${groups})
+	string(APPEND tests "add_test([=[${program}.${group}]=] [=[${PROGRAM}]=] [=[${group}.]=])\n"
+		"set_tests_properties([=[${program}.${group}]=] PROPERTIES TIMEOUT 600)\n")
+endforeach()
+file(WRITE ${LIST} "${tests}")
