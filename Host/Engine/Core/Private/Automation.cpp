@@ -299,8 +299,9 @@ TArray<FString> FHostAutomation::Run(const FTest& Test)
 	}
 	for (const FAutomationTestBase::FExpectedMessage& Expected : Owner.ExpectedMessages)
 	{
-		// As in the engine, 0 means at least once.
-		if (Expected.Wanted > 0 ? Expected.Found != Expected.Wanted : Expected.Found == 0)
+		// As in the engine, 0 means at least once, and less any number of times.
+		const bool bMissing = Expected.Wanted == 0 && Expected.Found == 0;
+		if (bMissing || (Expected.Wanted > 0 && Expected.Found != Expected.Wanted))
 		{
 			Owner.AddError(FString::Printf(TEXT("Expected '%s' in the log %d times, but it was there %d times."),
 				*Expected.Pattern, Expected.Wanted, Expected.Found));

@@ -54,6 +54,8 @@ void FHostExampleSpec::Define()
 			UE_LOG(LogTemp, Warning, TEXT("It broke (twice)"));
 		});
 	It("misses the log", [this] { AddExpectedError(TEXT("never"), EAutomationExpectedErrorFlags::Contains, 0); });
+	It("does not mind the log",
+		[this] { AddExpectedError(TEXT("never"), EAutomationExpectedErrorFlags::Contains, -1); });
 	It("knows no nearness to NaN", [this] { TestNearlyEqual(TEXT("Value"), double(NAN), 0.0, 1.0); });
 }
 
@@ -92,5 +94,6 @@ TEST(HostAutomation, ListensToTheLog)
 	EXPECT_EQ(RunExample(TEXT("expects the log")).Num(), 0);
 	EXPECT_EQ(RunExample(TEXT("expects warnings")).Num(), 0);
 	EXPECT_EQ(RunExample(TEXT("misses the log")).Num(), 1);
+	EXPECT_EQ(RunExample(TEXT("does not mind the log")).Num(), 0);
 }
 } // namespace
