@@ -84,20 +84,23 @@ Color Lighting::FromLight(const Tracer& tracer, const SurfacePoint& point, Vecto
 	return through > 0.0f && !tracer.IsBlocked(point.Opposite, toLight) ? Light * through : Color{};
 }
 
+Color Lighting::Beyond(const Tracer& tracer, Vector3 origin, Vector3 direction) const
+{
+	const std::optional<SurfacePoint> other = tracer.Nearest(origin, direction);
+	if (!other)
+	{
+		return Sky(direction);
+	}
+	return Multiply(ColorAt(other->Mesh->Appearance, other->TextureCoordinates),
+		Horizon * 0.35f + FromLight(tracer, *other, ToLight));
+}
+
 Color Lighting::FromSky(const Tracer& tracer, const SurfacePoint& point, const SampleNumbers& numbers) const
 {
 	const Vector2 disc = InDisc(numbers.Sky);
 	const Tangents tangents(point.Normal);
 	const float up = std::sqrt(std::max(0.0f, 1.0f - disc.X * disc.X - disc.Y * disc.Y));
-	const Vector3 direction = tangents.First * disc.X + tangents.Second * disc.Y + point.Normal * up;
-	const std::optional<SurfacePoint> other = tracer.Nearest(point.Position, direction);
-	if (!other)
-	{
-		return Sky(direction);
-	}
-	const Color ambient = Horizon * 0.35f;
-	return Multiply(
-		ColorAt(other->Mesh->Appearance, other->TextureCoordinates), ambient + FromLight(tracer, *other, ToLight));
+	return Beyond(tracer, point.Position, tangents.First * disc.X + tangents.Second * disc.Y + point.Normal * up);
 }
 
 Color Lighting::Mirrored(const Tracer& tracer, const SurfacePoint& point, Vector3 direction, Vector3 toLight) const
@@ -106,8 +109,8 @@ Color Lighting::Mirrored(const Tracer& tracer, const SurfacePoint& point, Vector
 	const Vector3 reflected = direction + point.Normal * (2.0f * facing);
 	const float fresnel = 0.04f + 0.96f * std::pow(1.0f - std::clamp(facing, 0.0f, 1.0f), 5.0f);
 	const float highlight = std::pow(std::max(Dot(reflected, toLight), 0.0f), 60.0f);
-	return tracer.IsBlocked(point.Position, reflected) ? Color{}
-													   : Sky(reflected) * fresnel + Light * (0.6f * highlight);
+	const bool isLit = highlight > 0.01f && !tracer.IsBlocked(point.Position, toLight);
+	return Beyond(tracer, point.Position, reflected) * fresnel + Light * (isLit ? 0.6f * highlight : 0.0f);
 }
 
 Sight Lighting::See(const Tracer& tracer, Vector3 origin, Vector3 direction, const SampleNumbers& numbers) const

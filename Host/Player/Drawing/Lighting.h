@@ -41,6 +41,7 @@ public:
 private:
 	Color Background(Vector3 direction) const;
 	Color FromLight(const Tracer& tracer, const SurfacePoint& point, Vector3 toLight) const;
+	Color Beyond(const Tracer& tracer, Vector3 origin, Vector3 direction) const;
 	Color FromSky(const Tracer& tracer, const SurfacePoint& point, const SampleNumbers& numbers) const;
 	Color Mirrored(const Tracer& tracer, const SurfacePoint& point, Vector3 direction, Vector3 toLight) const;
 
