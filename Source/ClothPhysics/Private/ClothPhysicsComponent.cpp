@@ -43,7 +43,8 @@ void UClothPhysicsComponent::OnRegister()
 		ReportOnce(Error);
 	}
 #endif
-	if (!Instance)
+	// What is simulated is shown when play begins.
+	if (!ShouldSimulate())
 	{
 		ShowRestMesh();
 	}
@@ -98,7 +99,7 @@ void UClothPhysicsComponent::Start()
 	Description.Fabric = ToSolverFabric(Fabric);
 	Description.Settings = MakeSettings();
 	Description.Transform = GetComponentTransform();
-	const int32 DrawnVertices = Description.Rest.Drawn().Positions.Num();
+	BuildMesh(Description.Rest.Drawn());
 
 	TArray<FString> Errors;
 	Runtime = MakeShared<FClothRuntime>();
@@ -110,7 +111,7 @@ void UClothPhysicsComponent::Start()
 	if (Instance)
 	{
 		UE_LOG(LogClothPhysics, Verbose, TEXT("%s: %d particles, %d pins, %d vertices drawn."), *GetPathName(),
-			GetParticleCount(), Instance->GetPinCount(), DrawnVertices);
+			GetParticleCount(), Instance->GetPinCount(), Instance->GetBinding().Num());
 	}
 	else
 	{
@@ -140,10 +141,13 @@ void UClothPhysicsComponent::ReportOnce(const FString& Message)
 void UClothPhysicsComponent::ResetCloth()
 {
 	Stop();
-	ShowRestMesh();
-	if (HasBegunPlay())
+	if (HasBegunPlay() && ShouldSimulate())
 	{
 		Start();
+	}
+	else
+	{
+		ShowRestMesh();
 	}
 }
 

@@ -36,12 +36,13 @@ FString UClothPhysicsComponent::ResolveRestMesh(FClothRestMesh& Rest) const
 		Rest.Simulation = MakeClothSheet(SheetSize, SheetResolution);
 		return FString();
 	}
-	if (!RestMesh.Simulation.IsEmpty())
+	if (!RestMesh.Simulation.IsEmpty() && RestMesh.SimulationSource == SimulationMesh
+		&& RestMesh.RenderSource == RenderMesh)
 	{
 		Rest = RestMesh;
 		return FString();
 	}
-	// Nobody has edited this component: it was made, or got its mesh, while the game runs.
+	// The meshes were set while the game runs.
 	return ReadMeshes(Rest);
 }
 
@@ -56,6 +57,8 @@ FString UClothPhysicsComponent::ReadMeshes(FClothRestMesh& Rest) const
 	{
 		Error = ReadStaticMesh(*RenderMesh, Rest.Render);
 	}
+	Rest.SimulationSource = SimulationMesh;
+	Rest.RenderSource = RenderMesh;
 	return Error;
 }
 

@@ -3,8 +3,11 @@
 
 #include "CoreMinimal.h"
 #include "UObject/ObjectMacros.h"
+#include "UObject/ObjectPtr.h"
 
 #include "ClothRestMesh.generated.h"
+
+class UStaticMesh;
 
 /** An indexed triangle mesh in the space of the component, cm. */
 USTRUCT()
@@ -42,6 +45,13 @@ USTRUCT()
 struct CLOTHPHYSICS_API FClothRestMesh
 {
 	GENERATED_BODY()
+
+	/** What it was baked from; none if code has made it. */
+	UPROPERTY()
+	TObjectPtr<const UStaticMesh> SimulationSource;
+
+	UPROPERTY()
+	TObjectPtr<const UStaticMesh> RenderSource;
 
 	/** Its vertices become particles. */
 	UPROPERTY()

@@ -49,8 +49,8 @@ void FClothBodiesSpec::Define()
 				const double Middle = Cloth.GetParticlePositions()[312].Z;
 				TestTrue(*FString::Printf(TEXT("%g kg lie at %.1f on cloth at %.1f"), Mass, Height, Middle),
 					Height > -25.0 && FMath::IsNearlyEqual(Height, Middle + 12.0, 3.0));
-				TestTrue(
-					*FString::Printf(TEXT("%g kg are at rest"), Mass), Ball.GetPhysicsLinearVelocity().Length() < 20.0);
+				const double Speed = Ball.GetPhysicsLinearVelocity().Length();
+				TestTrue(*FString::Printf(TEXT("%g kg are at rest: %.1f cm/s"), Mass, Speed), Speed < 20.0);
 			}
 		});
 

@@ -30,6 +30,7 @@ void FClothLifeCycleSpec::Define()
 		{
 			FClothTestWorld World(EWorldType::Editor);
 			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth();
+			Cloth.ResetCloth();
 			TestEqual(TEXT("particles"), Cloth.GetParticleCount(), 0);
 			TestEqual(TEXT("vertices"), Cloth.GetMesh()->VertexCount(), 225);
 			World.Tick();

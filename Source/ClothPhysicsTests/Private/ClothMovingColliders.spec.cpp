@@ -80,13 +80,13 @@ void FClothMovingCollidersSpec::Define()
 		{
 			FClothTestWorld World;
 			USphereComponent& Ball = World.SpawnBody<USphereComponent>(
-				FTransform(FVector(-60.0, 0.0, -70.0)), [](USphereComponent& New) { New.SetSphereRadius(20.0f); });
+				FTransform(FVector(-60.0, 0.0, -10.0)), [](USphereComponent& New) { New.SetSphereRadius(20.0f); });
 			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform(FRotator(-90.0, 0.0, 0.0)), 1);
 			Cloth.bMeasure = true;
 			float Deepest = 0.0f;
 			for (int32 Frame = 1; Frame <= 60; ++Frame)
 			{
-				Ball.GetOwner()->SetActorLocation(FVector(-60.0 + 1.5 * Frame, 0.0, -70.0));
+				Ball.GetOwner()->SetActorLocation(FVector(-60.0 + 1.5 * Frame, 0.0, -10.0));
 				World.Tick();
 				Deepest = FMath::Max(Deepest, Cloth.GetStatistics().DeepestPenetration);
 			}
@@ -104,12 +104,11 @@ void FClothMovingCollidersSpec::Define()
 		{
 			FClothTestWorld World;
 			USphereComponent& Ball = World.SpawnBody<USphereComponent>(
-				FTransform(FVector(-400.0, 0.0, -50.0)), [](USphereComponent& New) { New.SetSphereRadius(20.0f); });
+				FTransform(FVector(-400.0, 0.0, 0.0)), [](USphereComponent& New) { New.SetSphereRadius(20.0f); });
 			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform(FRotator(-90.0, 0.0, 0.0)), 1);
 			World.Play(1.0);
 			const TArray<FVector> Before = Cloth.GetParticlePositions();
-			Ball.GetOwner()->SetActorLocation(
-				FVector(400.0, 0.0, -50.0), false, nullptr, ETeleportType::TeleportPhysics);
+			Ball.GetOwner()->SetActorLocation(FVector(400.0, 0.0, 0.0), false, nullptr, ETeleportType::TeleportPhysics);
 			World.Play(0.2);
 			TestTrue(
 				TEXT("the cloth hangs as before"), ClothTest::Distance(Cloth.GetParticlePositions(), Before) < 1.0);
