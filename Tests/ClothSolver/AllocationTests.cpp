@@ -49,8 +49,12 @@ TEST(Allocation, IsCounted)
 TEST(Allocation, DoesNotHappenInASteadyStep)
 {
 	const Scenes::Mesh mesh = Scenes::CylinderPatch(1.0f, 1.0f, 10, 10, 2.0f, Scenes::Cut::Irregular);
+	Fabric slipping;
+	slipping.ShearHysteresis = 0.5f;
+	slipping.BendingHysteresisWarp = slipping.BendingHysteresisWeft = 2e-4f;
 	const Result<ModelPointer> models[] = {BuildGrid(Scenes::Grid(1.0f, 1.0f, 10, 10), Fabric{}),
-		BuildMesh(mesh.Describe(), Fabric{}), BuildNetwork(Scenes::HangingSheet(10, 1e5f).Describe())};
+		BuildMesh(mesh.Describe(), Fabric{}), BuildNetwork(Scenes::HangingSheet(10, 1e5f).Describe()),
+		BuildGrid(Scenes::Grid(1.0f, 1.0f, 10, 10), slipping), BuildMesh(mesh.Describe(), slipping)};
 	for (const Result<ModelPointer>& model : models)
 	{
 		for (Scheme scheme : AllSchemes)

@@ -40,6 +40,9 @@ const std::vector<Field<Fabric>>& FabricFields()
 		{"Fabric.TensileWeft", &Fabric::TensileWeft, {-1.0f, 1e12f}}, {"Fabric.Shear", &Fabric::Shear, {-1.0f, 1e12f}},
 		{"Fabric.BendingWarp", &Fabric::BendingWarp, {-1e-6f, 1e9f}},
 		{"Fabric.BendingWeft", &Fabric::BendingWeft, {-1e-6f, 1e9f}},
+		{"Fabric.ShearHysteresis", &Fabric::ShearHysteresis, {-0.1f, 1e6f}},
+		{"Fabric.BendingHysteresisWarp", &Fabric::BendingHysteresisWarp, {-1e-4f, 1e3f}},
+		{"Fabric.BendingHysteresisWeft", &Fabric::BendingHysteresisWeft, {-1e-4f, 1e3f}},
 		{"Fabric.DampingTime", &Fabric::DampingTime, {-0.1f, 1e3f}},
 		{"Fabric.DragCoefficient", &Fabric::DragCoefficient, {-0.1f, 1e6f}},
 		{"Fabric.LiftCoefficient", &Fabric::LiftCoefficient, {-0.1f, 1e6f}}};

@@ -78,6 +78,19 @@ uint64_t RunLargeNetwork(Workers* workers)
 	return HashOf(cloth.Positions());
 }
 
+/// Large enough to be shared out.
+uint64_t RunHysteresis(Workers* workers)
+{
+	Fabric fabric;
+	fabric.ShearHysteresis = 0.5f;
+	fabric.BendingHysteresisWarp = fabric.BendingHysteresisWeft = 2e-4f;
+	TestSimulation cloth(BuildGrid(Scenes::Grid(1.0f, 0.9f, 70, 62), fabric), Settings{});
+	cloth.Pin(0);
+	cloth.Pin(69);
+	cloth.Step(20, workers);
+	return HashOf(cloth.Positions());
+}
+
 uint64_t RunContactScene(const char* name, int frames, Workers* workers)
 {
 	Scenes::ContactScene scene = Scenes::FindContactScene(name).Make(16);
@@ -100,7 +113,8 @@ struct Scene
 constexpr Scene Golden[] = {{"grid in wind", RunGridInWind, 0x314b70184e95d710},
 	{"mesh with constraints", RunMeshWithConstraints, 0x6bc995a65d243b5d},
 	{"large network", RunLargeNetwork, 0xe0a21acee9fd6d4e}, {"cloth on a table", RunTable, 0x8154a2c0e6b14785},
-	{"two sheets", RunTwoSheets, 0xf8e316aff4f7c182}};
+	{"two sheets", RunTwoSheets, 0xf8e316aff4f7c182},
+	{"large sheet with hysteresis", RunHysteresis, 0x26a9eafff8e3237b}};
 
 void ExpectSameBits(const Scene& scene)
 {
@@ -131,6 +145,7 @@ TEST(Determinism, OfALargeNetwork)
 
 TEST(Determinism, OfAClothOnATable) { ExpectSameBits(Golden[3]); }
 TEST(Determinism, OfTwoSheets) { ExpectSameBits(Golden[4]); }
+TEST(Determinism, OfALargeSheetWithHysteresis) { ExpectSameBits(Golden[5]); }
 
 /// How a cloth moves must not depend on what other cloths do.
 TEST(Determinism, OfClothsSteppedInTurn)

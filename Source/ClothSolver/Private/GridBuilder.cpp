@@ -96,6 +96,13 @@ private:
 		springs.Kind.push_back(kind);
 	}
 
+	/// Neighbours along warp and weft, or the particle itself where the sheet ends.
+	std::array<int, 4> Around(int column, int row) const
+	{
+		return {Index(std::max(column - 1, 0), row), Index(std::min(column + 1, Columns - 1), row),
+			Index(column, std::max(row - 1, 0)), Index(column, std::min(row + 1, Rows - 1))};
+	}
+
 	/// Second difference along a line of particles: exact for a cylinder.
 	void AddCurvature(CurvatureRow::Kind kind, int column, int row, int du, int dv, float spacing, float width)
 	{
@@ -106,7 +113,7 @@ private:
 		const float s = 1.0f / (spacing * spacing);
 		Out.Curvatures.push_back(
 			{kind, 3, {Index(column - du, row - dv), Index(column, row), Index(column + du, row + dv)},
-				{s, -2.0f * s, s}, spacing * width, 0.0f, -1});
+				{s, -2.0f * s, s}, spacing * width, 0.0f, -1, Around(column, row)});
 	}
 
 	void AddTwist(int column, int row)
@@ -118,7 +125,7 @@ private:
 		const float s = 1.0f / (Dx * Dy);
 		Out.Curvatures.push_back({CurvatureRow::Kind::Twist, 4,
 			{Index(column, row), Index(column + 1, row), Index(column, row + 1), Index(column + 1, row + 1)},
-			{s, -s, -s, s}, Dx * Dy, 0.0f, -1});
+			{s, -s, -s, s}, Dx * Dy, 0.0f, -1, Around(column, row)});
 	}
 
 	int Columns;

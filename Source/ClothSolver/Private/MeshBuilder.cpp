@@ -305,6 +305,7 @@ void AddCurvatures(const std::vector<FlatTriangle>& triangles, const HingeFinder
 			tensor[kind].Direction = static_cast<CurvatureRow::Kind>(kind);
 			tensor[kind].Weight = static_cast<float>(flat.Area);
 			tensor[kind].Triangle = static_cast<int>(t);
+			tensor[kind].Normal = {flat.Corner[0], flat.Corner[1], flat.Corner[0], flat.Corner[2]};
 		}
 		for (int corner = 0; corner < 3; ++corner)
 		{

@@ -90,12 +90,13 @@ double RigidityOf(const CurvatureRow& row, const Fabric& fabric)
 
 /// The bending matrix is the sum of rigidity * weight * c c^T over curvature rows c. The coefficients of a row add up
 /// to zero, so the matrix acts on differences of positions alone.
-std::vector<float> AssembleBending(const Topology& topology, const Fabric& fabric)
+template <typename Rigidity>
+std::vector<float> AssembleBending(const Topology& topology, Rigidity&& rigidity)
 {
 	std::map<std::pair<int, int>, double> entries;
 	for (const CurvatureRow& row : topology.Curvatures)
 	{
-		const double weight = RigidityOf(row, fabric) * static_cast<double>(row.Weight);
+		const double weight = rigidity(row) * static_cast<double>(row.Weight);
 		for (size_t i = 0; i < static_cast<size_t>(row.Count); ++i)
 		{
 			for (size_t j = 0; j < i; ++j)
@@ -211,13 +212,19 @@ Result<ModelPointer> MakeModel(std::shared_ptr<const Topology> topology, const F
 	{
 		model->TriangleStiffness.push_back(triangleModuli * triangle.Area);
 	}
-	model->Bending = AssembleBending(shape, fabric);
+	model->Bending = AssembleBending(shape, [&fabric](const CurvatureRow& row) { return RigidityOf(row, fabric); });
 	model->HasBending = std::ranges::any_of(model->Bending, [](float value) { return value != 0.0f; });
 	for (const CurvatureRow& row : shape.Curvatures)
 	{
 		model->CurvatureStiffness.push_back(static_cast<float>(RigidityOf(row, fabric)) * row.Weight);
 	}
 	model->RestCurvatures = AssembleRestCurvatures(shape, fabric);
+	model->Yarns = YarnFriction(shape, fabric);
+	if (!model->Yarns.Bends.empty())
+	{
+		model->Yarns.Matrix = AssembleBending(
+			shape, [&fabric](const CurvatureRow& row) { return YarnFriction::RigidityOf(row.Direction, fabric); });
+	}
 	model->CrossingTime = CrossingTimeOf(*model);
 	return ModelPointer(std::move(model));
 }
@@ -267,16 +274,23 @@ std::shared_ptr<const System> Model::SystemFor(
 	for (size_t pair = 0; pair < pairs.First.size(); ++pair)
 	{
 		const double times = stiffening.Springs.empty() ? 1.0 : static_cast<double>(stiffening.Springs[pair]);
-		couple(pairs.First[pair], pairs.Second[pair],
-			elastic * times * static_cast<double>(SpringStiffness[pair])
-				+ step * step * static_cast<double>(Bending[pair]));
+		double coupling = elastic * times * static_cast<double>(SpringStiffness[pair])
+			+ step * step * static_cast<double>(Bending[pair]);
+		coupling +=
+			Yarns.SpringStiffness.empty() ? 0.0 : step * step * static_cast<double>(Yarns.SpringStiffness[pair]);
+		coupling += Yarns.Matrix.empty() ? 0.0 : step * step * static_cast<double>(Yarns.Matrix[pair]);
+		couple(pairs.First[pair], pairs.Second[pair], coupling);
 	}
 	for (size_t t = 0; t < TriangleStiffness.size(); ++t)
 	{
 		const TriangleThreads& triangle = Shape->Triangles[t];
 		const Float4 c0 = Float4::Zero() - triangle.C1 - triangle.C2;
-		const Float4 stiffness =
+		Float4 stiffness =
 			stiffening.Triangles.empty() ? TriangleStiffness[t] : TriangleStiffness[t] * stiffening.Triangles[t];
+		if (!Yarns.TriangleStiffness.empty())
+		{
+			stiffness += Yarns.TriangleStiffness[t] * static_cast<float>(step * step / elastic);
+		}
 		couple(triangle.Corner[0], triangle.Corner[1],
 			-elastic * static_cast<double>(SumLanes(stiffness * c0 * triangle.C1)));
 		couple(triangle.Corner[0], triangle.Corner[2],

@@ -9,6 +9,7 @@
 #include "LinearAlgebra/Factor.h"
 #include "LinearAlgebra/SymmetricMatrix.h"
 #include "Topology.h"
+#include "YarnFriction.h"
 
 #include <memory>
 #include <mutex>
@@ -62,6 +63,7 @@ struct Model
 	bool HasBending = false;
 	std::vector<float> CurvatureStiffness; ///< J m2, by curvature row: rigidity times area
 	std::vector<RestCurvature> RestCurvatures;
+	YarnFriction Yarns;
 	float DampingTime = 0.0f; ///< s
 	double TotalMass = 0.0;
 

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Objective.h"
 
+#include "Laws/SlipLaw.h"
 #include "Parallel.h"
 
 #include <algorithm>
@@ -28,30 +29,6 @@ inline Float4 PairSquares(const int* first, const int* second, const Float4* x)
 		x[first[0]] - x[second[0]], x[first[1]] - x[second[1]], x[first[2]] - x[second[2]], x[first[3]] - x[second[3]]);
 }
 
-/// Squared lengths of the four threads of a triangle.
-Float4 TriangleSquares(const TriangleThreads& triangle, const Float4* x)
-{
-	const Float4 origin = x[triangle.Corner[0]];
-	const Float4 e1 = x[triangle.Corner[1]] - origin;
-	const Float4 e2 = x[triangle.Corner[2]] - origin;
-	return SquaresOf(MulAddLane<0>(e2, triangle.C2, e1 * Broadcast<0>(triangle.C1)),
-		MulAddLane<1>(e2, triangle.C2, e1 * Broadcast<1>(triangle.C1)),
-		MulAddLane<2>(e2, triangle.C2, e1 * Broadcast<2>(triangle.C1)),
-		MulAddLane<3>(e2, triangle.C2, e1 * Broadcast<3>(triangle.C1)));
-}
-
-struct Range
-{
-	size_t First;
-	size_t Last;
-
-	Range(int block, size_t count)
-		: First(static_cast<size_t>(block) * BlockSize)
-		, Last(std::min(First + BlockSize, count))
-	{
-	}
-};
-
 Float4 PullOf(Float4 tension, Float4 length) { return tension / Max(length, Float4::Splat(TinyLength)); }
 
 /// Four threads and their dampers. A linear law has its dampers in stiffness and rest length.
@@ -74,6 +51,15 @@ struct TrianglePull
 	Float4 Pull; ///< tension / length of the four threads
 	Float4 Energy;
 };
+
+/// Adds the friction of four threads.
+void Rub(const Objective& objective, Float4 stiffness, Float4 slip, Float4 elongation, ThreadResponse& response)
+{
+	const float square = objective.ScaledStep * objective.ScaledStep;
+	const ThreadResponse friction = SlipLaw{}(stiffness * square, slip, elongation);
+	response.Tension += friction.Tension;
+	response.Energy += friction.Energy;
+}
 
 template <typename Law>
 TrianglePull PullOfTriangle(const Law& law, const Objective& objective, size_t t, Float4 squares)
@@ -101,7 +87,7 @@ TrianglePull PullOfTriangle(const Law& law, const Objective& objective, size_t t
 
 /// The threads of a triangle pull like springs along its edges: the force on corner a is the sum of
 /// -g_ab (x_a - x_b) with g_ab = sum over threads of tension / length * c_a c_b. Writes -g_ab; returns the energy.
-template <typename Law>
+template <bool Slips, typename Law>
 double EvaluateTriangles(const Law& law, const Objective& objective, const Float4* x, int block, float* coefficient)
 {
 	const std::vector<TriangleThreads>& triangles = objective.Cloth->Shape->Triangles;
@@ -110,7 +96,18 @@ double EvaluateTriangles(const Law& law, const Objective& objective, const Float
 	for (size_t t = range.First; t < range.Last; ++t)
 	{
 		const TriangleThreads& triangle = triangles[t];
-		const auto [pull, energyOfTriangle] = PullOfTriangle(law, objective, t, TriangleSquares(triangle, x));
+		const Float4 squares = triangle.Squares(x);
+		auto [pull, energyOfTriangle] = PullOfTriangle(law, objective, t, squares);
+		if constexpr (Slips)
+		{
+			const YarnFriction& yarns = objective.Cloth->Yarns;
+			const Float4 length = Sqrt(squares);
+			ThreadResponse response{Float4::Zero(), energyOfTriangle};
+			Rub(objective, yarns.TriangleStiffness[t], yarns.TriangleSlip[t],
+				length - objective.Slip->TriangleLength[t], response);
+			pull += PullOf(response.Tension, length);
+			energyOfTriangle = response.Energy;
+		}
 		const Float4 c0 = triangle.C1 + triangle.C2; // of the first corner, with its sign turned
 		const Float4 edges = SumLanes(pull * c0 * triangle.C1, Float4::Zero() - pull * triangle.C1 * triangle.C2,
 			pull * c0 * triangle.C2, Float4::Zero());
@@ -125,7 +122,7 @@ double EvaluateTriangles(const Law& law, const Objective& objective, const Float
 }
 
 /// Coefficients of a block of pairs from springs, triangles and bending; returns the energy of springs and bending.
-template <bool Springs, bool Triangles, bool Bending, typename Law>
+template <bool Springs, bool Triangles, bool Bending, bool Slips = false, typename Law>
 double EvaluatePairs(
 	const Law& law, const Objective& objective, const Float4* x, Range range, const float* edge, float* coefficient)
 {
@@ -149,8 +146,14 @@ double EvaluatePairs(
 			if constexpr (Springs)
 			{
 				const Float4 length = Sqrt(square);
-				const ThreadResponse response = Respond(law, Float4::Load(stiffness + pair),
-					Float4::Load(restLength + pair), length, damperLength + pair, damping);
+				ThreadResponse response = Respond(law, Float4::Load(stiffness + pair), Float4::Load(restLength + pair),
+					length, damperLength + pair, damping);
+				if constexpr (Slips)
+				{
+					const YarnFriction& yarns = objective.Cloth->Yarns;
+					Rub(objective, Float4::Load(&yarns.SpringStiffness[pair]), Float4::Load(&yarns.SpringSlip[pair]),
+						length - Float4::Load(&objective.Slip->SpringLength[pair]), response);
+				}
 				sum = PullOf(response.Tension, length);
 				energy += response.Energy;
 			}
@@ -185,8 +188,10 @@ double EvaluatePairs(
 	double energy = 0.0;
 	if (pairs.HasSprings)
 	{
-		energy = bending ? EvaluatePairs<true, false, true>(law, objective, x, range, edge, coefficient)
-						 : EvaluatePairs<true, false, false>(law, objective, x, range, edge, coefficient);
+		const bool slips = objective.Slip != nullptr && !objective.Slip->SpringLength.empty();
+		energy = slips ? EvaluatePairs<true, false, true, true>(law, objective, x, range, edge, coefficient)
+			: bending  ? EvaluatePairs<true, false, true>(law, objective, x, range, edge, coefficient)
+					   : EvaluatePairs<true, false, false>(law, objective, x, range, edge, coefficient);
 	}
 	else
 	{
@@ -204,12 +209,15 @@ struct ParticleSums
 
 /// Gathers inertia and the pull of all pairs into the residuals of a block of particles. Gathering instead of
 /// scattering makes the order of additions independent of who computes what.
-ParticleSums GatherParticles(
-	const Objective& objective, const Objective::Point& point, int block, const float* coefficient, Float4* residual)
+template <bool Bends>
+ParticleSums GatherParticles(const Objective& objective, const Objective::Point& point, int block,
+	const Objective::Workspace& workspace, Float4* residual)
 {
 	const PairTopology& pairs = objective.Cloth->Shape->Pairs;
 	const int* start = pairs.StartOfParticle.data();
 	const PairTopology::Neighbour* neighbours = pairs.Neighbours.data();
+	const float* coefficient = workspace.PairCoefficient.data();
+	const YarnFriction& yarns = objective.Cloth->Yarns;
 	const float* mass = objective.Cloth->Mass.data();
 	const Float4* x = point.Position;
 	const Float4* target = objective.Target.data();
@@ -233,6 +241,14 @@ ParticleSums GatherParticles(
 		{
 			const PairTopology::Neighbour neighbour = neighbours[entry];
 			sum = MulAdd(here - x[neighbour.Particle], Float4::Splat(coefficient[neighbour.Pair]), sum);
+		}
+		if constexpr (Bends)
+		{
+			for (int entry = yarns.StartOfParticle[i], end = yarns.StartOfParticle[i + 1]; entry < end; ++entry)
+			{
+				const YarnFriction::Share share = yarns.Shares[static_cast<size_t>(entry)];
+				sum = MulAdd(workspace.Moment[static_cast<size_t>(share.Bend)], Float4::Splat(share.Coefficient), sum);
+			}
 		}
 		residual[i] = sum;
 		if (point.Direction != nullptr)
@@ -308,6 +324,9 @@ void Objective::Prepare(const Model& model, float scaledStep)
 	{
 		std::ranges::for_each(*stiffness, [square](float& value) { value *= square; });
 	}
+	Slip = nullptr;
+	SlipBends.Vector.assign(model.Yarns.Bends.size(), Float4::Zero());
+	SlipBends.Size.assign(model.Yarns.Bends.size(), 0.0f);
 	Noise = 0.0;
 	const PairTopology& pairs = model.Shape->Pairs;
 	for (size_t pair = 0; pair < Bending.size(); ++pair)
@@ -332,11 +351,14 @@ void Objective::Workspace::Prepare(const Model& model)
 {
 	EdgeCoefficient.assign(3 * model.TriangleStiffness.size() + 1, 0.0f);
 	PairCoefficient.resize(model.SpringStiffness.size());
+	Moment.resize(model.Yarns.Bends.size());
 	const int pairBlocks = BlockCount(static_cast<int>(PairCoefficient.size()));
 	const int triangleBlocks = BlockCount(static_cast<int>(model.TriangleStiffness.size()));
 	const int particleBlocks = BlockCount(model.Shape->ParticleCount);
 	const int curvatureBlocks = BlockCount(static_cast<int>(model.CurvatureStiffness.size()));
-	Partial.resize(static_cast<size_t>(pairBlocks + triangleBlocks + 2 * particleBlocks));
+	const int bendBlocks = BlockCount(static_cast<int>(Moment.size()));
+	Partial.resize(static_cast<size_t>(
+		std::max(pairBlocks + triangleBlocks + 2 * particleBlocks + bendBlocks, StoredBlocks(model.Yarns))));
 	Elastic.resize(static_cast<size_t>(pairBlocks + triangleBlocks + curvatureBlocks));
 }
 
@@ -349,22 +371,35 @@ Objective::Value Objective::Evaluate(const Point& point, Float4* residual, Works
 	float* pairs = workspace.PairCoefficient.data();
 	double* triangleEnergy = workspace.Partial.data();
 	double* pairEnergy = triangleEnergy + triangleBlocks;
-	double* inertia = pairEnergy + pairBlocks;
+	double* bendEnergy = pairEnergy + pairBlocks;
+	const int bendBlocks = Slip != nullptr ? BlockCount(static_cast<int>(SlipBends.Size.size())) : 0;
+	double* inertia = bendEnergy + bendBlocks;
 	double* slopes = inertia + particleBlocks;
+	const bool slips = Slip != nullptr && !Slip->TriangleLength.empty();
 	std::visit(
 		[&](const auto& law)
 		{
 			ForEach(workers, triangleBlocks,
 				[&](int block)
-				{ triangleEnergy[block] = EvaluateTriangles(law, *this, point.Position, block, edges); });
+				{
+					triangleEnergy[block] = slips ? EvaluateTriangles<true>(law, *this, point.Position, block, edges)
+												  : EvaluateTriangles<false>(law, *this, point.Position, block, edges);
+				});
 			ForEach(workers, pairBlocks,
 				[&](int block) { pairEnergy[block] = EvaluatePairs(law, *this, point.Position, block, edges, pairs); });
 		},
 		Cloth->Tension);
+	ForEach(workers, bendBlocks,
+		[&](int block)
+		{
+			bendEnergy[block] = EvaluateBends(
+				Cloth->Yarns, ScaledStep * ScaledStep, SlipBends, point.Position, block, workspace.Moment.data());
+		});
 	ForEach(workers, particleBlocks,
 		[&](int block)
 		{
-			const ParticleSums sums = GatherParticles(*this, point, block, pairs, residual);
+			const ParticleSums sums = bendBlocks > 0 ? GatherParticles<true>(*this, point, block, workspace, residual)
+													 : GatherParticles<false>(*this, point, block, workspace, residual);
 			inertia[block] = sums.Energy;
 			slopes[block] = sums.Slope;
 		});
@@ -438,7 +473,7 @@ ElasticState MeasureTriangles(const Law& law, const Model& model, const Float4* 
 	for (size_t t = range.First; t < range.Last; ++t)
 	{
 		const TriangleThreads& triangle = triangles[t];
-		const Float4 lengthSquares = TriangleSquares(triangle, x);
+		const Float4 lengthSquares = triangle.Squares(x);
 		lengths[t] = Sqrt(lengthSquares);
 		const Float4 perMetre = triangle.C1 * triangle.C1 + triangle.C2 * triangle.C2;
 		Float4 tension;

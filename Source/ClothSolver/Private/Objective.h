@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "Blocks.h"
 #include "ClothSolver/Workers.h"
 #include "Model.h"
 #include "Simd.h"
@@ -45,6 +46,10 @@ struct Objective
 	std::vector<Float4> TriangleLength;
 	std::vector<Float4> TriangleDamperLength;
 
+	/// Of a fabric with hysteresis: where yarns have slipped to.
+	const YarnSlip* Slip = nullptr;
+	FrozenBends SlipBends;
+
 	/// Sets sizes and the undamped threads.
 	void Prepare(const Model& model, float scaledStep);
 
@@ -59,6 +64,7 @@ struct Objective
 	{
 		std::vector<float> EdgeCoefficient; ///< of triangle edges, and one zero
 		std::vector<float> PairCoefficient;
+		std::vector<Float4> Moment; ///< of friction, by bend
 		std::vector<double> Partial;
 		std::vector<ElasticState> Elastic;
 
@@ -80,9 +86,5 @@ struct Objective
 /// At x; also writes the lengths of all threads.
 ElasticState MeasureElastic(const Model& model, const Float4* x, float* springLength, Float4* triangleLength,
 	Objective::Workspace& workspace, Workers* workers);
-
-/// Particles and threads are worked through in blocks of this size, whatever the number of workers.
-inline constexpr int BlockSize = 1024;
-inline int BlockCount(int count) { return (count + BlockSize - 1) / BlockSize; }
 
 } // namespace Cloth

@@ -75,6 +75,7 @@ private:
 	void Plan();
 	Status RollBack();
 	void BeginSubstep();
+	void Slip(float ahead, Workers* workers);
 	void Collide(bool first);
 	void CollideWithItself(bool first);
 	void Untangle();

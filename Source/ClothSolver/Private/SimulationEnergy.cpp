@@ -48,8 +48,16 @@ double RoundingOf(const std::vector<Float4>& position, double tensionSquares)
 Simulation::Implementation::Energies Simulation::Implementation::EnergyOf(
 	const std::vector<Float4>& position, const std::vector<Float4>& velocity, Workers* workers)
 {
-	return {MeasureElastic(*Cloth, position.data(), NewSpringLength.data(), NewTriangleLength.data(), Scratch, workers),
+	const Float4* x = position.data();
+	Energies energies{MeasureElastic(*Cloth, x, NewSpringLength.data(), NewTriangleLength.data(), Scratch, workers),
 		0.5 * WeightedDot(Cloth->Mass, velocity, velocity)};
+	if (Cloth->Yarns.Any())
+	{
+		// What yarns lose by slipping is gone for good.
+		energies.Elastic.Energy += Now.Slip.Stored(
+			Cloth->Yarns, NewSpringLength.data(), NewTriangleLength.data(), x, Scratch.Partial.data(), workers);
+	}
+	return energies;
 }
 
 /// The residual is h^2 times the force that is missing; where a constraint holds, the constraint gave it. The inertia
@@ -257,6 +265,7 @@ bool Simulation::Implementation::FallBack(Workers* workers)
 	Caution = CautionTime;
 	Now.HasPast = false;
 	BeginSubstep();
+	Slip(0.0f, workers);
 	Predict(StartValue::Present);
 	return Update(workers, true) && Conserve(workers, true);
 }

@@ -33,11 +33,12 @@ Status Simulation::Implementation::Step(Workers* workers)
 	for (int substep = 0; substep < Substeps; ++substep)
 	{
 		++Statistics.Substeps;
-		BeginSubstep();         // the past becomes a velocity and a base, as the scheme wants
-		Collide(substep == 0);  // what is near
-		Blow();                 // gravity and air become accelerations
-		Constrain();            // pins and contacts become a filter and preset moves
-		Predict(Options.Start); // where the particles fly without internal forces
+		BeginSubstep();           // the past becomes a velocity and a base, as the scheme wants
+		Slip(SubstepTime, tasks); // yarns that were strained too far stay where they slipped to
+		Collide(substep == 0);    // what is near
+		Blow();                   // gravity and air become accelerations
+		Constrain();              // pins and contacts become a filter and preset moves
+		Predict(Options.Start);   // where the particles fly without internal forces
 		const bool solved = Update(tasks) && (Conserve(tasks) || FallBack(tasks));
 		if (!solved)
 		{
@@ -146,6 +147,7 @@ void Simulation::Implementation::Reset()
 	LastGoodVelocity = Now.Velocity;
 	NewSpringLength = Now.SpringLength;
 	NewTriangleLength = Now.TriangleLength;
+	Now.Slip.Change(topology, {}, Cloth->Yarns, Now.Position.data());
 	Scratch.Prepare(*Cloth);
 	Reaction.assign(count, Float4::Zero());
 	Acceleration.assign(count, Float4::Zero());
@@ -177,6 +179,8 @@ void Simulation::Implementation::Change(const Settings& settings, ModelPointer m
 	if (model != Cloth)
 	{
 		Stiffening = {};
+		Now.Slip.Change(*Cloth->Shape, Cloth->Yarns, model->Yarns, Now.Position.data());
+		Scratch.Prepare(*model);
 	}
 	Stale = Stale || !samePlan || model != Cloth;
 	Cloth = std::move(model);
@@ -270,6 +274,19 @@ void Simulation::Implementation::BeginSubstep()
 	{
 		StretchDampers();
 	}
+}
+
+/// The surface turns in a substep as its velocities say; `ahead` is how far to look, s.
+void Simulation::Implementation::Slip(float ahead, Workers* workers)
+{
+	if (!Cloth->Yarns.Any())
+	{
+		return;
+	}
+	const StageTimer timer(Statistics, Stage::Predict);
+	Now.Slip.Follow(Cloth->Yarns, Now.SpringLength.data(), Now.TriangleLength.data());
+	Now.Slip.Follow(Cloth->Yarns, Now.Position.data(), Now.Velocity.data(), ahead, Problem.SlipBends, workers);
+	Problem.Slip = &Now.Slip;
 }
 
 /// The damper of a thread wants the length that the thread's past predicts. In parallel with the spring it makes one

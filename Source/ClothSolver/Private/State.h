@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Simd.h"
+#include "YarnFriction.h"
 
 #include <vector>
 
@@ -24,6 +25,8 @@ struct State
 	std::vector<float> LastSpringLength;
 	std::vector<Float4> TriangleLength;
 	std::vector<Float4> LastTriangleLength;
+
+	YarnSlip Slip; ///< the history of fabrics with hysteresis
 };
 
 } // namespace Cloth

@@ -123,6 +123,7 @@ void Renumber(Topology& topology, EliminationOrder order)
 	for (CurvatureRow& row : topology.Curvatures)
 	{
 		std::for_each(row.Particle.begin(), row.Particle.begin() + row.Count, renumber);
+		std::ranges::for_each(row.Normal, renumber);
 	}
 	topology.ToInternal = std::move(order.ToInternal);
 	topology.ToExternal = std::move(order.ToOriginal);

@@ -58,6 +58,19 @@ struct TriangleThreads
 	Float4 C1;
 	Float4 C2;
 	float Area;
+
+	/// Squared lengths of the four threads.
+	Float4 Squares(const Float4* x) const
+	{
+		const Float4 origin = x[Corner[0]];
+		const Float4 e1 = x[Corner[1]] - origin;
+		const Float4 e2 = x[Corner[2]] - origin;
+		const Float4 d0 = MulAddLane<0>(e2, C2, e1 * Broadcast<0>(C1));
+		const Float4 d1 = MulAddLane<1>(e2, C2, e1 * Broadcast<1>(C1));
+		const Float4 d2 = MulAddLane<2>(e2, C2, e1 * Broadcast<2>(C1));
+		const Float4 d3 = MulAddLane<3>(e2, C2, e1 * Broadcast<3>(C1));
+		return SumLanes(d0 * d0, d1 * d1, d2 * d2, d3 * d3);
+	}
 };
 
 /// A curvature as a linear function of positions: sum of Coefficient * x over up to six particles, with the weight
@@ -77,6 +90,9 @@ struct CurvatureRow
 	float Weight; ///< area the row stands for, m2
 	float Rest;   ///< curvature at rest, 1/m, signed along the normal of Triangle
 	int Triangle; ///< -1: flat at rest
+
+	/// The normal is that of x[Normal[1]] - x[Normal[0]] and x[Normal[3]] - x[Normal[2]].
+	std::array<int, 4> Normal;
 };
 
 /// A piece of surface that feels air. Cells of a grid are one patch with four corners, so that the share of air each

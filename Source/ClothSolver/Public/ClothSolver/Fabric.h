@@ -53,6 +53,13 @@ struct Fabric
 	float BendingWarp = 1.4e-5f;
 	float BendingWeft = 0.9e-5f;
 
+	/// Friction between yarns, the hysteresis of a Kawabata sheet: what a force or moment per width is above its mean
+	/// when loading and below it when unloading. Half of 2HG, N/m (woven fabrics: 0.1 to 2), and half of 2HB, N (cotton
+	/// broadcloth 6.1e-4, wool tropical 1.6e-4, polyester faille 3.4e-5). 0: none.
+	float ShearHysteresis = 0.0f;
+	float BendingHysteresisWarp = 0.0f;
+	float BendingHysteresisWeft = 0.0f;
+
 	/// Viscous time of the threads, s: the damping force is this times the tensile stiffness times the strain rate.
 	float DampingTime = 0.002f;
 

@@ -1,0 +1,440 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ClothSolver/TestSimulation.h"
+#include "ContactScene.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <utility>
+#include <vector>
+
+// Loops as on a Kawabata machine: a piece of fabric whose every particle is led, there and back.
+
+namespace Cloth
+{
+
+namespace
+{
+
+/// A laboratory's values of cotton broadcloth (Matsudaira et al. 2015) in SI units, with a common shear.
+constexpr float CottonB = 0.118f * 9.80665e-5f;
+constexpr float CottonHB = 0.5f * 0.124f * 9.80665e-3f;
+constexpr float CottonG = 40.0f;
+constexpr float CottonHG = 0.6f;
+
+Fabric Cotton()
+{
+	Fabric fabric;
+	fabric.ArealDensity = 0.1238f;
+	fabric.Shear = CottonG;
+	fabric.BendingWarp = fabric.BendingWeft = CottonB;
+	fabric.ShearHysteresis = CottonHG;
+	fabric.BendingHysteresisWarp = fabric.BendingHysteresisWeft = CottonHB;
+	return fabric;
+}
+
+/// Where a point of the rest shape is at a given deformation.
+using Shape = std::function<Vector3(Vector3 rest, double deformation)>;
+
+struct Loop
+{
+	double Slope = 0.0;  ///< of both branches, in the middle of the range
+	double Height = 0.0; ///< between the branches
+	double Area = 0.0;   ///< work per loop
+};
+
+/// Leads every particle through a closed loop between -range and range, after a first way up, and measures the work
+/// that this takes per deformation and area of fabric.
+class Machine
+{
+public:
+	Machine(TestSimulation& cloth, Shape shape, double area)
+		: Cloth(cloth)
+		, Form(std::move(shape))
+		, Area(area)
+		, Rest(RestPositions(cloth->GetModel()))
+		, Force(Rest.size())
+	{
+	}
+
+	Loop Run(double range, int stepsPerBranch)
+	{
+		for (int step = 1; step <= stepsPerBranch; ++step)
+		{
+			Lead(range * step / stepsPerBranch);
+		}
+		double sum[2] = {};
+		double product = 0.0;
+		double square = 0.0;
+		int count = 0;
+		Loop loop;
+		const double way = 2.0 * range / stepsPerBranch;
+		for (double direction : {-1.0, 1.0})
+		{
+			for (int step = 1; step <= stepsPerBranch; ++step)
+			{
+				const double force = Lead(direction * (step * way - range));
+				const double middle = direction * ((step - 0.5) * way - range);
+				loop.Area += force * direction * way * Area;
+				if (std::abs(middle) < 0.4 * range)
+				{
+					sum[direction > 0.0 ? 1 : 0] += force;
+					product += force * middle;
+					square += middle * middle;
+					++count;
+				}
+			}
+		}
+		loop.Slope = product / square;
+		loop.Height = (sum[1] - sum[0]) / (0.5 * count);
+		return loop;
+	}
+
+private:
+	/// The mean force on the way.
+	double Lead(double to)
+	{
+		const std::vector<Vector3> before = Cloth.Positions();
+		for (size_t i = 0; i < Rest.size(); ++i)
+		{
+			Cloth.Pin(static_cast<int>(i), Form(Rest[i], to));
+		}
+		Cloth.Step();
+		const std::vector<Vector3> after = Cloth.Positions();
+		const std::vector<Vector3> impulse = Cloth.Reactions();
+		double work = 0.0;
+		for (size_t i = 0; i < Rest.size(); ++i)
+		{
+			const Vector3 force = impulse[i] / Cloth->GetSettings().TimeStep;
+			work += 0.5 * static_cast<double>(Dot(Force[i] + force, after[i] - before[i]));
+			Force[i] = force;
+		}
+		const double change = to - Now;
+		Now = to;
+		return work / change / Area;
+	}
+
+	TestSimulation& Cloth;
+	Shape Form;
+	double Area;
+	double Now = 0.0;
+	std::vector<Vector3> Rest;
+	std::vector<Vector3> Force; ///< at the end of the last step
+};
+
+/// Warp and weft keep their lengths, and the angle between them changes.
+Vector3 Sheared(Vector3 rest, double angle)
+{
+	const float turn = static_cast<float>(angle);
+	return {rest.X + rest.Y * std::sin(turn), rest.Y * std::cos(turn), 0.0f};
+}
+
+constexpr int StripColumns = 51;
+constexpr float StripLength = 0.1f;
+constexpr float StripWidth = 0.01f;
+constexpr double StripSpacing = static_cast<double>(StripLength) / (StripColumns - 1);
+constexpr double BentArea = static_cast<double>(StripLength * StripWidth) * (StripColumns - 2) / (StripColumns - 1);
+
+/// A polygon on a cylinder about Y, with edges as long as at rest. X must be that of a particle.
+Vector3 Bent(Vector3 rest, double curvature)
+{
+	const int column = static_cast<int>(std::lround(static_cast<double>(rest.X) / StripSpacing));
+	const double turn = 2.0 * std::asin(0.5 * curvature * StripSpacing);
+	double x = 0.0;
+	double z = 0.0;
+	for (int i = 0; i < column; ++i)
+	{
+		const double angle = turn * (i - 0.5 * (StripColumns - 2));
+		x += StripSpacing * std::cos(angle);
+		z += StripSpacing * std::sin(angle);
+	}
+	return {static_cast<float>(x), rest.Y, static_cast<float>(z)};
+}
+
+GridDescription StripGrid() { return Scenes::Grid(StripLength, StripWidth, StripColumns, 5); }
+
+/// Threads give way, so that rounding of positions does not drown the moments.
+Fabric Limp(Fabric fabric)
+{
+	fabric.TensileWarp = fabric.TensileWeft = fabric.Shear = fabric.ShearHysteresis = 0.0f;
+	return fabric;
+}
+
+Settings Slowly(Scheme scheme = Scheme::Bdf2)
+{
+	Settings settings = InVacuum();
+	settings.TimeScheme = scheme;
+	settings.TimeStep = 0.1f; // slow enough that inertia does not count
+	settings.Substeps = 1;
+	return settings;
+}
+
+Loop ShearLoop(const Result<ModelPointer>& model, int stepsPerBranch = 200)
+{
+	TestSimulation patch(model, Slowly());
+	const Loop loop = Machine(patch, Sheared, 0.1 * 0.08).Run(0.05, stepsPerBranch);
+	EXPECT_EQ(patch->LastStep().FallBacks, 0);
+	return loop;
+}
+
+Loop BendingLoop(const Result<ModelPointer>& model, double range, int stepsPerBranch = 200)
+{
+	TestSimulation strip(model, Slowly());
+	return Machine(strip, Bent, BentArea).Run(range, stepsPerBranch);
+}
+
+GridDescription PatchGrid() { return Scenes::Grid(0.1f, 0.08f, 6, 6); }
+
+} // namespace
+
+TEST(ShearHysteresis, OfAPatchLedRoundGivesBackTheSheet)
+{
+	const Scenes::Mesh mesh = Scenes::Rectangle(0.1f, 0.08f, 6, 6, Scenes::Cut::Irregular);
+	Fabric fabric = Cotton();
+	fabric.DampingTime = 0.0f;
+	Fabric cubic = fabric;
+	cubic.Tension.Law = TensionLaw::FullCubic;
+	cubic.Tension.StretchStiffening = cubic.Tension.CompressionStiffening = 1.0f;
+	for (const Result<ModelPointer>& model : {BuildGrid(PatchGrid(), fabric), BuildMesh(mesh.Describe(), fabric),
+			 BuildGrid(PatchGrid(), cubic), BuildMesh(mesh.Describe(), cubic)})
+	{
+		const Loop loop = ShearLoop(model);
+		EXPECT_NEAR(loop.Slope / double(CottonG), 1.0, 0.02);
+		EXPECT_NEAR(loop.Height / (2.0 * double(CottonHG)), 1.0, 0.02);
+		// A parallelogram with flanks of 11 times the slope.
+		const double slip = double(CottonHG) / (10.0 * double(CottonG));
+		EXPECT_NEAR(loop.Area / (4.0 * double(CottonHG) * (0.05 - slip) * 0.1 * 0.08), 1.0, 0.02);
+	}
+}
+
+TEST(ShearHysteresis, IsTheSameAtHalfTheSpeed)
+{
+	const Loop fast = ShearLoop(BuildGrid(PatchGrid(), Cotton()), 150);
+	const Loop slow = ShearLoop(BuildGrid(PatchGrid(), Cotton()), 300);
+	EXPECT_NEAR(slow.Slope / fast.Slope, 1.0, 0.02);
+	EXPECT_NEAR(slow.Height / fast.Height, 1.0, 0.02);
+	EXPECT_NEAR(slow.Area / fast.Area, 1.0, 0.02);
+}
+
+TEST(ShearHysteresis, WorksWithoutElasticShear)
+{
+	Fabric fabric = Cotton();
+	fabric.Shear = fabric.DampingTime = 0.0f;
+	const Loop loop = ShearLoop(BuildGrid(PatchGrid(), fabric));
+	EXPECT_NEAR(loop.Height / (2.0 * double(CottonHG)), 1.0, 0.02);
+	EXPECT_NEAR(loop.Slope, 0.0, 0.02 * double(CottonG));
+}
+
+/// The range of a Kawabata machine, 2.5 per cm.
+TEST(BendingHysteresis, OfAStripLedRoundGivesBackTheSheet)
+{
+	const Fabric fabric = Limp(Cotton());
+	const Scenes::Mesh regular = Scenes::Rectangle(StripLength, StripWidth, StripColumns, 5, Scenes::Cut::Regular);
+	const Scenes::Mesh other = Scenes::Rectangle(StripLength, StripWidth, StripColumns, 5, Scenes::Cut::Alternating);
+	for (const Result<ModelPointer>& model :
+		{BuildGrid(StripGrid(), fabric), BuildMesh(regular.Describe(), fabric), BuildMesh(other.Describe(), fabric)})
+	{
+		const Loop loop = BendingLoop(model, 250.0);
+		EXPECT_NEAR(loop.Slope / double(CottonB), 1.0, 0.02);
+		EXPECT_NEAR(loop.Height / (2.0 * double(CottonHB)), 1.0, 0.02);
+		const double slip = double(CottonHB) / (10.0 * double(CottonB));
+		EXPECT_NEAR(loop.Area / (4.0 * double(CottonHB) * (250.0 - slip) * BentArea), 1.0, 0.02);
+	}
+}
+
+TEST(BendingHysteresis, IsTheSameAtHalfTheSpeed)
+{
+	const Loop fast = BendingLoop(BuildGrid(StripGrid(), Limp(Cotton())), 250.0, 150);
+	const Loop slow = BendingLoop(BuildGrid(StripGrid(), Limp(Cotton())), 250.0, 300);
+	EXPECT_NEAR(slow.Slope / fast.Slope, 1.0, 0.02);
+	EXPECT_NEAR(slow.Height / fast.Height, 1.0, 0.02);
+	EXPECT_NEAR(slow.Area / fast.Area, 1.0, 0.02);
+}
+
+namespace
+{
+
+/// Mean curvature of a strip, without its ends.
+double CurvatureOf(const std::vector<Vector3>& positions)
+{
+	double sum = 0.0;
+	int count = 0;
+	for (int column = 10; column + 10 < StripColumns; ++column)
+	{
+		const size_t i = static_cast<size_t>(2 * StripColumns + column);
+		const Vector3 bend = positions[i - 1] + positions[i + 1] - positions[i] * 2.0f;
+		sum += static_cast<double>(Length(bend)) / (StripSpacing * StripSpacing);
+		++count;
+	}
+	return sum / count;
+}
+
+} // namespace
+
+/// Bent far and led back to shortly before the moment vanishes, then released without gravity.
+TEST(BendingHysteresis, LetsAReleasedStripKeepItsResidualCurvature)
+{
+	const double residual = double(CottonHB) / double(CottonB);
+	Fabric fabric = Cotton();
+	fabric.TensileWarp = fabric.TensileWeft = 50.0f;
+	fabric.ArealDensity = 0.01f;
+	for (const bool slips : {true, false})
+	{
+		fabric.BendingHysteresisWarp = fabric.BendingHysteresisWeft = slips ? CottonHB : 0.0f;
+		Settings settings = InVacuum();
+		settings.TimeScheme = Scheme::Euler;
+		settings.TimeStep = 0.1f; // creeps back; a strip that swings may come to rest at any smaller curvature
+		settings.Updates = 1000;
+		settings.Substeps = 1;
+		settings.Tolerance = 1e-5f;
+		TestSimulation strip(BuildGrid(StripGrid(), fabric), settings);
+		const std::vector<Vector3> rest = strip.Positions();
+		const auto lead = [&](double curvature)
+		{
+			for (size_t i = 0; i < rest.size(); ++i)
+			{
+				strip.Pin(static_cast<int>(i), Bent(rest[i], curvature));
+			}
+			strip.Step();
+		};
+		for (int step = 1; step <= 100; ++step)
+		{
+			lead(2.0 * step);
+		}
+		for (int step = 1; step <= 100; ++step)
+		{
+			lead(200.0 + (1.2 * residual - 200.0) * 0.01 * step);
+		}
+		lead(1.2 * residual); // at rest
+		for (size_t i = 0; i < rest.size(); ++i)
+		{
+			ASSERT_TRUE(strip->ReleasePin(static_cast<int>(i)).Ok());
+		}
+		strip.Step(5);
+		EXPECT_NEAR(CurvatureOf(strip.Positions()) / residual, slips ? 1.0 : 0.0, 0.05);
+	}
+}
+
+namespace
+{
+
+std::vector<Result<ModelPointer>> ClothsOf(const Fabric& fabric)
+{
+	static const Scenes::Mesh Flat = Scenes::Rectangle(0.5f, 0.5f, 15, 15, Scenes::Cut::Irregular);
+	static const Scenes::Mesh Curved = Scenes::CylinderPatch(0.5f, 0.5f, 15, 15, 3.0f, Scenes::Cut::Regular);
+	return {BuildGrid(Scenes::Grid(0.5f, 0.5f, 15, 15), fabric), BuildMesh(Flat.Describe(), fabric),
+		BuildMesh(Curved.Describe(), fabric)};
+}
+
+} // namespace
+
+TEST(Hysteresis, NeverMakesEnergy)
+{
+	for (const Result<ModelPointer>& model : ClothsOf(Cotton()))
+	{
+		for (Scheme scheme : AllSchemes)
+		{
+			Settings settings = WithoutAir();
+			settings.TimeScheme = scheme;
+			TestSimulation cloth(model, settings);
+			cloth.Pin(0);
+			cloth.Pin(14);
+			double last = cloth->Measure().TotalEnergy();
+			for (int step = 0; step < 200; ++step)
+			{
+				cloth.Step();
+				const Measurement now = cloth->Measure();
+				const double rounding = 4e-6 * (now.KineticEnergy + now.ElasticEnergy + std::abs(now.PotentialEnergy));
+				ASSERT_LE(now.TotalEnergy(), last + rounding) << NameOf(scheme) << ", step " << step;
+				last = now.TotalEnergy();
+			}
+		}
+	}
+}
+
+/// A cloth led slowly: its solver has nothing to repair.
+TEST(Hysteresis, NeedsNoSecondSolveInSlowMotion)
+{
+	for (const Result<ModelPointer>& model : ClothsOf(Cotton()))
+	{
+		TestSimulation cloth(model, WithoutAir());
+		const std::vector<Vector3> rest = cloth.Positions();
+		cloth.Pin(0);
+		cloth.Pin(14);
+		cloth.Step(300);
+		int fallBacks = 0;
+		for (int step = 0; step < 200; ++step)
+		{
+			const float way = 0.1f * std::sin(0.02f * static_cast<float>(step));
+			cloth.Pin(0, rest[0] + Vector3{way, 0.0f, 0.0f});
+			cloth.Step();
+			fallBacks += cloth->LastStep().FallBacks;
+		}
+		EXPECT_EQ(fallBacks, 0);
+	}
+}
+
+/// A bent strip that spins freely turns as one without friction does, and keeps its bend.
+TEST(Hysteresis, DoesNotSlowRotation)
+{
+	constexpr float Rate = 6.0f; // rad/s
+	double momentum[2] = {};
+	for (const bool slips : {false, true})
+	{
+		Fabric fabric = Cotton();
+		fabric.TensileWarp = fabric.TensileWeft = 200.0f;
+		fabric.BendingHysteresisWarp = fabric.BendingHysteresisWeft = slips ? CottonHB : 0.0f;
+		Settings settings = InVacuum();
+		settings.Updates = 40;
+		settings.Substeps = 2;
+		TestSimulation strip(BuildGrid(StripGrid(), fabric), settings);
+		std::vector<Vector3> bent;
+		std::vector<Vector3> velocity;
+		for (Vector3 rest : strip.Positions())
+		{
+			bent.push_back(Bent(rest, 40.0));
+			velocity.push_back({-Rate * bent.back().Z, 0.0f, Rate * bent.back().X});
+		}
+		strip.SetState(bent, velocity);
+		const double before = AngularMomentum(strip).Y;
+		strip.Step(60);
+		momentum[slips ? 1 : 0] = AngularMomentum(strip).Y / before;
+	}
+	EXPECT_NEAR(momentum[0], 1.0, 0.03);
+	EXPECT_NEAR(momentum[1], 1.0, 0.02);
+}
+
+TEST(Hysteresis, ComesAndGoesWithoutAJump)
+{
+	Fabric none = Cotton();
+	none.ShearHysteresis = none.BendingHysteresisWarp = none.BendingHysteresisWeft = 0.0f;
+	Fabric more = Cotton();
+	more.ShearHysteresis *= 2.0f;
+	more.BendingHysteresisWarp *= 2.0f;
+	more.BendingWarp *= 0.5f;
+	for (const Result<ModelPointer>& model : ClothsOf(none))
+	{
+		Settings settings = WithoutAir();
+		settings.TimeScheme = Scheme::Euler;
+		TestSimulation cloth(model, settings);
+		cloth.Pin(0);
+		cloth.Pin(14);
+		cloth.Step(600);
+		for (const Fabric& fabric : {Cotton(), more, Cotton(), none, Cotton()})
+		{
+			const std::vector<Vector3> before = cloth.Velocities();
+			ASSERT_TRUE(cloth->SetFabric(fabric).Ok());
+			cloth.Step();
+			const std::vector<Vector3> after = cloth.Velocities();
+			float worst = 0.0f;
+			for (size_t i = 0; i < before.size(); ++i)
+			{
+				worst = std::max(worst, Length(after[i] - before[i]));
+			}
+			EXPECT_LT(worst, 9.81f / 60.0f);
+			cloth.Step(60);
+		}
+	}
+}
+
+} // namespace Cloth
