@@ -82,7 +82,8 @@ TEST(Bodies, AreSlowedByDamping)
 	FPlayedWorld World;
 	UBoxComponent* Box = SpawnFloating(World, FVector(10.0), 1.0f);
 	Box->SetLinearDamping(2.0f);
-	Box->SetAngularDamping(1.0f);
+	Box->BodyInstance.AngularDamping = 1.0f;
+	Box->BodyInstance.UpdateDampingProperties();
 	Box->SetPhysicsLinearVelocity(FVector(100.0, 0.0, 0.0));
 	Box->SetPhysicsAngularVelocityInRadians(FVector(0.0, 0.0, 3.0));
 	EXPECT_EQ(Box->GetPhysicsLinearVelocity(), FVector(100.0, 0.0, 0.0));
@@ -107,9 +108,6 @@ TEST(Bodies, AnImpulseAtALocationPushesAndTurns)
 	// In Unreal's frame a turn about +Z carries +X to +Y: yaw grows.
 	World.Play(0.1, 100.0);
 	EXPECT_NEAR(Box->GetComponentRotation().Yaw, 3.0 * 0.101 * 180.0 / Pi, 0.1);
-	ExpectNear(
-		Box->GetBodyInstance()->GetUnrealWorldVelocityAtPoint(Box->GetComponentLocation() + FVector(10.0, 0.0, 0.0)),
-		FVector(0.0, 130.0, 0.0), 0.01);
 }
 
 TEST(Bodies, AngularImpulsesActOnTheTurnAlone)

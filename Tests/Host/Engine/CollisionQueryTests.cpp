@@ -6,7 +6,6 @@
 #include "Components/CapsuleComponent.h"
 #include "Components/SphereComponent.h"
 #include "Components/StaticMeshComponent.h"
-#include "Engine/HitResult.h"
 #include "Engine/OverlapResult.h"
 #include "Engine/StaticMesh.h"
 #include "EngineTest.h"
@@ -82,28 +81,6 @@ TEST_F(Queries, ObjectTypesSelect)
 	EXPECT_EQ(Results[0].GetActor(), Pawn->GetOwner());
 }
 
-TEST_F(Queries, ChannelsAskForTheResponseOfBothSides)
-{
-	auto* Sphere = World.Spawn<USphereComponent>();
-	TArray<FOverlapResult> Results;
-	const auto Query = [&](const FCollisionResponseParams& Response)
-	{
-		return World->OverlapMultiByChannel(Results, FVector::ZeroVector, FQuat::Identity, ECC_Pawn,
-			FCollisionShape::MakeSphere(10.0f), Params, Response);
-	};
-	EXPECT_TRUE(Query(FCollisionResponseParams()));
-	EXPECT_TRUE(Results[0].bBlockingHit);
-	EXPECT_FALSE(Query(FCollisionResponseParams(ECR_Overlap)));
-	ASSERT_EQ(Results.Num(), 1);
-	EXPECT_FALSE(Results[0].bBlockingHit);
-	Params.bIgnoreTouches = true;
-	Query(FCollisionResponseParams(ECR_Overlap));
-	EXPECT_EQ(Results.Num(), 0);
-	Sphere->SetCollisionResponseToChannel(ECC_Pawn, ECR_Ignore);
-	EXPECT_FALSE(Query(FCollisionResponseParams()));
-	EXPECT_EQ(Results.Num(), 0);
-}
-
 TEST_F(Queries, IgnoredActorsAndComponentsAndThoseWithoutQueriesAreNotFound)
 {
 	auto* First = World.Spawn<USphereComponent>();
@@ -150,7 +127,7 @@ TEST_F(Queries, ATriangleMeshIsItsSurface)
 	EXPECT_FALSE(Component->IsSimulatingPhysics());
 }
 
-TEST_F(Queries, ARayMeetsTheNearestBody)
+TEST_F(Queries, TerrainIsItsSurface)
 {
 	auto* Terrain = World.Spawn<UHostHeightFieldComponent>(FVector::ZeroVector, TEXT("BlockAll"));
 	TArray<double> Heights;
@@ -159,19 +136,8 @@ TEST_F(Queries, ARayMeetsTheNearestBody)
 		Heights.Add(10.0 * (Index % 5));
 	}
 	Terrain->SetHeights(Heights, 5, 5, 100.0);
-	FHitResult Hit;
-	ASSERT_TRUE(World->LineTraceSingleByChannel(
-		Hit, FVector(150.0, 120.0, 500.0), FVector(150.0, 120.0, -500.0), ECC_Visibility));
-	EXPECT_EQ(Hit.GetComponent(), Terrain);
-	ExpectNear(Hit.ImpactPoint, FVector(150.0, 120.0, 15.0), 0.3);
-	EXPECT_NEAR(Hit.ImpactNormal.X / Hit.ImpactNormal.Z, -0.1, 1e-3);
-
-	auto* Box = World.Spawn<UBoxComponent>(FVector(150.0, 120.0, 100.0));
-	World->LineTraceSingleByChannel(Hit, FVector(150.0, 120.0, 500.0), FVector(150.0, 120.0, -500.0), ECC_Visibility);
-	EXPECT_EQ(Hit.GetComponent(), Box);
-	EXPECT_NEAR(Hit.Distance, 368.0, 0.1);
-	Params.AddIgnoredComponent(Box);
-	Params.AddIgnoredComponent(Terrain);
-	EXPECT_FALSE(World->LineTraceSingleByChannel(
-		Hit, FVector(150.0, 120.0, 500.0), FVector(150.0, 120.0, -500.0), ECC_Visibility, Params));
+	const FCollisionShape Shape = FCollisionShape::MakeSphere(1.0f);
+	EXPECT_TRUE(Finds(Terrain, Shape, FVector(150.0, 120.0, 15.0)));
+	EXPECT_FALSE(Finds(Terrain, Shape, FVector(150.0, 120.0, 17.0)));
+	EXPECT_FALSE(Finds(Terrain, Shape, FVector(450.0, 120.0, 40.0)));
 }

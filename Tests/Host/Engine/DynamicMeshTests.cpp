@@ -55,7 +55,6 @@ TEST(DynamicMesh, AnElementOfAnOverlayBelongsToOneVertex)
 	EXPECT_NE(Normals->SetTriangle(1, FIndex3i(1, 2, 3)), EMeshResult::Ok);
 	EXPECT_NE(Normals->SetTriangle(5, FIndex3i(0, 1, 2)), EMeshResult::Ok);
 	EXPECT_EQ(Normals->SetTriangle(1, Mesh.GetTriangle(1)), EMeshResult::Ok);
-	EXPECT_EQ(Normals->GetParentVertex(3), 3);
 	Normals->SetElement(3, FVector3f::ForwardVector);
 	EXPECT_EQ(Normals->GetElement(3), FVector3f::ForwardVector);
 }
@@ -65,13 +64,11 @@ TEST(DynamicMesh, CopiesAndMovesKeepTheirOverlays)
 	FDynamicMesh3 Mesh = MakeQuad();
 	Mesh.EnableAttributes();
 	Mesh.Attributes()->EnableTangents();
-	Mesh.Attributes()->EnablePrimaryColors();
 	Mesh.Attributes()->PrimaryUV()->AppendElement(FVector2f(0.5f, 0.25f));
 	FDynamicMesh3 Copy = Mesh;
 	Mesh.Attributes()->PrimaryUV()->SetElement(0, FVector2f(9.0f, 9.0f));
 	EXPECT_EQ(Copy.Attributes()->PrimaryUV()->GetElement(0), FVector2f(0.5f, 0.25f));
-	EXPECT_TRUE(Copy.Attributes()->HasTangentSpace());
-	EXPECT_TRUE(Copy.Attributes()->HasPrimaryColors());
+	EXPECT_NE(Copy.Attributes()->PrimaryBiTangents(), nullptr);
 
 	FDynamicMesh3 Moved = MoveTemp(Copy);
 	FDynamicMeshNormalOverlay* Normals = Moved.Attributes()->PrimaryNormals();

@@ -63,7 +63,7 @@ TEST_F(Ticks, APrerequisiteInALaterGroupDelaysWhoWaits)
 	Add(TEXT("Between"), TG_DuringPhysics);
 	Early->AddTickPrerequisiteComponent(Late);
 	EXPECT_EQ(Frame(), (Names{L"Between", L"Late", L"Early"}));
-	Late->SetComponentTickEnabled(false);
+	Late->PrimaryComponentTick.SetTickFunctionEnable(false);
 	EXPECT_EQ(Frame(), (Names{L"Early", L"Between"}));
 }
 

@@ -35,10 +35,10 @@ TEST(Transforms, AttachingKeepsWhatIsAsked)
 	const FPlayedWorld World;
 	ARecordingActor* Parent = World->SpawnActor<ARecordingActor>(FVector(100.0, 0.0, 0.0), FRotator(0.0, 90.0, 0.0));
 	ARecordingActor* Other = World->SpawnActor<ARecordingActor>(FVector(0.0, 50.0, 0.0), FRotator::ZeroRotator);
-	EXPECT_TRUE(Other->AttachToActor(Parent, FAttachmentTransformRules::KeepWorldTransform));
+	EXPECT_TRUE(Other->Root->AttachToComponent(Parent->Root, FAttachmentTransformRules::KeepWorldTransform));
 	ExpectNear(Other->GetActorLocation(), FVector(0.0, 50.0, 0.0), 1e-9);
 	ExpectNear(Other->Root->GetRelativeLocation(), FVector(50.0, 100.0, 0.0), 1e-9);
-	EXPECT_FALSE(Parent->AttachToActor(Other, FAttachmentTransformRules::KeepWorldTransform));
+	EXPECT_FALSE(Parent->Root->AttachToComponent(Other->Root, FAttachmentTransformRules::KeepWorldTransform));
 
 	Parent->SetActorLocation(FVector(200.0, 0.0, 0.0));
 	ExpectNear(Other->GetActorLocation(), FVector(100.0, 50.0, 0.0), 1e-9);
@@ -46,7 +46,7 @@ TEST(Transforms, AttachingKeepsWhatIsAsked)
 	Parent->SetActorLocation(FVector::ZeroVector);
 	ExpectNear(Other->GetActorLocation(), FVector(100.0, 50.0, 0.0), 1e-9);
 
-	Other->AttachToActor(Parent, FAttachmentTransformRules::SnapToTargetIncludingScale);
+	Other->Root->AttachToComponent(Parent->Root, FAttachmentTransformRules::SnapToTargetIncludingScale);
 	ExpectNear(Other->GetActorLocation(), FVector::ZeroVector, 1e-9);
 }
 

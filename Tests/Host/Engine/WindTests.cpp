@@ -40,9 +40,9 @@ TEST(Wind, SourcesAreMixedByStrength)
 	const FPlayedWorld World;
 	auto* First = World->SpawnActor<AWindDirectionalSource>();
 	auto* Second = World->SpawnActor<AWindDirectionalSource>();
-	First->GetComponent()->SetStrength(3.0f);
+	First->GetComponent()->Strength = 3.0f;
 	First->GetComponent()->SetSpeed(4.0f);
-	Second->GetComponent()->SetStrength(1.0f);
+	Second->GetComponent()->Strength = 1.0f;
 	Second->GetComponent()->SetSpeed(8.0f);
 	EXPECT_FLOAT_EQ(FWind(*World, FVector::ZeroVector).Speed, 5.0f);
 }

@@ -155,20 +155,6 @@ bool AActor::SetActorTransform(
 	return true;
 }
 
-void AActor::SetActorScale3D(FVector NewScale3D)
-{
-	if (RootComponent)
-	{
-		RootComponent->SetWorldScale3D(NewScale3D);
-	}
-}
-
-bool AActor::AttachToActor(AActor* ParentActor, const FAttachmentTransformRules& AttachmentRules, FName SocketName)
-{
-	return RootComponent && ParentActor
-		&& RootComponent->AttachToComponent(ParentActor->GetRootComponent(), AttachmentRules, SocketName);
-}
-
 void AActor::ApplyWorldOffset(const FVector& InOffset, bool bWorldShift)
 {
 	for (UActorComponent* Component : OwnedComponents)
@@ -190,18 +176,13 @@ void AActor::PostSpawnInitialize(const FTransform& Transform)
 		RootComponent->SetWorldTransform(FTransform(Transform.GetRotation(), Transform.GetLocation(),
 			RootComponent->GetRelativeScale3D() * Transform.GetScale3D()));
 	}
-	for (UActorComponent* Component : OwnedComponents.Array())
-	{
-		Component->OnComponentCreated();
-	}
 	RegisterAllComponents();
 }
 
 void AActor::FinishSpawning(const FTransform& Transform, bool bIsDefaultTransform)
 {
+	static_cast<void>(Transform);
 	static_cast<void>(bIsDefaultTransform);
-	OnConstruction(Transform);
-
 	UWorld* World = GetWorld();
 	if (World->IsGameWorld() && World->AreActorsInitialized())
 	{
@@ -223,7 +204,6 @@ void AActor::InitializeComponents()
 	{
 		return;
 	}
-	PreInitializeComponents();
 	for (UActorComponent* Component : OwnedComponents.Array())
 	{
 		if (Component->IsRegistered() && Component->bWantsInitializeComponent && !Component->HasBeenInitialized())
@@ -324,13 +304,7 @@ bool AActor::Destroy(bool bNetForce, bool bShouldModifyLevel)
 	return World && World->DestroyActor(this, bNetForce, bShouldModifyLevel);
 }
 
-void AActor::PreInitializeComponents() {}
-
 void AActor::PostInitializeComponents() {}
-
-void AActor::OnConstruction(const FTransform& Transform) { static_cast<void>(Transform); }
-
-void AActor::Destroyed() {}
 
 #if WITH_EDITOR
 void AActor::CheckForErrors()

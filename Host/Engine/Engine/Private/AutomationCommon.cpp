@@ -2,7 +2,6 @@
 
 #include "Tests/AutomationCommon.h"
 #include "Engine/World.h"
-#include "Misc/AutomationTest.h"
 #include "UObject/UObjectGlobals.h"
 
 bool FTestWorldWrapper::Require(bool bCondition, const TCHAR* Message)
@@ -54,16 +53,6 @@ bool FTestWorldWrapper::TickTestWorld(float DeltaTime)
 	return true;
 }
 
-bool FTestWorldWrapper::EndPlayInTestWorld()
-{
-	if (!Require(TestWorld && TestWorld->HasBegunPlay(), TEXT("EndPlayInTestWorld: the world does not play")))
-	{
-		return false;
-	}
-	TestWorld->EndPlay(EEndPlayReason::Quit);
-	return true;
-}
-
 bool FTestWorldWrapper::DestroyTestWorld(bool bForceGarbageCollect)
 {
 	if (!Require(TestWorld, TEXT("DestroyTestWorld: there is no world")))
@@ -77,19 +66,6 @@ bool FTestWorldWrapper::DestroyTestWorld(bool bForceGarbageCollect)
 		CollectGarbage(GARBAGE_COLLECTION_KEEPFLAGS);
 	}
 	return true;
-}
-
-void FTestWorldWrapper::ForwardErrorMessages(FAutomationTestBase* AutomationTest) const
-{
-	for (const FString& Message : ErrorMessages)
-	{
-		AutomationTest->AddError(Message);
-	}
-}
-
-void FTestWorldWrapper::AppendErrorMessages(TArray<FString>& OutErrorMessages) const
-{
-	OutErrorMessages.Append(ErrorMessages);
 }
 
 bool FTestWorldWrapper::HasFailed() const { return !ErrorMessages.IsEmpty(); }

@@ -5,11 +5,8 @@
 #include "CollisionQueryParams.h"
 #include "Components/PrimitiveComponent.h"
 #include "Engine/DataAsset.h"
-#include "Engine/HitResult.h"
 #include "Engine/OverlapResult.h"
 #include "GameFramework/Actor.h"
-#include "Materials/Material.h"
-#include "Materials/MaterialInterface.h"
 
 bool FCollisionResponseContainer::SetResponse(ECollisionChannel Channel, ECollisionResponse NewResponse)
 {
@@ -60,7 +57,6 @@ FDetachmentTransformRules::FDetachmentTransformRules(EDetachmentRule InRule, boo
 }
 
 FCollisionQueryParams FCollisionQueryParams::DefaultQueryParam;
-FCollisionResponseParams FCollisionResponseParams::DefaultResponseParam;
 
 FCollisionQueryParams::FCollisionQueryParams(FName InTraceTag, bool bInTraceComplex, const AActor* InIgnoreActor)
 	: TraceTag(InTraceTag)
@@ -97,15 +93,7 @@ FCollisionObjectQueryParams::FCollisionObjectQueryParams(InitType QueryType)
 	}
 }
 
-UPrimitiveComponent* FHitResult::GetComponent() const { return Component.Get(); }
-
 UPrimitiveComponent* FOverlapResult::GetComponent() const { return Component.Get(); }
-
-AActor* FHitResult::GetActor() const
-{
-	const UPrimitiveComponent* Hit = Component.Get();
-	return Hit ? Hit->GetOwner() : nullptr;
-}
 
 AActor* FOverlapResult::GetActor() const
 {
@@ -114,16 +102,6 @@ AActor* FOverlapResult::GetActor() const
 }
 
 UDataAsset::UDataAsset(const FObjectInitializer& ObjectInitializer)
-	: Super(ObjectInitializer)
-{
-}
-
-UMaterialInterface::UMaterialInterface(const FObjectInitializer& ObjectInitializer)
-	: Super(ObjectInitializer)
-{
-}
-
-UMaterial::UMaterial(const FObjectInitializer& ObjectInitializer)
 	: Super(ObjectInitializer)
 {
 }

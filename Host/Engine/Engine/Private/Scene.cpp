@@ -57,8 +57,6 @@ UWindDirectionalSourceComponent::UWindDirectionalSourceComponent(const FObjectIn
 {
 }
 
-void UWindDirectionalSourceComponent::SetStrength(float InNewStrength) { Strength = InNewStrength; }
-
 void UWindDirectionalSourceComponent::SetSpeed(float InNewSpeed) { Speed = InNewSpeed; }
 
 void UWindDirectionalSourceComponent::CreateRenderState_Concurrent(FRegisterComponentContext* Context)

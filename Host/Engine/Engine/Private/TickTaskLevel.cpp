@@ -136,11 +136,6 @@ void FTickFunction::AddPrerequisite(UObject* TargetObject, FTickFunction& Target
 	}
 }
 
-void FTickFunction::RemovePrerequisite(UObject* TargetObject, FTickFunction& TargetTickFunction)
-{
-	Prerequisites.Remove(FTickPrerequisite(TargetObject, TargetTickFunction));
-}
-
 void FTickFunction::ExecuteTick(float DeltaTime, ELevelTick TickType, ENamedThreads::Type CurrentThread,
 	const FGraphEventRef& MyCompletionGraphEvent)
 {

@@ -224,7 +224,6 @@ bool UWorld::DestroyActor(AActor* Actor, bool bNetForce, bool bShouldModifyLevel
 		return false;
 	}
 	Actor->bActorIsBeingDestroyed = true;
-	Actor->Destroyed();
 	Actor->RouteEndPlay(EEndPlayReason::Destroyed);
 	Actor->RegisterActorTickFunctions(false);
 	for (UActorComponent* Component : Actor->OwnedComponents.Array())

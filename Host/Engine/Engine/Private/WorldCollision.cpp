@@ -3,7 +3,6 @@
 #include "CollisionQueryParams.h"
 #include "CollisionShape.h"
 #include "Components/PrimitiveComponent.h"
-#include "Engine/HitResult.h"
 #include "Engine/OverlapResult.h"
 #include "Engine/World.h"
 #include "GameFramework/Actor.h"
@@ -20,42 +19,7 @@ bool IsIgnored(const Host::FBody& Body, const FCollisionQueryParams& Params)
 		|| (Component->GetOwner() && Params.GetIgnoredActors().Contains(Component->GetOwner()->GetUniqueID()));
 }
 
-/// What query and body agree on: the weaker of both responses.
-ECollisionResponse Response(
-	const Host::FBody& Body, ECollisionChannel Channel, const FCollisionResponseParams& ResponseParam)
-{
-	return FMath::Min(Body.GetFilter().Responses.GetResponse(Channel),
-		ResponseParam.CollisionResponse.GetResponse(Body.GetFilter().ObjectType));
-}
-
-void AddResult(TArray<FOverlapResult>& Overlaps, const Host::FBody& Body, bool bBlocking)
-{
-	FOverlapResult Result;
-	Result.Component = Body.GetComponent();
-	Result.bBlockingHit = bBlocking;
-	Overlaps.Add(Result);
-}
 } // namespace
-
-bool UWorld::OverlapMultiByChannel(TArray<FOverlapResult>& OutOverlaps, const FVector& Pos, const FQuat& Rot,
-	ECollisionChannel TraceChannel, const FCollisionShape& CollisionShape, const FCollisionQueryParams& Params,
-	const FCollisionResponseParams& ResponseParam) const
-{
-	OutOverlaps.Reset();
-	const auto Accept = [&](const Host::FBody& Body)
-	{
-		const ECollisionResponse Agreed = Response(Body, TraceChannel, ResponseParam);
-		return !IsIgnored(Body, Params) && Agreed != ECR_Ignore && !(Params.bIgnoreTouches && Agreed == ECR_Overlap);
-	};
-	bool bAnyBlocks = false;
-	for (const Host::FBody* Body : PhysicsScene->GetBulletScene().Overlap(CollisionShape, FTransform(Rot, Pos), Accept))
-	{
-		const bool bBlocks = Response(*Body, TraceChannel, ResponseParam) == ECR_Block;
-		AddResult(OutOverlaps, *Body, bBlocks);
-		bAnyBlocks = bAnyBlocks || bBlocks;
-	}
-	return bAnyBlocks;
-}
 
 bool UWorld::OverlapMultiByObjectType(TArray<FOverlapResult>& OutOverlaps, const FVector& Pos, const FQuat& Rot,
 	const FCollisionObjectQueryParams& ObjectQueryParams, const FCollisionShape& CollisionShape,
@@ -69,32 +33,9 @@ bool UWorld::OverlapMultiByObjectType(TArray<FOverlapResult>& OutOverlaps, const
 	};
 	for (const Host::FBody* Body : PhysicsScene->GetBulletScene().Overlap(CollisionShape, FTransform(Rot, Pos), Accept))
 	{
-		AddResult(OutOverlaps, *Body, false);
+		FOverlapResult Result;
+		Result.Component = Body->GetComponent();
+		OutOverlaps.Add(Result);
 	}
 	return !OutOverlaps.IsEmpty();
-}
-
-bool UWorld::LineTraceSingleByChannel(FHitResult& OutHit, const FVector& Start, const FVector& End,
-	ECollisionChannel TraceChannel, const FCollisionQueryParams& Params,
-	const FCollisionResponseParams& ResponseParam) const
-{
-	OutHit = FHitResult();
-	OutHit.TraceStart = Start;
-	OutHit.TraceEnd = End;
-	const auto Accept = [&](const Host::FBody& Body)
-	{ return !IsIgnored(Body, Params) && Response(Body, TraceChannel, ResponseParam) == ECR_Block; };
-	const Host::FRayHit Hit = PhysicsScene->GetBulletScene().TraceRay(Start, End, Accept);
-	if (!Hit.Body)
-	{
-		return false;
-	}
-	OutHit.bBlockingHit = true;
-	OutHit.Component = Hit.Body->GetComponent();
-	OutHit.Time = static_cast<float>(Hit.Part);
-	OutHit.Distance = static_cast<float>(Hit.Part * (End - Start).Size());
-	OutHit.Location = FMath::Lerp(Start, End, Hit.Part);
-	OutHit.ImpactPoint = OutHit.Location;
-	OutHit.Normal = Hit.Normal;
-	OutHit.ImpactNormal = Hit.Normal;
-	return true;
 }

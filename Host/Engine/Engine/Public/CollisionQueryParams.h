@@ -14,8 +14,6 @@ struct FCollisionQueryParams
 {
 	FName TraceTag;
 	bool bTraceComplex = false;
-	bool bIgnoreTouches = false;
-	bool bIgnoreBlocks = false;
 
 	FCollisionQueryParams() = default;
 	explicit FCollisionQueryParams(
@@ -33,23 +31,6 @@ private:
 	TArray<uint32> IgnoreComponents;
 };
 
-/// How a query by channel responds to what it finds.
-struct FCollisionResponseParams
-{
-	FCollisionResponseContainer CollisionResponse;
-
-	FCollisionResponseParams(ECollisionResponse DefaultResponse = ECR_Block)
-		: CollisionResponse(DefaultResponse)
-	{
-	}
-	FCollisionResponseParams(const FCollisionResponseContainer& ResponseContainer)
-		: CollisionResponse(ResponseContainer)
-	{
-	}
-
-	static FCollisionResponseParams DefaultResponseParam;
-};
-
 /// The object types that a query finds.
 struct FCollisionObjectQueryParams
 {
@@ -65,7 +46,6 @@ struct FCollisionObjectQueryParams
 	FCollisionObjectQueryParams(InitType QueryType);
 
 	void AddObjectTypesToQuery(ECollisionChannel QueryChannel) { ObjectTypesToQuery |= 1 << QueryChannel; }
-	void RemoveObjectTypesToQuery(ECollisionChannel QueryChannel) { ObjectTypesToQuery &= ~(1 << QueryChannel); }
 	int32 GetQueryBitfield() const { return ObjectTypesToQuery; }
 	bool IsValid() const { return ObjectTypesToQuery != 0; }
 

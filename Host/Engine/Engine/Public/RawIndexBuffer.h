@@ -24,7 +24,6 @@ class FRawStaticIndexBuffer
 {
 public:
 	void SetIndices(const TArray<uint32>& InIndices) { Indices = InIndices; }
-	int32 GetNumIndices() const { return Indices.Num(); }
 	FIndexArrayView GetArrayView() const { return FIndexArrayView(Indices); }
 
 private:

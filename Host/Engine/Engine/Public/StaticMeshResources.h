@@ -31,7 +31,6 @@ struct FStaticMeshLODResources
 	FRawStaticIndexBuffer IndexBuffer;
 
 	int32 GetNumVertices() const { return static_cast<int32>(VertexBuffers.PositionVertexBuffer.GetNumVertices()); }
-	int32 GetNumTriangles() const { return IndexBuffer.GetNumIndices() / 3; }
 };
 
 /// What is drawn of a static mesh.

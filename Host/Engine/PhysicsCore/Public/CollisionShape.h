@@ -19,10 +19,6 @@ struct FCollisionShape
 {
 	ECollisionShape::Type ShapeType = ECollisionShape::Line;
 
-	bool IsBox() const { return ShapeType == ECollisionShape::Box; }
-	bool IsSphere() const { return ShapeType == ECollisionShape::Sphere; }
-	bool IsCapsule() const { return ShapeType == ECollisionShape::Capsule; }
-
 	void SetBox(const FVector3f& HalfExtent)
 	{
 		ShapeType = ECollisionShape::Box;
@@ -45,7 +41,6 @@ struct FCollisionShape
 	FVector GetBox() const { return FVector(Size); }
 	float GetSphereRadius() const { return Size.X; }
 	float GetCapsuleRadius() const { return Size.X; }
-	float GetCapsuleHalfHeight() const { return Size.Z; }
 
 	/// Half the length of the segment that the capsule surrounds.
 	float GetCapsuleAxisHalfLength() const { return FMath::Max(Size.Z - Size.X, 0.0f); }

@@ -37,15 +37,4 @@ enum
 	IsScaled = 1 << 7
 };
 } // namespace ImplicitObjectType
-
-/// The type of what a wrapper wraps.
-inline EImplicitObjectType GetInnerType(EImplicitObjectType Type)
-{
-	return Type
-		& static_cast<EImplicitObjectType>(
-			~(ImplicitObjectType::IsScaled | ImplicitObjectType::IsInstanced | ImplicitObjectType::IsWeightedLattice));
-}
-
-inline bool IsInstanced(EImplicitObjectType Type) { return (Type & ImplicitObjectType::IsInstanced) != 0; }
-inline bool IsScaled(EImplicitObjectType Type) { return (Type & ImplicitObjectType::IsScaled) != 0; }
 } // namespace Chaos

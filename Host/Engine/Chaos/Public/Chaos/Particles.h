@@ -19,7 +19,6 @@ public:
 
 	uint32 Size() const { return static_cast<uint32>(Points.Num()); }
 	const TVector<T, d>& GetX(const int32 Index) const { return Points[Index]; }
-	const TArray<TVector<T, d>>& AllX() const { return Points; }
 
 private:
 	TArray<TVector<T, d>> Points;

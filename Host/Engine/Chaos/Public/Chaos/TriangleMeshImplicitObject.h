@@ -28,7 +28,6 @@ public:
 	bool RequiresLargeIndices() const { return bRequiresLargeIndices; }
 	const TArray<TVector<LargeIdxType, 3>>& GetLargeIndexBuffer() const { return LargeIdxBuffer; }
 	const TArray<TVector<SmallIdxType, 3>>& GetSmallIndexBuffer() const { return SmallIdxBuffer; }
-	int32 GetNumTriangles() const { return bRequiresLargeIndices ? LargeIdxBuffer.Num() : SmallIdxBuffer.Num(); }
 
 private:
 	TArray<TVector<LargeIdxType, 3>> LargeIdxBuffer;

@@ -129,13 +129,8 @@ void UActorComponent::DestroyComponent(bool bPromoteChildren)
 	{
 		OwnerPrivate->OwnedComponents.Remove(this);
 	}
-	OnComponentDestroyed(OwnerPrivate && OwnerPrivate->IsActorBeingDestroyed());
 	MarkAsGarbage();
 }
-
-void UActorComponent::OnComponentCreated() {}
-
-void UActorComponent::OnComponentDestroyed(bool bDestroyingHierarchy) { static_cast<void>(bDestroyingHierarchy); }
 
 void UActorComponent::InitializeComponent() { bHasBeenInitialized = true; }
 
@@ -166,16 +161,6 @@ bool UActorComponent::SetupActorComponentTickFunction(FTickFunction* TickFunctio
 	return true;
 }
 
-void UActorComponent::SetComponentTickEnabled(bool bEnabled)
-{
-	if (PrimaryComponentTick.bCanEverTick && !IsTemplate())
-	{
-		PrimaryComponentTick.SetTickFunctionEnable(bEnabled);
-	}
-}
-
-bool UActorComponent::IsComponentTickEnabled() const { return PrimaryComponentTick.IsTickFunctionEnabled(); }
-
 void UActorComponent::AddTickPrerequisiteComponent(UActorComponent* PrerequisiteComponent)
 {
 	if (PrimaryComponentTick.bCanEverTick && PrerequisiteComponent
@@ -205,11 +190,7 @@ void UActorComponent::RegisterComponentTickFunctions(bool bRegister)
 	}
 }
 
-void UActorComponent::MarkRenderStateDirty() {}
-
 void UActorComponent::MarkRenderTransformDirty() {}
-
-void UActorComponent::MarkRenderDynamicDataDirty() {}
 
 void UActorComponent::CreateRenderState_Concurrent(FRegisterComponentContext* Context)
 {

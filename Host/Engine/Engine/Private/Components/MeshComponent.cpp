@@ -8,32 +8,11 @@
 #include "Engine/CollisionProfile.h"
 #include "Engine/StaticMesh.h"
 #include "Engine/World.h"
-#include "Materials/MaterialInterface.h"
 #include "PhysicsEngine/BodySetup.h"
 
 UMeshComponent::UMeshComponent(const FObjectInitializer& ObjectInitializer)
 	: Super(ObjectInitializer)
 {
-}
-
-int32 UMeshComponent::GetNumMaterials() const { return OverrideMaterials.Num(); }
-
-UMaterialInterface* UMeshComponent::GetMaterial(int32 ElementIndex) const
-{
-	return OverrideMaterials.IsValidIndex(ElementIndex) ? OverrideMaterials[ElementIndex].Get() : nullptr;
-}
-
-void UMeshComponent::SetMaterial(int32 ElementIndex, UMaterialInterface* Material)
-{
-	if (ElementIndex >= 0)
-	{
-		if (ElementIndex >= OverrideMaterials.Num())
-		{
-			OverrideMaterials.SetNum(ElementIndex + 1);
-		}
-		OverrideMaterials[ElementIndex] = Material;
-		MarkRenderStateDirty();
-	}
 }
 
 UStaticMeshComponent::UStaticMeshComponent(const FObjectInitializer& ObjectInitializer)
@@ -53,7 +32,6 @@ bool UStaticMeshComponent::SetStaticMesh(UStaticMesh* NewMesh)
 	}
 	StaticMesh = NewMesh;
 	RecreatePhysicsState();
-	MarkRenderStateDirty();
 	UpdateBounds();
 	return true;
 }

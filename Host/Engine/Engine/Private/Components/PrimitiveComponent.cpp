@@ -206,31 +206,3 @@ void UPrimitiveComponent::SetLinearDamping(float InDamping)
 	BodyInstance.LinearDamping = InDamping;
 	BodyInstance.UpdateDampingProperties();
 }
-
-void UPrimitiveComponent::SetAngularDamping(float InDamping)
-{
-	BodyInstance.AngularDamping = InDamping;
-	BodyInstance.UpdateDampingProperties();
-}
-
-// Rendering
-
-bool UPrimitiveComponent::WasRecentlyRendered(float Tolerance) const
-{
-	static_cast<void>(Tolerance);
-	return false;
-}
-
-int32 UPrimitiveComponent::GetNumMaterials() const { return 0; }
-
-UMaterialInterface* UPrimitiveComponent::GetMaterial(int32 ElementIndex) const
-{
-	static_cast<void>(ElementIndex);
-	return nullptr;
-}
-
-void UPrimitiveComponent::SetMaterial(int32 ElementIndex, UMaterialInterface* Material)
-{
-	static_cast<void>(ElementIndex);
-	static_cast<void>(Material);
-}

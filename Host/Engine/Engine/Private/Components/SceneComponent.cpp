@@ -265,13 +265,6 @@ void USceneComponent::SetWorldTransform(
 	SetRelativeTransform(Relative, bSweep, OutSweepHitResult, Teleport);
 }
 
-void USceneComponent::SetWorldScale3D(FVector NewScale)
-{
-	FTransform World = ComponentToWorld;
-	World.SetScale3D(NewScale);
-	SetWorldTransform(World);
-}
-
 bool USceneComponent::MoveComponent(const FVector& Delta, const FQuat& NewRotation, bool bSweep, FHitResult* Hit,
 	EMoveComponentFlags MoveFlags, ETeleportType Teleport)
 {

@@ -46,11 +46,6 @@ void USphereComponent::SetSphereRadius(float InSphereRadius, bool bUpdateOverlap
 	ShapeChanged();
 }
 
-float USphereComponent::GetScaledSphereRadius() const
-{
-	return SphereRadius * static_cast<float>(GetComponentTransform().GetMinimumAxisScale());
-}
-
 void USphereComponent::UpdateBodySetup()
 {
 	Super::UpdateBodySetup();
@@ -74,8 +69,6 @@ void UBoxComponent::SetBoxExtent(FVector InBoxExtent, bool bUpdateOverlaps)
 	ShapeChanged();
 }
 
-FVector UBoxComponent::GetScaledBoxExtent() const { return BoxExtent * GetComponentTransform().GetScale3D(); }
-
 void UBoxComponent::UpdateBodySetup()
 {
 	Super::UpdateBodySetup();
@@ -93,16 +86,11 @@ UCapsuleComponent::UCapsuleComponent(const FObjectInitializer& ObjectInitializer
 {
 }
 
-void UCapsuleComponent::InitCapsuleSize(float InRadius, float InHalfHeight)
-{
-	CapsuleRadius = FMath::Max(0.0f, InRadius);
-	CapsuleHalfHeight = FMath::Max(CapsuleRadius, InHalfHeight);
-}
-
 void UCapsuleComponent::SetCapsuleSize(float InRadius, float InHalfHeight, bool bUpdateOverlaps)
 {
 	static_cast<void>(bUpdateOverlaps);
-	InitCapsuleSize(InRadius, InHalfHeight);
+	CapsuleRadius = FMath::Max(0.0f, InRadius);
+	CapsuleHalfHeight = FMath::Max(CapsuleRadius, InHalfHeight);
 	ShapeChanged();
 }
 

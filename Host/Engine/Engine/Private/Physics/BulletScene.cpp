@@ -175,31 +175,4 @@ TArray<FBody*> FBulletScene::Overlap(
 	}
 	return Found;
 }
-
-FRayHit FBulletScene::TraceRay(const FVector& Start, const FVector& End, TFunctionRef<bool(const FBody&)> Accept)
-{
-	struct FNearest final : btCollisionWorld::ClosestRayResultCallback
-	{
-		FNearest(const btVector3& From, const btVector3& To, TFunctionRef<bool(const FBody&)> InAccept)
-			: ClosestRayResultCallback(From, To)
-			, Accept(InAccept)
-		{
-		}
-
-		bool needsCollision(btBroadphaseProxy* Proxy) const override { return Accept(*BodyOf(Proxy)); }
-
-		TFunctionRef<bool(const FBody&)> Accept;
-	};
-	FNearest Nearest(ToMetres(Start), ToMetres(End), Accept);
-	World->rayTest(Nearest.m_rayFromWorld, Nearest.m_rayToWorld, Nearest);
-
-	FRayHit Hit;
-	if (Nearest.hasHit())
-	{
-		Hit.Body = BodyOf(Nearest.m_collisionObject);
-		Hit.Part = Nearest.m_closestHitFraction;
-		Hit.Normal = FromBullet(Nearest.m_hitNormalWorld).GetSafeNormal();
-	}
-	return Hit;
-}
 } // namespace Host

@@ -16,14 +16,6 @@ namespace Host
 {
 using FBody = Chaos::FSingleParticlePhysicsProxy;
 
-/// What a ray hit first.
-struct FRayHit
-{
-	FBody* Body = nullptr;
-	double Part = 1.0; ///< of the way
-	FVector Normal = FVector::ZeroVector;
-};
-
 /// The bodies of a world, in Bullet.
 class FBulletScene
 {
@@ -51,7 +43,6 @@ public:
 	/// The bodies that overlap a shape, in the order in which they were made.
 	TArray<FBody*> Overlap(
 		const FCollisionShape& Shape, const FTransform& Place, TFunctionRef<bool(const FBody&)> Accept);
-	FRayHit TraceRay(const FVector& Start, const FVector& End, TFunctionRef<bool(const FBody&)> Accept);
 
 private:
 	struct FPairFilter;

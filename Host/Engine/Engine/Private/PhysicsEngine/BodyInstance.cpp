@@ -191,12 +191,6 @@ FVector FBodyInstance::GetUnrealWorldAngularVelocityInRadians() const
 	return ActorHandle ? ActorHandle->GetAngularVelocity() : FVector::ZeroVector;
 }
 
-FVector FBodyInstance::GetUnrealWorldVelocityAtPoint(const FVector& Point) const
-{
-	return GetUnrealWorldVelocity()
-		+ FVector::CrossProduct(GetUnrealWorldAngularVelocityInRadians(), Point - GetCOMPosition());
-}
-
 void FBodyInstance::SetLinearVelocity(const FVector& NewVel, bool bAddToCurrent, bool bAutoWake)
 {
 	static_cast<void>(bAutoWake);

@@ -9,14 +9,10 @@ UBodySetup::UBodySetup(const FObjectInitializer& ObjectInitializer)
 {
 }
 
-void UBodySetup::CreatePhysicsMeshes() {}
-
 ECollisionTraceFlag UBodySetup::GetCollisionTraceFlag() const
 {
 	return CollisionTraceFlag == CTF_UseDefault ? CTF_UseSimpleAndComplex : CollisionTraceFlag.GetValue();
 }
-
-UPhysicalMaterial* UBodySetup::GetPhysMaterial() const { return PhysMaterial; }
 
 void FKAggregateGeom::EmptyElements()
 {

@@ -40,7 +40,6 @@ public:
 	bool IsRegistered() const { return bRegistered; }
 	bool HasBeenInitialized() const { return bHasBeenInitialized; }
 	bool HasBegunPlay() const { return bHasBegunPlay; }
-	bool IsRenderStateCreated() const { return bRenderStateCreated; }
 	bool IsPhysicsStateCreated() const { return bPhysicsStateCreated; }
 
 	ENGINE_API void RegisterComponent();
@@ -48,10 +47,6 @@ public:
 	ENGINE_API void UnregisterComponent();
 	ENGINE_API void ReregisterComponent();
 	ENGINE_API virtual void DestroyComponent(bool bPromoteChildren = false);
-
-	/// Called after the component has been made at run time and before it is registered.
-	ENGINE_API virtual void OnComponentCreated();
-	ENGINE_API virtual void OnComponentDestroyed(bool bDestroyingHierarchy);
 
 	ENGINE_API virtual void InitializeComponent();
 	ENGINE_API virtual void UninitializeComponent();
@@ -61,16 +56,13 @@ public:
 	ENGINE_API virtual void TickComponent(
 		float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction);
 	ENGINE_API bool SetupActorComponentTickFunction(FTickFunction* TickFunction);
-	ENGINE_API virtual void SetComponentTickEnabled(bool bEnabled);
-	ENGINE_API virtual bool IsComponentTickEnabled() const;
 	ENGINE_API virtual void AddTickPrerequisiteComponent(UActorComponent* PrerequisiteComponent);
 
 	/// Registers or unregisters all tick functions, including those of derived classes.
 	ENGINE_API void RegisterAllComponentTickFunctions(bool bRegister);
 
-	ENGINE_API void MarkRenderStateDirty();
+	/// Nothing is rendered by the Host itself.
 	ENGINE_API void MarkRenderTransformDirty();
-	ENGINE_API void MarkRenderDynamicDataDirty();
 
 	ENGINE_API void CreatePhysicsState(bool bAllowDeferral = false);
 	ENGINE_API void DestroyPhysicsState();

@@ -16,10 +16,7 @@ public:
 	ENGINE_API UBoxComponent(const FObjectInitializer& ObjectInitializer = FObjectInitializer::Get());
 
 	ENGINE_API void SetBoxExtent(FVector InBoxExtent, bool bUpdateOverlaps = true);
-	FVector GetUnscaledBoxExtent() const { return BoxExtent; }
-	ENGINE_API FVector GetScaledBoxExtent() const;
 
-	void InitBoxExtent(const FVector& InBoxExtent) { BoxExtent = InBoxExtent; }
 	ENGINE_API void UpdateBodySetup() override;
 	ENGINE_API FBoxSphereBounds CalcBounds(const FTransform& LocalToWorld) const override;
 

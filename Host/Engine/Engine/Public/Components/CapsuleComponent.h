@@ -16,10 +16,7 @@ public:
 	ENGINE_API UCapsuleComponent(const FObjectInitializer& ObjectInitializer = FObjectInitializer::Get());
 
 	ENGINE_API void SetCapsuleSize(float InRadius, float InHalfHeight, bool bUpdateOverlaps = true);
-	float GetUnscaledCapsuleRadius() const { return CapsuleRadius; }
-	float GetUnscaledCapsuleHalfHeight() const { return CapsuleHalfHeight; }
 
-	ENGINE_API void InitCapsuleSize(float InRadius, float InHalfHeight);
 	ENGINE_API void UpdateBodySetup() override;
 	ENGINE_API FBoxSphereBounds CalcBounds(const FTransform& LocalToWorld) const override;
 

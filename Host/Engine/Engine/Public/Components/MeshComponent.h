@@ -3,11 +3,10 @@
 
 #include "Components/PrimitiveComponent.h"
 #include "CoreMinimal.h"
-#include "UObject/ObjectPtr.h"
 
 #include "MeshComponent.generated.h"
 
-/// A primitive made of triangles with materials.
+/// A primitive made of triangles.
 UCLASS(Abstract, MinimalAPI)
 class UMeshComponent : public UPrimitiveComponent
 {
@@ -15,12 +14,4 @@ class UMeshComponent : public UPrimitiveComponent
 
 public:
 	ENGINE_API UMeshComponent(const FObjectInitializer& ObjectInitializer = FObjectInitializer::Get());
-
-	/// Materials that replace those of the mesh.
-	UPROPERTY(EditAnywhere, Category = "Rendering")
-	TArray<TObjectPtr<UMaterialInterface>> OverrideMaterials;
-
-	ENGINE_API int32 GetNumMaterials() const override;
-	ENGINE_API UMaterialInterface* GetMaterial(int32 ElementIndex) const override;
-	ENGINE_API void SetMaterial(int32 ElementIndex, UMaterialInterface* Material) override;
 };

@@ -8,7 +8,6 @@
 #include "PrimitiveComponent.generated.h"
 
 class UBodySetup;
-class UMaterialInterface;
 class UPhysicalMaterial;
 
 /// A component with geometry: it may be drawn, collide and be simulated.
@@ -22,9 +21,6 @@ public:
 
 	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Collision")
 	FBodyInstance BodyInstance;
-
-	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Lighting")
-	uint8 CastShadow : 1 = true;
 
 	ENGINE_API virtual UBodySetup* GetBodySetup();
 	ENGINE_API virtual FBodyInstance* GetBodyInstance(
@@ -62,15 +58,6 @@ public:
 	ENGINE_API virtual void SetPhysMaterialOverride(UPhysicalMaterial* NewPhysMaterial);
 	ENGINE_API virtual void SetEnableGravity(bool bGravityEnabled);
 	ENGINE_API virtual void SetLinearDamping(float InDamping);
-	ENGINE_API virtual void SetAngularDamping(float InDamping);
-
-	// Rendering
-
-	/// Whether the component was drawn in the last seconds. The Host draws nothing by itself.
-	ENGINE_API bool WasRecentlyRendered(float Tolerance = 0.2f) const;
-	ENGINE_API virtual int32 GetNumMaterials() const;
-	ENGINE_API virtual UMaterialInterface* GetMaterial(int32 ElementIndex) const;
-	ENGINE_API virtual void SetMaterial(int32 ElementIndex, UMaterialInterface* Material);
 
 	ENGINE_API bool ShouldCreatePhysicsState() const override;
 

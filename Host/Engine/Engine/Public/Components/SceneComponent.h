@@ -47,8 +47,6 @@ public:
 	// Attachment
 
 	USceneComponent* GetAttachParent() const { return AttachParent; }
-	FName GetAttachSocketName() const { return AttachSocketName; }
-	const TArray<TObjectPtr<USceneComponent>>& GetAttachChildren() const { return AttachChildren; }
 	ENGINE_API void SetupAttachment(USceneComponent* InParent, FName InSocketName = NAME_None);
 	ENGINE_API bool AttachToComponent(
 		USceneComponent* InParent, const FAttachmentTransformRules& AttachmentRules, FName InSocketName = NAME_None);
@@ -63,13 +61,10 @@ public:
 	FRotator GetComponentRotation() const { return ComponentToWorld.Rotator(); }
 	FVector GetComponentScale() const { return ComponentToWorld.GetScale3D(); }
 	FVector GetForwardVector() const { return GetComponentQuat().GetForwardVector(); }
-	FVector GetRightVector() const { return GetComponentQuat().GetRightVector(); }
-	FVector GetUpVector() const { return GetComponentQuat().GetUpVector(); }
 	ENGINE_API virtual FTransform GetSocketTransform(
 		FName InSocketName, ERelativeTransformSpace TransformSpace = RTS_World) const;
 
 	FVector GetRelativeLocation() const { return RelativeLocation; }
-	FRotator GetRelativeRotation() const { return RelativeRotation; }
 	FVector GetRelativeScale3D() const { return RelativeScale3D; }
 	ENGINE_API FTransform GetRelativeTransform() const;
 
@@ -97,7 +92,6 @@ public:
 		FHitResult* OutSweepHitResult = nullptr, ETeleportType Teleport = ETeleportType::None);
 	ENGINE_API void SetWorldTransform(const FTransform& NewTransform, bool bSweep = false,
 		FHitResult* OutSweepHitResult = nullptr, ETeleportType Teleport = ETeleportType::None);
-	ENGINE_API void SetWorldScale3D(FVector NewScale);
 
 	/// Moves by a vector in the world and turns to a rotation in the world.
 	ENGINE_API bool MoveComponent(const FVector& Delta, const FQuat& NewRotation, bool bSweep,

@@ -16,10 +16,7 @@ public:
 	ENGINE_API USphereComponent(const FObjectInitializer& ObjectInitializer = FObjectInitializer::Get());
 
 	ENGINE_API void SetSphereRadius(float InSphereRadius, bool bUpdateOverlaps = true);
-	float GetUnscaledSphereRadius() const { return SphereRadius; }
-	ENGINE_API float GetScaledSphereRadius() const;
 
-	ENGINE_API void InitSphereRadius(float InSphereRadius) { SphereRadius = InSphereRadius; }
 	ENGINE_API void UpdateBodySetup() override;
 	ENGINE_API FBoxSphereBounds CalcBounds(const FTransform& LocalToWorld) const override;
 

@@ -36,7 +36,6 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "WindDirectionalSourceComponent")
 	uint32 bPointWind : 1 = false;
 
-	ENGINE_API void SetStrength(float InNewStrength);
 	ENGINE_API void SetSpeed(float InNewSpeed);
 
 protected:

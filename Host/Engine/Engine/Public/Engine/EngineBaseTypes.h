@@ -104,10 +104,8 @@ struct ENGINE_API FTickFunction
 	bool IsTickFunctionRegistered() const { return TickTaskLevel != nullptr; }
 
 	void SetTickFunctionEnable(bool bInEnabled) { bEnabled = bInEnabled; }
-	bool IsTickFunctionEnabled() const { return bEnabled; }
 
 	void AddPrerequisite(UObject* TargetObject, FTickFunction& TargetTickFunction);
-	void RemovePrerequisite(UObject* TargetObject, FTickFunction& TargetTickFunction);
 	TArray<FTickPrerequisite>& GetPrerequisites() { return Prerequisites; }
 	const TArray<FTickPrerequisite>& GetPrerequisites() const { return Prerequisites; }
 
@@ -121,7 +119,6 @@ private:
 
 	FTickTaskLevel* TickTaskLevel = nullptr;
 	TArray<FTickPrerequisite> Prerequisites;
-	uint64 QueuedFrame = 0;
 	uint64 ExecutedFrame = 0;
 	bool bEnabled = true;
 };

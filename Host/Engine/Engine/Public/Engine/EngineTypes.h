@@ -97,7 +97,6 @@ struct ENGINE_API FCollisionResponseContainer
 	{
 		return static_cast<ECollisionResponse>(EnumArray[Channel]);
 	}
-	static const FCollisionResponseContainer& GetDefaultResponseContainer();
 };
 
 /// Whether a component may move.

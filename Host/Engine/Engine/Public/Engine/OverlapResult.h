@@ -18,9 +18,6 @@ struct ENGINE_API FOverlapResult
 
 	TWeakObjectPtr<UPrimitiveComponent> Component;
 
-	/// Whether it would block, or only overlap.
-	uint32 bBlockingHit : 1 = false;
-
 	AActor* GetActor() const;
 	UPrimitiveComponent* GetComponent() const;
 };

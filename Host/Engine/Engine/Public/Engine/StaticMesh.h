@@ -11,7 +11,6 @@
 
 class FStaticMeshRenderData;
 class UBodySetup;
-class UMaterialInterface;
 
 /// A mesh asset.
 UCLASS(MinimalAPI)
@@ -34,9 +33,6 @@ public:
 	ENGINE_API void SetBodySetup(UBodySetup* InBodySetup);
 	ENGINE_API FBoxSphereBounds GetBounds() const;
 	ENGINE_API void SetExtendedBounds(const FBoxSphereBounds& InBounds);
-
-	/// Whether the editor is still building the mesh.
-	bool IsCompiling() const { return false; }
 
 private:
 	TSharedPtr<FStaticMeshRenderData> RenderData;

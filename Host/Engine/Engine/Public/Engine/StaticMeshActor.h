@@ -18,7 +18,6 @@ class AStaticMeshActor : public AActor
 public:
 	ENGINE_API AStaticMeshActor(const FObjectInitializer& ObjectInitializer = FObjectInitializer::Get());
 
-	UStaticMeshComponent* GetStaticMeshComponent() const { return StaticMeshComponent; }
 	ENGINE_API void SetMobility(EComponentMobility::Type InMobility);
 
 private:

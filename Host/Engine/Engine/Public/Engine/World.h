@@ -17,7 +17,6 @@ class AActor;
 class AWorldSettings;
 class FSceneInterface;
 class ULevel;
-struct FHitResult;
 struct FOverlapResult;
 
 /// Starts the physics of a frame.
@@ -127,12 +126,10 @@ public:
 	ENGINE_API void Tick(ELevelTick TickType, float DeltaSeconds);
 
 	double GetTimeSeconds() const { return TimeSeconds; }
-	float GetDeltaSeconds() const { return DeltaTimeSeconds; }
 	ENGINE_API bool IsPaused() const;
 	ENGINE_API bool IsGameWorld() const;
 	ENetMode GetNetMode() const { return NM_Standalone; }
 	UWorld* GetWorld() const override { return const_cast<UWorld*>(this); }
-	ULevel* GetCurrentLevel() const { return PersistentLevel; }
 	ENGINE_API AWorldSettings* GetWorldSettings(bool bCheckStreamingPersistent = false, bool bChecked = true) const;
 	ENGINE_API float GetDefaultGravityZ() const;
 	ENGINE_API float GetGravityZ() const;
@@ -177,16 +174,9 @@ public:
 
 	// Queries
 
-	ENGINE_API bool OverlapMultiByChannel(TArray<FOverlapResult>& OutOverlaps, const FVector& Pos, const FQuat& Rot,
-		ECollisionChannel TraceChannel, const FCollisionShape& CollisionShape,
-		const FCollisionQueryParams& Params = FCollisionQueryParams::DefaultQueryParam,
-		const FCollisionResponseParams& ResponseParam = FCollisionResponseParams::DefaultResponseParam) const;
 	ENGINE_API bool OverlapMultiByObjectType(TArray<FOverlapResult>& OutOverlaps, const FVector& Pos, const FQuat& Rot,
 		const FCollisionObjectQueryParams& ObjectQueryParams, const FCollisionShape& CollisionShape,
 		const FCollisionQueryParams& Params = FCollisionQueryParams::DefaultQueryParam) const;
-	ENGINE_API bool LineTraceSingleByChannel(FHitResult& OutHit, const FVector& Start, const FVector& End,
-		ECollisionChannel TraceChannel, const FCollisionQueryParams& Params = FCollisionQueryParams::DefaultQueryParam,
-		const FCollisionResponseParams& ResponseParam = FCollisionResponseParams::DefaultResponseParam) const;
 
 private:
 	TSharedPtr<FPhysScene> PhysicsScene;

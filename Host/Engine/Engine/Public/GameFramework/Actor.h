@@ -36,7 +36,6 @@ public:
 	ENGINE_API UWorld* GetWorld() const override;
 	ENGINE_API ULevel* GetLevel() const;
 	bool HasActorBegunPlay() const { return ActorHasBegunPlay == EActorBeginPlayState::HasBegunPlay; }
-	bool IsActorBeginningPlay() const { return ActorHasBegunPlay == EActorBeginPlayState::BeginningPlay; }
 	bool IsActorInitialized() const { return bActorInitialized; }
 	bool IsActorBeingDestroyed() const { return bActorIsBeingDestroyed; }
 
@@ -44,7 +43,6 @@ public:
 
 	USceneComponent* GetRootComponent() const { return RootComponent; }
 	ENGINE_API bool SetRootComponent(USceneComponent* NewRootComponent);
-	const TSet<UActorComponent*>& GetComponents() const { return OwnedComponents; }
 	ENGINE_API UActorComponent* FindComponentByClass(TSubclassOf<UActorComponent> ComponentClass) const;
 
 	template <class T>
@@ -53,32 +51,15 @@ public:
 		return static_cast<T*>(FindComponentByClass(T::StaticClass()));
 	}
 
-	/// All components of a class, in the order in which they were made.
-	template <class T>
-	void GetComponents(TArray<T*>& OutComponents, bool bIncludeFromChildActors = false) const
-	{
-		static_cast<void>(bIncludeFromChildActors);
-		OutComponents.Reset();
-		for (UActorComponent* Component : OwnedComponents)
-		{
-			if (T* Found = Cast<T>(Component))
-			{
-				OutComponents.Add(Found);
-			}
-		}
-	}
-
 	ENGINE_API virtual void RegisterAllComponents();
 	ENGINE_API virtual void UnregisterAllComponents(bool bForReregister = false);
 
 	// Place
 
 	ENGINE_API const FTransform& GetTransform() const;
-	const FTransform& GetActorTransform() const { return GetTransform(); }
 	FVector GetActorLocation() const { return GetTransform().GetLocation(); }
 	FRotator GetActorRotation() const { return GetTransform().Rotator(); }
 	FQuat GetActorQuat() const { return GetTransform().GetRotation(); }
-	FVector GetActorScale3D() const { return GetTransform().GetScale3D(); }
 	ENGINE_API bool SetActorLocation(const FVector& NewLocation, bool bSweep = false,
 		FHitResult* OutSweepHitResult = nullptr, ETeleportType Teleport = ETeleportType::None);
 	ENGINE_API bool SetActorRotation(FRotator NewRotation, ETeleportType Teleport = ETeleportType::None);
@@ -87,9 +68,6 @@ public:
 		FHitResult* OutSweepHitResult = nullptr, ETeleportType Teleport = ETeleportType::None);
 	ENGINE_API bool SetActorTransform(const FTransform& NewTransform, bool bSweep = false,
 		FHitResult* OutSweepHitResult = nullptr, ETeleportType Teleport = ETeleportType::None);
-	ENGINE_API void SetActorScale3D(FVector NewScale3D);
-	ENGINE_API bool AttachToActor(
-		AActor* ParentActor, const FAttachmentTransformRules& AttachmentRules, FName SocketName = NAME_None);
 	ENGINE_API virtual void ApplyWorldOffset(const FVector& InOffset, bool bWorldShift);
 
 	// Life
@@ -98,10 +76,7 @@ public:
 	ENGINE_API virtual void TickActor(float DeltaTime, ELevelTick TickType, FActorTickFunction& ThisTickFunction);
 	ENGINE_API virtual bool ShouldTickIfViewportsOnly() const;
 	ENGINE_API bool Destroy(bool bNetForce = false, bool bShouldModifyLevel = true);
-	ENGINE_API virtual void PreInitializeComponents();
 	ENGINE_API virtual void PostInitializeComponents();
-	ENGINE_API virtual void OnConstruction(const FTransform& Transform);
-	ENGINE_API virtual void Destroyed();
 
 	/// Called by the world when it starts to play; calls BeginPlay.
 	ENGINE_API void DispatchBeginPlay(bool bFromLevelStreaming = false);

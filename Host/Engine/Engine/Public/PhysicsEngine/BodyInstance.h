@@ -65,7 +65,6 @@ struct ENGINE_API FBodyInstance : public FBodyInstanceCore
 	void TermBody(bool bNeverDeferRelease = false);
 	bool IsValidBodyInstance() const { return ActorHandle != nullptr; }
 	FPhysicsActorHandle GetPhysicsActorHandle() const { return ActorHandle; }
-	FPhysicsActorHandle GetPhysicsActor() const { return ActorHandle; }
 	UBodySetup* GetBodySetup() const;
 
 	// Motion
@@ -73,12 +72,10 @@ struct ENGINE_API FBodyInstance : public FBodyInstanceCore
 	void SetInstanceSimulatePhysics(
 		bool bSimulate, bool bMaintainPhysicsBlending = false, bool bPreserveExistingAttachment = false);
 	bool IsInstanceSimulatingPhysics() const;
-	bool IsNonKinematic() const { return IsInstanceSimulatingPhysics(); }
 	FTransform GetUnrealWorldTransform(bool bWithProjection = true, bool bForceGlobalPose = true) const;
 	void SetBodyTransform(const FTransform& NewTransform, ETeleportType Teleport, bool bAutoWake = true);
 	FVector GetUnrealWorldVelocity() const;
 	FVector GetUnrealWorldAngularVelocityInRadians() const;
-	FVector GetUnrealWorldVelocityAtPoint(const FVector& Point) const;
 	void SetLinearVelocity(const FVector& NewVel, bool bAddToCurrent, bool bAutoWake = true);
 	void SetAngularVelocityInRadians(const FVector& NewAngVel, bool bAddToCurrent, bool bAutoWake = true);
 	void AddImpulse(const FVector& Impulse, bool bVelChange);
@@ -97,7 +94,6 @@ struct ENGINE_API FBodyInstance : public FBodyInstanceCore
 	FTransform GetMassSpaceLocal() const;
 	FVector GetCOMPosition() const { return GetMassSpaceToWorldSpace().GetLocation(); }
 	void SetMassOverride(float MassInKG, bool bNewOverrideMass = true);
-	float GetMassOverride() const { return MassInKgOverride; }
 	void UpdateMassProperties();
 	void UpdateDampingProperties();
 	void SetEnableGravity(bool bGravityEnabled);

@@ -33,10 +33,6 @@ public:
 	/// The triangles of the mesh, cooked for collision.
 	TArray<Chaos::FTriangleMeshImplicitObjectPtr> TriMeshGeometries;
 
-	/// Cooks the simple shapes after they were changed. The Host cooks them with every body.
-	ENGINE_API void CreatePhysicsMeshes();
-
 	/// The flag in effect.
 	ENGINE_API ECollisionTraceFlag GetCollisionTraceFlag() const;
-	ENGINE_API UPhysicalMaterial* GetPhysMaterial() const;
 };

@@ -5,8 +5,6 @@
 #include "Engine/EngineTypes.h"
 #include "Engine/World.h"
 
-class FAutomationTestBase;
-
 /// A world made for a test.
 struct FTestWorldWrapper
 {
@@ -19,12 +17,7 @@ struct FTestWorldWrapper
 	ENGINE_API virtual bool CreateTestWorld(EWorldType::Type WorldType);
 	ENGINE_API virtual bool BeginPlayInTestWorld();
 	ENGINE_API virtual bool TickTestWorld(float DeltaTime = 0.01f);
-	ENGINE_API virtual bool EndPlayInTestWorld();
 	ENGINE_API virtual bool DestroyTestWorld(bool bForceGarbageCollect);
-
-	/// Reports what went wrong to a test.
-	ENGINE_API virtual void ForwardErrorMessages(FAutomationTestBase* AutomationTest) const;
-	ENGINE_API virtual void AppendErrorMessages(TArray<FString>& OutErrorMessages) const;
 	ENGINE_API virtual bool HasFailed() const;
 
 private:

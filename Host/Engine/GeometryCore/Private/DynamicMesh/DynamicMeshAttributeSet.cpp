@@ -31,14 +31,6 @@ void FDynamicMeshAttributeSet::SetNumNormalLayers(int Num) { SetNumLayers(Normal
 
 void FDynamicMeshAttributeSet::SetNumUVLayers(int Num) { SetNumLayers(UVLayers, Num, ParentMesh); }
 
-void FDynamicMeshAttributeSet::EnablePrimaryColors()
-{
-	if (!ColorLayer)
-	{
-		ColorLayer = MakeUnique<FDynamicMeshColorOverlay>(ParentMesh);
-	}
-}
-
 void FDynamicMeshAttributeSet::Copy(const FDynamicMeshAttributeSet& Other)
 {
 	SetNumNormalLayers(Other.NumNormalLayers());
@@ -50,11 +42,6 @@ void FDynamicMeshAttributeSet::Copy(const FDynamicMeshAttributeSet& Other)
 	for (int Index = 0; Index < NumUVLayers(); ++Index)
 	{
 		*UVLayers[Index] = *Other.UVLayers[Index];
-	}
-	ColorLayer.Reset();
-	if (Other.HasPrimaryColors())
-	{
-		ColorLayer = MakeUnique<FDynamicMeshColorOverlay>(*Other.ColorLayer);
 	}
 	SetParent(ParentMesh);
 }
@@ -69,10 +56,6 @@ void FDynamicMeshAttributeSet::SetParent(FDynamicMesh3* Mesh)
 	for (const TUniquePtr<FDynamicMeshUVOverlay>& Layer : UVLayers)
 	{
 		Layer->ParentMesh = Mesh;
-	}
-	if (ColorLayer)
-	{
-		ColorLayer->ParentMesh = Mesh;
 	}
 }
 } // namespace UE::Geometry

@@ -32,7 +32,6 @@ public:
 
 	int VertexCount() const { return Vertices.Num(); }
 	int TriangleCount() const { return Triangles.Num(); }
-	int MaxVertexID() const { return Vertices.Num(); }
 	int MaxTriangleID() const { return Triangles.Num(); }
 	bool IsVertex(int VertexID) const { return Vertices.IsValidIndex(VertexID); }
 	bool IsTriangle(int TriangleID) const { return Triangles.IsValidIndex(TriangleID); }

@@ -31,16 +31,10 @@ public:
 
 	/// Tangents are the second and third layer of normals.
 	void EnableTangents() { SetNumNormalLayers(3); }
-	bool HasTangentSpace() const { return NumNormalLayers() == 3; }
 	FDynamicMeshNormalOverlay* PrimaryTangents() { return GetNormalLayer(1); }
 	const FDynamicMeshNormalOverlay* PrimaryTangents() const { return GetNormalLayer(1); }
 	FDynamicMeshNormalOverlay* PrimaryBiTangents() { return GetNormalLayer(2); }
 	const FDynamicMeshNormalOverlay* PrimaryBiTangents() const { return GetNormalLayer(2); }
-
-	void EnablePrimaryColors();
-	bool HasPrimaryColors() const { return ColorLayer.IsValid(); }
-	FDynamicMeshColorOverlay* PrimaryColors() { return ColorLayer.Get(); }
-	const FDynamicMeshColorOverlay* PrimaryColors() const { return ColorLayer.Get(); }
 
 private:
 	friend class FDynamicMesh3;
@@ -48,7 +42,6 @@ private:
 	FDynamicMesh3* ParentMesh;
 	TArray<TUniquePtr<FDynamicMeshNormalOverlay>> NormalLayers;
 	TArray<TUniquePtr<FDynamicMeshUVOverlay>> UVLayers;
-	TUniquePtr<FDynamicMeshColorOverlay> ColorLayer;
 
 	template <typename OverlayType>
 	static OverlayType* Layer(const TArray<TUniquePtr<OverlayType>>& Layers, int Index)

@@ -18,8 +18,6 @@ public:
 	{
 	}
 
-	int ElementCount() const { return Elements.Num(); }
-	int MaxElementID() const { return Elements.Num(); }
 	bool IsElement(int ElementID) const { return Elements.IsValidIndex(ElementID); }
 
 	int AppendElement(const VectorType& Value)
@@ -29,7 +27,6 @@ public:
 	}
 	VectorType GetElement(int ElementID) const { return Elements[ElementID]; }
 	void SetElement(int ElementID, const VectorType& Value) { Elements[ElementID] = Value; }
-	int GetParentVertex(int ElementID) const { return ParentVertices[ElementID]; }
 
 	/// Says which elements are at the corners of a triangle. An element belongs to one vertex.
 	EMeshResult SetTriangle(int TriangleID, const FIndex3i& TriElements)
@@ -69,13 +66,6 @@ public:
 		return IsSetTriangle(TriangleID) ? ElementTriangles[TriangleID] : FIndex3i::Invalid();
 	}
 
-	void ClearElements()
-	{
-		Elements.Reset();
-		ParentVertices.Reset();
-		ElementTriangles.Reset();
-	}
-
 private:
 	friend class FDynamicMeshAttributeSet;
 
@@ -87,5 +77,4 @@ private:
 
 using FDynamicMeshNormalOverlay = TDynamicMeshVectorOverlay<float, 3, FVector3f>;
 using FDynamicMeshUVOverlay = TDynamicMeshVectorOverlay<float, 2, FVector2f>;
-using FDynamicMeshColorOverlay = TDynamicMeshVectorOverlay<float, 4, FVector4f>;
 } // namespace UE::Geometry

@@ -3,7 +3,6 @@
 #include "Components/DynamicMeshComponent.h"
 
 #include "Components/BaseDynamicMeshComponent.h"
-#include "Materials/MaterialInterface.h"
 #include "UDynamicMesh.h"
 
 UDynamicMesh::UDynamicMesh(const FObjectInitializer& ObjectInitializer)
@@ -21,28 +20,6 @@ UBaseDynamicMeshComponent::UBaseDynamicMeshComponent(const FObjectInitializer& O
 void UBaseDynamicMeshComponent::SetTangentsType(EDynamicMeshComponentTangentsMode NewTangentsType)
 {
 	TangentsType = NewTangentsType;
-	MarkRenderStateDirty();
-}
-
-int32 UBaseDynamicMeshComponent::GetNumMaterials() const { return BaseMaterials.Num(); }
-
-UMaterialInterface* UBaseDynamicMeshComponent::GetMaterial(int32 ElementIndex) const
-{
-	UMaterialInterface* Override = Super::GetMaterial(ElementIndex);
-	return !Override && BaseMaterials.IsValidIndex(ElementIndex) ? BaseMaterials[ElementIndex].Get() : Override;
-}
-
-void UBaseDynamicMeshComponent::SetMaterial(int32 ElementIndex, UMaterialInterface* Material)
-{
-	if (ElementIndex >= 0)
-	{
-		if (ElementIndex >= BaseMaterials.Num())
-		{
-			BaseMaterials.SetNum(ElementIndex + 1);
-		}
-		BaseMaterials[ElementIndex] = Material;
-		MarkRenderStateDirty();
-	}
 }
 
 UDynamicMeshComponent::UDynamicMeshComponent(const FObjectInitializer& ObjectInitializer)
@@ -72,11 +49,7 @@ void UDynamicMeshComponent::EditMesh(
 	}
 }
 
-void UDynamicMeshComponent::NotifyMeshUpdated()
-{
-	UpdateLocalBounds();
-	MarkRenderStateDirty();
-}
+void UDynamicMeshComponent::NotifyMeshUpdated() { UpdateLocalBounds(); }
 
 void UDynamicMeshComponent::FastNotifyPositionsUpdated(bool bNormals, bool bColors, bool bUVs)
 {
@@ -84,17 +57,6 @@ void UDynamicMeshComponent::FastNotifyPositionsUpdated(bool bNormals, bool bColo
 	static_cast<void>(bColors);
 	static_cast<void>(bUVs);
 	UpdateLocalBounds();
-	MarkRenderDynamicDataDirty();
-}
-
-void UDynamicMeshComponent::ConfigureMaterialSet(const TArray<UMaterialInterface*>& NewMaterialSet)
-{
-	BaseMaterials.Reset();
-	for (UMaterialInterface* Material : NewMaterialSet)
-	{
-		BaseMaterials.Add(Material);
-	}
-	MarkRenderStateDirty();
 }
 
 void UDynamicMeshComponent::SetDeferredCollisionUpdatesEnabled(bool bEnabled, bool bImmediateUpdate)

@@ -5,7 +5,6 @@
 #include "CoreMinimal.h"
 #include "DynamicMesh/DynamicMesh3.h"
 #include "UDynamicMesh.h"
-#include "UObject/ObjectPtr.h"
 
 #include "BaseDynamicMeshComponent.generated.h"
 
@@ -29,22 +28,12 @@ public:
 	GEOMETRYFRAMEWORK_API UBaseDynamicMeshComponent(
 		const FObjectInitializer& ObjectInitializer = FObjectInitializer::Get());
 
-	GEOMETRYFRAMEWORK_API virtual UDynamicMesh* GetDynamicMesh() { return nullptr; }
-
 	/// Triangles or attributes were exchanged.
 	GEOMETRYFRAMEWORK_API virtual void NotifyMeshUpdated() {}
 
 	GEOMETRYFRAMEWORK_API virtual void SetTangentsType(EDynamicMeshComponentTangentsMode NewTangentsType);
-	GEOMETRYFRAMEWORK_API virtual EDynamicMeshComponentTangentsMode GetTangentsType() const { return TangentsType; }
-
-	GEOMETRYFRAMEWORK_API int32 GetNumMaterials() const override;
-	GEOMETRYFRAMEWORK_API UMaterialInterface* GetMaterial(int32 ElementIndex) const override;
-	GEOMETRYFRAMEWORK_API void SetMaterial(int32 ElementIndex, UMaterialInterface* Material) override;
 
 protected:
 	UPROPERTY(EditAnywhere, Category = "Dynamic Mesh Component")
 	EDynamicMeshComponentTangentsMode TangentsType = EDynamicMeshComponentTangentsMode::Default;
-
-	UPROPERTY()
-	TArray<TObjectPtr<UMaterialInterface>> BaseMaterials;
 };

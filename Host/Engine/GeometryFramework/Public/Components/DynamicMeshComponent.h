@@ -27,7 +27,6 @@ public:
 	GEOMETRYFRAMEWORK_API UDynamicMeshComponent(
 		const FObjectInitializer& ObjectInitializer = FObjectInitializer::Get());
 
-	GEOMETRYFRAMEWORK_API UDynamicMesh* GetDynamicMesh() override { return MeshObject; }
 	GEOMETRYFRAMEWORK_API virtual UE::Geometry::FDynamicMesh3* GetMesh() { return MeshObject->GetMeshPtr(); }
 	GEOMETRYFRAMEWORK_API virtual const UE::Geometry::FDynamicMesh3* GetMesh() const
 	{
@@ -45,7 +44,6 @@ public:
 	GEOMETRYFRAMEWORK_API void FastNotifyPositionsUpdated(
 		bool bNormals = false, bool bColors = false, bool bUVs = false);
 
-	GEOMETRYFRAMEWORK_API void ConfigureMaterialSet(const TArray<UMaterialInterface*>& NewMaterialSet);
 	GEOMETRYFRAMEWORK_API void SetDeferredCollisionUpdatesEnabled(bool bEnabled, bool bImmediateUpdate = true);
 
 	GEOMETRYFRAMEWORK_API FBoxSphereBounds CalcBounds(const FTransform& LocalToWorld) const override;
