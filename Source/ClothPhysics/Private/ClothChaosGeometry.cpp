@@ -21,10 +21,10 @@ static std::span<const T> ToSpan(const TArray<T>& Array)
 	return {Array.GetData(), static_cast<size_t>(Array.Num())};
 }
 
-/** Two-sided, as Unreal's triangle collision is by default: it says nothing about what is inside. */
+/** Unreal's triangles do not say what is inside; if they enclose something, cloth is kept out of it. */
 static Cloth::ShapePointer MakeSurface(const TArray<Cloth::Vector3>& Vertices, const TArray<int>& Triangles)
 {
-	return Cloth::MakeTriangleMesh(ToSpan(Vertices), ToSpan(Triangles), Cloth::Sides::Two).Value;
+	return Cloth::MakeTriangleMesh(ToSpan(Vertices), ToSpan(Triangles), Cloth::Sides::Found).Value;
 }
 
 Cloth::ShapePointer MakeTriangleMesh(const UBodySetup& BodySetup, const FVector& Scale)

@@ -139,6 +139,26 @@ TEST(TriangleMesh, MeetsRaysLikeAllItsTriangles)
 	}
 }
 
+/// A closed surface has an inside whichever way its triangles face; an open one has none.
+TEST(TriangleMesh, FindsOutWhetherItIsABody)
+{
+	Scenes::Mesh ball = Scenes::Sphere(0.4f, 3);
+	for (int turn = 0; turn < 2; ++turn)
+	{
+		const ShapePointer shape = MeshShape(ball, Sides::Found);
+		EXPECT_TRUE(shape->IsSolid());
+		SurfacePoint nearest;
+		ASSERT_TRUE(shape->Closest({0.0f, 0.0f, 0.3f}, 0.2f, nearest));
+		EXPECT_NEAR(nearest.Distance, -0.1f, 0.01f);
+		EXPECT_GT(nearest.Normal.Z, 0.9f);
+		for (size_t t = 0; t + 2 < ball.Triangles.size(); t += 3)
+		{
+			std::swap(ball.Triangles[t], ball.Triangles[t + 1]);
+		}
+	}
+	EXPECT_FALSE(MeshShape(Scenes::Rectangle(1.0f, 1.0f, 3, 3, Scenes::Cut::Regular), Sides::Found)->IsSolid());
+}
+
 TEST(TriangleMesh, LetsNoRaySlipThroughEdgesAndCorners)
 {
 	for (const Sides sides : {Sides::One, Sides::Two})

@@ -6,6 +6,7 @@
 #include <limits>
 #include <memory>
 #include <utility>
+#include <vector>
 
 namespace Cloth
 {
@@ -40,6 +41,19 @@ Status CheckMesh(std::span<const Vector3> vertices, std::span<const int> triangl
 		}
 	}
 	return {};
+}
+
+/// Six times the volume; negative if the triangles face in.
+double VolumeOf(std::span<const Vector3> vertices, std::span<const int> triangles)
+{
+	const Vector3 origin = vertices[static_cast<size_t>(triangles.front())];
+	double volume = 0.0;
+	for (size_t t = 0; t + 2 < triangles.size(); t += 3)
+	{
+		const auto corner = [&](size_t c) { return vertices[static_cast<size_t>(triangles[t + c])] - origin; };
+		volume += static_cast<double>(Dot(corner(0), Cross(corner(1), corner(2))));
+	}
+	return volume;
 }
 
 } // namespace
@@ -123,6 +137,19 @@ Result<ShapePointer> MakeTriangleMesh(std::span<const Vector3> vertices, std::sp
 	if (surface.Faces.empty())
 	{
 		return Refuse("TriangleMesh.Triangles", "all degenerate", "at least one triangle with an area");
+	}
+	if (sides == Sides::Found)
+	{
+		if (VolumeOf(vertices, triangles) < 0.0)
+		{
+			std::vector<int> turned(triangles.begin(), triangles.end());
+			for (size_t t = 0; t + 2 < turned.size(); t += 3)
+			{
+				std::swap(turned[t + 1], turned[t + 2]);
+			}
+			surface = MakeSurface(vertices, turned);
+		}
+		sides = surface.IsClosed ? Sides::One : Sides::Two;
 	}
 	return ShapePointer(std::make_shared<TriangleMesh>(std::move(surface), sides));
 }
