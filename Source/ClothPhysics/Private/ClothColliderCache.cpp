@@ -306,26 +306,39 @@ void FClothColliderCache::PushBodies(TConstArrayView<FClothBodyImpulse> Impulses
 	{
 		FEntry& Entry = Entries[FreeEntries[Index]];
 		UPrimitiveComponent* Component = Entry.Component.Get();
-		if (Component == nullptr || !Component->IsSimulatingPhysics())
+		if (Component == nullptr || !Component->IsSimulatingPhysics() || !(Entry.Mass > 0.0f))
 		{
 			continue;
 		}
-		if (FrameTime > 0.0)
+		const FVector Linear = ClothUnits::ToUnrealImpulse(Impulses[Index].Linear);
+		const FVector Angular = ClothUnits::ToUnrealAngularImpulse(Impulses[Index].Angular);
+		if (Linear.IsZero() && Angular.IsZero())
+		{
+			continue;
+		}
+		Component->AddImpulse(Linear);
+		Component->AddAngularImpulseInRadians(Angular);
+
+		// Physics may answer with the old velocities until it has run.
+		const FQuat Rotation = Entry.Transform.GetRotation();
+		Entry.Velocity += Linear / Entry.Mass;
+		Entry.AngularVelocity +=
+			Rotation.RotateVector(Rotation.UnrotateVector(Angular) / Component->GetInertiaTensor());
+	}
+}
+
+void FClothColliderCache::WatchBodies()
+{
+	for (const int32 Index : FreeEntries)
+	{
+		FEntry& Entry = Entries[Index];
+		UPrimitiveComponent* Component = Entry.Component.Get();
+		Entry.bAccelerationKnown = Component != nullptr && Component->IsSimulatingPhysics() && FrameTime > 0.0;
+		if (Entry.bAccelerationKnown)
 		{
 			Entry.Acceleration = (Component->GetPhysicsLinearVelocity() - Entry.Velocity) / FrameTime;
 			Entry.AngularAcceleration =
 				(Component->GetPhysicsAngularVelocityInRadians() - Entry.AngularVelocity) / FrameTime;
-			Entry.bAccelerationKnown = true;
-		}
-		if (Entry.Mass > 0.0f && Impulses.IsValidIndex(Index))
-		{
-			const FVector Linear = ClothUnits::ToUnrealImpulse(Impulses[Index].Linear);
-			const FVector Angular = ClothUnits::ToUnrealAngularImpulse(Impulses[Index].Angular);
-			if (!Linear.IsZero() || !Angular.IsZero())
-			{
-				Component->AddImpulse(Linear);
-				Component->AddAngularImpulseInRadians(Angular);
-			}
 		}
 	}
 }

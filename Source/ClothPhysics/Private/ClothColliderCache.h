@@ -54,8 +54,11 @@ public:
 	FString Update(const UWorld& World, const FClothView& View, Cloth::Simulation& Simulation,
 		TArray<FClothFreeBody>& OutFreeBodies);
 
-	/** After physics: gives the bodies the impulses of the cloth, in the order of the free bodies of Update. */
+	/** Still before physics: gives the bodies the impulses of the cloth, in the order of the free bodies of Update. */
 	void PushBodies(TConstArrayView<FClothBodyImpulse> Impulses);
+
+	/** After physics: sees what it did to the bodies. */
+	void WatchBodies();
 
 	/** How deep the deepest of these particles is inside a collider, m. */
 	float FindDeepest(const Cloth::Simulation& Simulation, TConstArrayView<Cloth::Vector3> Positions) const;
@@ -89,7 +92,7 @@ private:
 		bool bJumped = true;
 		bool bMoving = false;
 
-		/** Before physics; and what physics made of them in the last frame, per second. */
+		/** Before physics, and how physics changed them in the last frame, per second. */
 		FVector Velocity = FVector::ZeroVector;
 		FVector AngularVelocity = FVector::ZeroVector;
 		FVector Acceleration = FVector::ZeroVector;

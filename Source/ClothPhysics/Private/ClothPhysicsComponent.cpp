@@ -20,9 +20,15 @@ UClothPhysicsComponent::UClothPhysicsComponent(const FObjectInitializer& ObjectI
 	PrimaryComponentTick.TickGroup = TG_PrePhysics;
 	PrimaryComponentTick.bAllowTickOnDedicatedServer = false;
 
+	BodiesTick.bCanEverTick = true;
+	BodiesTick.TickGroup = TG_PrePhysics;
+	BodiesTick.bAllowTickOnDedicatedServer = false;
+	BodiesTick.Part = &UClothPhysicsComponent::PushBodies;
+
 	EndTick.bCanEverTick = true;
 	EndTick.TickGroup = TG_PostPhysics;
 	EndTick.bAllowTickOnDedicatedServer = false;
+	EndTick.Part = &UClothPhysicsComponent::EndFrame;
 
 	// The cloth asks the level what it touches; nothing else collides with its mesh. The object type is what others
 	// block.

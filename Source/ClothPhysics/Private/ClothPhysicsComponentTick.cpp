@@ -13,7 +13,7 @@
 #include "HAL/PlatformTime.h"
 #include "SceneInterface.h"
 
-// The frame: BeginFrame before physics, a task meanwhile, EndFrame after physics.
+// The frame: BeginFrame and PushBodies before physics, EndFrame after it, and a task meanwhile.
 
 namespace ClothPhysicsTick
 {
@@ -63,36 +63,33 @@ static FBox BoundsOf(TConstArrayView<Cloth::Vector3> Positions, const FClothFram
 
 } // namespace ClothPhysicsTick
 
-void FClothPhysicsEndTickFunction::ExecuteTick(
+void FClothPhysicsTickFunction::ExecuteTick(
 	float DeltaTime, ELevelTick TickType, ENamedThreads::Type, const FGraphEventRef&)
 {
 	FActorComponentTickFunction::ExecuteTickHelper(
-		Target, Target->bTickInEditor, DeltaTime, TickType, [this](float) { Target->EndFrame(); });
+		Target, Target->bTickInEditor, DeltaTime, TickType, [this](float) { (Target->*Part)(); });
 }
 
-FString FClothPhysicsEndTickFunction::DiagnosticMessage()
-{
-	return Target->GetFullName() + TEXT("[ClothPhysicsEndTick]");
-}
+FString FClothPhysicsTickFunction::DiagnosticMessage() { return Target->GetFullName() + TEXT("[ClothPhysics]"); }
 
-FName FClothPhysicsEndTickFunction::DiagnosticContext(bool) { return FName(TEXT("ClothPhysicsEndTick")); }
+FName FClothPhysicsTickFunction::DiagnosticContext(bool) { return FName(TEXT("ClothPhysics")); }
 
 void UClothPhysicsComponent::RegisterComponentTickFunctions(bool bRegister)
 {
 	Super::RegisterComponentTickFunctions(bRegister);
-	UWorld* World = GetWorld();
-	if (!bRegister)
+	for (FClothPhysicsTickFunction* Tick : {&BodiesTick, &EndTick})
 	{
-		if (EndTick.IsTickFunctionRegistered())
+		if (Tick->IsTickFunctionRegistered())
 		{
-			EndTick.UnRegisterTickFunction();
+			Tick->UnRegisterTickFunction();
 		}
-		EndTick.Target = nullptr;
+		Tick->Target = this;
 	}
-	else if (World != nullptr && World->EndPhysicsTickFunction.IsTickFunctionRegistered()
-		&& SetupActorComponentTickFunction(&EndTick))
+	UWorld* World = GetWorld();
+	if (bRegister && World != nullptr && World->EndPhysicsTickFunction.IsTickFunctionRegistered()
+		&& SetupActorComponentTickFunction(&BodiesTick) && SetupActorComponentTickFunction(&EndTick))
 	{
-		EndTick.Target = this;
+		BodiesTick.AddPrerequisite(this, PrimaryComponentTick);
 		EndTick.AddPrerequisite(World, World->EndPhysicsTickFunction);
 	}
 }
@@ -105,6 +102,7 @@ void UClothPhysicsComponent::TickComponent(
 	// Worlds without physics have nothing to wait for.
 	if (!EndTick.IsTickFunctionRegistered())
 	{
+		PushBodies();
 		EndFrame();
 	}
 }
@@ -250,6 +248,21 @@ void UClothPhysicsComponent::UpdateSolver()
 	}
 }
 
+void UClothPhysicsComponent::PushBodies()
+{
+	if (!Instance || !Runtime->bFrameBegun || Instance->Snapshot.FreeBodies.IsEmpty() || !bPushBodies)
+	{
+		return;
+	}
+	{
+		SCOPE_CYCLE_COUNTER(STAT_ClothPhysics_Wait);
+		Join();
+	}
+	SCOPE_CYCLE_COUNTER(STAT_ClothPhysics_Bodies);
+	const ClothPhysicsTick::FScopeTime Time(Runtime->Seconds);
+	Runtime->Colliders.PushBodies(Instance->Outcome.Impulses);
+}
+
 void UClothPhysicsComponent::EndFrame()
 {
 	if (!Instance || !Runtime->bFrameBegun)
@@ -264,9 +277,7 @@ void UClothPhysicsComponent::EndFrame()
 	{
 		const ClothPhysicsTick::FScopeTime Time(Runtime->Seconds);
 		UpdateMesh();
-
-		SCOPE_CYCLE_COUNTER(STAT_ClothPhysics_Bodies);
-		Runtime->Colliders.PushBodies(Instance->Outcome.Impulses);
+		Runtime->Colliders.WatchBodies();
 	}
 	UpdateStatistics();
 	if (!Instance->Outcome.Error.IsEmpty())

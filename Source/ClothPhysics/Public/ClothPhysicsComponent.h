@@ -35,13 +35,14 @@ enum class EClothSource : uint8
 	StaticMesh,
 };
 
-/** Joins the simulation and shows the cloth, once the engine's physics is done. */
+/** Runs a part of a cloth's frame at its time. */
 USTRUCT()
-struct CLOTHPHYSICS_API FClothPhysicsEndTickFunction : public FTickFunction
+struct CLOTHPHYSICS_API FClothPhysicsTickFunction : public FTickFunction
 {
 	GENERATED_BODY()
 
 	UClothPhysicsComponent* Target = nullptr;
+	void (UClothPhysicsComponent::*Part)() = nullptr;
 
 	virtual void ExecuteTick(float DeltaTime, ELevelTick TickType, ENamedThreads::Type CurrentThread,
 		const FGraphEventRef& MyCompletionGraphEvent) override;
@@ -50,8 +51,7 @@ struct CLOTHPHYSICS_API FClothPhysicsEndTickFunction : public FTickFunction
 };
 
 template <>
-struct TStructOpsTypeTraits<FClothPhysicsEndTickFunction>
-	: public TStructOpsTypeTraitsBase2<FClothPhysicsEndTickFunction>
+struct TStructOpsTypeTraits<FClothPhysicsTickFunction> : public TStructOpsTypeTraitsBase2<FClothPhysicsTickFunction>
 {
 	enum
 	{
@@ -62,8 +62,9 @@ struct TStructOpsTypeTraits<FClothPhysicsEndTickFunction>
 /**
  * A piece of cloth. It falls, drapes, blows in the wind, is held by its pins and collides with whatever blocks it.
  *
- * A frame: before physics the level is looked at and a task begins to step the cloth; after physics the task is joined,
- * the mesh updated and bodies are given the impulses of the cloth. In editor worlds the cloth shows its rest shape.
+ * A frame: before physics the level is looked at and a task begins to step the cloth; after physics the task is joined
+ * and the mesh updated. If there are simulating bodies to push, the task is joined before physics, so that bodies feel
+ * the cloth in the same frame. In editor worlds the cloth shows its rest shape.
  */
 UCLASS(ClassGroup = (Physics), meta = (BlueprintSpawnableComponent),
 	HideCategories = (Collision, LOD, Navigation, Physics, "Dynamic Mesh Component|Collision"))
@@ -212,7 +213,7 @@ protected:
 	virtual void OnUpdateTransform(EUpdateTransformFlags UpdateTransformFlags, ETeleportType Teleport) override;
 
 private:
-	friend FClothPhysicsEndTickFunction;
+	friend FClothPhysicsTickFunction;
 
 	// Life cycle
 	bool ShouldSimulate() const;
@@ -225,6 +226,7 @@ private:
 	void TakeSnapshot(float DeltaTime);
 	void UpdateColliders(FClothView& View);
 	void UpdateSolver();
+	void PushBodies();
 	void EndFrame();
 	void UpdateStatistics();
 	void Join() const;
@@ -243,8 +245,13 @@ private:
 	FString BakeRestMesh();
 #endif
 
+	/** After the primary tick, before physics. */
 	UPROPERTY()
-	FClothPhysicsEndTickFunction EndTick;
+	FClothPhysicsTickFunction BodiesTick;
+
+	/** After physics. */
+	UPROPERTY()
+	FClothPhysicsTickFunction EndTick;
 
 	UPROPERTY(Transient)
 	FClothPhysicsStatistics Statistics;

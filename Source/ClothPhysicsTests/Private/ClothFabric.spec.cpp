@@ -98,6 +98,7 @@ void FClothFabricSpec::Define()
 					FClothTestWorld World;
 					UClothFabric* Silly = NewObject<UClothFabric>(GetTransientPackage());
 					Silly->TensileWarp = 50.0f;
+					Silly->Shear = 10.0f;
 					const UClothPhysicsComponent& Soft = SpawnHanging(World, Silly);
 					const UClothPhysicsComponent& Cotton = SpawnHanging(World, nullptr);
 					World.Play(8.0);
