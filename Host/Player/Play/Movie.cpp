@@ -31,7 +31,7 @@ std::string Quoted(const std::string& text)
 
 void Movie::RequireFfmpeg()
 {
-	if (std::system("command -v ffmpeg >/dev/null 2>&1") != 0) // NOLINT(cert-env33-c,concurrency-mt-unsafe)
+	if (std::system("command -v ffmpeg >/dev/null 2>&1") != 0)
 	{
 		throw InputError("--movie needs ffmpeg, which is not installed (Debian: apt-get install ffmpeg)");
 	}
@@ -47,7 +47,7 @@ Movie::Movie(std::filesystem::path file, int width, int height, int framesPerSec
 	const std::string command = "ffmpeg -loglevel error -y -f rawvideo -pixel_format rgb24 -video_size "
 		+ std::to_string(width) + "x" + std::to_string(height) + " -framerate " + std::to_string(framesPerSecond)
 		+ " -i - -pix_fmt yuv420p -c:v libx264 -crf 18 -movflags +faststart -f mp4 " + Quoted(Unfinished.string());
-	Pipe = popen(command.c_str(), "w"); // NOLINT(cert-env33-c)
+	Pipe = popen(command.c_str(), "w");
 	if (Pipe == nullptr)
 	{
 		Fail();

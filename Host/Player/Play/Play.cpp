@@ -164,8 +164,8 @@ void Play(const PlayOptions& options)
 	Level level(FindLevel(options.Level));
 	const double seconds = options.Seconds.value_or(level.Seconds);
 	const int total = std::max(1, static_cast<int>(std::lround(seconds * options.FramesPerSecond)));
-	Output output(options, level);
 	Session session(level, options.FramesPerSecond);
+	Output output(options, level);
 	Record record(level);
 	{
 		Progress progress(Progress::StyleFor(options.Quiet), level.Name, total);

@@ -45,6 +45,10 @@ void Add(const UDynamicMeshComponent& component, DrawnMesh& drawn)
 	const FTransform& place = component.GetComponentTransform();
 	const auto read = [&](const UE::Geometry::FDynamicMesh3& mesh)
 	{
+		if (!mesh.HasAttributes())
+		{
+			return;
+		}
 		const UE::Geometry::FDynamicMeshNormalOverlay* normals = mesh.Attributes()->PrimaryNormals();
 		const UE::Geometry::FDynamicMeshUVOverlay* coordinates = mesh.Attributes()->PrimaryUV();
 		for (int triangle = 0; triangle < mesh.MaxTriangleID(); ++triangle)

@@ -5,12 +5,14 @@
 #include "Play/Record.h"
 #include "Play/Session.h"
 #include "Play/Snapshot.h"
+#include "Player/Files.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <sstream>
 #include <utility>
 
 namespace
@@ -41,7 +43,8 @@ public:
 		for (const Player::ClothRecord& cloth : record.Cloths)
 		{
 			EXPECT_EQ(cloth.Steps, FramesPerSecond);
-			EXPECT_LT(cloth.LargestStretch, 0.08) << "of 99 % of the threads";
+			// Canvas carries ten times its weight; what it stretches by is the fabric's answer.
+			EXPECT_LT(cloth.LargestStretch, cloth.Fabric == "Canvas" ? 0.2 : 0.05) << "of 99 % of the threads";
 			EXPECT_LT(cloth.DeepestPenetration, 0.001) << "m";
 		}
 		CheckPicture(Player::TakeSnapshot(level), Player::CameraOf(level));
@@ -94,6 +97,80 @@ TEST(Levels, AreAllThere)
 		EXPECT_NE(std::ranges::find(names, name), names.end()) << name;
 		EXPECT_GT(Player::DescriptionOf(name).size(), 10U);
 	}
+}
+
+/// A square of an OBJ file, with texture coordinates, as an exporter would write it.
+std::string SquareObj(int side)
+{
+	std::ostringstream text;
+	for (int i = 0; i < side * side; ++i)
+	{
+		const double u = static_cast<double>(i % side) / (side - 1);
+		const double v = static_cast<double>(i / side) / (side - 1);
+		text << "v " << u - 0.5 << " " << v - 0.5 << " 0\nvt " << u << " " << v << "\n";
+	}
+	for (int i = 0; i < (side - 1) * (side - 1); ++i)
+	{
+		const int first = i / (side - 1) * side + i % (side - 1) + 1;
+		text << "f";
+		for (const int corner : {first, first + 1, first + side + 1, first + side})
+		{
+			text << " " << corner << "/" << corner;
+		}
+		text << "\n";
+	}
+	return std::move(text).str();
+}
+
+TEST(Levels, PlayClothsMadeOfMeshes)
+{
+	const TestFolder folder;
+	folder.Write("square.obj", SquareObj(12));
+	folder.Write("fine.obj", SquareObj(45));
+	Player::Level level(folder.Write("level.json", R"({"Description": "a mesh falls", "Actors": [
+		{"Class": "ClothPhysicsActor", "Name": "A", "Location": [1, 2, 3], "Rotation": [0, 0, 30],
+		"Cloth": {"Source": "StaticMesh", "SimulationMesh": {"Shape": "File", "File": "square.obj"},
+		"RenderMesh": {"Shape": "File", "File": "fine.obj"}, "Pins": {"ParticleIndices": [0]}}}]})"));
+	Player::Session session(level, FramesPerSecond);
+	for (int frame = 0; frame < 20; ++frame)
+	{
+		session.Advance();
+	}
+	EXPECT_EQ(level.Cloths[0]->GetParticleCount(), 144);
+	const Player::DrawnScene scene = Player::TakeSnapshot(level);
+	EXPECT_EQ(scene.Meshes[0].Corners.size(), 6U * 44 * 44);
+	float lowest = 3.0f;
+	for (const Player::DrawnCorner& corner : scene.Meshes[0].Corners)
+	{
+		lowest = std::min(lowest, corner.Position.Z);
+	}
+	EXPECT_LT(lowest, 2.7f);
+	EXPECT_GT(lowest, 1.5f);
+	EXPECT_GT(Player::ClothCoverage(scene, Player::CameraOf(level), Small), 0.1) << "without a camera of its own";
+}
+
+TEST(Levels, MoveWhatHasAPath)
+{
+	const TestFolder folder;
+	const Player::Level level(folder.Write("level.json", R"({"Description": "things move", "Actors": [
+		{"Class": "ClothPhysicsActor", "Name": "A"},
+		{"Class": "StaticMeshActor", "Name": "B", "Location": [1, 0, 0],
+		"StaticMeshComponent": {"StaticMesh": {"Shape": "Box", "Size": [1, 1, 1]}, "Mobility": "Movable"},
+		"Path": [{"Time": 1}, {"Time": 3, "Location": [2, 0, 0], "Rotation": [0, 90, 0]}]}]})"));
+	const auto middle = [&](double time)
+	{
+		level.MoveTo(time);
+		Player::Vector3 sum;
+		const Player::DrawnScene scene = Player::TakeSnapshot(level);
+		for (const Player::DrawnCorner& corner : scene.Meshes[1].Corners)
+		{
+			sum += corner.Position;
+		}
+		return sum / static_cast<float>(scene.Meshes[1].Corners.size());
+	};
+	EXPECT_NEAR(middle(0.5).X, 1.0f, 1e-4f);
+	EXPECT_NEAR(middle(2.0).X, 1.5f, 1e-4f);
+	EXPECT_NEAR(middle(9.0).X, 2.0f, 1e-4f);
 }
 
 } // namespace
