@@ -17,7 +17,7 @@ FTestWorldWrapper::~FTestWorldWrapper()
 {
 	if (TestWorld)
 	{
-		DestroyTestWorld(false);
+		FTestWorldWrapper::DestroyTestWorld(false);
 	}
 }
 

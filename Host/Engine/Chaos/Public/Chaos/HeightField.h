@@ -28,7 +28,9 @@ public:
 		/// A point of the grid, in cells and unscaled heights.
 		FVec3 GetPoint(int32 Index) const
 		{
-			return FVec3(Index % NumCols, Index / NumCols, MinValue + Heights[Index] * HeightPerUnit);
+			const int32 Column = Index % NumCols;
+			const int32 Row = Index / NumCols;
+			return FVec3(Column, Row, MinValue + Heights[Index] * HeightPerUnit);
 		}
 		FVec3 GetPointScaled(int32 Index) const { return GetPoint(Index) * Scale; }
 	};

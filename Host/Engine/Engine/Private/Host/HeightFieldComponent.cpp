@@ -42,7 +42,7 @@ bool UHostHeightFieldComponent::ShouldCreatePhysicsState() const
 
 void UHostHeightFieldComponent::OnCreatePhysicsState()
 {
-	UActorComponent::OnCreatePhysicsState();
+	Super::OnCreatePhysicsState();
 	BodyInstance.OwnerComponent = this;
 	Host::InitBody(
 		BodyInstance, Host::MakeBodyShapes(*HeightField), GetComponentTransform(), *GetWorld()->GetPhysicsScene());

@@ -51,7 +51,7 @@ public:
 	ENGINE_API virtual void InitializeComponent();
 	ENGINE_API virtual void UninitializeComponent();
 	ENGINE_API virtual void BeginPlay();
-	ENGINE_API virtual void EndPlay(const EEndPlayReason::Type EndPlayReason);
+	ENGINE_API virtual void EndPlay(EEndPlayReason::Type EndPlayReason);
 
 	ENGINE_API virtual void TickComponent(
 		float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction);

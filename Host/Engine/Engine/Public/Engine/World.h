@@ -120,7 +120,7 @@ public:
 	ENGINE_API void DestroyWorld(bool bInformEngineOfWorld);
 	ENGINE_API void InitializeActorsForPlay(const FURL& InURL, bool bResetTime = true);
 	ENGINE_API void BeginPlay();
-	ENGINE_API void EndPlay(const EEndPlayReason::Type EndPlayReason);
+	ENGINE_API void EndPlay(EEndPlayReason::Type EndPlayReason);
 	bool HasBegunPlay() const { return bBegunPlay; }
 	bool AreActorsInitialized() const { return bActorsInitialized; }
 	ENGINE_API void Tick(ELevelTick TickType, float DeltaSeconds);

@@ -80,7 +80,7 @@ public:
 
 	/// Called by the world when it starts to play; calls BeginPlay.
 	ENGINE_API void DispatchBeginPlay(bool bFromLevelStreaming = false);
-	ENGINE_API void RouteEndPlay(const EEndPlayReason::Type EndPlayReason);
+	ENGINE_API void RouteEndPlay(EEndPlayReason::Type EndPlayReason);
 	ENGINE_API void InitializeComponents();
 	ENGINE_API void FinishSpawning(const FTransform& Transform, bool bIsDefaultTransform = false);
 
@@ -97,7 +97,7 @@ protected:
 	TObjectPtr<USceneComponent> RootComponent;
 
 	ENGINE_API virtual void BeginPlay();
-	ENGINE_API virtual void EndPlay(const EEndPlayReason::Type EndPlayReason);
+	ENGINE_API virtual void EndPlay(EEndPlayReason::Type EndPlayReason);
 	ENGINE_API virtual void RegisterActorTickFunctions(bool bRegister);
 
 private:
