@@ -7,6 +7,8 @@
 #include "Tests/AutomationCommon.h"
 #include "gtest/gtest.h"
 
+#include <cmath>
+
 /// A world for a test; game worlds play at once.
 class FPlayedWorld
 {
@@ -28,7 +30,7 @@ public:
 
 	void Play(double Seconds, double FramesPerSecond = 60.0)
 	{
-		for (int Frame = 0; Frame < static_cast<int>(Seconds * FramesPerSecond + 0.5); ++Frame)
+		for (long Frame = 0; Frame < std::lround(Seconds * FramesPerSecond); ++Frame)
 		{
 			Tick(1.0 / FramesPerSecond);
 		}

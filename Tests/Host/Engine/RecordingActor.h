@@ -26,7 +26,7 @@ public:
 	void InitializeComponent() override;
 	void UninitializeComponent() override;
 	void BeginPlay() override;
-	void EndPlay(const EEndPlayReason::Type EndPlayReason) override;
+	void EndPlay(EEndPlayReason::Type EndPlayReason) override;
 	void TickComponent(float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction) override;
 
 protected:
@@ -56,5 +56,5 @@ public:
 
 protected:
 	void BeginPlay() override;
-	void EndPlay(const EEndPlayReason::Type EndPlayReason) override;
+	void EndPlay(EEndPlayReason::Type EndPlayReason) override;
 };
