@@ -20,13 +20,14 @@ static Cloth::Vector3 Normalized(Cloth::Vector3 V)
 struct FFrame
 {
 	Cloth::Vector3 Along;
-	Cloth::Vector3 Across;
 	Cloth::Vector3 Normal;
+	Cloth::Vector3 Across;
 
+	/** The normal need not be unit; the edge is made to stand at right angles to it. */
 	FFrame(Cloth::Vector3 InNormal, Cloth::Vector3 Edge)
-		: Normal(Normalized(InNormal))
+		: Along(Normalized(Edge * Cloth::Dot(InNormal, InNormal) - InNormal * Cloth::Dot(Edge, InNormal)))
+		, Normal(Normalized(InNormal))
 	{
-		Along = Normalized(Edge - Normal * Cloth::Dot(Edge, Normal));
 		Across = Cloth::Cross(Normal, Along);
 	}
 	Cloth::Vector3 ToWorld(Cloth::Vector3 V) const { return Along * V.X + Across * V.Y + Normal * V.Z; }
@@ -36,7 +37,7 @@ struct FFrame
 	}
 };
 
-static Cloth::Vector3 Interpolate(TConstArrayView<Cloth::Vector3> Values, const int32 (&At)[3], Cloth::Vector3 Weights)
+static Cloth::Vector3 Interpolate(const Cloth::Vector3* Values, const int32 (&At)[3], Cloth::Vector3 Weights)
 {
 	return Values[At[0]] * Weights.X + Values[At[1]] * Weights.Y + Values[At[2]] * Weights.Z;
 }
@@ -68,9 +69,11 @@ void FClothBinding::Bind(TConstArrayView<int32> InTriangles, TConstArrayView<Clo
 		const FVector Tangent = (Tangents[Index].Direction * Scale).GetSafeNormal();
 		Vertex.Handedness = Tangents[Index].Handedness;
 
-		const ClothBinding::FFrame Frame(ClothBinding::Interpolate(ParticleNormals, Vertex.Particles, Vertex.Weights),
+		const ClothBinding::FFrame Frame(
+			ClothBinding::Interpolate(ParticleNormals.GetData(), Vertex.Particles, Vertex.Weights),
 			Rest[Vertex.Particles[1]] - Rest[Vertex.Particles[0]]);
-		Vertex.Offset = Frame.ToLocal(Position - ClothBinding::Interpolate(Rest, Vertex.Particles, Vertex.Weights));
+		Vertex.Offset =
+			Frame.ToLocal(Position - ClothBinding::Interpolate(Rest.GetData(), Vertex.Particles, Vertex.Weights));
 		Vertex.Normal = Frame.ToLocal(ClothUnits::AsIs(Normal));
 		Vertex.Tangent = Frame.ToLocal(ClothUnits::AsIs(Tangent));
 	}
@@ -78,16 +81,22 @@ void FClothBinding::Bind(TConstArrayView<int32> InTriangles, TConstArrayView<Clo
 
 void FClothBinding::Skin(TConstArrayView<Cloth::Vector3> Particles, TArrayView<FClothSkinnedVertex> Skinned)
 {
+	check(Particles.Num() == ParticleNormals.Num() && Skinned.Num() == Vertices.Num());
 	UpdateNormals(Particles);
-	for (int32 Index = 0; Index < Vertices.Num(); ++Index)
+
+	// Plain pointers: every frame comes through here for every vertex, and all indices were checked when it was bound.
+	const Cloth::Vector3* const Positions = Particles.GetData();
+	const Cloth::Vector3* const Normals = ParticleNormals.GetData();
+	FClothSkinnedVertex* Out = Skinned.GetData();
+	for (const FVertex& Vertex : Vertices)
 	{
-		const FVertex& Vertex = Vertices[Index];
-		const ClothBinding::FFrame Frame(ClothBinding::Interpolate(ParticleNormals, Vertex.Particles, Vertex.Weights),
-			Particles[Vertex.Particles[1]] - Particles[Vertex.Particles[0]]);
-		Skinned[Index].Position =
-			ClothBinding::Interpolate(Particles, Vertex.Particles, Vertex.Weights) + Frame.ToWorld(Vertex.Offset);
-		Skinned[Index].Normal = Frame.ToWorld(Vertex.Normal);
-		Skinned[Index].Tangent = Frame.ToWorld(Vertex.Tangent);
+		const ClothBinding::FFrame Frame(ClothBinding::Interpolate(Normals, Vertex.Particles, Vertex.Weights),
+			Positions[Vertex.Particles[1]] - Positions[Vertex.Particles[0]]);
+		Out->Position =
+			ClothBinding::Interpolate(Positions, Vertex.Particles, Vertex.Weights) + Frame.ToWorld(Vertex.Offset);
+		Out->Normal = Frame.ToWorld(Vertex.Normal);
+		Out->Tangent = Frame.ToWorld(Vertex.Tangent);
+		++Out;
 	}
 }
 
@@ -115,19 +124,27 @@ void FClothBinding::FindTrianglesOfParticles(int32 ParticleCount)
 
 void FClothBinding::UpdateNormals(TConstArrayView<Cloth::Vector3> Particles)
 {
-	for (int32 Triangle = 0; Triangle < TriangleNormals.Num(); ++Triangle)
+	const Cloth::Vector3* const Positions = Particles.GetData();
+	const int32* Corner = Triangles.GetData();
+	for (Cloth::Vector3& Normal : TriangleNormals)
 	{
-		const int32* Corner = &Triangles[3 * Triangle];
-		const Cloth::Vector3 A = Particles[Corner[0]];
-		TriangleNormals[Triangle] = Cloth::Cross(Particles[Corner[1]] - A, Particles[Corner[2]] - A);
+		const Cloth::Vector3 A = Positions[Corner[0]];
+		Normal = Cloth::Cross(Positions[Corner[1]] - A, Positions[Corner[2]] - A);
+		Corner += 3;
 	}
-	for (int32 Particle = 0; Particle < ParticleNormals.Num(); ++Particle)
+
+	// Large triangles weigh more.
+	const Cloth::Vector3* const OfTriangle = TriangleNormals.GetData();
+	const int32* Around = TrianglesOfParticle.GetData();
+	const int32* Last = FirstOfParticle.GetData();
+	for (Cloth::Vector3& Normal : ParticleNormals)
 	{
+		++Last;
 		Cloth::Vector3 Sum;
-		for (int32 At = FirstOfParticle[Particle]; At < FirstOfParticle[Particle + 1]; ++At)
+		for (const int32* const End = TrianglesOfParticle.GetData() + *Last; Around != End; ++Around)
 		{
-			Sum += TriangleNormals[TrianglesOfParticle[At]];
+			Sum += OfTriangle[*Around];
 		}
-		ParticleNormals[Particle] = ClothBinding::Normalized(Sum);
+		Normal = ClothBinding::Normalized(Sum);
 	}
 }

@@ -133,9 +133,21 @@ void UClothPhysicsComponent::UpdateMesh()
 	const FVector Y = Rotation.GetAxisY();
 	const FVector Z = Rotation.GetAxisZ();
 	const FVector Scale = Transform.GetScale3D();
+	const FVector InverseScale = FVector::OneVector / Scale;
 	const FVector Offset = Runtime->Frame.Origin - Transform.GetLocation();
-	const auto Unrotate = [&X, &Y, &Z](const FVector& V) { return FVector(V | X, V | Y, V | Z); };
-	const TArray<FClothSkinnedVertex>& Skinned = Instance->Outcome.Skinned;
+	const auto ToPosition = [&](Cloth::Vector3 Position)
+	{
+		const FVector At = Offset + ClothUnits::ToCentimetres(Position);
+		return FVector(At | X, At | Y, At | Z) * InverseScale;
+	};
+	const auto ToDirection =
+		[X = FVector3f(X), Y = FVector3f(Y), Z = FVector3f(Z), bScaled = !Scale.Equals(FVector::OneVector)](
+			Cloth::Vector3 Direction, const FVector& Stretch)
+	{
+		const FVector3f Along(Direction.X, Direction.Y, Direction.Z);
+		const FVector3f Local(Along | X, Along | Y, Along | Z);
+		return bScaled ? (Local * FVector3f(Stretch)).GetSafeNormal() : Local;
+	};
 	const FClothBinding& Binding = Instance->GetBinding();
 
 	EditMesh(
@@ -144,20 +156,21 @@ void UClothPhysicsComponent::UpdateMesh()
 			FDynamicMeshNormalOverlay* Normals = Mesh.Attributes()->PrimaryNormals();
 			FDynamicMeshNormalOverlay* Tangents = Mesh.Attributes()->PrimaryTangents();
 			FDynamicMeshNormalOverlay* BiTangents = Mesh.Attributes()->PrimaryBiTangents();
-			DrawnBounds = FBox(ForceInit);
-			for (int32 Vertex = 0; Vertex < Skinned.Num(); ++Vertex)
+			FBox Drawn(ForceInit);
+			int32 Index = 0;
+			for (const FClothSkinnedVertex& Vertex : Instance->Outcome.Skinned)
 			{
-				const FVector World = Offset + ClothUnits::ToCentimetres(Skinned[Vertex].Position);
-				const FVector Position = Unrotate(World) / Scale;
-				const FVector Normal = (Unrotate(ClothUnits::AsIs(Skinned[Vertex].Normal)) * Scale).GetSafeNormal();
-				const FVector Tangent = (Unrotate(ClothUnits::AsIs(Skinned[Vertex].Tangent)) / Scale).GetSafeNormal();
-				Mesh.SetVertex(Vertex, Position);
-				Normals->SetElement(Vertex, FVector3f(Normal));
-				Tangents->SetElement(Vertex, FVector3f(Tangent));
-				BiTangents->SetElement(
-					Vertex, FVector3f((Normal ^ Tangent) * static_cast<double>(Binding.GetHandedness(Vertex))));
-				DrawnBounds += Position;
+				const FVector Position = ToPosition(Vertex.Position);
+				const FVector3f Normal = ToDirection(Vertex.Normal, Scale);
+				const FVector3f Tangent = ToDirection(Vertex.Tangent, InverseScale);
+				Mesh.SetVertex(Index, Position);
+				Normals->SetElement(Index, Normal);
+				Tangents->SetElement(Index, Tangent);
+				BiTangents->SetElement(Index, (Normal ^ Tangent) * Binding.GetHandedness(Index));
+				Drawn += Position;
+				++Index;
 			}
+			DrawnBounds = Drawn;
 		},
 		EDynamicMeshComponentRenderUpdateMode::NoUpdate);
 	FastNotifyPositionsUpdated(true, false, false);
