@@ -146,7 +146,7 @@ TEST(Levels, PlayClothsMadeOfMeshes)
 	}
 	EXPECT_LT(lowest, 2.7f);
 	EXPECT_GT(lowest, 1.5f);
-	EXPECT_GT(Player::ClothCoverage(scene, Player::CameraOf(level), Small), 0.1) << "without a camera of its own";
+	EXPECT_GT(Player::ClothCoverage(scene, Player::CameraOf(level), Small), 0.01) << "without a camera of its own";
 }
 
 TEST(Levels, MoveWhatHasAPath)
