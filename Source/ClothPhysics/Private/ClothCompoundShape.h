@@ -20,10 +20,10 @@ public:
 
 	explicit FClothCompoundShape(TArray<FPart>&& InParts);
 
-	virtual Cloth::Bounds GetBounds() const override { return Box; }
-	virtual bool Closest(Cloth::Vector3 Point, float Reach, Cloth::SurfacePoint& Nearest) const override;
-	virtual bool Ray(Cloth::Vector3 From, Cloth::Vector3 To, Cloth::RayHit& Hit) const override;
-	virtual bool IsSolid() const override { return bSolid; }
+	Cloth::Bounds GetBounds() const override { return Box; }
+	bool Closest(Cloth::Vector3 Point, float Reach, Cloth::SurfacePoint& Nearest) const override;
+	bool Ray(Cloth::Vector3 From, Cloth::Vector3 To, Cloth::RayHit& Hit) const override;
+	bool IsSolid() const override { return bSolid; }
 
 private:
 	TArray<FPart> Parts;

@@ -9,7 +9,7 @@
 class FClothWorkers final : public Cloth::Workers
 {
 public:
-	virtual void ParallelFor(int Count, void (*Body)(void* Context, int Index), void* Context) override
+	void ParallelFor(int Count, void (*Body)(void* Context, int Index), void* Context) override
 	{
 		::ParallelFor(Count, [Body, Context](int32 Index) { Body(Context, Index); });
 	}

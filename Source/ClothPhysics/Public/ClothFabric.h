@@ -82,6 +82,6 @@ public:
 	float LiftCoefficient = 0.8f;
 
 #if WITH_EDITOR
-	virtual EDataValidationResult IsDataValid(class FDataValidationContext& Context) const override;
+	EDataValidationResult IsDataValid(class FDataValidationContext& Context) const override;
 #endif
 };

@@ -44,10 +44,10 @@ struct CLOTHPHYSICS_API FClothPhysicsTickFunction : public FTickFunction
 	UClothPhysicsComponent* Target = nullptr;
 	void (UClothPhysicsComponent::*Part)() = nullptr;
 
-	virtual void ExecuteTick(float DeltaTime, ELevelTick TickType, ENamedThreads::Type CurrentThread,
+	void ExecuteTick(float DeltaTime, ELevelTick TickType, ENamedThreads::Type CurrentThread,
 		const FGraphEventRef& MyCompletionGraphEvent) override;
-	virtual FString DiagnosticMessage() override;
-	virtual FName DiagnosticContext(bool bDetailed) override;
+	FString DiagnosticMessage() override;
+	FName DiagnosticContext(bool bDetailed) override;
 };
 
 template <>
@@ -193,24 +193,23 @@ public:
 	UFUNCTION(BlueprintPure, Category = "Cloth")
 	const FClothPhysicsStatistics& GetStatistics() const { return Statistics; }
 
-	virtual void TickComponent(
-		float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction) override;
-	virtual void ApplyWorldOffset(const FVector& InOffset, bool bWorldShift) override;
-	virtual FBoxSphereBounds CalcBounds(const FTransform& LocalToWorld) const override;
-	virtual void BeginDestroy() override;
+	void TickComponent(float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction) override;
+	void ApplyWorldOffset(const FVector& InOffset, bool bWorldShift) override;
+	FBoxSphereBounds CalcBounds(const FTransform& LocalToWorld) const override;
+	void BeginDestroy() override;
 
 #if WITH_EDITOR
-	virtual void PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent) override;
-	virtual void CheckForErrors() override;
+	void PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent) override;
+	void CheckForErrors() override;
 #endif
 
 protected:
-	virtual void OnRegister() override;
-	virtual void OnUnregister() override;
-	virtual void BeginPlay() override;
-	virtual void EndPlay(const EEndPlayReason::Type EndPlayReason) override;
-	virtual void RegisterComponentTickFunctions(bool bRegister) override;
-	virtual void OnUpdateTransform(EUpdateTransformFlags UpdateTransformFlags, ETeleportType Teleport) override;
+	void OnRegister() override;
+	void OnUnregister() override;
+	void BeginPlay() override;
+	void EndPlay(EEndPlayReason::Type EndPlayReason) override;
+	void RegisterComponentTickFunctions(bool bRegister) override;
+	void OnUpdateTransform(EUpdateTransformFlags UpdateTransformFlags, ETeleportType Teleport) override;
 
 private:
 	friend FClothPhysicsTickFunction;

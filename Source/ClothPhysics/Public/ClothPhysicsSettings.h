@@ -34,5 +34,5 @@ public:
 		Config, EditAnywhere, Category = "Air", meta = (ClampMin = "0", ClampMax = "1000", UIMin = "0", UIMax = "20"))
 	float SceneWindScale = 1.0f;
 
-	virtual FName GetCategoryName() const override;
+	FName GetCategoryName() const override;
 };
