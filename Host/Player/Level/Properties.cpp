@@ -124,13 +124,13 @@ void PropertyWriter::WriteValue(
 	{
 		boolean->SetPropertyValue(value, field.Boolean());
 	}
-	else if (const auto* name = CastField<FNameProperty>(&property))
+	else if (CastField<FNameProperty>(&property) != nullptr)
 	{
-		name->SetPropertyValue(value, FName(*ToEngine(field.Text())));
+		FNameProperty::SetPropertyValue(value, FName(*ToEngine(field.Text())));
 	}
-	else if (const auto* text = CastField<FStrProperty>(&property))
+	else if (CastField<FStrProperty>(&property) != nullptr)
 	{
-		text->SetPropertyValue(value, ToEngine(field.Text()));
+		FStrProperty::SetPropertyValue(value, ToEngine(field.Text()));
 	}
 	else if (const auto* array = CastField<FArrayProperty>(&property))
 	{

@@ -15,6 +15,7 @@
 #include <cmath>
 #include <cstdio>
 #include <memory>
+#include <stdexcept>
 #include <system_error>
 #include <vector>
 
@@ -49,6 +50,18 @@ void MakeFolder(const std::filesystem::path& folder)
 	}
 }
 
+void RequireWritable(const std::filesystem::path& file)
+{
+	try
+	{
+		Cloth::RequireWritable(file);
+	}
+	catch (const std::runtime_error& error)
+	{
+		throw InputError(error.what());
+	}
+}
+
 /// Everything that a run leaves behind.
 class Output
 {
@@ -65,11 +78,11 @@ public:
 		{
 			Movie::RequireFfmpeg();
 		}
-		MakeFolder(options.Folder);
 		if (!options.Statistics.empty())
 		{
-			Cloth::RequireWritable(options.Statistics);
+			RequireWritable(options.Statistics);
 		}
+		MakeFolder(options.Folder);
 		if (options.Frames)
 		{
 			MakeFolder(FrameFolder());

@@ -105,8 +105,9 @@ std::string SquareObj(int side)
 	std::ostringstream text;
 	for (int i = 0; i < side * side; ++i)
 	{
+		const int row = i / side;
 		const double u = static_cast<double>(i % side) / (side - 1);
-		const double v = static_cast<double>(i / side) / (side - 1);
+		const double v = static_cast<double>(row) / (side - 1);
 		text << "v " << u - 0.5 << " " << v - 0.5 << " 0\nvt " << u << " " << v << "\n";
 	}
 	for (int i = 0; i < (side - 1) * (side - 1); ++i)

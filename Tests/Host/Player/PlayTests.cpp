@@ -121,6 +121,15 @@ TEST(Play, MakesAMovie)
 	EXPECT_TRUE(Contains(Player::ReadFile(options.Folder / "small.mp4").substr(0, 16), "ftyp"));
 }
 
+TEST(Play, RefusesStatisticsThatCannotBe)
+{
+	const TestFolder folder;
+	Player::PlayOptions options = SmallRun(folder);
+	options.Statistics = folder.Path / "no" / "stats.json";
+	EXPECT_TRUE(Contains(ErrorOf([&] { Player::Play(options); }), "cannot write"));
+	EXPECT_FALSE(std::filesystem::exists(options.Folder));
+}
+
 TEST(Play, RefusesFoldersThatCannotBe)
 {
 	const TestFolder folder;
