@@ -9,6 +9,7 @@
 #include "Engine/EngineBaseTypes.h"
 #include "Engine/EngineTypes.h"
 #include "Tasks/Task.h"
+#include "UObject/Class.h"
 
 #include "ClothPhysicsComponent.generated.h"
 
