@@ -8,6 +8,9 @@ enum class EParallelForFlags
 {
 	None,
 	ForceSingleThread = 1,
+	Unbalanced = 2,
+	PumpRenderingThread = 4,
+	BackgroundPriority = 8
 };
 ENUM_CLASS_FLAGS(EParallelForFlags)
 

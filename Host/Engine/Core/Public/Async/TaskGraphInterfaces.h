@@ -17,4 +17,5 @@ enum Type : int32
 class FGraphEvent : public FRefCountBase
 {
 };
+using FBaseGraphEvent = FGraphEvent;
 using FGraphEventRef = TRefCountPtr<FGraphEvent>;

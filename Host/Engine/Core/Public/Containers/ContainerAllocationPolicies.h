@@ -16,3 +16,5 @@ struct TInlineAllocator
 struct FDefaultSetAllocator
 {
 };
+
+using FDefaultAllocator = FHeapAllocator;

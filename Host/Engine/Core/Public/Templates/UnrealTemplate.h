@@ -16,6 +16,12 @@ constexpr std::remove_reference_t<T>&& MoveTemp(T&& Object)
 }
 
 template <typename T>
+constexpr std::remove_reference_t<T>&& MoveTempIfPossible(T&& Object)
+{
+	return static_cast<std::remove_reference_t<T>&&>(Object);
+}
+
+template <typename T>
 constexpr T&& Forward(std::remove_reference_t<T>& Object)
 {
 	return static_cast<T&&>(Object);
@@ -25,6 +31,12 @@ template <typename T>
 constexpr T&& Forward(std::remove_reference_t<T>&& Object)
 {
 	return static_cast<T&&>(Object);
+}
+
+template <typename T>
+constexpr T CopyTemp(const T& Object)
+{
+	return Object;
 }
 
 template <typename T>
@@ -75,3 +87,11 @@ public:
 	FNoncopyable(const FNoncopyable&) = delete;
 	FNoncopyable& operator=(const FNoncopyable&) = delete;
 };
+
+/** The number of elements of a plain array. */
+template <typename T, SIZE_T Count>
+constexpr SIZE_T HostArrayCount(const T (&)[Count])
+{
+	return Count;
+}
+#define UE_ARRAY_COUNT(Array) HostArrayCount(Array)

@@ -43,3 +43,9 @@ public:
 private:
 	T* Object = nullptr;
 };
+
+template <typename T>
+T* ToRawPtr(const TObjectPtr<T>& Pointer)
+{
+	return Pointer.Get();
+}

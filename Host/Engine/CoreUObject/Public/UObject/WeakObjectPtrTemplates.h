@@ -77,3 +77,9 @@ private:
 	friend class TWeakObjectPtr;
 	FWeakObjectPtr Pointer;
 };
+
+template <typename T>
+TWeakObjectPtr<T> MakeWeakObjectPtr(T* Object)
+{
+	return TWeakObjectPtr<T>(Object);
+}
