@@ -70,10 +70,10 @@ private:
 		{
 			Report(Found->Line, "the generated include must be \"" + Expected + "\", as the file is called");
 		}
-		for (const Include& After : std::ranges::subrange(Found + 1, Checked.Includes.end()))
+		for (auto After = Found + 1; After != Checked.Includes.end(); ++After)
 		{
-			Report(
-				After.Line, "\"" + After.Name + "\" is included after \"" + Found->Name + "\", which must be the last");
+			Report(After->Line,
+				"\"" + After->Name + "\" is included after \"" + Found->Name + "\", which must be the last");
 		}
 		for (const Record& Each : Checked.Records)
 		{
@@ -144,12 +144,12 @@ private:
 			Report(Each.Line,
 				Each.Name + " must begin with " + (bActor ? "A, as it is an actor" : "U, as it is no actor"));
 		}
-		for (const std::string& Other : std::ranges::subrange(Each.Bases.begin() + 1, Each.Bases.end()))
+		for (auto Other = Each.Bases.begin() + 1; Other != Each.Bases.end(); ++Other)
 		{
-			if (!HasPrefix(Other, 'I'))
+			if (!HasPrefix(*Other, 'I'))
 			{
 				Report(Each.Line,
-					Each.Name + " derives also from " + Other + "; only interfaces may follow the base class");
+					Each.Name + " derives also from " + *Other + "; only interfaces may follow the base class");
 			}
 		}
 	}
