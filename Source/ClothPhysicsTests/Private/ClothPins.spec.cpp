@@ -89,8 +89,9 @@ void FClothPinsSpec::Define()
 			TestHeld(Cloth, World,
 				[](int32 Particle)
 				{
-					const FVector2D At(Particle % Side, Particle / Side);
-					return At.Length() * 100.0 / (Side - 1) <= 15.0;
+					const int32 Column = Particle % Side;
+					const int32 Row = Particle / Side;
+					return FVector2D(Column, Row).Length() * 100.0 / (Side - 1) <= 15.0;
 				});
 		});
 
