@@ -36,6 +36,44 @@ Status RequireRising(const TensionCurve& tension)
 		"stiffening by at least as much again as a straight line through both limits needs");
 }
 
+/// Points further and further from the origin; loading above unloading, and their mean rising.
+Status RequireCurve(const char* name, const MeasuredCurve& curve, double last)
+{
+	if (curve.size() > MaxMeasuredPoints)
+	{
+		return Refuse(name, std::to_string(curve.size()) + " points", "at most " + std::to_string(MaxMeasuredPoints));
+	}
+	double at = 0.0;
+	double mean = 0.0;
+	for (size_t i = 0; i < curve.size(); ++i)
+	{
+		const std::string point = At(name, i);
+		const double loading = curve[i].Loading;
+		const double unloading = curve[i].Unloading;
+		const bool first = i == 0 && curve[i].At == 0.0f;
+		if (Status status = FirstRefusal(RequireRange((point + ".At").c_str(), curve[i].At, first ? 0.0 : at, last),
+				RequireRange((point + ".Loading").c_str(), curve[i].Loading, 0.0, 1e9),
+				RequireRange((point + ".Unloading").c_str(), curve[i].Unloading, -1e9, loading));
+			!status)
+		{
+			return status;
+		}
+		const bool rises = curve[i].At > static_cast<float>(at) && 0.5 * (loading + unloading) > mean;
+		if (first ? loading + unloading != 0.0 : !rises)
+		{
+			return Refuse(point, Text(curve[i].At) + ": " + Text(loading) + ", " + Text(unloading),
+				first ? "opposite branches at the origin" : "a mean of both branches above that of the point before");
+		}
+		at = curve[i].At;
+		mean = 0.5 * (loading + unloading);
+	}
+	if (curve.size() == 1 && at == 0.0)
+	{
+		return Refuse(name, "the origin alone", "a point besides the origin");
+	}
+	return {};
+}
+
 } // namespace
 
 Status Validate(const TensionCurve& tension)
@@ -55,17 +93,29 @@ Status Validate(const Fabric& fabric)
 		RequireRange("Fabric.ArealDensity", fabric.ArealDensity, 1e-4, 1e3, "kg/m2"),
 		RequireRange("Fabric.TensileWarp", fabric.TensileWarp, 0.0, 1e9, "N/m"),
 		RequireRange("Fabric.TensileWeft", fabric.TensileWeft, 0.0, 1e9, "N/m"),
+		RequireCurve("Fabric.TensileCurveWarp", fabric.TensileCurveWarp, 10.0),
+		RequireCurve("Fabric.TensileCurveWeft", fabric.TensileCurveWeft, 10.0),
+		RequireRange("Fabric.TensileResilience", fabric.TensileResilience, 0.05, 1.0),
+		RequireRange("Fabric.TensileStrengthWarp", fabric.TensileStrengthWarp, 0.0, 1e9, "N/m"),
+		RequireRange("Fabric.TensileStrengthWeft", fabric.TensileStrengthWeft, 0.0, 1e9, "N/m"),
 		RequireRange("Fabric.Shear", fabric.Shear, 0.0, 1e9, "N/m"),
+		RequireCurve("Fabric.ShearCurve", fabric.ShearCurve, 1.3),
 		RequireRange("Fabric.BendingWarp", fabric.BendingWarp, 0.0, 1e3, "N m"),
 		RequireRange("Fabric.BendingWeft", fabric.BendingWeft, 0.0, 1e3, "N m"),
+		RequireCurve("Fabric.BendingCurveWarp", fabric.BendingCurveWarp, 1e5),
+		RequireCurve("Fabric.BendingCurveWeft", fabric.BendingCurveWeft, 1e5),
 		RequireRange("Fabric.ShearHysteresis", fabric.ShearHysteresis, 0.0, 1e4, "N/m"),
 		RequireRange("Fabric.BendingHysteresisWarp", fabric.BendingHysteresisWarp, 0.0, 10.0, "N"),
 		RequireRange("Fabric.BendingHysteresisWeft", fabric.BendingHysteresisWeft, 0.0, 10.0, "N"),
+		RequireRange("Fabric.CreaseCurvature", fabric.CreaseCurvature, 0.0, 1e5, "1/m"),
+		RequireRange("Fabric.CreaseTime", fabric.CreaseTime, 0.0, 1e6, "s"),
 		RequireRange("Fabric.DampingTime", fabric.DampingTime, 0.0, 10.0, "s"),
 		RequireRange("Fabric.Thickness", fabric.Thickness, 0.0, 0.1, "m"),
 		RequireRange("Fabric.Friction", fabric.Friction, 0.0, 10.0),
 		RequireRange("Fabric.DragCoefficient", fabric.DragCoefficient, 0.0, 100.0),
-		RequireRange("Fabric.LiftCoefficient", fabric.LiftCoefficient, 0.0, 100.0));
+		RequireRange("Fabric.LiftCoefficient", fabric.LiftCoefficient, 0.0, 100.0),
+		RequireRange("Fabric.EdgeAir", fabric.EdgeAir, 0.0, 10.0),
+		RequireRange("Fabric.CornerAir", fabric.CornerAir, 0.0, 10.0));
 }
 
 namespace

@@ -4,6 +4,9 @@
 #include "ClothSolver/Api.h"
 #include "ClothSolver/Result.h"
 
+#include <cstddef>
+#include <vector>
+
 namespace Cloth
 {
 
@@ -32,6 +35,20 @@ struct TensionCurve
 	float ReferenceStrain = 0.01f;
 };
 
+/// A point of a plot with two branches: the force or moment per width while the deformation grows, and while it
+/// shrinks.
+struct MeasuredPoint
+{
+	float At = 0.0f;
+	float Loading = 0.0f;
+	float Unloading = 0.0f;
+};
+
+/// A measured plot from the origin on, straight between its points and beyond the last one. Empty: not measured.
+using MeasuredCurve = std::vector<MeasuredPoint>;
+
+constexpr size_t MaxMeasuredPoints = 16;
+
 /// What a textile laboratory measures of a fabric, in SI units. The defaults are a medium cotton.
 struct Fabric
 {
@@ -45,13 +62,33 @@ struct Fabric
 	/// Above, the stiffness is that at rest; what becomes of it when threads are stretched.
 	TensionCurve Tension;
 
+	/// Or the measured plots instead of all of the above, N/m by strain.
+	MeasuredCurve TensileCurveWarp;
+	MeasuredCurve TensileCurveWeft;
+
+	/// Part of the work of stretching that comes back, RT of a Kawabata sheet: woven fabrics 0.5 to 0.8. 1: all of it.
+	/// Measured plots have their own.
+	float TensileResilience = 1.0f;
+
+	/// Force per width at which threads tear, N/m; 0: never. Woven fabrics: 5,000 to 30,000. Threads beyond it are
+	/// reported.
+	float TensileStrengthWarp = 0.0f;
+	float TensileStrengthWeft = 0.0f;
+
 	/// Shear force per width and radian, N/m. Woven fabrics: 10 to 100. Values above the smaller tensile stiffness
 	/// also stiffen it.
 	float Shear = 60.0f;
 
+	/// Or the measured plot, N/m by radian.
+	MeasuredCurve ShearCurve;
+
 	/// Bending moment per width and curvature along the warp and the weft, N m. Real fabrics: 1e-6 to 1e-4.
 	float BendingWarp = 1.4e-5f;
 	float BendingWeft = 0.9e-5f;
+
+	/// Or the measured plots, N by 1/m.
+	MeasuredCurve BendingCurveWarp;
+	MeasuredCurve BendingCurveWeft;
 
 	/// Friction between yarns, the hysteresis of a Kawabata sheet: what a force or moment per width is above its mean
 	/// when loading and below it when unloading. Half of 2HG, N/m (woven fabrics: 0.1 to 2), and half of 2HB, N (cotton
@@ -59,6 +96,11 @@ struct Fabric
 	float ShearHysteresis = 0.0f;
 	float BendingHysteresisWarp = 0.0f;
 	float BendingHysteresisWeft = 0.0f;
+
+	/// A fold sharper than this sets, 1/m (wool 300, cotton 200); 0: never. What is beyond turns permanent at this rate
+	/// while the fold is held: two thirds of it in CreaseTime, s.
+	float CreaseCurvature = 0.0f;
+	float CreaseTime = 5.0f;
 
 	/// Viscous time of the threads, s: the damping force is this times the tensile stiffness times the strain rate.
 	float DampingTime = 0.002f;
@@ -74,6 +116,10 @@ struct Fabric
 	/// pressure on the surface.
 	float DragCoefficient = 1.0f;
 	float LiftCoefficient = 0.8f;
+
+	/// Air forces at edges and corners in parts of those inside: air that flows around them swirls.
+	float EdgeAir = 1.0f;
+	float CornerAir = 1.0f;
 };
 
 /// Check every value against its allowed range.
