@@ -85,17 +85,6 @@ void CheckFailed(const char* Expression, const char* File, int32 Line, const TCH
 	std::fprintf(stderr, "%s:%d: check failed: %s %s\n", File, Line, Expression, Message.c_str());
 	std::abort();
 }
-
-bool EnsureFailed(const char* Expression, const char* File, int32 Line, const TCHAR* Format, ...)
-{
-	std::va_list Arguments;
-	va_start(Arguments, Format);
-	const std::wstring Message = Host::Format(Format, Arguments);
-	va_end(Arguments);
-	UE_LOG(LogHost, Error, TEXT("Ensure condition failed: %s [%s:%d] %s"), *FString(Expression), *FString(File), Line,
-		Message.c_str());
-	return false;
-}
 } // namespace Host
 
 FText FTokenizedMessage::ToText() const

@@ -35,13 +35,6 @@ IModuleInterface* FModuleManager::LoadModule(FName ModuleName)
 	return Module;
 }
 
-IModuleInterface& FModuleManager::LoadModuleChecked(FName ModuleName)
-{
-	IModuleInterface* const Module = LoadModule(ModuleName);
-	checkf(Module != nullptr, TEXT("there is no module %s"), *ModuleName.ToString());
-	return *Module;
-}
-
 namespace Host
 {
 FModuleRegistration::FModuleRegistration(const TCHAR* Name, FModuleFactory Factory)

@@ -2,15 +2,12 @@
 
 #include "Containers/UnrealString.h"
 
-#include "Internationalization/Text.h"
 #include <algorithm>
 #include <cwctype>
 
 namespace
 {
 wchar_t LowerCase(wchar_t Character) { return static_cast<wchar_t>(std::towlower(static_cast<wint_t>(Character))); }
-
-wchar_t UpperCase(wchar_t Character) { return static_cast<wchar_t>(std::towupper(static_cast<wint_t>(Character))); }
 
 bool IsSpace(wchar_t Character) { return std::iswspace(static_cast<wint_t>(Character)) != 0; }
 } // namespace
@@ -27,25 +24,6 @@ FString& FString::operator/=(const FString& Other)
 		Characters += L'/';
 	}
 	return *this += Other;
-}
-
-FString FString::SanitizeFloat(double Value, int32 MinFractionalDigits)
-{
-	FString Result = Printf(TEXT("%f"), Value == 0.0 ? 0.0 : Value);
-	int32 Point = INDEX_NONE;
-	if (Result.FindChar(TEXT('.'), Point))
-	{
-		const int32 Shortest = Point + 1 + MinFractionalDigits;
-		while (Result.Len() > Shortest && Result.Characters.back() == L'0')
-		{
-			Result.Characters.pop_back();
-		}
-		if (Result.Characters.back() == L'.')
-		{
-			Result.Characters.pop_back();
-		}
-	}
-	return Result;
 }
 
 int32 FString::Compare(const FString& Other, ESearchCase::Type SearchCase) const
@@ -107,25 +85,6 @@ bool FString::Split(const FString& Separator, FString* LeftPart, FString* RightP
 	return true;
 }
 
-int32 FString::ParseIntoArray(TArray<FString>& Parts, const TCHAR* Separator, bool bCullEmpty) const
-{
-	Parts.Reset();
-	FString Rest = *this;
-	FString Part;
-	while (Rest.Split(Separator, &Part, &Rest))
-	{
-		if (!bCullEmpty || !Part.IsEmpty())
-		{
-			Parts.Add(Part);
-		}
-	}
-	if (!bCullEmpty || !Rest.IsEmpty())
-	{
-		Parts.Add(Rest);
-	}
-	return Parts.Num();
-}
-
 FString FString::Left(int32 Count) const
 {
 	return FString(Characters.substr(0, static_cast<SIZE_T>(std::clamp(Count, 0, Len()))));
@@ -159,20 +118,6 @@ FString FString::Replace(const TCHAR* From, const TCHAR* To, ESearchCase::Type S
 	return Result + Rest;
 }
 
-FString FString::ToLower() const
-{
-	FString Result = *this;
-	std::transform(Result.Characters.begin(), Result.Characters.end(), Result.Characters.begin(), LowerCase);
-	return Result;
-}
-
-FString FString::ToUpper() const
-{
-	FString Result = *this;
-	std::transform(Result.Characters.begin(), Result.Characters.end(), Result.Characters.begin(), UpperCase);
-	return Result;
-}
-
 FString FString::TrimStartAndEnd() const
 {
 	const auto First = std::find_if_not(Characters.begin(), Characters.end(), IsSpace);
@@ -188,20 +133,4 @@ uint32 GetTypeHash(const FString& String)
 		Hash = (Hash ^ static_cast<uint32>(LowerCase(Character))) * 16777619u;
 	}
 	return Hash;
-}
-
-const FText& FText::GetEmpty()
-{
-	static const FText Empty;
-	return Empty;
-}
-
-FText FText::FormatOrdered(const FText& Pattern, const TArray<FString>& Values)
-{
-	FString Result = Pattern.String;
-	for (int32 Index = 0; Index < Values.Num(); ++Index)
-	{
-		Result = Result.Replace(*FString::Printf(TEXT("{%d}"), Index), *Values[Index]);
-	}
-	return FText(Result);
 }

@@ -142,10 +142,7 @@ bool UObject::Modify(bool) { return true; }
 #if WITH_EDITOR
 void UObject::PreEditChange(FProperty*) {}
 
-void UObject::PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent)
-{
-	FCoreUObjectDelegates::OnObjectPropertyChanged.Broadcast(this, PropertyChangedEvent);
-}
+void UObject::PostEditChangeProperty(FPropertyChangedEvent&) {}
 
 void UObject::PostEditChange()
 {
@@ -159,8 +156,6 @@ EDataValidationResult UObject::IsDataValid(FDataValidationContext&) const
 {
 	return EDataValidationResult::NotValidated;
 }
-
-FCoreUObjectDelegates::FOnObjectPropertyChanged FCoreUObjectDelegates::OnObjectPropertyChanged;
 #endif
 
 EDataValidationResult CombineDataValidationResults(EDataValidationResult Result1, EDataValidationResult Result2)

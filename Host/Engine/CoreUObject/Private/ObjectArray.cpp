@@ -2,8 +2,6 @@
 
 #include "ObjectArray.h"
 
-#include "UObject/Class.h"
-#include "UObject/UObjectIterator.h"
 #include "UObject/WeakObjectPtrTemplates.h"
 
 namespace Host
@@ -35,21 +33,6 @@ void FObjectArray::Remove(int32 Index)
 {
 	Entries[static_cast<SIZE_T>(Index)] = {};
 	FreePlaces.push_back(Index);
-}
-
-UObject* NextObject(int32& Index, const UClass* Class, EObjectFlags ExcludedFlags)
-{
-	const FObjectArray& All = FObjectArray::Get();
-	for (; Index < All.Num(); ++Index)
-	{
-		UObject* const Object = All.At(Index);
-		if (Object != nullptr && !FObjectAccess::IsGarbage(*Object) && !Object->HasAnyFlags(ExcludedFlags)
-			&& Object->IsA(Class))
-		{
-			return Object;
-		}
-	}
-	return nullptr;
 }
 } // namespace Host
 

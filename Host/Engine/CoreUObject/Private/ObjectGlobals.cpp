@@ -100,19 +100,6 @@ FName MakeUniqueObjectName(UObject*, const UClass* Class, FName BaseName)
 	return FName(Base, ++Counters.FindOrAdd(Base));
 }
 
-void GetObjectsWithOuter(const UObject* Outer, TArray<UObject*>& Results, bool bIncludeNestedObjects)
-{
-	FindIf(
-		[&](UObject& Object)
-		{
-			if (Object.GetOuter() == Outer || (bIncludeNestedObjects && Object.IsIn(Outer)))
-			{
-				Results.Add(&Object);
-			}
-			return false;
-		});
-}
-
 void CollectGarbage(EObjectFlags KeepFlags, bool)
 {
 	Host::FObjectArray& All = Host::FObjectArray::Get();

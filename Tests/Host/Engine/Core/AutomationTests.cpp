@@ -49,7 +49,7 @@ void FHostExampleSpec::Define()
 	It("expects warnings",
 		[this]
 		{
-			AddExpectedErrorPlain(TEXT("broke (twice)"), EAutomationExpectedErrorFlags::Contains, 2);
+			AddExpectedError(TEXT("broke (twice)"), EAutomationExpectedErrorFlags::Contains, 2, false);
 			UE_LOG(LogTemp, Warning, TEXT("It broke (twice)"));
 			UE_LOG(LogTemp, Warning, TEXT("It broke (twice)"));
 		});

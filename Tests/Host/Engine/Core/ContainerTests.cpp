@@ -12,8 +12,7 @@ TEST(HostArray, AddsAndRemoves)
 	EXPECT_EQ(Array.AddUnique(TEXT("b")), 1);
 	Array.RemoveAt(0);
 	EXPECT_TRUE(Array[0] == TEXT("b"));
-	Array.RemoveAtSwap(0);
-	EXPECT_TRUE(Array[0] == TEXT("d"));
+	EXPECT_EQ(Array.Remove(TEXT("b")), 1);
 	EXPECT_EQ(Array.Remove(TEXT("c")), 1);
 	Array.Insert(TEXT("z"), 0);
 	EXPECT_TRUE(Array[0] == TEXT("z") && Array[1] == TEXT("d"));
@@ -40,8 +39,6 @@ TEST(HostArray, SetsItsLength)
 	EXPECT_EQ(Array, (TArray<int32>{1, 2, 3, 0, 0}));
 	Array.SetNum(1, EAllowShrinking::No);
 	EXPECT_EQ(Array.Num(), 1);
-	Array.SetNumZeroed(3);
-	EXPECT_EQ(Array[2], 0);
 	Array.Init(7, 2);
 	EXPECT_EQ(Array, (TArray<int32>{7, 7}));
 	Array.Reset();
@@ -76,9 +73,9 @@ TEST(HostArrayView, SeesAnArray)
 	const TArrayView<int32> View = Array;
 	View[1] = 5;
 	EXPECT_EQ(Array[1], 5);
-	const TConstArrayView<int32> Part = TConstArrayView<int32>(Array).Slice(1, 2);
-	EXPECT_EQ(Part.Num(), 2);
-	EXPECT_EQ(Part[1], 3);
+	const TConstArrayView<int32> Constant = View;
+	EXPECT_EQ(Constant.Num(), 3);
+	EXPECT_EQ(Constant.Last(), 3);
 }
 
 TEST(HostMap, KeepsTheOrderOfAdding)
@@ -125,19 +122,4 @@ TEST(HostSet, HasNoDoubles)
 	EXPECT_FALSE(Set.Contains(1));
 }
 
-TEST(HostDelegate, CallsUntilRemoved)
-{
-	DECLARE_MULTICAST_DELEGATE_OneParam(FOnValue, int32);
-	FOnValue OnValue;
-	int32 Sum = 0;
-	const FDelegateHandle Handle = OnValue.AddLambda([&Sum](int32 Value) { Sum += Value; });
-	OnValue.AddLambda([&Sum](int32) { ++Sum; });
-	OnValue.Broadcast(10);
-	EXPECT_EQ(Sum, 11);
-	EXPECT_TRUE(OnValue.Remove(Handle));
-	OnValue.Broadcast(10);
-	EXPECT_EQ(Sum, 12);
-	OnValue.Clear();
-	EXPECT_FALSE(OnValue.IsBound());
-}
 } // namespace

@@ -6,7 +6,6 @@
 #include "Templates/SubclassOf.h"
 #include "UObject/Class.h"
 #include "UObject/Package.h"
-#include "UObject/UObjectIterator.h"
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -106,35 +105,6 @@ TEST(HostObjects, LeaveNoTraceInWeakPointers)
 	EXPECT_FALSE(Weak.IsValid());
 	EXPECT_NE(Weak, TWeakObjectPtr<UReflectedPart>(const_cast<UReflectedPart*>(Second)));
 	EXPECT_EQ(Weak, TWeakObjectPtr<UReflectedPart>());
-}
-
-TEST(HostObjects, AreFoundByIterating)
-{
-	const auto* const Object = NewObject<UReflectedChild>();
-	int32 Found = 0;
-	for (TObjectIterator<UReflectedExample> Each; Each; ++Each)
-	{
-		Found += *Each == Object ? 1 : 0;
-		EXPECT_FALSE(Each->HasAnyFlags(RF_ClassDefaultObject));
-	}
-	EXPECT_EQ(Found, 1);
-}
-
-TEST(HostObjects, HearDelegatesWhileTheyLive)
-{
-	auto* const Speaker = NewObject<UReflectedExample>();
-	auto* const Listener = NewObject<UReflectedExample>();
-	Speaker->OnReflected.AddDynamic(Listener, &UReflectedExample::HearValue);
-	Speaker->OnReflected.Broadcast(4);
-	EXPECT_EQ(Listener->Heard, 4);
-	Speaker->OnReflected.RemoveDynamic(Listener, &UReflectedExample::HearValue);
-	Speaker->OnReflected.Broadcast(5);
-	EXPECT_EQ(Listener->Heard, 4);
-	Speaker->OnReflected.AddDynamic(Listener, &UReflectedExample::HearValue);
-	Listener->MarkAsGarbage();
-	CollectGarbage(GARBAGE_COLLECTION_KEEPFLAGS);
-	EXPECT_FALSE(Speaker->OnReflected.IsBound());
-	Speaker->OnReflected.Broadcast(6);
 }
 
 class HostConfig : public testing::Test

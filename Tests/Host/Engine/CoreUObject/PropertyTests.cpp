@@ -19,7 +19,6 @@ TEST(HostProperties, AreOfTheTypeOfTheirMember)
 	EXPECT_NE(FindProperty<FNumericProperty>(TEXT("length")), nullptr);
 	EXPECT_EQ(FindProperty<FDoubleProperty>(TEXT("Length")), nullptr);
 	EXPECT_NE(FindProperty<FDoubleProperty>(TEXT("Inner")), nullptr);
-	EXPECT_NE(FindProperty<FMulticastInlineDelegateProperty>(TEXT("OnReflected")), nullptr);
 	EXPECT_EQ(FindProperty<FEnumProperty>(TEXT("Mode"))->GetEnum(), StaticEnum<EReflectedMode>());
 	EXPECT_EQ(FindProperty<FStructProperty>(TEXT("Pin"))->Struct, FReflectedPin::StaticStruct());
 	EXPECT_EQ(FindProperty<FObjectProperty>(TEXT("Part"))->PropertyClass, UReflectedPart::StaticClass());

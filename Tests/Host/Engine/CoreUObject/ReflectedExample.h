@@ -17,8 +17,6 @@ enum class EReflectedMode : uint8
 	Fast = 4
 };
 
-DECLARE_DYNAMIC_MULTICAST_DELEGATE_OneParam(FOnReflected, int32, Value);
-
 USTRUCT(BlueprintType)
 struct FReflectedPin
 {
@@ -68,9 +66,6 @@ public:
 	UPROPERTY()
 	TWeakObjectPtr<UReflectedPart> Seen;
 
-	UPROPERTY(BlueprintAssignable, Category = "Example")
-	FOnReflected OnReflected;
-
 #if WITH_EDITORONLY_DATA
 	UPROPERTY()
 	int32 EditorOnly = 0;
@@ -79,12 +74,8 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "Example")
 	void Double() { Length *= 2.0f; }
 
-	UFUNCTION()
-	void HearValue(int32 Value) { Heard = Value; }
-
 	/** Set by no constructor. */
 	int32 Untouched;
-	int32 Heard = 0;
 
 protected:
 	UPROPERTY()

@@ -8,9 +8,6 @@ enum class EParallelForFlags
 {
 	None,
 	ForceSingleThread = 1,
-	Unbalanced = 2,
-	PumpRenderingThread = 4,
-	BackgroundPriority = 8
 };
 ENUM_CLASS_FLAGS(EParallelForFlags)
 

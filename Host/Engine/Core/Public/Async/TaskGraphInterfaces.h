@@ -17,5 +17,4 @@ enum Type : int32
 class FGraphEvent : public FRefCountBase
 {
 };
-using FBaseGraphEvent = FGraphEvent;
 using FGraphEventRef = TRefCountPtr<FGraphEvent>;

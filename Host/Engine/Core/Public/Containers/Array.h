@@ -34,7 +34,6 @@ class TArray
 {
 public:
 	using ElementType = T;
-	using SizeType = int32;
 
 	TArray() = default;
 	TArray(std::initializer_list<T> List) { Append(List.begin(), static_cast<int32>(List.size())); }
@@ -82,8 +81,6 @@ public:
 	int32 Max() const { return ArrayMax; }
 	bool IsEmpty() const { return ArrayNum == 0; }
 	bool IsValidIndex(int32 Index) const { return Index >= 0 && Index < ArrayNum; }
-	static constexpr uint32 GetTypeSize() { return sizeof(T); }
-	SIZE_T GetAllocatedSize() const { return sizeof(T) * static_cast<SIZE_T>(ArrayMax); }
 	T* GetData() { return Data; }
 	const T* GetData() const { return Data; }
 
@@ -157,12 +154,6 @@ public:
 		AddDefaulted();
 		return Last();
 	}
-	int32 AddZeroed(int32 Count = 1) { return AddZeroedElements(Count); }
-	int32 AddUninitialized(int32 Count = 1)
-	{
-		static_assert(std::is_trivially_destructible_v<T>);
-		return AddZeroedElements(Count);
-	}
 	void Append(const T* Source, int32 Count)
 	{
 		check(Source != Data || Count == 0);
@@ -220,38 +211,9 @@ public:
 		std::move(Data + Index + Count, Data + ArrayNum, Data + Index);
 		Truncate(ArrayNum - Count, Shrinking);
 	}
-	void RemoveAtSwap(int32 Index, EAllowShrinking Shrinking = EAllowShrinking::Default)
-	{
-		check(IsValidIndex(Index));
-		if (Index != ArrayNum - 1)
-		{
-			Data[Index] = std::move(Data[ArrayNum - 1]);
-		}
-		Truncate(ArrayNum - 1, Shrinking);
-	}
 	int32 Remove(const T& Item)
 	{
 		return RemoveAll([&](const T& Other) { return Other == Item; });
-	}
-	int32 RemoveSingle(const T& Item)
-	{
-		const int32 Index = Find(Item);
-		if (Index == INDEX_NONE)
-		{
-			return 0;
-		}
-		RemoveAt(Index);
-		return 1;
-	}
-	int32 RemoveSingleSwap(const T& Item, EAllowShrinking Shrinking = EAllowShrinking::Default)
-	{
-		const int32 Index = Find(Item);
-		if (Index == INDEX_NONE)
-		{
-			return 0;
-		}
-		RemoveAtSwap(Index, Shrinking);
-		return 1;
 	}
 	template <typename Predicate>
 	int32 RemoveAll(Predicate&& Matches)
@@ -260,11 +222,6 @@ public:
 		const auto Count = static_cast<int32>(end() - NewEnd);
 		Truncate(ArrayNum - Count, EAllowShrinking::No);
 		return Count;
-	}
-	template <typename Predicate>
-	int32 RemoveAllSwap(Predicate&& Matches, EAllowShrinking = EAllowShrinking::Default)
-	{
-		return RemoveAll(Forward<Predicate>(Matches));
 	}
 	T Pop(EAllowShrinking Shrinking = EAllowShrinking::Default)
 	{
@@ -289,7 +246,6 @@ public:
 		ArrayNum = 0;
 		Reserve(NewSize);
 	}
-	void Shrink() { Reallocate(ArrayNum); }
 	void Reserve(int32 Count)
 	{
 		if (Count > ArrayMax)
@@ -308,22 +264,6 @@ public:
 		GrowTo(NewNum);
 		std::uninitialized_value_construct(Data + ArrayNum, Data + NewNum);
 		ArrayNum = NewNum;
-	}
-	void SetNumZeroed(int32 NewNum, EAllowShrinking Shrinking = EAllowShrinking::Default)
-	{
-		if (NewNum <= ArrayNum)
-		{
-			Truncate(NewNum, Shrinking);
-		}
-		else
-		{
-			AddZeroedElements(NewNum - ArrayNum);
-		}
-	}
-	void SetNumUninitialized(int32 NewNum, EAllowShrinking Shrinking = EAllowShrinking::Default)
-	{
-		static_assert(std::is_trivially_destructible_v<T>);
-		SetNumZeroed(NewNum, Shrinking);
 	}
 
 	// Searching and sorting
@@ -348,12 +288,6 @@ public:
 		const T* const Found = std::find_if(begin(), end(), Forward<Predicate>(Matches));
 		return Found == end() ? INDEX_NONE : static_cast<int32>(Found - begin());
 	}
-	template <typename Key>
-	T* FindByKey(const Key& Item)
-	{
-		const int32 Index = IndexOfByKey(Item);
-		return Index == INDEX_NONE ? nullptr : Data + Index;
-	}
 	template <typename Predicate>
 	T* FindByPredicate(Predicate&& Matches)
 	{
@@ -365,13 +299,6 @@ public:
 	{
 		const int32 Index = IndexOfByPredicate(Forward<Predicate>(Matches));
 		return Index == INDEX_NONE ? nullptr : Data + Index;
-	}
-	template <typename Predicate>
-	TArray FilterByPredicate(Predicate&& Matches) const
-	{
-		TArray Result;
-		std::copy_if(begin(), end(), Result.Inserter(), Forward<Predicate>(Matches));
-		return Result;
 	}
 	template <typename Key>
 	bool Contains(const Key& Item) const
@@ -405,26 +332,6 @@ private:
 	template <typename, typename>
 	friend class TArray;
 
-	struct FInserter
-	{
-		using iterator_category = std::output_iterator_tag;
-		using value_type = void;
-		using difference_type = std::ptrdiff_t;
-		using pointer = void;
-		using reference = void;
-
-		FInserter& operator*() { return *this; }
-		FInserter& operator++() { return *this; }
-		FInserter& operator++(int) { return *this; }
-		FInserter& operator=(const T& Item)
-		{
-			Target->Add(Item);
-			return *this;
-		}
-		TArray* Target;
-	};
-	FInserter Inserter() { return FInserter{this}; }
-
 	static T* Allocate(int32 Count)
 	{
 		return Count == 0
@@ -457,18 +364,6 @@ private:
 		Deallocate(Data);
 		Data = NewData;
 		ArrayMax = Capacity;
-	}
-	int32 AddZeroedElements(int32 Count)
-	{
-		const int32 First = ArrayNum;
-		GrowTo(ArrayNum + Count);
-		if (Count > 0)
-		{
-			std::uninitialized_fill_n(
-				reinterpret_cast<unsigned char*>(Data + ArrayNum), sizeof(T) * static_cast<SIZE_T>(Count), 0);
-			ArrayNum += Count;
-		}
-		return First;
 	}
 	void Destroy(int32 First, int32 Last) { std::destroy(Data + First, Data + Last); }
 	void Truncate(int32 NewNum, EAllowShrinking Shrinking)

@@ -55,11 +55,6 @@ public:
 		return Data[Index];
 	}
 	T& Last(int32 IndexFromEnd = 0) const { return (*this)[ArrayNum - 1 - IndexFromEnd]; }
-	TArrayView Slice(int32 Index, int32 InNum) const
-	{
-		check(Index >= 0 && InNum >= 0 && Index + InNum <= ArrayNum);
-		return TArrayView(Data + Index, InNum);
-	}
 	T* begin() const { return Data; }
 	T* end() const { return Data + ArrayNum; }
 
@@ -67,30 +62,6 @@ private:
 	T* Data = nullptr;
 	int32 ArrayNum = 0;
 };
-
-template <typename T>
-TArrayView<T> MakeArrayView(T* Data, int32 Num)
-{
-	return TArrayView<T>(Data, Num);
-}
-
-template <typename T, typename Allocator>
-TArrayView<T> MakeArrayView(TArray<T, Allocator>& Array)
-{
-	return TArrayView<T>(Array);
-}
-
-template <typename T, typename Allocator>
-TArrayView<const T> MakeArrayView(const TArray<T, Allocator>& Array)
-{
-	return TArrayView<const T>(Array);
-}
-
-template <typename T>
-TArrayView<const T> MakeConstArrayView(const T* Data, int32 Num)
-{
-	return TArrayView<const T>(Data, Num);
-}
 
 template <typename T, typename Allocator>
 TArray<T, Allocator>::TArray(TArrayView<const T> View)

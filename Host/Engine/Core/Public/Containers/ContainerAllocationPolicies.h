@@ -16,5 +16,3 @@ struct TInlineAllocator
 struct FDefaultSetAllocator
 {
 };
-
-using FDefaultAllocator = FHeapAllocator;

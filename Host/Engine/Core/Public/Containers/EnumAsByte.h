@@ -9,8 +9,6 @@ template <typename E>
 class TEnumAsByte
 {
 public:
-	using EnumType = E;
-
 	TEnumAsByte() = default;
 	TEnumAsByte(E InValue)
 		: Value(static_cast<uint8>(InValue))
@@ -22,7 +20,6 @@ public:
 	}
 	operator E() const { return GetValue(); }
 	E GetValue() const { return static_cast<E>(Value); }
-	uint8 GetIntValue() const { return Value; }
 	bool operator==(E Other) const { return GetValue() == Other; }
 	bool operator==(const TEnumAsByte& Other) const = default;
 

@@ -99,30 +99,10 @@ public:
 		Table.RemoveSlot(Slot);
 		return 1;
 	}
-	bool RemoveAndCopyValue(const KeyType& Key, ValueType& Value)
-	{
-		ValueType* const Found = Find(Key);
-		if (Found == nullptr)
-		{
-			return false;
-		}
-		Value = std::move(*Found);
-		Remove(Key);
-		return true;
-	}
 	void Empty(int32 Slack = 0) { Table.Empty(Slack); }
 	void Reset() { Table.Empty(0); }
 	void Reserve(int32 Number) { Table.Reserve(Number); }
-	void GenerateKeyArray(TArray<KeyType>& Keys) const
-	{
-		Keys.Reset(Num());
-		for (const ElementType& Pair : *this)
-		{
-			Keys.Add(Pair.Key);
-		}
-	}
 	TIterator CreateIterator() { return TIterator(Table, 0); }
-	TConstIterator CreateConstIterator() const { return TConstIterator(Table, 0); }
 	TIterator begin() { return TIterator(Table, 0); }
 	TIterator end() { return TIterator(Table, Table.SlotCount()); }
 	TConstIterator begin() const { return TConstIterator(Table, 0); }

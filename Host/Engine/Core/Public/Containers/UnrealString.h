@@ -59,12 +59,6 @@ public:
 		return *this;
 	}
 	FString& operator/=(const FString& Other);
-	void AppendInt(int32 Number) { Characters += std::to_wstring(Number); }
-	template <Host::CFormatArgument... Arguments>
-	FString& Appendf(const TCHAR* Format, Arguments... Values)
-	{
-		return *this += Printf(Format, Values...);
-	}
 
 	template <Host::CFormatArgument... Arguments>
 	static FString Printf(const TCHAR* Format, Arguments... Values)
@@ -72,8 +66,6 @@ public:
 		return FString(Host::Format(Format, Values...));
 	}
 	static FString FromInt(int32 Number) { return FString(std::to_wstring(Number)); }
-	/** The shortest form: no zeros at the end, at least as many fractional digits as asked for. */
-	static FString SanitizeFloat(double Value, int32 MinFractionalDigits = 1);
 	template <typename T>
 	static FString Join(const TArray<T>& Parts, const TCHAR* Separator)
 	{
@@ -104,15 +96,12 @@ public:
 	bool StartsWith(const FString& Prefix, ESearchCase::Type SearchCase = ESearchCase::IgnoreCase) const;
 	bool EndsWith(const FString& Suffix, ESearchCase::Type SearchCase = ESearchCase::IgnoreCase) const;
 	bool Split(const FString& Separator, FString* Left, FString* Right) const;
-	int32 ParseIntoArray(TArray<FString>& Parts, const TCHAR* Separator, bool bCullEmpty = true) const;
 	FString Left(int32 Count) const;
 	FString Right(int32 Count) const;
 	FString LeftChop(int32 Count) const { return Left(Len() - Count); }
 	FString RightChop(int32 Count) const { return Right(Len() - Count); }
 	FString Mid(int32 Start, int32 Count = MAX_int32) const;
 	FString Replace(const TCHAR* From, const TCHAR* To, ESearchCase::Type SearchCase = ESearchCase::IgnoreCase) const;
-	FString ToLower() const;
-	FString ToUpper() const;
 	FString TrimStartAndEnd() const;
 	bool IsNumeric() const { return FCString::IsNumeric(**this); }
 
@@ -139,8 +128,6 @@ private:
 	std::wstring Characters;
 };
 
-inline const TCHAR* ToCStr(const FString& String) { return *String; }
-
 template <typename T>
 FString LexToString(T Value) requires std::is_arithmetic_v<T>
 {
@@ -160,5 +147,3 @@ FString LexToString(T Value) requires std::is_arithmetic_v<T>
 
 #define TCHAR_TO_UTF8(String) (Host::ToUtf8(String).c_str())
 #define UTF8_TO_TCHAR(String) (*FString(String))
-#define TCHAR_TO_ANSI(String) TCHAR_TO_UTF8(String)
-#define ANSI_TO_TCHAR(String) UTF8_TO_TCHAR(String)

@@ -8,14 +8,7 @@
 enum EConsoleVariableFlags
 {
 	ECVF_Default = 0x0,
-	ECVF_Cheat = 0x1,
-	ECVF_ReadOnly = 0x4,
-	ECVF_RenderThreadSafe = 0x20,
-	ECVF_Scalability = 0x40,
-	ECVF_ScalabilityGroup = 0x80,
-	ECVF_SetByConstructor = 0x00000000,
-	ECVF_SetByCode = 0x0c000000,
-	ECVF_SetByConsole = 0x0d000000
+	ECVF_SetByCode = 0x0c000000
 };
 
 /** A setting that can be changed while the program runs. */
@@ -23,11 +16,8 @@ class IConsoleVariable
 {
 public:
 	virtual ~IConsoleVariable() = default;
-	virtual const TCHAR* GetHelp() const = 0;
-	virtual bool GetBool() const = 0;
 	virtual int32 GetInt() const = 0;
 	virtual float GetFloat() const = 0;
-	virtual FString GetString() const = 0;
 	virtual void Set(const TCHAR* Value, EConsoleVariableFlags SetBy = ECVF_SetByCode) = 0;
 	void Set(bool Value, EConsoleVariableFlags SetBy = ECVF_SetByCode) { Set(Value ? TEXT("1") : TEXT("0"), SetBy); }
 	void Set(int32 Value, EConsoleVariableFlags SetBy = ECVF_SetByCode) { Set(*FString::FromInt(Value), SetBy); }
@@ -68,8 +58,6 @@ public:
 	TConsoleVariable& operator=(const TConsoleVariable&) = delete;
 
 	using IConsoleVariable::Set;
-	const TCHAR* GetHelp() const override { return Help; }
-	bool GetBool() const override { return GetFloat() != 0.0f; }
 	int32 GetInt() const override { return static_cast<int32>(GetFloat()); }
 	float GetFloat() const override
 	{
@@ -80,17 +68,6 @@ public:
 		else
 		{
 			return static_cast<float>(Value);
-		}
-	}
-	FString GetString() const override
-	{
-		if constexpr (std::is_same_v<T, FString>)
-		{
-			return Value;
-		}
-		else
-		{
-			return LexToString(Value);
 		}
 	}
 	void Set(const TCHAR* Text, EConsoleVariableFlags) override
@@ -128,25 +105,9 @@ public:
 	}
 
 	T GetValueOnGameThread() const { return Value; }
-	T GetValueOnAnyThread(bool = false) const { return Value; }
-	IConsoleVariable* AsVariable() { return &Variable; }
 	IConsoleVariable* operator->() { return &Variable; }
 
 private:
 	T Value;
 	Host::TConsoleVariable<T> Variable;
-};
-
-/** A console variable whose value is a variable of the program. */
-class FAutoConsoleVariableRef
-{
-public:
-	template <typename T>
-	FAutoConsoleVariableRef(const TCHAR* Name, T& Value, const TCHAR* Help, uint32 = ECVF_Default)
-		: Variable(std::make_unique<Host::TConsoleVariable<T>>(Name, Value, Help))
-	{
-	}
-
-private:
-	std::unique_ptr<IConsoleVariable> Variable;
 };

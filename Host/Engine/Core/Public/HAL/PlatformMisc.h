@@ -8,5 +8,4 @@
 struct FPlatformMisc
 {
 	static int32 NumberOfCores() { return std::max(1, static_cast<int32>(std::thread::hardware_concurrency())); }
-	static int32 NumberOfCoresIncludingHyperthreads() { return NumberOfCores(); }
 };

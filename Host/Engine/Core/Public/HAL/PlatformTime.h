@@ -11,14 +11,4 @@ struct FPlatformTime
 	{
 		return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 	}
-	static uint64 Cycles64()
-	{
-		return static_cast<uint64>(std::chrono::steady_clock::now().time_since_epoch().count());
-	}
-	static double ToMilliseconds64(uint64 Cycles)
-	{
-		return std::chrono::duration<double, std::milli>(
-			std::chrono::steady_clock::duration(static_cast<int64>(Cycles)))
-			.count();
-	}
 };

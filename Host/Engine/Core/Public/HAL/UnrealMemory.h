@@ -7,8 +7,5 @@
 struct FMemory
 {
 	static void* Memcpy(void* Target, const void* Source, SIZE_T Count) { return std::memcpy(Target, Source, Count); }
-	static void* Memmove(void* Target, const void* Source, SIZE_T Count) { return std::memmove(Target, Source, Count); }
-	static void* Memset(void* Target, uint8 Value, SIZE_T Count) { return std::memset(Target, Value, Count); }
-	static void* Memzero(void* Target, SIZE_T Count) { return std::memset(Target, 0, Count); }
 	static int32 Memcmp(const void* A, const void* B, SIZE_T Count) { return std::memcmp(A, B, Count); }
 };

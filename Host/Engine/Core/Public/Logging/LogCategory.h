@@ -15,8 +15,6 @@ public:
 	}
 
 	FName GetCategoryName() const { return FName(Name); }
-	ELogVerbosity::Type GetVerbosity() const { return Verbosity; }
-	void SetVerbosity(ELogVerbosity::Type InVerbosity) { Verbosity = InVerbosity; }
 	bool IsSuppressed(ELogVerbosity::Type Level) const { return Level > Verbosity; }
 
 private:

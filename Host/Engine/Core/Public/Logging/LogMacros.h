@@ -33,15 +33,5 @@
 			Host::Log(CategoryName, ELogVerbosity::Verbosity, FString::Printf(Format __VA_OPT__(, ) __VA_ARGS__)); \
 		} \
 	} while (false)
-#define UE_CLOG(Condition, CategoryName, Verbosity, Format, ...) \
-	do \
-	{ \
-		if (Condition) \
-		{ \
-			UE_LOG(CategoryName, Verbosity, Format __VA_OPT__(, ) __VA_ARGS__); \
-		} \
-	} while (false)
-#define UE_LOG_ACTIVE(CategoryName, Verbosity) (!CategoryName.IsSuppressed(ELogVerbosity::Verbosity))
-
 DECLARE_LOG_CATEGORY_EXTERN(LogTemp, Log, All);
 DECLARE_LOG_CATEGORY_EXTERN(LogHost, Log, All);

@@ -81,29 +81,13 @@ struct TBox
 	TVector<T> GetCenter() const { return (Min + Max) * T(0.5); }
 	TVector<T> GetExtent() const { return (Max - Min) * T(0.5); }
 	TVector<T> GetSize() const { return Max - Min; }
-	T GetVolume() const { return GetSize().X * GetSize().Y * GetSize().Z; }
 	TBox ExpandBy(T Width) const { return TBox(Min - TVector<T>(Width), Max + TVector<T>(Width)); }
 	TBox ExpandBy(const TVector<T>& V) const { return TBox(Min - V, Max + V); }
-	TBox ShiftBy(const TVector<T>& Offset) const { return TBox(Min + Offset, Max + Offset); }
-	bool Intersect(const TBox& Other) const
-	{
-		return Min.X <= Other.Max.X && Other.Min.X <= Max.X && Min.Y <= Other.Max.Y && Other.Min.Y <= Max.Y
-			&& Min.Z <= Other.Max.Z && Other.Min.Z <= Max.Z;
-	}
 	bool IsInside(const TVector<T>& V) const
 	{
 		return V.X > Min.X && V.X < Max.X && V.Y > Min.Y && V.Y < Max.Y && V.Z > Min.Z && V.Z < Max.Z;
 	}
-	bool IsInsideOrOn(const TVector<T>& V) const
-	{
-		return V.X >= Min.X && V.X <= Max.X && V.Y >= Min.Y && V.Y <= Max.Y && V.Z >= Min.Z && V.Z <= Max.Z;
-	}
 	bool IsInside(const TBox& Other) const { return IsInside(Other.Min) && IsInside(Other.Max); }
-	TVector<T> GetClosestPointTo(const TVector<T>& Point) const { return Point.ComponentMax(Min).ComponentMin(Max); }
-	T ComputeSquaredDistanceToPoint(const TVector<T>& Point) const
-	{
-		return (GetClosestPointTo(Point) - Point).SizeSquared();
-	}
 	/** The box around the transformed box. */
 	TBox TransformBy(const TTransform<T>& Transform) const
 	{

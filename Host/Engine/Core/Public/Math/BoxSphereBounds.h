@@ -2,7 +2,6 @@
 #pragma once
 
 #include "Math/Box.h"
-#include "Math/Sphere.h"
 
 namespace UE::Math
 {
@@ -33,19 +32,12 @@ struct TBoxSphereBounds
 		, SphereRadius(BoxExtent.Size())
 	{
 	}
-	TBoxSphereBounds(const TSphere<T>& Sphere)
-		: Origin(Sphere.Center)
-		, BoxExtent(Sphere.W)
-		, SphereRadius(Sphere.W)
-	{
-	}
 	TBoxSphereBounds(const TVector<T>* Points, uint32 Count)
 		: TBoxSphereBounds(TBox<T>(Points, static_cast<int32>(Count)))
 	{
 	}
 
 	TBox<T> GetBox() const { return TBox<T>(Origin - BoxExtent, Origin + BoxExtent); }
-	TSphere<T> GetSphere() const { return TSphere<T>(Origin, SphereRadius); }
 	TBoxSphereBounds ExpandBy(ExtentType Amount) const
 	{
 		return TBoxSphereBounds(Origin, BoxExtent + TVector<ExtentType>(Amount), SphereRadius + Amount);
@@ -65,10 +57,6 @@ struct TBoxSphereBounds
 			TVector<T>::Dist(Other.Origin, Result.Origin) + Other.SphereRadius);
 		Result.SphereRadius = FMath::Min(Result.SphereRadius, Radius);
 		return Result;
-	}
-	static bool BoxesIntersect(const TBoxSphereBounds& A, const TBoxSphereBounds& B)
-	{
-		return A.GetBox().Intersect(B.GetBox());
 	}
 	bool ContainsNaN() const
 	{

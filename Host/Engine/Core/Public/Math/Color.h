@@ -37,7 +37,6 @@ struct FLinearColor
 	{
 		return FLinearColor(R + C.R, G + C.G, B + C.B, A + C.A);
 	}
-	FColor ToFColor(bool bSRGB) const;
 
 	static const FLinearColor White;
 	static const FLinearColor Black;
@@ -72,11 +71,6 @@ struct FColor
 	{
 	}
 	constexpr bool operator==(const FColor&) const = default;
-	/** Without conversion between sRGB and linear. */
-	FLinearColor ReinterpretAsLinear() const
-	{
-		return FLinearColor(float(R) / 255.0f, float(G) / 255.0f, float(B) / 255.0f, float(A) / 255.0f);
-	}
 
 	static const FColor White;
 	static const FColor Black;

@@ -19,10 +19,6 @@ template <typename T>
 struct TTransform;
 template <typename T>
 struct TBox;
-template <typename T>
-struct TPlane;
-template <typename T>
-struct TMatrix;
 template <typename T, typename ExtentType>
 struct TBoxSphereBounds;
 template <typename T>
@@ -35,28 +31,14 @@ using FVector = UE::Math::TVector<double>;
 using FVector3d = UE::Math::TVector<double>;
 using FVector3f = UE::Math::TVector<float>;
 using FVector2D = UE::Math::TVector2<double>;
-using FVector2d = UE::Math::TVector2<double>;
 using FVector2f = UE::Math::TVector2<float>;
 using FVector4 = UE::Math::TVector4<double>;
-using FVector4d = UE::Math::TVector4<double>;
 using FVector4f = UE::Math::TVector4<float>;
 using FQuat = UE::Math::TQuat<double>;
-using FQuat4d = UE::Math::TQuat<double>;
-using FQuat4f = UE::Math::TQuat<float>;
 using FRotator = UE::Math::TRotator<double>;
-using FRotator3d = UE::Math::TRotator<double>;
-using FRotator3f = UE::Math::TRotator<float>;
 using FTransform = UE::Math::TTransform<double>;
-using FTransform3d = UE::Math::TTransform<double>;
-using FTransform3f = UE::Math::TTransform<float>;
 using FBox = UE::Math::TBox<double>;
-using FBox3d = UE::Math::TBox<double>;
 using FBox3f = UE::Math::TBox<float>;
-using FPlane = UE::Math::TPlane<double>;
-using FPlane4d = UE::Math::TPlane<double>;
-using FMatrix = UE::Math::TMatrix<double>;
-using FMatrix44d = UE::Math::TMatrix<double>;
-using FMatrix44f = UE::Math::TMatrix<float>;
 using FBoxSphereBounds = UE::Math::TBoxSphereBounds<double, double>;
 using FIntPoint = UE::Math::TIntPoint<int32>;
 using FIntVector = UE::Math::TIntVector3<int32>;

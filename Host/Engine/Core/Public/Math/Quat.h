@@ -97,21 +97,6 @@ struct TQuat
 	{
 		return !FMath::IsFinite(X) || !FMath::IsFinite(Y) || !FMath::IsFinite(Z) || !FMath::IsFinite(W);
 	}
-	T AngularDistance(const TQuat& Q) const
-	{
-		const T Product = *this | Q;
-		return FMath::Acos(T(2) * Product * Product - T(1));
-	}
-	T GetAngle() const { return T(2) * FMath::Acos(W); }
-	TVector<T> GetRotationAxis() const
-	{
-		return TVector<T>(X, Y, Z).GetSafeNormal(UE_SMALL_NUMBER, TVector<T>(1, 0, 0));
-	}
-	void ToAxisAndAngle(TVector<T>& Axis, T& Angle) const
-	{
-		Angle = GetAngle();
-		Axis = GetRotationAxis();
-	}
 	TVector<T> ToRotationVector() const
 	{
 		const TQuat Q = W < 0 ? -*this : *this;
@@ -128,8 +113,6 @@ struct TQuat
 	TVector<T> GetAxisY() const { return RotateVector(TVector<T>(0, 1, 0)); }
 	TVector<T> GetAxisZ() const { return RotateVector(TVector<T>(0, 0, 1)); }
 	TVector<T> GetForwardVector() const { return GetAxisX(); }
-	TVector<T> GetRightVector() const { return GetAxisY(); }
-	TVector<T> GetUpVector() const { return GetAxisZ(); }
 	TRotator<T> Rotator() const
 	{
 		// The sine of the pitch is the height of the forward vector; near the poles only yaw and roll together are
@@ -148,22 +131,6 @@ struct TQuat
 		return TRotator<T>(FMath::RadiansToDegrees(FMath::Asin(T(2) * HalfSinePitch)), FMath::RadiansToDegrees(Yaw),
 			FMath::RadiansToDegrees(Roll));
 	}
-	/** The shortest rotation from one direction to another. */
-	static TQuat FindBetweenVectors(const TVector<T>& A, const TVector<T>& B)
-	{
-		const T Lengths = FMath::Sqrt(A.SizeSquared() * B.SizeSquared());
-		const T RealPart = Lengths + (A | B);
-		if (RealPart < T(1e-6) * Lengths)
-		{
-			const TVector<T> Side =
-				FMath::Abs(A.X) > FMath::Abs(A.Y) ? TVector<T>(-A.Z, 0, A.X) : TVector<T>(0, -A.Z, A.Y);
-			return TQuat(Side.X, Side.Y, Side.Z, 0).GetNormalized();
-		}
-		const TVector<T> Axis = A ^ B;
-		return TQuat(Axis.X, Axis.Y, Axis.Z, RealPart).GetNormalized();
-	}
-	static TQuat FindBetween(const TVector<T>& A, const TVector<T>& B) { return FindBetweenVectors(A, B); }
-	static TQuat FindBetweenNormals(const TVector<T>& A, const TVector<T>& B) { return FindBetweenVectors(A, B); }
 	static TQuat Slerp(const TQuat& A, const TQuat& B, T Alpha)
 	{
 		const T Cosine = A | B;

@@ -47,18 +47,13 @@ struct TTransform
 	static const TTransform Identity;
 
 	TQuat<T> GetRotation() const { return Rotation; }
-	TVector<T> GetTranslation() const { return Translation; }
 	TVector<T> GetLocation() const { return Translation; }
 	TVector<T> GetScale3D() const { return Scale3D; }
 	TRotator<T> Rotator() const { return Rotation.Rotator(); }
 	void SetRotation(const TQuat<T>& InRotation) { Rotation = InRotation; }
-	void SetTranslation(const TVector<T>& InTranslation) { Translation = InTranslation; }
 	void SetLocation(const TVector<T>& InTranslation) { Translation = InTranslation; }
 	void SetScale3D(const TVector<T>& InScale3D) { Scale3D = InScale3D; }
-	void SetIdentity() { *this = TTransform(); }
 	void AddToTranslation(const TVector<T>& Delta) { Translation += Delta; }
-	void RemoveScaling(T = UE_SMALL_NUMBER) { Scale3D = TVector<T>::OneVector; }
-	void NormalizeRotation() { Rotation.Normalize(); }
 
 	TTransform operator*(const TTransform& Next) const
 	{
@@ -80,33 +75,19 @@ struct TTransform
 	}
 
 	TVector<T> TransformPosition(const TVector<T>& V) const { return Rotation.RotateVector(Scale3D * V) + Translation; }
-	TVector<T> TransformPositionNoScale(const TVector<T>& V) const { return Rotation.RotateVector(V) + Translation; }
 	TVector<T> TransformVector(const TVector<T>& V) const { return Rotation.RotateVector(Scale3D * V); }
 	TVector<T> TransformVectorNoScale(const TVector<T>& V) const { return Rotation.RotateVector(V); }
 	TVector<T> InverseTransformPosition(const TVector<T>& V) const { return InverseTransformVector(V - Translation); }
-	TVector<T> InverseTransformPositionNoScale(const TVector<T>& V) const
-	{
-		return Rotation.UnrotateVector(V - Translation);
-	}
 	TVector<T> InverseTransformVector(const TVector<T>& V) const
 	{
 		return Rotation.UnrotateVector(V) * GetSafeScaleReciprocal(Scale3D);
 	}
-	TVector<T> InverseTransformVectorNoScale(const TVector<T>& V) const { return Rotation.UnrotateVector(V); }
-	TQuat<T> TransformRotation(const TQuat<T>& Q) const { return Rotation * Q; }
-	TQuat<T> InverseTransformRotation(const TQuat<T>& Q) const { return Rotation.Inverse() * Q; }
 
 	T GetMaximumAxisScale() const { return Scale3D.GetAbsMax(); }
-	T GetMinimumAxisScale() const { return Scale3D.GetAbsMin(); }
-	T GetDeterminant() const { return Scale3D.X * Scale3D.Y * Scale3D.Z; }
 	bool Equals(const TTransform& Other, T Tolerance = UE_KINDA_SMALL_NUMBER) const
 	{
 		return Rotation.Equals(Other.Rotation, Tolerance) && Translation.Equals(Other.Translation, Tolerance)
 			&& Scale3D.Equals(Other.Scale3D, Tolerance);
-	}
-	bool EqualsNoScale(const TTransform& Other, T Tolerance = UE_KINDA_SMALL_NUMBER) const
-	{
-		return Rotation.Equals(Other.Rotation, Tolerance) && Translation.Equals(Other.Translation, Tolerance);
 	}
 	bool ContainsNaN() const { return Rotation.ContainsNaN() || Translation.ContainsNaN() || Scale3D.ContainsNaN(); }
 	bool IsValid() const { return !ContainsNaN() && Rotation.IsNormalized(); }

@@ -9,21 +9,11 @@
 
 #define UE_PI (3.1415926535897932f)
 #define UE_DOUBLE_PI (3.141592653589793238462643383279502884197169399)
-#define UE_TWO_PI (6.28318530717958647692f)
-#define UE_DOUBLE_TWO_PI (6.283185307179586476925286766559)
-#define UE_HALF_PI (1.57079632679f)
 #define UE_SMALL_NUMBER (1.e-8f)
 #define UE_KINDA_SMALL_NUMBER (1.e-4f)
 #define UE_BIG_NUMBER (3.4e+38f)
 #define UE_DOUBLE_SMALL_NUMBER (1.e-8)
 #define UE_DOUBLE_KINDA_SMALL_NUMBER (1.e-4)
-#define UE_DOUBLE_BIG_NUMBER (3.4e+38)
-#define UE_MAX_FLT 3.402823466e+38F
-#define PI UE_PI
-#define HALF_PI UE_HALF_PI
-#define SMALL_NUMBER UE_SMALL_NUMBER
-#define KINDA_SMALL_NUMBER UE_KINDA_SMALL_NUMBER
-#define BIG_NUMBER UE_BIG_NUMBER
 
 /** The engine's functions on numbers. Mixed floats and doubles give doubles. */
 struct FMath
@@ -63,29 +53,14 @@ struct FMath
 		return Value * Value;
 	}
 	template <typename T>
-	static constexpr T Cube(const T& Value)
-	{
-		return Value * Value * Value;
-	}
-	template <typename T>
 	static constexpr T Abs(const T& Value)
 	{
 		return Value < T(0) ? -Value : Value;
-	}
-	template <typename T>
-	static constexpr T Sign(const T& Value)
-	{
-		return Value > T(0) ? T(1) : Value < T(0) ? T(-1) : T(0);
 	}
 	template <typename T, typename U>
 	static constexpr T Lerp(const T& A, const T& B, const U& Alpha)
 	{
 		return static_cast<T>(A + Alpha * (B - A));
-	}
-	template <typename T>
-	static constexpr T DivideAndRoundUp(T Dividend, T Divisor)
-	{
-		return (Dividend + Divisor - 1) / Divisor;
 	}
 
 	template <typename T>
@@ -99,16 +74,6 @@ struct FMath
 		return T(1) / std::sqrt(Value);
 	}
 	template <typename T>
-	static T Pow(T Base, T Exponent)
-	{
-		return std::pow(Base, Exponent);
-	}
-	template <typename T>
-	static T Exp(T Value)
-	{
-		return std::exp(Value);
-	}
-	template <typename T>
 	static T Sin(T Value)
 	{
 		return std::sin(Value);
@@ -117,11 +82,6 @@ struct FMath
 	static T Cos(T Value)
 	{
 		return std::cos(Value);
-	}
-	template <typename T>
-	static T Tan(T Value)
-	{
-		return std::tan(Value);
 	}
 	template <typename T>
 	static T Asin(T Value)
@@ -137,22 +97,6 @@ struct FMath
 	static T Atan2(T Y, T X)
 	{
 		return std::atan2(Y, X);
-	}
-	template <typename T>
-	static void SinCos(T* Sine, T* Cosine, T Value)
-	{
-		*Sine = std::sin(Value);
-		*Cosine = std::cos(Value);
-	}
-	template <typename T>
-	static T Fmod(T X, T Y)
-	{
-		return std::fmod(X, Y);
-	}
-	template <typename T>
-	static T Frac(T Value)
-	{
-		return Value - std::floor(Value);
 	}
 
 	template <typename T>
@@ -170,30 +114,11 @@ struct FMath
 	{
 		return FloorToInt32(Value + T(0.5));
 	}
-	template <typename T>
-	static int32 TruncToInt32(T Value)
-	{
-		return static_cast<int32>(Value);
-	}
-	static int32 FloorToInt(float Value) { return FloorToInt32(Value); }
-	static int64 FloorToInt(double Value) { return static_cast<int64>(std::floor(Value)); }
-	static int32 CeilToInt(float Value) { return CeilToInt32(Value); }
-	static int64 CeilToInt(double Value) { return static_cast<int64>(std::ceil(Value)); }
-	static int32 RoundToInt(float Value) { return RoundToInt32(Value); }
-	static int64 RoundToInt(double Value) { return static_cast<int64>(std::floor(Value + 0.5)); }
-	static float RoundToFloat(float Value) { return std::floor(Value + 0.5f); }
-	static double FloorToDouble(double Value) { return std::floor(Value); }
-	static float FloorToFloat(float Value) { return std::floor(Value); }
 
 	template <typename T>
 	static bool IsFinite(T Value)
 	{
 		return std::isfinite(Value);
-	}
-	template <typename T>
-	static bool IsNaN(T Value)
-	{
-		return std::isnan(Value);
 	}
 	static bool IsNearlyZero(float Value, float Tolerance = UE_SMALL_NUMBER) { return Abs(Value) <= Tolerance; }
 	static bool IsNearlyZero(double Value, double Tolerance = UE_DOUBLE_SMALL_NUMBER)
@@ -229,5 +154,4 @@ struct FMath
 		}
 		return Angle;
 	}
-	static constexpr bool IsPowerOfTwo(int32 Value) { return (Value & (Value - 1)) == 0; }
 };

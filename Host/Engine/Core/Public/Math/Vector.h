@@ -62,9 +62,6 @@ struct TVector
 	static const TVector ZAxisVector;
 	static constexpr TVector Zero() { return TVector(0, 0, 0); }
 	static constexpr TVector One() { return TVector(1, 1, 1); }
-	static constexpr TVector UnitX() { return TVector(1, 0, 0); }
-	static constexpr TVector UnitY() { return TVector(0, 1, 0); }
-	static constexpr TVector UnitZ() { return TVector(0, 0, 1); }
 
 	T& operator[](int32 Index)
 	{
@@ -119,8 +116,6 @@ struct TVector
 	T Size() const { return FMath::Sqrt(SizeSquared()); }
 	T Length() const { return Size(); }
 	constexpr T SizeSquared() const { return *this | *this; }
-	constexpr T SquaredLength() const { return *this | *this; }
-	T Size2D() const { return FMath::Sqrt(X * X + Y * Y); }
 	static T Dist(const TVector& A, const TVector& B) { return (A - B).Size(); }
 	static T Distance(const TVector& A, const TVector& B) { return (A - B).Size(); }
 	static T DistSquared(const TVector& A, const TVector& B) { return (A - B).SizeSquared(); }
@@ -157,7 +152,6 @@ struct TVector
 		const T Squared = SizeSquared();
 		return Squared < Tolerance ? IfZero : *this * FMath::InvSqrt(Squared);
 	}
-	TVector GetUnsafeNormal() const { return *this * FMath::InvSqrt(SizeSquared()); }
 	bool IsNormalized() const { return FMath::Abs(T(1) - SizeSquared()) < T(0.01); }
 	bool IsNearlyZero(T Tolerance = UE_KINDA_SMALL_NUMBER) const { return GetAbsMax() <= Tolerance; }
 	constexpr bool IsZero() const { return X == 0 && Y == 0 && Z == 0; }
@@ -166,13 +160,7 @@ struct TVector
 		return (*this - V).IsNearlyZero(Tolerance);
 	}
 	bool ContainsNaN() const { return !FMath::IsFinite(X) || !FMath::IsFinite(Y) || !FMath::IsFinite(Z); }
-	TVector GetClampedToMaxSize(T MaxSize) const
-	{
-		const T Length = Size();
-		return Length > MaxSize ? *this * (MaxSize / Length) : *this;
-	}
 	TRotator<T> Rotation() const;
-	TRotator<T> ToOrientationRotator() const { return Rotation(); }
 	TQuat<T> ToOrientationQuat() const;
 	FString ToString() const
 	{

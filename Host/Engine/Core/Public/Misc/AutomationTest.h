@@ -48,7 +48,6 @@ public:
 
 	// What a test is
 
-	const FString& GetTestName() const { return TestName; }
 	virtual EAutomationTestFlags GetTestFlags() const = 0;
 	/** Lists the names of the tests of this group, and what RunTest is told to run each. */
 	virtual void GetTests(TArray<FString>& OutBeautifiedNames, TArray<FString>& OutTestCommands) const = 0;
@@ -64,12 +63,6 @@ public:
 	void AddExpectedError(FString ExpectedErrorPattern,
 		EAutomationExpectedErrorFlags::MatchType CompareType = EAutomationExpectedErrorFlags::Contains,
 		int32 Occurrences = 1, bool IsRegex = true);
-	void AddExpectedErrorPlain(FString ExpectedErrorString,
-		EAutomationExpectedErrorFlags::MatchType CompareType = EAutomationExpectedErrorFlags::Contains,
-		int32 Occurrences = 1)
-	{
-		AddExpectedError(MoveTemp(ExpectedErrorString), CompareType, Occurrences, false);
-	}
 	bool HasAnyErrors() const { return Errors.Num() > 0; }
 
 	// What a test demands. Each returns whether it was met.
@@ -151,11 +144,6 @@ public:
 	bool TestNotNull(const FString& What, const T* Pointer)
 	{
 		return TestNotNull(*What, Pointer);
-	}
-	template <typename T>
-	bool TestValid(const TCHAR* What, const T& Value)
-	{
-		return Demand(Value.IsValid(), FString::Printf(TEXT("'%s' is not valid."), What));
 	}
 
 protected:
@@ -254,23 +242,6 @@ protected: \
 	TClass TClass##AutomationTestInstance(TEXT(#TClass)); \
 	}
 
-#define IMPLEMENT_COMPLEX_AUTOMATION_TEST(TClass, PrettyName, TFlags) \
-	class TClass : public FAutomationTestBase \
-	{ \
-	public: \
-		explicit TClass(const FString& InName) \
-			: FAutomationTestBase(InName, true) \
-		{ \
-		} \
-		void GetTests(TArray<FString>& OutBeautifiedNames, TArray<FString>& OutTestCommands) const override; \
-		HOST_AUTOMATION_TEST_MEMBERS(TClass, PrettyName, TFlags) \
-		bool RunTest(const FString& Parameters) override; \
-	}; \
-	namespace \
-	{ \
-	TClass TClass##AutomationTestInstance(TEXT(#TClass)); \
-	}
-
 #define BEGIN_DEFINE_SPEC(TClass, PrettyName, TFlags) \
 	class TClass : public FAutomationSpecBase \
 	{ \
@@ -289,7 +260,3 @@ protected: \
 	{ \
 	TClass TClass##AutomationSpecInstance(TEXT(#TClass)); \
 	}
-
-#define DEFINE_SPEC(TClass, PrettyName, TFlags) \
-	BEGIN_DEFINE_SPEC(TClass, PrettyName, TFlags) \
-	END_DEFINE_SPEC(TClass)

@@ -9,7 +9,6 @@
 struct FCString
 {
 	static int32 Strlen(const TCHAR* String) { return static_cast<int32>(std::wstring_view(String).size()); }
-	static int32 Strcmp(const TCHAR* A, const TCHAR* B) { return std::wstring_view(A).compare(B); }
 	static int32 Stricmp(const TCHAR* A, const TCHAR* B);
 	static double Atod(const TCHAR* String);
 	static float Atof(const TCHAR* String) { return static_cast<float>(Atod(String)); }

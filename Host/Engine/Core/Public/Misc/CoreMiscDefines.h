@@ -12,18 +12,5 @@ enum
 /** Asks a constructor to set all its members to zero. */
 enum EForceInit
 {
-	ForceInit,
-	ForceInitToZero
-};
-
-/** Asks a constructor to leave its members alone. */
-enum ENoInit
-{
-	NoInit
-};
-
-/** Chooses the constructor that a container uses to build its element in place. */
-enum EInPlace
-{
-	InPlace
+	ForceInit
 };

@@ -14,19 +14,7 @@ public:
 
 	/** Starts the module if it is not; null if there is none of that name. */
 	IModuleInterface* LoadModule(FName ModuleName);
-	IModuleInterface& LoadModuleChecked(FName ModuleName);
-	template <typename T>
-	static T& LoadModuleChecked(FName ModuleName)
-	{
-		return static_cast<T&>(Get().LoadModuleChecked(ModuleName));
-	}
 	IModuleInterface* GetModule(FName ModuleName) const;
-	template <typename T>
-	static T* GetModulePtr(FName ModuleName)
-	{
-		return static_cast<T*>(Get().GetModule(ModuleName));
-	}
-	bool IsModuleLoaded(FName ModuleName) const { return GetModule(ModuleName) != nullptr; }
 
 private:
 	TMap<FName, TUniquePtr<IModuleInterface>> Modules;

@@ -6,7 +6,6 @@
 #include "Templates/Function.h"
 #include "Templates/SharedPointer.h"
 #include <atomic>
-#include <optional>
 
 #ifndef UE_SOURCE_LOCATION
 	#define UE_SOURCE_LOCATION TEXT(__FILE__ ":" PREPROCESSOR_TO_STRING(__LINE__))
@@ -55,9 +54,8 @@ enum class ETaskPriority : int8
 	BackgroundLow
 };
 
-namespace Private
-{
-class FTaskHandle
+/** Work that was launched; the engine's TTask<void>. */
+class FTask
 {
 public:
 	bool IsValid() const { return State.IsValid(); }
@@ -72,66 +70,22 @@ public:
 		return true;
 	}
 
-protected:
-	TSharedPtr<Host::FTaskState> State;
-};
-} // namespace Private
-
-template <typename ResultType>
-class TTask : public Private::FTaskHandle
-{
-public:
-	TTask() = default;
-
-	/** Waits for the task and returns what it returned. */
-	ResultType& GetResult()
-	{
-		check(IsValid());
-		Wait();
-		return **Result;
-	}
-
-	template <typename Callable>
-	void Launch(const TCHAR*, Callable&& Body, ETaskPriority = ETaskPriority::Normal)
-	{
-		Result = MakeShared<std::optional<ResultType>>();
-		State = MakeShared<Host::FTaskState>(
-			[Where = Result, Work = Forward<Callable>(Body)]() mutable { Where->emplace(Work()); });
-		Host::Schedule(State.ToSharedRef());
-	}
-
-private:
-	TSharedPtr<std::optional<ResultType>> Result;
-};
-
-template <>
-class TTask<void> : public Private::FTaskHandle
-{
-public:
-	TTask() = default;
-
-	void GetResult()
-	{
-		check(IsValid());
-		Wait();
-	}
-
 	template <typename Callable>
 	void Launch(const TCHAR*, Callable&& Body, ETaskPriority = ETaskPriority::Normal)
 	{
 		State = MakeShared<Host::FTaskState>(TUniqueFunction<void()>(Forward<Callable>(Body)));
 		Host::Schedule(State.ToSharedRef());
 	}
-};
 
-using FTask = TTask<void>;
+private:
+	TSharedPtr<Host::FTaskState> State;
+};
 
 /** Starts the work on a worker thread. */
 template <typename Callable>
-auto Launch(const TCHAR* DebugName, Callable&& Body, ETaskPriority Priority = ETaskPriority::Normal)
-	-> TTask<std::invoke_result_t<Callable>>
+FTask Launch(const TCHAR* DebugName, Callable&& Body, ETaskPriority Priority = ETaskPriority::Normal)
 {
-	TTask<std::invoke_result_t<Callable>> Task;
+	FTask Task;
 	Task.Launch(DebugName, Forward<Callable>(Body), Priority);
 	return Task;
 }

@@ -23,7 +23,6 @@ public:
 		}
 		return Left;
 	}
-	uint32 GetRefCount() const { return References; }
 
 private:
 	mutable std::atomic<uint32> References = 0;
@@ -75,7 +74,6 @@ public:
 	T& operator*() const { return *Reference; }
 	operator T*() const { return Reference; }
 	bool IsValid() const { return Reference != nullptr; }
-	void SafeRelease() { *this = nullptr; }
 
 private:
 	void Add()

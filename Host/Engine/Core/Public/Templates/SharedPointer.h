@@ -44,7 +44,6 @@ public:
 	T& operator*() const { return *Owner; }
 	void Reset() { Owner.reset(); }
 	int32 GetSharedReferenceCount() const { return static_cast<int32>(Owner.use_count()); }
-	bool IsUnique() const { return Owner.use_count() == 1; }
 	TSharedRef<T, Mode> ToSharedRef() const { return TSharedRef<T, Mode>(Owner); }
 	bool operator==(const TSharedPtr& Other) const { return Owner == Other.Owner; }
 	bool operator==(std::nullptr_t) const { return !IsValid(); }
@@ -81,7 +80,6 @@ public:
 	T& Get() const { return *Owner; }
 	T* operator->() const { return Owner.get(); }
 	T& operator*() const { return *Owner; }
-	TSharedPtr<T, Mode> ToSharedPtr() const { return TSharedPtr<T, Mode>(Owner); }
 	bool operator==(const TSharedRef& Other) const { return Owner == Other.Owner; }
 
 private:

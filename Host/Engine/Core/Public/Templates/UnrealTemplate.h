@@ -16,12 +16,6 @@ constexpr std::remove_reference_t<T>&& MoveTemp(T&& Object)
 }
 
 template <typename T>
-constexpr std::remove_reference_t<T>&& MoveTempIfPossible(T&& Object)
-{
-	return static_cast<std::remove_reference_t<T>&&>(Object);
-}
-
-template <typename T>
 constexpr T&& Forward(std::remove_reference_t<T>& Object)
 {
 	return static_cast<T&&>(Object);
@@ -31,12 +25,6 @@ template <typename T>
 constexpr T&& Forward(std::remove_reference_t<T>&& Object)
 {
 	return static_cast<T&&>(Object);
-}
-
-template <typename T>
-constexpr T CopyTemp(const T& Object)
-{
-	return Object;
 }
 
 template <typename T>
@@ -87,11 +75,3 @@ public:
 	FNoncopyable(const FNoncopyable&) = delete;
 	FNoncopyable& operator=(const FNoncopyable&) = delete;
 };
-
-/** The number of elements of a plain array. */
-template <typename T, SIZE_T Count>
-constexpr SIZE_T HostArrayCount(const T (&)[Count])
-{
-	return Count;
-}
-#define UE_ARRAY_COUNT(Array) HostArrayCount(Array)

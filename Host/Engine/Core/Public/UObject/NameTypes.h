@@ -33,10 +33,6 @@ public:
 	int32 GetNumber() const { return Number; }
 	bool operator==(const FName& Other) const = default;
 	bool LexicalLess(const FName& Other) const { return ToString() < Other.ToString(); }
-	bool FastLess(const FName& Other) const
-	{
-		return Index != Other.Index ? Index < Other.Index : Number < Other.Number;
-	}
 	friend uint32 GetTypeHash(FName Name) { return HashCombine(GetTypeHash(Name.Index), GetTypeHash(Name.Number)); }
 
 private:

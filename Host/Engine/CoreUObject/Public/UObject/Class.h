@@ -76,10 +76,6 @@ class COREUOBJECT_API UScriptStruct : public UStruct
 {
 	HOST_INTRINSIC_CLASS(UScriptStruct, UStruct)
 
-	void InitializeStruct(void* Dest) const { Operations.Construct(Dest); }
-	void DestroyStruct(void* Dest) const { Operations.Destroy(Dest); }
-	void CopyScriptStruct(void* Dest, const void* Source) const { Operations.Copy(Dest, Source); }
-
 private:
 	friend struct Host::FReflectionAccess;
 	Host::FTypeOperations Operations;
@@ -100,8 +96,6 @@ class COREUOBJECT_API UEnum : public UField
 	int64 GetValueByNameString(const FString& Name) const;
 	int64 GetValueByName(FName Name) const { return GetValueByNameString(Name.ToString()); }
 	int32 GetIndexByValue(int64 Value) const;
-	bool IsValidEnumValue(int64 Value) const { return GetIndexByValue(Value) != INDEX_NONE; }
-	FText GetDisplayNameTextByValue(int64 Value) const { return FText::FromString(GetNameStringByValue(Value)); }
 	template <typename E>
 	static FString GetValueAsString(E Value);
 
@@ -186,8 +180,6 @@ COREUOBJECT_API UScriptStruct* TBaseStructure<FRotator>::Get();
 template <>
 COREUOBJECT_API UScriptStruct* TBaseStructure<FTransform>::Get();
 template <>
-COREUOBJECT_API UScriptStruct* TBaseStructure<FPlane>::Get();
-template <>
 COREUOBJECT_API UScriptStruct* TBaseStructure<FBox>::Get();
 template <>
 COREUOBJECT_API UScriptStruct* TBaseStructure<FBoxSphereBounds>::Get();
@@ -206,8 +198,7 @@ struct TStructOpsTypeTraitsBase2
 {
 	enum
 	{
-		WithCopy = true,
-		WithIdenticalViaEquality = false
+		WithCopy = true
 	};
 };
 

@@ -93,8 +93,6 @@ public:
 #if WITH_EDITOR
 	bool HasMetaData(const TCHAR* Key) const { return MetaData.Contains(FName(Key)); }
 	FString GetMetaData(const TCHAR* Key) const { return MetaData.FindRef(FName(Key)); }
-	bool GetBoolMetaData(const TCHAR* Key) const { return FCString::ToBool(*GetMetaData(Key)); }
-	float GetFloatMetaData(const TCHAR* Key) const { return FCString::Atof(*GetMetaData(Key)); }
 	FText GetToolTipText() const { return FText::FromString(GetMetaData(TEXT("ToolTip"))); }
 #endif
 

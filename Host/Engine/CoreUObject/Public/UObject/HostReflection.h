@@ -172,10 +172,6 @@ private:
 				static_cast<FNumericProperty*>(MakeProperty<std::underlying_type_t<T>>(nullptr)));
 			return Property;
 		}
-		else if constexpr (requires(T Value) { Value.IsBound(); })
-		{
-			return new FMulticastInlineDelegateProperty;
-		}
 		else
 		{
 			auto* const Property = new FStructProperty;

@@ -33,7 +33,6 @@ public:
 	UClass* GetClass() const { return ClassPrivate == nullptr ? IntrinsicClass() : ClassPrivate; }
 	UObject* GetOuter() const { return OuterPrivate; }
 	UPackage* GetPackage() const;
-	UPackage* GetOutermost() const { return GetPackage(); }
 	FName GetFName() const { return NamePrivate; }
 	FString GetName() const { return NamePrivate.ToString(); }
 	FString GetPathName(const UObject* StopOuter = nullptr) const;
@@ -56,14 +55,8 @@ public:
 
 	// Flags
 
-	EObjectFlags GetFlags() const { return ObjectFlags; }
 	bool HasAnyFlags(EObjectFlags Flags) const { return (ObjectFlags & Flags) != 0; }
-	bool HasAllFlags(EObjectFlags Flags) const { return (ObjectFlags & Flags) == static_cast<uint32>(Flags); }
 	void SetFlags(EObjectFlags Flags) { ObjectFlags = ObjectFlags | Flags; }
-	void ClearFlags(EObjectFlags Flags)
-	{
-		ObjectFlags = static_cast<EObjectFlags>(ObjectFlags & ~static_cast<uint32>(Flags));
-	}
 	/** Whether this or an outer is a default object, from which others are made. */
 	bool IsTemplate(EObjectFlags TemplateTypes = RF_ArchetypeObject | RF_ClassDefaultObject) const;
 	bool IsDefaultSubobject() const { return HasAnyFlags(RF_DefaultSubObject); }
@@ -72,15 +65,12 @@ public:
 
 	/** After construction, when properties have their values. */
 	virtual void PostInitProperties();
-	virtual void PostLoad() {}
 	virtual void BeginDestroy();
 	virtual bool IsReadyForFinishDestroy() { return true; }
 	virtual void FinishDestroy();
 	bool ConditionalBeginDestroy();
 	void MarkAsGarbage() { bGarbage = true; }
-	void ClearGarbage() { bGarbage = false; }
 	bool IsValidLowLevel() const;
-	bool IsUnreachable() const { return false; }
 	void AddToRoot() { bRooted = true; }
 	void RemoveFromRoot() { bRooted = false; }
 	bool IsRooted() const { return bRooted; }
@@ -106,7 +96,6 @@ public:
 
 	virtual UWorld* GetWorld() const;
 	virtual bool Modify(bool bAlwaysMarkDirty = true);
-	bool MarkPackageDirty() const { return true; }
 	/** Reads the properties marked Config from the class's ini file. */
 	void LoadConfig();
 

@@ -9,14 +9,12 @@ enum EObjectFlags : uint32
 	RF_NoFlags = 0x00000000,
 	RF_Public = 0x00000001,
 	RF_Standalone = 0x00000002,
-	RF_Transactional = 0x00000008,
 	RF_ClassDefaultObject = 0x00000010,
 	RF_ArchetypeObject = 0x00000020,
 	RF_Transient = 0x00000040,
 	RF_BeginDestroyed = 0x00008000,
 	RF_FinishDestroyed = 0x00010000,
-	RF_DefaultSubObject = 0x00040000,
-	RF_TextExportTransient = 0x00100000
+	RF_DefaultSubObject = 0x00040000
 };
 constexpr EObjectFlags operator|(EObjectFlags A, EObjectFlags B)
 {
@@ -50,7 +48,6 @@ enum EPropertyFlags : uint64
 	CPF_DisableEditOnTemplate = 0x0000000000000800,
 	CPF_DisableEditOnInstance = 0x0000000000010000,
 	CPF_EditConst = 0x0000000000020000,
-	CPF_GlobalConfig = 0x0000000000040000,
 	CPF_DuplicateTransient = 0x0000000000200000,
 	CPF_InstancedReference = 0x0000000000080000,
 	CPF_AdvancedDisplay = 0x0000040000000000,
@@ -76,9 +73,7 @@ class FVTableHelper
 #define UPROPERTY(...)
 #define UFUNCTION(...)
 #define UMETA(...)
-#define UPARAM(...)
 
 #define BODY_MACRO_COMBINE_INNER(A, B, C, D) A##B##C##D
 #define BODY_MACRO_COMBINE(A, B, C, D) BODY_MACRO_COMBINE_INNER(A, B, C, D)
 #define GENERATED_BODY(...) BODY_MACRO_COMBINE(CURRENT_FILE_ID, _, __LINE__, _GENERATED_BODY)
-#define GENERATED_USTRUCT_BODY(...) GENERATED_BODY()

@@ -43,9 +43,3 @@ public:
 private:
 	T* Object = nullptr;
 };
-
-template <typename T>
-T* ToRawPtr(const TObjectPtr<T>& Pointer)
-{
-	return Pointer.Get();
-}

@@ -8,7 +8,6 @@ class FObjectInitializer;
 class UClass;
 class UObject;
 class UPackage;
-struct FPropertyChangedEvent;
 
 namespace Host
 {
@@ -120,9 +119,7 @@ T* DuplicateObject(const T* SourceObject, UObject* Outer, FName Name = NAME_None
 
 enum class EFindFirstObjectOptions
 {
-	None = 0,
-	NativeFirst = 1 << 1,
-	ExactClass = 1 << 0
+	None = 0
 };
 
 COREUOBJECT_API UObject* StaticFindObject(UClass* Class, UObject* InOuter, const TCHAR* Name, bool bExactClass = false);
@@ -153,14 +150,3 @@ COREUOBJECT_API FName MakeUniqueObjectName(UObject* Outer, const UClass* Class, 
 
 /** Destroys objects marked as garbage and all that belongs to them. */
 COREUOBJECT_API void CollectGarbage(EObjectFlags KeepFlags, bool bPerformFullPurge = true);
-
-COREUOBJECT_API void GetObjectsWithOuter(
-	const UObject* Outer, TArray<UObject*>& Results, bool bIncludeNestedObjects = true);
-
-struct COREUOBJECT_API FCoreUObjectDelegates
-{
-#if WITH_EDITOR
-	DECLARE_MULTICAST_DELEGATE_TwoParams(FOnObjectPropertyChanged, UObject*, FPropertyChangedEvent&);
-	static FOnObjectPropertyChanged OnObjectPropertyChanged;
-#endif
-};

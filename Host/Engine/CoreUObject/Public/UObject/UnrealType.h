@@ -37,8 +37,6 @@ class COREUOBJECT_API FProperty : public FField
 	bool HasAnyPropertyFlags(uint64 Flags) const { return (PropertyFlags & Flags) != 0; }
 	int32 GetElementSize() const { return ElementSize; }
 	int32 GetSize() const { return ArrayDim * ElementSize; }
-	int32 GetOffset_ForInternal() const { return Offset; }
-	UStruct* GetOwnerStruct() const { return Owner; }
 
 	template <typename T>
 	T* ContainerPtrToValuePtr(void* Container, int32 ArrayIndex = 0) const
@@ -76,7 +74,6 @@ class COREUOBJECT_API FNumericProperty : public FProperty
 	HOST_FIELD_CLASS(FNumericProperty, FProperty)
 
 	virtual bool IsFloatingPoint() const = 0;
-	bool IsInteger() const { return !IsFloatingPoint(); }
 	virtual void SetIntPropertyValue(void* Data, int64 Value) const = 0;
 	virtual void SetFloatingPointPropertyValue(void* Data, double Value) const = 0;
 	virtual int64 GetSignedIntPropertyValue(const void* Data) const = 0;
@@ -92,7 +89,6 @@ template <typename T, typename Base>
 class TProperty : public Base
 {
 public:
-	using TCppType = T;
 	static const T& GetPropertyValue(const void* Data) { return *static_cast<const T*>(Data); }
 	static void SetPropertyValue(void* Data, const T& Value) { *static_cast<T*>(Data) = Value; }
 	const T& GetPropertyValue_InContainer(const void* Container, int32 ArrayIndex = 0) const
@@ -285,12 +281,6 @@ class COREUOBJECT_API FWeakObjectProperty : public FObjectPropertyBase
 	void SetObjectPropertyValue(void* Data, UObject* Value) const override;
 };
 
-/** A delegate that Blueprints can bind to. */
-class COREUOBJECT_API FMulticastInlineDelegateProperty : public FProperty
-{
-	HOST_FIELD_CLASS(FMulticastInlineDelegateProperty, FProperty)
-};
-
 // Containers
 
 class COREUOBJECT_API FArrayProperty : public FProperty
@@ -417,8 +407,6 @@ struct FPropertyChangedEvent
 		, ChangeType(InChangeType)
 	{
 	}
-	void SetActiveMemberProperty(FProperty* InActiveMemberProperty) { MemberProperty = InActiveMemberProperty; }
-	FName GetPropertyName() const { return Property == nullptr ? FName() : Property->GetFName(); }
 	FName GetMemberPropertyName() const { return MemberProperty == nullptr ? FName() : MemberProperty->GetFName(); }
 
 	/** What was changed: perhaps a member of a struct that is a member of the object. */

@@ -77,9 +77,3 @@ private:
 	friend class TWeakObjectPtr;
 	FWeakObjectPtr Pointer;
 };
-
-template <typename T>
-TWeakObjectPtr<T> MakeWeakObjectPtr(T* Object)
-{
-	return TWeakObjectPtr<T>(Object);
-}
