@@ -76,8 +76,8 @@ bool Knowledge::IsBuiltInClass(const std::string& Name)
 bool Knowledge::IsBuiltInStruct(const std::string& Name)
 {
 	static const std::set<std::string> Names = {"FVector", "FVector3f", "FVector2D", "FVector2f", "FVector4",
-		"FVector4f", "FQuat", "FRotator", "FTransform", "FBox", "FBoxSphereBounds", "FIntPoint", "FIntVector",
-		"FColor", "FLinearColor"};
+		"FVector4f", "FQuat", "FRotator", "FTransform", "FBox", "FBoxSphereBounds", "FIntPoint", "FIntVector", "FColor",
+		"FLinearColor"};
 	return Names.contains(Name);
 }
 } // namespace HeaderTool
