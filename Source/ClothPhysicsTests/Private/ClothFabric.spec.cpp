@@ -54,10 +54,10 @@ void FClothFabricSpec::Define()
 						TEXT("is not collided with"), Cloth.GetCollisionEnabled() == ECollisionEnabled::NoCollision);
 				});
 
+	#if WITH_EDITOR
 			It("give every property that is edited a tooltip, and a range where it is a number",
 				[this]
 				{
-	#if WITH_EDITOR
 					for (const UClass* Class : {UClothPhysicsComponent::StaticClass(), UClothFabric::StaticClass(),
 							 UClothPhysicsSettings::StaticClass()})
 					{
@@ -76,8 +76,8 @@ void FClothFabricSpec::Define()
 							}
 						}
 					}
-	#endif
 				});
+	#endif
 
 			It("come from the configuration of the plugin",
 				[this]
