@@ -1,6 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Model.h"
 #include "TestSimulation.h"
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -10,11 +12,11 @@ namespace Cloth
 namespace
 {
 
-double FallingSpeed(const Fabric& fabric, float timeStep)
+double FallingSpeed(const Fabric& fabric, float timeStep, int side = 10)
 {
 	Settings settings;
 	settings.TimeStep = timeStep;
-	TestSimulation sheet(BuildGrid(Scenes::Grid(1.0f, 1.0f, 10, 10), fabric), settings);
+	TestSimulation sheet(BuildGrid(Scenes::Grid(1.0f, 1.0f, side, side), fabric), settings);
 	sheet.Step(static_cast<int>(std::lround(1.2f / timeStep)));
 	Sum mean;
 	for (Vector3 v : sheet.Velocities())
@@ -75,6 +77,32 @@ TEST(Air, LetsAHorizontalSheetFallAtItsTerminalVelocity)
 	const double fine = FallingSpeed(fabric, 1.0f / 960.0f) / expected;
 	EXPECT_NEAR(rough, 1.0, 0.005);
 	EXPECT_NEAR(fine, 1.0, 0.005);
+}
+
+/// The paper of 1996 gives particles with four, three and two neighbours coefficients of their own.
+TEST(Air, MayBeStrongerAtEdgesAndCorners)
+{
+	Fabric fabric;
+	fabric.EdgeAir = 1.5f;
+	fabric.CornerAir = 3.0f;
+	const Result<ModelPointer> grid = BuildGrid(Scenes::Grid(1.0f, 1.0f, 4, 4), fabric);
+	ASSERT_TRUE(grid.Ok());
+	ASSERT_EQ(grid.Value->AirFactor.size(), 12u) << "nine cells, padded";
+	const float atCorner = (3.0f + 2.0f * 1.5f + 1.0f) / 4.0f;
+	const float atEdge = (2.0f * 1.5f + 2.0f) / 4.0f;
+	for (size_t cell = 0; cell < 9; ++cell)
+	{
+		const float expected = cell == 4 ? 1.0f : cell % 2 == 0 ? atCorner : atEdge;
+		EXPECT_FLOAT_EQ(grid.Value->AirFactor[cell], expected) << cell;
+	}
+	const Result<ModelPointer> closed = BuildMesh(Scenes::Sphere(0.3f, 1).Describe(), fabric);
+	ASSERT_TRUE(closed.Ok());
+	EXPECT_TRUE(std::ranges::all_of(closed.Value->AirFactor, [](float factor) { return factor == 1.0f; }));
+
+	// A sheet of one cell is all corners: four times the drag, half the speed.
+	fabric = {};
+	fabric.CornerAir = 4.0f;
+	EXPECT_NEAR(FallingSpeed(fabric, 1.0f / 60.0f, 2) / FallingSpeed(Fabric{}, 1.0f / 60.0f, 2), 0.5, 0.01);
 }
 
 TEST(Air, DoesNothingToClothThatMovesWithIt)

@@ -215,6 +215,26 @@ TEST(Residual, IsTheGradientOfTheEnergyOfFabricsWithHysteresis)
 	ExpectGradient(BuildMesh(mesh.Describe(), bending), false, "mesh bending", 2e-5, 40);
 }
 
+TEST(Residual, IsTheGradientOfTheEnergyOfMeasuredFabrics)
+{
+	const GridDescription grid = Scenes::Grid(0.5f, 0.4f, 7, 8);
+	const Scenes::Mesh mesh = Scenes::Rectangle(0.5f, 0.4f, 7, 8, Scenes::Cut::Irregular);
+	Fabric threads;
+	threads.BendingWarp = threads.BendingWeft = 0.0f;
+	threads.TensileCurveWarp = {{0.01f, 30.0f, 10.0f}, {0.03f, 190.0f, 90.0f}};
+	threads.TensileCurveWeft = {{0.02f, 300.0f, 300.0f}, {0.03f, 310.0f, 310.0f}};
+	threads.ShearCurve = {{0.0f, 0.5f, -0.5f}, {0.05f, 3.0f, 1.6f}, {0.5f, 40.0f, 32.0f}};
+	ExpectGradient(BuildGrid(grid, threads), false, "grid", 2e-5, 40);
+	ExpectGradient(BuildGrid(grid, threads), true, "grid damped", 2e-5, 40);
+	ExpectGradient(BuildMesh(mesh.Describe(), threads), false, "mesh", 2e-5, 40);
+	Fabric bending = OnlyBending();
+	bending.BendingCurveWarp = {{0.0f, 0.01f, -0.01f}, {1.0f, 0.05f, 0.01f}, {5.0f, 0.5f, 0.3f}};
+	bending.CreaseCurvature = 0.5f;
+	bending.CreaseTime = 0.0f;
+	ExpectGradient(BuildGrid(grid, bending), false, "grid bending", 2e-5, 40);
+	ExpectGradient(BuildMesh(mesh.Describe(), bending), false, "mesh bending", 2e-5, 40);
+}
+
 TEST(Residual, VanishesAtTheRestShape)
 {
 	const Scenes::Mesh flat = Scenes::Rectangle(0.5f, 0.4f, 7, 8, Scenes::Cut::Irregular);

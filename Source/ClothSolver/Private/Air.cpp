@@ -3,6 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <map>
+#include <numbers>
+#include <utility>
 
 namespace Cloth
 {
@@ -33,6 +37,54 @@ FourVectors Cross(const FourVectors& a, const FourVectors& b)
 
 } // namespace
 
+std::vector<float> AirFactors(const Topology& topology, const Fabric& fabric)
+{
+	if (fabric.EdgeAir == 1.0f && fabric.CornerAir == 1.0f)
+	{
+		return {};
+	}
+	constexpr float Corner = 0.75f * std::numbers::pi_v<float>; // the fabric spans less at a corner
+	std::vector<float> angle(static_cast<size_t>(topology.ParticleCount), 0.0f);
+	std::map<std::pair<int, int>, int> edges;
+	const auto rest = [&topology](int particle)
+	{ return topology.RestPosition[static_cast<size_t>(particle)].ToVector3(); };
+	for (const AirPatch& patch : topology.Air)
+	{
+		const size_t corners = patch.IsTriangle() ? 3 : 4;
+		for (size_t c = 0; c < corners; ++c)
+		{
+			const int here = patch.Corner[c];
+			const int next = patch.Corner[(c + 1) % corners];
+			const Vector3 a = rest(next) - rest(here);
+			const Vector3 b = rest(patch.Corner[(c + corners - 1) % corners]) - rest(here);
+			angle[static_cast<size_t>(here)] += std::atan2(Length(Cross(a, b)), Dot(a, b));
+			++edges[std::minmax(int(here), int(next))];
+		}
+	}
+	std::vector<float> ofParticle(angle.size(), 1.0f);
+	for (const auto& [ends, patches] : edges)
+	{
+		for (int end : {ends.first, ends.second})
+		{
+			const size_t i = static_cast<size_t>(end);
+			ofParticle[i] = patches > 1 ? ofParticle[i] : angle[i] < Corner ? fabric.CornerAir : fabric.EdgeAir;
+		}
+	}
+	std::vector<float> ofPatch;
+	for (const AirPatch& patch : topology.Air)
+	{
+		const size_t corners = patch.IsTriangle() ? 3 : 4;
+		float sum = 0.0f;
+		for (size_t c = 0; c < corners; ++c)
+		{
+			sum += ofParticle[static_cast<size_t>(patch.Corner[c])];
+		}
+		ofPatch.push_back(sum / static_cast<float>(corners));
+	}
+	ofPatch.resize((ofPatch.size() + 3) / 4 * 4, 1.0f);
+	return ofPatch;
+}
+
 bool FeelsAir(const Model& model, const Settings& settings)
 {
 	return settings.AirDensity > 0.0f && !model.Shape->Air.empty()
@@ -46,9 +98,6 @@ void AddAirForces(const Model& model, const Settings& settings, float step, cons
 	const Float4 lift = Float4::Splat(model.Material.LiftCoefficient);
 	const Float4 wind = Float4::From(settings.Wind);
 	const Float4 tiny = Float4::Splat(1e-20f);
-	const Float4 pressure = Float4::Splat(0.5f * settings.AirDensity);
-	// Per area and speed, the rate at which the strongest force changes a patch's velocity.
-	const Float4 rate = pressure * Max(drag, lift) * (step / model.Material.ArealDensity);
 
 	const FourVectors fall{Float4::Splat(settings.Gravity.X * step), Float4::Splat(settings.Gravity.Y * step),
 		Float4::Splat(settings.Gravity.Z * step)};
@@ -56,6 +105,10 @@ void AddAirForces(const Model& model, const Settings& settings, float step, cons
 	const std::vector<AirPatch>& patches = model.Shape->Air;
 	for (size_t first = 0; first < patches.size(); first += 4)
 	{
+		const Float4 factor = model.AirFactor.empty() ? Float4::Splat(1.0f) : Float4::Load(&model.AirFactor[first]);
+		const Float4 pressure = factor * (0.5f * settings.AirDensity);
+		// Per area and speed, the rate at which the strongest force changes a patch's velocity.
+		const Float4 rate = pressure * Max(drag, lift) * (step / model.Material.ArealDensity);
 		std::array<Float4, 4> flows;
 		std::array<Float4, 4> diagonals;
 		std::array<Float4, 4> otherDiagonals;

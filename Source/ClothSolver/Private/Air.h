@@ -19,6 +19,10 @@ namespace Cloth
 void AddAirForces(const Model& model, const Settings& settings, float step, const std::vector<Float4>& position,
 	const std::vector<Float4>& velocity, std::vector<Float4>& force);
 
+/// What air forces on each patch are multiplied with: the mean of its corners, which are inside, at an edge or at a
+/// corner of the cloth; padded to a multiple of four. Empty if all are alike.
+std::vector<float> AirFactors(const Topology& topology, const Fabric& fabric);
+
 /// Whether there is any air to add forces of.
 bool FeelsAir(const Model& model, const Settings& settings);
 

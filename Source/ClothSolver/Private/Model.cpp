@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Model.h"
 
+#include "Air.h"
 #include "Validation.h"
 
 #include <algorithm>
@@ -54,70 +55,17 @@ struct Moduli
 	}
 };
 
-ThreadLaw LawOf(const TensionCurve& tension)
+/// Of warp, weft and twist; the twist stands twice in the square of the symmetric curvature tensor.
+std::array<double, 3> Rigidities(const Fabric& fabric)
 {
-	switch (tension.Law)
-	{
-	case TensionLaw::Linear:
-		break;
-	case TensionLaw::FullCubic:
-		return CubicLaw::Full(
-			tension.StretchLimit, tension.StretchStiffening, tension.CompressionLimit, tension.CompressionStiffening);
-	case TensionLaw::TwoTermCubic:
-		return CubicLaw::TwoTerms();
-	case TensionLaw::Power:
-		return PowerLaw{1.0f / tension.ReferenceStrain};
-	case TensionLaw::StVenantKirchhoff:
-		return TriangleStvk{};
-	}
-	return LinearLaw{};
+	const double warp = fabric.BendingWarp;
+	const double weft = fabric.BendingWeft;
+	return {warp, weft, 2.0 * std::sqrt(warp * weft)};
 }
 
 double RigidityOf(const CurvatureRow& row, const Fabric& fabric)
 {
-	switch (row.Direction)
-	{
-	case CurvatureRow::Kind::Warp:
-		return fabric.BendingWarp;
-	case CurvatureRow::Kind::Weft:
-		return fabric.BendingWeft;
-	case CurvatureRow::Kind::Twist:
-		break;
-	}
-	// The twist stands twice in the square of the symmetric curvature tensor.
-	return 2.0 * std::sqrt(static_cast<double>(fabric.BendingWarp) * static_cast<double>(fabric.BendingWeft));
-}
-
-/// The bending matrix is the sum of rigidity * weight * c c^T over curvature rows c. The coefficients of a row add up
-/// to zero, so the matrix acts on differences of positions alone.
-template <typename Rigidity>
-std::vector<float> AssembleBending(const Topology& topology, Rigidity&& rigidity)
-{
-	std::map<std::pair<int, int>, double> entries;
-	for (const CurvatureRow& row : topology.Curvatures)
-	{
-		const double weight = rigidity(row) * static_cast<double>(row.Weight);
-		for (size_t i = 0; i < static_cast<size_t>(row.Count); ++i)
-		{
-			for (size_t j = 0; j < i; ++j)
-			{
-				entries[std::minmax(int(row.Particle[i]), int(row.Particle[j]))] -=
-					weight * static_cast<double>(row.Coefficient[i]) * static_cast<double>(row.Coefficient[j]);
-			}
-		}
-	}
-	const PairTopology& pairs = topology.Pairs;
-	std::vector<float> bending(pairs.First.size(), 0.0f);
-	for (size_t pair = 0; pair < pairs.First.size(); ++pair)
-	{
-		const auto entry = entries.find(std::minmax(int(pairs.First[pair]), int(pairs.Second[pair])));
-		if (entry != entries.end())
-		{
-			bending[pair] = static_cast<float>(entry->second);
-			entries.erase(entry); // parallel springs share one coupling
-		}
-	}
-	return bending;
+	return Rigidities(fabric)[static_cast<size_t>(row.Direction)];
 }
 
 /// Curvature rows of a triangle share their particles, in the same slots.
@@ -183,10 +131,11 @@ double CrossingTimeOf(const Model& model)
 
 } // namespace
 
-Result<ModelPointer> MakeModel(std::shared_ptr<const Topology> topology, const Fabric& fabric)
+Result<ModelPointer> MakeModel(std::shared_ptr<const Topology> topology, const Fabric& measured)
 {
 	auto model = std::make_shared<Model>();
 	const Topology& shape = *topology;
+	const Fabric fabric = WithMeasuredSlopes(measured);
 	model->Shape = std::move(topology);
 	model->Material = fabric;
 	const bool network = !shape.GivenMass.empty();
@@ -195,7 +144,6 @@ Result<ModelPointer> MakeModel(std::shared_ptr<const Topology> topology, const F
 	{
 		return Refuse("Fabric.Tension.Law", "StVenantKirchhoff", "this law for cloth built with it, of triangles");
 	}
-	model->Tension = LawOf(tension);
 	model->DampingTime = network ? shape.GivenDampingTime : fabric.DampingTime;
 	for (size_t i = 0; i < static_cast<size_t>(shape.ParticleCount); ++i)
 	{
@@ -203,6 +151,14 @@ Result<ModelPointer> MakeModel(std::shared_ptr<const Topology> topology, const F
 		model->TotalMass += static_cast<double>(model->Mass.back());
 	}
 	const Moduli moduli(shape, fabric);
+	if (!network && HasTensionPlots(fabric))
+	{
+		model->Tension = LawOf(shape, fabric, {moduli.Warp, moduli.Weft, moduli.Shear});
+	}
+	else
+	{
+		model->Tension = LawOf(tension);
+	}
 	for (size_t pair = 0; pair < shape.Pairs.Weight.size(); ++pair)
 	{
 		model->SpringStiffness.push_back(moduli.Of(shape.Pairs.Kind[pair]) * shape.Pairs.Weight[pair]);
@@ -212,7 +168,7 @@ Result<ModelPointer> MakeModel(std::shared_ptr<const Topology> topology, const F
 	{
 		model->TriangleStiffness.push_back(triangleModuli * triangle.Area);
 	}
-	model->Bending = AssembleBending(shape, [&fabric](const CurvatureRow& row) { return RigidityOf(row, fabric); });
+	model->Bending = AssembleBending(shape, Rigidities(fabric));
 	model->HasBending = std::ranges::any_of(model->Bending, [](float value) { return value != 0.0f; });
 	for (const CurvatureRow& row : shape.Curvatures)
 	{
@@ -220,11 +176,7 @@ Result<ModelPointer> MakeModel(std::shared_ptr<const Topology> topology, const F
 	}
 	model->RestCurvatures = AssembleRestCurvatures(shape, fabric);
 	model->Yarns = YarnFriction(shape, fabric);
-	if (!model->Yarns.Bends.empty())
-	{
-		model->Yarns.Matrix = AssembleBending(
-			shape, [&fabric](const CurvatureRow& row) { return YarnFriction::RigidityOf(row.Direction, fabric); });
-	}
+	model->AirFactor = AirFactors(shape, fabric);
 	model->CrossingTime = CrossingTimeOf(*model);
 	return ModelPointer(std::move(model));
 }

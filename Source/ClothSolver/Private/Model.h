@@ -2,10 +2,7 @@
 #pragma once
 
 #include "ClothSolver/Model.h"
-#include "Laws/CubicLaw.h"
-#include "Laws/LinearLaw.h"
-#include "Laws/PowerLaw.h"
-#include "Laws/TriangleStvk.h"
+#include "Laws/ThreadLaw.h"
 #include "LinearAlgebra/Factor.h"
 #include "LinearAlgebra/SymmetricMatrix.h"
 #include "Topology.h"
@@ -13,7 +10,6 @@
 
 #include <memory>
 #include <mutex>
-#include <variant>
 #include <vector>
 
 namespace Cloth
@@ -39,9 +35,6 @@ struct System
 	Factor Solver;
 };
 
-/// How the tension of threads grows with their strain.
-using ThreadLaw = std::variant<LinearLaw, CubicLaw, PowerLaw, TriangleStvk>;
-
 /// How many times as stiff as at rest threads are; empty if none are.
 struct ThreadStiffening
 {
@@ -53,7 +46,7 @@ struct ThreadStiffening
 struct Model
 {
 	std::shared_ptr<const Topology> Shape;
-	Fabric Material;
+	Fabric Material; ///< with the slopes of measured plots at rest as moduli
 
 	ThreadLaw Tension;
 	std::vector<float> Mass;
@@ -64,7 +57,8 @@ struct Model
 	std::vector<float> CurvatureStiffness; ///< J m2, by curvature row: rigidity times area
 	std::vector<RestCurvature> RestCurvatures;
 	YarnFriction Yarns;
-	float DampingTime = 0.0f; ///< s
+	std::vector<float> AirFactor; ///< by patch, padded to a multiple of four; empty: 1
+	float DampingTime = 0.0f;     ///< s
 	double TotalMass = 0.0;
 
 	/// Time in which a stretching wave crosses the cloth, s. How many updates a step needs depends on the step in this

@@ -80,7 +80,8 @@ TrianglePull PullOfTriangle(const Law& law, const Objective& objective, size_t t
 	}
 	else
 	{
-		const ThreadResponse response = Respond(law, stiffness, objective.TriangleLength[t], length, wanted, damping);
+		const ThreadResponse response =
+			Respond(OfTriangle(law), stiffness, objective.TriangleLength[t], length, wanted, damping);
 		return {PullOf(response.Tension, length), response.Energy};
 	}
 }
@@ -103,7 +104,7 @@ double EvaluateTriangles(const Law& law, const Objective& objective, const Float
 			const YarnFriction& yarns = objective.Cloth->Yarns;
 			const Float4 length = Sqrt(squares);
 			ThreadResponse response{Float4::Zero(), energyOfTriangle};
-			Rub(objective, yarns.TriangleStiffness[t], yarns.TriangleSlip[t],
+			Rub(objective, yarns.TriangleStiffness[t], objective.Slip->TriangleSlip[t],
 				length - objective.Slip->TriangleLength[t], response);
 			pull += PullOf(response.Tension, length);
 			energyOfTriangle = response.Energy;
@@ -146,12 +147,13 @@ double EvaluatePairs(
 			if constexpr (Springs)
 			{
 				const Float4 length = Sqrt(square);
-				ThreadResponse response = Respond(law, Float4::Load(stiffness + pair), Float4::Load(restLength + pair),
-					length, damperLength + pair, damping);
+				ThreadResponse response = Respond(OfSprings(law, pair), Float4::Load(stiffness + pair),
+					Float4::Load(restLength + pair), length, damperLength + pair, damping);
 				if constexpr (Slips)
 				{
 					const YarnFriction& yarns = objective.Cloth->Yarns;
-					Rub(objective, Float4::Load(&yarns.SpringStiffness[pair]), Float4::Load(&yarns.SpringSlip[pair]),
+					Rub(objective, Float4::Load(&yarns.SpringStiffness[pair]),
+						Float4::Load(&objective.Slip->SpringSlip[pair]),
 						length - Float4::Load(&objective.Slip->SpringLength[pair]), response);
 				}
 				sum = PullOf(response.Tension, length);
@@ -325,8 +327,7 @@ void Objective::Prepare(const Model& model, float scaledStep)
 		std::ranges::for_each(*stiffness, [square](float& value) { value *= square; });
 	}
 	Slip = nullptr;
-	SlipBends.Vector.assign(model.Yarns.Bends.size(), Float4::Zero());
-	SlipBends.Size.assign(model.Yarns.Bends.size(), 0.0f);
+	SlipBends.Prepare(model.Yarns);
 	Noise = 0.0;
 	const PairTopology& pairs = model.Shape->Pairs;
 	for (size_t pair = 0; pair < Bending.size(); ++pair)
@@ -392,7 +393,7 @@ Objective::Value Objective::Evaluate(const Point& point, Float4* residual, Works
 	ForEach(workers, bendBlocks,
 		[&](int block)
 		{
-			bendEnergy[block] = EvaluateBends(
+			bendEnergy[block] = Slip->EvaluateBends(
 				Cloth->Yarns, ScaledStep * ScaledStep, SlipBends, point.Position, block, workspace.Moment.data());
 		});
 	ForEach(workers, particleBlocks,
@@ -429,8 +430,8 @@ ElasticState MeasurePairs(const Law& law, const Model& model, const Float4* x, i
 	for (size_t pair = range.First; pair < range.Last; pair += 4)
 	{
 		const Float4 length = Sqrt(PairSquares(&pairs.First[pair], &pairs.Second[pair], x));
-		const ThreadResponse response =
-			law(Float4::Load(&model.SpringStiffness[pair]), Float4::Load(&pairs.RestLength[pair]), length);
+		const ThreadResponse response = OfSprings(law, pair)(
+			Float4::Load(&model.SpringStiffness[pair]), Float4::Load(&pairs.RestLength[pair]), length);
 		length.Store(lengths + pair);
 		energy += response.Energy;
 		squares = MulAdd(response.Tension, response.Tension, squares);
@@ -485,7 +486,8 @@ ElasticState MeasureTriangles(const Law& law, const Model& model, const Float4* 
 		}
 		else
 		{
-			const ThreadResponse response = law(model.TriangleStiffness[t], Float4::Splat(1.0f), lengths[t]);
+			const ThreadResponse response =
+				OfTriangle(law)(model.TriangleStiffness[t], Float4::Splat(1.0f), lengths[t]);
 			energy += response.Energy;
 			tension = response.Tension;
 		}

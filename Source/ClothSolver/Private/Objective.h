@@ -5,6 +5,7 @@
 #include "ClothSolver/Workers.h"
 #include "Model.h"
 #include "Simd.h"
+#include "YarnSlip.h"
 
 #include <vector>
 

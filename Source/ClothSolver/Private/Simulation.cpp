@@ -66,6 +66,7 @@ const Settings& Simulation::GetSettings() const { return Data->Options; }
 const Model& Simulation::GetModel() const { return *Data->Cloth; }
 const StepStatistics& Simulation::LastStep() const { return Data->Statistics; }
 Measurement Simulation::Measure() { return Data->Measure(); }
+std::vector<ThreadLoad> Simulation::Overloads() { return Data->Overloads(); }
 
 Status Simulation::SetState(std::span<const Vector3> positions, std::span<const Vector3> velocities)
 {

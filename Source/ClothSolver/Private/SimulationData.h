@@ -59,6 +59,7 @@ struct Simulation::Implementation
 	/// Chooses substeps and updates and gets the matrix for them.
 	Status Factorize();
 	Measurement Measure();
+	std::vector<ThreadLoad> Overloads();
 	Status CheckParticle(const char* name, int particle) const;
 	Status CheckCollider(int collider) const;
 

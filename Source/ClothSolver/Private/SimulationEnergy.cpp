@@ -270,44 +270,4 @@ bool Simulation::Implementation::FallBack(Workers* workers)
 	return Update(workers, true) && Conserve(workers, true);
 }
 
-Measurement Simulation::Implementation::Measure()
-{
-	const Energies energies = EnergyOf(Now.Position, Now.Velocity, nullptr);
-	Measurement measurement;
-	measurement.ElasticEnergy = energies.Elastic.Energy;
-	measurement.KineticEnergy = energies.Kinetic;
-	const Float4 gravity = Float4::From(Options.Gravity);
-	for (size_t i = 0; i < Now.Position.size(); ++i)
-	{
-		measurement.PotentialEnergy -=
-			static_cast<double>(Cloth->Mass[i]) * static_cast<double>(SumLanes(Now.Position[i] * gravity));
-	}
-	const PairTopology& pairs = Cloth->Shape->Pairs;
-	std::vector<float> stretch;
-	for (size_t s = 0; s < pairs.Kind.size(); ++s)
-	{
-		const bool stretches = pairs.Kind[s] != ThreadKind::Diagonal && pairs.Kind[s] != ThreadKind::None;
-		if (stretches && pairs.RestLength[s] > 0.0f)
-		{
-			stretch.push_back(NewSpringLength[s] / pairs.RestLength[s] - 1.0f);
-		}
-	}
-	for (const Float4& lengths : NewTriangleLength)
-	{
-		const Vector3 warpWeft = lengths.ToVector3();
-		stretch.push_back(warpWeft.X - 1.0f);
-		stretch.push_back(warpWeft.Y - 1.0f);
-	}
-	if (!stretch.empty())
-	{
-		std::ranges::sort(stretch);
-		const auto percentile = [&stretch](size_t p) { return stretch[(stretch.size() - 1) * p / 100]; };
-		measurement.Stretch50 = percentile(50);
-		measurement.Stretch95 = percentile(95);
-		measurement.Stretch99 = percentile(99);
-		measurement.StretchMax = stretch.back();
-	}
-	return measurement;
-}
-
 } // namespace Cloth

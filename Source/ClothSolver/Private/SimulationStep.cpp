@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -78,9 +79,19 @@ void Simulation::Implementation::FollowStiffness()
 		return;
 	}
 	const PairTopology& pairs = Cloth->Shape->Pairs;
-	const auto stiffening = [this](float strain)
+	const auto stiffening = [this](ThreadKind kind, float strain)
 	{
-		const auto at = [strain](const auto& law) { return law.Stiffening(static_cast<double>(strain)); };
+		const auto at = [kind, strain](const auto& law)
+		{
+			if constexpr (std::is_same_v<std::decay_t<decltype(law)>, CurveLaw>)
+			{
+				return law.Stiffening(static_cast<size_t>(kind), static_cast<double>(strain));
+			}
+			else
+			{
+				return law.Stiffening(static_cast<double>(strain));
+			}
+		};
 		return std::max(static_cast<float>(std::visit(at, Cloth->Tension)), 1.0f);
 	};
 	size_t changed = 0;
@@ -91,10 +102,11 @@ void Simulation::Implementation::FollowStiffness()
 	{
 		if (Cloth->SpringStiffness[s] > 0.0f)
 		{
-			NewStiffening.Springs[s] = stiffening(Now.SpringLength[s] / pairs.RestLength[s] - 1.0f);
+			NewStiffening.Springs[s] = stiffening(pairs.Kind[s], Now.SpringLength[s] / pairs.RestLength[s] - 1.0f);
 			differs(NewStiffening.Springs[s], first ? 1.0f : Stiffening.Springs[s]);
 		}
 	}
+	constexpr ThreadKind Kinds[4] = {ThreadKind::Warp, ThreadKind::Weft, ThreadKind::Diagonal, ThreadKind::Diagonal};
 	NewStiffening.Triangles.assign(Now.TriangleLength.size(), Float4::Splat(1.0f));
 	for (size_t t = 0; t < Now.TriangleLength.size(); ++t)
 	{
@@ -107,7 +119,7 @@ void Simulation::Implementation::FollowStiffness()
 		}
 		for (size_t lane = 0; lane < 4; ++lane)
 		{
-			length[lane] = stiffening(length[lane] - 1.0f);
+			length[lane] = stiffening(Kinds[lane], length[lane] - 1.0f);
 			differs(length[lane], used[lane]);
 		}
 		NewStiffening.Triangles[t] = Float4::Load(length);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "Simd.h"
-#include "YarnFriction.h"
+#include "YarnSlip.h"
 
 #include <vector>
 

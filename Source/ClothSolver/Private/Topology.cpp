@@ -225,4 +225,33 @@ Status Finish(Topology& topology, const std::vector<int>& anchors)
 	return {};
 }
 
+std::vector<float> AssembleBending(const Topology& topology, const std::array<double, 3>& rigidity)
+{
+	std::map<std::pair<int, int>, double> entries;
+	for (const CurvatureRow& row : topology.Curvatures)
+	{
+		const double weight = rigidity[static_cast<size_t>(row.Direction)] * static_cast<double>(row.Weight);
+		for (size_t i = 0; i < static_cast<size_t>(row.Count); ++i)
+		{
+			for (size_t j = 0; j < i; ++j)
+			{
+				entries[std::minmax(int(row.Particle[i]), int(row.Particle[j]))] -=
+					weight * static_cast<double>(row.Coefficient[i]) * static_cast<double>(row.Coefficient[j]);
+			}
+		}
+	}
+	const PairTopology& pairs = topology.Pairs;
+	std::vector<float> bending(pairs.First.size(), 0.0f);
+	for (size_t pair = 0; pair < pairs.First.size(); ++pair)
+	{
+		const auto entry = entries.find(std::minmax(int(pairs.First[pair]), int(pairs.Second[pair])));
+		if (entry != entries.end())
+		{
+			bending[pair] = static_cast<float>(entry->second);
+			entries.erase(entry); // parallel springs share one coupling
+		}
+	}
+	return bending;
+}
+
 } // namespace Cloth

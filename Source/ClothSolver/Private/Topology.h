@@ -6,6 +6,7 @@
 #include "Simd.h"
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
@@ -129,6 +130,18 @@ struct Topology
 	std::vector<AirPatch> Air;
 	std::vector<CurvatureRow> Curvatures;
 };
+
+/// 2 a b / (a^2 + b^2) for cells of sides a and b: 1 for squares, and for the diagonals of triangles.
+inline double DiagonalAspect(const Topology& topology)
+{
+	const double square = topology.DiagonalInWarp; // (a / b)^2
+	return 2.0 * std::sqrt(square) / (1.0 + square);
+}
+
+/// The bending matrix is the sum of rigidity * weight * c c^T over curvature rows c, with the rigidities of warp, weft
+/// and twist, N m. The coefficients of a row add up to zero, so the matrix acts on differences of positions alone:
+/// minus its entries by pair, N/m.
+std::vector<float> AssembleBending(const Topology& topology, const std::array<double, 3>& rigidity);
 
 /// Numbers the particles in elimination order, anchors last, and lists what touches each particle.
 Status Finish(Topology& topology, const std::vector<int>& anchors);

@@ -89,13 +89,19 @@ Status Validate(const TensionCurve& tension)
 
 Status Validate(const Fabric& fabric)
 {
+	const bool plots =
+		!fabric.TensileCurveWarp.empty() || !fabric.TensileCurveWeft.empty() || !fabric.ShearCurve.empty();
+	if (plots && fabric.Tension.Law != TensionLaw::Linear)
+	{
+		return Refuse("Fabric.Tension.Law", "a law of its own besides measured plots", "Linear where there are plots");
+	}
 	return FirstRefusal(Validate(fabric.Tension),
 		RequireRange("Fabric.ArealDensity", fabric.ArealDensity, 1e-4, 1e3, "kg/m2"),
 		RequireRange("Fabric.TensileWarp", fabric.TensileWarp, 0.0, 1e9, "N/m"),
 		RequireRange("Fabric.TensileWeft", fabric.TensileWeft, 0.0, 1e9, "N/m"),
 		RequireCurve("Fabric.TensileCurveWarp", fabric.TensileCurveWarp, 10.0),
 		RequireCurve("Fabric.TensileCurveWeft", fabric.TensileCurveWeft, 10.0),
-		RequireRange("Fabric.TensileResilience", fabric.TensileResilience, 0.05, 1.0),
+		RequireRange("Fabric.TensileResilience", fabric.TensileResilience, 0.45, 1.0),
 		RequireRange("Fabric.TensileStrengthWarp", fabric.TensileStrengthWarp, 0.0, 1e9, "N/m"),
 		RequireRange("Fabric.TensileStrengthWeft", fabric.TensileStrengthWeft, 0.0, 1e9, "N/m"),
 		RequireRange("Fabric.Shear", fabric.Shear, 0.0, 1e9, "N/m"),

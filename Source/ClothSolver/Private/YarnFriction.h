@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ClothSolver/Fabric.h"
-#include "ClothSolver/Workers.h"
+#include "Laws/Plot.h"
 #include "Simd.h"
 #include "Topology.h"
 
@@ -12,8 +12,8 @@
 namespace Cloth
 {
 
-/// A curvature that friction resists, as in CurvatureRow; slots that are not needed have no weight.
-struct FrictionBend
+/// A curvature with a history, as in CurvatureRow; slots that are not needed have no weight.
+struct YarnBend
 {
 	std::array<int, 6> Particle{};
 	std::array<float, 6> Coefficient{};
@@ -32,29 +32,45 @@ struct FrictionBend
 	}
 };
 
-/// Friction between the yarns of a fabric, the hysteresis of a Kawabata plot. Every diagonal thread and every bend has,
-/// besides its elastic law, a spring that slips (Laws/SlipLaw.h). With HG per width, both diagonals of a cell of sides
-/// a and b slip at the tension HG d / 2, d being the diagonal: a shear rate g then costs 2 (HG d / 2) (a b / d) g
-/// = HG g per area, and the shear force per width is G gamma +- HG. Triangles likewise. A bend slips at the moment HB
-/// per width. Twist needs no friction of its own: a cylinder across the bias bends warp and weft by half each, which
-/// costs as much as one across a thread.
+/// Friction between the yarns of a fabric, the hysteresis of a Kawabata plot. Every thread and every bend may have,
+/// besides its elastic law, a spring that slips (Laws/SlipLaw.h) at a tension that may depend on the strain.
+///
+/// With HG per width, both diagonals of a cell of sides a and b slip at the tension HG d / 2, d being the diagonal: a
+/// shear rate g then costs 2 (HG d / 2) (a b / d) g = HG g per area, and the shear force per width is G gamma +- HG.
+/// Triangles likewise. A bend slips at the moment HB per width. Twist needs no friction of its own: a cylinder across
+/// the bias bends warp and weft by half each, which costs as much as one across a thread.
 struct YarnFriction
 {
-	/// By pair and by triangle: stiffness before slipping, N/m and N m, and the elongation at which threads slip, m and
-	/// 1. Empty without friction.
+	/// By pair and by triangle: stiffness before slipping, N/m and N m; the tension at which threads slip at rest, N
+	/// and N m; and the width of fabric, m, and area, m2, that the plots count for. Empty without friction.
 	std::vector<float> SpringStiffness;
-	std::vector<float> SpringSlip;
+	std::vector<float> SpringYield;
+	std::vector<float> SpringWidth;
+	std::vector<float> SpringPerLength; ///< 1/m, of the rest length
 	std::vector<Float4> TriangleStiffness;
-	std::vector<Float4> TriangleSlip;
+	std::vector<Float4> TriangleYield;
+	std::vector<Float4> TriangleWidth;
 
-	/// All bends along warp and weft, in the order of their particles, padded to a multiple of four. Empty without
-	/// friction.
-	std::vector<FrictionBend> Bends;
+	/// What strain adds to the yield, N/m.
+	PlotLanes SpringPlots;
+	PlotLanes TrianglePlots;
+
+	/// All bends along warp and weft, in the order of their particles, padded to a multiple of four. Empty if none has
+	/// a history or a plot.
+	std::vector<YarnBend> Bends;
 	std::vector<std::array<int, 4>> BendNormals; ///< as in CurvatureRow
 	bool Lines = false;                          ///< bends have three particles each
 	std::vector<float> BendStiffness;            ///< J m2, rigidity before slipping times area
-	std::vector<float> BendSlip;                 ///< 1/m, the curvature at which a bend slips
+	std::vector<float> BendYield;                ///< J m, moment per width at which a flat bend slips, times area
+	std::vector<float> BendArea;                 ///< m2
+	std::vector<float> BendElastic;              ///< J m2, elastic rigidity times area
+	PlotLanes BendPlots;                         ///< what curvature adds to the yield, N
+	PlotLanes BendCurves;                        ///< of the elastic moment, in parts of the rigidity of flat cloth
 	std::vector<float> Matrix;                   ///< N/m, by pair: minus the entries of the matrix of BendStiffness
+
+	/// As in Fabric.
+	float CreaseCurvature = 0.0f;
+	float CreaseTime = 0.0f;
 
 	/// The bends of particle i: Shares[StartOfParticle[i]...].
 	struct Share
@@ -69,45 +85,9 @@ struct YarnFriction
 	YarnFriction(const Topology& topology, const Fabric& fabric);
 
 	bool Any() const { return !SpringStiffness.empty() || !TriangleStiffness.empty() || !Bends.empty(); }
-
-	/// Rigidity before slipping, N m.
-	static double RigidityOf(CurvatureRow::Kind direction, const Fabric& fabric);
 };
 
-/// Where bends are free of stress within a substep: at a vector of curvature, or at any vector of a size.
-struct FrozenBends
-{
-	std::vector<Float4> Vector;
-	std::vector<float> Size;
-};
-
-/// Where friction has slipped to: the lengths and curvatures at which it is free of stress.
-struct YarnSlip
-{
-	std::vector<float> SpringLength;
-	std::vector<Float4> TriangleLength;
-	std::vector<float> Curvature; ///< 1/m, signed along the normal
-
-	/// Free of stress at x; what friction held before goes on as far as it can.
-	void Change(const Topology& topology, const YarnFriction& before, const YarnFriction& after, const Float4* x);
-
-	/// Threads and bends that are strained too far slip after.
-	void Follow(const YarnFriction& friction, const float* springLength, const Float4* triangleLength);
-
-	/// Bends as well, for a substep in which the surface turns from x to x + ahead * v.
-	void Follow(const YarnFriction& friction, const Float4* x, const Float4* v, float ahead, FrozenBends& frozen,
-		Workers* workers);
-
-	/// Energy that friction holds and would give back, J. Partial has room for a number a block.
-	double Stored(const YarnFriction& friction, const float* springLength, const Float4* triangleLength,
-		const Float4* x, double* partial, Workers* workers) const;
-};
-
-/// Numbers that YarnSlip::Stored needs room for.
-int StoredBlocks(const YarnFriction& friction);
-
-/// Moments of a block of bends times a scale, from their curvatures beyond the frozen ones; returns the energy.
-double EvaluateBends(
-	const YarnFriction& friction, float scale, const FrozenBends& frozen, const Float4* x, int block, Float4* moment);
+/// The fabric with the slopes of its measured plots at rest as its moduli.
+Fabric WithMeasuredSlopes(const Fabric& fabric);
 
 } // namespace Cloth

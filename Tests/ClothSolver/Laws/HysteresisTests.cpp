@@ -1,17 +1,18 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "ClothSolver/TestSimulation.h"
 #include "ContactScene.h"
+#include "KawabataMachine.h"
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
-#include <utility>
 #include <vector>
 
 // Loops as on a Kawabata machine: a piece of fabric whose every particle is led, there and back.
 
 namespace Cloth
 {
+
+using namespace Kawabata;
 
 namespace
 {
@@ -33,126 +34,6 @@ Fabric Cotton()
 	return fabric;
 }
 
-/// Where a point of the rest shape is at a given deformation.
-using Shape = std::function<Vector3(Vector3 rest, double deformation)>;
-
-struct Loop
-{
-	double Slope = 0.0;  ///< of both branches, in the middle of the range
-	double Height = 0.0; ///< between the branches
-	double Area = 0.0;   ///< work per loop
-};
-
-/// Leads every particle through a closed loop between -range and range, after a first way up, and measures the work
-/// that this takes per deformation and area of fabric.
-class Machine
-{
-public:
-	Machine(TestSimulation& cloth, Shape shape, double area)
-		: Cloth(cloth)
-		, Form(std::move(shape))
-		, Area(area)
-		, Rest(RestPositions(cloth->GetModel()))
-		, Force(Rest.size())
-	{
-	}
-
-	Loop Run(double range, int stepsPerBranch)
-	{
-		for (int step = 1; step <= stepsPerBranch; ++step)
-		{
-			Lead(range * step / stepsPerBranch);
-		}
-		double sum[2] = {};
-		double product = 0.0;
-		double square = 0.0;
-		int count = 0;
-		Loop loop;
-		const double way = 2.0 * range / stepsPerBranch;
-		for (double direction : {-1.0, 1.0})
-		{
-			for (int step = 1; step <= stepsPerBranch; ++step)
-			{
-				const double force = Lead(direction * (step * way - range));
-				const double middle = direction * ((step - 0.5) * way - range);
-				loop.Area += force * direction * way * Area;
-				if (std::abs(middle) < 0.4 * range)
-				{
-					sum[direction > 0.0 ? 1 : 0] += force;
-					product += force * middle;
-					square += middle * middle;
-					++count;
-				}
-			}
-		}
-		loop.Slope = product / square;
-		loop.Height = (sum[1] - sum[0]) / (0.5 * count);
-		return loop;
-	}
-
-private:
-	/// The mean force on the way.
-	double Lead(double to)
-	{
-		const std::vector<Vector3> before = Cloth.Positions();
-		for (size_t i = 0; i < Rest.size(); ++i)
-		{
-			Cloth.Pin(static_cast<int>(i), Form(Rest[i], to));
-		}
-		Cloth.Step();
-		const std::vector<Vector3> after = Cloth.Positions();
-		const std::vector<Vector3> impulse = Cloth.Reactions();
-		double work = 0.0;
-		for (size_t i = 0; i < Rest.size(); ++i)
-		{
-			const Vector3 force = impulse[i] / Cloth->GetSettings().TimeStep;
-			work += 0.5 * static_cast<double>(Dot(Force[i] + force, after[i] - before[i]));
-			Force[i] = force;
-		}
-		const double change = to - Now;
-		Now = to;
-		return work / change / Area;
-	}
-
-	TestSimulation& Cloth;
-	Shape Form;
-	double Area;
-	double Now = 0.0;
-	std::vector<Vector3> Rest;
-	std::vector<Vector3> Force; ///< at the end of the last step
-};
-
-/// Warp and weft keep their lengths, and the angle between them changes.
-Vector3 Sheared(Vector3 rest, double angle)
-{
-	const float turn = static_cast<float>(angle);
-	return {rest.X + rest.Y * std::sin(turn), rest.Y * std::cos(turn), 0.0f};
-}
-
-constexpr int StripColumns = 51;
-constexpr float StripLength = 0.1f;
-constexpr float StripWidth = 0.01f;
-constexpr double StripSpacing = static_cast<double>(StripLength) / (StripColumns - 1);
-constexpr double BentArea = static_cast<double>(StripLength * StripWidth) * (StripColumns - 2) / (StripColumns - 1);
-
-/// A polygon on a cylinder about Y, with edges as long as at rest. X must be that of a particle.
-Vector3 Bent(Vector3 rest, double curvature)
-{
-	const int column = static_cast<int>(std::lround(static_cast<double>(rest.X) / StripSpacing));
-	const double turn = 2.0 * std::asin(0.5 * curvature * StripSpacing);
-	double x = 0.0;
-	double z = 0.0;
-	for (int i = 0; i < column; ++i)
-	{
-		const double angle = turn * (i - 0.5 * (StripColumns - 2));
-		x += StripSpacing * std::cos(angle);
-		z += StripSpacing * std::sin(angle);
-	}
-	return {static_cast<float>(x), rest.Y, static_cast<float>(z)};
-}
-
-GridDescription StripGrid() { return Scenes::Grid(StripLength, StripWidth, StripColumns, 5); }
-
 /// Threads give way, so that rounding of positions does not drown the moments.
 Fabric Limp(Fabric fabric)
 {
@@ -160,19 +41,10 @@ Fabric Limp(Fabric fabric)
 	return fabric;
 }
 
-Settings Slowly(Scheme scheme = Scheme::Bdf2)
-{
-	Settings settings = InVacuum();
-	settings.TimeScheme = scheme;
-	settings.TimeStep = 0.1f; // slow enough that inertia does not count
-	settings.Substeps = 1;
-	return settings;
-}
-
 Loop ShearLoop(const Result<ModelPointer>& model, int stepsPerBranch = 200)
 {
 	TestSimulation patch(model, Slowly());
-	const Loop loop = Machine(patch, Sheared, 0.1 * 0.08).Run(0.05, stepsPerBranch);
+	const Loop loop = Machine(*patch, Sheared, 0.1 * 0.08).Run(0.05, stepsPerBranch);
 	EXPECT_EQ(patch->LastStep().FallBacks, 0);
 	return loop;
 }
@@ -180,7 +52,7 @@ Loop ShearLoop(const Result<ModelPointer>& model, int stepsPerBranch = 200)
 Loop BendingLoop(const Result<ModelPointer>& model, double range, int stepsPerBranch = 200)
 {
 	TestSimulation strip(model, Slowly());
-	return Machine(strip, Bent, BentArea).Run(range, stepsPerBranch);
+	return Machine(*strip, Bent, BentArea).Run(range, stepsPerBranch);
 }
 
 GridDescription PatchGrid() { return Scenes::Grid(0.1f, 0.08f, 6, 6); }

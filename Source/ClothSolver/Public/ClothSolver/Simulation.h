@@ -83,6 +83,9 @@ public:
 	/// Measures the present state; costs about as much as one update.
 	Measurement Measure();
 
+	/// The threads that now carry more than Fabric::TensileStrengthWarp or TensileStrengthWeft; costs as much.
+	std::vector<ThreadLoad> Overloads();
+
 private:
 	struct Implementation;
 	explicit Simulation(std::unique_ptr<Implementation> implementation);

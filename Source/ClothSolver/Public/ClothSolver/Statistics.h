@@ -1,6 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include <array>
+
 #include "ClothSolver/Api.h"
 
 namespace Cloth
@@ -60,6 +62,14 @@ struct Measurement
 	float StretchMax = 0.0f;
 
 	double TotalEnergy() const { return KineticEnergy + ElasticEnergy + PotentialEnergy; }
+};
+
+/// A thread that carries more than the strength of its fabric.
+struct ThreadLoad
+{
+	std::array<int, 3> Particles; ///< its ends and -1, or the corners of the triangle that it is a part of
+	bool Warp;                    ///< or weft
+	float Force;                  ///< per width, N/m
 };
 
 } // namespace Cloth

@@ -1,0 +1,95 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Laws/ThreadLaw.h"
+
+#include "Topology.h"
+
+#include <algorithm>
+
+namespace Cloth
+{
+
+ThreadLaw LawOf(const TensionCurve& tension)
+{
+	switch (tension.Law)
+	{
+	case TensionLaw::Linear:
+		break;
+	case TensionLaw::FullCubic:
+		return CubicLaw::Full(
+			tension.StretchLimit, tension.StretchStiffening, tension.CompressionLimit, tension.CompressionStiffening);
+	case TensionLaw::TwoTermCubic:
+		return CubicLaw::TwoTerms();
+	case TensionLaw::Power:
+		return PowerLaw{1.0f / tension.ReferenceStrain};
+	case TensionLaw::StVenantKirchhoff:
+		return TriangleStvk{};
+	}
+	return LinearLaw{};
+}
+
+bool HasTensionPlots(const Fabric& fabric)
+{
+	return !fabric.TensileCurveWarp.empty() || !fabric.TensileCurveWeft.empty() || !fabric.ShearCurve.empty();
+}
+
+namespace
+{
+
+/// Diagonals pull besides the threads, with a slope that does not change.
+Plot TensilePlot(const MeasuredCurve& curve, double modulus)
+{
+	if (curve.empty() || modulus == 0.0)
+	{
+		return {};
+	}
+	Plot::Samples mean = MeasuredBranches(curve).Mean;
+	const double whole = mean[1].second / mean[1].first;
+	for (auto& [strain, force] : mean)
+	{
+		force = (force - (whole - modulus) * strain) / modulus;
+	}
+	return Plot(1.0, mean);
+}
+
+Plot ShearPlot(const MeasuredCurve& curve, double modulus, double aspect)
+{
+	if (curve.empty())
+	{
+		return {};
+	}
+	const Conversion byAngle = Conversion::ShearAngle(aspect);
+	Plot::Samples mean = MeasuredBranches(curve).Mean;
+	std::ranges::for_each(mean, [modulus](auto& sample) { sample.second /= modulus; });
+	return Plot(1.0, byAngle(mean), byAngle(mean, true));
+}
+
+} // namespace
+
+CurveLaw LawOf(const Topology& topology, const Fabric& fabric, const std::array<float, 3>& moduli)
+{
+	CurveLaw law;
+	law.Plots = {TensilePlot(fabric.TensileCurveWarp, moduli[0]), TensilePlot(fabric.TensileCurveWeft, moduli[1]),
+		ShearPlot(fabric.ShearCurve, moduli[2], DiagonalAspect(topology))};
+	std::vector<const Plot*> plots;
+	for (ThreadKind kind : topology.Pairs.Kind)
+	{
+		const size_t k = static_cast<size_t>(kind);
+		plots.push_back(k < law.Plots.size() ? &law.Plots[k] : nullptr);
+	}
+	law.Springs = PlotLanes(plots);
+	law.Triangle = PlotLanes({law.Plots.data(), &law.Plots[1], &law.Plots[2], &law.Plots[2]});
+	return law;
+}
+
+double RelativeTension(const TensionCurve& tension, double strain)
+{
+	const auto at = [strain](const auto& law)
+	{
+		const Float4 length = Float4::Splat(static_cast<float>(1.0 + strain));
+		const Float4 one = Float4::Splat(1.0f);
+		return static_cast<double>(OfTriangle(law)(one, one, length).Tension.ToVector3().X);
+	};
+	return std::visit(at, LawOf(tension));
+}
+
+} // namespace Cloth

@@ -1,0 +1,48 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Laws/CubicLaw.h"
+#include "Laws/CurveLaw.h"
+#include "Laws/LinearLaw.h"
+#include "Laws/PowerLaw.h"
+#include "Laws/TriangleStvk.h"
+
+#include <variant>
+
+namespace Cloth
+{
+
+struct Topology;
+
+/// How the tension of threads grows with their strain.
+using ThreadLaw = std::variant<LinearLaw, CubicLaw, PowerLaw, TriangleStvk, CurveLaw>;
+
+ThreadLaw LawOf(const TensionCurve& tension);
+
+/// Of measured plots; moduli of warp, weft and diagonals that the plots are to be in parts of, N/m.
+CurveLaw LawOf(const Topology& topology, const Fabric& fabric, const std::array<float, 3>& moduli);
+
+bool HasTensionPlots(const Fabric& fabric);
+
+/// Tension at a strain in parts of the stiffness at rest.
+double RelativeTension(const TensionCurve& tension, double strain);
+
+/// What the four springs from this one on obey.
+template <typename Law>
+const Law& OfSprings(const Law& law, size_t)
+{
+	return law;
+}
+
+inline CurveLaw::Four OfSprings(const CurveLaw& law, size_t spring) { return {law.Springs[spring]}; }
+
+/// What the four threads of a triangle obey.
+template <typename Law>
+const Law& OfTriangle(const Law& law)
+{
+	return law;
+}
+
+inline CurveLaw::Four OfTriangle(const CurveLaw& law) { return {law.Triangle[0]}; }
+
+} // namespace Cloth

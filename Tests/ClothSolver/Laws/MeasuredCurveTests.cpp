@@ -1,0 +1,321 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ClothSolver/TestSimulation.h"
+#include "KawabataMachine.h"
+#include "Laws/Plot.h"
+
+#include <cmath>
+#include <limits>
+#include <string>
+#include <vector>
+
+// Plots as a laboratory draws them, led along and compared with themselves.
+
+namespace Cloth
+{
+
+using namespace Kawabata;
+
+namespace
+{
+
+/// Loading and unloading of a woven fabric to 490 N/m (500 gf/cm), and both branches of a shear and a bending test.
+const MeasuredCurve Tensile{{0.01f, 30.0f, 10.0f}, {0.03f, 190.0f, 90.0f}, {0.05f, 490.0f, 470.0f}};
+const MeasuredCurve Shearing{{0.0f, 0.5f, -0.5f}, {0.05f, 3.0f, 1.6f}, {0.14f, 9.0f, 6.0f}, {0.5f, 40.0f, 32.0f}};
+const MeasuredCurve Bending{{0.0f, 4e-4f, -4e-4f}, {50.0f, 14e-4f, 2e-4f}, {250.0f, 38e-4f, 18e-4f}};
+
+double Interpolated(const MeasuredCurve& curve, double at, float MeasuredPoint::*branch)
+{
+	double x = 0.0;
+	double y = 0.0;
+	for (const MeasuredPoint& point : curve)
+	{
+		const double x1 = point.At;
+		const double y1 = point.*branch;
+		if (x1 >= at && x1 > x)
+		{
+			return y + (y1 - y) * (at - x) / (x1 - x);
+		}
+		x = x1;
+		y = y1;
+	}
+	return y;
+}
+
+Fabric Limp()
+{
+	Fabric fabric;
+	fabric.TensileWarp = fabric.TensileWeft = fabric.Shear = fabric.BendingWarp = fabric.BendingWeft = 0.0f;
+	fabric.DampingTime = 0.0f;
+	return fabric;
+}
+
+/// Leads up to the end of the plot and back and compares with both branches, except where friction turns round.
+void ExpectBranches(
+	Simulation& cloth, const Form& shape, double area, const MeasuredCurve& curve, double end, double turning)
+{
+	constexpr int Steps = 400;
+	Machine machine(cloth, shape, area);
+	const double scale = Interpolated(curve, end, &MeasuredPoint::Loading);
+	double worst = 0.0;
+	for (const bool loading : {true, false})
+	{
+		for (int step = 1; step <= Steps; ++step)
+		{
+			const double part = static_cast<double>(loading ? step : Steps - step) / Steps;
+			const double middle = end * (part + (loading ? -0.5 : 0.5) / Steps);
+			const double force = machine.Lead(end * part);
+			const bool turned = loading ? middle > 0.05 * end : middle < (1.0 - turning) * end && middle > 0.05 * end;
+			if (turned)
+			{
+				const double expected =
+					Interpolated(curve, middle, loading ? &MeasuredPoint::Loading : &MeasuredPoint::Unloading);
+				worst = std::max(worst, std::abs(force - expected) / scale);
+			}
+		}
+	}
+	EXPECT_LT(worst, 0.02);
+}
+
+} // namespace
+
+TEST(MeasuredCurve, OfTensionComesBackFromAStripThatIsStretched)
+{
+	Fabric fabric = Limp();
+	fabric.TensileCurveWarp = Tensile;
+	const Scenes::Mesh mesh = Scenes::Rectangle(0.1f, 0.08f, 6, 6, Scenes::Cut::Irregular);
+	for (const Result<ModelPointer>& model :
+		{BuildGrid(Scenes::Grid(0.1f, 0.08f, 6, 6), fabric), BuildMesh(mesh.Describe(), fabric)})
+	{
+		TestSimulation patch(model, Slowly());
+		ExpectBranches(*patch, Stretched, 0.1 * 0.08, Tensile, 0.05, 0.2);
+	}
+}
+
+/// To a shear of 0.5, far beyond where the strain of a diagonal is proportional to the angle.
+TEST(MeasuredCurve, OfShearIsByTheAngle)
+{
+	Fabric fabric = Limp();
+	fabric.ShearCurve = Shearing;
+	const Scenes::Mesh mesh = Scenes::Rectangle(0.1f, 0.08f, 6, 6, Scenes::Cut::Irregular);
+	for (const Result<ModelPointer>& model : {BuildGrid(Scenes::Grid(0.1f, 0.08f, 6, 6), fabric),
+			 BuildGrid(Scenes::Grid(0.1f, 0.08f, 4, 9), fabric), BuildMesh(mesh.Describe(), fabric)})
+	{
+		TestSimulation patch(model, Slowly());
+		ExpectBranches(*patch, Sheared, 0.1 * 0.08, Shearing, 0.5, 0.3);
+	}
+}
+
+/// A polygon with edges of 2 mm bends by up to 0.5 rad a corner; the machine's deformation is the vector's length.
+TEST(MeasuredCurve, OfBendingIsByTheAngle)
+{
+	Fabric fabric = Limp();
+	fabric.BendingCurveWarp = Bending;
+	TestSimulation strip(BuildGrid(StripGrid(), fabric), Slowly());
+	const Form byAngle = [](Vector3 rest, double curvature)
+	{ return Bent(rest, 2.0 * std::sin(0.5 * curvature * StripSpacing) / StripSpacing); };
+	ExpectBranches(*strip, byAngle, BentArea, Bending, 250.0, 0.3);
+}
+
+/// RT of a Kawabata sheet: work that comes back by work that was done.
+TEST(TensileResilience, IsThePartOfTheWorkThatComesBack)
+{
+	const Scenes::Mesh mesh = Scenes::Rectangle(0.1f, 0.08f, 6, 6, Scenes::Cut::Irregular);
+	for (const float resilience : {0.5f, 0.7f, 1.0f})
+	{
+		Fabric fabric = Limp();
+		fabric.TensileWarp = 4000.0f;
+		fabric.TensileResilience = resilience;
+		for (const Result<ModelPointer>& model :
+			{BuildGrid(Scenes::Grid(0.1f, 0.08f, 6, 6), fabric), BuildMesh(mesh.Describe(), fabric)})
+		{
+			TestSimulation patch(model, Slowly());
+			Machine machine(*patch, Stretched, 0.1 * 0.08);
+			double work[2] = {};
+			for (int step = 1; step <= 400; ++step)
+			{
+				work[step > 200 ? 1 : 0] += machine.Lead(0.03 * (step > 200 ? 400 - step : step) / 200.0);
+			}
+			EXPECT_NEAR(work[1] / work[0], double(resilience), 0.02);
+		}
+	}
+}
+
+TEST(Plot, PassesThroughItsSamples)
+{
+	const Plot plot(2.0, {{0.0, 0.0}, {1.0, 2.0}, {2.0, 5.0}, {3.0, 6.0}}, {{0.0, 0.0}, {-1.0, -3.0}, {-2.0, -3.5}});
+	for (const auto& [x, y] :
+		Plot::Samples{{-3.0, -4.0}, {-2.0, -3.5}, {-1.0, -3.0}, {0.5, 1.0}, {1.5, 3.5}, {4.0, 7.0}})
+	{
+		EXPECT_NEAR(plot.At(x), y, 1e-6) << x;
+	}
+	EXPECT_NEAR(plot.SlopeAt(1.5), 3.0, 1e-6);
+	EXPECT_NEAR(plot.SlopeAt(-1.5), 0.5, 1e-6);
+}
+
+/// The integral of the value.
+TEST(PlotLanes, HaveTheEnergyOfTheirValues)
+{
+	const Plot steep(1.0, {{0.0, 0.0}, {1.0, 1.0}, {2.0, 5.0}});
+	const Plot both(0.0, {{0.0, 0.0}, {0.5, 1.0}, {1.0, 1.2}}, {{0.0, 0.0}, {-0.5, -1.0}});
+	const PlotLanes lanes({&steep, nullptr, &both, &steep});
+	for (const float end : {-1.3f, 0.4f, 1.7f, 2.5f})
+	{
+		Float4 sum = Float4::Zero();
+		constexpr int Pieces = 2000;
+		for (int piece = 0; piece < Pieces; ++piece)
+		{
+			const float x = end * (static_cast<float>(piece) + 0.5f) / Pieces;
+			sum += lanes[0](Float4::Splat(x)).Tension * (end / Pieces);
+		}
+		const Vector3 expected = sum.ToVector3();
+		const Vector3 energy = lanes[0](Float4::Splat(end)).Energy.ToVector3();
+		EXPECT_NEAR(energy.X, expected.X, 1e-4f);
+		EXPECT_EQ(energy.Y, 0.0f);
+		EXPECT_NEAR(energy.Z, expected.Z, 1e-4f);
+	}
+}
+
+TEST(MeasuredCurve, IsCheckedPointByPoint)
+{
+	struct Case
+	{
+		MeasuredCurve Curve;
+		const char* Expected;
+	};
+	for (const Case& one : {Case{{{0.1f, 5.0f, 5.0f}, {0.05f, 9.0f, 8.0f}}, "TensileCurveWarp[1].At"},
+			 Case{{{0.1f, 5.0f, 6.0f}}, "TensileCurveWarp[0].Unloading"},
+			 Case{{{0.1f, -5.0f, -6.0f}}, "TensileCurveWarp[0].Loading"},
+			 Case{{{0.1f, 5.0f, 5.0f}, {0.2f, 5.0f, 4.0f}}, "mean"}, Case{{{0.0f, 5.0f, 5.0f}}, "opposite"},
+			 Case{{{0.0f, 5.0f, -5.0f}}, "besides the origin"},
+			 Case{{{std::numeric_limits<float>::quiet_NaN(), 5.0f, 5.0f}}, "TensileCurveWarp[0].At"},
+			 Case{MeasuredCurve(17), "17 points"}})
+	{
+		Fabric fabric;
+		fabric.TensileCurveWarp = one.Curve;
+		const Status status = Validate(fabric);
+		EXPECT_FALSE(status.Ok());
+		EXPECT_NE(status.Error.find(one.Expected), std::string::npos) << status.Error;
+	}
+	Fabric both;
+	both.TensileCurveWarp = Tensile;
+	both.Tension.Law = TensionLaw::FullCubic;
+	EXPECT_FALSE(Validate(both).Ok());
+}
+
+namespace
+{
+
+/// Holds a strip folded for some time, lets go and waits; its curvature then.
+double CurvatureAfterFolding(const Fabric& fabric, float curvature, int steps)
+{
+	Settings settings = Slowly(Scheme::Euler);
+	settings.Updates = 1000;
+	settings.Tolerance = 1e-5f;
+	TestSimulation strip(BuildGrid(StripGrid(), fabric), settings);
+	const std::vector<Vector3> rest = strip.Positions();
+	for (int step = 0; step < steps; ++step)
+	{
+		for (size_t i = 0; i < rest.size(); ++i)
+		{
+			strip.Pin(static_cast<int>(i), Bent(rest[i], static_cast<double>(curvature)));
+		}
+		strip.Step();
+	}
+	for (size_t i = 0; i < rest.size(); ++i)
+	{
+		EXPECT_TRUE(strip->ReleasePin(static_cast<int>(i)).Ok());
+	}
+	strip.Step(10);
+	const std::vector<Vector3> now = strip.Positions();
+	const size_t middle = static_cast<size_t>(2 * StripColumns + StripColumns / 2);
+	const Vector3 bend = now[middle - 1] + now[middle + 1] - now[middle] * 2.0f;
+	return static_cast<double>(Length(bend)) / (StripSpacing * StripSpacing);
+}
+
+} // namespace
+
+/// What is beyond the limit sets, two thirds of it in the time given.
+TEST(Crease, SetsWhenFoldedHardAndHeld)
+{
+	Fabric fabric;
+	fabric.TensileWarp = fabric.TensileWeft = 50.0f;
+	fabric.ArealDensity = 0.01f;
+	fabric.CreaseCurvature = 10.0f;
+	fabric.CreaseTime = 2.0f;
+	EXPECT_NEAR(CurvatureAfterFolding(fabric, 8.0f, 100), 0.0, 0.2) << "too gently";
+	EXPECT_NEAR(CurvatureAfterFolding(fabric, 30.0f, 1), 20.0 * 0.05, 0.3) << "too briefly";
+	EXPECT_NEAR(CurvatureAfterFolding(fabric, 30.0f, 20), 20.0 * (1.0 - std::exp(-1.0)), 0.4) << "the time";
+	EXPECT_NEAR(CurvatureAfterFolding(fabric, 30.0f, 200), 20.0, 0.4) << "for long";
+}
+
+/// A ribbon with a load that all of its warp carries, and none of its weft.
+TEST(TensileStrength, IsReportedPerThread)
+{
+	const Scenes::Mesh mesh = Scenes::Rectangle(0.1f, 0.08f, 6, 5, Scenes::Cut::Irregular);
+	Fabric fabric = Limp();
+	fabric.TensileWarp = 4000.0f;
+	fabric.TensileWeft = 3000.0f;
+	for (const bool grid : {true, false})
+	{
+		for (const float strength : {0.0f, 110.0f, 130.0f})
+		{
+			fabric.TensileStrengthWarp = fabric.TensileStrengthWeft = strength;
+			TestSimulation ribbon(
+				grid ? BuildGrid(Scenes::Grid(0.1f, 0.08f, 6, 5), fabric) : BuildMesh(mesh.Describe(), fabric),
+				Slowly());
+			Machine(*ribbon, Stretched, 0.1 * 0.08).Lead(0.03);
+			const std::vector<ThreadLoad> loads = ribbon->Overloads();
+			const size_t threads = grid ? 5 * 5 : mesh.Triangles.size() / 3;
+			ASSERT_EQ(loads.size(), strength == 110.0f ? threads : 0);
+			for (const ThreadLoad& load : loads)
+			{
+				EXPECT_TRUE(load.Warp);
+				EXPECT_NEAR(load.Force, 4000.0f * 0.03f, 0.5f);
+				EXPECT_EQ(load.Particles[2] < 0, grid);
+				EXPECT_NE(load.Particles[0], load.Particles[1]);
+			}
+		}
+	}
+}
+
+/// Any value of a fabric may change while the cloth moves: in that step no particle is thrown harder than by gravity.
+TEST(MeasuredCurve, ComesAndGoesWithoutAJump)
+{
+	Fabric measured;
+	measured.TensileCurveWarp = measured.TensileCurveWeft = Tensile;
+	measured.ShearCurve = Shearing;
+	measured.BendingCurveWarp = measured.BendingCurveWeft = Bending;
+	Fabric creasing = measured;
+	creasing.CreaseCurvature = 5.0f;
+	creasing.CreaseTime = 0.5f;
+	Fabric resilient;
+	resilient.TensileResilience = 0.6f;
+	const Scenes::Mesh mesh = Scenes::Rectangle(0.5f, 0.5f, 15, 15, Scenes::Cut::Irregular);
+	for (const Result<ModelPointer>& model :
+		{BuildGrid(Scenes::Grid(0.5f, 0.5f, 15, 15), Fabric{}), BuildMesh(mesh.Describe(), Fabric{})})
+	{
+		TestSimulation cloth(model, Settings{});
+		cloth.Pin(0);
+		cloth.Pin(14);
+		cloth.Step(300);
+		for (const Fabric& fabric : {measured, resilient, creasing, Fabric{}, measured})
+		{
+			const std::vector<Vector3> before = cloth.Velocities();
+			const double energy = cloth->Measure().TotalEnergy();
+			ASSERT_TRUE(cloth->SetFabric(fabric).Ok());
+			const double changed = cloth->Measure().TotalEnergy();
+			cloth.Step();
+			const std::vector<Vector3> after = cloth.Velocities();
+			float worst = 0.0f;
+			for (size_t i = 0; i < before.size(); ++i)
+			{
+				worst = std::max(worst, Length(after[i] - before[i]));
+			}
+			EXPECT_LT(worst, 9.81f / 60.0f);
+			EXPECT_LT(cloth->Measure().TotalEnergy(), std::max(energy, changed) + 1e-5);
+			cloth.Step(60);
+		}
+	}
+}
+
+} // namespace Cloth
