@@ -111,13 +111,13 @@ TEST(Bending, OfAGridWoundOnACylinderHasTheRigidityOfTheFabric)
 }
 
 /// On meshes, too, the outermost columns have no curvature. An irregular cut sees some curvature along threads that
-/// are not bent; measured: 7.5 % too much energy.
+/// are not bent; measured: 4.3 % too much energy.
 TEST(Bending, OfAMeshWoundOnACylinderHasTheRigidityOfTheFabric)
 {
 	const double area = 0.5 * 0.2 * 49.0 / 50.0;
 	for (Scenes::Cut cut : Scenes::AllCuts)
 	{
-		const double tolerance = cut == Scenes::Cut::Irregular ? 0.1 : 0.01;
+		const double tolerance = cut == Scenes::Cut::Irregular ? 0.05 : 0.01;
 		const Scenes::Mesh mesh = Scenes::Rectangle(0.5f, 0.2f, 51, 21, cut);
 		const double warp = EnergyRatio(BuildMesh(mesh.Describe(), OnlyBending(2e-5f, 2e-5f)), 2e-5f, 5.0f, area);
 		EXPECT_NEAR(warp, 1.0, tolerance) << NameOf(cut);
@@ -179,8 +179,8 @@ TEST(Cantilever, OfAMeshSagsLikeTheHeavyElastica)
 		MeshDescription description = mesh.Describe();
 		description.Anchors = ClampedOf(mesh.Positions);
 		const Cantilever sag = Sag(BuildMesh(description, CantileverFabric(8.0)));
-		// An irregular cut is a little too stiff; measured: 4 %.
-		const double tolerance = cut == Scenes::Cut::Irregular ? 0.06 : 0.01;
+		// Alternating cuts are a little too soft, irregular ones too stiff; measured: 1.7 %.
+		const double tolerance = cut == Scenes::Cut::Regular ? 0.01 : 0.02;
 		EXPECT_NEAR(sag.Drop / sag.Reach / DropOverReachAt8, 1.0, tolerance) << NameOf(cut);
 	}
 }

@@ -1,5 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "ClothSolver/Model.h"
+#include "MeshCurvature.h"
 #include "Model.h"
 #include "Topology.h"
 #include "Validation.h"
@@ -111,15 +112,6 @@ std::vector<int> Weld(const MeshDescription& mesh)
 	return representative;
 }
 
-/// A triangle with its rest shape in the plane of the fabric.
-struct FlatTriangle
-{
-	std::array<int, 3> Corner;
-	std::array<std::array<double, 2>, 3> Gradient; ///< of the barycentric coordinates, along warp and weft, 1/m
-	double Area;
-	Vector3 Normal;
-};
-
 /// Direction in which U grows over the triangle, or the X axis projected to it, or its first edge.
 Vector3 WarpDirection(
 	const MeshDescription& mesh, const std::array<int, 3>& vertices, Vector3 e1, Vector3 e2, Vector3 normal)
@@ -205,159 +197,6 @@ std::vector<FlatTriangle> Flatten(const MeshDescription& mesh, const std::vector
 	return flat;
 }
 
-/// An inner edge: the hinge vector K = sum of Coefficient * x is 2 |edge| sin(angle / 2) along the normal, for any
-/// isometric deformation (Bergou et al. 2006, "A quadratic bending model for inextensible surfaces").
-struct Hinge
-{
-	std::array<int, 4> Particle;
-	std::array<double, 4> Coefficient;
-};
-
-class HingeFinder
-{
-public:
-	explicit HingeFinder(const std::vector<FlatTriangle>& triangles)
-		: Triangles(triangles)
-	{
-	}
-
-	/// Fails on an edge with more than two triangles.
-	Status Find()
-	{
-		for (size_t t = 0; t < Triangles.size(); ++t)
-		{
-			for (int c = 0; c < 3; ++c)
-			{
-				const auto [edge, fresh] = Sides.try_emplace(EdgeOpposite(static_cast<int>(t), c));
-				edge->second.push_back({static_cast<int>(t), c});
-				if (edge->second.size() > 2)
-				{
-					return Refuse("Mesh.Triangles",
-						"an edge shared by three triangles (particles " + std::to_string(edge->first.first) + " and "
-							+ std::to_string(edge->first.second) + ")",
-						"edges with one or two triangles");
-				}
-			}
-		}
-		return {};
-	}
-
-	/// The hinge across the edge opposite a corner; false at the border of the cloth.
-	bool Across(int triangle, int corner, Hinge& hinge) const
-	{
-		const std::vector<Side>& sides = Sides.at(EdgeOpposite(triangle, corner));
-		if (sides.size() < 2)
-		{
-			return false;
-		}
-		const auto [a, b] = EdgeOpposite(triangle, corner);
-		hinge.Particle = {a, b, 0, 0};
-		hinge.Coefficient = {};
-		for (size_t side = 0; side < 2; ++side)
-		{
-			const FlatTriangle& flat = Triangles[static_cast<size_t>(sides[side].Triangle)];
-			const size_t apex = static_cast<size_t>(sides[side].Corner);
-			hinge.Particle[2 + side] = flat.Corner[apex];
-			// Twice the area times the gradient of the apex' barycentric coordinate is the edge turned by a right
-			// angle; written in positions, its coefficients are cotangents of the triangle's angles.
-			for (size_t c = 0; c < 3; ++c)
-			{
-				const double coefficient = -2.0 * flat.Area
-					* (flat.Gradient[c][0] * flat.Gradient[apex][0] + flat.Gradient[c][1] * flat.Gradient[apex][1]);
-				const int particle = flat.Corner[c];
-				const size_t slot = particle == a ? 0 : (particle == b ? 1 : 2 + side);
-				hinge.Coefficient[slot] += coefficient;
-			}
-		}
-		return true;
-	}
-
-private:
-	struct Side
-	{
-		int Triangle;
-		int Corner;
-	};
-
-	std::pair<int, int> EdgeOpposite(int triangle, int corner) const
-	{
-		const std::array<int, 3>& c = Triangles[static_cast<size_t>(triangle)].Corner;
-		return std::minmax(
-			int(c[static_cast<size_t>((corner + 1) % 3)]), int(c[static_cast<size_t>((corner + 2) % 3)]));
-	}
-
-	const std::vector<FlatTriangle>& Triangles;
-	std::map<std::pair<int, int>, std::vector<Side>> Sides;
-};
-
-/// The curvatures of a triangle along warp and weft and its twist, from the hinges around it: the shape operator of
-/// Grinspun et al. 2006 ("Computing discrete shape operators on general meshes"), linear in positions because hinge
-/// vectors are. Unlike a sum over hinges it does not depend on how a cylinder is cut into triangles.
-void AddCurvatures(const std::vector<FlatTriangle>& triangles, const HingeFinder& hinges,
-	const std::vector<Vector3>& positions, std::vector<CurvatureRow>& rows)
-{
-	for (size_t t = 0; t < triangles.size(); ++t)
-	{
-		const FlatTriangle& flat = triangles[t];
-		std::array<CurvatureRow, 3> tensor{};
-		for (size_t kind = 0; kind < 3; ++kind)
-		{
-			tensor[kind].Direction = static_cast<CurvatureRow::Kind>(kind);
-			tensor[kind].Weight = static_cast<float>(flat.Area);
-			tensor[kind].Triangle = static_cast<int>(t);
-			tensor[kind].Normal = {flat.Corner[0], flat.Corner[1], flat.Corner[0], flat.Corner[2]};
-		}
-		for (int corner = 0; corner < 3; ++corner)
-		{
-			Hinge hinge;
-			if (!hinges.Across(static_cast<int>(t), corner, hinge))
-			{
-				continue;
-			}
-			const std::array<double, 2>& gradient = flat.Gradient[static_cast<size_t>(corner)];
-			const double square = gradient[0] * gradient[0] + gradient[1] * gradient[1];
-			const std::array<double, 3> share = {gradient[0] * gradient[0] / square, gradient[1] * gradient[1] / square,
-				gradient[0] * gradient[1] / square};
-			for (size_t kind = 0; kind < 3; ++kind)
-			{
-				CurvatureRow& row = tensor[kind];
-				for (size_t i = 0; i < 4; ++i)
-				{
-					int slot = 0;
-					while (slot < row.Count && row.Particle[static_cast<size_t>(slot)] != hinge.Particle[i])
-					{
-						++slot;
-					}
-					row.Count = std::max(row.Count, slot + 1);
-					row.Particle[static_cast<size_t>(slot)] = hinge.Particle[i];
-					row.Coefficient[static_cast<size_t>(slot)] +=
-						static_cast<float>(share[kind] * hinge.Coefficient[i] / (2.0 * flat.Area));
-				}
-			}
-		}
-		for (CurvatureRow& row : tensor)
-		{
-			Vector3 curvature;
-			for (int i = 0; i < row.Count; ++i)
-			{
-				curvature += positions[static_cast<size_t>(row.Particle[static_cast<size_t>(i)])]
-					* row.Coefficient[static_cast<size_t>(i)];
-			}
-			row.Rest = Dot(curvature, flat.Normal);
-			// Below a radius of 100 m a mesh counts as flat; rounding alone makes such curvatures.
-			if (std::abs(row.Rest) < 0.01f)
-			{
-				row.Rest = 0.0f;
-				row.Triangle = -1;
-			}
-			if (row.Count > 0)
-			{
-				rows.push_back(row);
-			}
-		}
-	}
-}
-
 TriangleThreads ThreadsOf(const FlatTriangle& flat)
 {
 	// Directions: warp, weft and the two diagonals between them.
@@ -389,8 +228,7 @@ Result<ModelPointer> BuildMesh(const MeshDescription& mesh, const Fabric& fabric
 	{
 		return Refuse("Mesh.Triangles", "all degenerate", "at least one triangle with an area");
 	}
-	HingeFinder hinges(triangles);
-	if (Status status = hinges.Find(); !status)
+	if (Status status = AddCurvatures(triangles, positions, topology->Curvatures); !status)
 	{
 		return status;
 	}
@@ -411,7 +249,6 @@ Result<ModelPointer> BuildMesh(const MeshDescription& mesh, const Fabric& fabric
 		topology->SurfaceTriangles.insert(topology->SurfaceTriangles.end(), corner.begin(), corner.end());
 		topology->Air.push_back({{corner[0], corner[1], corner[2], corner[2]}});
 	}
-	AddCurvatures(triangles, hinges, positions, topology->Curvatures);
 
 	std::vector<int> anchors;
 	for (int vertex : mesh.Anchors)
