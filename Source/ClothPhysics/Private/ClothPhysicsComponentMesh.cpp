@@ -8,6 +8,7 @@
 #include "ClothStaticMesh.h"
 #include "ClothTangents.h"
 #include "ClothUnits.h"
+#include "Components/BaseDynamicMeshComponent.h"
 #include "DynamicMesh/DynamicMesh3.h"
 #include "DynamicMesh/DynamicMeshAttributeSet.h"
 #include "Engine/StaticMesh.h"
@@ -117,6 +118,7 @@ void UClothPhysicsComponent::BuildMesh(const FClothMesh& Rest)
 			TEXT("%d of %d triangles are not drawn, because they are degenerate or an edge has more than two."),
 			Refused, Rest.Triangles.Num() / 3));
 	}
+	SetTangentsType(EDynamicMeshComponentTangentsMode::ExternallyProvided);
 	SetMesh(MoveTemp(Mesh));
 	UpdateBounds();
 }

@@ -86,10 +86,11 @@ void UClothPhysicsComponent::RegisterComponentTickFunctions(bool bRegister)
 		Tick->Target = this;
 	}
 	UWorld* World = GetWorld();
-	if (bRegister && World != nullptr && World->EndPhysicsTickFunction.IsTickFunctionRegistered()
-		&& SetupActorComponentTickFunction(&BodiesTick) && SetupActorComponentTickFunction(&EndTick))
+	if (bRegister && World != nullptr && SetupActorComponentTickFunction(&BodiesTick)
+		&& SetupActorComponentTickFunction(&EndTick))
 	{
 		BodiesTick.AddPrerequisite(this, PrimaryComponentTick);
+		// The world registers its own in its first frame, and never if it has no physics; until then nobody waits.
 		EndTick.AddPrerequisite(World, World->EndPhysicsTickFunction);
 	}
 }
@@ -99,12 +100,6 @@ void UClothPhysicsComponent::TickComponent(
 {
 	Super::TickComponent(DeltaTime, TickType, ThisTickFunction);
 	BeginFrame(DeltaTime);
-	// Worlds without physics have nothing to wait for.
-	if (!EndTick.IsTickFunctionRegistered())
-	{
-		PushBodies();
-		EndFrame();
-	}
 }
 
 void UClothPhysicsComponent::BeginFrame(float DeltaTime)

@@ -54,6 +54,18 @@ void FClothLifeCycleSpec::Define()
 				ClothTest::Mean(Cloth.GetParticlePositions()).Z < ClothTest::Mean(Before).Z - 10.0);
 		});
 
+	It("steps as a task from before physics to after it, also when it was there before the first frame",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth();
+			// The primary tick alone.
+			Cloth.TickComponent(1.0f / 60.0f, LEVELTICK_All, nullptr);
+			TestEqual(TEXT("the frame is still open"), Cloth.GetStatistics().Steps, 0);
+			World.Tick();
+			TestEqual(TEXT("the frame is complete"), Cloth.GetStatistics().Steps, 1);
+		});
+
 	It("can be unregistered and destroyed while its task runs",
 		[this]
 		{

@@ -6,6 +6,8 @@
 
 	#include "ClothTestAssets.h"
 	#include "ClothTestWorld.h"
+	#include "Components/BaseDynamicMeshComponent.h"
+	#include "Components/BoxComponent.h"
 	#include "Engine/EngineTypes.h"
 	#include "Engine/StaticMesh.h"
 	#include "DynamicMesh/DynamicMesh3.h"
@@ -118,6 +120,41 @@ void FClothSkinningSpec::Define()
 				Farthest = FMath::Max(Farthest, FVector::Dist(GetVertex(Cloth, Index), Particles[Index]));
 			}
 			TestTrue(*FString::Printf(TEXT("at most %g cm off"), Farthest), Farthest < 0.01);
+		});
+
+	It("is drawn where physics has taken its component, from the first frame of the world on",
+		[this]
+		{
+			FClothTestWorld World;
+			UBoxComponent& Rod = World.SpawnFreeBody<UBoxComponent>(
+				FTransform::Identity, 1.0f, [](UBoxComponent& New) { New.SetBoxExtent(FVector(50.0, 1.0, 1.0)); });
+			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform::Identity, 1);
+			Cloth.bCollideWithLevel = false;
+			Cloth.AttachToComponent(&Rod, FAttachmentTransformRules::KeepWorldTransform);
+			for (int32 Frame = 0; Frame < 12; ++Frame)
+			{
+				World.Tick();
+				const TArray<FVector> Particles = Cloth.GetParticlePositions();
+				for (int32 Index = 0; Index < Particles.Num(); ++Index)
+				{
+					const double Off = FVector::Dist(GetVertex(Cloth, Index), Particles[Index]);
+					TestTrue(*FString::Printf(TEXT("frame %d: %g cm off"), Frame, Off), Off < 0.01);
+				}
+			}
+			TestTrue(TEXT("it falls with the rod"), Cloth.GetComponentLocation().Z < -15.0);
+		});
+
+	It("hands its tangents to the renderer, in play and in the editor",
+		[this]
+		{
+			for (const EWorldType::Type Type : {EWorldType::Game, EWorldType::Editor})
+			{
+				FClothTestWorld World(Type);
+				UClothPhysicsComponent& Cloth = World.SpawnSmallCloth();
+				TestTrue(TEXT("tangents"),
+					Cloth.GetTangentsType() == EDynamicMeshComponentTangentsMode::ExternallyProvided
+						&& Cloth.GetMesh()->Attributes()->PrimaryTangents() != nullptr);
+			}
 		});
 
 	It("has normals of length one that stand on the cloth, and tangents along U, while it hangs in folds",

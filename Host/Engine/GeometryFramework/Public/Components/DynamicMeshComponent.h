@@ -40,6 +40,8 @@ public:
 
 	GEOMETRYFRAMEWORK_API void NotifyMeshUpdated() override;
 
+	EDynamicMeshComponentTangentsMode GetTangentsType() const { return TangentsType; }
+
 	/// Positions moved, and perhaps other values; triangles did not change.
 	GEOMETRYFRAMEWORK_API void FastNotifyPositionsUpdated(
 		bool bNormals = false, bool bColors = false, bool bUVs = false);
