@@ -4,33 +4,47 @@
 
 #if WITH_DEV_AUTOMATION_TESTS
 
+	#include "ClothTestAssets.h"
 	#include "ClothTestWorld.h"
 	#include "Components/BoxComponent.h"
+	#include "Components/StaticMeshComponent.h"
+	#include "Engine/StaticMesh.h"
+	#include "PhysicsEngine/AggregateGeom.h"
 
 BEGIN_DEFINE_SPEC(FClothCostSpec, "ClothPhysics.Cost",
 	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ClientContext | EAutomationTestFlags::PerfFilter)
 /** Tests that the plugin takes little time beside the solver. */
 void TestOverhead(FClothTestWorld& World, const UClothPhysicsComponent& Cloth);
+/** The same for a cloth that has fallen on a mesh; one that collides with its triangles, unless elements are given. */
+void TestOverheadOn(const FClothMesh& Mesh, const FKAggregateGeom& Collision);
 END_DEFINE_SPEC(FClothCostSpec)
 
 void FClothCostSpec::TestOverhead(FClothTestWorld& World, const UClothPhysicsComponent& Cloth)
 {
-	// Medians, because other programs share the machine.
-	TArray<float> Steps;
-	TArray<float> Overheads;
-	for (int32 Frame = 0; Frame < 120; ++Frame)
+	// Other programs share the machine: what slows a frame down slows down both, and the median leaves out the rest.
+	TArray<float> Shares;
+	for (int32 Frame = 0; Frame < 121; ++Frame)
 	{
 		World.Tick();
-		Steps.Add(Cloth.GetStatistics().StepMilliseconds);
-		Overheads.Add(Cloth.GetStatistics().OverheadMilliseconds);
+		Shares.Add(Cloth.GetStatistics().OverheadMilliseconds / Cloth.GetStatistics().StepMilliseconds);
 	}
-	Steps.Sort();
-	Overheads.Sort();
-	const float Step = Steps[Steps.Num() / 2];
-	const float Overhead = Overheads[Overheads.Num() / 2];
-	const FString Message = FString::Printf(TEXT("step %.3f ms, everything else %.3f ms"), Step, Overhead);
+	Shares.Sort();
+	const float Share = Shares[Shares.Num() / 2];
+	const FString Message = FString::Printf(TEXT("everything else takes %.1f %% of a step"), 100.0 * Share);
 	AddInfo(Message);
-	TestTrue(*Message, Overhead < 0.2f * Step);
+	TestTrue(*Message, Share < 0.2f);
+}
+
+void FClothCostSpec::TestOverheadOn(const FClothMesh& Mesh, const FKAggregateGeom& Collision)
+{
+	FClothTestWorld World;
+	World.SpawnBody<UStaticMeshComponent>(FTransform(FVector(0.0, 0.0, -10.0)),
+		[&](UStaticMeshComponent& Body) { Body.SetStaticMesh(ClothTest::MakeStaticMesh(Mesh, Collision)); });
+	UClothPhysicsComponent& Cloth = World.SpawnCloth(
+		FTransform::Identity, [](UClothPhysicsComponent& New) { New.SheetResolution = FIntPoint(52, 52); });
+	World.Play(1.0);
+	TestTrue(TEXT("it lies on the mesh"), Cloth.GetStatistics().Contacts > 100);
+	TestOverhead(World, Cloth);
 }
 
 void FClothCostSpec::Define()
@@ -58,6 +72,36 @@ void FClothCostSpec::Define()
 				FTransform::Identity, [](UClothPhysicsComponent& New) { New.SheetResolution = FIntPoint(52, 52); });
 			World.Play(1.0);
 			TestOverhead(World, Cloth);
+		});
+
+	It("is at most a fifth more than that of the solver, for a cloth of 2,704 particles on a round table",
+		[this]
+		{
+			FKConvexElem Top;
+			for (int32 Corner = 0; Corner < 48; ++Corner)
+			{
+				const FVector Rim = FRotator(0.0, 7.5 * Corner, 0.0).RotateVector(FVector(35.0, 0.0, 0.0));
+				Top.VertexData.Add(Rim);
+				Top.VertexData.Add(Rim - FVector(0.0, 0.0, 20.0));
+			}
+			Top.UpdateElemBox();
+			FKAggregateGeom Collision;
+			Collision.ConvexElems.Add(Top);
+			TestOverheadOn(ClothTest::MakeGrid(FVector2D(70.0, 70.0), FIntPoint(2, 2)), Collision);
+		});
+
+	It("is at most a fifth more than that of the solver, for a cloth of 2,704 particles on blocks of triangles",
+		[this]
+		{
+			constexpr int32 Side = 51;
+			constexpr int32 Block = 5;
+			FClothMesh Blocks = ClothTest::MakeGrid(FVector2D(150.0, 150.0), FIntPoint(Side, Side));
+			for (int32 Vertex = 0; Vertex < Blocks.Positions.Num(); ++Vertex)
+			{
+				const bool bHigh = (Vertex % Side / Block + Vertex / Side / Block) % 2 == 0;
+				Blocks.Positions[Vertex].Z = bHigh ? 8.0f : 0.0f;
+			}
+			TestOverheadOn(Blocks, FKAggregateGeom());
 		});
 }
 

@@ -52,7 +52,9 @@ bool FindNearest(const Shape& shape, const std::array<Vector3, 3>& corner, float
 			NearestOnTriangle(point - nearest.Surface.Normal * step, corner[0], corner[1], corner[2]).Weight;
 		const Vector3 trial = corner[0] * weight[0] + corner[1] * weight[1] + corner[2] * weight[2];
 		SurfacePoint surface;
-		if (shape.Closest(trial, reach + size, surface) && surface.Distance < nearest.Surface.Distance)
+		// At a corner it ends where it began.
+		if (weight != nearest.Weight && shape.Closest(trial, reach + size, surface)
+			&& surface.Distance < nearest.Surface.Distance)
 		{
 			nearest = {weight, surface};
 			point = trial;
@@ -139,11 +141,11 @@ void Features::Find(const Contacts::Substep& substep, const std::vector<Contact>
 	}
 
 	const double perSquare = 1.0 / (static_cast<double>(scaledStep) * static_cast<double>(scaledStep));
-	for (const Candidate& candidate : Candidates)
+	for (Candidate& candidate : Candidates)
 	{
 		const PlacedCollider& collider = substep.Colliders[candidate.Collider];
 		const Corners& corners = Triangles[static_cast<size_t>(candidate.Triangle)];
-		std::array<Vector3, 3> local;
+		std::array<Vector3, 3>& local = candidate.Local;
 		float fastest = 0.0f;
 		float largest = 0.0f;
 		float mass = 0.0f;
@@ -158,8 +160,9 @@ void Features::Find(const Contacts::Substep& substep, const std::vector<Contact>
 			mass += substep.Cloth.Mass[particle] / 3.0f;
 		}
 		Nearest nearest{LastWeight[static_cast<size_t>(candidate.Triangle)], {}};
-		const bool found =
-			FindNearest(*collider.Given.Geometry, local, 2.0f * substep.HalfThickness + fastest, nearest);
+		const float reach = 2.0f * substep.HalfThickness + fastest;
+		const bool found = FindNearest(*collider.Given.Geometry, local, reach, nearest);
+		candidate.Distance = found ? nearest.Surface.Distance : reach;
 		LastWeight[static_cast<size_t>(candidate.Triangle)] = nearest.Weight;
 		if (!found || *std::ranges::max_element(nearest.Weight) > 0.98f)
 		{
@@ -224,7 +227,7 @@ void Features::Visit(const Contacts::Substep& substep, const std::vector<Contact
 		&& SumLanes(near[1]->Normal * near[2]->Normal) > Flat && SumLanes(near[0]->Normal * near[2]->Normal) > Flat;
 	if (!flat && least < 0.5f * longest + substep.HalfThickness)
 	{
-		Candidates.push_back({triangle, collider});
+		Candidates.push_back({triangle, collider, {}, 0.0f});
 	}
 }
 
@@ -253,23 +256,35 @@ void Features::Learn(const std::vector<ActivePush>& pushes, float halfThickness)
 void Features::Clear(const ColliderSet& colliders, float distance, std::vector<Float4>& position) const
 {
 	constexpr int Rounds = 4;
+	const int count = static_cast<int>(Candidates.size());
+	// The visit in which a particle was moved last. A triangle that has not moved since its last visit is still clear,
+	// as is one that has moved less since the step found it than it was away then.
+	std::vector<int> moved(position.size(), -1);
 	for (int round = 0; round < Rounds; ++round)
 	{
-		for (const Candidate& candidate : Candidates)
+		for (int c = 0; c < count; ++c)
 		{
-			if (!colliders.Has(candidate.Collider))
+			const Candidate& candidate = Candidates[static_cast<size_t>(c)];
+			const Corners& corners = Triangles[static_cast<size_t>(candidate.Triangle)];
+			const int visit = round * count + c;
+			const auto hasMoved = [&](int particle) { return moved[static_cast<size_t>(particle)] >= visit - count; };
+			if (!colliders.Has(candidate.Collider) || !std::ranges::any_of(corners, hasMoved))
 			{
 				continue;
 			}
 			const Collider& collider = colliders[candidate.Collider].Given;
-			const Corners& corners = Triangles[static_cast<size_t>(candidate.Triangle)];
 			std::array<Vector3, 3> local;
 			for (size_t i = 0; i < 3; ++i)
 			{
 				local[i] = collider.Movement.Place.ToLocal(position[static_cast<size_t>(corners[i])].ToVector3());
 			}
+			float way = 0.0f;
+			for (size_t i = 0; i < 3; ++i)
+			{
+				way = std::max(way, Length(local[i] - candidate.Local[i]));
+			}
 			Nearest nearest{Middle, {}};
-			if (!FindNearest(*collider.Geometry, local, distance, nearest))
+			if (candidate.Distance > distance + way || !FindNearest(*collider.Geometry, local, distance, nearest))
 			{
 				continue;
 			}
@@ -280,6 +295,7 @@ void Features::Clear(const ColliderSet& colliders, float distance, std::vector<F
 			{
 				Float4& corner = position[static_cast<size_t>(corners[i])];
 				corner = MulAdd(out, Float4::Splat(w[i]), corner);
+				moved[static_cast<size_t>(corners[i])] = visit;
 			}
 		}
 	}

@@ -38,6 +38,8 @@ private:
 	{
 		int Triangle;
 		int Collider;
+		std::array<Vector3, 3> Local; ///< its corners when it was looked at, in the frame of the collider
+		float Distance;               ///< that it was found to have then, or at least had
 	};
 
 	void Visit(const Contacts::Substep& substep, const std::vector<Contact>& contacts, int triangle, int collider);
