@@ -53,7 +53,12 @@ int main(int argc, char** argv)
 	}
 	catch (const CLI::ParseError& error)
 	{
-		return app.exit(error) == 0 ? 0 : BadInput;
+		if (error.get_exit_code() == 0)
+		{
+			return app.exit(error);
+		}
+		(void)std::fprintf(stderr, "clothplay: %s (see --help)\n", error.what());
+		return BadInput;
 	}
 	catch (const Player::InputError& error)
 	{

@@ -307,7 +307,10 @@ void UClothPhysicsComponent::UpdateStatistics()
 	}
 	if (Instance->Snapshot.bMeasure)
 	{
+		Statistics.Stretch50 = Outcome.Measurement.Stretch50;
+		Statistics.Stretch95 = Outcome.Measurement.Stretch95;
 		Statistics.Stretch99 = Outcome.Measurement.Stretch99;
+		Statistics.StretchMax = Outcome.Measurement.StretchMax;
 		Statistics.Energy = static_cast<float>(Outcome.Measurement.TotalEnergy());
 		Statistics.DeepestPenetration =
 			ClothUnits::ToCentimetres(Runtime->Colliders.FindDeepest(Instance->GetSimulation(), Instance->Positions));

@@ -54,9 +54,21 @@ struct CLOTHPHYSICS_API FClothPhysicsStatistics
 	UPROPERTY(BlueprintReadOnly, Category = "Cloth")
 	int32 SelfContacts = 0;
 
+	/** Strain that half of the threads along warp and weft stay below. Needs Measure. */
+	UPROPERTY(BlueprintReadOnly, Category = "Cloth")
+	float Stretch50 = 0.0f;
+
+	/** Strain that 95 of 100 threads stay below. Needs Measure. */
+	UPROPERTY(BlueprintReadOnly, Category = "Cloth")
+	float Stretch95 = 0.0f;
+
 	/** Strain that 99 of 100 threads stay below. Needs Measure. */
 	UPROPERTY(BlueprintReadOnly, Category = "Cloth")
 	float Stretch99 = 0.0f;
+
+	/** Strain of the thread that is stretched most. Needs Measure. */
+	UPROPERTY(BlueprintReadOnly, Category = "Cloth")
+	float StretchMax = 0.0f;
 
 	/** Kinetic, elastic and potential energy, J. Needs Measure. */
 	UPROPERTY(BlueprintReadOnly, Category = "Cloth")

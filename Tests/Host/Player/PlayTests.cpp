@@ -97,7 +97,10 @@ TEST(Play, WritesEverythingElseWhenAsked)
 	EXPECT_GE(cloth["StepMilliseconds"].get<double>(), 0.0);
 	EXPECT_GE(cloth["OverheadMilliseconds"].get<double>(), 0.0);
 	EXPECT_TRUE(cloth.contains("ConjugateGradientIterations"));
-	EXPECT_TRUE(cloth.contains("Stretch99"));
+	EXPECT_LE(cloth["Stretch50"].get<double>(), cloth["Stretch95"].get<double>());
+	EXPECT_LE(cloth["Stretch95"].get<double>(), cloth["Stretch99"].get<double>());
+	EXPECT_LE(cloth["Stretch99"].get<double>(), cloth["StretchMax"].get<double>());
+	EXPECT_GT(cloth["StretchMax"].get<double>(), 0.0);
 	EXPECT_TRUE(cloth.contains("DeepestPenetration"));
 	EXPECT_TRUE(cloth.contains("Energy"));
 	EXPECT_TRUE(cloth["StageMilliseconds"].contains("Solve"));
