@@ -40,9 +40,10 @@ public:
 			session.Advance();
 			record.Add(session.Time());
 		}
-		for (const Player::ClothRecord& cloth : record.Cloths)
+		for (size_t i = 0; i < level.Cloths.size(); ++i)
 		{
-			EXPECT_EQ(cloth.Steps, FramesPerSecond);
+			const Player::ClothRecord& cloth = record.Cloths[i];
+			EXPECT_EQ(static_cast<float>(cloth.Steps), level.Cloths[i]->StepsPerSecond) << "in a second";
 			// Canvas carries ten times its weight; what it stretches by is the fabric's answer.
 			EXPECT_LT(cloth.LargestStretch, cloth.Fabric == "Canvas" ? 0.2 : 0.05) << "of 99 % of the threads";
 			EXPECT_LT(cloth.DeepestPenetration, 0.001) << "m";
