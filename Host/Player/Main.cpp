@@ -1,5 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "Level/Json.h"
+#include "Json.h"
 #include "Play/Play.h"
 
 #include <CLI/CLI.hpp>
@@ -60,7 +60,7 @@ int main(int argc, char** argv)
 		(void)std::fprintf(stderr, "clothplay: %s (see --help)\n", error.what());
 		return BadInput;
 	}
-	catch (const Player::InputError& error)
+	catch (const Input::Error& error)
 	{
 		(void)std::fprintf(stderr, "clothplay: %s\n", error.what());
 		return BadInput;

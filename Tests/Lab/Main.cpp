@@ -1,4 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "FabricReport.h"
 #include "Lab/Bench/BenchCommand.h"
 #include "Lab/Picture/PictureCommand.h"
 #include "Lab/Scenes/ScenesCommand.h"
@@ -19,7 +20,7 @@ constexpr int BadArguments = 2;
 
 int main(int argc, char** argv)
 {
-	CLI::App app("Benchmarks and pictures of the cloth solver", "clothlab");
+	CLI::App app("Benchmarks, pictures and fabrics of the cloth solver", "clothlab");
 	app.require_subcommand(1);
 
 	Lab::BenchOptions bench;
@@ -45,12 +46,25 @@ int main(int argc, char** argv)
 		->type_name("COUNT")
 		->check(CLI::Range(4, 1000));
 
+	std::string fabric;
+	CLI::App* fabricCommand = app.add_subcommand("fabric",
+		"Checks a fabric and prints it in SI and in laboratory units, with warnings. Without a name: all fabrics.");
+	fabricCommand->add_option("FABRIC", fabric, "Name of a fabric, or path of a fabric file (JSON) or KES sheet (CSV)");
+
 	try
 	{
 		app.parse(argc, argv);
 		if (pictureCommand->parsed())
 		{
 			Lab::DrawCurtain(picture);
+			return 0;
+		}
+		if (fabricCommand->parsed())
+		{
+			const std::string report = fabric.empty()
+				? Input::FabricTable()
+				: Input::DescribeFabric(Input::LoadFabric(Input::FindFabric(fabric)));
+			std::printf("%s", report.c_str());
 			return 0;
 		}
 		if (scenesCommand->parsed())

@@ -2,14 +2,13 @@
 #include "Level/Assets.h"
 
 #include "ClothFabric.h"
+#include "ClothSolverFabric.h"
 #include "Engine/StaticMesh.h"
+#include "FabricFile.h"
 #include "Host/StaticMeshBuilder.h"
 #include "Level/MeshReader.h"
 #include "Level/Properties.h"
 #include "UObject/UObjectGlobals.h"
-
-#include <algorithm>
-#include <system_error>
 
 namespace Player
 {
@@ -73,29 +72,12 @@ Host::FMeshSource ToSource(const BodyMesh& mesh)
 
 } // namespace
 
-std::filesystem::path ContentFolder() { return std::filesystem::path(CLOTH_ROOT) / "Content"; }
-
-std::vector<std::string> JsonNames(const std::filesystem::path& folder)
-{
-	std::vector<std::string> names;
-	std::error_code error;
-	for (const auto& entry : std::filesystem::directory_iterator(folder, error))
-	{
-		if (entry.path().extension() == ".json")
-		{
-			names.push_back(entry.path().stem().string());
-		}
-	}
-	std::ranges::sort(names);
-	return names;
-}
-
 Assets::Assets(UObject& owner)
 	: Owner(owner)
 {
 }
 
-UObject* Assets::Find(UClass* type, const Field& field)
+UObject* Assets::Find(UClass* type, const Input::Field& field)
 {
 	if (type == UStaticMesh::StaticClass())
 	{
@@ -106,26 +88,30 @@ UObject* Assets::Find(UClass* type, const Field& field)
 		return FindFabric(field);
 	}
 	auto* object = NewObject<UObject>(&Owner, type);
-	PropertyWriter([this](UClass* other, const Field& value) { return Find(other, value); }).Write(*object, field);
+	PropertyWriter([this](UClass* other, const Input::Field& value) { return Find(other, value); }).Write(*object, field);
 	return object;
 }
 
-UStaticMesh* Assets::MakeMesh(const Field& field)
+UStaticMesh* Assets::MakeMesh(const Input::Field& field)
 {
 	return Host::BuildStaticMesh(ToSource(ReadMesh(field)), &Owner, NAME_None);
 }
 
-UClothFabric* Assets::FindFabric(const Field& field)
+UClothFabric* Assets::FindFabric(const Input::Field& field)
 {
-	const std::filesystem::path folder = ContentFolder() / "Fabrics";
-	const std::vector<std::string> names = JsonNames(folder);
-	const std::string& name = names[field.Choice(names)];
+	const std::string& name = field.Text();
 	UClothFabric*& fabric = Fabrics[name];
 	if (fabric == nullptr)
 	{
-		fabric = NewObject<UClothFabric>(&Owner, FName(*Player::ToEngine(name)));
-		const PropertyWriter writer([this](UClass* type, const Field& value) { return Find(type, value); });
-		writer.Write(*fabric, Field::Load(folder / (name + ".json")), {"Description"});
+		const bool isFile = name.ends_with(".json") || name.ends_with(".csv");
+		if (!isFile)
+		{
+			field.Choice(Input::FabricNames());
+		}
+		const Input::FabricFile file =
+			Input::LoadFabric(isFile ? field.File().parent_path() / name : Input::FindFabric(name));
+		fabric = NewObject<UClothFabric>(&Owner, FName(*Player::ToEngine(file.Name)));
+		FromSolverFabric(file.Values, *fabric);
 	}
 	return fabric;
 }

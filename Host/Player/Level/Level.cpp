@@ -8,6 +8,7 @@
 #include "Engine/StaticMeshActor.h"
 #include "Engine/WindDirectionalSource.h"
 #include "Engine/World.h"
+#include "FabricFile.h"
 #include "GameFramework/Actor.h"
 #include "Level/LookReader.h"
 #include "Level/Motions.h"
@@ -30,7 +31,7 @@ constexpr float ThreadsPerMetre = 110.0f;
 /// Keys of an actor that are no properties.
 const std::vector<std::string> ActorKeys = {"Class", "Name", "Location", "Rotation", "Scale", "Look", "Path", "Gusts"};
 
-UClass* FindClass(const Field& field)
+UClass* FindClass(const Input::Field& field)
 {
 	const std::vector<UClass*> classes = {
 		AClothPhysicsActor::StaticClass(), AStaticMeshActor::StaticClass(), AWindDirectionalSource::StaticClass()};
@@ -42,7 +43,7 @@ UClass* FindClass(const Field& field)
 	return classes[field.Choice(names)];
 }
 
-FTransform ReadTransform(const Field& field)
+FTransform ReadTransform(const Input::Field& field)
 {
 	FTransform transform;
 	if (const auto location = field.Find("Location"))
@@ -63,13 +64,13 @@ FTransform ReadTransform(const Field& field)
 	return transform;
 }
 
-Cloth::Vector3 ReadPoint(const Field& field)
+Cloth::Vector3 ReadPoint(const Input::Field& field)
 {
 	const std::vector<double> v = field.Numbers(3);
 	return {static_cast<float>(v[0]), static_cast<float>(v[1]), static_cast<float>(v[2])};
 }
 
-Camera ReadCamera(const Field& field)
+Camera ReadCamera(const Input::Field& field)
 {
 	static const std::vector<std::string> Keys = {"Eye", "Target", "FieldOfView"};
 	field.AllowKeys(Keys);
@@ -116,9 +117,9 @@ Level::Level(const std::filesystem::path& file)
 	: Name(file.stem().string())
 	, Library(*World.Get())
 {
-	const Field root = Field::Load(file);
+	const Input::Field root = Input::Field::Load(file);
 	ReadHeader(root);
-	for (const Field& actor : root.Require("Actors").Elements())
+	for (const Input::Field& actor : root.Require("Actors").Elements())
 	{
 		AddActor(actor);
 	}
@@ -136,7 +137,7 @@ void Level::MoveTo(double time) const
 	}
 }
 
-void Level::ReadHeader(const Field& root)
+void Level::ReadHeader(const Input::Field& root)
 {
 	static const std::vector<std::string> Keys = {"Description", "Seconds", "Moments", "Camera", "Actors"};
 	root.AllowKeys(Keys);
@@ -163,10 +164,10 @@ void Level::ReadHeader(const Field& root)
 	}
 }
 
-void Level::AddActor(const Field& field)
+void Level::AddActor(const Input::Field& field)
 {
 	UClass* type = FindClass(field.Require("Class"));
-	const Field name = field.Require("Name");
+	const Input::Field name = field.Require("Name");
 	AActor*& actor = Actors[name.Text()];
 	if (actor != nullptr)
 	{
@@ -176,7 +177,7 @@ void Level::AddActor(const Field& field)
 	const FTransform transform = ReadTransform(field);
 	actor = World->SpawnActorDeferred<AActor>(type, transform);
 	actor->SetActorLabel(ToEngine(name.Text()));
-	const PropertyWriter writer([this](UClass* asset, const Field& value) { return Library.Find(asset, value); });
+	const PropertyWriter writer([this](UClass* asset, const Input::Field& value) { return Library.Find(asset, value); });
 	writer.Write(*actor, field, ActorKeys);
 	actor->FinishSpawning(transform);
 
@@ -207,7 +208,7 @@ void Level::AddActor(const Field& field)
 	}
 }
 
-std::vector<std::string> LevelNames() { return JsonNames(ContentFolder() / "Levels"); }
+std::vector<std::string> LevelNames() { return Input::JsonNames(Input::ContentFolder() / "Levels"); }
 
 std::filesystem::path FindLevel(const std::string& nameOrPath)
 {
@@ -218,14 +219,14 @@ std::filesystem::path FindLevel(const std::string& nameOrPath)
 	const std::vector<std::string> names = LevelNames();
 	if (std::ranges::find(names, nameOrPath) == names.end())
 	{
-		throw InputError("there is no level '" + nameOrPath + "'; " + Suggest(nameOrPath, names));
+		throw Input::Error("there is no level '" + nameOrPath + "'; " + Input::Suggest(nameOrPath, names));
 	}
-	return ContentFolder() / "Levels" / (nameOrPath + ".json");
+	return Input::ContentFolder() / "Levels" / (nameOrPath + ".json");
 }
 
 std::string DescriptionOf(const std::string& level)
 {
-	return Field::Load(FindLevel(level)).Require("Description").Text();
+	return Input::Field::Load(FindLevel(level)).Require("Description").Text();
 }
 
 } // namespace Player

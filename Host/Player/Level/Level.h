@@ -4,7 +4,7 @@
 #include "Drawing/Lighting.h"
 #include "Drawing/Look.h"
 #include "Level/Assets.h"
-#include "Level/Field.h"
+#include "Field.h"
 
 #include <filesystem>
 #include <functional>
@@ -40,7 +40,7 @@ private:
 class Level
 {
 public:
-	/// Throws an InputError that says what is wrong with the file, and where.
+	/// Throws an Input::Error that says what is wrong with the file, and where.
 	explicit Level(const std::filesystem::path& file);
 
 	/// Moves what follows paths, and the wind, to where they are at a time (s) after the beginning.
@@ -56,8 +56,8 @@ public:
 	std::map<const AActor*, Look> Looks;
 
 private:
-	void ReadHeader(const Field& root);
-	void AddActor(const Field& field);
+	void ReadHeader(const Input::Field& root);
+	void AddActor(const Input::Field& field);
 
 	Assets Library;
 	std::map<std::string, AActor*> Actors;

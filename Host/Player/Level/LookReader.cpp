@@ -11,12 +11,12 @@ namespace Player
 namespace
 {
 
-constexpr Range Share{0.0, 1.0};
-constexpr Range Count{0.0, 10000.0};
+constexpr Input::Range Share{0.0, 1.0};
+constexpr Input::Range Count{0.0, 10000.0};
 constexpr float FloorFades = 9.0f; // m
 
 /// "#rrggbb", as in every program for pictures, made linear.
-Color ReadColor(const Field& field)
+Color ReadColor(const Input::Field& field)
 {
 	const std::string& text = field.Text();
 	if (text.size() != 7 || text[0] != '#' || text.find_first_not_of("0123456789abcdefABCDEF", 1) != std::string::npos)
@@ -29,7 +29,7 @@ Color ReadColor(const Field& field)
 	return {linear(16), linear(8), linear(0)};
 }
 
-Vector2 ReadCounts(const Field& field)
+Vector2 ReadCounts(const Input::Field& field)
 {
 	const std::vector<double> counts = field.Numbers(2, Count);
 	return {static_cast<float>(counts[0]), static_cast<float>(counts[1])};
@@ -37,7 +37,7 @@ Vector2 ReadCounts(const Field& field)
 
 } // namespace
 
-void ReadLook(const Field& field, Look& look)
+void ReadLook(const Input::Field& field, Look& look)
 {
 	static const std::vector<std::string> Keys = {
 		"Color", "Accent", "Stripes", "Threads", "Gloss", "Sheen", "Translucency", "Floor"};

@@ -2,12 +2,12 @@
 #pragma once
 
 #include "Drawing/Look.h"
-#include "Level/Field.h"
+#include "Field.h"
 
 namespace Player
 {
 
 /// Changes the look to what the field says of it.
-void ReadLook(const Field& field, Look& look);
+void ReadLook(const Input::Field& field, Look& look);
 
 } // namespace Player

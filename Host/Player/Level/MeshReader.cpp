@@ -14,7 +14,7 @@ namespace Player
 namespace
 {
 
-constexpr Range Lengths{1e-4, 1e4}; // m
+constexpr Input::Range Lengths{1e-4, 1e4}; // m
 constexpr float SharpEdge = 0.77f;  // cosine of 40 degrees
 constexpr int Segments = 64;
 
@@ -24,25 +24,25 @@ struct ShapeEntry
 	std::string Name;
 	std::vector<std::string> Measures;
 	bool CanBeSimple;
-	BodyMesh (*Make)(const Field& field);
+	BodyMesh (*Make)(const Input::Field& field);
 };
 
-float Measure(const Field& field, const char* key) { return static_cast<float>(field.Require(key).Number(Lengths)); }
+float Measure(const Input::Field& field, const char* key) { return static_cast<float>(field.Require(key).Number(Lengths)); }
 
-BodyMesh MakeBox(const Field& field)
+BodyMesh MakeBox(const Input::Field& field)
 {
 	const std::vector<double> sides = field.Require("Size").Numbers(3, Lengths);
 	const Cloth::Vector3 size{static_cast<float>(sides[0]), static_cast<float>(sides[1]), static_cast<float>(sides[2])};
 	return {Cloth::Scenes::Box(size * 0.5f), CollisionKind::Box, size};
 }
 
-BodyMesh MakeSphere(const Field& field)
+BodyMesh MakeSphere(const Input::Field& field)
 {
 	const float radius = Measure(field, "Radius");
 	return {Cloth::Scenes::Sphere(radius, 4), CollisionKind::Sphere, {2.0f * radius, 2.0f * radius, 2.0f * radius}};
 }
 
-BodyMesh MakeCapsule(const Field& field)
+BodyMesh MakeCapsule(const Input::Field& field)
 {
 	const float radius = Measure(field, "Radius");
 	const float height = Measure(field, "Height");
@@ -54,7 +54,7 @@ BodyMesh MakeCapsule(const Field& field)
 		{2.0f * radius, 2.0f * radius, height}};
 }
 
-BodyMesh MakeCylinder(const Field& field)
+BodyMesh MakeCylinder(const Input::Field& field)
 {
 	const float radius = Measure(field, "Radius");
 	const float height = Measure(field, "Height");
@@ -62,24 +62,24 @@ BodyMesh MakeCylinder(const Field& field)
 		{2.0f * radius, 2.0f * radius, height}};
 }
 
-BodyMesh MakeRing(const Field& field)
+BodyMesh MakeRing(const Input::Field& field)
 {
 	const float radius = Measure(field, "Radius");
 	const float tube = Measure(field, "TubeRadius");
 	return {Cloth::Scenes::Torus(radius, tube, Segments, Segments / 2), CollisionKind::Triangles, {}};
 }
 
-BodyMesh MakeCastle(const Field&) { return {Cloth::Scenes::Castle(), CollisionKind::Triangles, {}}; }
+BodyMesh MakeCastle(const Input::Field&) { return {Cloth::Scenes::Castle(), CollisionKind::Triangles, {}}; }
 
-BodyMesh MakeFile(const Field& field)
+BodyMesh MakeFile(const Input::Field& field)
 {
-	const Field path = field.Require("File");
+	const Input::Field path = field.Require("File");
 	const std::filesystem::path file = field.File().parent_path() / path.Text();
 	try
 	{
 		return {ReadObj(file), CollisionKind::Triangles, {}};
 	}
-	catch (const InputError& error)
+	catch (const Input::Error& error)
 	{
 		path.Fail(error.what());
 	}
@@ -96,7 +96,7 @@ const std::vector<ShapeEntry>& Shapes()
 
 } // namespace
 
-BodyMesh ReadMesh(const Field& field)
+BodyMesh ReadMesh(const Input::Field& field)
 {
 	std::vector<std::string> names;
 	for (const ShapeEntry& entry : Shapes())

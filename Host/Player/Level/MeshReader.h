@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ClothSolver/Vector.h"
-#include "Level/Field.h"
+#include "Field.h"
 #include "Scenes.h"
 
 #include <vector>
@@ -29,7 +29,7 @@ struct BodyMesh
 };
 
 /// A shape by name and measures, or a file.
-BodyMesh ReadMesh(const Field& field);
+BodyMesh ReadMesh(const Input::Field& field);
 
 /// The normal at each corner of each triangle: the mean of the triangles around the point, but not across sharp edges.
 std::vector<Cloth::Vector3> CornerNormals(const Cloth::Scenes::Mesh& mesh);

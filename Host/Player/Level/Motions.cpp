@@ -33,7 +33,7 @@ Key Between(const Key& from, const Key& to, double time)
 	return {time, FMath::Lerp(from.Location, to.Location, part), FQuat::Slerp(from.Rotation, to.Rotation, part)};
 }
 
-Key ReadKey(const Field& field, const Key& before)
+Key ReadKey(const Input::Field& field, const Key& before)
 {
 	static const std::vector<std::string> Keys = {"Time", "Location", "Rotation"};
 	field.AllowKeys(Keys);
@@ -54,14 +54,14 @@ Key ReadKey(const Field& field, const Key& before)
 
 } // namespace
 
-Motion ReadPath(const Field& field, AActor& actor)
+Motion ReadPath(const Input::Field& field, AActor& actor)
 {
 	if (actor.GetRootComponent() == nullptr || actor.GetRootComponent()->GetMobility() != EComponentMobility::Movable)
 	{
 		field.Fail("only actors whose Mobility is Movable can follow a path");
 	}
 	std::vector<Key> keys = {{0.0, actor.GetActorLocation(), actor.GetActorQuat()}};
-	for (const Field& element : field.Elements())
+	for (const Input::Field& element : field.Elements())
 	{
 		keys.push_back(ReadKey(element, keys.back()));
 	}
@@ -73,7 +73,7 @@ Motion ReadPath(const Field& field, AActor& actor)
 	};
 }
 
-Motion ReadGusts(const Field& field, AWindDirectionalSource& source)
+Motion ReadGusts(const Input::Field& field, AWindDirectionalSource& source)
 {
 	static const std::vector<std::string> Keys = {"Amount", "Period", "Turn"};
 	field.AllowKeys(Keys);

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Level/Field.h"
+#include "Field.h"
 
 #include <functional>
 
@@ -15,9 +15,9 @@ namespace Player
 using Motion = std::function<void(double time)>;
 
 /// Along keys with times, places and directions; straight and at constant speed between two keys.
-Motion ReadPath(const Field& field, AActor& actor);
+Motion ReadPath(const Input::Field& field, AActor& actor);
 
 /// Wind that swells, abates and turns.
-Motion ReadGusts(const Field& field, AWindDirectionalSource& source);
+Motion ReadGusts(const Input::Field& field, AWindDirectionalSource& source);
 
 } // namespace Player

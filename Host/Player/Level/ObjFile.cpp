@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Level/ObjFile.h"
 
-#include "Level/Json.h"
+#include "Json.h"
 
 #include <algorithm>
 #include <cmath>
@@ -26,7 +26,7 @@ class ObjReader
 public:
 	explicit ObjReader(const std::filesystem::path& file)
 		: File(file)
-		, Content(ReadFile(file))
+		, Content(Input::ReadFile(file))
 	{
 	}
 
@@ -42,12 +42,12 @@ public:
 		}
 		if (Mesh.Triangles.empty())
 		{
-			throw InputError(File.string() + ": there are no triangles in it"
+			throw Input::Error(File.string() + ": there are no triangles in it"
 				+ (Flat > 0 ? " but " + std::to_string(Flat) + " without area" : ""));
 		}
 		if (3 * Flat > Mesh.Triangles.size())
 		{
-			throw InputError(File.string() + ": " + std::to_string(Flat) + " of "
+			throw Input::Error(File.string() + ": " + std::to_string(Flat) + " of "
 				+ std::to_string(Flat + Mesh.Triangles.size() / 3) + " triangles have no area");
 		}
 		return std::move(Mesh);
@@ -56,7 +56,7 @@ public:
 private:
 	[[noreturn]] void Fail(const std::string& what) const
 	{
-		throw InputError(File.string() + ":" + std::to_string(Line) + ": " + what);
+		throw Input::Error(File.string() + ":" + std::to_string(Line) + ": " + what);
 	}
 
 	/// The next word of the line, which loses it.

@@ -54,7 +54,7 @@ struct Choices
 		}
 	}
 
-	int64 Read(const Field& field) const { return Values[field.Choice(Names)]; }
+	int64 Read(const Input::Field& field) const { return Values[field.Choice(Names)]; }
 
 	std::vector<std::string> Names;
 	std::vector<int64> Values;
@@ -86,13 +86,13 @@ PropertyWriter::PropertyWriter(AssetFinder finder)
 {
 }
 
-void PropertyWriter::Write(UObject& object, const Field& values, const std::vector<std::string>& others) const
+void PropertyWriter::Write(UObject& object, const Input::Field& values, const std::vector<std::string>& others) const
 {
 	WriteStruct(*object.GetClass(), &object, values, object, others);
 }
 
 void PropertyWriter::WriteStruct(
-	UStruct& type, void* container, const Field& values, UObject& owner, const std::vector<std::string>& others) const
+	UStruct& type, void* container, const Input::Field& values, UObject& owner, const std::vector<std::string>& others) const
 {
 	std::vector<std::string> allowed = EditableNames(type);
 	allowed.insert(allowed.end(), others.begin(), others.end());
@@ -106,8 +106,8 @@ void PropertyWriter::WriteStruct(
 		FProperty& property = *type.FindPropertyByName(FName(*ToEngine(key)));
 		Limits limits;
 		limits.Scale = property.GetMetaData(TEXT("Units")) == TEXT("cm") ? CentimetresPerMetre : 1.0;
-		limits.Allowed = {MetaNumber(property, TEXT("ClampMin"), AnyNumber.Low) / limits.Scale,
-			MetaNumber(property, TEXT("ClampMax"), AnyNumber.High) / limits.Scale};
+		limits.Allowed = {MetaNumber(property, TEXT("ClampMin"), Input::AnyNumber.Low) / limits.Scale,
+			MetaNumber(property, TEXT("ClampMax"), Input::AnyNumber.High) / limits.Scale};
 		WriteValue(property, property.ContainerPtrToValuePtr<void>(container), *values.Find(key), limits, owner);
 		if (container == &owner)
 		{
@@ -118,7 +118,7 @@ void PropertyWriter::WriteStruct(
 }
 
 void PropertyWriter::WriteValue(
-	const FProperty& property, void* value, const Field& field, const Limits& limits, UObject& owner) const
+	const FProperty& property, void* value, const Input::Field& field, const Limits& limits, UObject& owner) const
 {
 	if (const auto* boolean = CastField<FBoolProperty>(&property))
 	{
@@ -134,7 +134,7 @@ void PropertyWriter::WriteValue(
 	}
 	else if (const auto* array = CastField<FArrayProperty>(&property))
 	{
-		const std::vector<Field> elements = field.Elements();
+		const std::vector<Input::Field> elements = field.Elements();
 		FScriptArrayHelper helper(array, value);
 		helper.Resize(static_cast<int32>(elements.size()));
 		for (size_t i = 0; i < elements.size(); ++i)
@@ -157,7 +157,7 @@ void PropertyWriter::WriteValue(
 	}
 }
 
-void PropertyWriter::WriteObject(const FProperty& property, void* value, const Field& field, UObject& owner) const
+void PropertyWriter::WriteObject(const FProperty& property, void* value, const Input::Field& field, UObject& owner) const
 {
 	const auto& object = *CastField<FObjectPropertyBase>(&property);
 	UObject* part = object.GetObjectPropertyValue(value);
@@ -171,7 +171,7 @@ void PropertyWriter::WriteObject(const FProperty& property, void* value, const F
 	}
 }
 
-bool PropertyWriter::WriteNumber(const FProperty& property, void* value, const Field& field, const Limits& limits)
+bool PropertyWriter::WriteNumber(const FProperty& property, void* value, const Input::Field& field, const Limits& limits)
 {
 	const FNumericProperty* number = NumberOf(property);
 	if (number == nullptr)
@@ -186,7 +186,7 @@ bool PropertyWriter::WriteNumber(const FProperty& property, void* value, const F
 	{
 		const Choices choices(*FindObject<UEnum>(nullptr, *property.GetMetaData(TEXT("BitmaskEnum"))));
 		int64 bits = 0;
-		for (const Field& element : field.Elements())
+		for (const Input::Field& element : field.Elements())
 		{
 			bits |= choices.Read(element);
 		}
@@ -203,7 +203,7 @@ bool PropertyWriter::WriteNumber(const FProperty& property, void* value, const F
 	return true;
 }
 
-bool PropertyWriter::WriteVector(const FProperty& property, void* value, const Field& field, const Limits& limits)
+bool PropertyWriter::WriteVector(const FProperty& property, void* value, const Input::Field& field, const Limits& limits)
 {
 	const auto* structure = CastField<FStructProperty>(&property);
 	const std::string type = structure != nullptr ? FromEngine(structure->Struct->GetName()) : "";
@@ -224,7 +224,7 @@ bool PropertyWriter::WriteVector(const FProperty& property, void* value, const F
 	}
 	else if (type == "IntPoint")
 	{
-		const std::vector<Field> v = field.Elements(2);
+		const std::vector<Input::Field> v = field.Elements(2);
 		*static_cast<FIntPoint*>(value) = FIntPoint(v[0].Integer(limits.Allowed), v[1].Integer(limits.Allowed));
 	}
 	else

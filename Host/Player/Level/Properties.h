@@ -2,7 +2,7 @@
 #pragma once
 
 #include "CoreMinimal.h"
-#include "Level/Field.h"
+#include "Field.h"
 
 #include <functional>
 #include <string>
@@ -17,7 +17,7 @@ namespace Player
 {
 
 /// Makes or finds the asset that a field describes, for a property of the given class.
-using AssetFinder = std::function<UObject*(UClass* type, const Field& field)>;
+using AssetFinder = std::function<UObject*(UClass* type, const Input::Field& field)>;
 
 /// Sets properties of objects to what a file says, as a designer would in the editor. Keys are the names of properties;
 /// lengths are metres in files and centimetres in properties whose unit is cm; limits are the properties' own.
@@ -27,22 +27,22 @@ public:
 	explicit PropertyWriter(AssetFinder finder);
 
 	/// Keys in others are not properties but known to the caller.
-	void Write(UObject& object, const Field& values, const std::vector<std::string>& others = {}) const;
+	void Write(UObject& object, const Input::Field& values, const std::vector<std::string>& others = {}) const;
 
 private:
 	struct Limits
 	{
 		double Scale = 1.0; ///< units of the property per unit in the file
-		Range Allowed = AnyNumber;
+		Input::Range Allowed = Input::AnyNumber;
 	};
 
-	void WriteStruct(UStruct& type, void* container, const Field& values, UObject& owner,
+	void WriteStruct(UStruct& type, void* container, const Input::Field& values, UObject& owner,
 		const std::vector<std::string>& others) const;
 	void WriteValue(
-		const FProperty& property, void* value, const Field& field, const Limits& limits, UObject& owner) const;
-	void WriteObject(const FProperty& property, void* value, const Field& field, UObject& owner) const;
-	static bool WriteNumber(const FProperty& property, void* value, const Field& field, const Limits& limits);
-	static bool WriteVector(const FProperty& property, void* value, const Field& field, const Limits& limits);
+		const FProperty& property, void* value, const Input::Field& field, const Limits& limits, UObject& owner) const;
+	void WriteObject(const FProperty& property, void* value, const Input::Field& field, UObject& owner) const;
+	static bool WriteNumber(const FProperty& property, void* value, const Input::Field& field, const Limits& limits);
+	static bool WriteVector(const FProperty& property, void* value, const Input::Field& field, const Limits& limits);
 
 	AssetFinder Finder;
 };

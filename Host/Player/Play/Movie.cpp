@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Play/Movie.h"
 
-#include "Level/Json.h"
+#include "Json.h"
 
 #include <csignal>
 #include <cstdlib>
@@ -33,7 +33,7 @@ void Movie::RequireFfmpeg()
 {
 	if (std::system("command -v ffmpeg >/dev/null 2>&1") != 0)
 	{
-		throw InputError("--movie needs ffmpeg, which is not installed (Debian: apt-get install ffmpeg)");
+		throw Input::Error("--movie needs ffmpeg, which is not installed (Debian: apt-get install ffmpeg)");
 	}
 }
 

@@ -14,7 +14,7 @@ namespace Player
 class Movie
 {
 public:
-	/// Throws an InputError if there is no ffmpeg.
+	/// Throws an Input::Error if there is no ffmpeg.
 	static void RequireFfmpeg();
 
 	Movie(std::filesystem::path file, int width, int height, int framesPerSecond);

@@ -46,7 +46,7 @@ void MakeFolder(const std::filesystem::path& folder)
 	std::filesystem::create_directories(folder, error);
 	if (error)
 	{
-		throw InputError("cannot make the folder '" + folder.string() + "'");
+		throw Input::Error("cannot make the folder '" + folder.string() + "'");
 	}
 }
 
@@ -58,7 +58,7 @@ void RequireWritable(const std::filesystem::path& file)
 	}
 	catch (const std::runtime_error& error)
 	{
-		throw InputError(error.what());
+		throw Input::Error(error.what());
 	}
 }
 

@@ -235,11 +235,10 @@ void UClothPhysicsComponent::UpdateSolver()
 		Check(Simulation.SetSettings(Settings));
 	}
 	// Bit by bit, so that a value that is no number is refused once and not in every frame.
-	if (const Cloth::Fabric Asked = ToSolverFabric(Fabric);
-		FMemory::Memcmp(&Asked, &Runtime->AskedFabric, sizeof(Asked)) != 0)
+	if (!IsSameFabric(Fabric, Runtime->AskedFabric))
 	{
-		Runtime->AskedFabric = Asked;
-		Check(Simulation.SetFabric(Asked));
+		Runtime->AskedFabric = ToSolverFabric(Fabric);
+		Check(Simulation.SetFabric(Runtime->AskedFabric));
 	}
 }
 

@@ -6,6 +6,78 @@
 
 #include "ClothFabric.generated.h"
 
+/** How the tension of a thread grows with its strain. */
+UENUM(BlueprintType)
+enum class EClothTensionLaw : uint8
+{
+	Linear UMETA(ToolTip = "Hooke: always as stiff as at rest"),
+	FullCubic UMETA(ToolTip = "Gives way a little and then no more: stiffens when stretched and when compressed"),
+	TwoTermCubic UMETA(ToolTip = "Stiffens when stretched, collapses when compressed"),
+	Power UMETA(ToolTip = "Hardly resists at first"),
+	StVenantKirchhoff UMETA(ToolTip = "A continuum over triangles, for comparison"),
+};
+
+/** What becomes of the tensile stiffness when threads are stretched. */
+USTRUCT(BlueprintType)
+struct CLOTHPHYSICS_API FClothTensionCurve
+{
+	GENERATED_BODY()
+
+	/** How the tension of a thread grows with its strain. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Stretch")
+	EClothTensionLaw Law = EClothTensionLaw::Linear;
+
+	/** At this length, in rest lengths, a thread is so many times as stiff as at rest. Woven fabrics 1.02 to 1.1. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Stretch",
+		meta = (ClampMin = "1.001", ClampMax = "10", UIMin = "1.01", UIMax = "1.3",
+			EditCondition = "Law == EClothTensionLaw::FullCubic", EditConditionHides))
+	float StretchLimit = 1.04f;
+
+	/** How many times as stiff a thread is at the stretch limit. Woven fabrics 3 to 10. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Stretch",
+		meta = (ClampMin = "1", ClampMax = "1000", UIMin = "1", UIMax = "20",
+			EditCondition = "Law == EClothTensionLaw::FullCubic", EditConditionHides))
+	float StretchStiffening = 6.0f;
+
+	/** At this length, in rest lengths, a compressed thread is so many times as stiff as at rest. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Stretch",
+		meta = (ClampMin = "0.01", ClampMax = "0.999", UIMin = "0.7", UIMax = "0.99",
+			EditCondition = "Law == EClothTensionLaw::FullCubic", EditConditionHides))
+	float CompressionLimit = 0.96f;
+
+	/** How many times as stiff a thread is at the compression limit. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Stretch",
+		meta = (ClampMin = "1", ClampMax = "1000", UIMin = "1", UIMax = "20",
+			EditCondition = "Law == EClothTensionLaw::FullCubic", EditConditionHides))
+	float CompressionStiffening = 2.0f;
+
+	/** The strain at which the tension is that of the linear law. Woven fabrics 0.01. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Stretch",
+		meta = (ClampMin = "0.0001", ClampMax = "1", UIMin = "0.001", UIMax = "0.1",
+			EditCondition = "Law == EClothTensionLaw::Power", EditConditionHides))
+	float ReferenceStrain = 0.01f;
+};
+
+/** A point of a measured plot with two branches. */
+USTRUCT(BlueprintType)
+struct CLOTHPHYSICS_API FClothMeasuredPoint
+{
+	GENERATED_BODY()
+
+	/** Strain, shear angle in radians or curvature in 1/m. Each point is further out than the one before. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Plot", meta = (ClampMin = "0", ClampMax = "100000"))
+	float At = 0.0f;
+
+	/** Force per width, N/m, or moment per width, N, while the deformation grows. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Plot", meta = (ClampMin = "0", ClampMax = "1000000000"))
+	float Loading = 0.0f;
+
+	/** The same while it shrinks; not above the loading branch. The mean of both rises from point to point. */
+	UPROPERTY(
+		EditAnywhere, BlueprintReadWrite, Category = "Plot", meta = (ClampMin = "-1000000000", ClampMax = "1000000000"))
+	float Unloading = 0.0f;
+};
+
 /**
  * What a textile laboratory measures of a fabric, in SI units. The defaults are a medium cotton.
  *
@@ -35,10 +107,53 @@ public:
 		meta = (ClampMin = "0", ClampMax = "1000000000", UIMin = "100", UIMax = "50000"))
 	float TensileWeft = 3000.0f;
 
-	/** Shear force per width and radian, N/m. Loose weaves 10, cotton 60, coated fabrics several hundred. */
+	/** What becomes of the tensile stiffness when threads are stretched. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Stretch")
+	FClothTensionCurve Tension;
+
+	/** The measured plot along the warp instead of all of the above, N/m by strain. Empty: not measured. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Stretch", AdvancedDisplay)
+	TArray<FClothMeasuredPoint> TensileCurveWarp;
+
+	/** The measured plot along the weft, N/m by strain. Empty: not measured. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Stretch", AdvancedDisplay)
+	TArray<FClothMeasuredPoint> TensileCurveWeft;
+
+	/**
+	 * Part of the work of stretching that comes back, RT of a Kawabata sheet. Denim 0.5, wool 0.65, rubber 0.9; 1: all
+	 * of it. Measured plots have their own.
+	 */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Stretch",
+		meta = (ClampMin = "0.05", ClampMax = "1", UIMin = "0.3", UIMax = "1"))
+	float TensileResilience = 1.0f;
+
+	/**
+	 * Force per width along the warp at which threads tear, N/m; 0: never. Cotton 10000, canvas 30000, rubber 15000.
+	 * Threads beyond it are reported.
+	 */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Stretch",
+		meta = (ClampMin = "0", ClampMax = "1000000000", UIMin = "0", UIMax = "50000"))
+	float TensileStrengthWarp = 0.0f;
+
+	/** Force per width along the weft at which threads tear, N/m; 0: never. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Stretch",
+		meta = (ClampMin = "0", ClampMax = "1000000000", UIMin = "0", UIMax = "50000"))
+	float TensileStrengthWeft = 0.0f;
+
+	/** Shear force per width and radian, N/m. Loose weaves 10, cotton 60, coated fabrics several hundred. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Shear",
 		meta = (ClampMin = "0", ClampMax = "1000000000", UIMin = "5", UIMax = "500"))
 	float Shear = 60.0f;
+
+	/** The measured plot instead of shear and its hysteresis, N/m by radian. Empty: not measured. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Shear", AdvancedDisplay)
+	TArray<FClothMeasuredPoint> ShearCurve;
+
+	/** Friction between yarns in shear, half of 2HG of a Kawabata sheet, N/m. Silk 0.1, wool 0.4, denim 1.8; 0: none.
+	 */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Shear",
+		meta = (ClampMin = "0", ClampMax = "10000", UIMin = "0", UIMax = "5"))
+	float ShearHysteresis = 0.0f;
 
 	/** Bending moment per width and curvature along the warp, N m. Silk 2e-6, cotton 1e-5, denim 5e-5, felt 1e-4. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Bending",
@@ -49,6 +164,38 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Bending",
 		meta = (ClampMin = "0", ClampMax = "1000", UIMin = "0.000001", UIMax = "0.0002"))
 	float BendingWeft = 0.9e-5f;
+
+	/** The measured plot along the warp instead of bending and its hysteresis, N by 1/m. Empty: not measured. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Bending", AdvancedDisplay)
+	TArray<FClothMeasuredPoint> BendingCurveWarp;
+
+	/** The measured plot along the weft, N by 1/m. Empty: not measured. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Bending", AdvancedDisplay)
+	TArray<FClothMeasuredPoint> BendingCurveWeft;
+
+	/**
+	 * Friction between yarns in bending along the warp, half of 2HB of a Kawabata sheet, N. Polyester faille 3.4e-5,
+	 * wool tropical 1.6e-4, cotton broadcloth 6.1e-4; 0: none. A bend stays up to the curvature this / bending.
+	 */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Bending",
+		meta = (ClampMin = "0", ClampMax = "10", UIMin = "0", UIMax = "0.002"))
+	float BendingHysteresisWarp = 0.0f;
+
+	/** Friction between yarns in bending along the weft, N; 0: none. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Bending",
+		meta = (ClampMin = "0", ClampMax = "10", UIMin = "0", UIMax = "0.002"))
+	float BendingHysteresisWeft = 0.0f;
+
+	/** A fold sharper than this sets, 1/m. Wool 300, cotton 200; 0: never. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Creases",
+		meta = (ClampMin = "0", ClampMax = "100000", UIMin = "0", UIMax = "1000"))
+	float CreaseCurvature = 0.0f;
+
+	/** Two thirds of what is beyond turns permanent in this time, s, while the fold is held. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Creases",
+		meta = (Units = "s", ClampMin = "0", ClampMax = "1000000", UIMin = "0.1", UIMax = "60",
+			EditCondition = "CreaseCurvature > 0", EditConditionHides))
+	float CreaseTime = 5.0f;
 
 	/**
 	 * Viscous time of the threads, s: the damping force is this times the tensile stiffness times the strain rate.
@@ -80,6 +227,17 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Air",
 		meta = (ClampMin = "0", ClampMax = "100", UIMin = "0", UIMax = "3"))
 	float LiftCoefficient = 0.8f;
+
+	/** Air forces at edges in parts of those inside. Air that flows around an edge swirls: flags flutter with more
+	 * than 1. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Air",
+		meta = (ClampMin = "0", ClampMax = "10", UIMin = "0", UIMax = "3"))
+	float EdgeAir = 1.0f;
+
+	/** Air forces at corners in parts of those inside. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Air",
+		meta = (ClampMin = "0", ClampMax = "10", UIMin = "0", UIMax = "3"))
+	float CornerAir = 1.0f;
 
 #if WITH_EDITOR
 	EDataValidationResult IsDataValid(class FDataValidationContext& Context) const override;

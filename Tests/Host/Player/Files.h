@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Level/Json.h"
+#include "Json.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -55,7 +55,7 @@ std::string ErrorOf(const Function& function)
 	{
 		function();
 	}
-	catch (const Player::InputError& error)
+	catch (const Input::Error& error)
 	{
 		return error.what();
 	}

@@ -1,5 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "Level/Field.h"
+#include "Field.h"
 #include "Player/Files.h"
 
 #include <gtest/gtest.h>
@@ -9,32 +9,32 @@ namespace
 
 std::string ParseError(const std::string& text)
 {
-	return ErrorOf([&] { Player::ParseJson("a.json", text); });
+	return ErrorOf([&] { Input::ParseJson("a.json", text); });
 }
 
-Player::Field Load(const TestFolder& folder, const std::string& text)
+Input::Field Load(const TestFolder& folder, const std::string& text)
 {
-	return Player::Field::Load(folder.Write("a.json", text));
+	return Input::Field::Load(folder.Write("a.json", text));
 }
 
 TEST(Json, ReadsEveryKindOfValueWithItsLine)
 {
-	const Player::JsonValue value =
-		Player::ParseJson("a.json", "{\n\"a\": [1, -2.5e3,\n true, null],\n\"b\": {\"c\": \"text\"}\n}");
+	const Input::JsonValue value =
+		Input::ParseJson("a.json", "{\n\"a\": [1, -2.5e3,\n true, null],\n\"b\": {\"c\": \"text\"}\n}");
 	ASSERT_EQ(value.Keys, (std::vector<std::string>{"a", "b"}));
-	const Player::JsonValue& array = value.Elements[0];
+	const Input::JsonValue& array = value.Elements[0];
 	EXPECT_EQ(array.Line, 2);
 	EXPECT_EQ(array.Elements[1].Number, -2500.0);
 	EXPECT_EQ(array.Elements[1].Line, 2);
-	EXPECT_EQ(array.Elements[2].Kind, Player::JsonKind::Boolean);
+	EXPECT_EQ(array.Elements[2].Kind, Input::JsonKind::Boolean);
 	EXPECT_EQ(array.Elements[2].Line, 3);
-	EXPECT_EQ(array.Elements[3].Kind, Player::JsonKind::Null);
+	EXPECT_EQ(array.Elements[3].Kind, Input::JsonKind::Null);
 	EXPECT_EQ(value.Elements[1].Elements[0].Text, "text");
 }
 
 TEST(Json, KnowsTheLineOfANumberAtTheEndOfALine)
 {
-	const Player::JsonValue value = Player::ParseJson("a.json", "{\"a\":\n1\n,\"b\":\n2\n}");
+	const Input::JsonValue value = Input::ParseJson("a.json", "{\"a\":\n1\n,\"b\":\n2\n}");
 	EXPECT_EQ(value.Elements[0].Line, 2);
 	EXPECT_EQ(value.Elements[1].Line, 4);
 }
@@ -63,15 +63,15 @@ TEST(Json, RefusesNestingThatWouldOverflowTheStack)
 
 TEST(Json, SaysWhichFileIsMissing)
 {
-	EXPECT_EQ(ErrorOf([] { Player::Field::Load("/no/such.json"); }), "/no/such.json: there is no such file");
-	EXPECT_TRUE(Contains(ErrorOf([] { Player::Field::Load("/"); }), "there is no such file"));
+	EXPECT_EQ(ErrorOf([] { Input::Field::Load("/no/such.json"); }), "/no/such.json: there is no such file");
+	EXPECT_TRUE(Contains(ErrorOf([] { Input::Field::Load("/"); }), "there is no such file"));
 }
 
 TEST(Field, NamesLinePathAndWhatIsAllowed)
 {
 	const TestFolder folder;
-	const Player::Field field = Load(folder, "{\"a\": [{\"b\": 7}],\n\"c\": \"x\"}");
-	const Player::Field number = field.Require("a").Elements()[0].Require("b");
+	const Input::Field field = Load(folder, "{\"a\": [{\"b\": 7}],\n\"c\": \"x\"}");
+	const Input::Field number = field.Require("a").Elements()[0].Require("b");
 	EXPECT_TRUE(Contains(ErrorOf([&] { number.Number({0.0, 5.0}); }), "a.json:1: a[0].b: "));
 	EXPECT_TRUE(Contains(ErrorOf([&] { number.Number({0.0, 5.0}); }), "7 is not allowed (0 to 5)"));
 	EXPECT_TRUE(Contains(ErrorOf([&] { number.Number({8.0, 1e12}); }), "at least 8"));

@@ -18,7 +18,7 @@ std::string ObjError(const std::string& text)
 
 Player::BodyMesh Read(const TestFolder& folder, const std::string& text)
 {
-	return Player::ReadMesh(Player::Field::Load(folder.Write("a.json", text)));
+	return Player::ReadMesh(Input::Field::Load(folder.Write("a.json", text)));
 }
 
 std::string MeshError(const std::string& text)

@@ -38,7 +38,7 @@ Player::PlayOptions SmallRun(const TestFolder& folder)
 	return options;
 }
 
-bool IsPng(const std::filesystem::path& file) { return Player::ReadFile(file).substr(1, 3) == "PNG"; }
+bool IsPng(const std::filesystem::path& file) { return Input::ReadFile(file).substr(1, 3) == "PNG"; }
 
 /// All files in a folder and in those in it.
 std::vector<std::string> FilesIn(const std::filesystem::path& folder)
@@ -80,12 +80,12 @@ TEST(Play, WritesEverythingElseWhenAsked)
 			"small.obj", "small.png"}));
 	EXPECT_TRUE(IsPng(options.Folder / "small-frames/00003.png"));
 
-	const std::string obj = Player::ReadFile(options.Folder / "small.obj");
+	const std::string obj = Input::ReadFile(options.Folder / "small.obj");
 	EXPECT_TRUE(Contains(obj, "o Box\n"));
 	EXPECT_TRUE(Contains(obj, "o Handkerchief\n"));
 	EXPECT_GE(std::ranges::count(obj, 'f'), 2 * 11 * 11);
 
-	const auto statistics = nlohmann::json::parse(Player::ReadFile(options.Statistics));
+	const auto statistics = nlohmann::json::parse(Input::ReadFile(options.Statistics));
 	EXPECT_EQ(statistics["Level"], "small");
 	EXPECT_EQ(statistics["Cloths"]["Handkerchief"]["Particles"], 144);
 	ASSERT_EQ(statistics["Frames"].size(), 6U);
@@ -112,7 +112,7 @@ TEST(Play, MakesAMovie)
 	{
 		Player::Movie::RequireFfmpeg();
 	}
-	catch (const Player::InputError&)
+	catch (const Input::Error&)
 	{
 		GTEST_SKIP() << "there is no ffmpeg";
 	}
@@ -121,7 +121,7 @@ TEST(Play, MakesAMovie)
 	options.Movie = true;
 	Player::Play(options);
 	EXPECT_EQ(FilesIn(options.Folder), (std::vector<std::string>{"small.mp4", "small.png"}));
-	EXPECT_TRUE(Contains(Player::ReadFile(options.Folder / "small.mp4").substr(0, 16), "ftyp"));
+	EXPECT_TRUE(Contains(Input::ReadFile(options.Folder / "small.mp4").substr(0, 16), "ftyp"));
 }
 
 TEST(Play, RefusesStatisticsThatCannotBe)
@@ -146,9 +146,9 @@ TEST(Play, DrawsTheSameEveryTime)
 	const TestFolder folder;
 	const Player::PlayOptions options = SmallRun(folder);
 	Player::Play(options);
-	const std::string first = Player::ReadFile(options.Folder / "small.png");
+	const std::string first = Input::ReadFile(options.Folder / "small.png");
 	Player::Play(options);
-	EXPECT_EQ(Player::ReadFile(options.Folder / "small.png"), first);
+	EXPECT_EQ(Input::ReadFile(options.Folder / "small.png"), first);
 }
 
 } // namespace

@@ -1,5 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "Level/Json.h"
+#include "Json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -8,7 +8,7 @@
 #include <iterator>
 #include <system_error>
 
-namespace Player
+namespace Input
 {
 
 namespace
@@ -109,7 +109,7 @@ public:
 private:
 	[[noreturn]] void Fail(int line, const std::string& what) const
 	{
-		throw InputError(File.string() + ":" + std::to_string(line) + ": " + what);
+		throw Error(File.string() + ":" + std::to_string(line) + ": " + what);
 	}
 
 	static std::string Printable(const std::string& text)
@@ -187,19 +187,19 @@ std::string ReadFile(const std::filesystem::path& file)
 	std::error_code error;
 	if (!std::filesystem::is_regular_file(file, error))
 	{
-		throw InputError(file.string() + ": there is no such file");
+		throw Error(file.string() + ": there is no such file");
 	}
 	if (std::filesystem::file_size(file, error) > LargestFile)
 	{
-		throw InputError(file.string() + ": larger than 1 GB");
+		throw Error(file.string() + ": larger than 1 GB");
 	}
 	std::ifstream stream(file, std::ios::binary);
 	std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
 	if (!stream)
 	{
-		throw InputError(file.string() + ": cannot be read");
+		throw Error(file.string() + ": cannot be read");
 	}
 	return text;
 }
 
-} // namespace Player
+} // namespace Input

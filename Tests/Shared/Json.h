@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-namespace Player
+namespace Input
 {
 
 /// What is wrong with a file or an option, in one line that a person can act on.
-class InputError : public std::runtime_error
+class Error : public std::runtime_error
 {
 public:
 	using std::runtime_error::runtime_error;
@@ -36,10 +36,10 @@ struct JsonValue
 	std::vector<JsonValue> Elements; ///< of an array, or of an object in the order of its keys
 };
 
-/// Throws an InputError with the line if the text is not JSON or says something twice. The file is only named.
+/// Throws an Error with the line if the text is not JSON or says something twice. The file is only named.
 JsonValue ParseJson(const std::filesystem::path& file, const std::string& text);
 
-/// The whole file, which must not be unreasonably large. Throws an InputError.
+/// The whole file, which must not be unreasonably large. Throws an Error.
 std::string ReadFile(const std::filesystem::path& file);
 
-} // namespace Player
+} // namespace Input

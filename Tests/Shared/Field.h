@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Level/Json.h"
+#include "Json.h"
 
 #include <memory>
 #include <optional>
@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace Player
+namespace Input
 {
 
 /// An interval of allowed numbers.
@@ -21,12 +21,15 @@ struct Range
 inline constexpr Range AnyNumber{-1e12, 1e12};
 inline constexpr Range NotNegative{0.0, 1e12};
 
-/// A value of a JSON file together with its place there. Whatever is not as asked for throws an InputError that names
+/// A value of a JSON file together with its place there. Whatever is not as asked for throws an Error that names
 /// file, line, path and what is allowed.
 class Field
 {
 public:
 	static Field Load(const std::filesystem::path& file);
+
+	/// The file is only named.
+	static Field Parse(const std::filesystem::path& file, const std::string& text);
 
 	[[noreturn]] void Fail(const std::string& what) const;
 	const std::filesystem::path& File() const { return Source->File; }
@@ -68,4 +71,4 @@ private:
 /// The names in a row, or the one that was probably meant.
 std::string Suggest(const std::string& given, std::span<const std::string> allowed);
 
-} // namespace Player
+} // namespace Input

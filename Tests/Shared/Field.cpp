@@ -1,5 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "Level/Field.h"
+#include "Field.h"
 
 #include <algorithm>
 #include <cctype>
@@ -8,7 +8,7 @@
 #include <numeric>
 #include <utility>
 
-namespace Player
+namespace Input
 {
 
 namespace
@@ -71,11 +71,13 @@ Field::Field(std::shared_ptr<const Document> source, const JsonValue* value, std
 {
 }
 
-Field Field::Load(const std::filesystem::path& file)
+Field Field::Load(const std::filesystem::path& file) { return Parse(file, ReadFile(file)); }
+
+Field Field::Parse(const std::filesystem::path& file, const std::string& text)
 {
 	auto document = std::make_shared<Document>();
 	document->File = file;
-	document->Root = ParseJson(file, ReadFile(file));
+	document->Root = ParseJson(file, text);
 	const JsonValue* root = &document->Root;
 	return {std::move(document), root, ""};
 }
@@ -83,7 +85,7 @@ Field Field::Load(const std::filesystem::path& file)
 void Field::Fail(const std::string& what) const
 {
 	const std::string place = Path.empty() ? "" : Path + ": ";
-	throw InputError(Source->File.string() + ":" + std::to_string(Value->Line) + ": " + place + what);
+	throw Error(Source->File.string() + ":" + std::to_string(Value->Line) + ": " + place + what);
 }
 
 void Field::RequireKind(JsonKind kind, const char* what) const
@@ -202,4 +204,4 @@ void Field::AllowKeys(std::span<const std::string> allowed) const
 	}
 }
 
-} // namespace Player
+} // namespace Input

@@ -1,0 +1,17 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "FabricFile.h"
+
+#include <string>
+
+namespace Input
+{
+
+/// All values in SI and in the laboratory's units with their sources, and warnings about those that no fabric has.
+std::string DescribeFabric(const FabricFile& fabric);
+
+/// The fabrics that come with the plugin, as a table in Markdown.
+std::string FabricTable();
+
+} // namespace Input
