@@ -77,8 +77,8 @@ std::string DescribeFabric(const FabricFile& fabric)
 		text += Format("%-24s %-20s %-20s %s\n", value.Name, Quantified(number, InternationalUnit(value.Kind)).c_str(),
 			Quantified(number, LaboratoryUnit(value.Kind)).c_str(), SourceOf(fabric, value.Name).c_str());
 	}
-	text += Format("%-24s %s\n", "Tension.Law",
-		Cloth::TensionLawNames()[static_cast<size_t>(fabric.Values.Tension.Law)]);
+	text +=
+		Format("%-24s %s\n", "Tension.Law", Cloth::TensionLawNames()[static_cast<size_t>(fabric.Values.Tension.Law)]);
 	for (const Cloth::FabricCurve& curve : Cloth::FabricCurves())
 	{
 		if (const Cloth::MeasuredCurve& points = fabric.Values.*curve.Member; !points.empty())

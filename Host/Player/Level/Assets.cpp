@@ -88,7 +88,8 @@ UObject* Assets::Find(UClass* type, const Input::Field& field)
 		return FindFabric(field);
 	}
 	auto* object = NewObject<UObject>(&Owner, type);
-	PropertyWriter([this](UClass* other, const Input::Field& value) { return Find(other, value); }).Write(*object, field);
+	PropertyWriter([this](UClass* other, const Input::Field& value) { return Find(other, value); })
+		.Write(*object, field);
 	return object;
 }
 

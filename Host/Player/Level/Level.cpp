@@ -177,7 +177,8 @@ void Level::AddActor(const Input::Field& field)
 	const FTransform transform = ReadTransform(field);
 	actor = World->SpawnActorDeferred<AActor>(type, transform);
 	actor->SetActorLabel(ToEngine(name.Text()));
-	const PropertyWriter writer([this](UClass* asset, const Input::Field& value) { return Library.Find(asset, value); });
+	const PropertyWriter writer(
+		[this](UClass* asset, const Input::Field& value) { return Library.Find(asset, value); });
 	writer.Write(*actor, field, ActorKeys);
 	actor->FinishSpawning(transform);
 

@@ -3,8 +3,8 @@
 
 #include "Drawing/Lighting.h"
 #include "Drawing/Look.h"
-#include "Level/Assets.h"
 #include "Field.h"
+#include "Level/Assets.h"
 
 #include <filesystem>
 #include <functional>

@@ -15,7 +15,7 @@ namespace
 {
 
 constexpr Input::Range Lengths{1e-4, 1e4}; // m
-constexpr float SharpEdge = 0.77f;  // cosine of 40 degrees
+constexpr float SharpEdge = 0.77f;         // cosine of 40 degrees
 constexpr int Segments = 64;
 
 /// What a shape is called, what is to be said of it, and how it is made.
@@ -27,7 +27,10 @@ struct ShapeEntry
 	BodyMesh (*Make)(const Input::Field& field);
 };
 
-float Measure(const Input::Field& field, const char* key) { return static_cast<float>(field.Require(key).Number(Lengths)); }
+float Measure(const Input::Field& field, const char* key)
+{
+	return static_cast<float>(field.Require(key).Number(Lengths));
+}
 
 BodyMesh MakeBox(const Input::Field& field)
 {

@@ -91,8 +91,8 @@ void PropertyWriter::Write(UObject& object, const Input::Field& values, const st
 	WriteStruct(*object.GetClass(), &object, values, object, others);
 }
 
-void PropertyWriter::WriteStruct(
-	UStruct& type, void* container, const Input::Field& values, UObject& owner, const std::vector<std::string>& others) const
+void PropertyWriter::WriteStruct(UStruct& type, void* container, const Input::Field& values, UObject& owner,
+	const std::vector<std::string>& others) const
 {
 	std::vector<std::string> allowed = EditableNames(type);
 	allowed.insert(allowed.end(), others.begin(), others.end());
@@ -157,7 +157,8 @@ void PropertyWriter::WriteValue(
 	}
 }
 
-void PropertyWriter::WriteObject(const FProperty& property, void* value, const Input::Field& field, UObject& owner) const
+void PropertyWriter::WriteObject(
+	const FProperty& property, void* value, const Input::Field& field, UObject& owner) const
 {
 	const auto& object = *CastField<FObjectPropertyBase>(&property);
 	UObject* part = object.GetObjectPropertyValue(value);
@@ -171,7 +172,8 @@ void PropertyWriter::WriteObject(const FProperty& property, void* value, const I
 	}
 }
 
-bool PropertyWriter::WriteNumber(const FProperty& property, void* value, const Input::Field& field, const Limits& limits)
+bool PropertyWriter::WriteNumber(
+	const FProperty& property, void* value, const Input::Field& field, const Limits& limits)
 {
 	const FNumericProperty* number = NumberOf(property);
 	if (number == nullptr)
@@ -203,7 +205,8 @@ bool PropertyWriter::WriteNumber(const FProperty& property, void* value, const I
 	return true;
 }
 
-bool PropertyWriter::WriteVector(const FProperty& property, void* value, const Input::Field& field, const Limits& limits)
+bool PropertyWriter::WriteVector(
+	const FProperty& property, void* value, const Input::Field& field, const Limits& limits)
 {
 	const auto* structure = CastField<FStructProperty>(&property);
 	const std::string type = structure != nullptr ? FromEngine(structure->Struct->GetName()) : "";

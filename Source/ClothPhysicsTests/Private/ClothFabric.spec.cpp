@@ -6,6 +6,8 @@
 
 	#include "ClothFabric.h"
 	#include "ClothPhysicsSettings.h"
+	#include "ClothSolver/FabricValues.h"
+	#include "ClothSolverFabric.h"
 	#include "ClothTestWorld.h"
 	#include "UObject/Package.h"
 	#include "UObject/UnrealType.h"
@@ -58,10 +60,12 @@ void FClothFabricSpec::Define()
 			It("give every property that is edited a tooltip, and a range where it is a number",
 				[this]
 				{
-					for (const UClass* Class : {UClothPhysicsComponent::StaticClass(), UClothFabric::StaticClass(),
-							 UClothPhysicsSettings::StaticClass()})
+					for (const UStruct* Struct :
+						std::initializer_list<const UStruct*>{UClothPhysicsComponent::StaticClass(),
+							UClothFabric::StaticClass(), UClothPhysicsSettings::StaticClass(),
+							FClothTensionCurve::StaticStruct(), FClothMeasuredPoint::StaticStruct()})
 					{
-						for (TFieldIterator<FProperty> It(Class, EFieldIteratorFlags::ExcludeSuper); It; ++It)
+						for (TFieldIterator<FProperty> It(Struct, EFieldIteratorFlags::ExcludeSuper); It; ++It)
 						{
 							if (!It->HasAnyPropertyFlags(CPF_Edit))
 							{
@@ -137,6 +141,84 @@ void FClothFabricSpec::Define()
 					TestTrue(TEXT("as long as cotton"), GetLength(Cloth) < 100.1);
 				});
 
+			It("has the values of the solver under the same names",
+				[this]
+				{
+					const auto TestHas = [this](const UStruct* Struct, const char* Name) {
+						TestTrue(*FString::Printf(TEXT("%s"), *FString(Name)),
+							Struct->FindPropertyByName(FName(Name)) != nullptr);
+					};
+					int32 Count = 1;
+					for (const Cloth::FabricValue& Value : Cloth::FabricValues())
+					{
+						TestHas(UClothFabric::StaticClass(), Value.Name);
+						++Count;
+					}
+					for (const Cloth::FabricCurve& Curve : Cloth::FabricCurves())
+					{
+						TestHas(UClothFabric::StaticClass(), Curve.Name);
+						++Count;
+					}
+					for (const Cloth::TensionValue& Value : Cloth::TensionValues())
+					{
+						TestHas(FClothTensionCurve::StaticStruct(), Value.Name);
+					}
+					for (TFieldIterator<FProperty> It(UClothFabric::StaticClass(), EFieldIteratorFlags::ExcludeSuper);
+						 It; ++It)
+					{
+						--Count;
+					}
+					TestEqual(TEXT("no others, but Tension"), Count, 0);
+					const UEnum* Laws = StaticEnum<EClothTensionLaw>();
+					for (int32 i = 0; i < static_cast<int32>(Cloth::TensionLawNames().size()); ++i)
+					{
+						TestEqual(TEXT("law"), Laws->GetNameStringByIndex(i), FString(Cloth::TensionLawNames()[i]));
+					}
+				});
+
+			It("goes to the solver and back unchanged",
+				[this]
+				{
+					TestTrue(TEXT("none is cotton"), IsSameFabric(nullptr, Cloth::Fabric()));
+					Cloth::Fabric Values;
+					float Number = 1.0f;
+					for (const Cloth::FabricValue& Value : Cloth::FabricValues())
+					{
+						Values.*Value.Member = Number++;
+					}
+					for (const Cloth::TensionValue& Value : Cloth::TensionValues())
+					{
+						Values.Tension.*Value.Member = Number++;
+					}
+					for (const Cloth::FabricCurve& Curve : Cloth::FabricCurves())
+					{
+						Values.*Curve.Member = {{Number, Number + 1.0f, Number + 2.0f}, {2.0f * Number, 3.0f, NAN}};
+						Number += 3.0f;
+					}
+					Values.Tension.Law = Cloth::TensionLaw::Power;
+					UClothFabric* Fabric = NewObject<UClothFabric>(GetTransientPackage());
+					FromSolverFabric(Values, *Fabric);
+					TestTrue(TEXT("same"), IsSameFabric(Fabric, Values));
+					TestTrue(TEXT("law"), Fabric->Tension.Law == EClothTensionLaw::Power);
+					const Cloth::Fabric Back = ToSolverFabric(Fabric);
+					for (const Cloth::FabricValue& Value : Cloth::FabricValues())
+					{
+						TestEqual(*FString(Value.Name), Back.*Value.Member, Values.*Value.Member);
+						Cloth::Fabric Other = Back;
+						Other.*Value.Member = -1.0f;
+						TestFalse(*FString(Value.Name), IsSameFabric(Fabric, Other));
+					}
+					Cloth::Fabric Other = Back;
+					Other.ShearCurve[1].Loading = 4.0f;
+					TestFalse(TEXT("another plot"), IsSameFabric(Fabric, Other));
+					Other = Back;
+					Other.ShearCurve.pop_back();
+					TestFalse(TEXT("a shorter plot"), IsSameFabric(Fabric, Other));
+					Other = Back;
+					Other.Tension.Law = Cloth::TensionLaw::Linear;
+					TestFalse(TEXT("another law"), IsSameFabric(Fabric, Other));
+				});
+
 			It("with a value that is no number is refused once, and the cloth goes on as it was",
 				[this]
 				{
@@ -165,6 +247,34 @@ void FClothFabricSpec::Define()
 					TestTrue(
 						TEXT("a negative shear is not"), Fabric->IsDataValid(Bad) == EDataValidationResult::Invalid);
 					TestEqual(TEXT("one error"), static_cast<int32>(Bad.GetNumErrors()), 1);
+				});
+
+			It("with a mistaken unit is warned of in the editor",
+				[this]
+				{
+					UClothFabric* Fabric = NewObject<UClothFabric>(GetTransientPackage());
+					Fabric->BendingWarp = 0.118f;
+					FDataValidationContext Context;
+					TestTrue(TEXT("it is valid"), Fabric->IsDataValid(Context) == EDataValidationResult::Valid);
+					TArray<FText> Warnings;
+					TArray<FText> Others;
+					Context.SplitIssues(Warnings, Others);
+					if (TestEqual(TEXT("one warning"), Warnings.Num(), 1))
+					{
+						TestTrue(TEXT("names the unit"), Warnings[0].ToString().Contains(TEXT("gf cm2/cm meant?")));
+					}
+				});
+
+			It("with a plot that falls is refused in the editor",
+				[this]
+				{
+					UClothFabric* Fabric = NewObject<UClothFabric>(GetTransientPackage());
+					Fabric->ShearCurve.SetNum(2);
+					Fabric->ShearCurve[0].At = 0.1f;
+					Fabric->ShearCurve[0].Loading = 5.0f;
+					Fabric->ShearCurve[1].At = 0.2f;
+					FDataValidationContext Context;
+					TestTrue(TEXT("invalid"), Fabric->IsDataValid(Context) == EDataValidationResult::Invalid);
 				});
 	#endif
 		});

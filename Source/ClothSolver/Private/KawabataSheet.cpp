@@ -63,8 +63,7 @@ Status CheckPossible(const Values& values, const char* direction)
 		}
 		const double unit = ReadQuantity("1", name.Kind, name.Unit).Value;
 		const std::string label = std::string("Kawabata.") + name.Name + " (" + direction + ")";
-		if (Status status =
-				RequireRange(label.c_str(), **value / unit, name.Low / unit, name.High / unit, name.Unit);
+		if (Status status = RequireRange(label.c_str(), **value / unit, name.Low / unit, name.High / unit, name.Unit);
 			!status)
 		{
 			return status;
@@ -175,8 +174,8 @@ MeasuredCurve ToShearCurve(double stiffness, double width, double width5)
 	{
 		const double half = std::max(0.0, 0.5 * (width + (width5 - width) * (degrees - 0.5) / 4.5));
 		const double mean = stiffness * degrees * Degree;
-		curve.push_back({static_cast<float>(degrees * Degree), static_cast<float>(mean + half),
-			static_cast<float>(mean - half)});
+		curve.push_back(
+			{static_cast<float>(degrees * Degree), static_cast<float>(mean + half), static_cast<float>(mean - half)});
 	}
 	return curve;
 }
@@ -278,8 +277,7 @@ Status ReadRow(std::vector<std::string> cells, KawabataSheet& sheet)
 		}
 		if (const std::string& cell = cells[1 + i]; !cell.empty())
 		{
-			const Result<double> number =
-				ReadQuantity(cell + " " + cells[3], name.Value->Kind, name.Value->Unit);
+			const Result<double> number = ReadQuantity(cell + " " + cells[3], name.Value->Kind, name.Value->Unit);
 			if (!number)
 			{
 				return {cells[0] + ": " + number.Error};

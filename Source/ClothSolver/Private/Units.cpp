@@ -28,8 +28,8 @@ constexpr Unit TensionUnits[] = {{"N/m", 1.0}, {"gf/cm", GramForce * 1e2}, {"kgf
 constexpr Unit WorkUnits[] = {{"N/m", 1.0}, {"gf cm/cm2", GramForce * 1e2}, {"J/m2", 1.0}};
 constexpr Unit ShearUnits[] = {{"N/m", 1.0}, {"gf/(cm deg)", GramForce * 1e2 / Degree}, {"N/(m deg)", 1.0 / Degree}};
 constexpr Unit MomentUnits[] = {{"N", 1.0}, {"gf cm/cm", GramForce}};
-constexpr Unit BendingUnits[] = {{"N m", 1.0}, {"gf cm2/cm", GramForce * 1e-2}, {"uN m", 1e-6},
-	{"mg cm", GramForce * 1e-5}};
+constexpr Unit BendingUnits[] = {
+	{"N m", 1.0}, {"gf cm2/cm", GramForce * 1e-2}, {"uN m", 1e-6}, {"mg cm", GramForce * 1e-5}};
 
 /// A unit as people write it: "gf·cm²/cm", "gf*cm^2/cm", "gf.cm2/cm", "gf/cm degree".
 std::string Simplified(std::string_view unit)
@@ -100,8 +100,8 @@ Result<double> ReadQuantity(std::string_view text, Quantity quantity, const char
 		}
 		allowed += (allowed.empty() ? "" : ", ") + std::string(known.Name[0] == '\0' ? "none" : known.Name);
 	}
-	return Status{(given.empty() ? "'" + whole + "' has no unit" : "'" + whole + "' has a wrong unit")
-		+ "; allowed: " + allowed};
+	return Status{
+		(given.empty() ? "'" + whole + "' has no unit" : "'" + whole + "' has a wrong unit") + "; allowed: " + allowed};
 }
 
 } // namespace Cloth

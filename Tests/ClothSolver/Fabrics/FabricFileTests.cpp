@@ -77,8 +77,8 @@ TEST(FabricFile, CanBeASheetAlone)
 
 TEST(FabricFile, ThatIsWrongSaysWhereAndWhatIsAllowed)
 {
-	EXPECT_EQ(ErrorOf(R"("Thickness": "3 kg")"),
-		"a.json:1: Thickness: '3 kg' has a wrong unit; allowed: m, mm, cm, um");
+	EXPECT_EQ(
+		ErrorOf(R"("Thickness": "3 kg")"), "a.json:1: Thickness: '3 kg' has a wrong unit; allowed: m, mm, cm, um");
 	EXPECT_EQ(ErrorOf(R"("Thickness": "3")"), "a.json:1: Thickness: '3' has no unit; allowed: m, mm, cm, um");
 	EXPECT_EQ(ErrorOf(R"("Thicknes": 1)"), "a.json:1: Thicknes: unknown key; did you mean 'Thickness'?");
 	EXPECT_EQ(ErrorOf(R"("Shear": -1)"), "a.json: Fabric.Shear is -1; allowed: 0 to 1e+09 N/m");
@@ -87,8 +87,8 @@ TEST(FabricFile, ThatIsWrongSaysWhereAndWhatIsAllowed)
 		"a.json:1: Tension.Law: unknown 'Cubic'; allowed: Linear, FullCubic, TwoTermCubic, Power, StVenantKirchhoff");
 	EXPECT_EQ(ErrorOf(R"("ShearCurve": [[1]])"),
 		"a.json:1: ShearCurve[0]: expected [deformation, force] or [deformation, loading, unloading]");
-	EXPECT_EQ(ErrorOf(R"("Kawabata": {"RT": 130})"),
-		"a.json:1: Kawabata: Kawabata.RT (warp) is 130; allowed: 5 to 100 %");
+	EXPECT_EQ(
+		ErrorOf(R"("Kawabata": {"RT": 130})"), "a.json:1: Kawabata: Kawabata.RT (warp) is 130; allowed: 5 to 100 %");
 	EXPECT_EQ(ErrorOf(R"("Kawabata": {"B": [1, 2, 3]})"), "a.json:1: Kawabata.B: expected an array of 2, not of 3");
 	EXPECT_EQ(ErrorOf(R"("Kawabata": {"B": "1 gf/cm"})"),
 		"a.json:1: Kawabata.B: '1 gf/cm' has a wrong unit; allowed: N m, gf cm2/cm, uN m, mg cm");

@@ -29,7 +29,7 @@ std::string ErrorOf(const std::string& csv)
 }
 
 /// The work per area up to the last point of a plot with straight pieces.
-double Work(const Cloth::MeasuredCurve& curve, float Cloth::MeasuredPoint::* branch)
+double Work(const Cloth::MeasuredCurve& curve, float Cloth::MeasuredPoint::*branch)
 {
 	double work = 0.0;
 	Cloth::MeasuredPoint before;
@@ -137,9 +137,9 @@ TEST(KawabataSheet, KeepsWarpAndWeftApartAndTakesTheMeanWhereAFabricHasOneValue)
 TEST(KawabataSheet, IsReadAsProgramsWriteIt)
 {
 	const float expected = ReadFabric("B,0.118\n").BendingWarp;
-	for (const char* csv : {"\xef\xbb\xbf# broad\r\nName,Value,Unit\r\n\r\nB,0.118,gf cm2/cm\r\n", "B;0,118\n",
-			 "\"B\", \"0.118\", \"\"\n", "B,0.118 gf cm2/cm", "B,0.118,0.118,gf.cm2/cm\nLC,0.3\nSMD,3\n",
-			 "B,1.157184700e-5,N m"})
+	for (const char* csv :
+		{"\xef\xbb\xbf# broad\r\nName,Value,Unit\r\n\r\nB,0.118,gf cm2/cm\r\n", "B;0,118\n", "\"B\", \"0.118\", \"\"\n",
+			"B,0.118 gf cm2/cm", "B,0.118,0.118,gf.cm2/cm\nLC,0.3\nSMD,3\n", "B,1.157184700e-5,N m"})
 	{
 		EXPECT_NEAR(ReadFabric(csv).BendingWarp, expected, 1e-11) << csv;
 	}
@@ -150,8 +150,7 @@ TEST(KawabataSheet, ThatIsNotOneSaysWhereAndWhy)
 	EXPECT_EQ(ErrorOf(""), "there are no values");
 	EXPECT_TRUE(ErrorOf("W,12\nBB,0.1\n").starts_with("row 2: BB is no value of a Kawabata sheet; known: LT, WT, RT"));
 	EXPECT_EQ(ErrorOf("B,stiff\n"), "row 1: B: 'stiff ' does not begin with a number");
-	EXPECT_EQ(ErrorOf("B,0.1,gf/cm\n"),
-		"row 1: B: '0.1 gf/cm' has a wrong unit; allowed: N m, gf cm2/cm, uN m, mg cm");
+	EXPECT_EQ(ErrorOf("B,0.1,gf/cm\n"), "row 1: B: '0.1 gf/cm' has a wrong unit; allowed: N m, gf cm2/cm, uN m, mg cm");
 	EXPECT_EQ(ErrorOf("B\n"), "row 1: expected name, value, unit or name, warp, weft, unit");
 	EXPECT_EQ(ErrorOf("B,1,2,gf cm2/cm,mean\n"), "row 1: expected name, value, unit or name, warp, weft, unit");
 	EXPECT_EQ(ErrorOf("B,0.1\nB,0.1\n"), "row 2: B is given twice");

@@ -44,7 +44,8 @@ TEST(Units, BeginWithSi)
 		EXPECT_DOUBLE_EQ(units[0].Size, 1.0) << kind;
 		for (const Cloth::Unit& unit : units)
 		{
-			EXPECT_DOUBLE_EQ(Read(("3 " + std::string(unit.Name)).c_str(), static_cast<Quantity>(kind)), 3.0 * unit.Size);
+			EXPECT_DOUBLE_EQ(
+				Read(("3 " + std::string(unit.Name)).c_str(), static_cast<Quantity>(kind)), 3.0 * unit.Size);
 		}
 	}
 }
@@ -52,7 +53,8 @@ TEST(Units, BeginWithSi)
 TEST(Units, AreUnderstoodAsPeopleWriteThem)
 {
 	const double bending = Read("0.118 gf cm2/cm", Quantity::BendingStiffness);
-	for (const char* text : {"0.118gf.cm2/cm", "0.118 gf*cm^2/cm", "0.118 gf\u00b7cm\u00b2/cm", " 118e-3 gf  cm2 / cm "})
+	for (const char* text :
+		{"0.118gf.cm2/cm", "0.118 gf*cm^2/cm", "0.118 gf\u00b7cm\u00b2/cm", " 118e-3 gf  cm2 / cm "})
 	{
 		EXPECT_DOUBLE_EQ(Read(text, Quantity::BendingStiffness), bending) << text;
 	}

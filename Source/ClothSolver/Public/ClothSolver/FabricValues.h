@@ -17,7 +17,7 @@ struct FabricValue
 {
 	const char* Name;
 	Quantity Kind;
-	float Fabric::* Member;
+	float Fabric::*Member;
 	double RealLow;
 	double RealHigh;
 };
@@ -25,7 +25,7 @@ struct FabricValue
 struct TensionValue
 {
 	const char* Name;
-	float TensionCurve::* Member;
+	float TensionCurve::*Member;
 };
 
 /// A measured plot by its name. Its force divided by its deformation is as large as the value named.
@@ -34,7 +34,7 @@ struct FabricCurve
 	const char* Name;
 	Quantity At;
 	Quantity Force;
-	MeasuredCurve Fabric::* Member;
+	MeasuredCurve Fabric::*Member;
 	const char* Stiffness;
 };
 

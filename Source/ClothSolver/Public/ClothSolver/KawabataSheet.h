@@ -43,7 +43,7 @@ struct KawabataName
 	const char* Name;
 	Quantity Kind;
 	const char* Unit;
-	std::optional<double> KawabataValues::* Member; ///< null: known, but of no use here
+	std::optional<double> KawabataValues::*Member; ///< null: known, but of no use here
 	double Low;
 	double High; ///< what is possible, in SI units
 };
@@ -51,8 +51,8 @@ struct KawabataName
 CLOTHSOLVER_API std::span<const KawabataName> KawabataNames();
 CLOTHSOLVER_API Result<const KawabataName*> FindKawabataName(std::string_view name);
 
-/// Rows of name, value, unit, or of name, warp, weft, unit; the units may be left out. Cells are separated by commas, or
-/// by semicolons, which allows decimal commas. A row that begins with "name" is a heading, one that begins with # a
+/// Rows of name, value, unit, or of name, warp, weft, unit; the units may be left out. Cells are separated by commas,
+/// or by semicolons, which allows decimal commas. A row that begins with "name" is a heading, one that begins with # a
 /// comment.
 CLOTHSOLVER_API Result<KawabataSheet> ReadKawabataCsv(std::string_view text);
 
