@@ -124,7 +124,7 @@ public:
 	 * of it. Measured plots have their own.
 	 */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Stretch",
-		meta = (ClampMin = "0.05", ClampMax = "1", UIMin = "0.3", UIMax = "1"))
+		meta = (ClampMin = "0.45", ClampMax = "1", UIMin = "0.45", UIMax = "1"))
 	float TensileResilience = 1.0f;
 
 	/**

@@ -17,7 +17,7 @@ constexpr FabricValue Values[] = {
 	{"ArealDensity", Quantity::ArealDensity, &Fabric::ArealDensity, 0.005, 3.0},
 	{"TensileWarp", Quantity::Tension, &Fabric::TensileWarp, 50.0, 3e5},
 	{"TensileWeft", Quantity::Tension, &Fabric::TensileWeft, 50.0, 3e5},
-	{"TensileResilience", Quantity::Ratio, &Fabric::TensileResilience, 0.2, 1.0},
+	{"TensileResilience", Quantity::Ratio, &Fabric::TensileResilience, 0.45, 1.0},
 	{"TensileStrengthWarp", Quantity::Tension, &Fabric::TensileStrengthWarp, 300.0, 5e5},
 	{"TensileStrengthWeft", Quantity::Tension, &Fabric::TensileStrengthWeft, 300.0, 5e5},
 	{"Shear", Quantity::ShearStiffness, &Fabric::Shear, 4.0, 2e4},

@@ -151,12 +151,12 @@ Result<TensilePlot> ToTensilePlot(const Values& values)
 			return status;
 		}
 	}
-	if (!linearity)
+	if (!linearity && !values.RT)
 	{
 		return plot;
 	}
-	const double loading = ExponentOf(*linearity);
-	const double unloading = ExponentOf(*linearity * values.RT.value_or(1.0));
+	const double loading = ExponentOf(linearity.value_or(1.0));
+	const double unloading = ExponentOf(linearity.value_or(1.0) * values.RT.value_or(1.0));
 	for (int i = 1; i <= Pieces; ++i)
 	{
 		const double part = static_cast<double>(i) / Pieces;
@@ -197,7 +197,7 @@ Status SetTension(const Values& warp, const Values& weft, Fabric& fabric)
 	fabric.TensileWeft = static_cast<float>(across.Value.Stiffness);
 	fabric.TensileCurveWarp = along.Value.Curve;
 	fabric.TensileCurveWeft = across.Value.Curve;
-	fabric.TensileResilience = static_cast<float>(Mean(warp.RT, weft.RT).value_or(1.0));
+	fabric.TensileResilience = 1.0f; // plots have their own
 	return {};
 }
 

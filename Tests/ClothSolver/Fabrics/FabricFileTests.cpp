@@ -46,11 +46,13 @@ TEST(FabricFile, HasNumbersInSiAndTextsWithUnits)
 
 TEST(FabricFile, HasPlotsAndLaws)
 {
-	const Cloth::Fabric fabric = Parse(R"("Tension": {"Law": "FullCubic", "StretchLimit": 1.1},
-		"ShearCurve": [[0, "1 gf/cm", "-1 gf/cm"], ["5 deg", 12, 8]], "BendingCurveWarp": [[100, 0.001]])")
+	const Cloth::TensionCurve tension =
+		Parse(R"("Tension": {"Law": "FullCubic", "StretchLimit": 1.1, "StretchStiffening": 9})").Values.Tension;
+	EXPECT_EQ(tension.Law, Cloth::TensionLaw::FullCubic);
+	EXPECT_FLOAT_EQ(tension.StretchLimit, 1.1f);
+	const Cloth::Fabric fabric = Parse(
+		R"("ShearCurve": [[0, "1 gf/cm", "-1 gf/cm"], ["5 deg", 12, 8]], "BendingCurveWarp": [[100, 0.001]])")
 									 .Values;
-	EXPECT_EQ(fabric.Tension.Law, Cloth::TensionLaw::FullCubic);
-	EXPECT_FLOAT_EQ(fabric.Tension.StretchLimit, 1.1f);
 	ASSERT_EQ(fabric.ShearCurve.size(), 2U);
 	EXPECT_FLOAT_EQ(fabric.ShearCurve[0].Unloading, -0.980665f);
 	EXPECT_FLOAT_EQ(fabric.ShearCurve[1].At, 0.0872664626f);
