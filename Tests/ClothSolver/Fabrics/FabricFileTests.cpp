@@ -50,9 +50,9 @@ TEST(FabricFile, HasPlotsAndLaws)
 		Parse(R"("Tension": {"Law": "FullCubic", "StretchLimit": 1.1, "StretchStiffening": 9})").Values.Tension;
 	EXPECT_EQ(tension.Law, Cloth::TensionLaw::FullCubic);
 	EXPECT_FLOAT_EQ(tension.StretchLimit, 1.1f);
-	const Cloth::Fabric fabric = Parse(
-		R"("ShearCurve": [[0, "1 gf/cm", "-1 gf/cm"], ["5 deg", 12, 8]], "BendingCurveWarp": [[100, 0.001]])")
-									 .Values;
+	const Cloth::Fabric fabric =
+		Parse(R"("ShearCurve": [[0, "1 gf/cm", "-1 gf/cm"], ["5 deg", 12, 8]], "BendingCurveWarp": [[100, 0.001]])")
+			.Values;
 	ASSERT_EQ(fabric.ShearCurve.size(), 2U);
 	EXPECT_FLOAT_EQ(fabric.ShearCurve[0].Unloading, -0.980665f);
 	EXPECT_FLOAT_EQ(fabric.ShearCurve[1].At, 0.0872664626f);

@@ -1,6 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ClothFabric.h"
 #include "ClothPhysicsComponent.h"
 #include "Drawing/Renderer.h"
+#include "FabricFile.h"
 #include "Level/Level.h"
 #include "Play/Record.h"
 #include "Play/Session.h"
@@ -149,6 +151,55 @@ TEST(Levels, PlayClothsMadeOfMeshes)
 	EXPECT_LT(lowest, 2.7f);
 	EXPECT_GT(lowest, 1.5f);
 	EXPECT_GT(Player::ClothCoverage(scene, Player::CameraOf(level), Small), 0.01) << "without a camera of its own";
+}
+
+TEST(Levels, NameFabricsOfTheLibraryOrOfFilesBesideThem)
+{
+	const TestFolder folder;
+	folder.Write("mine.json", R"({"Description": "mine", "Shear": "50 N/m", "Tension": {"Law": "Power"}})");
+	folder.Write("sheet.csv", "B,0.118\nEMT,5\nLT,0.6\n");
+	const Player::Level level(folder.Write("level.json", R"({"Description": "fabrics", "Actors": [
+		{"Class": "ClothPhysicsActor", "Name": "A", "Cloth": {"Fabric": "Denim"}},
+		{"Class": "ClothPhysicsActor", "Name": "B", "Cloth": {"Fabric": "mine.json"}},
+		{"Class": "ClothPhysicsActor", "Name": "C", "Cloth": {"Fabric": "sheet.csv"}}]})"));
+	EXPECT_NEAR(level.Cloths[0]->Fabric->BendingWarp, 1.412e-5f, 1e-8f);
+	EXPECT_EQ(level.Cloths[1]->Fabric->Shear, 50.0f);
+	EXPECT_EQ(level.Cloths[1]->Fabric->Tension.Law, EClothTensionLaw::Power);
+	EXPECT_NEAR(level.Cloths[2]->Fabric->BendingWarp, 1.157e-5f, 1e-8f);
+	EXPECT_EQ(level.Cloths[2]->Fabric->TensileCurveWarp.Num(), 12);
+}
+
+/// A handkerchief of each fabric falls on a ball.
+TEST(Levels, PlayEveryFabric)
+{
+	const TestFolder folder;
+	for (const std::string& name : Input::FabricNames())
+	{
+		Player::Level level(folder.Write("level.json",
+			R"({"Description": "a fabric", "Actors": [
+			{"Class": "ClothPhysicsActor", "Name": "A", "Location": [0, 0, 0.12],
+			"Cloth": {"SheetSize": [0.4, 0.4], "SheetResolution": [17, 17], "Fabric": ")"
+				+ name + R"("}},
+			{"Class": "StaticMeshActor", "Name": "B",
+			"StaticMeshComponent": {"StaticMesh": {"Shape": "Sphere", "Radius": 0.1}}}]})"));
+		Player::Session session(level, FramesPerSecond);
+		Player::Record record(level);
+		for (int frame = 0; frame < 40; ++frame)
+		{
+			session.Advance();
+			record.Add(session.Time());
+		}
+		EXPECT_EQ(record.Cloths[0].Fabric, name);
+		EXPECT_LT(record.Cloths[0].LargestStretch, 0.15) << name;
+		EXPECT_LT(record.Cloths[0].DeepestPenetration, 0.001) << name;
+		double lowest = 12.0; // cm
+		for (const FVector& position : level.Cloths[0]->GetParticlePositions())
+		{
+			ASSERT_FALSE(position.ContainsNaN()) << name;
+			lowest = std::min(lowest, position.Z);
+		}
+		EXPECT_LT(lowest, 8.0) << name << " hangs down";
+	}
 }
 
 TEST(Levels, MoveWhatHasAPath)

@@ -23,6 +23,11 @@ public:
 	void AddWarning(const FText& Text) { Warnings.Add(Text); }
 	void AddError(const FText& Text) { Errors.Add(Text); }
 	uint32 GetNumErrors() const { return static_cast<uint32>(Errors.Num()); }
+	void SplitIssues(TArray<FText>& OutWarnings, TArray<FText>& OutErrors) const
+	{
+		OutWarnings = Warnings;
+		OutErrors = Errors;
+	}
 
 private:
 	TArray<FText> Warnings;
