@@ -34,13 +34,6 @@ UBoxComponent* SpawnFloating(const FPlayedWorld& World, const FVector& HalfExten
 	Box->SetLinearDamping(0.0f);
 	return Box;
 }
-
-UStaticMeshComponent* SpawnShape(const FPlayedWorld& World, const TCHAR* Path)
-{
-	auto* Component = World.Spawn<UStaticMeshComponent>();
-	Component->SetStaticMesh(LoadObject<UStaticMesh>(nullptr, Path));
-	return Component;
-}
 } // namespace
 
 TEST(Bodies, FallAsGalileoSays)
@@ -124,7 +117,12 @@ TEST(Bodies, AngularImpulsesActOnTheTurnAlone)
 TEST(Bodies, WeighWhatTheirMaterialSays)
 {
 	const FPlayedWorld World;
-	UStaticMeshComponent* Cube = SpawnShape(World, TEXT("/Engine/BasicShapes/Cube.Cube"));
+	Host::FMeshSource Source;
+	Source.Positions = {FVector3f(-50.0f), FVector3f(0.0f, 50.0f, 0.0f), FVector3f(50.0f)};
+	Source.Triangles = {0, 1, 2};
+	Source.SimpleCollision.BoxElems.Add(FKBoxElem(100.0f, 100.0f, 100.0f));
+	auto* Cube = World.Spawn<UStaticMeshComponent>();
+	Cube->SetStaticMesh(Host::BuildStaticMesh(Source, GetTransientPackage(), NAME_None));
 	EXPECT_NEAR(Cube->GetMass(), std::pow(1000.0, 0.75), 0.01);
 
 	auto* Iron = NewObject<UPhysicalMaterial>(GetTransientPackage());

@@ -12,48 +12,6 @@
 #include "StaticMeshResources.h"
 #include "UObject/Package.h"
 
-namespace
-{
-UStaticMesh* LoadShape(const TCHAR* Path) { return LoadObject<UStaticMesh>(nullptr, Path); }
-} // namespace
-
-TEST(StaticMeshes, BasicShapesFitACubeOf100Centimetres)
-{
-	for (const TCHAR* Path : {TEXT("/Engine/BasicShapes/Cube.Cube"), TEXT("/Engine/BasicShapes/Sphere.Sphere"),
-			 TEXT("/Engine/BasicShapes/Cylinder.Cylinder"), TEXT("/Engine/BasicShapes/Cone.Cone")})
-	{
-		const UStaticMesh* Mesh = LoadShape(Path);
-		ASSERT_NE(Mesh, nullptr);
-		EXPECT_EQ(Mesh, LoadShape(Path));
-		ExpectNear(Mesh->GetBounds().BoxExtent, FVector(50.0), 0.3);
-		EXPECT_EQ(Mesh->GetBodySetup()->AggGeom.GetElementCount(), 1);
-	}
-	ExpectNear(
-		LoadShape(TEXT("/Engine/BasicShapes/Plane.Plane"))->GetBounds().BoxExtent, FVector(50.0, 50.0, 0.0), 1e-6);
-	EXPECT_EQ(LoadShape(TEXT("/Engine/BasicShapes/Teapot.Teapot")), nullptr);
-}
-
-TEST(StaticMeshes, TrianglesOfBasicShapesFaceOutwards)
-{
-	for (const TCHAR* Path : {TEXT("/Engine/BasicShapes/Cube.Cube"), TEXT("/Engine/BasicShapes/Sphere.Sphere"),
-			 TEXT("/Engine/BasicShapes/Cylinder.Cylinder"), TEXT("/Engine/BasicShapes/Cone.Cone")})
-	{
-		const FStaticMeshLODResources& Mesh = LoadShape(Path)->GetRenderData()->LODResources[0];
-		const FIndexArrayView Indices = Mesh.IndexBuffer.GetArrayView();
-		double Volume = 0.0;
-		for (int32 First = 0; First < Indices.Num(); First += 3)
-		{
-			const auto Corner = [&](int32 Index)
-			{ return FVector(Mesh.VertexBuffers.PositionVertexBuffer.VertexPosition(Indices[First + Index])); };
-			// Clockwise seen from outside.
-			Volume += FVector::DotProduct(Corner(0), FVector::CrossProduct(Corner(2), Corner(1))) / 6.0;
-			const FVector4f Normal = Mesh.VertexBuffers.StaticMeshVertexBuffer.VertexTangentZ(Indices[First]);
-			EXPECT_NEAR(FVector3f(Normal).Size(), 1.0f, 1e-5f);
-		}
-		EXPECT_GT(Volume, 250000.0);
-	}
-}
-
 TEST(StaticMeshes, GamesKeepVerticesOnlyIfAllowed)
 {
 	Host::FMeshSource Source;

@@ -29,7 +29,7 @@ protected:
 		{
 			if (Entry.EndsWith(TEXT(" Tick")))
 			{
-				Names.emplace_back(*Entry.LeftChop(5));
+				Names.emplace_back(*Entry.Left(Entry.Len() - 5));
 			}
 		}
 		return Names;

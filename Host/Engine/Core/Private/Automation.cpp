@@ -33,11 +33,6 @@ void FAutomationTestBase::AddWarning(const FString& InWarning, int32)
 
 void FAutomationTestBase::AddError(const FString& InError, int32) { Errors.Add(InError); }
 
-bool FAutomationTestBase::AddErrorIfFalse(bool bCondition, const FString& InError, int32)
-{
-	return Demand(bCondition, InError);
-}
-
 bool FAutomationTestBase::Demand(bool bMet, const FString& Complaint)
 {
 	if (!bMet)

@@ -1,25 +1,17 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 
-#include "CoreGlobals.h"
 #include "Logging/LogMacros.h"
 #include "Logging/MessageLog.h"
 #include "Misc/AssertionMacros.h"
-#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <mutex>
-#include <thread>
 
 DEFINE_LOG_CATEGORY(LogTemp);
 DEFINE_LOG_CATEGORY(LogHost);
 
-uint64 GFrameCounter = 0;
-
 namespace
 {
-const std::thread::id GameThread = std::this_thread::get_id();
-std::atomic<ELogVerbosity::Type> ConsoleVerbosity = ELogVerbosity::Warning;
-
 struct FListenerSlot
 {
 	std::recursive_mutex Mutex;
@@ -48,8 +40,6 @@ const TCHAR* ToText(ELogVerbosity::Type Verbosity)
 }
 } // namespace
 
-bool IsInGameThread() { return std::this_thread::get_id() == GameThread; }
-
 namespace Host
 {
 void Log(const FLogCategoryBase& Category, ELogVerbosity::Type Verbosity, const FString& Message)
@@ -57,7 +47,7 @@ void Log(const FLogCategoryBase& Category, ELogVerbosity::Type Verbosity, const 
 	const FName Name = Category.GetCategoryName();
 	const std::lock_guard Lock(Slot().Mutex);
 	const bool bTaken = Slot().Listener.IsSet() && Slot().Listener(Name, Verbosity, Message);
-	if (!bTaken && Verbosity <= ConsoleVerbosity)
+	if (!bTaken && Verbosity <= ELogVerbosity::Warning)
 	{
 		const FString Line = FString::Printf(TEXT("%s: %s%s\n"), *Name.ToString(), ToText(Verbosity), *Message);
 		std::fputs(TCHAR_TO_UTF8(*Line), stderr);
@@ -73,8 +63,6 @@ FLogListener SetLogListener(FLogListener Listener)
 	const std::lock_guard Lock(Slot().Mutex);
 	return Exchange(Slot().Listener, MoveTemp(Listener));
 }
-
-void SetConsoleVerbosity(ELogVerbosity::Type Verbosity) { ConsoleVerbosity = Verbosity; }
 
 void CheckFailed(const char* Expression, const char* File, int32 Line, const TCHAR* Format, ...)
 {

@@ -40,13 +40,6 @@ int32 FString::Find(const FString& Part, ESearchCase::Type SearchCase) const
 	return Found == Characters.end() && !Part.IsEmpty() ? INDEX_NONE : static_cast<int32>(Found - Characters.begin());
 }
 
-bool FString::FindChar(TCHAR Character, int32& Index) const
-{
-	const SIZE_T Found = Characters.find(Character);
-	Index = Found == std::wstring::npos ? INDEX_NONE : static_cast<int32>(Found);
-	return Index != INDEX_NONE;
-}
-
 bool FString::FindLastChar(TCHAR Character, int32& Index) const
 {
 	const SIZE_T Found = Characters.rfind(Character);

@@ -9,7 +9,6 @@
 #include "Containers/Set.h"
 #include "Containers/UnrealString.h"
 #include "CoreFwd.h"
-#include "CoreGlobals.h"
 #include "CoreTypes.h"
 #include "HAL/UnrealMemory.h"
 #include "Internationalization/Text.h"

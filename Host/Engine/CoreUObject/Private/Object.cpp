@@ -4,7 +4,6 @@
 
 #include "Misc/DataValidation.h"
 #include "ObjectArray.h"
-#include "Templates/Casts.h"
 #include "UObject/Package.h"
 #include "UObject/UnrealType.h"
 
@@ -26,16 +25,6 @@ UObject::UObject(Host::EIntrinsic) {}
 
 UObject::~UObject() = default;
 
-UPackage* UObject::GetPackage() const
-{
-	const UObject* Top = this;
-	while (Top->GetOuter() != nullptr)
-	{
-		Top = Top->GetOuter();
-	}
-	return Cast<UPackage>(const_cast<UObject*>(Top));
-}
-
 FString UObject::GetPathName(const UObject* StopOuter) const
 {
 	if (OuterPrivate == nullptr || OuterPrivate == StopOuter)
@@ -53,16 +42,6 @@ FString UObject::GetFullName(const UObject* StopOuter) const
 	return GetClass()->GetName() + TEXT(" ") + GetPathName(StopOuter);
 }
 
-bool UObject::IsIn(const UObject* SomeOuter) const
-{
-	const UObject* Outer = OuterPrivate;
-	while (Outer != nullptr && Outer != SomeOuter)
-	{
-		Outer = Outer->OuterPrivate;
-	}
-	return Outer != nullptr;
-}
-
 UObject* UObject::GetTypedOuter(const UClass* Target) const
 {
 	UObject* Outer = OuterPrivate;
@@ -74,13 +53,6 @@ UObject* UObject::GetTypedOuter(const UClass* Target) const
 }
 
 bool UObject::IsA(const UClass* SomeBase) const { return GetClass()->IsChildOf(SomeBase); }
-
-bool UObject::Rename(const TCHAR* NewName, UObject* NewOuter, uint32)
-{
-	Host::FObjectAccess::SetName(
-		*this, NewName == nullptr ? NamePrivate : FName(NewName), NewOuter == nullptr ? OuterPrivate : NewOuter);
-	return true;
-}
 
 bool UObject::IsTemplate(EObjectFlags TemplateTypes) const
 {
@@ -117,11 +89,6 @@ bool UObject::ConditionalBeginDestroy()
 	return true;
 }
 
-bool UObject::IsValidLowLevel() const
-{
-	return InternalIndex != INDEX_NONE && Host::FObjectArray::Get().At(InternalIndex) == this;
-}
-
 UObject* UObject::CreateDefaultSubobject(
 	FName SubobjectFName, UClass* ReturnType, UClass* ClassToCreateByDefault, bool bIsRequired, bool bIsTransient)
 {
@@ -129,28 +96,10 @@ UObject* UObject::CreateDefaultSubobject(
 		this, SubobjectFName, ReturnType, ClassToCreateByDefault, bIsRequired, bIsTransient);
 }
 
-UObject* UObject::GetDefaultSubobjectByName(FName ToFind) const
-{
-	UObject* const Found = StaticFindObject(UObject::StaticClass(), const_cast<UObject*>(this), *ToFind.ToString());
-	return Found != nullptr && Found->IsDefaultSubobject() ? Found : nullptr;
-}
-
 UWorld* UObject::GetWorld() const { return OuterPrivate == nullptr ? nullptr : OuterPrivate->GetWorld(); }
 
-bool UObject::Modify(bool) { return true; }
-
 #if WITH_EDITOR
-void UObject::PreEditChange(FProperty*) {}
-
 void UObject::PostEditChangeProperty(FPropertyChangedEvent&) {}
-
-void UObject::PostEditChange()
-{
-	FPropertyChangedEvent Event(nullptr);
-	PostEditChangeProperty(Event);
-}
-
-bool UObject::CanEditChange(const FProperty*) const { return true; }
 
 EDataValidationResult UObject::IsDataValid(FDataValidationContext&) const
 {

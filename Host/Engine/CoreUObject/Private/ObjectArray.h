@@ -36,7 +36,6 @@ struct FObjectAccess
 	static void Initialize(UObject& Object, const FObjectInitializer& Initializer);
 	/** Gives a class or package, which no class constructs, its name and place. */
 	static void Adopt(UObject& Object, UClass* Class, UObject* Outer, FName Name, EObjectFlags Flags);
-	static void SetName(UObject& Object, FName Name, UObject* Outer);
 	static void Destroy(UObject* Object);
 	static bool IsGarbage(const UObject& Object) { return Object.bGarbage; }
 	static int32 Index(const UObject& Object) { return Object.InternalIndex; }

@@ -104,12 +104,6 @@ void FObjectAccess::Initialize(UObject& Object, const FObjectInitializer& Initia
 	Adopt(Object, Initializer.TargetClass, Initializer.TargetOuter, Initializer.TargetName, Initializer.TargetFlags);
 }
 
-void FObjectAccess::SetName(UObject& Object, FName Name, UObject* Outer)
-{
-	Object.NamePrivate = Name;
-	Object.OuterPrivate = Outer;
-}
-
 UObject* FObjectAccess::Construct(const FStaticConstructObjectParameters& Params)
 {
 	auto* const Class = const_cast<UClass*>(Params.Class);

@@ -12,12 +12,6 @@
 
 namespace
 {
-Host::FObjectLoader& Loader()
-{
-	static Host::FObjectLoader Instance;
-	return Instance;
-}
-
 template <typename Predicate>
 UObject* FindIf(Predicate&& Matches)
 {
@@ -44,8 +38,6 @@ UPackage* MakePackage(FName Name)
 namespace Host
 {
 UObject* DefaultOuter() { return GetTransientPackage(); }
-
-void SetObjectLoader(FObjectLoader InLoader) { Loader() = MoveTemp(InLoader); }
 } // namespace Host
 
 UPackage* GetTransientPackage()
@@ -78,19 +70,6 @@ UObject* StaticFindObject(UClass* Class, UObject* InOuter, const TCHAR* Name, bo
 			return InOuter != nullptr ? Object.GetFName() == Wanted && Object.GetOuter() == InOuter
 									  : Object.GetPathName() == Path;
 		});
-}
-
-UObject* StaticFindFirstObject(UClass* Class, const TCHAR* Name)
-{
-	Host::RegisterAllTypes();
-	const FName Wanted(Name);
-	return FindIf([&](const UObject& Object) { return Object.GetFName() == Wanted && Object.IsA(Class); });
-}
-
-UObject* StaticLoadObject(UClass* Class, UObject* InOuter, const TCHAR* Name)
-{
-	UObject* const Found = StaticFindObject(Class, InOuter, Name);
-	return Found != nullptr || !Loader().IsSet() ? Found : Loader()(Class, Name);
 }
 
 FName MakeUniqueObjectName(UObject*, const UClass* Class, FName BaseName)

@@ -8,7 +8,6 @@ namespace Chaos
 using FReal = double;
 using FRealSingle = float;
 using FVec3 = FVector;
-using FVec3f = FVector3f;
 
 /// A vector of numbers of any kind.
 template <class T, int d>

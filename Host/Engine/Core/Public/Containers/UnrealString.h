@@ -91,14 +91,12 @@ public:
 		return Find(Part, SearchCase) != INDEX_NONE;
 	}
 	int32 Find(const FString& Part, ESearchCase::Type SearchCase = ESearchCase::IgnoreCase) const;
-	bool FindChar(TCHAR Character, int32& Index) const;
 	bool FindLastChar(TCHAR Character, int32& Index) const;
 	bool StartsWith(const FString& Prefix, ESearchCase::Type SearchCase = ESearchCase::IgnoreCase) const;
 	bool EndsWith(const FString& Suffix, ESearchCase::Type SearchCase = ESearchCase::IgnoreCase) const;
 	bool Split(const FString& Separator, FString* Left, FString* Right) const;
 	FString Left(int32 Count) const;
 	FString Right(int32 Count) const;
-	FString LeftChop(int32 Count) const { return Left(Len() - Count); }
 	FString RightChop(int32 Count) const { return Right(Len() - Count); }
 	FString Mid(int32 Start, int32 Count = MAX_int32) const;
 	FString Replace(const TCHAR* From, const TCHAR* To, ESearchCase::Type SearchCase = ESearchCase::IgnoreCase) const;

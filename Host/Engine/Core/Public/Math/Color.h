@@ -40,7 +40,6 @@ struct FLinearColor
 
 	static const FLinearColor White;
 	static const FLinearColor Black;
-	static const FLinearColor Gray;
 	static const FLinearColor Red;
 	static const FLinearColor Green;
 	static const FLinearColor Blue;
@@ -78,14 +77,10 @@ struct FColor
 	static const FColor Green;
 	static const FColor Blue;
 	static const FColor Yellow;
-	static const FColor Cyan;
-	static const FColor Magenta;
-	static const FColor Orange;
 };
 
 inline constexpr FLinearColor FLinearColor::White(1.0f, 1.0f, 1.0f);
 inline constexpr FLinearColor FLinearColor::Black(0.0f, 0.0f, 0.0f);
-inline constexpr FLinearColor FLinearColor::Gray(0.5f, 0.5f, 0.5f);
 inline constexpr FLinearColor FLinearColor::Red(1.0f, 0.0f, 0.0f);
 inline constexpr FLinearColor FLinearColor::Green(0.0f, 1.0f, 0.0f);
 inline constexpr FLinearColor FLinearColor::Blue(0.0f, 0.0f, 1.0f);
@@ -96,6 +91,3 @@ inline constexpr FColor FColor::Red(255, 0, 0);
 inline constexpr FColor FColor::Green(0, 255, 0);
 inline constexpr FColor FColor::Blue(0, 0, 255);
 inline constexpr FColor FColor::Yellow(255, 255, 0);
-inline constexpr FColor FColor::Cyan(0, 255, 255);
-inline constexpr FColor FColor::Magenta(255, 0, 255);
-inline constexpr FColor FColor::Orange(243, 156, 18);

@@ -6,14 +6,8 @@
 
 constexpr uint8 MAX_uint8 = std::numeric_limits<uint8>::max();
 constexpr uint16 MAX_uint16 = std::numeric_limits<uint16>::max();
-constexpr uint32 MAX_uint32 = std::numeric_limits<uint32>::max();
-constexpr uint64 MAX_uint64 = std::numeric_limits<uint64>::max();
-constexpr int32 MIN_int32 = std::numeric_limits<int32>::min();
 constexpr int32 MAX_int32 = std::numeric_limits<int32>::max();
-constexpr int64 MIN_int64 = std::numeric_limits<int64>::min();
-constexpr int64 MAX_int64 = std::numeric_limits<int64>::max();
 constexpr float MAX_flt = std::numeric_limits<float>::max();
-constexpr double MAX_dbl = std::numeric_limits<double>::max();
 
 /** The smallest and largest value of a type. As in the engine, the minimum of floats is the smallest positive one. */
 template <typename T>

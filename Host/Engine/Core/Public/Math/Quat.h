@@ -197,10 +197,4 @@ TRotator<T> TVector<T>::Rotation() const
 	return TRotator<T>(FMath::RadiansToDegrees(FMath::Atan2(Z, FMath::Sqrt(X * X + Y * Y))),
 		FMath::RadiansToDegrees(FMath::Atan2(Y, X)), T(0));
 }
-
-template <typename T>
-TQuat<T> TVector<T>::ToOrientationQuat() const
-{
-	return Rotation().Quaternion();
-}
 } // namespace UE::Math

@@ -7,13 +7,10 @@
 #include <cmath>
 #include <type_traits>
 
-#define UE_PI (3.1415926535897932f)
 #define UE_DOUBLE_PI (3.141592653589793238462643383279502884197169399)
 #define UE_SMALL_NUMBER (1.e-8f)
 #define UE_KINDA_SMALL_NUMBER (1.e-4f)
-#define UE_BIG_NUMBER (3.4e+38f)
 #define UE_DOUBLE_SMALL_NUMBER (1.e-8)
-#define UE_DOUBLE_KINDA_SMALL_NUMBER (1.e-4)
 
 /** The engine's functions on numbers. Mixed floats and doubles give doubles. */
 struct FMath

@@ -54,12 +54,8 @@ struct TVector
 	static const TVector UpVector;
 	static const TVector DownVector;
 	static const TVector ForwardVector;
-	static const TVector BackwardVector;
 	static const TVector RightVector;
 	static const TVector LeftVector;
-	static const TVector XAxisVector;
-	static const TVector YAxisVector;
-	static const TVector ZAxisVector;
 	static constexpr TVector Zero() { return TVector(0, 0, 0); }
 	static constexpr TVector One() { return TVector(1, 1, 1); }
 
@@ -161,7 +157,6 @@ struct TVector
 	}
 	bool ContainsNaN() const { return !FMath::IsFinite(X) || !FMath::IsFinite(Y) || !FMath::IsFinite(Z); }
 	TRotator<T> Rotation() const;
-	TQuat<T> ToOrientationQuat() const;
 	FString ToString() const
 	{
 		return FString::Printf(TEXT("X=%3.3f Y=%3.3f Z=%3.3f"), double(X), double(Y), double(Z));
@@ -179,17 +174,9 @@ inline const TVector<T> TVector<T>::DownVector(0, 0, -1);
 template <typename T>
 inline const TVector<T> TVector<T>::ForwardVector(1, 0, 0);
 template <typename T>
-inline const TVector<T> TVector<T>::BackwardVector(-1, 0, 0);
-template <typename T>
 inline const TVector<T> TVector<T>::RightVector(0, 1, 0);
 template <typename T>
 inline const TVector<T> TVector<T>::LeftVector(0, -1, 0);
-template <typename T>
-inline const TVector<T> TVector<T>::XAxisVector(1, 0, 0);
-template <typename T>
-inline const TVector<T> TVector<T>::YAxisVector(0, 1, 0);
-template <typename T>
-inline const TVector<T> TVector<T>::ZAxisVector(0, 0, 1);
 
 template <typename T>
 uint32 GetTypeHash(const TVector<T>& V)

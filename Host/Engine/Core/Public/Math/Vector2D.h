@@ -42,7 +42,6 @@ struct TVector2
 	}
 
 	static const TVector2 ZeroVector;
-	static const TVector2 UnitVector;
 	static constexpr TVector2 Zero() { return TVector2(0, 0); }
 
 	T& operator[](int32 Index) { return Index == 0 ? X : Y; }
@@ -79,8 +78,6 @@ struct TVector2
 
 template <typename T>
 inline const TVector2<T> TVector2<T>::ZeroVector(0, 0);
-template <typename T>
-inline const TVector2<T> TVector2<T>::UnitVector(1, 1);
 
 template <typename T>
 TVector<T>::TVector(const TVector2<T>& XY, T InZ)

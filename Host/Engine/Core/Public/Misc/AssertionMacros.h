@@ -23,5 +23,5 @@ namespace Host
 
 /** The name of a member, which must exist. */
 #define GET_MEMBER_NAME_CHECKED(ClassName, MemberName) \
-	(static_cast<void>(sizeof(std::decay_t<decltype(std::declval<ClassName&>().MemberName)>*)), \
+	(static_cast<void>(static_cast<std::decay_t<decltype(std::declval<ClassName&>().MemberName)>*>(nullptr)), \
 		FName(TEXT(#MemberName)))

@@ -57,7 +57,6 @@ public:
 	virtual void AddInfo(const FString& InLogItem, int32 StackOffset = 0, bool bCaptureStack = false);
 	virtual void AddWarning(const FString& InWarning, int32 StackOffset = 0);
 	virtual void AddError(const FString& InError, int32 StackOffset = 0);
-	bool AddErrorIfFalse(bool bCondition, const FString& InError, int32 StackOffset = 0);
 	/** Expects errors and warnings in the log that would otherwise be held against the test. None is an error as well.
 	 */
 	void AddExpectedError(FString ExpectedErrorPattern,
@@ -181,8 +180,6 @@ public:
 	void Describe(const FString& InDescription, TFunction<void()> DoWork);
 	void It(const FString& InDescription, TFunction<void()> DoWork);
 	/** Skipped. */
-	void xDescribe(const FString&, TFunction<void()>) {}
-	void xIt(const FString&, TFunction<void()>) {}
 	void BeforeEach(TFunction<void()> DoWork);
 	void AfterEach(TFunction<void()> DoWork);
 
@@ -213,35 +210,6 @@ private:
 	bool bDefined = false;
 };
 
-#define HOST_AUTOMATION_TEST_MEMBERS(TClass, PrettyName, TFlags) \
-	static_assert(EnumHasAnyFlags(TFlags, EAutomationTestFlags_ApplicationContextMask), "a test needs a context"); \
-	static_assert(EnumHasAnyFlags(TFlags, EAutomationTestFlags_FilterMask), "a test needs a filter"); \
-	EAutomationTestFlags GetTestFlags() const override { return TFlags; } \
-\
-protected: \
-	FString GetBeautifiedTestName() const override { return PrettyName; }
-
-#define IMPLEMENT_SIMPLE_AUTOMATION_TEST(TClass, PrettyName, TFlags) \
-	class TClass : public FAutomationTestBase \
-	{ \
-	public: \
-		explicit TClass(const FString& InName) \
-			: FAutomationTestBase(InName) \
-		{ \
-		} \
-		void GetTests(TArray<FString>& OutBeautifiedNames, TArray<FString>& OutTestCommands) const override \
-		{ \
-			OutBeautifiedNames.Add(PrettyName); \
-			OutTestCommands.Add(FString()); \
-		} \
-		HOST_AUTOMATION_TEST_MEMBERS(TClass, PrettyName, TFlags) \
-		bool RunTest(const FString& Parameters) override; \
-	}; \
-	namespace \
-	{ \
-	TClass TClass##AutomationTestInstance(TEXT(#TClass)); \
-	}
-
 #define BEGIN_DEFINE_SPEC(TClass, PrettyName, TFlags) \
 	class TClass : public FAutomationSpecBase \
 	{ \
@@ -250,7 +218,12 @@ protected: \
 			: FAutomationSpecBase(InName) \
 		{ \
 		} \
-		HOST_AUTOMATION_TEST_MEMBERS(TClass, PrettyName, TFlags) \
+		static_assert(EnumHasAnyFlags(TFlags, EAutomationTestFlags_ApplicationContextMask), "a test needs a context"); \
+		static_assert(EnumHasAnyFlags(TFlags, EAutomationTestFlags_FilterMask), "a test needs a filter"); \
+		EAutomationTestFlags GetTestFlags() const override { return TFlags; } \
+\
+	protected: \
+		FString GetBeautifiedTestName() const override { return PrettyName; } \
 		void Define() override;
 
 #define END_DEFINE_SPEC(TClass) \

@@ -5,18 +5,12 @@
 #include "Templates/UnrealTemplate.h"
 #include <optional>
 
-struct FNullOpt
-{
-};
-inline constexpr FNullOpt NullOpt{};
-
 /** A value that may be absent. */
 template <typename T>
 class TOptional
 {
 public:
 	TOptional() = default;
-	TOptional(FNullOpt) {}
 	TOptional(const T& Value)
 		: Optional(Value)
 	{
@@ -39,8 +33,6 @@ public:
 		return *Optional;
 	}
 	const T& Get(const T& Default) const { return IsSet() ? *Optional : Default; }
-	T* GetPtrOrNull() { return IsSet() ? &*Optional : nullptr; }
-	const T* GetPtrOrNull() const { return IsSet() ? &*Optional : nullptr; }
 	const T& operator*() const { return GetValue(); }
 	T& operator*() { return GetValue(); }
 	const T* operator->() const { return &GetValue(); }

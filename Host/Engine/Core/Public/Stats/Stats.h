@@ -2,6 +2,7 @@
 #pragma once
 
 #include "HAL/Platform.h"
+#include <type_traits>
 
 // The Host keeps no stats: everything here is declared and does nothing.
 
@@ -15,5 +16,5 @@
 		using FGroup = FStatGroup_##Group; \
 	}
 #define DECLARE_CYCLE_STAT_EXTERN(Description, Stat, Group, Api) DECLARE_CYCLE_STAT(Description, Stat, Group)
-#define DEFINE_STAT(Stat) static_assert(sizeof(FStat_##Stat) > 0)
-#define SCOPE_CYCLE_COUNTER(Stat) static_assert(sizeof(FStat_##Stat) > 0)
+#define DEFINE_STAT(Stat) static_assert(std::is_class_v<FStat_##Stat>)
+#define SCOPE_CYCLE_COUNTER(Stat) static_assert(std::is_class_v<FStat_##Stat>)

@@ -24,11 +24,3 @@ To* Cast(const TWeakObjectPtr<From>& Source)
 {
 	return Cast<To>(Source.Get());
 }
-
-template <typename To, typename From>
-auto CastChecked(From&& Source)
-{
-	auto* const Result = Cast<To>(Forward<From>(Source));
-	check(Result != nullptr);
-	return Result;
-}

@@ -94,10 +94,7 @@ class COREUOBJECT_API UEnum : public UField
 	FString GetNameStringByValue(int64 Value) const;
 	/** Takes the name with or without the enum's; INDEX_NONE if there is none. */
 	int64 GetValueByNameString(const FString& Name) const;
-	int64 GetValueByName(FName Name) const { return GetValueByNameString(Name.ToString()); }
 	int32 GetIndexByValue(int64 Value) const;
-	template <typename E>
-	static FString GetValueAsString(E Value);
 
 private:
 	friend struct Host::FReflectionAccess;
@@ -107,13 +104,6 @@ private:
 
 template <typename E>
 UEnum* StaticEnum();
-
-template <typename E>
-FString UEnum::GetValueAsString(E Value)
-{
-	const UEnum* const Enum = StaticEnum<E>();
-	return Enum->CppName + TEXT("::") + Enum->GetNameStringByValue(static_cast<int64>(Value));
-}
 
 class COREUOBJECT_API UClass : public UStruct
 {

@@ -115,11 +115,3 @@ const T* CastField(const FField* Field)
 {
 	return Field != nullptr && Field->IsA(T::StaticClass()) ? static_cast<const T*>(Field) : nullptr;
 }
-
-template <typename T>
-T* CastFieldChecked(FField* Field)
-{
-	T* const Result = CastField<T>(Field);
-	check(Result != nullptr);
-	return Result;
-}

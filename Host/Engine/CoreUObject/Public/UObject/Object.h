@@ -32,13 +32,11 @@ public:
 
 	UClass* GetClass() const { return ClassPrivate == nullptr ? IntrinsicClass() : ClassPrivate; }
 	UObject* GetOuter() const { return OuterPrivate; }
-	UPackage* GetPackage() const;
 	FName GetFName() const { return NamePrivate; }
 	FString GetName() const { return NamePrivate.ToString(); }
 	FString GetPathName(const UObject* StopOuter = nullptr) const;
 	FString GetFullName(const UObject* StopOuter = nullptr) const;
 	uint32 GetUniqueID() const { return static_cast<uint32>(InternalIndex); }
-	bool IsIn(const UObject* SomeOuter) const;
 	UObject* GetTypedOuter(const UClass* Target) const;
 	template <typename T>
 	T* GetTypedOuter() const
@@ -51,7 +49,6 @@ public:
 	{
 		return IsA(T::StaticClass());
 	}
-	virtual bool Rename(const TCHAR* NewName = nullptr, UObject* NewOuter = nullptr, uint32 Flags = 0);
 
 	// Flags
 
@@ -70,9 +67,7 @@ public:
 	virtual void FinishDestroy();
 	bool ConditionalBeginDestroy();
 	void MarkAsGarbage() { bGarbage = true; }
-	bool IsValidLowLevel() const;
 	void AddToRoot() { bRooted = true; }
-	void RemoveFromRoot() { bRooted = false; }
 	bool IsRooted() const { return bRooted; }
 
 	/** Makes a part of this object. In constructors only. */
@@ -90,20 +85,15 @@ public:
 	}
 	UObject* CreateDefaultSubobject(
 		FName SubobjectFName, UClass* ReturnType, UClass* ClassToCreateByDefault, bool bIsRequired, bool bIsTransient);
-	UObject* GetDefaultSubobjectByName(FName ToFind) const;
 
 	// For classes to say
 
 	virtual UWorld* GetWorld() const;
-	virtual bool Modify(bool bAlwaysMarkDirty = true);
 	/** Reads the properties marked Config from the class's ini file. */
 	void LoadConfig();
 
 #if WITH_EDITOR
-	virtual void PreEditChange(FProperty* PropertyAboutToChange);
 	virtual void PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent);
-	void PostEditChange();
-	virtual bool CanEditChange(const FProperty* InProperty) const;
 	virtual EDataValidationResult IsDataValid(FDataValidationContext& Context) const;
 #endif
 

@@ -21,10 +21,6 @@ enum EIntrinsic
 
 /** The transient package, for headers that must not know packages. */
 COREUOBJECT_API UObject* DefaultOuter();
-
-/** Finds or makes the object that an engine would load from this path; set by the module that has content. */
-using FObjectLoader = TFunction<UObject*(UClass* Class, const FString& Path)>;
-COREUOBJECT_API void SetObjectLoader(FObjectLoader Loader);
 } // namespace Host
 
 /** Declared for everybody, but UPackage is an object only for those who include UObject/Package.h. */
@@ -109,41 +105,13 @@ T* NewObject(UObject* Outer, FName Name, EObjectFlags Flags = RF_NoFlags, UObjec
 	return NewObject<T>(Outer, T::StaticClass(), Name, Flags, Template);
 }
 
-/** A copy of an object's properties in a new object. */
-template <typename T>
-T* DuplicateObject(const T* SourceObject, UObject* Outer, FName Name = NAME_None)
-{
-	return NewObject<T>(
-		Outer, SourceObject->GetClass(), Name, RF_NoFlags, const_cast<std::remove_const_t<T>*>(SourceObject));
-}
-
-enum class EFindFirstObjectOptions
-{
-	None = 0
-};
-
 COREUOBJECT_API UObject* StaticFindObject(UClass* Class, UObject* InOuter, const TCHAR* Name, bool bExactClass = false);
-COREUOBJECT_API UObject* StaticFindFirstObject(UClass* Class, const TCHAR* Name);
-COREUOBJECT_API UObject* StaticLoadObject(UClass* Class, UObject* InOuter, const TCHAR* Name);
 
 /** The object of this name directly in an outer, or of this path if there is none. */
 template <typename T>
 T* FindObject(UObject* Outer, const TCHAR* Name, bool bExactClass = false)
 {
 	return static_cast<T*>(StaticFindObject(T::StaticClass(), Outer, Name, bExactClass));
-}
-
-/** Any object of this name. */
-template <typename T>
-T* FindFirstObject(const TCHAR* Name, EFindFirstObjectOptions = EFindFirstObjectOptions::None)
-{
-	return static_cast<T*>(StaticFindFirstObject(T::StaticClass(), Name));
-}
-
-template <typename T>
-T* LoadObject(UObject* Outer, const TCHAR* Name)
-{
-	return static_cast<T*>(StaticLoadObject(T::StaticClass(), Outer, Name));
 }
 
 COREUOBJECT_API FName MakeUniqueObjectName(UObject* Outer, const UClass* Class, FName BaseName = NAME_None);

@@ -259,10 +259,10 @@ class COREUOBJECT_API FObjectProperty : public FObjectPropertyBase
 	UObject* GetObjectPropertyValue(const void* Data) const override
 	{
 		UObject* Value = nullptr;
-		std::memcpy(&Value, Data, sizeof(Value));
+		std::memcpy(&Value, Data, sizeof(void*));
 		return Value;
 	}
-	void SetObjectPropertyValue(void* Data, UObject* Value) const override { std::memcpy(Data, &Value, sizeof(Value)); }
+	void SetObjectPropertyValue(void* Data, UObject* Value) const override { std::memcpy(Data, &Value, sizeof(void*)); }
 };
 
 /** UClass* or TSubclassOf. */
