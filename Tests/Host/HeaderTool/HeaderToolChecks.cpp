@@ -17,6 +17,8 @@ UENUM()
 enum class EHidden : uint8 { One };
 UENUM(BlueprintType)
 enum EOldMode : int { Old_A, Old_B };
+UENUM(BlueprintType)
+namespace EOldest { enum Type : int { One }; }
 USTRUCT(BlueprintType)
 struct ENGINE_API FShown { GENERATED_BODY() };
 USTRUCT()

@@ -99,6 +99,30 @@ DECLARE_DYNAMIC_MULTICAST_DELEGATE_OneParam(FOnTorn, int32, Particle);
 	EXPECT_EQ(Parsed.Delegates, std::vector<std::string>{"FOnTorn"});
 }
 
+TEST(HeaderToolParser, ReadsEnumsInNamespaces)
+{
+	const Header Parsed = Parse(HeaderWith(R"(
+UENUM(BlueprintType)
+namespace EReason
+{
+	enum Type : int { Destroyed, Quit = 4 };
+}
+UENUM()
+enum class ENext : uint8 { One };
+)"));
+	ASSERT_EQ(Parsed.Enums.size(), 2U);
+	const Enum& Reason = Parsed.Enums[0];
+	EXPECT_EQ(Reason.Name, "EReason::Type");
+	EXPECT_EQ(Reason.Namespace, "EReason");
+	EXPECT_EQ(Reason.Underlying, "int");
+	EXPECT_FALSE(Reason.bScoped);
+	ASSERT_EQ(Reason.Values.size(), 2U);
+	EXPECT_EQ(Reason.Values[1].Name, "Quit");
+	EXPECT_EQ(Parsed.Enums[1].Name, "ENext");
+	EXPECT_TRUE(Parsed.Enums[1].Namespace.empty());
+	EXPECT_REFUSED(HeaderWith("UENUM()\nnamespace EOpen { enum Type : int { One };\n"), "expected '}'");
+}
+
 TEST(HeaderToolParser, KnowsConditions)
 {
 	const Header Parsed = Parse(ClassWith(R"(

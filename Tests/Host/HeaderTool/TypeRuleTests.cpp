@@ -11,9 +11,9 @@ namespace
 TEST(HeaderToolTypes, AcceptReflectedProperties)
 {
 	for (const std::string Type : {"bool", "uint8", "int32", "int64", "float", "double", "FName", "FString", "FText",
-			 "FVector", "FTransform", "EMode", "TEnumAsByte<EOldMode>", "FShown", "TObjectPtr<UBase>",
-			 "TSubclassOf<AActor>", "TWeakObjectPtr<UBase>", "TArray<float>", "TArray<TObjectPtr<UBase>>",
-			 "TMap<FName, FShown>", "TSet<int32>"})
+			 "FVector", "FTransform", "EMode", "TEnumAsByte<EOldMode>", "TEnumAsByte<EOldest::Type>", "FShown",
+			 "TObjectPtr<UBase>", "TSubclassOf<AActor>", "TWeakObjectPtr<UBase>", "TArray<float>",
+			 "TArray<TObjectPtr<UBase>>", "TMap<FName, FShown>", "TSet<int32>"})
 	{
 		EXPECT_ACCEPTED(ClassWith("UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = \"A\") " + Type + " Value;"));
 	}
@@ -39,6 +39,8 @@ TEST(HeaderToolTypes, RefuseOtherProperties)
 	EXPECT_REFUSED(ClassWith("UPROPERTY() UBase Value;"), "hold it by TObjectPtr");
 	EXPECT_REFUSED(ClassWith("UPROPERTY() TObjectPtr<FShown> Value;"), "no reflected class");
 	EXPECT_REFUSED(ClassWith("UPROPERTY() EOldMode Value;"), "TEnumAsByte<EOldMode>");
+	EXPECT_REFUSED(ClassWith("UPROPERTY() EOldest::Type Value;"), "TEnumAsByte<EOldest::Type>");
+	EXPECT_REFUSED(ClassWith("UPROPERTY() TEnumAsByte<EOldest> Value;"), "no UENUM");
 	EXPECT_REFUSED(ClassWith("UPROPERTY() TEnumAsByte<EMode> Value;"), "use EMode itself");
 	EXPECT_REFUSED(ClassWith("UPROPERTY() TEnumAsByte<FShown> Value;"), "no UENUM");
 	EXPECT_REFUSED(ClassWith("UPROPERTY() const float Value = 1;"), "cannot be const");

@@ -122,6 +122,13 @@ TEST(HostEnums, KnowTheirNames)
 	EXPECT_EQ(Mode->GetValueByNameString(TEXT("Quick")), INDEX_NONE);
 }
 
+TEST(HostEnums, AreKnownByTheirNamespace)
+{
+	const UEnum* const Mode = StaticEnum<EReflectedOldMode::Type>();
+	EXPECT_TRUE(Mode->GetName() == TEXT("EReflectedOldMode"));
+	EXPECT_EQ(Mode->GetValueByNameString(TEXT("EReflectedOldMode::Fast")), 4);
+}
+
 TEST(HostClasses, KnowTheirFunctions)
 {
 	EXPECT_NE(UReflectedChild::StaticClass()->FindFunctionByName(TEXT("Double")), nullptr);

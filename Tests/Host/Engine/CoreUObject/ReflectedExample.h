@@ -17,6 +17,16 @@ enum class EReflectedMode : uint8
 	Fast = 4
 };
 
+UENUM(BlueprintType)
+namespace EReflectedOldMode
+{
+enum Type : int
+{
+	Slow,
+	Fast = 4
+};
+}
+
 USTRUCT(BlueprintType)
 struct FReflectedPin
 {
