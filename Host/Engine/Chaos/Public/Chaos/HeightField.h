@@ -43,7 +43,10 @@ public:
 
 	int32 GetNumRows() const { return GeomData.NumRows; }
 	int32 GetNumCols() const { return GeomData.NumCols; }
-	FReal GetHeight(int32 InIndex) const { return GeomData.GetPoint(InIndex).Z; }
+	FReal GetHeight(int32 InIndex) const
+	{
+		return GeomData.MinValue + GeomData.Heights[InIndex] * GeomData.HeightPerUnit;
+	}
 	FReal GetHeight(int32 InX, int32 InY) const { return GetHeight(InY * GeomData.NumCols + InX); }
 	bool IsHole(int32 InIndex) const { return MaterialIndices.Num() > 1 && MaterialIndices[InIndex] == HoleMaterial; }
 	bool IsHole(int32 InCellX, int32 InCellY) const { return IsHole(InCellY * (GeomData.NumCols - 1) + InCellX); }

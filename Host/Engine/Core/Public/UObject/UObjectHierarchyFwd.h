@@ -11,4 +11,3 @@ class UPackage;
 class UScriptStruct;
 class UStruct;
 class UWorld;
-struct FFrame;
