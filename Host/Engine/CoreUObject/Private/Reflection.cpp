@@ -111,9 +111,8 @@ void FReflectionAccess::AddFunction(UClass& Class, const TCHAR* Name, [[maybe_un
 
 FProperty* FReflectionAccess::MakeBit(int32 ContainerSize, void (*SetBit)(void* Container), SIZE_T& Offset)
 {
-	std::vector<std::max_align_t> Zeros(static_cast<SIZE_T>(ContainerSize) / sizeof(std::max_align_t) + 1);
-	SetBit(Zeros.data());
-	const auto* const Bytes = reinterpret_cast<const uint8*>(Zeros.data());
+	std::vector<uint8> Bytes(static_cast<SIZE_T>(ContainerSize));
+	SetBit(Bytes.data());
 	Offset = 0;
 	while (Bytes[Offset] == 0)
 	{
