@@ -10,7 +10,7 @@
 	#include "Misc/DataValidation.h"
 #endif
 
-namespace
+namespace ClothFabric
 {
 
 /** Lets each value of one fabric meet its like in the other one. */
@@ -101,27 +101,28 @@ struct FCompare
 	void Compare(const void* A, const void* B, size_t Size) const { bSame &= FMemory::Memcmp(A, B, Size) == 0; }
 };
 
-} // namespace
+} // namespace ClothFabric
 
 Cloth::Fabric ToSolverFabric(const UClothFabric* Fabric)
 {
 	Cloth::Fabric Values;
 	if (Fabric != nullptr)
 	{
-		ForEachValue(*Fabric, Values, FToSolver());
+		ClothFabric::ForEachValue(*Fabric, Values, ClothFabric::FToSolver());
 	}
 	return Values;
 }
 
 void FromSolverFabric(const Cloth::Fabric& Values, UClothFabric& Fabric)
 {
-	ForEachValue(Fabric, Values, FFromSolver());
+	ClothFabric::ForEachValue(Fabric, Values, ClothFabric::FFromSolver());
 }
 
 bool IsSameFabric(const UClothFabric* Fabric, const Cloth::Fabric& Values)
 {
 	bool bSame = true;
-	ForEachValue(Fabric != nullptr ? *Fabric : *GetDefault<UClothFabric>(), Values, FCompare{bSame});
+	const UClothFabric& Asset = Fabric != nullptr ? *Fabric : *GetDefault<UClothFabric>();
+	ClothFabric::ForEachValue(Asset, Values, ClothFabric::FCompare{bSame});
 	return bSame;
 }
 

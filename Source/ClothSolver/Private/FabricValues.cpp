@@ -119,11 +119,14 @@ std::vector<std::string> FindImplausible(const Fabric& fabric)
 			const auto* stiffness = std::ranges::find_if(
 				Values, [&](const FabricValue& value) { return std::string(value.Name) == curve.Stiffness; });
 			const double slope = static_cast<double>(points.back().Loading) / static_cast<double>(points.back().At);
-			Check(*stiffness, (std::string("the mean slope of ") + curve.Name).c_str(), slope, warnings);
+			if (IsReal(*stiffness, static_cast<double>(fabric.*stiffness->Member)))
+			{
+				Check(*stiffness, (std::string("the mean slope of ") + curve.Name).c_str(), slope, warnings);
+			}
 		}
 	}
 	const double density = static_cast<double>(fabric.ArealDensity) / static_cast<double>(fabric.Thickness);
-	if (fabric.Thickness > 0.0f && !(density >= LightestCloth && density <= HeaviestCloth))
+	if (warnings.empty() && fabric.Thickness > 0.0f && !(density >= LightestCloth && density <= HeaviestCloth))
 	{
 		warnings.push_back("ArealDensity / Thickness is " + Short(density, "kg/m3") + "; real fabrics have "
 			+ Short(LightestCloth, "") + " to " + Short(HeaviestCloth, "kg/m3"));

@@ -69,6 +69,7 @@ TEST(FabricValues, WithAMistakenUnitNameIt)
 
 	fabric = CottonBroad();
 	fabric.ArealDensity = 12.38f;
+	ASSERT_EQ(Cloth::FindImplausible(fabric).size(), 1U) << "one mistake, one warning";
 	EXPECT_EQ(Cloth::FindImplausible(fabric)[0],
 		"ArealDensity is 12.38 kg/m2; real fabrics have 0.005 to 3 kg/m2; was 12.38 mg/cm2 meant?");
 

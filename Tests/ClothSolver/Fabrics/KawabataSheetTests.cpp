@@ -220,7 +220,7 @@ TEST(KawabataSheet, ThatNoFabricCanHaveIsRefused)
 	EXPECT_TRUE(ErrorOf("G,-1\n").starts_with("Kawabata.G (warp) is -1; allowed: 0 to "));
 	EXPECT_TRUE(ErrorOf("W,0\n").starts_with("Kawabata.W (warp) is 0; allowed: 0.01 to "));
 	EXPECT_EQ(ErrorOf("T0,497\n"), "Kawabata.T0 (warp) is 497; allowed: 0 to 100 mm");
-	EXPECT_TRUE(ErrorOf("EMT,-5\n").starts_with("Kawabata.EMT (warp) is -5; allowed: 0.01 to 1000"));
+	EXPECT_EQ(ErrorOf("EMT,0.05\n"), "Kawabata.EMT (warp) is 0.05; allowed: 0.2 to 1000 %") << "no percentage";
 	EXPECT_EQ(ErrorOf("LT,0.6\n"), "Kawabata.EMT is missing; LT alone says too little");
 	EXPECT_EQ(ErrorOf("WT,9\n"), "Kawabata.EMT is missing; WT alone says too little");
 	EXPECT_EQ(ErrorOf("LT,0.9\nWT,7.5\nEMT,5\n"), "Kawabata.LT is 0.9; allowed: 0.6, which is WT / (EMT Fm / 2)");
