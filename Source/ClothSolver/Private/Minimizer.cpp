@@ -190,13 +190,39 @@ double Minimizer::Start(const Context& context, std::vector<Float4>& u)
 	return energy;
 }
 
+/// Free flight strains threads at pins so far that laws which stiffen would answer with huge forces. One plain update
+/// with the stiffness at rest, which the matrix bounds, makes sense of it first.
+void Minimizer::Approach(const Context& context, std::vector<Float4>& u)
+{
+	const StageTimer timer(context.Statistics, Stage::Residual);
+	for (size_t i = 0; i < u.size(); ++i)
+	{
+		TrialPosition[i] = context.Position[i] + u[i];
+	}
+	context.Problem.EvaluateAtRestStiffness(
+		{TrialPosition.data(), u.data()}, Remainder.data(), ForceWorkspace, context.Tasks);
+	std::ranges::copy(Remainder, Correction.begin());
+	Solve(context);
+	for (size_t i = 0; i < u.size(); ++i)
+	{
+		u[i] -= Correction[i];
+	}
+}
+
 bool Minimizer::Run(const Context& context, std::vector<Float4>& u)
 {
+	int updates = context.Updates;
+	const bool stiffens = context.Problem.Stiffens();
+	if (stiffens && !context.Careful && context.Contacts.IsEmpty() && updates > 1)
+	{
+		Approach(context, u);
+		--updates;
+	}
 	double energy = Start(context, u);
 	double lastSquare = 0.0; // 0: the next direction is the bare correction
 	double carriedSlope = 0.0;
 	double length = 1.0;
-	for (int update = 0; update < context.Updates; ++update)
+	for (int update = 0; update < updates; ++update)
 	{
 		Solve(context);
 		const double square = MeasureCorrection(context) + BodyShare;
@@ -234,9 +260,11 @@ bool Minimizer::Run(const Context& context, std::vector<Float4>& u)
 		const Objective::Value trial = Try(context, u, static_cast<float>(beta), static_cast<float>(length));
 		// Where the residual along the direction vanishes, if it changes linearly.
 		const double bend = slope - trial.Slope;
-		const double fraction = bend > 0.0 ? std::clamp(slope / bend, 0.1, 3.0) : 3.0;
+		const double furthest = stiffens ? 1.5 : 3.0; // the residual is interpolated; of stiffening threads, less far
+		const double fraction = bend > 0.0 ? std::clamp(slope / bend, 0.1, furthest) : furthest;
 		const double expected = energy - 0.5 * length * (slope + trial.Slope);
-		const bool regular = std::abs(trial.Energy - expected) <= 0.5 * length * slope + noise;
+		const double doubt = stiffens ? 1.0 : 0.5;
+		const bool regular = std::abs(trial.Energy - expected) <= doubt * length * slope + noise;
 		if (regular)
 		{
 			energy = Interpolate(energy, -length * slope, trial.Energy, -length * trial.Slope, fraction);
@@ -247,9 +275,17 @@ bool Minimizer::Run(const Context& context, std::vector<Float4>& u)
 			continue;
 		}
 		++context.Statistics.Restarts;
-		energy = PlainUpdate(context, u, energy + noise);
+		if (stiffens)
+		{
+			energy = Start(context, u);
+			length = std::min(1.0, fraction * length);
+		}
+		else
+		{
+			energy = PlainUpdate(context, u, energy + noise);
+			length = 1.0;
+		}
 		lastSquare = 0.0;
-		length = 1.0;
 	}
 	return std::isfinite(energy);
 }

@@ -71,6 +71,7 @@ private:
 	double MeasureCorrection(const Context& context);
 
 	/// Where updates begin; the energy there.
+	void Approach(const Context& context, std::vector<Float4>& u);
 	double Start(const Context& context, std::vector<Float4>& u);
 
 	/// Makes the direction Correction + beta Direction and looks at u - length Direction.

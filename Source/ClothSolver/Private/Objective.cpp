@@ -31,19 +31,25 @@ inline Float4 PairSquares(const int* first, const int* second, const Float4* x)
 
 Float4 PullOf(Float4 tension, Float4 length) { return tension / Max(length, Float4::Splat(TinyLength)); }
 
-/// Four threads and their dampers. A linear law has its dampers in stiffness and rest length.
+/// Four threads and their dampers, which are springs as well. A linear law has its dampers in stiffness and rest
+/// length; other threads come with K L^2, 1 / L and the strain that the dampers want.
 template <typename Law>
 ThreadResponse Respond(
-	const Law& law, Float4 stiffness, Float4 restLength, Float4 length, const float* damperLength, Float4 damping)
+	const Law& law, Float4 stiffness, Float4 restLength, Float4 length, const float* damperStrain, Float4 damping)
 {
-	ThreadResponse response = law(stiffness, restLength, length);
-	if constexpr (!std::is_same_v<Law, LinearLaw>)
+	if constexpr (std::is_same_v<Law, LinearLaw>)
 	{
-		const ThreadResponse damper = LinearLaw{}(stiffness * damping, Float4::Load(damperLength), length);
-		response.Tension += damper.Tension;
-		response.Energy += damper.Energy;
+		return LinearLaw::Spring(stiffness, restLength, length);
 	}
-	return response;
+	else
+	{
+		const Float4 strain = MulAdd(length, restLength, Float4::Splat(-1.0f));
+		const ThreadResponse response = law(strain);
+		const Float4 beyond = strain - Float4::Load(damperStrain);
+		const Float4 damper = beyond * damping;
+		return {stiffness * restLength * (response.Tension + damper),
+			stiffness * MulAdd(damper * 0.5f, beyond, response.Energy)};
+	}
 }
 
 struct TrianglePull
@@ -70,12 +76,13 @@ TrianglePull PullOfTriangle(const Law& law, const Objective& objective, size_t t
 	alignas(16) float wanted[4] = {};
 	if constexpr (!std::is_same_v<Law, LinearLaw>)
 	{
-		objective.TriangleDamperLength[t].Store(wanted);
+		objective.TriangleDamperStrain[t].Store(wanted);
 	}
 	if constexpr (std::is_same_v<Law, TriangleStvk>)
 	{
 		const TriangleStvk::Response elastic = TriangleStvk::Of(stiffness, squares);
-		const ThreadResponse damper = LinearLaw{}(stiffness * damping, Float4::Load(wanted), length);
+		const ThreadResponse damper =
+			LinearLaw::Spring(stiffness * damping, Float4::Load(wanted) + Float4::Splat(1.0f), length);
 		return {elastic.Pull + PullOf(damper.Tension, length), elastic.Energy + damper.Energy};
 	}
 	else
@@ -130,7 +137,7 @@ double EvaluatePairs(
 	const PairTopology& pairs = objective.Cloth->Shape->Pairs;
 	const float* stiffness = objective.SpringStiffness.data();
 	const float* restLength = objective.SpringLength.data();
-	const float* damperLength = objective.SpringDamperLength.data();
+	const float* damperStrain = objective.SpringDamperStrain.data();
 	const Float4 damping = Float4::Splat(objective.Damping);
 	const float* bending = objective.Bending.data();
 	const int* first = pairs.First.data();
@@ -148,7 +155,7 @@ double EvaluatePairs(
 			{
 				const Float4 length = Sqrt(square);
 				ThreadResponse response = Respond(OfSprings(law, pair), Float4::Load(stiffness + pair),
-					Float4::Load(restLength + pair), length, damperLength + pair, damping);
+					Float4::Load(restLength + pair), length, damperStrain + pair, damping);
 				if constexpr (Slips)
 				{
 					const YarnFriction& yarns = objective.Cloth->Yarns;
@@ -340,8 +347,14 @@ void Objective::Prepare(const Model& model, float scaledStep)
 	TriangleLength.assign(TriangleStiffness.size(), Float4::Splat(1.0f));
 	Damping = 0.0f;
 	const bool merged = std::holds_alternative<LinearLaw>(model.Tension);
-	SpringDamperLength.assign(merged ? 0 : SpringLength.size(), 0.0f);
-	TriangleDamperLength.assign(merged ? 0 : TriangleLength.size(), Float4::Zero());
+	SpringDamperStrain.assign(merged ? 0 : SpringLength.size(), 0.0f);
+	TriangleDamperStrain.assign(merged ? 0 : TriangleLength.size(), Float4::Zero());
+	for (size_t s = 0; s < SpringLength.size() && !merged; ++s)
+	{
+		const float length = SpringLength[s];
+		SpringStiffness[s] *= length * length;
+		SpringLength[s] = length > 0.0f ? 1.0f / length : 0.0f;
+	}
 	for (Float4& stiffness : TriangleStiffness)
 	{
 		stiffness *= Float4::Splat(square);
@@ -364,6 +377,18 @@ void Objective::Workspace::Prepare(const Model& model)
 }
 
 Objective::Value Objective::Evaluate(const Point& point, Float4* residual, Workspace& workspace, Workers* workers) const
+{
+	return EvaluateWith(Cloth->Tension, point, residual, workspace, workers);
+}
+
+Objective::Value Objective::EvaluateAtRestStiffness(
+	const Point& point, Float4* residual, Workspace& workspace, Workers* workers) const
+{
+	return EvaluateWith(CubicLaw{}, point, residual, workspace, workers);
+}
+
+Objective::Value Objective::EvaluateWith(
+	const ThreadLaw& tension, const Point& point, Float4* residual, Workspace& workspace, Workers* workers) const
 {
 	const int triangleBlocks = BlockCount(static_cast<int>(TriangleStiffness.size()));
 	const int pairBlocks = BlockCount(static_cast<int>(SpringStiffness.size()));
@@ -389,7 +414,7 @@ Objective::Value Objective::Evaluate(const Point& point, Float4* residual, Works
 			ForEach(workers, pairBlocks,
 				[&](int block) { pairEnergy[block] = EvaluatePairs(law, *this, point.Position, block, edges, pairs); });
 		},
-		Cloth->Tension);
+		tension);
 	ForEach(workers, bendBlocks,
 		[&](int block)
 		{
@@ -430,7 +455,7 @@ ElasticState MeasurePairs(const Law& law, const Model& model, const Float4* x, i
 	for (size_t pair = range.First; pair < range.Last; pair += 4)
 	{
 		const Float4 length = Sqrt(PairSquares(&pairs.First[pair], &pairs.Second[pair], x));
-		const ThreadResponse response = OfSprings(law, pair)(
+		const ThreadResponse response = MeasureThreads(OfSprings(law, pair),
 			Float4::Load(&model.SpringStiffness[pair]), Float4::Load(&pairs.RestLength[pair]), length);
 		length.Store(lengths + pair);
 		energy += response.Energy;
@@ -487,7 +512,7 @@ ElasticState MeasureTriangles(const Law& law, const Model& model, const Float4* 
 		else
 		{
 			const ThreadResponse response =
-				OfTriangle(law)(model.TriangleStiffness[t], Float4::Splat(1.0f), lengths[t]);
+				MeasureThreads(OfTriangle(law), model.TriangleStiffness[t], Float4::Splat(1.0f), lengths[t]);
 			energy += response.Energy;
 			tension = response.Tension;
 		}

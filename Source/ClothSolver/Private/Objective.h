@@ -7,6 +7,7 @@
 #include "Simd.h"
 #include "YarnSlip.h"
 
+#include <variant>
 #include <vector>
 
 namespace Cloth
@@ -34,10 +35,11 @@ struct Objective
 	std::vector<Float4> Target;
 
 	/// Stiffness times h^2 and rest length of each thread. Damping of linear threads changes both from substep to
-	/// substep; others have dampers besides, of Damping times their stiffness and with lengths of their own.
+	/// substep. Of others these are h^2 K L^2 and 1 / L, and they have dampers besides, of Damping times their
+	/// stiffness and at rest at strains of their own.
 	std::vector<float> SpringStiffness;
 	std::vector<float> SpringLength;
-	std::vector<float> SpringDamperLength;
+	std::vector<float> SpringDamperStrain;
 	float Damping = 0.0f;
 	std::vector<float> Bending; ///< times h^2
 
@@ -45,7 +47,7 @@ struct Objective
 	double Noise = 0.0;
 	std::vector<Float4> TriangleStiffness;
 	std::vector<Float4> TriangleLength;
-	std::vector<Float4> TriangleDamperLength;
+	std::vector<Float4> TriangleDamperStrain;
 
 	/// Of a fabric with hysteresis: where yarns have slipped to.
 	const YarnSlip* Slip = nullptr;
@@ -82,6 +84,16 @@ struct Objective
 	};
 
 	Value Evaluate(const Point& point, Float4* residual, Workspace& workspace, Workers* workers) const;
+
+	/// As if threads were as stiff as at rest at any strain: what a first guess should answer to, whose strains mean
+	/// nothing yet.
+	Value EvaluateAtRestStiffness(const Point& point, Float4* residual, Workspace& workspace, Workers* workers) const;
+
+	bool Stiffens() const { return !std::holds_alternative<LinearLaw>(Cloth->Tension); }
+
+private:
+	Value EvaluateWith(
+		const ThreadLaw& tension, const Point& point, Float4* residual, Workspace& workspace, Workers* workers) const;
 };
 
 /// At x; also writes the lengths of all threads.

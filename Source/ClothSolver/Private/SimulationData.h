@@ -73,6 +73,8 @@ struct Simulation::Implementation
 private:
 	void ChooseGait();
 	void FollowStiffness();
+	template <typename Law>
+	bool FindStiffening(const Law& law);
 	void Plan();
 	Status RollBack();
 	void BeginSubstep();

@@ -77,8 +77,8 @@ std::vector<ThreadLoad> Simulation::Implementation::Overloads()
 		alignas(16) float tension[4];
 		for (size_t s = 0; s < pairs.Kind.size() && pairs.HasSprings; s += 4)
 		{
-			OfSprings(law, s)(Float4::Load(&Cloth->SpringStiffness[s]), Float4::Load(&pairs.RestLength[s]),
-				Float4::Load(&NewSpringLength[s]))
+			MeasureThreads(OfSprings(law, s), Float4::Load(&Cloth->SpringStiffness[s]),
+				Float4::Load(&pairs.RestLength[s]), Float4::Load(&NewSpringLength[s]))
 				.Tension.Store(tension);
 			for (size_t lane = 0; lane < 4; ++lane)
 			{
@@ -90,7 +90,7 @@ std::vector<ThreadLoad> Simulation::Implementation::Overloads()
 		for (size_t t = 0; t < NewTriangleLength.size(); ++t)
 		{
 			const TriangleThreads& triangle = topology.Triangles[t];
-			OfTriangle(law)(Cloth->TriangleStiffness[t], Float4::Splat(1.0f), NewTriangleLength[t])
+			MeasureThreads(OfTriangle(law), Cloth->TriangleStiffness[t], Float4::Splat(1.0f), NewTriangleLength[t])
 				.Tension.Store(tension);
 			const auto [a, b, c] = triangle.Corner;
 			check(tension[0] / triangle.Area, ThreadKind::Warp, {name(a), name(b), name(c)});

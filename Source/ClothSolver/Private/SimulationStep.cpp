@@ -71,32 +71,39 @@ void Simulation::Implementation::ChooseGait()
 /// The matrix of threads that stiffen is made anew when many of them are far stiffer or softer than it has them.
 void Simulation::Implementation::FollowStiffness()
 {
-	constexpr float Far = 2.0f;
-	constexpr size_t Many = 100; // one thread in so many
-	constexpr int Often = 10;    // steps between two matrices
+	constexpr int Often = 10; // steps between two looks
 	if (std::holds_alternative<LinearLaw>(Cloth->Tension) || ++StepsSinceStiffened < Often || !EnergyKnown)
 	{
 		return;
 	}
-	const PairTopology& pairs = Cloth->Shape->Pairs;
-	const auto stiffening = [this](ThreadKind kind, float strain)
+	StepsSinceStiffened = 0;
+	std::visit([this](const auto& law) { Stale = FindStiffening(law) || Stale; }, Cloth->Tension);
+}
+
+/// Whether it is worth a new matrix.
+template <typename Law>
+bool Simulation::Implementation::FindStiffening(const Law& law)
+{
+	constexpr float Far = 2.0f;
+	constexpr size_t Many = 30; // one thread in so many
+	constexpr ThreadKind Kinds[4] = {ThreadKind::Warp, ThreadKind::Weft, ThreadKind::Diagonal, ThreadKind::Diagonal};
+	const auto stiffening = [&law](ThreadKind kind, float strain)
 	{
-		const auto at = [kind, strain](const auto& law)
+		const double e = strain;
+		if constexpr (std::is_same_v<Law, CurveLaw>)
 		{
-			if constexpr (std::is_same_v<std::decay_t<decltype(law)>, CurveLaw>)
-			{
-				return law.Stiffening(static_cast<size_t>(kind), static_cast<double>(strain));
-			}
-			else
-			{
-				return law.Stiffening(static_cast<double>(strain));
-			}
-		};
-		return std::max(static_cast<float>(std::visit(at, Cloth->Tension)), 1.0f);
+			return std::max(static_cast<float>(law.Stiffening(static_cast<size_t>(kind), e)), 1.0f);
+		}
+		else
+		{
+			return std::max(static_cast<float>(law.Stiffening(e)), 1.0f);
+		}
 	};
-	size_t changed = 0;
-	const auto differs = [&](float now, float used) { changed += now > Far * used || used > Far * Far * now ? 1 : 0; };
+	const PairTopology& pairs = Cloth->Shape->Pairs;
 	const bool first = Stiffening.Springs.empty();
+	size_t changed = 0;
+	const auto differs = [&changed](float now, float used)
+	{ changed += now > Far * used || used > Far * Far * now ? 1 : 0; };
 	NewStiffening.Springs.assign(pairs.RestLength.size(), 1.0f);
 	for (size_t s = 0; s < pairs.RestLength.size(); ++s)
 	{
@@ -106,7 +113,6 @@ void Simulation::Implementation::FollowStiffness()
 			differs(NewStiffening.Springs[s], first ? 1.0f : Stiffening.Springs[s]);
 		}
 	}
-	constexpr ThreadKind Kinds[4] = {ThreadKind::Warp, ThreadKind::Weft, ThreadKind::Diagonal, ThreadKind::Diagonal};
 	NewStiffening.Triangles.assign(Now.TriangleLength.size(), Float4::Splat(1.0f));
 	for (size_t t = 0; t < Now.TriangleLength.size(); ++t)
 	{
@@ -124,12 +130,12 @@ void Simulation::Implementation::FollowStiffness()
 		}
 		NewStiffening.Triangles[t] = Float4::Load(length);
 	}
-	if (changed * Many > pairs.RestLength.size() + Now.TriangleLength.size())
+	const bool worthIt = changed * Many > pairs.RestLength.size() + Now.TriangleLength.size();
+	if (worthIt)
 	{
 		std::swap(Stiffening, NewStiffening);
-		Stale = true;
-		StepsSinceStiffened = 0;
 	}
+	return worthIt;
 }
 
 Status Simulation::Implementation::RollBack()
@@ -324,7 +330,7 @@ void Simulation::Implementation::StretchDampers()
 		}
 		else
 		{
-			Problem.SpringDamperLength[s] = wanted;
+			Problem.SpringDamperStrain[s] = wanted * Problem.SpringLength[s] - 1.0f;
 		}
 	}
 	for (size_t t = 0; t < Now.TriangleLength.size(); ++t)
@@ -338,7 +344,7 @@ void Simulation::Implementation::StretchDampers()
 		}
 		else
 		{
-			Problem.TriangleDamperLength[t] = wanted;
+			Problem.TriangleDamperStrain[t] = wanted - Float4::Splat(1.0f);
 		}
 	}
 }

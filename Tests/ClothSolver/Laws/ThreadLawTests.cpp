@@ -1,8 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "Laws/CubicLaw.h"
-#include "Laws/LinearLaw.h"
-#include "Laws/PowerLaw.h"
-#include "Laws/TriangleStvk.h"
+#include "Laws/ThreadLaw.h"
 
 #include <Eigen/Dense>
 #include <gtest/gtest.h>
@@ -22,7 +19,7 @@ constexpr double Rest = 0.02;       // m
 template <typename Law>
 ThreadResponse At(const Law& law, double length)
 {
-	return law(Float4::Splat(static_cast<float>(Stiffness)), Float4::Splat(static_cast<float>(Rest)),
+	return MeasureThreads(law, Float4::Splat(static_cast<float>(Stiffness)), Float4::Splat(static_cast<float>(Rest)),
 		Float4::Splat(static_cast<float>(length)));
 }
 

@@ -6,8 +6,7 @@
 namespace Cloth
 {
 
-/// Tension K L (e + Square e^2 + Cube e^3) at the strain e = length / L - 1: a cubic polynomial of the length with the
-/// stiffness K at rest.
+/// Tension e + Square e^2 + Cube e^3: a cubic polynomial of the length with the given stiffness at rest.
 struct CubicLaw
 {
 	float Square = 0.0f;
@@ -35,17 +34,14 @@ struct CubicLaw
 		return 1.0 + 2.0 * static_cast<double>(Square) * strain + 3.0 * static_cast<double>(Cube) * strain * strain;
 	}
 
-	ThreadResponse operator()(Float4 stiffness, Float4 restLength, Float4 length) const
+	ThreadResponse operator()(Float4 strain) const
 	{
-		const Float4 elongation = length - restLength;
-		const Float4 strain = elongation / Max(restLength, Float4::Splat(1e-12f));
-		const Float4 linear = stiffness * elongation;
 		const Float4 third = Float4::Splat(Cube);
 		const Float4 second = Float4::Splat(Square);
 		const Float4 tension = MulAdd(MulAdd(third, strain, second), strain, Float4::Splat(1.0f));
 		const Float4 energy =
 			MulAdd(MulAdd(third * 0.25f, strain, second * (1.0f / 3.0f)), strain, Float4::Splat(0.5f));
-		return {linear * tension, linear * elongation * energy};
+		return {strain * tension, strain * strain * energy};
 	}
 };
 

@@ -8,8 +8,7 @@
 namespace Cloth
 {
 
-/// Tension K L f(e) at the strain e, with f a measured plot in parts of the stiffness at rest; one for the warp, one
-/// for the weft and one for diagonals.
+/// Measured plots in parts of the stiffness at rest: one for the warp, one for the weft and one for diagonals.
 struct CurveLaw
 {
 	std::array<Plot, 3> Plots;
@@ -27,13 +26,10 @@ struct CurveLaw
 	{
 		PlotLanes::Four Plots;
 
-		ThreadResponse operator()(Float4 stiffness, Float4 restLength, Float4 length) const
+		ThreadResponse operator()(Float4 strain) const
 		{
-			const Float4 elongation = length - restLength;
-			const ThreadResponse bends = Plots(elongation / Max(restLength, Float4::Splat(1e-12f)));
-			const Float4 scale = stiffness * restLength;
-			return {MulAdd(stiffness, elongation, scale * bends.Tension),
-				MulAdd(stiffness * 0.5f * elongation, elongation, scale * restLength * bends.Energy)};
+			const ThreadResponse bends = Plots(strain);
+			return {strain + bends.Tension, MulAdd(strain * 0.5f, strain, bends.Energy)};
 		}
 	};
 };

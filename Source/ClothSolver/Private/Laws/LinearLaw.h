@@ -16,7 +16,10 @@ struct LinearLaw
 	/// Slope of the tension by the strain, in parts of that at rest.
 	static double Stiffening(double) { return 1.0; }
 
-	ThreadResponse operator()(Float4 stiffness, Float4 restLength, Float4 length) const
+	ThreadResponse operator()(Float4 strain) const { return {strain, strain * strain * 0.5f}; }
+
+	/// Tension and energy themselves.
+	static ThreadResponse Spring(Float4 stiffness, Float4 restLength, Float4 length)
 	{
 		const Float4 elongation = length - restLength;
 		const Float4 tension = stiffness * elongation;

@@ -19,15 +19,13 @@ struct PowerLaw
 		return strain > 0.0 ? 2.0 * part : -4.0 * part * part * part;
 	}
 
-	ThreadResponse operator()(Float4 stiffness, Float4 restLength, Float4 length) const
+	ThreadResponse operator()(Float4 strain) const
 	{
-		const Float4 elongation = length - restLength;
-		const Float4 part = elongation / Max(restLength, Float4::Splat(1e-12f)) * PerReference;
+		const Float4 part = strain * PerReference;
 		const Float4 stretched = Max(part, Float4::Zero());
 		const Float4 pressed = Max(Float4::Zero() - part, Float4::Zero());
 		const Float4 cube = pressed * pressed * pressed;
-		const Float4 linear = stiffness * elongation;
-		return {linear * (stretched + cube), linear * elongation * (stretched * (1.0f / 3.0f) + cube * 0.2f)};
+		return {strain * (stretched + cube), strain * strain * (stretched * (1.0f / 3.0f) + cube * 0.2f)};
 	}
 };
 

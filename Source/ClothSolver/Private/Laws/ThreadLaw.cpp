@@ -85,9 +85,8 @@ double RelativeTension(const TensionCurve& tension, double strain)
 {
 	const auto at = [strain](const auto& law)
 	{
-		const Float4 length = Float4::Splat(static_cast<float>(1.0 + strain));
-		const Float4 one = Float4::Splat(1.0f);
-		return static_cast<double>(OfTriangle(law)(one, one, length).Tension.ToVector3().X);
+		const Float4 answer = OfTriangle(law)(Float4::Splat(static_cast<float>(strain))).Tension;
+		return static_cast<double>(answer.ToVector3().X);
 	};
 	return std::visit(at, LawOf(tension));
 }

@@ -45,4 +45,19 @@ const Law& OfTriangle(const Law& law)
 
 inline CurveLaw::Four OfTriangle(const CurveLaw& law) { return {law.Triangle[0]}; }
 
+/// Tension and energy of four threads themselves.
+template <typename Law>
+ThreadResponse MeasureThreads(const Law& law, Float4 stiffness, Float4 restLength, Float4 length)
+{
+	const Float4 rest = Max(restLength, Float4::Splat(1e-12f)); // pairs without a thread have none
+	const ThreadResponse response = law(Min((length - rest) / rest, Float4::Splat(1000.0f)));
+	const Float4 scale = stiffness * rest;
+	return {scale * response.Tension, scale * rest * response.Energy};
+}
+
+inline ThreadResponse MeasureThreads(const LinearLaw&, Float4 stiffness, Float4 restLength, Float4 length)
+{
+	return LinearLaw::Spring(stiffness, restLength, length);
+}
+
 } // namespace Cloth

@@ -6,10 +6,11 @@
 namespace Cloth
 {
 
-/// What a law says of four threads at once.
+/// What a law says of four threads at once. Laws are functions of the strain e = length / rest length - 1, in parts of
+/// the stiffness K and the rest length L of a thread: its tension is K L Tension, its energy K L^2 Energy.
 struct ThreadResponse
 {
-	Float4 Tension; ///< derivative of the energy by the length
+	Float4 Tension; ///< derivative of the energy
 	Float4 Energy;
 };
 

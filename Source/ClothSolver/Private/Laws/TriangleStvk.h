@@ -12,10 +12,7 @@ namespace Cloth
 struct TriangleStvk
 {
 	/// Springs between two particles have no shear; theirs are the terms along warp and weft.
-	ThreadResponse operator()(Float4 stiffness, Float4 restLength, Float4 length) const
-	{
-		return CubicLaw::TwoTerms()(stiffness, restLength, length);
-	}
+	ThreadResponse operator()(Float4 strain) const { return CubicLaw::TwoTerms()(strain); }
 
 	double Stiffening(double strain) const { return CubicLaw::TwoTerms().Stiffening(strain); }
 

@@ -97,8 +97,8 @@ struct Fabric
 	float BendingHysteresisWarp = 0.0f;
 	float BendingHysteresisWeft = 0.0f;
 
-	/// A fold sharper than this sets, 1/m (wool 300, cotton 200); 0: never. What is beyond turns permanent at this rate
-	/// while the fold is held: two thirds of it in CreaseTime, s.
+	/// A fold sharper than this sets, 1/m (estimated: cotton 200, wool 300); 0: never. What is beyond turns permanent
+	/// at this rate while the fold is held: two thirds of it in CreaseTime, s.
 	float CreaseCurvature = 0.0f;
 	float CreaseTime = 5.0f;
 
