@@ -3,6 +3,7 @@
 
 #include "Laws/SlipLaw.h"
 #include "Parallel.h"
+#include "ThreadGeometry.h"
 
 #include <algorithm>
 #include <array>
@@ -19,15 +20,6 @@ namespace
 
 /// Keeps the direction of a collapsed thread finite; its force vanishes all the same, because its vector does.
 constexpr float TinyLength = 1e-12f;
-
-Float4 SquaresOf(Float4 d0, Float4 d1, Float4 d2, Float4 d3) { return SumLanes(d0 * d0, d1 * d1, d2 * d2, d3 * d3); }
-
-/// Squared distances of four pairs, given the numbers of their particles.
-inline Float4 PairSquares(const int* first, const int* second, const Float4* x)
-{
-	return SquaresOf(
-		x[first[0]] - x[second[0]], x[first[1]] - x[second[1]], x[first[2]] - x[second[2]], x[first[3]] - x[second[3]]);
-}
 
 Float4 PullOf(Float4 tension, Float4 length) { return tension / Max(length, Float4::Splat(TinyLength)); }
 
@@ -67,7 +59,7 @@ void Rub(const Objective& objective, Float4 stiffness, Float4 slip, Float4 elong
 	response.Energy += friction.Energy;
 }
 
-template <typename Law>
+template <bool Slips, typename Law>
 TrianglePull PullOfTriangle(const Law& law, const Objective& objective, size_t t, Float4 squares)
 {
 	const Float4 length = Sqrt(squares);
@@ -78,19 +70,23 @@ TrianglePull PullOfTriangle(const Law& law, const Objective& objective, size_t t
 	{
 		objective.TriangleDamperStrain[t].Store(wanted);
 	}
+	ThreadResponse response;
+	TriangleStvk::Response continuum{Float4::Zero(), Float4::Zero()};
 	if constexpr (std::is_same_v<Law, TriangleStvk>)
 	{
-		const TriangleStvk::Response elastic = TriangleStvk::Of(stiffness, squares);
-		const ThreadResponse damper =
-			LinearLaw::Spring(stiffness * damping, Float4::Load(wanted) + Float4::Splat(1.0f), length);
-		return {elastic.Pull + PullOf(damper.Tension, length), elastic.Energy + damper.Energy};
+		continuum = TriangleStvk::Of(stiffness, squares);
+		response = LinearLaw::Spring(stiffness * damping, Float4::Load(wanted) + Float4::Splat(1.0f), length);
 	}
 	else
 	{
-		const ThreadResponse response =
-			Respond(OfTriangle(law), stiffness, objective.TriangleLength[t], length, wanted, damping);
-		return {PullOf(response.Tension, length), response.Energy};
+		response = Respond(OfTriangle(law), stiffness, objective.TriangleLength[t], length, wanted, damping);
 	}
+	if constexpr (Slips)
+	{
+		Rub(objective, objective.Cloth->Yarns.TriangleStiffness[t], objective.Slip->TriangleSlip[t],
+			length - objective.Slip->TriangleLength[t], response);
+	}
+	return {continuum.Pull + PullOf(response.Tension, length), continuum.Energy + response.Energy};
 }
 
 /// The threads of a triangle pull like springs along its edges: the force on corner a is the sum of
@@ -105,17 +101,7 @@ double EvaluateTriangles(const Law& law, const Objective& objective, const Float
 	{
 		const TriangleThreads& triangle = triangles[t];
 		const Float4 squares = triangle.Squares(x);
-		auto [pull, energyOfTriangle] = PullOfTriangle(law, objective, t, squares);
-		if constexpr (Slips)
-		{
-			const YarnFriction& yarns = objective.Cloth->Yarns;
-			const Float4 length = Sqrt(squares);
-			ThreadResponse response{Float4::Zero(), energyOfTriangle};
-			Rub(objective, yarns.TriangleStiffness[t], objective.Slip->TriangleSlip[t],
-				length - objective.Slip->TriangleLength[t], response);
-			pull += PullOf(response.Tension, length);
-			energyOfTriangle = response.Energy;
-		}
+		const auto [pull, energyOfTriangle] = PullOfTriangle<Slips>(law, objective, t, squares);
 		const Float4 c0 = triangle.C1 + triangle.C2; // of the first corner, with its sign turned
 		const Float4 edges = SumLanes(pull * c0 * triangle.C1, Float4::Zero() - pull * triangle.C1 * triangle.C2,
 			pull * c0 * triangle.C2, Float4::Zero());
@@ -217,8 +203,8 @@ struct ParticleSums
 };
 
 /// Gathers inertia and the pull of all pairs into the residuals of a block of particles. Gathering instead of
-/// scattering makes the order of additions independent of who computes what.
-template <bool Bends>
+/// scattering makes the order of additions independent of who computes what. Bends come alone or two together.
+template <int Bends>
 ParticleSums GatherParticles(const Objective& objective, const Objective::Point& point, int block,
 	const Objective::Workspace& workspace, Float4* residual)
 {
@@ -251,12 +237,17 @@ ParticleSums GatherParticles(const Objective& objective, const Objective::Point&
 			const PairTopology::Neighbour neighbour = neighbours[entry];
 			sum = MulAdd(here - x[neighbour.Particle], Float4::Splat(coefficient[neighbour.Pair]), sum);
 		}
-		if constexpr (Bends)
+		if constexpr (Bends > 0)
 		{
 			for (int entry = yarns.StartOfParticle[i], end = yarns.StartOfParticle[i + 1]; entry < end; ++entry)
 			{
 				const YarnFriction::Share share = yarns.Shares[static_cast<size_t>(entry)];
-				sum = MulAdd(workspace.Moment[static_cast<size_t>(share.Bend)], Float4::Splat(share.Coefficient), sum);
+				const Float4* moment = &workspace.Moment[static_cast<size_t>(share.Bend)];
+				sum = MulAdd(moment[0], Float4::Splat(share.Coefficient), sum);
+				if constexpr (Bends > 1)
+				{
+					sum = MulAdd(moment[1], Float4::Splat(yarns.NextCoefficient[static_cast<size_t>(entry)]), sum);
+				}
 			}
 		}
 		residual[i] = sum;
@@ -266,22 +257,6 @@ ParticleSums GatherParticles(const Objective& objective, const Objective::Point&
 		}
 	}
 	return {0.5 * static_cast<double>(SumLanes(energy)), static_cast<double>(SumLanes(slope))};
-}
-
-Float4 CrossProduct(Float4 a, Float4 b) { return Float4::From(Cross(a.ToVector3(), b.ToVector3())); }
-
-struct TriangleNormal
-{
-	Float4 Unit;
-	float TwiceArea;
-};
-
-TriangleNormal NormalOf(const std::array<int, 3>& corner, const Float4* x)
-{
-	const Float4 origin = x[corner[0]];
-	const Float4 cross = CrossProduct(x[corner[1]] - origin, x[corner[2]] - origin);
-	const float twiceArea = std::max(std::sqrt(SumLanes(cross * cross)), 1e-20f);
-	return {cross * (1.0f / twiceArea), twiceArea};
 }
 
 Float4 RestMoment(const RestCurvature& rest, const Float4* x)
@@ -424,8 +399,9 @@ Objective::Value Objective::EvaluateWith(
 	ForEach(workers, particleBlocks,
 		[&](int block)
 		{
-			const ParticleSums sums = bendBlocks > 0 ? GatherParticles<true>(*this, point, block, workspace, residual)
-													 : GatherParticles<false>(*this, point, block, workspace, residual);
+			const ParticleSums sums = bendBlocks == 0 ? GatherParticles<0>(*this, point, block, workspace, residual)
+				: Cloth->Yarns.Lines                  ? GatherParticles<1>(*this, point, block, workspace, residual)
+													  : GatherParticles<2>(*this, point, block, workspace, residual);
 			inertia[block] = sums.Energy;
 			slopes[block] = sums.Slope;
 		});
@@ -440,113 +416,6 @@ Objective::Value Objective::EvaluateWith(
 		}
 	}
 	return value;
-}
-
-namespace
-{
-
-template <typename Law>
-ElasticState MeasurePairs(const Law& law, const Model& model, const Float4* x, int block, float* lengths)
-{
-	const PairTopology& pairs = model.Shape->Pairs;
-	const Range range(block, pairs.First.size());
-	Float4 energy = Float4::Zero();
-	Float4 squares = Float4::Zero();
-	for (size_t pair = range.First; pair < range.Last; pair += 4)
-	{
-		const Float4 length = Sqrt(PairSquares(&pairs.First[pair], &pairs.Second[pair], x));
-		const ThreadResponse response = MeasureThreads(OfSprings(law, pair),
-			Float4::Load(&model.SpringStiffness[pair]), Float4::Load(&pairs.RestLength[pair]), length);
-		length.Store(lengths + pair);
-		energy += response.Energy;
-		squares = MulAdd(response.Tension, response.Tension, squares);
-	}
-	return {static_cast<double>(SumLanes(energy)), static_cast<double>(SumLanes(squares))};
-}
-
-/// From curvatures themselves, not from pairs: nothing cancels, so a flat cloth has none to rounding.
-double MeasureBending(const Model& model, const Float4* x, int block)
-{
-	const std::vector<CurvatureRow>& rows = model.Shape->Curvatures;
-	const Range range(block, rows.size());
-	Float4 energy = Float4::Zero();
-	for (size_t r = range.First; r < range.Last; ++r)
-	{
-		const CurvatureRow& row = rows[r];
-		const Float4 origin = x[row.Particle[0]];
-		Float4 curvature = Float4::Zero();
-		for (size_t i = 1; i < static_cast<size_t>(row.Count); ++i)
-		{
-			curvature = MulAdd(x[row.Particle[i]] - origin, Float4::Splat(row.Coefficient[i]), curvature);
-		}
-		if (row.Triangle >= 0)
-		{
-			const std::array<int, 3>& corner = model.Shape->Triangles[static_cast<size_t>(row.Triangle)].Corner;
-			curvature -= NormalOf(corner, x).Unit * row.Rest;
-		}
-		energy = MulAdd(curvature * curvature, Float4::Splat(0.5f * model.CurvatureStiffness[r]), energy);
-	}
-	return static_cast<double>(SumLanes(energy));
-}
-
-template <typename Law>
-ElasticState MeasureTriangles(const Law& law, const Model& model, const Float4* x, int block, Float4* lengths)
-{
-	const std::vector<TriangleThreads>& triangles = model.Shape->Triangles;
-	const Range range(block, triangles.size());
-	Float4 energy = Float4::Zero();
-	Float4 squares = Float4::Zero();
-	for (size_t t = range.First; t < range.Last; ++t)
-	{
-		const TriangleThreads& triangle = triangles[t];
-		const Float4 lengthSquares = triangle.Squares(x);
-		lengths[t] = Sqrt(lengthSquares);
-		const Float4 perMetre = triangle.C1 * triangle.C1 + triangle.C2 * triangle.C2;
-		Float4 tension;
-		if constexpr (std::is_same_v<Law, TriangleStvk>)
-		{
-			const TriangleStvk::Response response = TriangleStvk::Of(model.TriangleStiffness[t], lengthSquares);
-			energy += response.Energy;
-			tension = response.Pull * lengths[t];
-		}
-		else
-		{
-			const ThreadResponse response =
-				MeasureThreads(OfTriangle(law), model.TriangleStiffness[t], Float4::Splat(1.0f), lengths[t]);
-			energy += response.Energy;
-			tension = response.Tension;
-		}
-		squares = MulAdd(tension * tension, perMetre, squares);
-	}
-	return {static_cast<double>(SumLanes(energy)), static_cast<double>(SumLanes(squares))};
-}
-
-} // namespace
-
-ElasticState MeasureElastic(const Model& model, const Float4* x, float* springLength, Float4* triangleLength,
-	Objective::Workspace& workspace, Workers* workers)
-{
-	const int pairBlocks = BlockCount(static_cast<int>(model.SpringStiffness.size()));
-	const int threadBlocks = pairBlocks + BlockCount(static_cast<int>(model.TriangleStiffness.size()));
-	const int blocks =
-		threadBlocks + (model.HasBending ? BlockCount(static_cast<int>(model.CurvatureStiffness.size())) : 0);
-	std::vector<ElasticState>& partial = workspace.Elastic;
-	const auto measure = [&](const auto& law, int block)
-	{
-		return block < pairBlocks  ? MeasurePairs(law, model, x, block, springLength)
-			: block < threadBlocks ? MeasureTriangles(law, model, x, block - pairBlocks, triangleLength)
-								   : ElasticState{MeasureBending(model, x, block - threadBlocks), 0.0};
-	};
-	std::visit([&](const auto& law)
-		{ ForEach(workers, blocks, [&](int block) { partial[static_cast<size_t>(block)] = measure(law, block); }); },
-		model.Tension);
-	ElasticState sum{0.0, 0.0};
-	for (size_t block = 0; block < static_cast<size_t>(blocks); ++block)
-	{
-		sum.Energy += partial[block].Energy;
-		sum.TensionSquares += partial[block].TensionSquares;
-	}
-	return sum;
 }
 
 } // namespace Cloth

@@ -154,25 +154,33 @@ void AddShares(YarnFriction& friction, size_t particleCount)
 	start.assign(particleCount + 1, 0);
 	const auto forShares = [&friction](auto&& body)
 	{
-		for (size_t b = 0; b < friction.Bends.size(); ++b)
+		const size_t together = friction.Lines ? 1 : 2;
+		for (size_t b = 0; b < friction.Bends.size(); b += together)
 		{
 			const YarnBend& bend = friction.Bends[b];
+			const YarnBend& next = friction.Bends[b + together - 1];
 			for (size_t i = 0; i < bend.Particle.size(); ++i)
 			{
-				if (bend.Coefficient[i] != 0.0f)
+				if (bend.Coefficient[i] != 0.0f || next.Coefficient[i] != 0.0f)
 				{
 					body(static_cast<size_t>(bend.Particle[i]),
-						YarnFriction::Share{static_cast<int>(b), bend.Coefficient[i]});
+						YarnFriction::Share{static_cast<int>(b), bend.Coefficient[i]}, next.Coefficient[i]);
 				}
 			}
 		}
 	};
-	forShares([&start](size_t particle, const YarnFriction::Share&) { ++start[particle + 1]; });
+	forShares([&start](size_t particle, const YarnFriction::Share&, float) { ++start[particle + 1]; });
 	std::partial_sum(start.begin(), start.end(), start.begin());
 	friction.Shares.resize(static_cast<size_t>(start.back()));
-	std::vector<int> next(start.begin(), start.end() - 1);
-	forShares([&](size_t particle, const YarnFriction::Share& share)
-		{ friction.Shares[static_cast<size_t>(next[particle]++)] = share; });
+	friction.NextCoefficient.resize(friction.Shares.size());
+	std::vector<int> place(start.begin(), start.end() - 1);
+	forShares(
+		[&](size_t particle, const YarnFriction::Share& share, float next)
+		{
+			const size_t entry = static_cast<size_t>(place[particle]++);
+			friction.Shares[entry] = share;
+			friction.NextCoefficient[entry] = next;
+		});
 }
 
 /// How one direction bends.

@@ -17,19 +17,6 @@ struct YarnBend
 {
 	std::array<int, 6> Particle{};
 	std::array<float, 6> Coefficient{};
-
-	/// From the first Count slots.
-	template <size_t Count>
-	Float4 Curvature(const Float4* x) const
-	{
-		const Float4 origin = x[Particle[0]];
-		Float4 curvature = Float4::Zero();
-		for (size_t i = 1; i < Count; ++i)
-		{
-			curvature = MulAdd(x[Particle[i]] - origin, Float4::Splat(Coefficient[i]), curvature);
-		}
-		return curvature;
-	}
 };
 
 /// Friction between the yarns of a fabric, the hysteresis of a Kawabata plot. Every thread and every bend may have,
@@ -59,7 +46,7 @@ struct YarnFriction
 	/// a history or a plot.
 	std::vector<YarnBend> Bends;
 	std::vector<std::array<int, 4>> BendNormals; ///< as in CurvatureRow
-	bool Lines = false;                          ///< bends have three particles each
+	bool Lines = false;                          ///< bends have three particles each; else two in a row share all
 	std::vector<float> BendStiffness;            ///< J m2, rigidity before slipping times area
 	std::vector<float> BendYield;                ///< J m, moment per width at which a flat bend slips, times area
 	std::vector<float> BendArea;                 ///< m2
@@ -72,7 +59,49 @@ struct YarnFriction
 	float CreaseCurvature = 0.0f;
 	float CreaseTime = 0.0f;
 
-	/// The bends of particle i: Shares[StartOfParticle[i]...].
+	/// Vectors of the four bends from b on.
+	std::array<Float4, 4> Curvatures(size_t b, const Float4* x) const
+	{
+		return Lines ? LineCurvatures(b, x) : TriangleCurvatures(b, x);
+	}
+
+	std::array<Float4, 4> LineCurvatures(size_t b, const Float4* x) const
+	{
+		std::array<Float4, 4> curvature;
+		for (size_t lane = 0; lane < 4; ++lane)
+		{
+			const YarnBend& bend = Bends[b + lane];
+			const Float4 origin = x[bend.Particle[0]];
+			curvature[lane] = MulAdd(x[bend.Particle[1]] - origin, Float4::Splat(bend.Coefficient[1]),
+				(x[bend.Particle[2]] - origin) * Float4::Splat(bend.Coefficient[2]));
+		}
+		return curvature;
+	}
+
+	std::array<Float4, 4> TriangleCurvatures(size_t b, const Float4* x) const
+	{
+		std::array<Float4, 4> curvature;
+		for (size_t lane = 0; lane < 4; lane += 2)
+		{
+			const YarnBend& warp = Bends[b + lane];
+			const YarnBend& weft = Bends[b + lane + 1];
+			const Float4 origin = x[warp.Particle[0]];
+			Float4 first = Float4::Zero();
+			Float4 second = Float4::Zero();
+			for (size_t i = 1; i < 6; ++i)
+			{
+				const Float4 edge = x[warp.Particle[i]] - origin;
+				first = MulAdd(edge, Float4::Splat(warp.Coefficient[i]), first);
+				second = MulAdd(edge, Float4::Splat(weft.Coefficient[i]), second);
+			}
+			curvature[lane] = first;
+			curvature[lane + 1] = second;
+		}
+		return curvature;
+	}
+
+	/// The bends of particle i: Shares[StartOfParticle[i]...]. Of bends that share their particles only the first is
+	/// there; the next one has the coefficient NextCoefficient.
 	struct Share
 	{
 		int Bend;
@@ -80,6 +109,7 @@ struct YarnFriction
 	};
 	std::vector<int> StartOfParticle;
 	std::vector<Share> Shares;
+	std::vector<float> NextCoefficient;
 
 	YarnFriction() = default;
 	YarnFriction(const Topology& topology, const Fabric& fabric);

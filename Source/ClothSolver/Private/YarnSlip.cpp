@@ -74,10 +74,9 @@ struct BentState
 BentState BentAt(const YarnFriction& friction, size_t b, Float4 slip, const Float4* x)
 {
 	const auto edge = [x](int i, int j) { return x[j] - x[i]; };
-	const auto curvatureOf = [&friction, x](size_t bend)
-	{ return friction.Lines ? friction.Bends[bend].Curvature<3>(x) : friction.Bends[bend].Curvature<6>(x); };
+	const std::array<Float4, 4> bends = friction.Curvatures(b, x);
 	const Vectors normal = NormalsOf(&friction.BendNormals[b], edge);
-	const Vectors curvature = Vectors::From(curvatureOf(b), curvatureOf(b + 1), curvatureOf(b + 2), curvatureOf(b + 3));
+	const Vectors curvature = Vectors::From(bends[0], bends[1], bends[2], bends[3]);
 	const Float4 side = Clamped(DotOf(curvature, normal) * Sharp, -1.0f, 1.0f);
 	const Vectors direction = Unit(normal * Max(slip, Float4::Splat(1e-3f)) + curvature * side);
 	const Float4 size = Sqrt(DotOf(curvature, curvature));
@@ -341,18 +340,16 @@ double YarnSlip::Stored(const YarnFriction& friction, const float* springLength,
 namespace
 {
 
-template <size_t Count, bool Curves>
+template <bool Lines, bool Curves>
 double EvaluateBendsOf(const YarnFriction& friction, const YarnSlip& slip, float scale, const FrozenBends& frozen,
 	const Float4* x, int block, Float4* moment)
 {
 	const Range range(block, friction.Bends.size());
-	const YarnBend* bends = friction.Bends.data();
 	const Float4* vector = frozen.Vector.data();
 	Float4 energy = Float4::Zero();
 	for (size_t b = range.First; b < range.Last; b += 4)
 	{
-		const std::array<Float4, 4> bent{bends[b].Curvature<Count>(x), bends[b + 1].Curvature<Count>(x),
-			bends[b + 2].Curvature<Count>(x), bends[b + 3].Curvature<Count>(x)};
+		const std::array<Float4, 4> bent = Lines ? friction.LineCurvatures(b, x) : friction.TriangleCurvatures(b, x);
 		const auto sizeOf = [](Float4 d0, Float4 d1, Float4 d2, Float4 d3)
 		{ return Max(Sqrt(SumLanes(d0 * d0, d1 * d1, d2 * d2, d3 * d3)), Float4::Splat(1e-12f)); };
 		const Float4 d0 = bent[0] - vector[b];
@@ -400,8 +397,8 @@ double YarnSlip::EvaluateBends(const YarnFriction& friction, float scale, const 
 {
 	const bool curves = friction.BendCurves.Any() || !frozen.Crease.empty();
 	const auto evaluate = [&](auto&& with) { return with(friction, *this, scale, frozen, x, block, moment); };
-	return friction.Lines ? evaluate(curves ? EvaluateBendsOf<3, true> : EvaluateBendsOf<3, false>)
-						  : evaluate(curves ? EvaluateBendsOf<6, true> : EvaluateBendsOf<6, false>);
+	return friction.Lines ? evaluate(curves ? EvaluateBendsOf<true, true> : EvaluateBendsOf<true, false>)
+						  : evaluate(curves ? EvaluateBendsOf<false, true> : EvaluateBendsOf<false, false>);
 }
 
 } // namespace Cloth
