@@ -1,53 +1,13 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "TestSimulation.h"
+#include "OrThrow.h"
+#include "Statics.h"
+
+#include <gtest/gtest.h>
 
 #include <cmath>
-#include <vector>
 
 namespace Cloth
 {
-
-namespace
-{
-
-/// Euler's scheme with long steps stills everything.
-Settings Stilling(float timeStep)
-{
-	Settings settings = WithoutAir();
-	settings.TimeScheme = Scheme::Euler;
-	settings.TimeStep = timeStep;
-	settings.Tolerance = 1e-5f;
-	settings.Updates = 50;
-	return settings;
-}
-
-constexpr float StripLength = 1.0f;
-
-/// How far the end of a strip along X sinks that hangs by its first column, gravity along X.
-double Extension(const Result<ModelPointer>& model)
-{
-	Settings settings = Stilling(0.05f);
-	settings.Gravity = {9.81f, 0.0f, 0.0f};
-	TestSimulation strip(model, settings);
-	double end = 0.0;
-	const std::vector<Vector3> rest = strip.Positions();
-	for (size_t i = 0; i < rest.size(); ++i)
-	{
-		if (rest[i].X < 1e-6f)
-		{
-			strip.Pin(static_cast<int>(i));
-		}
-	}
-	strip.Step(100);
-	EXPECT_LT(strip->Measure().KineticEnergy, 1e-7);
-	for (Vector3 p : strip.Positions())
-	{
-		end = std::max(end, static_cast<double>(p.X));
-	}
-	return end - static_cast<double>(StripLength);
-}
-
-} // namespace
 
 TEST(HangingStrip, ExtendsAsItsStiffnessSays)
 {
@@ -60,12 +20,12 @@ TEST(HangingStrip, ExtendsAsItsStiffnessSays)
 		const double expected = 0.2 * 9.81 * 1.0 * 1.0 / (2.0 * 150.0);
 		for (Scenes::Cut cut : Scenes::AllCuts)
 		{
-			Scenes::Mesh mesh = Scenes::Rectangle(StripLength, 0.2f, 21, 5, cut);
+			Scenes::Mesh mesh = Scenes::Rectangle(1.0f, 0.2f, 21, 5, cut);
 			for (Vector2& uv : mesh.TextureCoordinates)
 			{
 				uv = {uv.X * std::cos(angle) - uv.Y * std::sin(angle), uv.X * std::sin(angle) + uv.Y * std::cos(angle)};
 			}
-			const double extension = Extension(BuildMesh(mesh.Describe(), fabric));
+			const double extension = Statics::Extension(OrThrow(BuildMesh(mesh.Describe(), fabric)));
 			EXPECT_NEAR(extension / expected, 1.0, 0.01) << NameOf(cut);
 		}
 	}
@@ -73,47 +33,34 @@ TEST(HangingStrip, ExtendsAsItsStiffnessSays)
 	fabric.TensileWarp = 150.0f;
 	fabric.Shear = 10.0f;
 	const double expected = 0.2 * 9.81 * 1.0 * 1.0 / (2.0 * 150.0);
-	const double extension = Extension(BuildGrid(Scenes::Grid(StripLength, 0.2f, 21, 5), fabric));
+	const double extension = Statics::Extension(OrThrow(BuildGrid(Scenes::Grid(1.0f, 0.2f, 21, 5), fabric)));
 	EXPECT_NEAR(extension / expected, 1.0, 0.01);
 }
 
-/// z = a (cosh(x / a) - cosh(d / 2a)), with a such that the length between the ends fits.
-TEST(Chain, HangsInACatenary)
-{
-	constexpr int Count = 81;
-	constexpr double ChainLength = 1.0;
-	constexpr double Span = 0.6;
-	Scenes::Network chain = Scenes::Chain(Count, static_cast<float>(ChainLength), 0.1f, 2e4f);
-	TestSimulation simulation(BuildNetwork(chain.Describe()), Stilling(0.02f));
-	std::vector<Vector3> start;
-	for (int i = 0; i < Count; ++i)
-	{
-		// Two straight halves of the right length: a V.
-		const double s = ChainLength * i / (Count - 1);
-		const double x = Span * (s / ChainLength - 0.5);
-		const double depth = std::sqrt(0.25 * (ChainLength * ChainLength - Span * Span));
-		start.push_back(
-			{static_cast<float>(x), 0.0f, static_cast<float>(-depth * (1.0 - std::abs(2.0 * s / ChainLength - 1.0)))});
-	}
-	simulation.SetPositions(start);
-	simulation.Pin(0);
-	simulation.Pin(Count - 1);
-	simulation.Step(1500);
+TEST(Chain, HangsInACatenary) { EXPECT_LT(Statics::OffCatenary(), 1e-3); }
 
-	double low = 0.05;
-	double high = 10.0;
-	for (int bisection = 0; bisection < 100; ++bisection)
+/// The table that was computed elsewhere.
+TEST(Elastica, HasTheKnownTips)
+{
+	struct Known
 	{
-		const double a = 0.5 * (low + high);
-		(2.0 * a * std::sinh(0.5 * Span / a) > ChainLength ? low : high) = a;
-	}
-	double worst = 0.0;
-	for (Vector3 p : simulation.Positions())
+		double Gamma;
+		double Ratio;
+		double Drop;
+		double Reach;
+	};
+	for (const Known& known :
+		{Known{0.1, 0.0125, 0.01250, 0.99991}, Known{0.5, 0.06244, 0.06231, 0.99778}, Known{1.0, 0.12456, 0.12347, 0.99125},
+			Known{2.0, 0.24667, 0.23851, 0.96689}, Known{5.0, 0.58572, 0.49591, 0.84666},
+			Known{8.0, 0.88433, 0.64063, 0.72442}, Known{10.0, 1.0668, 0.70020, 0.65635},
+			Known{20.0, 1.8639, 0.82988, 0.44523}, Known{50.0, 3.7056, 0.90792, 0.24501},
+			Known{100.0, 5.8881, 0.93752, 0.15922}})
 	{
-		const double z = low * (std::cosh(static_cast<double>(p.X) / low) - std::cosh(0.5 * Span / low));
-		worst = std::max(worst, std::abs(static_cast<double>(p.Z) - z));
+		const ElasticaTip tip = SolveElastica(known.Gamma);
+		EXPECT_NEAR(tip.Ratio(), known.Ratio, 6e-5) << known.Gamma;
+		EXPECT_NEAR(tip.Drop, known.Drop, 6e-6) << known.Gamma;
+		EXPECT_NEAR(tip.Reach, known.Reach, 6e-6) << known.Gamma;
 	}
-	EXPECT_LT(worst, 1e-3 * ChainLength);
 }
 
 } // namespace Cloth

@@ -115,4 +115,17 @@ void Reference::Advance(double time, int steps)
 	}
 }
 
+double Reference::DistanceTo(std::span<const Vector3> positions) const
+{
+	double square = 0.0;
+	for (size_t i = 0; i < Position.size(); ++i)
+	{
+		const double x = static_cast<double>(positions[i].X) - Position[i][0];
+		const double y = static_cast<double>(positions[i].Y) - Position[i][1];
+		const double z = static_cast<double>(positions[i].Z) - Position[i][2];
+		square += x * x + y * y + z * z;
+	}
+	return std::sqrt(square / static_cast<double>(Position.size()));
+}
+
 } // namespace Cloth

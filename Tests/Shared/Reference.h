@@ -4,6 +4,7 @@
 #include "Scenes.h"
 
 #include <array>
+#include <span>
 #include <vector>
 
 namespace Cloth
@@ -21,6 +22,9 @@ public:
 
 	/// Pins the network's held particles where they are.
 	void Advance(double time, int steps);
+
+	/// Root of the mean square over all particles, m.
+	double DistanceTo(std::span<const Vector3> positions) const;
 
 	std::vector<Point> Position;
 	std::vector<Point> Velocity;

@@ -1,0 +1,236 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Statics.h"
+
+#include "ClothSolver/Simulation.h"
+#include "OrThrow.h"
+#include "Reference.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <vector>
+
+namespace Cloth::Statics
+{
+
+namespace
+{
+
+constexpr int CantileverColumns = 41;
+constexpr int CantileverRows = 5;
+constexpr float CantileverLength = 0.1f;
+constexpr float CantileverWidth = 0.01f;
+constexpr float CantileverSpacing = CantileverLength / (CantileverColumns - 1);
+
+/// Hardly stretches under its own weight.
+Fabric CantileverFabric(double gamma)
+{
+	const double length = static_cast<double>(CantileverLength - 0.5f * CantileverSpacing);
+	Fabric fabric;
+	fabric.TensileWarp = fabric.TensileWeft = 50.0f;
+	fabric.Shear = 5.0f;
+	fabric.BendingWarp = fabric.BendingWeft = static_cast<float>(0.2 * 9.81 * length * length * length / gamma);
+	return fabric;
+}
+
+std::vector<int> ClampedOf(std::span<const Vector3> rest)
+{
+	std::vector<int> clamped;
+	for (size_t i = 0; i < rest.size(); ++i)
+	{
+		if (rest[i].X < 1.3f * CantileverSpacing)
+		{
+			clamped.push_back(static_cast<int>(i));
+		}
+	}
+	return clamped;
+}
+
+std::vector<Vector3> PositionsOf(const Simulation& simulation)
+{
+	std::vector<Vector3> positions(static_cast<size_t>(ParticleCount(simulation.GetModel())));
+	simulation.ReadPositions(positions);
+	return positions;
+}
+
+void Play(Simulation& simulation, int steps)
+{
+	for (int step = 0; step < steps; ++step)
+	{
+		OrThrow(simulation.Step());
+	}
+}
+
+/// Euler's scheme with long steps stills everything.
+Settings Stilling(float timeStep)
+{
+	Settings settings;
+	settings.AirDensity = 0.0f;
+	settings.TimeScheme = Scheme::Euler;
+	settings.TimeStep = timeStep;
+	settings.Tolerance = 1e-5f;
+	settings.Updates = 50;
+	return settings;
+}
+
+} // namespace
+
+ModelPointer CantileverGrid(double gamma, bool anchors)
+{
+	GridDescription grid = Scenes::Grid(CantileverLength, CantileverWidth, CantileverColumns, CantileverRows);
+	const Fabric fabric = CantileverFabric(gamma);
+	const ModelPointer plain = OrThrow(BuildGrid(grid, fabric));
+	if (!anchors)
+	{
+		return plain;
+	}
+	grid.Anchors = ClampedOf(RestPositions(*plain));
+	return OrThrow(BuildGrid(grid, fabric));
+}
+
+ModelPointer CantileverMesh(double gamma, Scenes::Cut cut)
+{
+	const Scenes::Mesh mesh =
+		Scenes::Rectangle(CantileverLength, CantileverWidth, CantileverColumns, CantileverRows, cut);
+	MeshDescription description = mesh.Describe();
+	description.Anchors = ClampedOf(mesh.Positions);
+	return OrThrow(BuildMesh(description, CantileverFabric(gamma)));
+}
+
+ElasticaTip Sag(const ModelPointer& cantilever)
+{
+	Settings settings;
+	settings.AirDensity = 0.0f;
+	settings.TimeScheme = Scheme::Euler; // stills the strip
+	settings.Substeps = 1;
+	settings.Updates = 60;
+	settings.Tolerance = 1e-4f;
+	const auto strip = OrThrow(Simulation::Create(cantilever, settings));
+	const std::vector<Vector3> rest = RestPositions(*cantilever);
+	for (int particle : ClampedOf(rest))
+	{
+		OrThrow(strip->SetPin(particle, rest[static_cast<size_t>(particle)]));
+	}
+	Play(*strip, 200);
+	const std::vector<Vector3> now = PositionsOf(*strip);
+	ElasticaTip mean{0.0, 0.0};
+	for (size_t i = 0; i < rest.size(); ++i)
+	{
+		if (rest[i].X > CantileverLength - 1e-5f)
+		{
+			mean.Drop -= static_cast<double>(now[i].Z) / CantileverRows;
+			mean.Reach += static_cast<double>(now[i].X - 0.5f * CantileverSpacing) / CantileverRows;
+		}
+	}
+	return mean;
+}
+
+double Extension(const ModelPointer& strip)
+{
+	Settings settings = Stilling(0.05f);
+	settings.Gravity = {9.81f, 0.0f, 0.0f};
+	const auto simulation = OrThrow(Simulation::Create(strip, settings));
+	const std::vector<Vector3> rest = RestPositions(*strip);
+	const auto byX = [](Vector3 a, Vector3 b) { return a.X < b.X; };
+	for (size_t i = 0; i < rest.size(); ++i)
+	{
+		if (rest[i].X < 1e-6f)
+		{
+			OrThrow(simulation->SetPin(static_cast<int>(i), rest[i]));
+		}
+	}
+	Play(*simulation, 100);
+	const std::vector<Vector3> now = PositionsOf(*simulation);
+	return static_cast<double>(std::ranges::max(now, byX).X) - static_cast<double>(std::ranges::max(rest, byX).X);
+}
+
+double OffCatenary()
+{
+	constexpr int Count = 81;
+	constexpr double Length = 1.0;
+	constexpr double Span = 0.6;
+	const Scenes::Network chain = Scenes::Chain(Count, static_cast<float>(Length), 0.1f, 2e4f);
+	const auto simulation = OrThrow(Simulation::Create(OrThrow(BuildNetwork(chain.Describe())), Stilling(0.02f)));
+	std::vector<Vector3> start;
+	for (int i = 0; i < Count; ++i)
+	{
+		// Two straight halves of the right length: a V.
+		const double s = Length * i / (Count - 1);
+		const double x = Span * (s / Length - 0.5);
+		const double depth = std::sqrt(0.25 * (Length * Length - Span * Span));
+		start.push_back(
+			{static_cast<float>(x), 0.0f, static_cast<float>(-depth * (1.0 - std::abs(2.0 * s / Length - 1.0)))});
+	}
+	OrThrow(simulation->SetState(start, std::vector<Vector3>(start.size())));
+	OrThrow(simulation->SetPin(0, start.front()));
+	OrThrow(simulation->SetPin(Count - 1, start.back()));
+	Play(*simulation, 1500);
+
+	// z = a (cosh(x / a) - cosh(d / 2a)), with a such that the length between the ends fits.
+	double low = 0.05;
+	double high = 10.0;
+	for (int bisection = 0; bisection < 100; ++bisection)
+	{
+		const double a = 0.5 * (low + high);
+		(2.0 * a * std::sinh(0.5 * Span / a) > Length ? low : high) = a;
+	}
+	double worst = 0.0;
+	for (Vector3 p : PositionsOf(*simulation))
+	{
+		const double z = low * (std::cosh(static_cast<double>(p.X) / low) - std::cosh(0.5 * Span / low));
+		worst = std::max(worst, std::abs(static_cast<double>(p.Z) - z));
+	}
+	return worst;
+}
+
+namespace
+{
+
+/// A stretched, slack chain's motion has kinks; a sheet pulled in its plane and swinging has none.
+Scenes::Network SmoothProblem(float dampingTime)
+{
+	Scenes::Network sheet = Scenes::HangingSheet(6, 5.0f);
+	sheet.DampingTime = dampingTime;
+	// Hanging, held by the upper edge and a little stretched by its weight from the start.
+	sheet.Held = {0, 1, 2, 3, 4, 5};
+	for (Vector3& p : sheet.Positions)
+	{
+		p = {p.Y, 0.1f * p.X, -1.05f * p.X};
+	}
+	return sheet;
+}
+
+/// Distance from the exact motion, root of the mean square over all particles, m.
+double ErrorAt(const Scenes::Network& network, const Reference& exact, Scheme scheme, double time, int steps)
+{
+	Settings settings;
+	settings.TimeScheme = scheme;
+	settings.TimeStep = static_cast<float>(time / steps);
+	settings.Substeps = 1;
+	settings.Updates = 40;
+	settings.Tolerance = 1e-6f;
+	const auto sheet = OrThrow(Simulation::Create(OrThrow(BuildNetwork(network.Describe())), settings));
+	for (int particle : network.Held)
+	{
+		OrThrow(sheet->SetPin(particle, network.Positions[static_cast<size_t>(particle)]));
+	}
+	Play(*sheet, steps);
+	return exact.DistanceTo(PositionsOf(*sheet));
+}
+
+} // namespace
+
+double Errors::CoarseOrder() const { return std::log2(Coarse / Middle); }
+double Errors::FineOrder() const { return std::log2(Middle / Fine); }
+
+Errors Refine(Scheme scheme, float dampingTime, int steps)
+{
+	constexpr double Time = 0.8;
+	const Scenes::Network network = SmoothProblem(dampingTime);
+	Reference exact(network, {0.0, 0.0, -9.81});
+	exact.Advance(Time, 8000);
+	const auto error = [&](int count) { return ErrorAt(network, exact, scheme, Time, count); };
+	return {error(steps), error(2 * steps), error(4 * steps)};
+}
+
+} // namespace Cloth::Statics
