@@ -3,6 +3,7 @@
 #include "Lab/Bench/BenchCommand.h"
 #include "Lab/Picture/PictureCommand.h"
 #include "Lab/Scenes/ScenesCommand.h"
+#include "Lab/Validate/ValidateCommand.h"
 
 #include <CLI/CLI.hpp>
 
@@ -51,6 +52,17 @@ int main(int argc, char** argv)
 		"Checks a fabric and prints it in SI and in laboratory units, with warnings. Without a name: all fabrics.");
 	fabricCommand->add_option("FABRIC", fabric, "Name of a fabric, or path of a fabric file (JSON) or KES sheet (CSV)");
 
+	Lab::ValidateOptions validate;
+	CLI::App* validateCommand = app.add_subcommand("validate",
+		"Holds the simulation against closed forms, textile laboratories and papers. Fails with exit code 1 if any bar "
+		"is missed.");
+	validateCommand->add_option("ROWS", validate.Rows, "The rows to take; none: all");
+	validateCommand->add_flag("--fast", validate.Fast, "Without the rows that take minutes");
+	validateCommand->add_option("--out", validate.Folder, "Also draw plots and pictures into this folder")
+		->type_name("DIR");
+	validateCommand->add_flag(
+		"--write", validate.Write, "All rows, into Docs/Validation.md and Docs/Pictures/Validation");
+
 	try
 	{
 		app.parse(argc, argv);
@@ -71,6 +83,10 @@ int main(int argc, char** argv)
 		{
 			Lab::PlayScenes(scenes);
 			return 0;
+		}
+		if (validateCommand->parsed())
+		{
+			return Lab::RunValidation(validate) ? 0 : BarMissed;
 		}
 		return Lab::RunBench(bench) ? 0 : BarMissed;
 	}

@@ -55,7 +55,7 @@ Specimen CutDisc(int rings)
 	{
 		return ring <= inner ? PedestalRadius * static_cast<float>(ring) / static_cast<float>(inner)
 							 : std::lerp(PedestalRadius, SpecimenRadius,
-								   static_cast<float>(ring - inner) / static_cast<float>(rings - inner));
+								 static_cast<float>(ring - inner) / static_cast<float>(rings - inner));
 	};
 	const auto firstOf = [](int ring) { return ring == 0 ? 0 : 1 + 3 * ring * (ring - 1); };
 	const auto at = [&](int ring, int place) { return firstOf(ring) + (ring == 0 ? 0 : place % (6 * ring)); };
@@ -78,8 +78,7 @@ Specimen CutDisc(int rings)
 		{
 			const int sector = place / ring;
 			const int inside = place - sector;
-			mesh.Triangles.insert(
-				mesh.Triangles.end(), {at(ring - 1, inside), at(ring, place), at(ring, place + 1)});
+			mesh.Triangles.insert(mesh.Triangles.end(), {at(ring - 1, inside), at(ring, place), at(ring, place + 1)});
 			if (place % ring + 1 < ring)
 			{
 				mesh.Triangles.insert(

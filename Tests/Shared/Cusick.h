@@ -38,8 +38,8 @@ struct Drape
 {
 	double Coefficient;
 	int Nodes;
-	double SettleTime; ///< until no faster than 2 mm/s (root mean square), s
-	bool Settled;      ///< or still moving after LongestTime
+	double SettleTime;              ///< until no faster than 2 mm/s (root mean square), s
+	bool Settled;                   ///< or still moving after LongestTime
 	std::vector<Vector3> Positions; ///< by vertex
 };
 inline constexpr double LongestTime = 12.0; ///< s

@@ -4,6 +4,7 @@
 #include "OrThrow.h"
 #include "Scenes.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -100,6 +101,110 @@ Vector3 Bent(Vector3 rest, double curvature)
 		z += StripSpacing * std::sin(angle);
 	}
 	return {static_cast<float>(x), rest.Y, static_cast<float>(z)};
+}
+
+Vector3 BentByAngle(Vector3 rest, double curvature)
+{
+	return Bent(rest, 2.0 * std::sin(0.5 * curvature * StripSpacing) / StripSpacing);
+}
+
+double ReleasedCurvature(Fabric fabric, double expected)
+{
+	constexpr double Farthest = 200.0;
+	fabric.TensileWarp = fabric.TensileWeft = 50.0f;
+	fabric.ArealDensity = 0.01f;
+	Settings settings = Slowly(Scheme::Euler); // creeps back; a strip that swings may come to rest at less curvature
+	settings.Updates = 1000;
+	settings.Tolerance = 1e-5f;
+	const auto strip = OrThrow(Simulation::Create(OrThrow(BuildGrid(StripGrid(), fabric)), settings));
+	std::vector<Vector3> positions = RestPositions(strip->GetModel());
+	Machine machine(*strip, Bent, BentArea);
+	for (int step = 1; step <= 100; ++step)
+	{
+		machine.Lead(Farthest * 0.01 * step);
+	}
+	for (int step = 1; step <= 100; ++step)
+	{
+		machine.Lead(Farthest + (1.2 * expected - Farthest) * 0.01 * step);
+	}
+	OrThrow(strip->Step()); // at rest
+	for (size_t i = 0; i < positions.size(); ++i)
+	{
+		OrThrow(strip->ReleasePin(static_cast<int>(i)));
+	}
+	for (int step = 0; step < 5; ++step)
+	{
+		OrThrow(strip->Step());
+	}
+	strip->ReadPositions(positions);
+	constexpr int Ends = 10;
+	double sum = 0.0;
+	for (int column = Ends; column + Ends < StripColumns; ++column)
+	{
+		const size_t i = static_cast<size_t>(2 * StripColumns + column);
+		const Vector3 bend = positions[i - 1] + positions[i + 1] - positions[i] * 2.0f;
+		sum += static_cast<double>(Length(bend)) / (StripSpacing * StripSpacing);
+	}
+	return sum / (StripColumns - 2 * Ends);
+}
+
+MeasuredCurve TensilePlot() { return {{0.01f, 30.0f, 10.0f}, {0.03f, 190.0f, 90.0f}, {0.05f, 490.0f, 470.0f}}; }
+
+MeasuredCurve ShearPlot()
+{
+	return {{0.0f, 0.5f, -0.5f}, {0.05f, 3.0f, 1.6f}, {0.14f, 9.0f, 6.0f}, {0.5f, 40.0f, 32.0f}};
+}
+
+MeasuredCurve BendingPlot() { return {{0.0f, 4e-4f, -4e-4f}, {50.0f, 14e-4f, 2e-4f}, {250.0f, 38e-4f, 18e-4f}}; }
+
+double Interpolated(const MeasuredCurve& curve, double at, float MeasuredPoint::*branch)
+{
+	double x = 0.0;
+	double y = 0.0;
+	for (const MeasuredPoint& point : curve)
+	{
+		const double x1 = point.At;
+		const double y1 = point.*branch;
+		if (x1 >= at && x1 > x)
+		{
+			return y + (y1 - y) * (at - x) / (x1 - x);
+		}
+		x = x1;
+		y = y1;
+	}
+	return y;
+}
+
+std::vector<PlotStep> FollowPlot(Machine& machine, const MeasuredCurve& curve, double end, double turning)
+{
+	constexpr int Steps = 400;
+	std::vector<PlotStep> steps;
+	for (const bool loading : {true, false})
+	{
+		for (int step = 1; step <= Steps; ++step)
+		{
+			const double part = static_cast<double>(loading ? step : Steps - step) / Steps;
+			const double middle = end * (part + (loading ? -0.5 : 0.5) / Steps);
+			const double force = machine.Lead(end * part);
+			const double expected =
+				Interpolated(curve, middle, loading ? &MeasuredPoint::Loading : &MeasuredPoint::Unloading);
+			const bool turned = middle > 0.05 * end && (loading || middle < (1.0 - turning) * end);
+			steps.push_back({middle, force, expected, turned});
+		}
+	}
+	return steps;
+}
+
+double WorstDeviation(const std::vector<PlotStep>& steps)
+{
+	double largest = 0.0;
+	double worst = 0.0;
+	for (const PlotStep& step : steps)
+	{
+		largest = std::max(largest, step.Expected);
+		worst = step.Turned ? std::max(worst, std::abs(step.Force - step.Expected)) : worst;
+	}
+	return worst / largest;
 }
 
 Settings Slowly(Scheme scheme)

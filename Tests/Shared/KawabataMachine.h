@@ -60,6 +60,36 @@ GridDescription StripGrid();
 /// A polygon on a cylinder about Y, with edges as long as at rest. X must be that of a particle of the strip.
 Vector3 Bent(Vector3 rest, double curvature);
 
+/// The same with the curvature as angle per length: edges turn by up to 0.5 rad a corner.
+Vector3 BentByAngle(Vector3 rest, double curvature);
+
+/// A strip that is bent to 200 1/m, led back to shortly before the curvature it is expected to keep, and released
+/// without gravity: its mean curvature then, 1/m.
+double ReleasedCurvature(Fabric fabric, double expected);
+
+/// Plots as a laboratory draws them: a woven fabric stretched to 490 N/m (500 gf/cm), sheared and bent.
+MeasuredCurve TensilePlot();
+MeasuredCurve ShearPlot();
+MeasuredCurve BendingPlot();
+
+/// The plot at a deformation.
+double Interpolated(const MeasuredCurve& curve, double at, float MeasuredPoint::*branch);
+
+/// One step on the way along a plot.
+struct PlotStep
+{
+	double At;
+	double Force;
+	double Expected;
+	bool Turned; ///< friction has the direction that the plot has it in
+};
+
+/// Leads up to a deformation and back. Friction turns round within the given part of the way.
+std::vector<PlotStep> FollowPlot(Machine& machine, const MeasuredCurve& curve, double end, double turning);
+
+/// The largest deviation from a plot, in its largest force.
+double WorstDeviation(const std::vector<PlotStep>& steps);
+
 /// Steps so long that inertia does not count, without gravity and air.
 Settings Slowly(Scheme scheme = Scheme::Bdf2);
 

@@ -21,31 +21,59 @@ constexpr double Right = 740.0;
 constexpr double Top = 50.0;
 constexpr double Bottom = 455.0;
 
+/// Curves of this many points are drawn without marks.
+constexpr size_t DenseCurve = 40;
+
 struct Look
 {
 	const char* Colour;
 	const char* Dash;
 };
 // Distinguishable also for the colour-blind and in print.
-constexpr std::array<Look, 4> Looks = {
-	{{"#0072b2", "none"}, {"#56b4e9", "6 3"}, {"#d55e00", "none"}, {"#e69f00", "6 3"}}};
+constexpr std::array<Look, 5> Looks = {
+	{{"#0072b2", "none"}, {"#56b4e9", "6 3"}, {"#d55e00", "none"}, {"#e69f00", "6 3"}, {"#009e73", "2 3"}}};
 
-/// Maps a logarithmic range to pixels.
+/// Maps a range to pixels, by the values or by their logarithms.
 class Axis
 {
 public:
-	Axis(double from, double to, double begin, double end)
-		: Low(std::log10(from))
-		, High(std::log10(to))
+	Axis(bool linear, double from, double to, double begin, double end)
+		: Linear(linear)
+		, Low(Scaled(from))
+		, High(Scaled(to))
 		, Begin(begin)
 		, End(end)
 	{
 	}
 
-	double At(double value) const { return Begin + (std::log10(value) - Low) / (High - Low) * (End - Begin); }
+	double At(double value) const { return Begin + (Scaled(value) - Low) / (High - Low) * (End - Begin); }
+
+	std::vector<double> Ticks() const { return Linear ? EvenTicks() : PowerTicks(); }
+
+private:
+	double Scaled(double value) const { return Linear ? value : std::log10(value); }
+	bool Contains(double scaled) const
+	{
+		const double slack = 1e-9 * (High - Low);
+		return scaled >= Low - slack && scaled <= High + slack;
+	}
+
+	/// 1, 2 or 5 times a power of ten apart, five to ten of them.
+	std::vector<double> EvenTicks() const
+	{
+		const double power = std::pow(10.0, std::floor(std::log10((High - Low) / 5.0)));
+		const double wish = (High - Low) / 5.0 / power;
+		const double spacing = power * (wish >= 5.0 ? 5.0 : wish >= 2.0 ? 2.0 : 1.0);
+		std::vector<double> ticks;
+		for (double tick = std::ceil(Low / spacing); Contains(tick * spacing); tick += 1.0)
+		{
+			ticks.push_back(tick * spacing + 0.0); // no negative zero
+		}
+		return ticks;
+	}
 
 	/// 1, 2 and 5 times powers of ten, or only the powers if that is too many.
-	std::vector<double> Ticks() const
+	std::vector<double> PowerTicks() const
 	{
 		std::vector<double> ticks;
 		const bool fine = High - Low < 2.6;
@@ -54,8 +82,7 @@ public:
 			for (double digit : {1.0, 2.0, 5.0})
 			{
 				const double value = digit * std::pow(10.0, power);
-				const double log = std::log10(value);
-				if ((digit == 1.0 || fine) && log >= Low - 1e-9 && log <= High + 1e-9)
+				if ((digit == 1.0 || fine) && Contains(std::log10(value)))
 				{
 					ticks.push_back(value);
 				}
@@ -64,7 +91,7 @@ public:
 		return ticks;
 	}
 
-private:
+	bool Linear;
 	double Low;
 	double High;
 	double Begin;
@@ -74,14 +101,19 @@ private:
 struct Range
 {
 	double Low = std::numeric_limits<double>::infinity();
-	double High = 0.0;
+	double High = -std::numeric_limits<double>::infinity();
 
 	void Include(double value)
 	{
 		Low = std::min(Low, value);
 		High = std::max(High, value);
 	}
-	Axis Over(double begin, double end) const { return {Low / 1.25, High * 1.25, begin, end}; }
+	Axis Over(bool linear, double begin, double end) const
+	{
+		const double margin = 0.04 * (High - Low);
+		return linear ? Axis{true, Low - margin, High + margin, begin, end}
+					  : Axis{false, Low / 1.25, High * 1.25, begin, end};
+	}
 };
 
 std::string Thousands(double value)
@@ -170,8 +202,14 @@ std::string Curve(const ChartSeries& series, const Look& look, const Axis& xAxis
 		const double x = xAxis.At(point.X);
 		const double y = yAxis.At(point.Y);
 		path += Format("%.1f,%.1f ", x, y);
-		marks += Format("<circle cx='%.1f' cy='%.1f' r='3.5' fill='%s'/>\n", x, y, look.Colour);
-		marks += Text(x + 5.0, y - 6.0, point.Label, Format("font-size='11' fill='%s'", look.Colour).c_str());
+		if (series.Points.size() < DenseCurve)
+		{
+			marks += Format("<circle cx='%.1f' cy='%.1f' r='3.5' fill='%s'/>\n", x, y, look.Colour);
+		}
+		if (!point.Label.empty())
+		{
+			marks += Text(x + 5.0, y - 6.0, point.Label, Format("font-size='11' fill='%s'", look.Colour).c_str());
+		}
 	}
 	return Format("<polyline points='%s' fill='none' stroke='%s' stroke-width='2' stroke-dasharray='%s'/>\n",
 			   path.c_str(), look.Colour, look.Dash)
@@ -216,8 +254,8 @@ std::string Draw(const Chart& chart)
 	{
 		yRange.Include(guide.Y);
 	}
-	const Axis xAxis = xRange.Over(Left, Right);
-	const Axis yAxis = yRange.Over(Bottom, Top);
+	const Axis xAxis = xRange.Over(chart.Linear, Left, Right);
+	const Axis yAxis = yRange.Over(chart.Linear, Bottom, Top);
 	std::string svg =
 		Format("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 %.0f %.0f' width='%.0f' height='%.0f' "
 			   "font-family='sans-serif' font-size='13'>\n"

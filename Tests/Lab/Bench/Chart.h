@@ -27,7 +27,6 @@ struct ChartGuide
 	std::string Label;
 };
 
-/// Both axes are logarithmic, so all values must be positive.
 struct Chart
 {
 	std::string Title;
@@ -36,6 +35,7 @@ struct Chart
 	std::vector<ChartSeries> Series;
 	std::vector<ChartGuide> Guides;
 	bool LegendAtRight = false; ///< in the upper right corner, else in the upper left one
+	bool Linear = false;        ///< else both axes are logarithmic, and all values must be positive
 };
 
 /// As SVG.
