@@ -158,7 +158,7 @@ ContactScene HeavyBall(TensionLaw law)
 	AddBody(
 		scene, MakeSphere(Radius), Sphere(Radius, 4), {0.0f, 0.0f, Radius + 0.01f}, Mass, {inertia, inertia, inertia});
 	scene.Moments = {6, 15, 30, 300};
-	scene.View = {{0.6f, -1.2f, 0.35f}, {0.0f, 0.0f, -0.08f}, 31.0f};
+	scene.View = {{0.6f, -1.2f, 0.4f}, {0.0f, 0.0f, -0.06f}, 35.0f};
 	return scene;
 }
 
@@ -202,7 +202,7 @@ ContactScene SoftCube(TensionLaw law)
 	scene.Add(floor, {});
 	AddCube(scene, Half, {0.0f, 0.0f, At(CubeSide - 1) + Half + Drop});
 	scene.Moments = {38, 42, 48, 240};
-	scene.View = {{0.5f, -1.0f, 0.35f}, {0.0f, 0.0f, 0.12f}, 31.0f};
+	scene.View = {{0.5f, -1.0f, 0.45f}, {0.0f, 0.0f, 0.07f}, 20.0f};
 	return scene;
 }
 
@@ -221,7 +221,13 @@ int InvertedCells(const Simulation& cube)
 	return static_cast<int>(std::ranges::count_if(CellVolumes(cube), [](double volume) { return volume < 0.0; }));
 }
 
-std::vector<int> SurfaceOfSheet() { return Rectangle(1.0f, 1.0f, SheetSide, SheetSide, Cut::Alternating).Triangles; }
+std::vector<int> SurfaceOfSheet()
+{
+	// The network's rows run along Y.
+	std::vector<int> triangles = Rectangle(1.0f, 1.0f, SheetSide, SheetSide, Cut::Alternating).Triangles;
+	std::ranges::reverse(triangles);
+	return triangles;
+}
 
 std::vector<int> SurfaceOfSoftCube()
 {

@@ -91,7 +91,7 @@ std::vector<Row> AllRows()
 			"fabric, uneven by a tenth of a millimetre in different places (a laboratory takes three pieces, both "
 			"sides "
 			"up); 8,269 particles, default settings. Nothing was tuned to the measured values; the goal is 10 points. "
-	        "The tensile and shear "
+			"The tensile and shear "
 			"stiffness of these very fabrics is not known.",
 			Matsudaira, true, TakeDrape},
 		{"drape.mesh",
