@@ -111,8 +111,11 @@ Vector3 BentByAngle(Vector3 rest, double curvature)
 double ReleasedCurvature(Fabric fabric, double expected)
 {
 	constexpr double Farthest = 200.0;
-	fabric.TensileWarp = fabric.TensileWeft = 50.0f;
-	fabric.ArealDensity = 0.01f;
+	// Threads as limp and light as the bending is weak: inertia must not count, and rounding not drown the moments.
+	fabric.TensileWarp = fabric.TensileWeft = 4e6f * fabric.BendingWarp;
+	fabric.Shear = 1e6f * fabric.BendingWarp;
+	fabric.ShearHysteresis = 0.0f;
+	fabric.ArealDensity = 1000.0f * fabric.BendingWarp;
 	Settings settings = Slowly(Scheme::Euler); // creeps back; a strip that swings may come to rest at less curvature
 	settings.Updates = 1000;
 	settings.Tolerance = 1e-5f;

@@ -70,7 +70,6 @@ ChartSeries LoopCurve(
 Fabric ShearedCotton()
 {
 	Fabric fabric = MeasuredFabrics().front().Values;
-	fabric.ShearHysteresis = 0.6f;
 	fabric.DampingTime = 0.0f;
 	return fabric;
 }
@@ -79,7 +78,7 @@ Fabric ShearedCotton()
 Fabric BentCotton()
 {
 	Fabric fabric = MeasuredFabrics().front().Values;
-	fabric.TensileWarp = fabric.TensileWeft = fabric.Shear = 0.0f;
+	fabric.TensileWarp = fabric.TensileWeft = fabric.Shear = fabric.ShearHysteresis = 0.0f;
 	return fabric;
 }
 

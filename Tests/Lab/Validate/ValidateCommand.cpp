@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Lab/Validate/ValidateCommand.h"
 
+#include "FabricFile.h"
 #include "Lab/Bench/Cases.h"
 #include "Lab/Validate/Document.h"
 #include "OutputFile.h"
@@ -16,7 +17,6 @@ namespace Lab
 namespace
 {
 
-constexpr const char* DocumentFile = "Docs/Validation.md";
 constexpr const char* DocumentPictures = "Pictures/Validation";
 
 std::vector<Row> Select(const ValidateOptions& options)
@@ -76,7 +76,7 @@ bool RunValidation(const ValidateOptions& options)
 		throw std::invalid_argument("--write takes all rows and has a place for its pictures");
 	}
 	const std::vector<Row> rows = Select(options);
-	const std::filesystem::path document = DocumentFile;
+	const std::filesystem::path document = Input::ContentFolder().parent_path() / "Docs" / "Validation.md";
 	const std::filesystem::path folder = options.Write ? document.parent_path() / DocumentPictures : options.Folder;
 	if (!folder.empty())
 	{

@@ -13,7 +13,7 @@ struct ValidateOptions
 	std::vector<std::string> Rows; ///< none: all
 	bool Fast = false;             ///< without the rows that take long
 	std::filesystem::path Folder;  ///< for plots and pictures; empty: none are drawn
-	bool Write = false;            ///< all rows, with pictures, into Docs of the present folder
+	bool Write = false;            ///< all rows, with pictures, into Docs
 };
 
 /// Prints the table; returns whether every bar was reached. Throws on arguments that cannot be.
