@@ -151,7 +151,7 @@ int CountNodes(const Specimen& specimen, std::span<const Vector3> positions)
 	{
 		radius.push_back(RadiusOf(p));
 	}
-	std::ranges::rotate(radius, std::ranges::min_element(radius));
+	std::rotate(radius.begin(), std::ranges::min_element(radius), radius.end());
 	const double relief = 0.1 * static_cast<double>(SpecimenRadius - PedestalRadius);
 	int nodes = 0;
 	double low = radius.front();

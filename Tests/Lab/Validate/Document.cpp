@@ -28,6 +28,14 @@ std::string LineOf(const Reading& reading)
 		+ BarOf(reading) + " | " + VerdictOf(reading) + " |\n";
 }
 
+/// The beginning of a line of the table, with a link to the row's heading, whose address has no dots.
+std::string LinkTo(const std::string& name)
+{
+	std::string address = name;
+	std::erase(address, '.');
+	return "| [" + name + "](#" + address + "):";
+}
+
 constexpr const char* TableHead = " | expected | measured | judged | bar | verdict |\n|---|---|---|---|---|---|\n";
 
 } // namespace
@@ -71,15 +79,15 @@ std::string Document(const std::vector<TakenRow>& rows, const std::string& figur
 			goals += VerdictOf(reading) == "goal" ? 1 : 0;
 			if (IsMissed(reading))
 			{
-				missed += "| [" + std::string(row.About.Name) + "](#" + std::string(row.About.Name) + ") "
-					+ LineOf(reading).substr(1);
+				missed += LinkTo(row.About.Name) + LineOf(reading).substr(1);
 			}
 		}
 	}
-	std::string text = "# Validation\n\nThe simulation held against closed forms, converged references, textile "
-					   "laboratories and the papers it is made from. Written by `./cloth validate --write`, which runs "
-					   "all of it; nothing here is typed by hand. \"goal\" is better than the bar, \"MISSED\" worse; "
-					   "readings without a verdict are only reported.\n\n";
+	std::string text = "# Validation\n\n"
+					   "The simulation held against closed forms, converged references, textile laboratories and the "
+					   "papers it is made from.\nWritten by `./cloth validate --write`, which runs all of it; nothing "
+					   "here is typed by hand. \"goal\" is better than the\nbar, \"MISSED\" worse; readings without a "
+					   "verdict are only reported. +- is the standard deviation among pieces.\n\n";
 	text += Format("%d readings are judged; %d of them reach the goal.\n", judged, goals);
 	text += missed.empty() ? "\nNo bar was missed.\n" : "\n## Missed\n\n| row" + std::string(TableHead) + missed;
 	for (const TakenRow& row : rows)
