@@ -177,8 +177,7 @@ int CountNodes(const Specimen& specimen, std::span<const Vector3> positions)
 	return nodes;
 }
 
-Drape Hang(const Specimen& specimen, const Fabric& fabric, const Settings& settings, int piece,
-	const std::function<void(double)>& progress)
+Drape Hang(const Specimen& specimen, const Fabric& fabric, const Settings& settings, int piece)
 {
 	constexpr float Still = 0.002f; // m/s
 	constexpr double Calm = 0.5;    // s for which it must stay so
@@ -207,7 +206,6 @@ Drape Hang(const Specimen& specimen, const Fabric& fabric, const Settings& setti
 
 	Drape drape{0.0, 0, 0.0, false, {}};
 	const double h = static_cast<double>(settings.TimeStep);
-	const int stepsPerCall = static_cast<int>(std::lround(0.5 / h));
 	for (int step = 1; step * h <= LongestTime && !drape.Settled; ++step)
 	{
 		OrThrow(simulation->Step());
@@ -216,10 +214,6 @@ Drape Hang(const Specimen& specimen, const Fabric& fabric, const Settings& setti
 			drape.SettleTime = step * h;
 		}
 		drape.Settled = step * h > drape.SettleTime + Calm;
-		if (progress && step % stepsPerCall == 0)
-		{
-			progress(step * h);
-		}
 	}
 	std::vector<Vector3> end(start.size());
 	simulation->ReadPositions(end);

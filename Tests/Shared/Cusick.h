@@ -4,7 +4,6 @@
 #include "ClothSolver/Settings.h"
 #include "Scenes.h"
 
-#include <functional>
 #include <span>
 #include <vector>
 
@@ -44,9 +43,7 @@ struct Drape
 };
 inline constexpr double LongestTime = 12.0; ///< s
 
-/// Lets a flat specimen fall and waits until it hangs still. Pieces of the same fabric are uneven in
-/// different places. Tells the time now and then.
-Drape Hang(const Specimen& specimen, const Fabric& fabric, const Settings& settings, int piece,
-	const std::function<void(double)>& progress = {});
+/// Lets a flat specimen fall and waits until it hangs still. Pieces of the same fabric are uneven in different places.
+Drape Hang(const Specimen& specimen, const Fabric& fabric, const Settings& settings, int piece);
 
 } // namespace Cloth::Cusick

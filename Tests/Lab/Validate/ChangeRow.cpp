@@ -7,8 +7,8 @@
 #include "Scenes.h"
 
 #include <algorithm>
-#include <functional>
 #include <string>
+#include <tuple>
 #include <utility>
 
 namespace Lab

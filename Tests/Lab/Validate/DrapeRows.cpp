@@ -12,6 +12,7 @@
 #include <atomic>
 #include <cmath>
 #include <map>
+#include <tuple>
 #include <utility>
 
 namespace Lab

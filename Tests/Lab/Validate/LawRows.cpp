@@ -4,11 +4,12 @@
 #include "Lab/Bench/ContactTiming.h"
 #include "Lab/Bench/Measures.h"
 #include "Lab/Validate/Rows.h"
-#include "MeasuredFabrics.h"
 #include "OrThrow.h"
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <tuple>
 #include <utility>
 
 namespace Lab

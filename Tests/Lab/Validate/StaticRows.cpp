@@ -6,7 +6,6 @@
 #include "Statics.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace Lab
 {
