@@ -57,7 +57,9 @@ void Minimizer::Prepare(const Model& model, std::shared_ptr<const System> system
 Objective::Value Minimizer::Evaluate(const Context& context, const Objective::Point& point, Float4* residual)
 {
 	const StageTimer timer(context.Statistics, Stage::Residual);
-	Objective::Value value = context.Problem.Evaluate(point, residual, ForceWorkspace, context.Tasks);
+	Objective::Value value = AtRestStiffness
+		? context.Problem.EvaluateAtRestStiffness(point, residual, ForceWorkspace, context.Tasks)
+		: context.Problem.Evaluate(point, residual, ForceWorkspace, context.Tasks);
 	if (!context.Contacts.IsEmpty())
 	{
 		const Objective::Value added = context.Contacts.Add(point.Position, point.Direction, point.Length, residual);
@@ -141,21 +143,22 @@ void Minimizer::Advance(const Context& context, std::vector<Float4>& u, float le
 		});
 }
 
+double Minimizer::Look(const Context& context, const std::vector<Float4>& u, Float4* residual)
+{
+	ForBlocks(context.Tasks, u.size(),
+		[&](size_t first, size_t last)
+		{
+			for (size_t i = first; i < last; ++i)
+			{
+				TrialPosition[i] = context.Position[i] + u[i];
+			}
+		});
+	return Evaluate(context, {TrialPosition.data(), u.data()}, residual).Energy;
+}
+
 double Minimizer::Start(const Context& context, std::vector<Float4>& u)
 {
-	const auto evaluate = [&](Float4* residual)
-	{
-		ForBlocks(context.Tasks, u.size(),
-			[&](size_t first, size_t last)
-			{
-				for (size_t i = first; i < last; ++i)
-				{
-					TrialPosition[i] = context.Position[i] + u[i];
-				}
-			});
-		return Evaluate(context, {TrialPosition.data(), u.data()}, residual).Energy;
-	};
-	double energy = evaluate(Remainder.data());
+	double energy = Look(context, u, Remainder.data());
 	context.Contacts.Accept();
 	for (const Float4* doubtful : {context.Rubbing, context.Falling})
 	{
@@ -173,7 +176,7 @@ double Minimizer::Start(const Context& context, std::vector<Float4>& u)
 		{
 			u[i] -= Correction[i];
 		}
-		const double without = evaluate(TrialResidual.data());
+		const double without = Look(context, u, TrialResidual.data());
 		std::swap(Remainder, TrialResidual);
 		const double slopeWithout = MeasureCorrection(context);
 		const double share = slopeWithout < 0.0 ? slopeWithout / (slopeWithout - slope) : 0.0;
@@ -192,37 +195,27 @@ double Minimizer::Start(const Context& context, std::vector<Float4>& u)
 
 /// Free flight strains threads at pins so far that laws which stiffen would answer with huge forces. One plain update
 /// with the stiffness at rest, which the matrix bounds, makes sense of it first.
-void Minimizer::Approach(const Context& context, std::vector<Float4>& u)
+double Minimizer::Approach(const Context& context, std::vector<Float4>& u)
 {
-	const StageTimer timer(context.Statistics, Stage::Residual);
-	for (size_t i = 0; i < u.size(); ++i)
-	{
-		TrialPosition[i] = context.Position[i] + u[i];
-	}
-	context.Problem.EvaluateAtRestStiffness(
-		{TrialPosition.data(), u.data()}, Remainder.data(), ForceWorkspace, context.Tasks);
-	std::ranges::copy(Remainder, Correction.begin());
+	AtRestStiffness = true;
+	Start(context, u);
+	AtRestStiffness = false;
 	Solve(context);
-	for (size_t i = 0; i < u.size(); ++i)
-	{
-		u[i] -= Correction[i];
-	}
+	++context.Statistics.Updates;
+	const double energy = Try(context, u, 0.0f, 1.0f).Energy;
+	Advance(context, u, 1.0f, 1.0f);
+	return energy;
 }
 
 bool Minimizer::Run(const Context& context, std::vector<Float4>& u)
 {
-	int updates = context.Updates;
 	const bool stiffens = context.Problem.Stiffens();
-	if (stiffens && !context.Careful && context.Contacts.IsEmpty() && updates > 1)
-	{
-		Approach(context, u);
-		--updates;
-	}
-	double energy = Start(context, u);
+	const bool guess = stiffens && !context.Careful && context.Updates > 1;
+	double energy = guess ? Approach(context, u) : Start(context, u);
 	double lastSquare = 0.0; // 0: the next direction is the bare correction
 	double carriedSlope = 0.0;
 	double length = 1.0;
-	for (int update = 0; update < updates; ++update)
+	for (int update = guess ? 1 : 0; update < context.Updates; ++update)
 	{
 		Solve(context);
 		const double square = MeasureCorrection(context) + BodyShare;
@@ -277,7 +270,8 @@ bool Minimizer::Run(const Context& context, std::vector<Float4>& u)
 		++context.Statistics.Restarts;
 		if (stiffens)
 		{
-			energy = Start(context, u);
+			energy = Look(context, u, Remainder.data()); // what was interpolated may be far off
+			std::ranges::copy(Remainder, Correction.begin());
 			length = std::min(1.0, fraction * length);
 		}
 		else

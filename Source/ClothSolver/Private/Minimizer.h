@@ -70,9 +70,12 @@ private:
 	/// Correction . Remainder
 	double MeasureCorrection(const Context& context);
 
+	/// The energy at u, and the residual.
+	double Look(const Context& context, const std::vector<Float4>& u, Float4* residual);
+
 	/// Where updates begin; the energy there.
-	void Approach(const Context& context, std::vector<Float4>& u);
 	double Start(const Context& context, std::vector<Float4>& u);
+	double Approach(const Context& context, std::vector<Float4>& u);
 
 	/// Makes the direction Correction + beta Direction and looks at u - length Direction.
 	Objective::Value Try(const Context& context, const std::vector<Float4>& u, float beta, float length);
@@ -95,6 +98,7 @@ private:
 	std::vector<Float4> TrialResidual;
 	std::vector<double> Partial;
 	double BodyShare = 0.0; ///< of the correction
+	bool AtRestStiffness = false;
 };
 
 } // namespace Cloth

@@ -27,7 +27,7 @@ Float4 PullOf(Float4 tension, Float4 length) { return tension / Max(length, Floa
 /// length; other threads come with K L^2, 1 / L and the strain that the dampers want.
 template <typename Law>
 ThreadResponse Respond(
-	const Law& law, Float4 stiffness, Float4 restLength, Float4 length, const float* damperStrain, Float4 damping)
+	const Law& law, Float4 stiffness, Float4 restLength, Float4 length, Float4 damperStrain, Float4 damping)
 {
 	if constexpr (std::is_same_v<Law, LinearLaw>)
 	{
@@ -37,7 +37,7 @@ ThreadResponse Respond(
 	{
 		const Float4 strain = MulAdd(length, restLength, Float4::Splat(-1.0f));
 		const ThreadResponse response = law(strain);
-		const Float4 beyond = strain - Float4::Load(damperStrain);
+		const Float4 beyond = strain - damperStrain;
 		const Float4 damper = beyond * damping;
 		return {stiffness * restLength * (response.Tension + damper),
 			stiffness * MulAdd(damper * 0.5f, beyond, response.Energy)};
@@ -65,17 +65,17 @@ TrianglePull PullOfTriangle(const Law& law, const Objective& objective, size_t t
 	const Float4 length = Sqrt(squares);
 	const Float4 stiffness = objective.TriangleStiffness[t];
 	const Float4 damping = Float4::Splat(objective.Damping);
-	alignas(16) float wanted[4] = {};
+	Float4 wanted = Float4::Zero();
 	if constexpr (!std::is_same_v<Law, LinearLaw>)
 	{
-		objective.TriangleDamperStrain[t].Store(wanted);
+		wanted = objective.TriangleDamperStrain[t];
 	}
 	ThreadResponse response;
 	TriangleStvk::Response continuum{Float4::Zero(), Float4::Zero()};
 	if constexpr (std::is_same_v<Law, TriangleStvk>)
 	{
 		continuum = TriangleStvk::Of(stiffness, squares);
-		response = LinearLaw::Spring(stiffness * damping, Float4::Load(wanted) + Float4::Splat(1.0f), length);
+		response = LinearLaw::Spring(stiffness * damping, wanted + Float4::Splat(1.0f), length);
 	}
 	else
 	{
@@ -140,8 +140,13 @@ double EvaluatePairs(
 			if constexpr (Springs)
 			{
 				const Float4 length = Sqrt(square);
+				Float4 wanted = Float4::Zero();
+				if constexpr (!std::is_same_v<Law, LinearLaw>)
+				{
+					wanted = Float4::Load(damperStrain + pair);
+				}
 				ThreadResponse response = Respond(OfSprings(law, pair), Float4::Load(stiffness + pair),
-					Float4::Load(restLength + pair), length, damperStrain + pair, damping);
+					Float4::Load(restLength + pair), length, wanted, damping);
 				if constexpr (Slips)
 				{
 					const YarnFriction& yarns = objective.Cloth->Yarns;
