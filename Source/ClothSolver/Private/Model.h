@@ -78,6 +78,6 @@ private:
 };
 
 /// Gives a topology its fabric.
-Result<ModelPointer> MakeModel(std::shared_ptr<const Topology> topology, const Fabric& fabric);
+Result<ModelPointer> MakeModel(std::shared_ptr<const Topology> topology, const Fabric& measured);
 
 } // namespace Cloth

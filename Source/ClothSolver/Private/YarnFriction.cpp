@@ -78,8 +78,10 @@ Hysteresis TensileHysteresis(const MeasuredCurve& curve, const Fabric& fabric, d
 	}
 	const double part = FrictionPart(static_cast<double>(fabric.TensileResilience));
 	Plot::Samples samples{{0.0, 0.0}};
-	for (double strain = 0.0025; strain < 0.5; strain *= 2.0)
+	double strain = 0.0025;
+	while (strain < 0.5)
 	{
+		strain *= 2.0;
 		samples.emplace_back(strain, part * modulus * RelativeTension(fabric.Tension, strain));
 	}
 	return Hysteresis(samples);

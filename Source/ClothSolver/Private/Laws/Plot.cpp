@@ -96,8 +96,8 @@ Plot::Samples Conversion::operator()(const Plot::Samples& samples, bool negative
 	{
 		const double from = at.back();
 		const double to = std::min(samples[i].first, Last);
-		const double pieces = std::ceil((to - from) / Finest);
-		for (double piece = 1.0; piece <= pieces; ++piece)
+		const int pieces = static_cast<int>(std::ceil((to - from) / Finest));
+		for (int piece = 1; piece <= pieces; ++piece)
 		{
 			at.push_back(from + (to - from) * piece / pieces);
 		}
