@@ -54,8 +54,9 @@ Simulation::Implementation::Energies Simulation::Implementation::EnergyOf(
 	if (Cloth->Yarns.Any())
 	{
 		// What yarns lose by slipping is gone for good.
+		Now.Slip.Look(Cloth->Yarns, x, workers);
 		energies.Elastic.Energy += Now.Slip.Stored(
-			Cloth->Yarns, NewSpringLength.data(), NewTriangleLength.data(), x, Scratch.Partial.data(), workers);
+			Cloth->Yarns, NewSpringLength.data(), NewTriangleLength.data(), Scratch.Partial.data(), workers);
 	}
 	return energies;
 }
@@ -265,6 +266,7 @@ bool Simulation::Implementation::FallBack(Workers* workers)
 	Caution = CautionTime;
 	Now.HasPast = false;
 	BeginSubstep();
+	Now.Slip.Look(Cloth->Yarns, Now.Position.data(), workers); // not where the substep led
 	Slip(0.0f, workers);
 	Predict(StartValue::Present);
 	return Update(workers, true) && Conserve(workers, true);

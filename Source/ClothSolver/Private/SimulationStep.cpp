@@ -294,7 +294,8 @@ void Simulation::Implementation::BeginSubstep()
 	}
 }
 
-/// The surface turns in a substep as its velocities say; `ahead` is how far to look, s.
+/// How bends are bent is known from the last look at the energy. The surface turns in a substep as its velocities say;
+/// `ahead` is how far to look, s.
 void Simulation::Implementation::Slip(float ahead, Workers* workers)
 {
 	if (!Cloth->Yarns.Any())

@@ -16,24 +16,6 @@ namespace Cloth
 namespace
 {
 
-/// Four vectors, a coordinate in each register.
-struct Vectors
-{
-	Float4 X;
-	Float4 Y;
-	Float4 Z;
-
-	static Vectors From(Float4 a, Float4 b, Float4 c, Float4 d)
-	{
-		Transpose(a, b, c, d);
-		return {a, b, c};
-	}
-
-	friend Vectors operator+(const Vectors& a, const Vectors& b) { return {a.X + b.X, a.Y + b.Y, a.Z + b.Z}; }
-	friend Vectors operator-(const Vectors& a, const Vectors& b) { return {a.X - b.X, a.Y - b.Y, a.Z - b.Z}; }
-	friend Vectors operator*(const Vectors& a, Float4 s) { return {a.X * s, a.Y * s, a.Z * s}; }
-};
-
 Float4 DotOf(const Vectors& a, const Vectors& b) { return a.X * b.X + a.Y * b.Y + a.Z * b.Z; }
 
 Vectors Unit(const Vectors& a) { return a * (Float4::Splat(1.0f) / Max(Sqrt(DotOf(a, a)), Float4::Splat(1e-20f))); }
@@ -58,16 +40,6 @@ Vectors NormalsOf(const std::array<int, 4>* p, Edge&& edge)
 		Vectors::From(edge(p[0][2], p[0][3]), edge(p[1][2], p[1][3]), edge(p[2][2], p[2][3]), edge(p[3][2], p[3][3]));
 	return Unit(CrossOf(warp, weft));
 }
-
-/// Four bends.
-struct BentState
-{
-	Vectors Normal;
-	Vectors Curvature;
-	Vectors Direction; ///< unit, on the side of the normal
-	Float4 Along;      ///< curvature, signed along it
-	Float4 Folded;     ///< 1: bent so far that it will hardly bend to the other side at once; else 0
-};
 
 /// The normal of the surface jumps at a sharp fold, but the curvature vector of an unstretched fold lies halfway. So
 /// the direction is that of the curvature, as far as there is any, and else the normal.
@@ -225,6 +197,12 @@ void YarnSlip::Follow(const YarnFriction& friction, const float* springLength, c
 	}
 }
 
+void YarnSlip::Look(const YarnFriction& friction, const Float4* x, Workers* workers)
+{
+	Bent.resize(friction.Bends.size() / 4);
+	ForBends(friction, workers, [&](size_t b) { Bent[b / 4] = BentAt(friction, b, Float4::Load(&BendSlip[b]), x); });
+}
+
 /// A fold turns with the cloth: its friction acts on the size of the curvature vector, as a thread acts on a length,
 /// and puts no torque on it. Nearly flat cloth may bend to the other side within a substep; there the normal counts,
 /// held constant so that the energy stays convex.
@@ -237,7 +215,7 @@ void YarnSlip::Follow(
 	ForBends(friction, workers,
 		[&](size_t b)
 		{
-			const BentState bent = BentAt(friction, b, Float4::Load(&BendSlip[b]), x);
+			const BentState& bent = Bent[b / 4];
 			if (friction.BendPlots.Any())
 			{
 				BendSlipAt(friction, b, SizeOf(bent.Along)).Store(&BendSlip[b]);
@@ -273,7 +251,7 @@ int StoredBlocks(const YarnFriction& friction)
 }
 
 double YarnSlip::Stored(const YarnFriction& friction, const float* springLength, const Float4* triangleLength,
-	const Float4* x, double* partial, Workers* workers) const
+	double* partial, Workers* workers) const
 {
 	const int springBlocks = BlockCount(static_cast<int>(friction.SpringStiffness.size()));
 	const int threadBlocks = springBlocks + BlockCount(static_cast<int>(friction.TriangleStiffness.size()));
@@ -281,7 +259,7 @@ double YarnSlip::Stored(const YarnFriction& friction, const float* springLength,
 	const auto bendsFrom = [&](size_t b)
 	{
 		const Float4 slip = Float4::Load(&BendSlip[b]);
-		const BentState bent = BentAt(friction, b, slip, x);
+		const BentState& bent = Bent[b / 4];
 		const Float4 free = Float4::Load(&Curvature[b]);
 		const Vectors beyond = bent.Curvature - bent.Direction * free;
 		const Float4 flat = DotOf(beyond, beyond);

@@ -22,6 +22,34 @@ struct FrozenBends
 	void Prepare(const YarnFriction& friction);
 };
 
+/// Four vectors, a coordinate in each register.
+struct Vectors
+{
+	Float4 X;
+	Float4 Y;
+	Float4 Z;
+
+	static Vectors From(Float4 a, Float4 b, Float4 c, Float4 d)
+	{
+		Transpose(a, b, c, d);
+		return {a, b, c};
+	}
+
+	friend Vectors operator+(const Vectors& a, const Vectors& b) { return {a.X + b.X, a.Y + b.Y, a.Z + b.Z}; }
+	friend Vectors operator-(const Vectors& a, const Vectors& b) { return {a.X - b.X, a.Y - b.Y, a.Z - b.Z}; }
+	friend Vectors operator*(const Vectors& a, Float4 s) { return {a.X * s, a.Y * s, a.Z * s}; }
+};
+
+/// How four bends are bent.
+struct BentState
+{
+	Vectors Normal;
+	Vectors Curvature;
+	Vectors Direction; ///< unit, on the side of the normal
+	Float4 Along;      ///< curvature, signed along it
+	Float4 Folded;     ///< 1: bent so far that it will hardly bend to the other side at once; else 0
+};
+
 /// The history of a fabric: the lengths and curvatures at which friction is free of stress, and the elongations at
 /// which it slips.
 struct YarnSlip
@@ -40,6 +68,10 @@ struct YarnSlip
 	/// Threads that are strained too far slip after.
 	void Follow(const YarnFriction& friction, const float* springLength, const Float4* triangleLength);
 
+	/// How bends are bent at x, which the following functions need to know.
+	std::vector<BentState> Bent;
+	void Look(const YarnFriction& friction, const Float4* x, Workers* workers);
+
 	/// Bends as well, for a substep in which the surface turns from x to x + ahead * v. Creases set.
 	void Follow(const YarnFriction& friction, const Float4* x, const Float4* v, float ahead, FrozenBends& frozen,
 		Workers* workers);
@@ -47,7 +79,7 @@ struct YarnSlip
 	/// Energy that friction holds and would give back, and that of plots and creases beyond the plain bending energy,
 	/// J. Partial has room for a number a block.
 	double Stored(const YarnFriction& friction, const float* springLength, const Float4* triangleLength,
-		const Float4* x, double* partial, Workers* workers) const;
+		double* partial, Workers* workers) const;
 
 	/// Moments of a block of bends times a scale; returns the energy.
 	double EvaluateBends(const YarnFriction& friction, float scale, const FrozenBends& frozen, const Float4* x,
