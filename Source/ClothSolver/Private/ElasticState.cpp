@@ -78,8 +78,7 @@ ElasticState MeasureTriangles(const Law& law, const Model& model, const Float4* 
 		}
 		else
 		{
-			const ThreadResponse response =
-				MeasureThreads(OfTriangle(law), model.TriangleStiffness[t], Float4::Splat(1.0f), lengths[t]);
+			const ThreadResponse response = MeasureUnitThreads(OfTriangle(law), model.TriangleStiffness[t], lengths[t]);
 			energy += response.Energy;
 			tension = response.Tension;
 		}
@@ -93,7 +92,8 @@ ElasticState MeasureTriangles(const Law& law, const Model& model, const Float4* 
 ElasticState MeasureElastic(const Model& model, const Float4* x, float* springLength, Float4* triangleLength,
 	Objective::Workspace& workspace, Workers* workers)
 {
-	const int pairBlocks = BlockCount(static_cast<int>(model.SpringStiffness.size()));
+	const int pairBlocks =
+		model.Shape->Pairs.HasSprings ? BlockCount(static_cast<int>(model.SpringStiffness.size())) : 0;
 	const int threadBlocks = pairBlocks + BlockCount(static_cast<int>(model.TriangleStiffness.size()));
 	const int blocks =
 		threadBlocks + (model.HasBending ? BlockCount(static_cast<int>(model.CurvatureStiffness.size())) : 0);

@@ -23,7 +23,17 @@ constexpr float TinyLength = 1e-12f;
 
 Float4 PullOf(Float4 tension, Float4 length) { return tension / Max(length, Float4::Splat(TinyLength)); }
 
-/// Four threads and their dampers, which are springs as well. A linear law has its dampers in stiffness and rest
+/// Four threads of the rest length 1 and their dampers, which are springs as well.
+template <typename Law>
+ThreadResponse RespondToStrain(const Law& law, Float4 stiffness, Float4 strain, Float4 damperStrain, Float4 damping)
+{
+	const ThreadResponse response = law(strain);
+	const Float4 beyond = strain - damperStrain;
+	const Float4 damper = beyond * damping;
+	return {stiffness * (response.Tension + damper), stiffness * MulAdd(damper * 0.5f, beyond, response.Energy)};
+}
+
+/// Four threads and their dampers. A linear law has its dampers in stiffness and rest
 /// length; other threads come with K L^2, 1 / L and the strain that the dampers want.
 template <typename Law>
 ThreadResponse Respond(
@@ -36,11 +46,8 @@ ThreadResponse Respond(
 	else
 	{
 		const Float4 strain = MulAdd(length, restLength, Float4::Splat(-1.0f));
-		const ThreadResponse response = law(strain);
-		const Float4 beyond = strain - damperStrain;
-		const Float4 damper = beyond * damping;
-		return {stiffness * restLength * (response.Tension + damper),
-			stiffness * MulAdd(damper * 0.5f, beyond, response.Energy)};
+		const ThreadResponse response = RespondToStrain(law, stiffness, strain, damperStrain, damping);
+		return {restLength * response.Tension, response.Energy};
 	}
 }
 
@@ -77,9 +84,13 @@ TrianglePull PullOfTriangle(const Law& law, const Objective& objective, size_t t
 		continuum = TriangleStvk::Of(stiffness, squares);
 		response = LinearLaw::Spring(stiffness * damping, wanted + Float4::Splat(1.0f), length);
 	}
+	else if constexpr (std::is_same_v<Law, LinearLaw>)
+	{
+		response = LinearLaw::Spring(stiffness, objective.TriangleLength[t], length);
+	}
 	else
 	{
-		response = Respond(OfTriangle(law), stiffness, objective.TriangleLength[t], length, wanted, damping);
+		response = RespondToStrain(OfTriangle(law), stiffness, length - Float4::Splat(1.0f), wanted, damping);
 	}
 	if constexpr (Slips)
 	{

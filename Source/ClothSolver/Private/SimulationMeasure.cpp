@@ -90,7 +90,7 @@ std::vector<ThreadLoad> Simulation::Implementation::Overloads()
 		for (size_t t = 0; t < NewTriangleLength.size(); ++t)
 		{
 			const TriangleThreads& triangle = topology.Triangles[t];
-			MeasureThreads(OfTriangle(law), Cloth->TriangleStiffness[t], Float4::Splat(1.0f), NewTriangleLength[t])
+			MeasureUnitThreads(OfTriangle(law), Cloth->TriangleStiffness[t], NewTriangleLength[t])
 				.Tension.Store(tension);
 			const auto [a, b, c] = triangle.Corner;
 			check(tension[0] / triangle.Area, ThreadKind::Warp, {name(a), name(b), name(c)});

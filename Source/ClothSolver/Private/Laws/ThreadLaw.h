@@ -60,4 +60,17 @@ inline ThreadResponse MeasureThreads(const LinearLaw&, Float4 stiffness, Float4 
 	return LinearLaw::Spring(stiffness, restLength, length);
 }
 
+/// The same of threads with the rest length 1.
+template <typename Law>
+ThreadResponse MeasureUnitThreads(const Law& law, Float4 stiffness, Float4 length)
+{
+	const ThreadResponse response = law(length - Float4::Splat(1.0f));
+	return {stiffness * response.Tension, stiffness * response.Energy};
+}
+
+inline ThreadResponse MeasureUnitThreads(const LinearLaw&, Float4 stiffness, Float4 length)
+{
+	return LinearLaw::Spring(stiffness, Float4::Splat(1.0f), length);
+}
+
 } // namespace Cloth
