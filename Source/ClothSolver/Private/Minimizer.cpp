@@ -215,7 +215,12 @@ bool Minimizer::Run(const Context& context, std::vector<Float4>& u)
 	double lastSquare = 0.0; // 0: the next direction is the bare correction
 	double carriedSlope = 0.0;
 	double length = 1.0;
-	for (int update = guess ? 1 : 0; update < context.Updates; ++update)
+	// Plain updates follow stiffened threads slowly. Cloth that stays behind what hits it lets it through, so a substep
+	// that is solved again goes on until what is missing is no more than gravity.
+	constexpr int Patience = 30;
+	constexpr double Enough = 1.0;
+	const int most = stiffens && context.Careful ? Patience * context.Updates : context.Updates;
+	for (int update = guess ? 1 : 0; update < most; ++update)
 	{
 		Solve(context);
 		const double square = MeasureCorrection(context) + BodyShare;
@@ -224,7 +229,8 @@ bool Minimizer::Run(const Context& context, std::vector<Float4>& u)
 			return false;
 		}
 		context.Statistics.Residual = std::sqrt(std::max(square, 0.0) / context.Scale);
-		if (context.Statistics.Residual <= static_cast<double>(context.Options.Tolerance))
+		if (context.Statistics.Residual <= static_cast<double>(context.Options.Tolerance)
+			|| (update >= context.Updates && context.Statistics.Residual <= Enough))
 		{
 			break;
 		}

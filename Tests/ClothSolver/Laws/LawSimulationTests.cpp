@@ -1,8 +1,10 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ClothSolver/Shape.h"
 #include "ClothSolver/TestSimulation.h"
 #include "ContactScene.h"
 #include "Laws/CubicLaw.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <string>
@@ -164,6 +166,48 @@ TEST(TensionCurve, IsCheckedValueByValue)
 				  })
 				  .find("falls"),
 		std::string::npos);
+}
+
+/// Ten kilograms fall on a kilogram of cloth that hardly gives way: threads stiffen many times within a substep, and
+/// cloth that did not follow would let the ball through.
+TEST(FullCubic, CatchesAHeavyBall)
+{
+	constexpr int Side = 32;
+	constexpr float Width = 0.62f;
+	constexpr float Radius = 0.1f;
+	Fabric fabric;
+	fabric.TensileWarp = fabric.TensileWeft = 1000.0f;
+	fabric.Shear = 100.0f;
+	fabric.ArealDensity = 2.6f;
+	fabric.Tension.Law = TensionLaw::FullCubic;
+	const Scenes::Mesh mesh = Scenes::Rectangle(Width, Width, Side, Side, Scenes::Cut::Irregular);
+	for (const Result<ModelPointer>& model :
+		{BuildGrid(Scenes::Grid(Width, Width, Side, Side), fabric), BuildMesh(mesh.Describe(), fabric)})
+	{
+		TestSimulation cloth(model, Settings{});
+		for (int i = 0; i < Side * Side; ++i)
+		{
+			if (i % Side == 0 || i % Side == Side - 1 || i / Side == 0 || i / Side == Side - 1)
+			{
+				cloth.Pin(i);
+			}
+		}
+		Collider ball;
+		ball.Geometry = MakeSphere(Radius).Value;
+		ball.Movement.Place.Position = {0.5f * Width, 0.5f * Width, Radius + 0.6f};
+		ball.Mass = 10.0f;
+		ball.Inertia = {0.04f, 0.04f, 0.04f};
+		const Result<int> number = cloth->AddCollider(ball);
+		ASSERT_TRUE(number.Ok()) << number.Error;
+		float lowest = 1.0f;
+		for (int step = 0; step < 120; ++step)
+		{
+			Scenes::ApplyGravity(*cloth, number.Value);
+			cloth.Step();
+			lowest = std::min(lowest, cloth->ReadMotion(number.Value).Value.Place.Position.Z);
+		}
+		EXPECT_GT(lowest, -0.2f);
+	}
 }
 
 } // namespace Cloth
