@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <memory>
@@ -73,6 +74,22 @@ public:
 	void SetPositions(const std::vector<Vector3>& positions)
 	{
 		SetState(positions, std::vector<Vector3>(positions.size()));
+	}
+
+	/// Changes the fabric and steps; the largest change of a particle's velocity in that step, m/s.
+	float JumpTo(const Fabric& fabric)
+	{
+		const std::vector<Vector3> before = Velocities();
+		const Status status = Inner->SetFabric(fabric);
+		EXPECT_TRUE(status.Ok()) << status.Error;
+		Step();
+		const std::vector<Vector3> after = Velocities();
+		float worst = 0.0f;
+		for (size_t i = 0; i < before.size(); ++i)
+		{
+			worst = std::max(worst, Length(after[i] - before[i]));
+		}
+		return worst;
 	}
 
 	/// Holds a particle where it is.

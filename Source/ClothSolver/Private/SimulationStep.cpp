@@ -320,7 +320,8 @@ void Simulation::Implementation::StretchDampers()
 	const float square = ScaledStep * ScaledStep * (1.0f + theta);
 	const float share = 1.0f / (1.0f + theta);
 	const std::vector<float>& rest = Cloth->Shape->Pairs.RestLength;
-	for (size_t s = 0; s < rest.size() && Cloth->Shape->Pairs.HasSprings; ++s)
+	const size_t springs = Cloth->Shape->Pairs.HasSprings ? rest.size() : 0;
+	for (size_t s = 0; s < springs; ++s)
 	{
 		const float length = Now.SpringLength[s];
 		const float wanted = length + PastShare * (length - Now.LastSpringLength[s]);

@@ -46,24 +46,15 @@ struct Hysteresis
 	}
 };
 
-/// Threads whose friction is `part` of their tension give back this part of the work of stretching: on the way back,
-/// friction turns round within the strain that TensileSteepness allows, and then helps to hold.
-double ResilienceOf(double part)
-{
-	const double turned = (TensileSteepness - part) / (TensileSteepness + part);
-	return (1.0 + part * (1.0 - 2.0 * turned)) / (1.0 + part);
-}
-
+/// Friction in parts of the tension p, for threads that give back this part R of the work of stretching. On the way
+/// back friction turns round within the strain that TensileSteepness s allows, down to the strain x = (s - p) / (s + p)
+/// in parts of the largest, and then helps to hold: R = (1 + p (1 - 2 x)) / (1 + p), a quadratic equation for p.
 double FrictionPart(double resilience)
 {
-	double low = 0.0;
-	double high = 1.0;
-	for (int i = 0; i < 50; ++i)
-	{
-		const double middle = 0.5 * (low + high);
-		(ResilienceOf(middle) > resilience ? low : high) = middle;
-	}
-	return low;
+	const double a = 3.0 - resilience;
+	const double b = resilience * (1.0 + TensileSteepness) + TensileSteepness - 1.0;
+	const double c = TensileSteepness * (1.0 - resilience);
+	return (b - std::sqrt(b * b - 4.0 * a * c)) / (2.0 * a);
 }
 
 Hysteresis TensileHysteresis(const MeasuredCurve& curve, const Fabric& fabric, double modulus)
@@ -78,10 +69,8 @@ Hysteresis TensileHysteresis(const MeasuredCurve& curve, const Fabric& fabric, d
 	}
 	const double part = FrictionPart(static_cast<double>(fabric.TensileResilience));
 	Plot::Samples samples{{0.0, 0.0}};
-	double strain = 0.0025;
-	while (strain < 0.5)
+	for (const double strain : {0.0025, 0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32})
 	{
-		strain *= 2.0;
 		samples.emplace_back(strain, part * modulus * RelativeTension(fabric.Tension, strain));
 	}
 	return Hysteresis(samples);

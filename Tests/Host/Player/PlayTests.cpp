@@ -1,5 +1,4 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "Play/Movie.h"
 #include "Play/Play.h"
 #include "Player/Files.h"
 
@@ -108,14 +107,6 @@ TEST(Play, WritesEverythingElseWhenAsked)
 
 TEST(Play, MakesAMovie)
 {
-	try
-	{
-		Player::Movie::RequireFfmpeg();
-	}
-	catch (const Input::Error&)
-	{
-		GTEST_SKIP() << "there is no ffmpeg";
-	}
 	const TestFolder folder;
 	Player::PlayOptions options = SmallRun(folder);
 	options.Movie = true;

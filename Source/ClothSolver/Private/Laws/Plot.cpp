@@ -11,6 +11,9 @@ namespace Cloth
 namespace
 {
 
+/// A change of slope this small, in parts of it, is rounding.
+constexpr double Straight = 1e-5;
+
 void AddKnots(std::vector<Plot::Knot>& knots, double slope, const Plot::Samples& samples, float side)
 {
 	for (size_t i = 1; i < samples.size(); ++i)
@@ -18,7 +21,7 @@ void AddKnots(std::vector<Plot::Knot>& knots, double slope, const Plot::Samples&
 		const auto [x0, y0] = samples[i - 1];
 		const auto [x1, y1] = samples[i];
 		const double next = (y1 - y0) / (x1 - x0);
-		if (next != slope)
+		if (std::abs(next - slope) > Straight * std::abs(next))
 		{
 			knots.push_back({static_cast<float>(x0), side, static_cast<float>(next - slope)});
 			slope = next;

@@ -28,7 +28,7 @@ struct Plot
 	double Slope = 0.0;
 	std::vector<Knot> Knots;
 
-	/// Deformations and values, the first at the origin, with values above that at the origin only counted.
+	/// Deformations and values, from the origin outwards. A value at the origin does not count: only slopes do.
 	using Samples = std::vector<std::pair<double, double>>;
 
 	Plot() = default;

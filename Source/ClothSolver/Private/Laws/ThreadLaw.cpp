@@ -42,8 +42,9 @@ Plot TensilePlot(const MeasuredCurve& curve, double modulus)
 	{
 		return {};
 	}
-	Plot::Samples mean = MeasuredBranches(curve).Mean;
-	const double whole = mean[1].second / mean[1].first;
+	const MeasuredBranches branches(curve);
+	const double whole = branches.InitialSlope();
+	Plot::Samples mean = branches.Mean;
 	for (auto& [strain, force] : mean)
 	{
 		force = (force - (whole - modulus) * strain) / modulus;
