@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "FabricReport.h"
 #include "Lab/Bench/BenchCommand.h"
+#include "Lab/Papers/PapersCommand.h"
 #include "Lab/Picture/PictureCommand.h"
 #include "Lab/Scenes/ScenesCommand.h"
 #include "Lab/Validate/ValidateCommand.h"
@@ -63,6 +64,13 @@ int main(int argc, char** argv)
 	validateCommand->add_flag(
 		"--write", validate.Write, "All rows, into Docs/Validation.md and Docs/Pictures/Validation");
 
+	Lab::PapersOptions papers;
+	CLI::App* papersCommand = app.add_subcommand("papers", "Makes the tables and figures of the papers beside ours.");
+	papersCommand->add_option("TABLES", papers.Tables, "The tables to make; none: all");
+	papersCommand->add_option("--out", papers.Folder, "Also draw plots and pictures into this folder")
+		->type_name("DIR");
+	papersCommand->add_flag("--write", papers.Write, "All tables, into Docs/Papers.md and Docs/Pictures/Papers");
+
 	try
 	{
 		app.parse(argc, argv);
@@ -87,6 +95,11 @@ int main(int argc, char** argv)
 		if (validateCommand->parsed())
 		{
 			return Lab::RunValidation(validate) ? 0 : BarMissed;
+		}
+		if (papersCommand->parsed())
+		{
+			Lab::RunPapers(papers);
+			return 0;
 		}
 		return Lab::RunBench(bench) ? 0 : BarMissed;
 	}

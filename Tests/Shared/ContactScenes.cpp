@@ -2,6 +2,7 @@
 #include "ContactScenes.h"
 
 #include "OrThrow.h"
+#include "Selection.h"
 
 #include <algorithm>
 #include <cmath>
@@ -367,20 +368,6 @@ constexpr ContactSceneEntry Entries[] = {{"table", "a cloth falls on a square ta
 
 std::span<const ContactSceneEntry> ContactScenes() { return Entries; }
 
-const ContactSceneEntry& FindContactScene(const std::string& name)
-{
-	const auto found =
-		std::ranges::find_if(Entries, [&](const ContactSceneEntry& entry) { return entry.Name == name; });
-	if (found == std::end(Entries))
-	{
-		std::string names;
-		for (const ContactSceneEntry& entry : Entries)
-		{
-			names += std::string(names.empty() ? "" : ", ") + entry.Name;
-		}
-		throw std::invalid_argument("there is no scene '" + name + "'; there are " + names);
-	}
-	return *found;
-}
+const ContactSceneEntry& FindContactScene(const std::string& name) { return Lab::FindByName(Entries, name, "scene"); }
 
 } // namespace Cloth::Scenes

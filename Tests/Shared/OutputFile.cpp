@@ -45,6 +45,16 @@ void RequireWritable(const std::filesystem::path& path)
 	std::filesystem::remove(Beside(path), error);
 }
 
+void MakeFolder(const std::filesystem::path& folder)
+{
+	std::error_code error;
+	std::filesystem::create_directories(folder, error);
+	if (error)
+	{
+		throw std::runtime_error("cannot make the folder '" + folder.string() + "'");
+	}
+}
+
 void WriteWhole(const std::filesystem::path& path, std::string_view content)
 {
 	WriteBeside(path, content);

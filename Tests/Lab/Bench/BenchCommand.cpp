@@ -49,12 +49,7 @@ void RequireOutputs(const BenchOptions& options)
 	}
 	if (!options.Plots.empty())
 	{
-		std::error_code error;
-		std::filesystem::create_directories(options.Plots, error);
-		if (error)
-		{
-			throw std::runtime_error("cannot make the folder '" + options.Plots.string() + "'");
-		}
+		Cloth::MakeFolder(options.Plots);
 		for (const char* name : {WorkPrecisionFile, CostFile})
 		{
 			Cloth::RequireWritable(options.Plots / name);

@@ -1,11 +1,10 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Lab/Bench/Cases.h"
 
-#include "Lab/Bench/Timing.h"
+#include "Timing.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 namespace Lab
 {
@@ -149,7 +148,5 @@ void Cases::PrepareReferences(std::vector<Key> keys)
 	}
 	OnAllCores(static_cast<int>(cases.size()), [&](int index) { cases[static_cast<size_t>(index)]->Exact(); });
 }
-
-void Progress(const std::string& text) { std::fprintf(stderr, "%s\n", text.c_str()); }
 
 } // namespace Lab

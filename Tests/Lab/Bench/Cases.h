@@ -77,7 +77,4 @@ private:
 
 constexpr double MotionError = 0.08; ///< a falling cloth that is this close cannot be told from the exact one
 
-/// Says on standard error what is going on.
-void Progress(const std::string& text);
-
 } // namespace Lab

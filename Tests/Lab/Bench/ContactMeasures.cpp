@@ -125,7 +125,7 @@ ContactScene OnBall(int side, const Cloth::Scenes::Mesh& ball)
 	return scene;
 }
 
-Measure OfTable(int number, const PublishedTable& table)
+Measure OfTable(int number, const PublishedRun& table)
 {
 	return {.Name = Format("cg.table.%d", number),
 		.Wanted = AtMost(1.0, 0.333),
@@ -254,10 +254,13 @@ Outcome MeasureBallStretch(int side)
 std::vector<Measure> ContactMeasures()
 {
 	std::vector<Measure> all;
-	all.push_back(OfTable(1, {20, 1e4, 40.0, 0.01, 192}));
-	all.push_back(OfTable(2, {20, 1e4, 40.0, 0.02, 233}));
-	all.push_back(OfTable(3, {20, 1e6, 40.0, 0.005, 2601}));
-	all.push_back(OfTable(4, {52, 1e6, 40.0, 0.01, 1344}));
+	for (const PublishedRun& run : PublishedRuns())
+	{
+		if (run.OnTable)
+		{
+			all.push_back(OfTable(static_cast<int>(all.size()) + 1, run));
+		}
+	}
 	all.push_back(OfContact("contact.step.2704", AtMost(2.5, 1.5), false, MeasureContactStep));
 	all.push_back(OfContact("contact.falling.2704", std::nullopt, false, MeasureContactFall));
 	using enum SpringOrder;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Lab/Bench/Measures.h"
+#include "Lab/Papers/Tables/PublishedRuns.h"
 
 #include <vector>
 
@@ -11,18 +12,8 @@ namespace Lab
 /// Cloth that touches things, in the order of the table.
 std::vector<Measure> ContactMeasures();
 
-/// A square table of Eberhardt, Etzmuss and Hauth 2000.
-struct PublishedTable
-{
-	int Side;                ///< particles
-	double StiffnessPerMass; ///< of a spring, in the mass of a particle, 1/s2
-	double DampingPerMass;   ///< 1/s
-	double Step;             ///< s
-	int Iterations;          ///< of the conjugate gradient in a second, as published
-};
-
 /// Iterations of the conjugate gradient in a second, in the published ones.
-Outcome MeasureTableIterations(const PublishedTable& table);
+Outcome MeasureTableIterations(const PublishedRun& table);
 
 /// What our cloth is made of; position-based dynamics always moves the network.
 enum class Threads

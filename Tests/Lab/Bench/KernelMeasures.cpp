@@ -2,10 +2,10 @@
 #include "Lab/Bench/Measures.h"
 
 #include "Filter.h"
-#include "Lab/Bench/Timing.h"
 #include "LinearAlgebra/Factor.h"
 #include "Model.h"
 #include "Objective.h"
+#include "Timing.h"
 
 #include <algorithm>
 #include <memory>

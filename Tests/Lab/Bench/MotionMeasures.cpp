@@ -1,8 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Lab/Bench/Measures.h"
 
+#include "Lab/Bench/FrameTiming.h"
 #include "Lab/Bench/PoolWorkers.h"
-#include "Lab/Bench/Timing.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Lab/Bench/Plots.h"
 
-#include "Lab/Bench/Chart.h"
-#include "Lab/Bench/Timing.h"
+#include "Chart.h"
+#include "Lab/Bench/FrameTiming.h"
 
 #include <memory>
 #include <vector>
@@ -97,8 +97,8 @@ std::string PlotWorkPrecision(Cases& cases, bool quick)
 	const int turns = quick ? 1 : 3;
 	Chart chart;
 	chart.Title = "Work and precision, 2,704 particles, k = 1000 N/m";
-	chart.XLabel = "time per frame of 1/60 s (ms)";
-	chart.YLabel = "trajectory error (%)";
+	chart.X = {"time per frame of 1/60 s (ms)", Scale::Logarithmic};
+	chart.Y = {"trajectory error (%)", Scale::Logarithmic};
 	chart.Guides = {{100.0 * MotionError, "8 %"}};
 	chart.LegendAtRight = true;
 	chart.Series = {SolverWork(hanging, "ours, BDF2, by updates", Cloth::Scheme::Bdf2, turns),
@@ -113,8 +113,8 @@ std::string PlotCost(Cases& cases, bool quick)
 	const int turns = quick ? 1 : 3;
 	Chart chart;
 	chart.Title = "Cost against size, hanging cloth, k = 1000 N/m";
-	chart.XLabel = "particles";
-	chart.YLabel = "time per frame of 1/60 s (ms)";
+	chart.X = {"particles", Scale::Logarithmic};
+	chart.Y = {"time per frame of 1/60 s (ms)", Scale::Logarithmic};
 	chart.Guides = {{1e3 * HangingScene::FrameTime, "real time"}};
 	ChartSeries ours{"ours, default settings", {}};
 	ChartSeries scalar{"scalar factor, 8 updates", {}};

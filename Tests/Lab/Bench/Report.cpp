@@ -5,8 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdarg>
-#include <cstdio>
 
 namespace Lab
 {
@@ -82,19 +80,6 @@ std::string Json(const std::vector<Finding>& findings)
 		array.push_back(std::move(entry));
 	}
 	return array.dump(2) + "\n";
-}
-
-std::string Format(const char* format, ...)
-{
-	va_list arguments;
-	va_start(arguments, format);
-	va_list again;
-	va_copy(again, arguments);
-	std::string text(static_cast<size_t>(std::max(std::vsnprintf(nullptr, 0, format, arguments), 0)), '\0');
-	va_end(arguments);
-	std::vsnprintf(text.data(), text.size() + 1, format, again);
-	va_end(again);
-	return text;
 }
 
 } // namespace Lab

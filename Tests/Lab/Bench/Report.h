@@ -1,6 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "Print.h"
+
 #include <optional>
 #include <string>
 #include <vector>
@@ -34,8 +36,5 @@ struct Finding
 
 std::string Table(const std::vector<Finding>& findings);
 std::string Json(const std::vector<Finding>& findings);
-
-/// Like printf, into a string.
-std::string Format(const char* format, ...) __attribute__((format(printf, 1, 2)));
 
 } // namespace Lab

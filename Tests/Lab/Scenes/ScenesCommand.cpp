@@ -3,6 +3,7 @@
 
 #include "ContactScenes.h"
 #include "OrThrow.h"
+#include "OutputFile.h"
 #include "Picture.h"
 
 #include <algorithm>
@@ -10,8 +11,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <limits>
-#include <stdexcept>
-#include <system_error>
 
 namespace Lab
 {
@@ -124,10 +123,9 @@ void PlayScenes(const ScenesOptions& options)
 			chosen.push_back(&entry);
 		}
 	}
-	std::error_code error;
-	if (!options.Folder.empty() && (std::filesystem::create_directories(options.Folder, error), error))
+	if (!options.Folder.empty())
 	{
-		throw std::runtime_error("cannot make the folder '" + options.Folder + "'");
+		Cloth::MakeFolder(options.Folder);
 	}
 	std::printf("%-13s %9s %6s %8s %8s %9s %9s %8s %8s %8s %9s\n", "scene", "particles", "frames", "ms", "contacts",
 		"depth mm", "(worst)", "strain %", "(worst)", "mm/s", "fallbacks");

@@ -98,9 +98,9 @@ std::string Document(const std::vector<TakenRow>& rows, const std::string& figur
 		{
 			text += LineOf(reading);
 		}
-		for (const Figure& figure : row.Found.Figures)
+		for (const Figure& figure : row.Found.Drawn())
 		{
-			text += "\n![" + figure.Caption + "](" + figures + "/" + figure.File + ")\n\n*" + figure.Caption + "*\n";
+			text += ToMarkdown(figure, figures);
 		}
 	}
 	return text;

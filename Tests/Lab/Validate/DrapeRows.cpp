@@ -1,11 +1,10 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Cusick.h"
-#include "Lab/Bench/Cases.h"
 #include "Lab/Bench/Measures.h"
-#include "Lab/Bench/Timing.h"
 #include "Lab/Validate/Rows.h"
 #include "MeasuredFabrics.h"
 #include "Solids.h"
+#include "Timing.h"
 
 #include <algorithm>
 #include <array>

@@ -89,7 +89,7 @@ void TakeShearLoop(Findings& findings)
 	constexpr double Range = 0.05;
 	const Fabric fabric = ShearedCotton();
 	const Sheet sheet{fabric.Shear, fabric.ShearHysteresis};
-	Chart chart{"Shear of cotton", "angle, rad", "force, N/m", {}, {}, false, true};
+	Chart chart{"Shear of cotton", {"angle, rad"}, {"force, N/m"}, {}, {}};
 	const Scenes::Mesh mesh = PatchMesh();
 	for (const auto& [name, model] : {std::pair{"grid", OrThrow(BuildGrid(PatchGrid(), fabric))},
 			 std::pair{"irregular mesh", OrThrow(BuildMesh(mesh.Describe(), fabric))}})
@@ -107,7 +107,7 @@ void TakeBendingLoop(Findings& findings)
 	constexpr double Range = 250.0;
 	const Fabric fabric = BentCotton();
 	const Sheet sheet{fabric.BendingWarp, fabric.BendingHysteresisWarp};
-	Chart chart{"Bending of cotton", "curvature, 1/m", "moment, N", {}, {}, false, true};
+	Chart chart{"Bending of cotton", {"curvature, 1/m"}, {"moment, N"}, {}, {}};
 	const auto compare = [&](const char* name, const ModelPointer& model)
 	{
 		const auto strip = Led(model);
@@ -198,7 +198,7 @@ void TakeCurves(Findings& findings)
 	follow("bending, grid", OrThrow(BuildGrid(Kawabata::StripGrid(), bent)), Kawabata::BentByAngle, Kawabata::BentArea,
 		Kawabata::BendingPlot(), 250.0, 0.3);
 
-	Chart chart{"A tensile plot", "strain", "force, N/m", {{"plot", {}}, {"irregular mesh", {}}}, {}, false, true};
+	Chart chart{"A tensile plot", {"strain"}, {"force, N/m"}, {{"plot", {}}, {"irregular mesh", {}}}, {}};
 	for (const Kawabata::PlotStep& step : steps)
 	{
 		chart.Series[0].Points.push_back({step.At, step.Expected, ""});

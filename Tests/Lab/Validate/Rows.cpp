@@ -1,8 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Lab/Validate/Rows.h"
 
-#include "OutputFile.h"
-
 #include <cmath>
 
 namespace Lab
@@ -24,24 +22,6 @@ void Findings::Judge(
 void Findings::Report(const std::string& what, const std::string& expected, const std::string& measured)
 {
 	Readings.push_back({what, expected, measured, std::nullopt, "", std::nullopt});
-}
-
-void Findings::Draw(const std::string& file, const std::string& caption, const Chart& chart)
-{
-	if (Draws())
-	{
-		Cloth::WriteWhole(Folder / file, Lab::Draw(chart));
-		Figures.push_back({file, caption});
-	}
-}
-
-void Findings::Draw(const std::string& file, const std::string& caption, const Cloth::Picture& picture)
-{
-	if (Draws())
-	{
-		picture.WritePng((Folder / file).string());
-		Figures.push_back({file, caption});
-	}
 }
 
 std::vector<Row> AllRows()

@@ -1,14 +1,11 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Lab/Bench/Chart.h"
+#include "Figures.h"
 #include "Lab/Bench/Report.h"
-#include "Picture.h"
 
-#include <filesystem>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace Lab
@@ -25,20 +22,11 @@ struct Reading
 	std::optional<Target> Wanted;
 };
 
-struct Figure
-{
-	std::string File;
-	std::string Caption;
-};
-
-/// What a row brought. It draws as it goes, if there is a folder to draw into.
-class Findings
+/// What a row brought.
+class Findings : public Figures
 {
 public:
-	explicit Findings(std::filesystem::path folder)
-		: Folder(std::move(folder))
-	{
-	}
+	using Figures::Figures;
 
 	/// Judged by the deviation from what is expected, in %.
 	void Compare(const std::string& what, double expected, double measured, const Target& wanted);
@@ -51,15 +39,7 @@ public:
 
 	void Add(Reading reading) { Readings.push_back(std::move(reading)); }
 
-	bool Draws() const { return !Folder.empty(); }
-	void Draw(const std::string& file, const std::string& caption, const Chart& chart);
-	void Draw(const std::string& file, const std::string& caption, const Cloth::Picture& picture);
-
 	std::vector<Reading> Readings;
-	std::vector<Figure> Figures;
-
-private:
-	std::filesystem::path Folder; ///< empty: nothing is drawn
 };
 
 struct Row

@@ -78,7 +78,7 @@ void TakeCatenary(Findings& findings)
 
 void TakeOrder(Findings& findings)
 {
-	Chart chart{"Order of convergence", "steps", "error, m", {}, {}, true, false};
+	Chart chart{"Order of convergence", {"steps", Scale::Logarithmic}, {"error, m", Scale::Logarithmic}, {}, {}, true};
 	for (Scheme scheme : {Scheme::Euler, Scheme::Bdf2})
 	{
 		constexpr int Steps = 160;
@@ -93,7 +93,8 @@ void TakeOrder(Findings& findings)
 
 void TakeCantilever(Findings& findings)
 {
-	Chart chart{"Cantilever", "Gamma", "drop / reach", {{"heavy elastica", {}}}, {}, false, false};
+	Chart chart{"Cantilever", {"Gamma", Scale::Logarithmic}, {"drop / reach", Scale::Logarithmic},
+		{{"heavy elastica", {}}}, {}};
 	for (double gamma : Gammas)
 	{
 		chart.Series.front().Points.push_back({gamma, SolveElastica(gamma).Ratio(), ""});

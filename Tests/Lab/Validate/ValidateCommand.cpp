@@ -2,14 +2,12 @@
 #include "Lab/Validate/ValidateCommand.h"
 
 #include "FabricFile.h"
-#include "Lab/Bench/Cases.h"
 #include "Lab/Validate/Document.h"
 #include "OutputFile.h"
+#include "Selection.h"
 
-#include <algorithm>
 #include <cstdio>
 #include <stdexcept>
-#include <system_error>
 
 namespace Lab
 {
@@ -21,39 +19,12 @@ constexpr const char* DocumentPictures = "Pictures/Validation";
 
 std::vector<Row> Select(const ValidateOptions& options)
 {
-	const std::vector<Row> all = AllRows();
-	for (const std::string& name : options.Rows)
+	std::vector<Row> rows = SelectByName(AllRows(), options.Rows, "row");
+	if (options.Fast && options.Rows.empty())
 	{
-		if (std::ranges::none_of(all, [&](const Row& row) { return row.Name == name; }))
-		{
-			std::string names;
-			for (const Row& row : all)
-			{
-				names += std::string(names.empty() ? "" : ", ") + row.Name;
-			}
-			throw std::invalid_argument("there is no row '" + name + "'; there are " + names);
-		}
+		std::erase_if(rows, [](const Row& row) { return row.Long; });
 	}
-	std::vector<Row> selected;
-	for (const Row& row : all)
-	{
-		const bool named = std::ranges::find(options.Rows, row.Name) != options.Rows.end();
-		if (options.Rows.empty() ? !(options.Fast && row.Long) : named)
-		{
-			selected.push_back(row);
-		}
-	}
-	return selected;
-}
-
-void MakeFolder(const std::filesystem::path& folder)
-{
-	std::error_code error;
-	std::filesystem::create_directories(folder, error);
-	if (error)
-	{
-		throw std::runtime_error("cannot make the folder '" + folder.string() + "'");
-	}
+	return rows;
 }
 
 void Print(const TakenRow& row)
@@ -80,7 +51,7 @@ bool RunValidation(const ValidateOptions& options)
 	const std::filesystem::path folder = options.Write ? document.parent_path() / DocumentPictures : options.Folder;
 	if (!folder.empty())
 	{
-		MakeFolder(folder);
+		Cloth::MakeFolder(folder);
 	}
 	if (options.Write)
 	{

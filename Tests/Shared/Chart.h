@@ -27,15 +27,26 @@ struct ChartGuide
 	std::string Label;
 };
 
+enum class Scale
+{
+	Linear,
+	Logarithmic ///< all values must be positive
+};
+
+struct ChartAxis
+{
+	std::string Label;
+	Scale By = Scale::Linear;
+};
+
 struct Chart
 {
 	std::string Title;
-	std::string XLabel;
-	std::string YLabel;
+	ChartAxis X;
+	ChartAxis Y;
 	std::vector<ChartSeries> Series;
 	std::vector<ChartGuide> Guides;
 	bool LegendAtRight = false; ///< in the upper right corner, else in the upper left one
-	bool Linear = false;        ///< else both axes are logarithmic, and all values must be positive
 };
 
 /// As SVG.

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "Lab/Bench/Chart.h"
+#include "Chart.h"
 
-#include "Lab/Bench/Report.h"
+#include "Print.h"
 
 #include <algorithm>
 #include <array>
@@ -30,15 +30,16 @@ struct Look
 	const char* Dash;
 };
 // Distinguishable also for the colour-blind and in print.
-constexpr std::array<Look, 5> Looks = {
-	{{"#0072b2", "none"}, {"#56b4e9", "6 3"}, {"#d55e00", "none"}, {"#e69f00", "6 3"}, {"#009e73", "2 3"}}};
+constexpr std::array<Look, 10> Looks = {
+	{{"#0072b2", "none"}, {"#56b4e9", "6 3"}, {"#d55e00", "none"}, {"#e69f00", "6 3"}, {"#009e73", "2 3"},
+		{"#cc79a7", "none"}, {"#000000", "6 3"}, {"#009e73", "none"}, {"#cc79a7", "2 3"}, {"#0072b2", "2 3"}}};
 
 /// Maps a range to pixels, by the values or by their logarithms.
 class Axis
 {
 public:
-	Axis(bool linear, double from, double to, double begin, double end)
-		: Linear(linear)
+	Axis(Scale by, double from, double to, double begin, double end)
+		: By(by)
 		, Low(Scaled(from))
 		, High(Scaled(to))
 		, Begin(begin)
@@ -48,10 +49,10 @@ public:
 
 	double At(double value) const { return Begin + (Scaled(value) - Low) / (High - Low) * (End - Begin); }
 
-	std::vector<double> Ticks() const { return Linear ? EvenTicks() : PowerTicks(); }
+	std::vector<double> Ticks() const { return By == Scale::Linear ? EvenTicks() : PowerTicks(); }
 
 private:
-	double Scaled(double value) const { return Linear ? value : std::log10(value); }
+	double Scaled(double value) const { return By == Scale::Linear ? value : std::log10(value); }
 	bool Contains(double scaled) const
 	{
 		const double slack = 1e-9 * (High - Low);
@@ -91,7 +92,7 @@ private:
 		return ticks;
 	}
 
-	bool Linear;
+	Scale By;
 	double Low;
 	double High;
 	double Begin;
@@ -108,17 +109,17 @@ struct Range
 		Low = std::min(Low, value);
 		High = std::max(High, value);
 	}
-	Axis Over(bool linear, double begin, double end) const
+	Axis Over(Scale by, double begin, double end) const
 	{
-		const double margin = 0.04 * (High - Low);
-		return linear ? Axis{true, Low - margin, High + margin, begin, end}
-					  : Axis{false, Low / 1.25, High * 1.25, begin, end};
+		const double margin = High > Low ? 0.04 * (High - Low) : 1.0;
+		return by == Scale::Linear ? Axis{by, Low - margin, High + margin, begin, end}
+								   : Axis{by, Low / 1.25, High * 1.25, begin, end};
 	}
 };
 
 std::string Thousands(double value)
 {
-	if (value < 1000.0)
+	if (value < 1e3 || value >= 1e7)
 	{
 		return Format("%g", value);
 	}
@@ -186,9 +187,9 @@ std::string Grid(const Chart& chart, const Axis& xAxis, const Axis& yAxis)
 	}
 	svg += Format("<rect x='%.1f' y='%.1f' width='%.1f' height='%.1f' fill='none' stroke='#333333'/>\n", Left, Top,
 		Right - Left, Bottom - Top);
-	svg += Text((Left + Right) / 2.0, Height - 22.0, chart.XLabel, "text-anchor='middle'");
+	svg += Text((Left + Right) / 2.0, Height - 22.0, chart.X.Label, "text-anchor='middle'");
 	svg += Format("<g transform='translate(24 %.1f) rotate(-90)'>%s</g>\n", (Top + Bottom) / 2.0,
-		Text(0.0, 0.0, chart.YLabel, "text-anchor='middle'").c_str());
+		Text(0.0, 0.0, chart.Y.Label, "text-anchor='middle'").c_str());
 	svg += Text((Left + Right) / 2.0, 30.0, chart.Title, "text-anchor='middle' font-size='16'");
 	return svg;
 }
@@ -254,8 +255,8 @@ std::string Draw(const Chart& chart)
 	{
 		yRange.Include(guide.Y);
 	}
-	const Axis xAxis = xRange.Over(chart.Linear, Left, Right);
-	const Axis yAxis = yRange.Over(chart.Linear, Bottom, Top);
+	const Axis xAxis = xRange.Over(chart.X.By, Left, Right);
+	const Axis yAxis = yRange.Over(chart.Y.By, Bottom, Top);
 	std::string svg =
 		Format("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 %.0f %.0f' width='%.0f' height='%.0f' "
 			   "font-family='sans-serif' font-size='13'>\n"

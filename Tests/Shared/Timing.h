@@ -1,8 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Lab/Bench/Contestant.h"
-
 #include <functional>
 #include <vector>
 
@@ -15,13 +13,12 @@ enum class Clock
 	Wall  ///< for work on several threads
 };
 
+/// Seconds that some calls of a body take together.
+double SecondsOf(const std::function<void()>& body, int calls, Clock clock);
+
 /// Seconds per call of each body. The bodies take turns, so that a noisy neighbour hits all of them, and the fastest
 /// turn of each counts: noise only ever adds. All work must be on the calling thread.
 std::vector<double> Race(const std::vector<std::function<void()>>& bodies, int turns);
-
-/// Milliseconds per frame of each contestant over the whole scene. They take turns; of each frame the fastest turn
-/// counts, and the mean over all frames is the result.
-std::vector<double> RaceFrames(const std::vector<Contestant*>& contestants, int turns, Clock clock = Clock::Core);
 
 /// Calls body(index) for every index in [0, count) on all cores. Not for anything that is timed.
 void OnAllCores(int count, const std::function<void(int)>& body);

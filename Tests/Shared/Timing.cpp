@@ -1,5 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "Lab/Bench/Timing.h"
+#include "Timing.h"
 
 #include <algorithm>
 #include <atomic>
@@ -7,7 +7,6 @@
 #include <ctime>
 #include <future>
 #include <limits>
-#include <numeric>
 #include <thread>
 
 namespace Lab
@@ -21,15 +20,14 @@ constexpr double LeastTurn = 0.005; // s
 /// Turns of single kernels are short; it takes many of them to outlast a noisy neighbour.
 constexpr int KernelTurns = 8;
 
-/// After this time three turns must do, s.
-constexpr double LongRace = 10.0;
-
 double Now(Clock clock)
 {
 	timespec now{};
 	clock_gettime(clock == Clock::Core ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &now);
 	return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
+
+} // namespace
 
 double SecondsOf(const std::function<void()>& body, int calls, Clock clock)
 {
@@ -40,8 +38,6 @@ double SecondsOf(const std::function<void()>& body, int calls, Clock clock)
 	}
 	return Now(clock) - start;
 }
-
-} // namespace
 
 std::vector<double> Race(const std::vector<std::function<void()>>& bodies, int turns)
 {
@@ -57,33 +53,6 @@ std::vector<double> Race(const std::vector<std::function<void()>>& bodies, int t
 		}
 	}
 	return fastest;
-}
-
-std::vector<double> RaceFrames(const std::vector<Contestant*>& contestants, int turns, Clock clock)
-{
-	std::vector<std::vector<double>> fastest(
-		contestants.size(), std::vector<double>(HangingScene::Frames, std::numeric_limits<double>::infinity()));
-	double total = 0.0;
-	for (int turn = 0; turn < turns && (turn < 3 || total < LongRace); ++turn)
-	{
-		for (size_t i = 0; i < contestants.size(); ++i)
-		{
-			contestants[i]->Restart();
-			for (double& frame : fastest[i])
-			{
-				const double seconds = SecondsOf([&] { contestants[i]->StepFrame(); }, 1, clock);
-				frame = std::min(frame, seconds);
-				total += seconds;
-			}
-		}
-	}
-	std::vector<double> milliseconds;
-	milliseconds.reserve(fastest.size());
-	for (const std::vector<double>& frames : fastest)
-	{
-		milliseconds.push_back(1e3 * std::reduce(frames.begin(), frames.end()) / HangingScene::Frames);
-	}
-	return milliseconds;
 }
 
 void OnAllCores(int count, const std::function<void(int)>& body)

@@ -1,0 +1,15 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include <string>
+
+namespace Lab
+{
+
+/// Like printf, into a string.
+std::string Format(const char* format, ...) __attribute__((format(printf, 1, 2)));
+
+/// Says on standard error what is going on.
+void Progress(const std::string& text);
+
+} // namespace Lab
