@@ -68,37 +68,6 @@ double RigidityOf(const CurvatureRow& row, const Fabric& fabric)
 	return Rigidities(fabric)[static_cast<size_t>(row.Direction)];
 }
 
-/// Curvature rows of a triangle share their particles, in the same slots.
-std::vector<RestCurvature> AssembleRestCurvatures(const Topology& topology, const Fabric& fabric)
-{
-	std::vector<RestCurvature> rests;
-	int last = -1;
-	for (const CurvatureRow& row : topology.Curvatures)
-	{
-		const float weight = static_cast<float>(RigidityOf(row, fabric)) * row.Weight;
-		if (row.Triangle < 0 || weight == 0.0f)
-		{
-			continue;
-		}
-		if (row.Triangle != last)
-		{
-			last = row.Triangle;
-			RestCurvature rest;
-			rest.Corner = topology.Triangles[static_cast<size_t>(last)].Corner;
-			rest.Count = row.Count;
-			rest.Particle = row.Particle;
-			rests.push_back(rest);
-		}
-		RestCurvature& rest = rests.back();
-		for (size_t i = 0; i < static_cast<size_t>(row.Count); ++i)
-		{
-			rest.Coefficient[i] += weight * row.Rest * row.Coefficient[i];
-		}
-		rest.Energy += 0.5f * weight * row.Rest * row.Rest;
-	}
-	return rests;
-}
-
 double CrossingTimeOf(const Model& model)
 {
 	const Topology& topology = *model.Shape;
@@ -174,7 +143,7 @@ Result<ModelPointer> MakeModel(std::shared_ptr<const Topology> topology, const F
 	{
 		model->CurvatureStiffness.push_back(static_cast<float>(RigidityOf(row, fabric)) * row.Weight);
 	}
-	model->RestCurvatures = AssembleRestCurvatures(shape, fabric);
+	model->RestCurvatures = AssembleRestCurvatures(shape, model->CurvatureStiffness);
 	model->Yarns = YarnFriction(shape, fabric);
 	model->AirFactor = AirFactors(shape, fabric);
 	model->CrossingTime = CrossingTimeOf(*model);

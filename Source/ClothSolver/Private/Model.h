@@ -5,6 +5,7 @@
 #include "Laws/ThreadLaw.h"
 #include "LinearAlgebra/Factor.h"
 #include "LinearAlgebra/SymmetricMatrix.h"
+#include "RestCurvature.h"
 #include "Topology.h"
 #include "YarnFriction.h"
 
@@ -14,17 +15,6 @@
 
 namespace Cloth
 {
-
-/// The part of the bending energy that keeps a curved rest shape: -Moment . normal, where Moment is a sum of
-/// Coefficient * x over Particle, for one triangle.
-struct RestCurvature
-{
-	std::array<int, 3> Corner;
-	int Count = 0;
-	std::array<int, 6> Particle{};
-	std::array<float, 6> Coefficient{};
-	float Energy = 0.0f; ///< of the flat cloth, J
-};
 
 /// The constant matrix of the implicit part for one scaled step, with everything that only exists to solve it.
 struct System

@@ -275,40 +275,6 @@ ParticleSums GatherParticles(const Objective& objective, const Objective::Point&
 	return {0.5 * static_cast<double>(SumLanes(energy)), static_cast<double>(SumLanes(slope))};
 }
 
-Float4 RestMoment(const RestCurvature& rest, const Float4* x)
-{
-	Float4 moment = Float4::Zero();
-	for (size_t i = 0; i < static_cast<size_t>(rest.Count); ++i)
-	{
-		moment += x[rest.Particle[i]] * rest.Coefficient[i];
-	}
-	return moment;
-}
-
-/// The energy -Moment . normal of curved rest shapes, and what it adds to residuals. Rare, so it runs in one piece.
-double AddRestCurvatures(const std::vector<RestCurvature>& rests, const Float4* x, float scale, Float4* residual)
-{
-	double energy = 0.0;
-	for (const RestCurvature& rest : rests)
-	{
-		const Float4 moment = RestMoment(rest, x);
-		const auto [normal, twiceArea] = NormalOf(rest.Corner, x);
-		energy += static_cast<double>(scale * (rest.Energy - SumLanes(moment * normal)));
-		for (size_t i = 0; i < static_cast<size_t>(rest.Count); ++i)
-		{
-			residual[rest.Particle[i]] -= normal * (scale * rest.Coefficient[i]);
-		}
-		// The normal turns when corners move along it: d(normal) = -sum gradient(corner) (normal . d(corner)).
-		for (size_t c = 0; c < 3; ++c)
-		{
-			const Float4 edge = x[rest.Corner[(c + 2) % 3]] - x[rest.Corner[(c + 1) % 3]];
-			const Float4 gradient = CrossProduct(normal, edge) * (1.0f / twiceArea);
-			residual[rest.Corner[c]] += normal * (scale * SumLanes(moment * gradient));
-		}
-	}
-	return energy;
-}
-
 } // namespace
 
 void Objective::Prepare(const Model& model, float scaledStep)
