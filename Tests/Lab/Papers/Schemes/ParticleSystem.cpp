@@ -4,6 +4,7 @@
 #include "Model.h"
 
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 #include <string>
 #include <variant>
@@ -91,6 +92,19 @@ ParticleSystem::ParticleSystem(
 		Rest.col(external(i)) << x.X, x.Y, x.Z;
 		Weight[external(i)] = Source->Mass[static_cast<size_t>(i)];
 	}
+}
+
+double ParticleSystem::Spacing() const
+{
+	double shortest = std::numeric_limits<double>::infinity();
+	for (const SystemThread& thread : AllThreads)
+	{
+		if (thread.Stiffness > 0.0)
+		{
+			shortest = std::min(shortest, thread.RestLength);
+		}
+	}
+	return shortest;
 }
 
 Motion ParticleSystem::AtRest() const { return {Rest, Field::Zero(3, Size())}; }

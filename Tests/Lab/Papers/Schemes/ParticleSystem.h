@@ -56,6 +56,7 @@ public:
 	Damping DampingKind() const { return Resistance; }
 	double DampingTime() const { return Viscosity; } ///< damping by stiffness, s
 	const std::vector<SystemThread>& Threads() const { return AllThreads; }
+	double Spacing() const; ///< shortest rest length of a thread, m; infinite without threads
 
 	/// The rest shape, not moving.
 	Motion AtRest() const;

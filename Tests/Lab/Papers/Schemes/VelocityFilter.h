@@ -1,0 +1,67 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Lab/Papers/Schemes/ParticleSystem.h"
+#include "Lab/Papers/Schemes/Scheme.h"
+
+namespace Lab
+{
+
+/// How the weight of a neighbour falls with its distance d, in shortest rest lengths of the threads. The paper does not
+/// say what unit d has; with this one lambda is the pure number from 1 to 10 of its figure 6 at any resolution.
+enum class FilterShape
+{
+	Exponential, ///< lambda exp(-lambda d)
+	Gaussian     ///< lambda / sqrt(pi) exp(-(lambda d)^2)
+};
+
+enum class FilterForm
+{
+	Plain,      ///< weights as they are, which add up to anything
+	Normalised, ///< weights of a particle add up to 1
+	Symmetric   ///< normalised, of the means of both velocities: half as strong
+};
+
+struct FilterOptions
+{
+	double Lambda = 1.0; ///< above 0; the smaller, the smoother
+	FilterForm Form = FilterForm::Normalised;
+	FilterShape Shape = FilterShape::Exponential;
+};
+
+/// Each velocity becomes a weighted sum of its own and those of the particles it has threads to (Ahmad, Adly, Terraz
+/// and Ghazanfarpour 2007, section 4.1).
+class VelocityFilter
+{
+public:
+	/// Throws unless lambda is positive and there are threads.
+	VelocityFilter(const ParticleSystem& system, const FilterOptions& options);
+
+	/// Velocities, or any other field at these positions; held particles stay at zero.
+	void Apply(const Field& position, Field& velocity);
+
+private:
+	const ParticleSystem& System;
+	FilterOptions Options;
+	double Unit; ///< of distance, m
+	Eigen::VectorXd Total;
+	Field Sum;
+};
+
+/// Another scheme, with a filter after each step.
+class FilteredScheme : public Scheme
+{
+public:
+	FilteredScheme(Scheme& scheme, VelocityFilter filter)
+		: Inner(scheme)
+		, Filter(std::move(filter))
+	{
+	}
+	void Step(Motion& motion, double time) override;
+
+private:
+	Scheme& Inner;
+	VelocityFilter Filter;
+};
+
+} // namespace Lab
