@@ -123,6 +123,20 @@ TYPED_TEST(AdaptiveOf, ErrorFallsWithTheTolerance)
 	}
 }
 
+TEST(CashKarp, HasOrderFiveIfNothingShortensItsSteps)
+{
+	constexpr double Careless = 1e9;
+	EXPECT_NEAR(OrderOf<CashKarp>(Smooth(0.0f), 40, Careless), 5.0, 0.1);
+	EXPECT_NEAR(OrderOf<CashKarp>(Smooth(0.02f), 40, Careless), 5.0, 0.1);
+}
+
+TEST(BulirschStoer, HasOrderFourIfTheFirstExtrapolationIsGoodEnough)
+{
+	constexpr double Careless = 1e9;
+	EXPECT_NEAR(OrderOf<BulirschStoer>(Smooth(0.0f), 40, Careless), 4.0, 0.1);
+	EXPECT_NEAR(OrderOf<BulirschStoer>(Smooth(0.02f), 40, Careless), 4.0, 0.1);
+}
+
 TYPED_TEST(AdaptiveOf, CountsWhatItDoes)
 {
 	const Smooth smooth(0.0f);
