@@ -2,6 +2,7 @@
 #include "Figures.h"
 
 #include "OutputFile.h"
+#include "Png.h"
 
 namespace Lab
 {
@@ -25,6 +26,15 @@ void Figures::Draw(const std::string& file, const std::string& caption, const Cl
 	if (Draws())
 	{
 		picture.WritePng((Folder / file).string());
+		List.push_back({file, caption});
+	}
+}
+
+void Figures::Draw(const std::string& file, const std::string& caption, const Image& image)
+{
+	if (Draws())
+	{
+		Cloth::WriteWhole(Folder / file, Cloth::EncodePng(image.Width(), image.Height(), image.Pixels()));
 		List.push_back({file, caption});
 	}
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Chart.h"
+#include "Image.h"
 #include "Picture.h"
 
 #include <filesystem>
@@ -34,6 +35,7 @@ public:
 	bool Draws() const { return !Folder.empty(); }
 	void Draw(const std::string& file, const std::string& caption, const Chart& chart);
 	void Draw(const std::string& file, const std::string& caption, const Cloth::Picture& picture);
+	void Draw(const std::string& file, const std::string& caption, const Image& image);
 
 	const std::vector<Figure>& Drawn() const { return List; }
 

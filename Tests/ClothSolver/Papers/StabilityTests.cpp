@@ -31,25 +31,13 @@ MakeScheme Make()
 	return [](const ParticleSystem& system) { return std::make_unique<Kind>(system); };
 }
 
-/// Forward-backward Euler with a filter after each step.
-class FilteredEuler : public Scheme
-{
-public:
-	FilteredEuler(const ParticleSystem& system, ForwardBackwardEuler::Order order, const FilterOptions& options)
-		: Euler(system, order)
-		, Filtered(Euler, VelocityFilter(system, options))
-	{
-	}
-	void Step(Motion& motion, double time) override { Filtered.Step(motion, time); }
-
-private:
-	ForwardBackwardEuler Euler;
-	FilteredScheme Filtered;
-};
-
 MakeScheme MakeFiltered(ForwardBackwardEuler::Order order, const FilterOptions& options)
 {
-	return [=](const ParticleSystem& system) { return std::make_unique<FilteredEuler>(system, order, options); };
+	return [=](const ParticleSystem& system)
+	{
+		return std::make_unique<FilteredScheme>(
+			std::make_unique<ForwardBackwardEuler>(system, order), VelocityFilter(system, options));
+	};
 }
 
 /// M^-1 K, from the forces, column by column.

@@ -142,6 +142,13 @@ void PaperReport::Draw(const std::string& file, const std::string& caption, cons
 	ShowFigure(before);
 }
 
+void PaperReport::Draw(const std::string& file, const std::string& caption, const Image& image)
+{
+	const size_t before = Plots.Drawn().size();
+	Plots.Draw(file, caption, image);
+	ShowFigure(before);
+}
+
 void PaperReport::ShowFigure(size_t before)
 {
 	if (Plots.Drawn().size() > before)

@@ -35,6 +35,7 @@ public:
 	bool Draws() const { return Plots.Draws(); }
 	void Draw(const std::string& file, const std::string& caption, const Chart& chart);
 	void Draw(const std::string& file, const std::string& caption, const Cloth::Picture& picture);
+	void Draw(const std::string& file, const std::string& caption, const Image& image);
 
 	const std::string& Markdown() const { return Text; }
 	int Claims() const { return ClaimCount; }

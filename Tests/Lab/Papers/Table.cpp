@@ -11,6 +11,11 @@ std::vector<PaperTable> AllTables()
 			"A tablecloth falls on a square table, and a textile hangs by two corners: iterations of the conjugate "
 			"gradient and time for one simulated second.",
 			"Eberhardt, Etzmuss and Hauth 2000, figures 2 to 4", MakeImex},
+		{"filter",
+			"A sheet hangs by two corners: how much longer steps an explicit scheme can take if velocities are "
+			"smoothed "
+			"after each, and what is left of the motion.",
+			"Ahmad, Adly, Terraz and Ghazanfarpour 2007, figures 4 to 6", MakeFilter},
 	};
 }
 

@@ -21,5 +21,6 @@ struct PaperTable
 std::vector<PaperTable> AllTables();
 
 void MakeImex(PaperReport& report);
+void MakeFilter(PaperReport& report);
 
 } // namespace Lab

@@ -9,19 +9,6 @@
 namespace Lab
 {
 
-namespace
-{
-
-double Weight(const FilterOptions& options, double distance)
-{
-	const double reach = options.Lambda * distance;
-	return options.Shape == FilterShape::Exponential
-		? options.Lambda * std::exp(-reach)
-		: options.Lambda * std::numbers::inv_sqrtpi * std::exp(-reach * reach);
-}
-
-} // namespace
-
 VelocityFilter::VelocityFilter(const ParticleSystem& system, const FilterOptions& options)
 	: System(system)
 	, Options(options)
@@ -32,28 +19,53 @@ VelocityFilter::VelocityFilter(const ParticleSystem& system, const FilterOptions
 		throw std::invalid_argument(
 			"lambda of the velocity filter is " + std::to_string(options.Lambda) + "; it must be positive");
 	}
-	if (!std::isfinite(Unit))
+	for (const SystemThread& thread : system.Threads())
+	{
+		if (thread.Stiffness > 0.0)
+		{
+			Neighbours.emplace_back(thread.First, thread.Second);
+		}
+	}
+	if (Neighbours.empty())
 	{
 		throw std::invalid_argument("the velocity filter needs threads; there are 0");
 	}
 }
 
+void VelocityFilter::Weigh(const Field& position)
+{
+	Weight.resize(static_cast<Eigen::Index>(Neighbours.size()));
+	for (size_t i = 0; i < Neighbours.size(); ++i)
+	{
+		const auto [first, second] = Neighbours[i];
+		Weight[static_cast<Eigen::Index>(i)] = (position.col(first) - position.col(second)).squaredNorm();
+	}
+	const double reach = Options.Lambda / Unit;
+	if (Options.Shape == FilterShape::Exponential)
+	{
+		OwnWeight = Options.Lambda;
+		Weight = OwnWeight * (-reach * Weight.sqrt()).exp();
+	}
+	else
+	{
+		OwnWeight = Options.Lambda * std::numbers::inv_sqrtpi;
+		Weight = OwnWeight * (-reach * reach * Weight).exp();
+	}
+}
+
 void VelocityFilter::Apply(const Field& position, Field& velocity)
 {
-	const double own = Weight(Options, 0.0);
-	Total.setConstant(System.Size(), own);
-	Sum = own * velocity;
-	for (const SystemThread& thread : System.Threads())
+	Weigh(position);
+	Total.setConstant(System.Size(), OwnWeight);
+	Sum = OwnWeight * velocity;
+	for (size_t i = 0; i < Neighbours.size(); ++i)
 	{
-		if (thread.Stiffness > 0.0)
-		{
-			const double distance = (position.col(thread.First) - position.col(thread.Second)).norm() / Unit;
-			const double weight = Weight(Options, distance);
-			Total[thread.First] += weight;
-			Total[thread.Second] += weight;
-			Sum.col(thread.First) += weight * velocity.col(thread.Second);
-			Sum.col(thread.Second) += weight * velocity.col(thread.First);
-		}
+		const auto [first, second] = Neighbours[i];
+		const double weight = Weight[static_cast<Eigen::Index>(i)];
+		Total[first] += weight;
+		Total[second] += weight;
+		Sum.col(first) += weight * velocity.col(second);
+		Sum.col(second) += weight * velocity.col(first);
 	}
 	if (Options.Form != FilterForm::Plain)
 	{
@@ -69,7 +81,7 @@ void VelocityFilter::Apply(const Field& position, Field& velocity)
 
 void FilteredScheme::Step(Motion& motion, double time)
 {
-	Inner.Step(motion, time);
+	Inner->Step(motion, time);
 	Filter.Apply(motion.Position, motion.Velocity);
 }
 

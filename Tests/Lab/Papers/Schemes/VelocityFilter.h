@@ -4,6 +4,10 @@
 #include "Lab/Papers/Schemes/ParticleSystem.h"
 #include "Lab/Papers/Schemes/Scheme.h"
 
+#include <memory>
+#include <utility>
+#include <vector>
+
 namespace Lab
 {
 
@@ -41,9 +45,14 @@ public:
 	void Apply(const Field& position, Field& velocity);
 
 private:
+	void Weigh(const Field& position);
+
 	const ParticleSystem& System;
 	FilterOptions Options;
 	double Unit; ///< of distance, m
+	std::vector<std::pair<int, int>> Neighbours;
+	double OwnWeight = 0.0;
+	Eigen::ArrayXd Weight; ///< of neighbours on each other
 	Eigen::VectorXd Total;
 	Field Sum;
 };
@@ -52,15 +61,15 @@ private:
 class FilteredScheme : public Scheme
 {
 public:
-	FilteredScheme(Scheme& scheme, VelocityFilter filter)
-		: Inner(scheme)
+	FilteredScheme(std::unique_ptr<Scheme> scheme, VelocityFilter filter)
+		: Inner(std::move(scheme))
 		, Filter(std::move(filter))
 	{
 	}
 	void Step(Motion& motion, double time) override;
 
 private:
-	Scheme& Inner;
+	std::unique_ptr<Scheme> Inner;
 	VelocityFilter Filter;
 };
 
