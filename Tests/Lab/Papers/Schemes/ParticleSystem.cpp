@@ -278,4 +278,10 @@ Matrix ParticleSystem::LinearPart() const
 	return LinearPart(stiffness);
 }
 
+Matrix ParticleSystem::LinearDamping() const
+{
+	const std::vector<double> none(AllThreads.size(), 0.0); // bending is not damped
+	return (Resistance == Damping::Relative ? Viscosity : 0.0) * (LinearPart() - LinearPart(none));
+}
+
 } // namespace Lab

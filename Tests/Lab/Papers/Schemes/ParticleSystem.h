@@ -78,6 +78,9 @@ public:
 	/// With every thread as stiff as at rest.
 	Matrix LinearPart() const;
 
+	/// Relative damping is all linear, -D v (equation 17 there). Of projected damping nothing is: zero.
+	Matrix LinearDamping() const;
+
 	/// Sets the columns of held particles to zero.
 	void Hold(Field& field) const;
 
