@@ -2,6 +2,7 @@
 #include "Lab/Scenes/ScenesCommand.h"
 
 #include "ContactScenes.h"
+#include "Facets.h"
 #include "OrThrow.h"
 #include "OutputFile.h"
 #include "Picture.h"
@@ -40,20 +41,6 @@ struct Record
 	}
 };
 
-/// With corners of their own for all triangles, so that edges look sharp.
-void DrawFaceted(Cloth::Picture& picture, const Cloth::Scenes::Mesh& mesh, const Cloth::Pose& pose,
-	const Cloth::Camera& camera, Cloth::Color color, int left)
-{
-	std::vector<Cloth::Vector3> positions;
-	std::vector<int> corners;
-	for (int vertex : mesh.Triangles)
-	{
-		corners.push_back(static_cast<int>(positions.size()));
-		positions.push_back(pose.ToWorld(mesh.Positions[static_cast<size_t>(vertex)]));
-	}
-	picture.Draw(positions, corners, camera, color, color, left, PanelWidth);
-}
-
 void DrawPanel(Cloth::Picture& picture, const ContactScene& scene, int left)
 {
 	const Cloth::Color front{0.75f, 0.12f, 0.10f};
@@ -63,7 +50,8 @@ void DrawPanel(Cloth::Picture& picture, const ContactScene& scene, int left)
 	for (const Cloth::Scenes::Body& body : scene.Bodies)
 	{
 		const Cloth::Pose pose = Cloth::OrThrow(scene.Sheet->ReadMotion(body.Number)).Place;
-		DrawFaceted(picture, body.Surface, pose, scene.View, body.Made.Mass > 0.0f ? free : fixed, left);
+		Cloth::Scenes::DrawFaceted(
+			picture, body.Surface, pose, scene.View, body.Made.Mass > 0.0f ? free : fixed, left, PanelWidth);
 	}
 	std::vector<Cloth::Vector3> positions(static_cast<size_t>(ParticleCount(scene.Sheet->GetModel())));
 	scene.Sheet->ReadDrawnPositions(positions);

@@ -1,5 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "CubicForceScenes.h"
+#include "Facets.h"
 #include "KawabataMachine.h"
 #include "Lab/Bench/ContactTiming.h"
 #include "Lab/Bench/Measures.h"
@@ -32,15 +33,8 @@ void DrawScene(Picture& picture, const ContactScene& scene, const std::vector<in
 	const int left = PanelWidth * panel;
 	for (const Scenes::Body& body : scene.Bodies)
 	{
-		std::vector<Vector3> corners;
-		std::vector<int> triangles; // with corners of their own, so that edges look sharp
 		const Pose pose = OrThrow(scene.Sheet->ReadMotion(body.Number)).Place;
-		for (int vertex : body.Surface.Triangles)
-		{
-			triangles.push_back(static_cast<int>(corners.size()));
-			corners.push_back(pose.ToWorld(body.Surface.Positions[static_cast<size_t>(vertex)]));
-		}
-		picture.Draw(corners, triangles, scene.View, {0.12f, 0.35f, 0.62f}, {0.12f, 0.35f, 0.62f}, left, PanelWidth);
+		Scenes::DrawFaceted(picture, body.Surface, pose, scene.View, {0.12f, 0.35f, 0.62f}, left, PanelWidth);
 	}
 	std::vector<Vector3> positions(static_cast<size_t>(ParticleCount(scene.Sheet->GetModel())));
 	scene.Sheet->ReadPositions(positions);

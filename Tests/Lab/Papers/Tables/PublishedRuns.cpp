@@ -58,6 +58,14 @@ Cloth::Scenes::Network PublishedSheet(const PublishedRun& run)
 	return sheet;
 }
 
+Cloth::Collider SquareTable()
+{
+	Cloth::Collider table;
+	table.Geometry = Cloth::OrThrow(Cloth::MakeBox({HalfTable, HalfTable, HalfHeight}));
+	table.Movement.Place.Position = {0.0f, 0.0f, -HalfHeight};
+	return table;
+}
+
 std::unique_ptr<Cloth::Simulation> Begin(const PublishedRun& run, Cloth::Settings settings)
 {
 	const Cloth::Scenes::Network sheet = PublishedSheet(run);
@@ -70,10 +78,7 @@ std::unique_ptr<Cloth::Simulation> Begin(const PublishedRun& run, Cloth::Setting
 	}
 	if (run.OnTable)
 	{
-		Cloth::Collider table;
-		table.Geometry = Cloth::OrThrow(Cloth::MakeBox({HalfTable, HalfTable, HalfHeight}));
-		table.Movement.Place.Position = {0.0f, 0.0f, -HalfHeight};
-		Cloth::OrThrow(cloth->AddCollider(table));
+		Cloth::OrThrow(cloth->AddCollider(SquareTable()));
 	}
 	return cloth;
 }

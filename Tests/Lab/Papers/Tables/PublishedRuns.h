@@ -38,6 +38,9 @@ constexpr float DropHeight = 0.03f; ///< of the tablecloth above the table, m
 /// A square metre of 0.2 kg with structural springs only, which is what the paper describes.
 Cloth::Scenes::Network PublishedSheet(const PublishedRun& run);
 
+/// What the tablecloth falls on: 60 cm square, its top at z = 0.
+Cloth::Collider SquareTable();
+
 /// The sheet above its table or at its pins, with these settings but the run's step.
 std::unique_ptr<Cloth::Simulation> Begin(const PublishedRun& run, Cloth::Settings settings);
 
