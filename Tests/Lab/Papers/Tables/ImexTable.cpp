@@ -277,7 +277,7 @@ void DrawFigure4(PaperReport& report)
 	draw(*textile, {{1.2f, 2.4f, 0.2f}, {0.0f, 0.1f, -0.5f}, 35.0f}, left);
 	report.Draw("ImexFigure4.png",
 		"Figure 4, by the solver as shipped, of its default fabric: a tablecloth of 2,704 particles after 0.2, 0.4 and "
-	    "3 "
+		"3 "
 		"s, and a textile of 400 that hangs by two corners.",
 		picture);
 }
