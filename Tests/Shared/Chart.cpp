@@ -24,15 +24,22 @@ constexpr double Bottom = 455.0;
 /// Curves of this many points are drawn without marks.
 constexpr size_t DenseCurve = 40;
 
+/// More curves than this have their legend beside the plot.
+constexpr size_t FewCurves = 6;
+constexpr double LegendWidth = 290.0;
+
 struct Look
 {
 	const char* Colour;
 	const char* Dash;
+	bool bSquare = false; ///< marks; else round
 };
 // Distinguishable also for the colour-blind and in print.
-constexpr std::array<Look, 10> Looks = {
+constexpr std::array<Look, 18> Looks = {
 	{{"#0072b2", "none"}, {"#56b4e9", "6 3"}, {"#d55e00", "none"}, {"#e69f00", "6 3"}, {"#009e73", "2 3"},
-		{"#cc79a7", "none"}, {"#000000", "6 3"}, {"#009e73", "none"}, {"#cc79a7", "2 3"}, {"#0072b2", "2 3"}}};
+		{"#cc79a7", "none"}, {"#000000", "6 3"}, {"#009e73", "none"}, {"#cc79a7", "2 3"}, {"#0072b2", "2 3"},
+		{"#d55e00", "6 3", true}, {"#56b4e9", "none", true}, {"#000000", "none", true}, {"#e69f00", "none", true},
+		{"#009e73", "6 3", true}, {"#cc79a7", "6 3", true}, {"#0072b2", "6 3", true}, {"#000000", "2 3", true}}};
 
 /// Maps a range to pixels, by the values or by their logarithms.
 class Axis
@@ -164,6 +171,14 @@ std::string Text(double x, double y, const std::string& text, const char* style)
 	return Format("<text x='%.1f' y='%.1f' %s>%s</text>\n", x, y, style, Escape(text).c_str());
 }
 
+std::string Mark(double x, double y, const Look& look)
+{
+	constexpr double Radius = 3.5;
+	return look.bSquare ? Format("<rect x='%.1f' y='%.1f' width='%.1f' height='%.1f' fill='%s'/>\n", x - Radius,
+			   y - Radius, 2.0 * Radius, 2.0 * Radius, look.Colour)
+						: Format("<circle cx='%.1f' cy='%.1f' r='%.1f' fill='%s'/>\n", x, y, Radius, look.Colour);
+}
+
 std::string Grid(const Chart& chart, const Axis& xAxis, const Axis& yAxis)
 {
 	std::string svg;
@@ -205,7 +220,7 @@ std::string Curve(const ChartSeries& series, const Look& look, const Axis& xAxis
 		path += Format("%.1f,%.1f ", x, y);
 		if (series.Points.size() < DenseCurve)
 		{
-			marks += Format("<circle cx='%.1f' cy='%.1f' r='3.5' fill='%s'/>\n", x, y, look.Colour);
+			marks += Mark(x, y, look);
 		}
 		if (!point.Label.empty())
 		{
@@ -217,12 +232,14 @@ std::string Curve(const ChartSeries& series, const Look& look, const Axis& xAxis
 		+ marks;
 }
 
+bool HasManyCurves(const Chart& chart) { return chart.Series.size() > FewCurves; }
+
 std::string Legend(const Chart& chart)
 {
-	constexpr double LegendWidth = 290.0;
 	constexpr double LineHeight = 20.0;
-	const double x = chart.LegendAtRight ? Right - LegendWidth - 10.0 : Left + 10.0;
-	double y = Top + 10.0;
+	const double inside = chart.LegendAtRight ? Right - LegendWidth - 10.0 : Left + 10.0;
+	const double x = HasManyCurves(chart) ? Right + 10.0 : inside;
+	double y = HasManyCurves(chart) ? Top : Top + 10.0;
 	std::string svg = Format("<rect x='%.1f' y='%.1f' width='%.1f' height='%.1f' fill='white' stroke='#bbbbbb'/>\n", x,
 		y, LegendWidth, LineHeight * static_cast<double>(chart.Series.size()) + 8.0);
 	for (size_t i = 0; i < chart.Series.size(); ++i)
@@ -231,7 +248,7 @@ std::string Legend(const Chart& chart)
 		y += LineHeight;
 		svg += Line(x + 8.0, y - 5.0, x + 38.0, y - 5.0,
 			Format("stroke='%s' stroke-width='2' stroke-dasharray='%s'", look.Colour, look.Dash).c_str());
-		svg += Format("<circle cx='%.1f' cy='%.1f' r='3.5' fill='%s'/>\n", x + 23.0, y - 5.0, look.Colour);
+		svg += Mark(x + 23.0, y - 5.0, look);
 		svg += Text(x + 46.0, y, chart.Series[i].Name, "");
 	}
 	return svg;
@@ -257,11 +274,12 @@ std::string Draw(const Chart& chart)
 	}
 	const Axis xAxis = xRange.Over(chart.X.By, Left, Right);
 	const Axis yAxis = yRange.Over(chart.Y.By, Bottom, Top);
+	const double width = HasManyCurves(chart) ? Width + LegendWidth : Width;
 	std::string svg =
 		Format("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 %.0f %.0f' width='%.0f' height='%.0f' "
 			   "font-family='sans-serif' font-size='13'>\n"
 			   "<rect width='100%%' height='100%%' fill='white'/>\n",
-			Width, Height, Width, Height);
+			width, Height, width, Height);
 	svg += Grid(chart, xAxis, yAxis);
 	for (size_t i = 0; i < chart.Series.size(); ++i)
 	{

@@ -46,7 +46,9 @@ struct Chart
 	ChartAxis Y;
 	std::vector<ChartSeries> Series;
 	std::vector<ChartGuide> Guides;
-	bool LegendAtRight = false; ///< in the upper right corner, else in the upper left one
+
+	/// In the upper right corner, else in the upper left one; beside the plot if there are more than six series.
+	bool LegendAtRight = false;
 };
 
 /// As SVG.

@@ -126,9 +126,8 @@ TEST(Provot, LeavesNoThreadLongerThanATenth)
 	const ParticleSystem system(Cloth::OrThrow(Cloth::BuildNetwork(chain.Describe())), {0});
 	Motion soft = system.AtRest();
 	Motion held = soft;
-	Desbrun inner(system, true);
 	Desbrun same(system, true);
-	ProvotCorrection scheme(system, inner, 1.1, 50);
+	ProvotCorrection scheme(system, std::make_unique<Desbrun>(system, true), 1.1, 50);
 	for (int step = 0; step < 100; ++step)
 	{
 		same.Step(soft, Step);

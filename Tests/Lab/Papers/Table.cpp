@@ -11,6 +11,10 @@ std::vector<PaperTable> AllTables()
 			"A tablecloth falls on a square table, and a textile hangs by two corners: iterations of the conjugate "
 			"gradient and time for one simulated second.",
 			"Eberhardt, Etzmuss and Hauth 2000, figures 2 to 4", MakeImex},
+		{"standstill",
+			"A textile with very stiff threads hangs by two corners: how far it falls with each scheme that is cheaper "
+			"than solving the implicit step.",
+			"Eberhardt, Etzmuss and Hauth 2000, sections 3 and 7", MakeStandstill},
 		{"filter",
 			"A sheet hangs by two corners: how much longer steps an explicit scheme can take if velocities are "
 			"smoothed "

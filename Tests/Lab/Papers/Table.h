@@ -21,6 +21,7 @@ struct PaperTable
 std::vector<PaperTable> AllTables();
 
 void MakeImex(PaperReport& report);
+void MakeStandstill(PaperReport& report);
 void MakeFilter(PaperReport& report);
 
 } // namespace Lab

@@ -49,6 +49,7 @@ public:
 	ParticleSystem(Cloth::ModelPointer model, std::vector<int> held, Damping damping = Damping::Projected,
 		const Eigen::Vector3d& gravity = {0.0, 0.0, -9.81});
 
+	const Cloth::ModelPointer& Model() const { return Source; }
 	Eigen::Index Size() const { return Weight.size(); } ///< particles
 	const Eigen::VectorXd& Mass() const { return Weight; }
 	const std::vector<int>& Held() const { return HeldParticles; }

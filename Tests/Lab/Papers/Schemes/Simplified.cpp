@@ -105,7 +105,7 @@ void Kang::Step(Motion& motion, double time)
 
 void ProvotCorrection::Step(Motion& motion, double time)
 {
-	Inner.Step(motion, time);
+	Inner->Step(motion, time);
 	Field moved = motion.Position;
 	Eigen::VectorXd share = Eigen::VectorXd::Ones(System.Size());
 	for (int particle : System.Held())

@@ -6,6 +6,9 @@
 
 #include <Eigen/SparseCholesky>
 
+#include <memory>
+#include <utility>
+
 namespace Lab
 {
 
@@ -78,9 +81,9 @@ private:
 class ProvotCorrection : public Scheme
 {
 public:
-	ProvotCorrection(const ParticleSystem& system, Scheme& scheme, double longest = 1.1, int sweeps = 1)
+	ProvotCorrection(const ParticleSystem& system, std::unique_ptr<Scheme> scheme, double longest = 1.1, int sweeps = 1)
 		: System(system)
-		, Inner(scheme)
+		, Inner(std::move(scheme))
 		, Longest(longest)
 		, Sweeps(sweeps)
 	{
@@ -89,7 +92,7 @@ public:
 
 private:
 	const ParticleSystem& System;
-	Scheme& Inner;
+	std::unique_ptr<Scheme> Inner;
 	double Longest; ///< in rest lengths
 	int Sweeps;
 };
