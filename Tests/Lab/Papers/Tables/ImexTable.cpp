@@ -4,12 +4,15 @@
 #include "ContactScenes.h"
 #include "Facets.h"
 #include "Lab/Papers/Table.h"
+#include "Model.h"
 #include "OrThrow.h"
 #include "Print.h"
+#include "Timing.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <string>
 
@@ -20,7 +23,7 @@ namespace
 {
 
 constexpr double Converged = 1e-4; // tolerance
-constexpr int Turns = 3;           // the fastest counts
+constexpr int Turns = 5;           // the fastest counts
 
 /// One second by the solver as it is shipped.
 struct ShippedRun
@@ -31,18 +34,37 @@ struct ShippedRun
 	double Seconds = 0.0; ///< with both
 };
 
+/// Stages are timed by the clock on the wall: of each step the fastest turn counts.
 ShippedRun PlayShipped(const PublishedRun& run)
 {
-	const auto cloth = Begin(run, {});
-	ShippedRun shipped;
-	for (int step = 0; step < run.Steps(); ++step)
+	struct Fastest
 	{
-		Cloth::OrThrow(cloth->Step());
-		const Cloth::StepStatistics& last = cloth->LastStep();
-		shipped.Solves += last.Solves;
-		shipped.SolveSeconds += last.Seconds[static_cast<int>(Cloth::Stage::Solve)];
-		shipped.SetupSeconds += last.Seconds[static_cast<int>(Cloth::Stage::Factor)];
-		shipped.Seconds += std::accumulate(std::begin(last.Seconds), std::end(last.Seconds), 0.0);
+		double Solve = std::numeric_limits<double>::infinity();
+		double All = std::numeric_limits<double>::infinity();
+	};
+	std::vector<Fastest> steps(static_cast<size_t>(run.Steps()));
+	ShippedRun shipped;
+	for (int turn = 0; turn < Turns; ++turn)
+	{
+		shipped.Solves = 0;
+		const auto cloth = Begin(run, {});
+		for (Fastest& step : steps)
+		{
+			Cloth::OrThrow(cloth->Step());
+			const Cloth::StepStatistics& last = cloth->LastStep();
+			shipped.Solves += last.Solves;
+			step.Solve = std::min(step.Solve, last.Seconds[static_cast<int>(Cloth::Stage::Solve)]);
+			step.All = std::min(step.All, std::accumulate(std::begin(last.Seconds), std::end(last.Seconds), 0.0));
+		}
+	}
+	const Cloth::ModelPointer model = Cloth::OrThrow(Cloth::BuildNetwork(PublishedSheet(run).Describe()));
+	const float scaledStep = static_cast<float>(run.Step) * (2.0f / 3.0f);
+	shipped.SetupSeconds = Race({[&] { static_cast<void>(model->SystemFor(scaledStep)); }}, 1).front();
+	shipped.Seconds = shipped.SetupSeconds;
+	for (const Fastest& step : steps)
+	{
+		shipped.SolveSeconds += step.Solve;
+		shipped.Seconds += step.All;
 	}
 	return shipped;
 }
@@ -71,9 +93,6 @@ Line Take(const PublishedRun& run, const std::string& name)
 		const UpdatedGradient::Work printed = Play(run, Updating::WhenConverged, PublishedTolerance).Work;
 		line.Printed.Work =
 			std::min(line.Printed.Work, printed, [](const auto& a, const auto& b) { return a.Seconds < b.Seconds; });
-		const ShippedRun shipped = PlayShipped(run);
-		line.Shipped =
-			std::min(line.Shipped, shipped, [](const auto& a, const auto& b) { return a.Seconds < b.Seconds; });
 	}
 	const Field converged = Play(run, Updating::EveryIteration, Converged).Position;
 	line.PrintedOff = Apart(line.Printed.Position, converged);
@@ -144,6 +163,7 @@ void CompareTimes(PaperReport& report, const std::vector<Line>& lines)
 {
 	std::vector<std::vector<std::string>> times;
 	std::vector<std::vector<std::string>> ratios;
+	const Line& first = lines.front();
 	for (const Line& line : lines)
 	{
 		const PublishedRun& run = line.Published;
@@ -157,8 +177,10 @@ void CompareTimes(PaperReport& report, const std::vector<Line>& lines)
 		ratios.push_back({line.Name, SharesOf(run.GradientSeconds, run.SetupSeconds, run.SolverSeconds),
 			SharesOf(work.GradientSeconds, work.SetupSeconds, work.Seconds),
 			SharesOf(shipped.SolveSeconds, shipped.SetupSeconds, shipped.Seconds),
-			Format("%.2f", 1.0 / run.SolverSeconds), Format("%.1f", 1.0 / work.Seconds),
-			Format("%.1f", 1.0 / shipped.Seconds)});
+			Format("%.2f", run.SolverSeconds / first.Published.SolverSeconds),
+			Format("%.2f", work.Seconds / first.Printed.Work.Seconds),
+			Format("%.2f", shipped.Seconds / first.Shipped.Seconds), Format("%.2f", 1.0 / run.SolverSeconds),
+			Format("%.1f", 1.0 / work.Seconds), Format("%.1f", 1.0 / shipped.Seconds)});
 	}
 	report.Paragraph("Time for one simulated second: conjugate gradient, set-up of the matrix (of the shipped solver "
 					 "once, else in every step), and all of the solver; the paper's in s on a Mips R10000 of 250 MHz, "
@@ -167,8 +189,11 @@ void CompareTimes(PaperReport& report, const std::vector<Line>& lines)
 					 "shipped: solves, ms", "set-up", "solver"},
 		times);
 	report.Paragraph(
-		"The same as shares (gradient : set-up : the rest, %), and simulated seconds in one of the clock.");
-	report.Table({"run", "paper", "printed", "shipped", "paper, x real time", "printed", "shipped"}, ratios);
+		"The same as shares (gradient : set-up : the rest, %), in the time of the first row, and in simulated "
+		"seconds for one of the clock.");
+	report.Table({"run", "paper, %", "printed", "shipped", "paper, in row 1", "printed", "shipped",
+					 "paper, x real time", "printed", "shipped"},
+		ratios);
 
 	const auto perParticle = [](const PublishedRun& run, double seconds)
 	{ return seconds / (run.Side * run.Side * run.Steps()); };
