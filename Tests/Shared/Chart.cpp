@@ -35,11 +35,11 @@ struct Look
 	bool bSquare = false; ///< marks; else round
 };
 // Distinguishable also for the colour-blind and in print.
-constexpr std::array<Look, 18> Looks = {
-	{{"#0072b2", "none"}, {"#56b4e9", "6 3"}, {"#d55e00", "none"}, {"#e69f00", "6 3"}, {"#009e73", "2 3"},
-		{"#cc79a7", "none"}, {"#000000", "6 3"}, {"#009e73", "none"}, {"#cc79a7", "2 3"}, {"#0072b2", "2 3"},
-		{"#d55e00", "6 3", true}, {"#56b4e9", "none", true}, {"#000000", "none", true}, {"#e69f00", "none", true},
-		{"#009e73", "6 3", true}, {"#cc79a7", "6 3", true}, {"#0072b2", "6 3", true}, {"#000000", "2 3", true}}};
+constexpr std::array<Look, 20> Looks = {{{"#0072b2", "none"}, {"#56b4e9", "6 3"}, {"#d55e00", "none"},
+	{"#e69f00", "6 3"}, {"#009e73", "2 3"}, {"#cc79a7", "none"}, {"#000000", "6 3"}, {"#009e73", "none"},
+	{"#cc79a7", "2 3"}, {"#0072b2", "2 3"}, {"#d55e00", "6 3", true}, {"#56b4e9", "none", true},
+	{"#000000", "none", true}, {"#e69f00", "none", true}, {"#009e73", "6 3", true}, {"#cc79a7", "6 3", true},
+	{"#0072b2", "6 3", true}, {"#000000", "2 3", true}, {"#e69f00", "2 3", true}, {"#56b4e9", "2 3", true}}};
 
 /// Maps a range to pixels, by the values or by their logarithms.
 class Axis

@@ -15,6 +15,11 @@ std::vector<PaperTable> AllTables()
 			"A textile with very stiff threads hangs by two corners: how far it falls with each scheme that is cheaper "
 			"than solving the implicit step.",
 			"Eberhardt, Etzmuss and Hauth 2000, sections 3 and 7", MakeStandstill},
+		{"precision",
+			"A sheet hangs by two corners: what each scheme costs for how much precision, and where explicit schemes "
+			"stop "
+			"being worth it.",
+			"Ahmad, Adly, Terraz and Ghazanfarpour 2007, figure 8", MakePrecision},
 		{"filter",
 			"A sheet hangs by two corners: how much longer steps an explicit scheme can take if velocities are "
 			"smoothed "

@@ -22,6 +22,7 @@ std::vector<PaperTable> AllTables();
 
 void MakeImex(PaperReport& report);
 void MakeStandstill(PaperReport& report);
+void MakePrecision(PaperReport& report);
 void MakeFilter(PaperReport& report);
 
 } // namespace Lab

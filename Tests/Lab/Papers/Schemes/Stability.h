@@ -1,12 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Lab/Papers/Schemes/ParticleSystem.h"
-#include "Lab/Papers/Schemes/Scheme.h"
+#include "Lab/Papers/Schemes/MakeScheme.h"
 #include "Lab/Papers/Schemes/VelocityFilter.h"
-
-#include <functional>
-#include <memory>
 
 namespace Lab
 {
@@ -29,9 +25,6 @@ double StableRungeKuttaStep(double largestEigenvalue);
 
 /// What the paper has instead: sqrt(8.75).
 double PaperRungeKuttaStep(double largestEigenvalue);
-
-/// Makes the scheme for a system.
-using MakeScheme = std::function<std::unique_ptr<Scheme>(const ParticleSystem&)>;
 
 /// Whether a small shake of the particles about a position at which they rest stays small for so many steps.
 bool IsStable(

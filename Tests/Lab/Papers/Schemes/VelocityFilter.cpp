@@ -85,4 +85,10 @@ void FilteredScheme::Step(Motion& motion, double time)
 	Filter.Apply(motion.Position, motion.Velocity);
 }
 
+MakeScheme Filtered(const MakeScheme& make, const FilterOptions& options)
+{
+	return [=](const ParticleSystem& system)
+	{ return std::make_unique<FilteredScheme>(make(system), VelocityFilter(system, options)); };
+}
+
 } // namespace Lab

@@ -1,8 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Lab/Papers/Schemes/ParticleSystem.h"
-#include "Lab/Papers/Schemes/Scheme.h"
+#include "Lab/Papers/Schemes/MakeScheme.h"
 
 #include <memory>
 #include <utility>
@@ -72,5 +71,7 @@ private:
 	std::unique_ptr<Scheme> Inner;
 	VelocityFilter Filter;
 };
+
+MakeScheme Filtered(const MakeScheme& make, const FilterOptions& options);
 
 } // namespace Lab

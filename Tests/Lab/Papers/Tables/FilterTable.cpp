@@ -3,10 +3,9 @@
 #include "Lab/Papers/Schemes/Explicit.h"
 #include "Lab/Papers/Schemes/Stability.h"
 #include "Lab/Papers/Table.h"
+#include "Lab/Papers/Tables/ScaledSheet.h"
 #include "Lab/Papers/Tables/VelocityPictures.h"
-#include "OrThrow.h"
 #include "Print.h"
-#include "Scenes.h"
 #include "Timing.h"
 
 #include <cmath>
@@ -22,30 +21,6 @@ using Order = ForwardBackwardEuler::Order;
 constexpr double Eigenvalue = 1e6; // k0 of the paper's section 7.2, 1/s2
 constexpr double Forever = 5.0;    // s, as long as the paper lets its sheet fall
 
-/// The sheet that hangs by two corners, as stiff as it takes for k0 at rest.
-ParticleSystem Sheet(int side, const std::vector<int>& held, const Eigen::Vector3d& gravity)
-{
-	const auto make = [&](double stiffness)
-	{
-		const Cloth::Scenes::Network sheet = Cloth::Scenes::HangingSheet(side, static_cast<float>(stiffness));
-		return ParticleSystem(Cloth::OrThrow(Cloth::BuildNetwork(sheet.Describe())), held, Damping::Projected, gravity);
-	};
-	const ParticleSystem soft = make(1.0);
-	return make(Eigenvalue / LargestEigenvalue(soft, soft.AtRest().Position));
-}
-
-template <typename Kind, typename... Options>
-MakeScheme Make(Options... options)
-{
-	return [=](const ParticleSystem& system) { return std::make_unique<Kind>(system, options...); };
-}
-
-MakeScheme Filtered(const MakeScheme& make, const FilterOptions& options)
-{
-	return [=](const ParticleSystem& system)
-	{ return std::make_unique<FilteredScheme>(make(system), VelocityFilter(system, options)); };
-}
-
 const MakeScheme Euler = Make<ForwardBackwardEuler>(Order::VelocityFirst);
 const MakeScheme EulerPositionFirst = Make<ForwardBackwardEuler>(Order::PositionFirst);
 
@@ -54,7 +29,7 @@ class RestingSheet
 {
 public:
 	RestingSheet()
-		: System(Sheet(10, {}, Eigen::Vector3d::Zero()))
+		: System(FreeSheet(10, Eigenvalue))
 		, Rest(System.AtRest().Position)
 		, Limit(StableStep(LargestEigenvalue(System, Rest)))
 	{
@@ -85,7 +60,7 @@ public:
 	static constexpr int Side = 20;
 
 	FallingSheet()
-		: System(Sheet(Side, {0, Side - 1}, {0.0, 0.0, -9.81}))
+		: System(HangingSheet(Side, Eigenvalue))
 		, Limit(StableStep(LargestEigenvalue(System, System.AtRest().Position)))
 	{
 	}

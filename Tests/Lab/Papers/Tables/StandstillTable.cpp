@@ -1,9 +1,9 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Lab/Papers/Schemes/BackwardEuler.h"
 #include "Lab/Papers/Schemes/Imex.h"
+#include "Lab/Papers/Schemes/MakeScheme.h"
 #include "Lab/Papers/Schemes/Product.h"
 #include "Lab/Papers/Schemes/Simplified.h"
-#include "Lab/Papers/Schemes/Stability.h"
 #include "Lab/Papers/Table.h"
 #include "OrThrow.h"
 #include "Print.h"
@@ -60,12 +60,6 @@ struct Contestant
 		return last;
 	}
 };
-
-template <typename Kind, typename... Options>
-MakeScheme Make(Options... options)
-{
-	return [=](const ParticleSystem& system) { return std::make_unique<Kind>(system, options...); };
-}
 
 MakeScheme Updated(int updates) { return Make<Imex>(Imex::Options{ImexEuler(), Moduli::AtRest, updates}); }
 
