@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "ContactScene.h"
 
+#include "Facets.h"
 #include "OrThrow.h"
 
 #include <algorithm>
@@ -91,6 +92,20 @@ float DeepestPenetration(const ContactScene& scene)
 		}
 	}
 	return deepest;
+}
+
+void DrawScene(Picture& picture, const ContactScene& scene, std::span<const Vector3> particles, int left, int width)
+{
+	constexpr Color Front{0.75f, 0.12f, 0.10f};
+	constexpr Color Back{0.80f, 0.42f, 0.10f};
+	constexpr Color Fixed{0.42f, 0.45f, 0.50f};
+	constexpr Color Free{0.12f, 0.35f, 0.62f};
+	for (const Body& body : scene.Bodies)
+	{
+		const Pose pose = OrThrow(scene.Sheet->ReadMotion(body.Number)).Place;
+		DrawFaceted(picture, body.Surface, pose, scene.View, body.Made.Mass > 0.0f ? Free : Fixed, left, width);
+	}
+	picture.Draw(particles, Triangles(scene.Sheet->GetModel()), scene.View, Front, Back, left, width);
 }
 
 float RootMeanSquareSpeed(const Simulation& simulation)

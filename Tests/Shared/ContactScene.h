@@ -8,6 +8,7 @@
 #include <array>
 #include <functional>
 #include <memory>
+#include <span>
 #include <vector>
 
 /// Cloth that touches things, for tests, benchmarks and pictures. What goes wrong is thrown.
@@ -54,6 +55,9 @@ float HalfThickness(const Simulation& simulation, const Fabric& fabric);
 /// How far the deepest particle is below the surface on which cloth rests (half a thickness off the collider), m;
 /// negative: above it, and minus infinity if there is none within half a thickness.
 float DeepestPenetration(const ContactScene& scene);
+
+/// Draws the bodies where they are, and the cloth where its particles are given, into a part of a picture.
+void DrawScene(Picture& picture, const ContactScene& scene, std::span<const Vector3> particles, int left, int width);
 
 /// Root mean square of the particles' speeds, m/s.
 float RootMeanSquareSpeed(const Simulation& simulation);

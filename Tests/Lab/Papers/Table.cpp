@@ -25,6 +25,11 @@ std::vector<PaperTable> AllTables()
 			"smoothed "
 			"after each, and what is left of the motion.",
 			"Ahmad, Adly, Terraz and Ghazanfarpour 2007, figures 4 to 6", MakeFilter},
+		{"draping",
+			"A tablecloth falls on a table, a round table and a sphere: steps that explicit schemes with adaptive "
+			"steps "
+			"take, and the time for a frame; a cloth falls on a castle.",
+			"Eberhardt, Weber and Strasser 1996, tables 2 to 4 and figure 8", MakeDraping},
 	};
 }
 

@@ -24,5 +24,6 @@ void MakeImex(PaperReport& report);
 void MakeStandstill(PaperReport& report);
 void MakePrecision(PaperReport& report);
 void MakeFilter(PaperReport& report);
+void MakeDraping(PaperReport& report);
 
 } // namespace Lab

@@ -2,7 +2,6 @@
 #include "Lab/Scenes/ScenesCommand.h"
 
 #include "ContactScenes.h"
-#include "Facets.h"
 #include "OrThrow.h"
 #include "OutputFile.h"
 #include "Picture.h"
@@ -41,23 +40,6 @@ struct Record
 	}
 };
 
-void DrawPanel(Cloth::Picture& picture, const ContactScene& scene, int left)
-{
-	const Cloth::Color front{0.75f, 0.12f, 0.10f};
-	const Cloth::Color back{0.80f, 0.42f, 0.10f};
-	const Cloth::Color fixed{0.42f, 0.45f, 0.50f};
-	const Cloth::Color free{0.12f, 0.35f, 0.62f};
-	for (const Cloth::Scenes::Body& body : scene.Bodies)
-	{
-		const Cloth::Pose pose = Cloth::OrThrow(scene.Sheet->ReadMotion(body.Number)).Place;
-		Cloth::Scenes::DrawFaceted(
-			picture, body.Surface, pose, scene.View, body.Made.Mass > 0.0f ? free : fixed, left, PanelWidth);
-	}
-	std::vector<Cloth::Vector3> positions(static_cast<size_t>(ParticleCount(scene.Sheet->GetModel())));
-	scene.Sheet->ReadDrawnPositions(positions);
-	picture.Draw(positions, Triangles(scene.Sheet->GetModel()), scene.View, front, back, left, PanelWidth);
-}
-
 void Play(const ContactSceneEntry& entry, const ScenesOptions& options)
 {
 	using Clock = std::chrono::steady_clock;
@@ -76,7 +58,9 @@ void Play(const ContactSceneEntry& entry, const ScenesOptions& options)
 		}
 		if (draws)
 		{
-			DrawPanel(picture, scene, static_cast<int>(panel) * PanelWidth);
+			std::vector<Cloth::Vector3> positions(static_cast<size_t>(ParticleCount(scene.Sheet->GetModel())));
+			scene.Sheet->ReadDrawnPositions(positions);
+			DrawScene(picture, scene, positions, static_cast<int>(panel) * PanelWidth, PanelWidth);
 		}
 		std::fprintf(stderr, "%s: frame %d of %d\n", entry.Name, scene.FramesDone, scene.Frames());
 	}

@@ -100,8 +100,6 @@ double StableStep(double largestEigenvalue) { return 2.0 / std::sqrt(largestEige
 
 double StableRungeKuttaStep(double largestEigenvalue) { return std::sqrt(8.0 / largestEigenvalue); }
 
-double PaperRungeKuttaStep(double largestEigenvalue) { return std::sqrt(8.75 / largestEigenvalue); }
-
 bool IsStable(const ParticleSystem& system, const Field& position, const MakeScheme& make, double step, int steps)
 {
 	constexpr double Explosion = 1000.0;

@@ -20,11 +20,8 @@ double LargestFilteredEigenvalue(const ParticleSystem& system, const Field& posi
 /// Step up to which forward-backward Euler and Verlet are stable without damping, s.
 double StableStep(double largestEigenvalue);
 
-/// The same of Runge-Kutta of order 4, which is stable on the imaginary axis up to sqrt(8).
+/// The same of Runge-Kutta of order 4, which is stable on the imaginary axis up to sqrt(8). The paper has sqrt(8.75).
 double StableRungeKuttaStep(double largestEigenvalue);
-
-/// What the paper has instead: sqrt(8.75).
-double PaperRungeKuttaStep(double largestEigenvalue);
 
 /// Whether a small shake of the particles about a position at which they rest stays small for so many steps.
 bool IsStable(

@@ -127,11 +127,10 @@ private:
 
 void CompareLimits(PaperReport& report, const RestingSheet& sheet)
 {
-	report.Paragraph(
-		"Stable steps without a filter or damping, in units of 1 / sqrt(k0). k0 is the largest eigenvalue of "
-		"M^-1 K, by the power method on the derivative of all forces. A small shake of a free sheet of "
-		"10 x 10 particles at rest that has not grown a thousandfold in 2000 steps counts as stable; the "
-		"largest such step is found by bisection.");
+	report.Paragraph("Stable steps without a filter or damping, in units of 1 / sqrt(k0). k0 is the largest eigenvalue "
+					 "of M^-1 K, by the power method on the derivative of all forces. A small shake of a free sheet of "
+					 "10 x 10 particles at rest that has not grown a thousandfold in 2000 steps counts as stable; the "
+					 "largest such step is found by bisection.");
 	const double euler = 2.0 * sheet.Observed(Make<ForwardEuler>());
 	const double symplectic = 2.0 * sheet.Observed(Euler);
 	const double verlet = 2.0 * sheet.Observed(Make<Verlet>());
@@ -153,10 +152,9 @@ void CompareLimits(PaperReport& report, const RestingSheet& sheet)
 		Format("Runge-Kutta 4 is stable up to sqrt(8.75) = %.3f, says section 7.2; its limit on the imaginary axis is "
 			   "sqrt(8) = %.3f, and that is what is observed: %.3f.",
 			std::sqrt(8.75), std::sqrt(8.0), runge));
-	report.Paragraph(
-		Format("The linear part of the forces alone, in which threads resist as much across as along, promises "
-			   "%.2f of the stable step.",
-			sheet.PromisedByLinearPart()));
+	report.Paragraph(Format("The linear part of the forces alone, in which threads resist as much across as along, "
+							"promises %.2f of the stable step.",
+		sheet.PromisedByLinearPart()));
 }
 
 void CompareLambdas(PaperReport& report, const RestingSheet& sheet)
@@ -164,13 +162,10 @@ void CompareLambdas(PaperReport& report, const RestingSheet& sheet)
 	report.Paragraph(
 		"Figure 6: the stable step by lambda, in units of that without a filter. Distances are in rest lengths of the "
 		"threads, which the paper leaves open: with these its numbers for lambda come out. Promised: 2 / sqrt of what "
-		"its "
-		"algorithm 1 finds, the power method with the filter in it. Observed: forward-backward Euler. The filter is "
-		"meant "
-		"to come after any scheme as it is; for the usual order of the two (velocity, then position) positions then "
-		"move "
-		"by velocities that are smoothed too late, and the stable step shrinks. If position goes first, they move by "
-		"smooth ones.");
+		"its algorithm 1 finds, the power method with the filter in it. Observed: forward-backward Euler. The filter "
+		"is meant to come after any scheme as it is; for the usual order of the two (velocity, then position) "
+		"positions then move by velocities that are smoothed too late, and the stable step shrinks. If position goes "
+		"first, they move by smooth ones.");
 	const FilterForm forms[] = {FilterForm::Normalised, FilterForm::Symmetric};
 	const std::vector<double> lambdas = {0.5, 0.7, 0.8, 0.9, 1.0, 1.25, 1.5, 2.0, 3.0, 4.0, 6.0, 10.0};
 	struct Row
@@ -215,16 +210,15 @@ void CompareLambdas(PaperReport& report, const RestingSheet& sheet)
 	}
 	report.Table({"lambda", "promised", "observed", "promised, symmetric", "observed, symmetric", "too late"}, cells);
 	report.Draw(
-		"filter-lambda.svg", "Stable step by lambda: what the modified power method promises, and what is.", chart);
+		"FilterLambda.svg", "Stable step by lambda: what the modified power method promises, and what is.", chart);
 
 	const Row& one = rows[4];
 	report.Agrees(std::abs(one.Promised[0] - 2.0) < 0.2,
 		Format("with lambda = 1 the modified power method promises twice the step (k0 divided by 4): %.2f times.",
 			one.Promised[0]));
 	report.Agrees(one.Observed[0] > 1.9,
-		Format(
-			"twice the step is stable with lambda = 1: up to %.2f times is. What a filter leaves of a mode, f, belongs "
-			"on both sides: forward-backward Euler is stable while h^2 k f < 2 (1 + f), not 4.",
+		Format("twice the step is stable with lambda = 1: up to %.2f times is. What a filter leaves of a mode, f, "
+			   "belongs on both sides: forward-backward Euler is stable while h^2 k f < 2 (1 + f), not 4.",
 			one.Observed[0]));
 	size_t smallest = rows.size() - 1;
 	while (smallest > 0 && rows[smallest - 1].Observed[0] > 1.0)
@@ -232,9 +226,8 @@ void CompareLambdas(PaperReport& report, const RestingSheet& sheet)
 		--smallest;
 	}
 	report.Agrees(smallest > 0,
-		Format(
-			"lambda below 1 is too little: where f < 0 velocities turn around, and no step is stable. Of these lambdas "
-			"%g is the smallest that works; what is observed below is where 2000 steps are too few.",
+		Format("lambda below 1 is too little: where f < 0 velocities turn around, and no step is stable. Of these "
+			   "lambdas %g is the smallest that works; what is observed below is where 2000 steps are too few.",
 			lambdas[smallest]));
 	report.Agrees(rows.back().Promised[0] < 1.01 && rows.back().Observed[0] < 1.01,
 		Format("with lambda above 10 the filter has almost no effect: %.3f promised, %.3f observed at 10.",
@@ -255,10 +248,9 @@ struct Contest
 void CompareGains(PaperReport& report, const RestingSheet& resting, const FallingSheet& falling)
 {
 	report.Paragraph(
-		Format("What a filter brings, in parts of the same scheme without: the stable step at rest, the same in "
-			   "%g s of a fall with k0 = 1e6 (unstable: more energy than the fall of all mass through the "
-			   "sheet's height), the cost of a step, and the time for the same motion with a step 1.25 "
-			   "times as long.",
+		Format("What a filter brings, in parts of the same scheme without: the stable step at rest, the same in %g s "
+			   "of a fall with k0 = 1e6 (unstable: more energy than the fall of all mass through the sheet's height), "
+			   "the cost of a step, and the time for the same motion with a step 1.25 times as long.",
 			Forever));
 	const FilterOptions strong{1.0};
 	std::vector<Contest> contests = {
@@ -290,9 +282,8 @@ void CompareGains(PaperReport& report, const RestingSheet& resting, const Fallin
 	const Contest& euler = contests[0];
 	const Contest& runge = contests[6];
 	report.Agrees(euler.FallGain > 1.25,
-		Format(
-			"a step 1.25 times as long is stable with a filter and unstable without, for forward-backward Euler: up to "
-			"%.2f times is, with lambda = 1. The symmetric form, half as strong, reaches %.2f.",
+		Format("a step 1.25 times as long is stable with a filter and unstable without, for forward-backward Euler: up "
+			   "to %.2f times is, with lambda = 1. The symmetric form, half as strong, reaches %.2f.",
 			euler.FallGain, contests[2].FallGain));
 	report.Agrees(runge.FallGain > 1.25 && contests[5].FallGain > 1.25,
 		Format("so it is for Verlet and Runge-Kutta 4: %.2f and %.2f times. Verlet's positions have moved half a step "
@@ -305,9 +296,8 @@ void CompareGains(PaperReport& report, const RestingSheet& resting, const Fallin
 			euler.FallGain));
 	report.Agrees(euler.Cost / 1.25 < 0.85,
 		Format("that saves 20 %% of the time, since a filter costs 5 %%: here it makes a step %.2f times as expensive, "
-			   "for "
-			   "these forces are cheap and a filter visits the same threads; the time is %.2f of that without at 1.25 "
-			   "times the step, %.2f at the longest stable one.",
+			   "for these forces are cheap and a filter visits the same threads; the time is %.2f of that without at "
+			   "1.25 times the step, %.2f at the longest stable one.",
 			euler.Cost, euler.Cost / 1.25, euler.Cost / euler.FallGain));
 }
 
@@ -319,9 +309,8 @@ void CompareMotions(PaperReport& report, const FallingSheet& sheet)
 		sheet.Record("backward Euler", Make<BackwardEuler>(), 1),
 		sheet.Record("filtered, lambda 1.5", Filtered(EulerPositionFirst, {1.5}), 4)};
 	const double steps[] = {10.0 / 6.0, 10.0, 10.0 / 4.0}; // ms
-	report.Paragraph(
-		"Figures 4 and 5: the same fall by forward-backward Euler (6 steps in 10 ms), backward Euler (one) and "
-		"forward-backward Euler with a filter of lambda = 1.5 (4 steps, 1.25 times the limit).");
+	report.Paragraph("Figures 4 and 5: the same fall by forward-backward Euler (6 steps in 10 ms), backward Euler "
+					 "(one) and forward-backward Euler with a filter of lambda = 1.5 (4 steps, 1.25 times the limit).");
 	std::vector<std::vector<std::string>> cells;
 	for (size_t i = 0; i < records.size(); ++i)
 	{
@@ -330,11 +319,11 @@ void CompareMotions(PaperReport& report, const FallingSheet& sheet)
 	}
 	report.Table(
 		{"scheme", "step, ms", "power in waves shorter than 4 particles", "mean square velocity, m2/s2"}, cells);
-	report.Draw("filter-evolution.png",
+	report.Draw("FilterEvolution.png",
 		"Velocities over 5 s (to the right) of 400 particles (down): forward-backward Euler, backward Euler, filtered "
 		"forward-backward Euler. Grey is at rest; red, green and blue are the three directions.",
 		DrawEvolution(records, Fastest));
-	report.Draw("filter-spectra.png",
+	report.Draw("FilterSpectra.png",
 		"Velocities of the sheet after 2 s and their spectra, low frequencies in the middle: forward-backward Euler, "
 		"backward Euler, filtered forward-backward Euler.",
 		DrawSpectra(records, ShownFrame, Fastest));
