@@ -15,35 +15,41 @@ namespace
 constexpr float Spacing = 0.02f; // m
 constexpr int SheetSide = 32;
 constexpr int CubeSide = 9;
+constexpr float DiagonalShare = 0.1f; // of the stiffness of threads, in HangingSheet
 
 float At(int place) { return Spacing * static_cast<float>(place); }
 
-/// The sheet of springs that other scenes have, of 1 kg, level and centred.
-Network Sheet(float stiffness)
+/// Springs; for the law of triangles, triangles that are as stiff.
+ModelPointer Cook(const Network& network)
 {
-	Network sheet = HangingSheet(SheetSide, stiffness);
-	constexpr float Scale = Spacing * (SheetSide - 1);
-	sheet.Held.clear();
-	sheet.DampingTime = 0.002f;
-	sheet.Masses.assign(sheet.Masses.size(), 1.0f / (SheetSide * SheetSide));
-	for (Vector3& p : sheet.Positions)
+	if (network.Tension.Law != TensionLaw::StVenantKirchhoff)
 	{
-		p = (p - Vector3{0.5f, 0.5f, 0.0f}) * Scale;
+		return OrThrow(BuildNetwork(network.Describe()));
 	}
-	for (SpringDescription& spring : sheet.Springs)
-	{
-		spring.RestLength *= Scale;
-	}
-	return sheet;
+	Fabric fabric;
+	fabric.ArealDensity = 1.0f / (At(SheetSide - 1) * At(SheetSide - 1));
+	fabric.TensileWarp = fabric.TensileWeft = network.Springs.front().Stiffness;
+	fabric.Shear = DiagonalShare * network.Springs.front().Stiffness;
+	fabric.Tension = network.Tension;
+	fabric.DampingTime = network.DampingTime;
+	const std::vector<int> triangles = SurfaceOfSheet();
+	MeshDescription mesh;
+	mesh.Positions = network.Positions;
+	mesh.Triangles = triangles;
+	mesh.Anchors = network.Held;
+	return OrThrow(BuildMesh(mesh, fabric));
 }
 
 ContactScene Start(const Network& network)
 {
+	Settings settings;
+	settings.AirDensity = 0.0f; // springs feel none
 	ContactScene scene;
-	scene.Sheet = OrThrow(Simulation::Create(OrThrow(BuildNetwork(network.Describe())), Settings{}));
-	for (int particle : network.Held)
+	scene.Sheet = OrThrow(Simulation::Create(Cook(network), settings));
+	for (int vertex : network.Held)
 	{
-		OrThrow(scene.Sheet->SetPin(particle, network.Positions[static_cast<size_t>(particle)]));
+		const int particle = ParticleOfVertex(scene.Sheet->GetModel())[static_cast<size_t>(vertex)];
+		OrThrow(scene.Sheet->SetPin(particle, network.Positions[static_cast<size_t>(vertex)]));
 	}
 	return scene;
 }
@@ -139,11 +145,29 @@ std::vector<double> CellVolumes(const Simulation& cube)
 
 } // namespace
 
+Network CubicForceSheet(int side, float stiffness)
+{
+	Network sheet = HangingSheet(side, stiffness);
+	const float scale = At(side - 1);
+	sheet.Held.clear();
+	sheet.DampingTime = 0.002f;
+	sheet.Masses.assign(sheet.Masses.size(), 1.0f / (SheetSide * SheetSide));
+	for (Vector3& p : sheet.Positions)
+	{
+		p = (p - Vector3{0.5f, 0.5f, 0.0f}) * scale;
+	}
+	for (SpringDescription& spring : sheet.Springs)
+	{
+		spring.RestLength *= scale;
+	}
+	return sheet;
+}
+
 ContactScene HeavyBall(TensionLaw law)
 {
 	constexpr float Radius = 0.1f;
 	constexpr float Mass = 10.0f;
-	Network sheet = Sheet(1000.0f);
+	Network sheet = CubicForceSheet(SheetSide, 1000.0f);
 	sheet.Tension.Law = law;
 	for (int i = 0; i < SheetSide * SheetSide; ++i)
 	{
@@ -165,7 +189,7 @@ ContactScene HeavyBall(TensionLaw law)
 ContactScene HangingCube(TensionLaw law)
 {
 	constexpr float Half = 0.08f;
-	Network sheet = Sheet(500.0f);
+	Network sheet = CubicForceSheet(SheetSide, 500.0f);
 	sheet.Tension = {.Law = law, .StretchLimit = 1.1f, .CompressionLimit = 0.9f};
 	for (Vector3& p : sheet.Positions)
 	{
@@ -180,10 +204,11 @@ ContactScene HangingCube(TensionLaw law)
 	AddCube(scene, Half, {0.0f, 0.0f, bottom - Half - 0.005f});
 	for (int column = 0; column < SheetSide; ++column)
 	{
-		const int particle = SheetSide * column;
-		const Vector3 place = sheet.Positions[static_cast<size_t>(particle)];
+		const size_t vertex = static_cast<size_t>(SheetSide * column);
+		const Vector3 place = sheet.Positions[vertex];
 		if (std::abs(place.X) <= Half)
 		{
+			const int particle = ParticleOfVertex(scene.Sheet->GetModel())[vertex];
 			OrThrow(scene.Sheet->Attach(particle, scene.Bodies.front().Number, {place.X, 0.0f, Half + 0.005f}));
 		}
 	}

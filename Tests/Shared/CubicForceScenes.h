@@ -7,7 +7,11 @@
 namespace Cloth::Scenes
 {
 
+/// So many particles a side, 2 cm apart, each of 1/1,024 kg, level and centred: all its cloth is made so. Held nowhere.
+Network CubicForceSheet(int side, float stiffness);
+
 /// 10 kg lie on 1 kg of cloth of 1,024 particles, 2 cm apart, that is held along its border.
+/// The law of St. Venant and Kirchhoff makes the cloth of triangles, all others of springs.
 ContactScene HeavyBall(TensionLaw law);
 
 /// 5 kg hang on the lower edge of such a cloth.

@@ -2,7 +2,7 @@
 #include "Lab/Bench/ContactMeasures.h"
 
 #include "ContactScenes.h"
-#include "Lab/Bench/ContactTiming.h"
+#include "ContactTiming.h"
 #include "OrThrow.h"
 
 #include <algorithm>
@@ -159,7 +159,7 @@ Outcome MeasureContactStep(int side, int turns)
 		PlayTurns({[side] { return Make("table", side); }, [side] { return WithoutTable(side, true); },
 					  [side] { return WithoutTable(side, false); }},
 			AtRest, std::min(turns, MostTurns));
-	return {costs.Ratio,
+	return {costs.Ratio(),
 		costs.Scenes[0].Describe() + ", hanging at rest " + costs.Scenes[1].Describe() + ", in free fall "
 			+ costs.Scenes[2].Describe()};
 }
@@ -169,7 +169,7 @@ Outcome MeasureContactFall(int side, int turns)
 	const SceneCosts costs =
 		PlayTurns({[side] { return Make("table", side); }, [side] { return WithoutTable(side, true); }}, Fall,
 			std::min(turns, MostTurns));
-	return {costs.Ratio, costs.Scenes[0].Describe() + ", hanging " + costs.Scenes[1].Describe()};
+	return {costs.Ratio(), costs.Scenes[0].Describe() + ", hanging " + costs.Scenes[1].Describe()};
 }
 
 Outcome MeasureSelfContact(int side, int turns)
@@ -185,7 +185,7 @@ Outcome MeasureSelfContact(int side, int turns)
 	const int frames = make(true).Frames();
 	const SceneCosts costs =
 		PlayTurns({[&] { return make(true); }, [&] { return make(false); }}, {0, frames}, std::min(turns, MostTurns));
-	return {costs.Ratio,
+	return {costs.Ratio(),
 		costs.Scenes[0].Describe() + Format(" over %d frames, without ", frames) + costs.Scenes[1].Describe()};
 }
 
@@ -193,7 +193,7 @@ Outcome MeasureColliders(int side, int turns)
 {
 	const SceneCosts costs = PlayTurns({[side] { return InLevel(side, 990); }, [side] { return InLevel(side, 0); }},
 		AtRest, std::min(turns, MostTurns));
-	return {costs.Ratio, "1000: " + costs.Scenes[0].Describe() + ", 10: " + costs.Scenes[1].Describe()};
+	return {costs.Ratio(), "1000: " + costs.Scenes[0].Describe() + ", 10: " + costs.Scenes[1].Describe()};
 }
 
 Outcome MeasureMeshSize(int side, int turns)
@@ -202,7 +202,7 @@ Outcome MeasureMeshSize(int side, int turns)
 	const Cloth::Scenes::Mesh coarse = Ball(0.3f, 9);
 	const SceneCosts costs = PlayTurns(
 		{[&] { return OnBall(side, fine); }, [&] { return OnBall(side, coarse); }}, AtRest, std::min(turns, MostTurns));
-	return {costs.Ratio,
+	return {costs.Ratio(),
 		Format("%zu faces: ", fine.Triangles.size() / 3) + costs.Scenes[0].Describe()
 			+ Format(", %zu faces: ", coarse.Triangles.size() / 3) + costs.Scenes[1].Describe()};
 }

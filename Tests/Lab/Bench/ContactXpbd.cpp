@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Lab/Bench/ContactMeasures.h"
 
-#include "Lab/Bench/ContactTiming.h"
+#include "ContactTiming.h"
 #include "OrThrow.h"
 
 #include <cmath>

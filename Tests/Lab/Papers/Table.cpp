@@ -30,6 +30,10 @@ std::vector<PaperTable> AllTables()
 			"steps "
 			"take, and the time for a frame; a cloth falls on a castle.",
 			"Eberhardt, Weber and Strasser 1996, tables 2 to 4 and figure 8", MakeDraping},
+		{"cubic",
+			"The full cubic force of a thread: its curves, what it does to the Jacobian, what it costs, and how its "
+			"parameters can stand in for each other.",
+			"Vogiannou, Moustakas, Tzovaras and Strintzis 2010, figures 1, 2, 3, 7 and 8", MakeCubic},
 	};
 }
 

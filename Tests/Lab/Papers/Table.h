@@ -25,5 +25,6 @@ void MakeStandstill(PaperReport& report);
 void MakePrecision(PaperReport& report);
 void MakeFilter(PaperReport& report);
 void MakeDraping(PaperReport& report);
+void MakeCubic(PaperReport& report);
 
 } // namespace Lab

@@ -1,8 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ContactTiming.h"
 #include "CubicForceScenes.h"
 #include "Facets.h"
 #include "KawabataMachine.h"
-#include "Lab/Bench/ContactTiming.h"
 #include "Lab/Bench/Measures.h"
 #include "Lab/Validate/Rows.h"
 #include "OrThrow.h"
@@ -184,9 +184,9 @@ void TakeCost(Findings& findings)
 		const SceneCost& a = costs.Scenes[0];
 		const SceneCost& b = costs.Scenes[1];
 		findings.Add({what, wanted ? Format("<= %.3g", wanted->Bar) : "-",
-			Format("%.2f (%.2f / %.2f ms, %.1f / %.1f solves, %.1f / %.1f restarts a step)", costs.Ratio,
+			Format("%.2f (%.2f / %.2f ms, %.1f / %.1f solves, %.1f / %.1f restarts a step)", costs.Ratio(),
 				a.Milliseconds, b.Milliseconds, a.Solves, b.Solves, a.Restarts, b.Restarts),
-			costs.Ratio, "", wanted});
+			costs.Ratio(), "", wanted});
 	};
 	const auto compare =
 		[&](const char* what, bool onMesh, const Fabric& one, const Fabric& other, const std::optional<Target>& wanted)

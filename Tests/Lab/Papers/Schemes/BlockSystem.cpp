@@ -114,8 +114,13 @@ void BlockSystem::MultiplyStiffness(const Field& x, Field& result) const
 	}
 }
 
-void BlockSystem::Precondition(const Field& residual, Field& result) const
+void BlockSystem::Precondition(const Stop& stop, const Field& residual, Field& result) const
 {
+	if (!stop.Preconditioned)
+	{
+		result = residual;
+		return;
+	}
 	result.resizeLike(residual);
 	for (Eigen::Index i = 0; i < residual.cols(); ++i)
 	{
@@ -129,7 +134,7 @@ Solved BlockSystem::Solve(const Field& rightHandSide, Field& x, const Stop& stop
 	x.setZero(3, System.Size());
 	Residual = rightHandSide;
 	System.Hold(Residual);
-	Precondition(Residual, Direction);
+	Precondition(stop, Residual, Direction);
 	double rho = dot(Residual, Direction);
 	const double enough = stop.Tolerance * stop.Tolerance * rho;
 	Solved solved;
@@ -146,7 +151,7 @@ Solved BlockSystem::Solve(const Field& rightHandSide, Field& x, const Stop& stop
 		++solved.Iterations;
 		x += (rho / curvature) * Direction;
 		Residual -= (rho / curvature) * Image;
-		Precondition(Residual, Preconditioned);
+		Precondition(stop, Residual, Preconditioned);
 		const double last = rho;
 		rho = dot(Residual, Preconditioned);
 		Direction = Preconditioned + (rho / last) * Direction;

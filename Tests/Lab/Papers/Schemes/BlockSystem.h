@@ -24,6 +24,7 @@ struct Stop
 {
 	double Tolerance = 1e-3; ///< of the residual, in parts of the right-hand side
 	int MostIterations = 1000;
+	bool Preconditioned = true; ///< by the inverse of diagonal blocks
 };
 struct Solved
 {
@@ -48,7 +49,7 @@ public:
 	void MultiplyStiffness(const Field& x, Field& result) const;
 
 	/// The modified conjugate gradients of Baraff and Witkin 1998 (section 5.2), from x = 0, with held particles
-	/// filtered and the inverse of diagonal blocks as the preconditioner.
+	/// filtered.
 	Solved Solve(const Field& rightHandSide, Field& x, const Stop& stop);
 
 private:
@@ -62,7 +63,7 @@ private:
 	};
 
 	void PreparePreconditioner();
-	void Precondition(const Field& residual, Field& result) const;
+	void Precondition(const Stop& stop, const Field& residual, Field& result) const;
 
 	const ParticleSystem& System;
 	std::vector<Coupling> Couplings;

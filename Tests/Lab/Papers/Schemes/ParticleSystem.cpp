@@ -26,13 +26,21 @@ struct FourResponses
 	Eigen::Array4d Energy;
 };
 
-/// The laws are written for four floats at once; what they lose is relative to the tension, not to the position.
+/// The laws are written for four floats at once; what measured plots and powers lose is relative to the tension, not to
+/// the position.
 template <typename Law>
 FourResponses Respond(const Law& law, size_t thread, const Eigen::Array4d& strain)
 {
 	if constexpr (std::is_same_v<Law, Cloth::LinearLaw>)
 	{
 		return {strain, 0.5 * strain.square()};
+	}
+	else if constexpr (std::is_same_v<Law, Cloth::CubicLaw>)
+	{
+		const double square = law.Square;
+		const double cube = law.Cube;
+		return {strain * (1.0 + strain * (square + strain * cube)),
+			strain.square() * (0.5 + strain * (square / 3.0 + strain * (0.25 * cube)))};
 	}
 	else
 	{

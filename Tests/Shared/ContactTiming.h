@@ -48,7 +48,9 @@ struct SceneCost
 struct SceneCosts
 {
 	std::vector<SceneCost> Scenes;
-	double Ratio = 0.0; ///< of the first scene to the second
+	Laps Times;
+
+	double Ratio() const { return Times.Ratio(0, 1); } ///< of the first scene to the second
 };
 
 /// Frames of a scene that count. The solver takes more substeps when it sees fit, also at rest, so they should be many.

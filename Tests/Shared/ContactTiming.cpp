@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "Lab/Bench/ContactTiming.h"
+#include "ContactTiming.h"
 
-#include "Lab/Bench/Report.h"
+#include "Print.h"
 
 #include <algorithm>
 #include <ctime>
@@ -100,20 +100,18 @@ SceneCosts PlayTurns(const std::vector<SceneMaker>& makers, Window window, int t
 {
 	SceneCosts costs;
 	costs.Scenes.resize(makers.size());
-	Laps laps;
-	laps.Milliseconds.resize(makers.size());
+	costs.Times.Milliseconds.resize(makers.size());
 	for (int turn = 0; turn < turns; ++turn)
 	{
 		for (size_t i = 0; i < makers.size(); ++i)
 		{
-			laps.Milliseconds[i].push_back(PlayOnce(makers[i], window, costs.Scenes[i]));
+			costs.Times.Milliseconds[i].push_back(PlayOnce(makers[i], window, costs.Scenes[i]));
 		}
 	}
 	for (size_t i = 0; i < makers.size(); ++i)
 	{
-		costs.Scenes[i].Milliseconds = laps.Median(i);
+		costs.Scenes[i].Milliseconds = costs.Times.Median(i);
 	}
-	costs.Ratio = laps.Ratio(0, 1);
 	return costs;
 }
 
