@@ -2,8 +2,7 @@
 #include "Lab/Papers/Schemes/ParticleSystem.h"
 
 #include "Objective.h"
-#include "OrThrow.h"
-#include "Scenes.h"
+#include "SmallNetworks.h"
 
 #include <Eigen/Geometry>
 #include <gtest/gtest.h>
@@ -15,20 +14,6 @@ namespace Lab
 
 namespace
 {
-
-Motion Shaken(const ParticleSystem& system, float amount, uint64_t seed)
-{
-	Cloth::Scenes::Random random(seed);
-	Motion motion = system.AtRest();
-	for (Field* field : {&motion.Position, &motion.Velocity})
-	{
-		for (double& value : field->reshaped())
-		{
-			value += static_cast<double>(amount * random.Signed());
-		}
-	}
-	return motion;
-}
 
 Cloth::ModelPointer Grid(Cloth::TensionLaw law)
 {
@@ -73,7 +58,7 @@ TEST(ParticleSystem, PullsLikeTheSolver)
 	{
 		const Cloth::ModelPointer model = Grid(law);
 		const ParticleSystem system(model, {}, Damping::Projected, Eigen::Vector3d::Zero());
-		Motion motion = Shaken(system, 0.004f, 1);
+		Motion motion = Shaken(system, 0.004, 1);
 		motion.Velocity.setZero();
 		Field force;
 		system.Force(motion, force);
@@ -86,7 +71,7 @@ TEST(ParticleSystem, PullsLikeTheSolver)
 TEST(ParticleSystem, ForceIsTheGradientOfEnergy)
 {
 	const ParticleSystem system(Grid(Cloth::TensionLaw::Linear), {0});
-	Motion motion = Shaken(system, 0.004f, 2);
+	Motion motion = Shaken(system, 0.004, 2);
 	motion.Velocity.setZero();
 	Field force;
 	system.Force(motion, force);
@@ -110,7 +95,7 @@ TEST(ParticleSystem, SlopeIsTheDerivativeOfTension)
 	for (Cloth::TensionLaw law : {Linear, FullCubic, TwoTermCubic, Power})
 	{
 		const ParticleSystem system(Grid(law), {});
-		Motion motion = Shaken(system, 0.004f, 3);
+		Motion motion = Shaken(system, 0.004, 3);
 		const SystemThread& thread = system.Threads().front();
 		ASSERT_GT(thread.Stiffness, 0.0);
 		const ThreadState state = system.Look(0, motion.Position);
@@ -133,7 +118,7 @@ TEST(ParticleSystem, DampingTakesEnergyAndProjectedDampingSparesRotation)
 		const ParticleSystem system(model, {}, damping, Eigen::Vector3d::Zero());
 		Motion motion = system.AtRest();
 		Field force;
-		motion.Velocity = Shaken(system, 0.1f, 4).Velocity;
+		motion.Velocity = Shaken(system, 0.1, 4).Velocity;
 		system.Force(motion, force);
 		EXPECT_LT(force.cwiseProduct(motion.Velocity).sum(), -1e-3);
 		const Eigen::Vector3d spin(0.3, -0.2, 1.0);
@@ -155,7 +140,7 @@ TEST(ParticleSystem, LinearPartIsWhatIsLeftAtRestLengthZero)
 	}
 	const ParticleSystem system(
 		Cloth::OrThrow(Cloth::BuildNetwork(network.Describe())), {}, Damping::Projected, Eigen::Vector3d::Zero());
-	const Motion motion = Shaken(system, 0.1f, 5);
+	const Motion motion = Shaken(system, 0.1, 5);
 	Field force;
 	system.Force(motion, force);
 	const Field linear = -(motion.Position * system.LinearPart());

@@ -139,9 +139,20 @@ std::vector<Attempt> Fall::Run(const Competitor& competitor) const
 double Cheapest(const std::vector<Attempt>& attempts, double error)
 {
 	double cheapest = std::numeric_limits<double>::infinity();
-	for (const Attempt& attempt : attempts)
+	for (size_t i = 0; i < attempts.size(); ++i)
 	{
-		cheapest = attempt.Error <= error ? std::min(cheapest, attempt.Seconds) : cheapest;
+		if (attempts[i].Error > error)
+		{
+			continue;
+		}
+		double seconds = attempts[i].Seconds;
+		if (i > 0 && attempts[i - 1].Error > error)
+		{
+			const Attempt& rough = attempts[i - 1];
+			const double part = std::log(rough.Error / error) / std::log(rough.Error / attempts[i].Error);
+			seconds = rough.Seconds * std::pow(seconds / rough.Seconds, part);
+		}
+		cheapest = std::min(cheapest, seconds);
 	}
 	return cheapest;
 }

@@ -66,7 +66,7 @@ private:
 	double Change = 0.0;
 };
 
-/// Seconds of the cheapest that is right to within an error; infinite if none is.
+/// Seconds to be right to within an error, between two runs as a power; infinite if none is.
 double Cheapest(const std::vector<Attempt>& attempts, double error);
 
 } // namespace Lab
