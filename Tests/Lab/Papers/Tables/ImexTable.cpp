@@ -34,37 +34,37 @@ struct ShippedRun
 	double Seconds = 0.0; ///< with both
 };
 
-/// Stages are timed by the clock on the wall: of each step the fastest turn counts.
+/// Stages are timed by the clock on the wall: of each stage of each step the fastest turn counts.
 ShippedRun PlayShipped(const PublishedRun& run)
 {
-	struct Fastest
-	{
-		double Solve = std::numeric_limits<double>::infinity();
-		double All = std::numeric_limits<double>::infinity();
-	};
-	std::vector<Fastest> steps(static_cast<size_t>(run.Steps()));
+	using Stages = std::array<double, Cloth::StageCount>;
+	Stages slow;
+	slow.fill(std::numeric_limits<double>::infinity());
+	std::vector<Stages> steps(static_cast<size_t>(run.Steps()), slow);
 	ShippedRun shipped;
 	for (int turn = 0; turn < Turns; ++turn)
 	{
 		shipped.Solves = 0;
 		const auto cloth = Begin(run, {});
-		for (Fastest& step : steps)
+		for (Stages& fastest : steps)
 		{
 			Cloth::OrThrow(cloth->Step());
 			const Cloth::StepStatistics& last = cloth->LastStep();
 			shipped.Solves += last.Solves;
-			step.Solve = std::min(step.Solve, last.Seconds[static_cast<int>(Cloth::Stage::Solve)]);
-			step.All = std::min(step.All, std::accumulate(std::begin(last.Seconds), std::end(last.Seconds), 0.0));
+			for (size_t stage = 0; stage < fastest.size(); ++stage)
+			{
+				fastest[stage] = std::min(fastest[stage], last.Seconds[stage]);
+			}
 		}
 	}
 	const Cloth::ModelPointer model = Cloth::OrThrow(Cloth::BuildNetwork(PublishedSheet(run).Describe()));
 	const float scaledStep = static_cast<float>(run.Step) * (2.0f / 3.0f);
 	shipped.SetupSeconds = Race({[&] { static_cast<void>(model->SystemFor(scaledStep)); }}, 1).front();
 	shipped.Seconds = shipped.SetupSeconds;
-	for (const Fastest& step : steps)
+	for (const Stages& fastest : steps)
 	{
-		shipped.SolveSeconds += step.Solve;
-		shipped.Seconds += step.All;
+		shipped.SolveSeconds += fastest[static_cast<size_t>(Cloth::Stage::Solve)];
+		shipped.Seconds += std::reduce(fastest.begin(), fastest.end());
 	}
 	return shipped;
 }
