@@ -124,20 +124,6 @@ struct Range
 	}
 };
 
-std::string Thousands(double value)
-{
-	if (value < 1e3 || value >= 1e7)
-	{
-		return Format("%g", value);
-	}
-	std::string text = Format("%.0f", value);
-	for (int place = static_cast<int>(text.size()) - 3; place > 0; place -= 3)
-	{
-		text.insert(static_cast<size_t>(place), 1, ',');
-	}
-	return text;
-}
-
 std::string Escape(const std::string& text)
 {
 	std::string escaped;
@@ -182,17 +168,25 @@ std::string Mark(double x, double y, const Look& look)
 std::string Grid(const Chart& chart, const Axis& xAxis, const Axis& yAxis)
 {
 	std::string svg;
-	for (double tick : xAxis.Ticks())
+	const auto across = [&](double tick, const std::string& name)
 	{
 		const double x = xAxis.At(tick);
 		svg += Line(x, Top, x, Bottom, "stroke='#dddddd'");
-		svg += Text(x, Bottom + 18.0, Thousands(tick), "text-anchor='middle'");
+		svg += Text(x, Bottom + 18.0, name, "text-anchor='middle'");
+	};
+	for (size_t i = 0; i < chart.Names.size(); ++i)
+	{
+		across(static_cast<double>(i), chart.Names[i]);
+	}
+	for (double tick : chart.Names.empty() ? xAxis.Ticks() : std::vector<double>())
+	{
+		across(tick, Number(tick));
 	}
 	for (double tick : yAxis.Ticks())
 	{
 		const double y = yAxis.At(tick);
 		svg += Line(Left, y, Right, y, "stroke='#dddddd'");
-		svg += Text(Left - 8.0, y + 4.0, Thousands(tick), "text-anchor='end'");
+		svg += Text(Left - 8.0, y + 4.0, Number(tick), "text-anchor='end'");
 	}
 	for (const ChartGuide& guide : chart.Guides)
 	{
@@ -209,7 +203,7 @@ std::string Grid(const Chart& chart, const Axis& xAxis, const Axis& yAxis)
 	return svg;
 }
 
-std::string Curve(const ChartSeries& series, const Look& look, const Axis& xAxis, const Axis& yAxis)
+std::string Curve(const ChartSeries& series, bool bJoined, const Look& look, const Axis& xAxis, const Axis& yAxis)
 {
 	std::string path;
 	std::string marks;
@@ -227,9 +221,10 @@ std::string Curve(const ChartSeries& series, const Look& look, const Axis& xAxis
 			marks += Text(x + 5.0, y - 6.0, point.Label, Format("font-size='11' fill='%s'", look.Colour).c_str());
 		}
 	}
-	return Format("<polyline points='%s' fill='none' stroke='%s' stroke-width='2' stroke-dasharray='%s'/>\n",
-			   path.c_str(), look.Colour, look.Dash)
-		+ marks;
+	return bJoined ? Format("<polyline points='%s' fill='none' stroke='%s' stroke-width='2' stroke-dasharray='%s'/>\n",
+						 path.c_str(), look.Colour, look.Dash)
+			+ marks
+				   : marks;
 }
 
 bool HasManyCurves(const Chart& chart) { return chart.Series.size() > FewCurves; }
@@ -272,6 +267,11 @@ std::string Draw(const Chart& chart)
 	{
 		yRange.Include(guide.Y);
 	}
+	for (size_t i = 0; i < chart.Names.size(); ++i)
+	{
+		xRange.Include(static_cast<double>(i) - 0.4);
+		xRange.Include(static_cast<double>(i) + 0.4);
+	}
 	const Axis xAxis = xRange.Over(chart.X.By, Left, Right);
 	const Axis yAxis = yRange.Over(chart.Y.By, Bottom, Top);
 	const double width = HasManyCurves(chart) ? Width + LegendWidth : Width;
@@ -283,7 +283,7 @@ std::string Draw(const Chart& chart)
 	svg += Grid(chart, xAxis, yAxis);
 	for (size_t i = 0; i < chart.Series.size(); ++i)
 	{
-		svg += Curve(chart.Series[i], Looks[i % Looks.size()], xAxis, yAxis);
+		svg += Curve(chart.Series[i], chart.Names.empty(), Looks[i % Looks.size()], xAxis, yAxis);
 	}
 	return svg + Legend(chart) + "</svg>\n";
 }

@@ -49,6 +49,9 @@ struct Chart
 
 	/// In the upper right corner, else in the upper left one; beside the plot if there are more than six series.
 	bool LegendAtRight = false;
+
+	/// Instead of numbers below the plot: what 0, 1, ... stand for. Points are then not joined.
+	std::vector<std::string> Names = {};
 };
 
 /// As SVG.

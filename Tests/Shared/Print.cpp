@@ -2,6 +2,7 @@
 #include "Print.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdarg>
 #include <cstdio>
 
@@ -18,6 +19,23 @@ std::string Format(const char* format, ...)
 	va_end(arguments);
 	std::vsnprintf(text.data(), text.size() + 1, format, again);
 	va_end(again);
+	return text;
+}
+
+std::string Number(double value)
+{
+	std::string text = Format("%g", value);
+	if (const size_t power = text.find('e'); power != std::string::npos)
+	{
+		return text.substr(0, power + 1) + std::to_string(std::stoi(text.substr(power + 1)));
+	}
+	if (value >= 1e3 && value == std::floor(value))
+	{
+		for (size_t place = text.size(); place > 3; place -= 3)
+		{
+			text.insert(place - 3, 1, ',');
+		}
+	}
 	return text;
 }
 

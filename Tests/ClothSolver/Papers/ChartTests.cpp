@@ -1,5 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Chart.h"
+#include "Print.h"
 
 #include <gtest/gtest.h>
 
@@ -55,6 +56,25 @@ TEST(Chart, DrawsASinglePoint)
 	const Pixels pixels = Place(Scale::Linear, Scale::Linear, {{{2.0, 3.0, ""}, {2.0, 3.0, ""}, {2.0, 3.0, ""}}});
 	EXPECT_GT(pixels[0][0], 80.0);
 	EXPECT_LT(pixels[0][0], 740.0);
+}
+
+TEST(Chart, NamesWhatIsNoNumberAndJoinsNothing)
+{
+	const std::string svg =
+		Draw({"Title", {"x"}, {"y"}, {{"series", {{0.0, 1.0, ""}, {1.0, 2.0, ""}}}}, {}, false, {"wool", "silk"}});
+	EXPECT_NE(svg.find(">wool<"), std::string::npos);
+	EXPECT_NE(svg.find(">silk<"), std::string::npos);
+	EXPECT_EQ(svg.find("polyline"), std::string::npos);
+}
+
+TEST(Print, WritesNumbersAsPeopleDo)
+{
+	EXPECT_EQ(Number(0.01), "0.01");
+	EXPECT_EQ(Number(-5.0), "-5");
+	EXPECT_EQ(Number(1000.0), "1,000");
+	EXPECT_EQ(Number(250000.0), "250,000");
+	EXPECT_EQ(Number(1e6), "1e6");
+	EXPECT_EQ(Number(2.5e-7), "2.5e-7");
 }
 
 } // namespace Lab

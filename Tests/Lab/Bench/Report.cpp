@@ -15,7 +15,7 @@ namespace
 const char* SignOf(const Target& target) { return target.Better == Sense::LargerIsBetter ? ">=" : "<="; }
 
 /// Four significant digits at most, no exponent.
-std::string Number(double value)
+std::string Rounded(double value)
 {
 	const double size = std::abs(value);
 	const int decimals = size >= 100.0 ? 0 : size >= 10.0 ? 1 : size >= 1.0 ? 2 : 3;
@@ -44,7 +44,7 @@ std::string Table(const std::vector<Finding>& findings)
 		Format("%-*s %8s %8s %8s  %-4s  %s\n", width, "measure", "value", "bar", "goal", "pass", "note");
 	for (const Finding& finding : findings)
 	{
-		const std::string value = finding.Value ? Number(*finding.Value) : "-";
+		const std::string value = finding.Value ? Rounded(*finding.Value) : "-";
 		std::string bar;
 		std::string goal;
 		const char* pass = "";

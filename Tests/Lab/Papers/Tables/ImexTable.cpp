@@ -106,7 +106,7 @@ void CompareIterations(PaperReport& report, const std::vector<Line>& lines)
 	for (const Line& line : lines)
 	{
 		const PublishedRun& run = line.Published;
-		rows.push_back({line.Name, Format("%d", run.Side * run.Side), Format("%g", run.StiffnessPerMass),
+		rows.push_back({line.Name, Format("%d", run.Side * run.Side), Number(run.StiffnessPerMass),
 			Format("%g", run.DampingPerMass), Format("%g", run.Step), Format("%d", run.Iterations),
 			Format("%d", line.Printed.Work.Iterations), Format("%.1f", 1e3 * line.PrintedOff),
 			Format("%d", line.Improved.Work.Iterations), Format("%.1f", 1e3 * line.ImprovedOff),
