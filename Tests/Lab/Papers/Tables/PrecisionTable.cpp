@@ -88,9 +88,9 @@ void ShowCheapest(PaperReport& report, const std::vector<Competitor>& competitor
 {
 	std::vector<std::string> head = {"ms for an error of"};
 	std::vector<std::vector<std::string>> rows;
-	for (size_t i = 0; i < competitors.size(); ++i)
+	for (const Competitor& competitor : competitors)
 	{
-		rows.push_back({competitors[i].Name});
+		rows.push_back({competitor.Name});
 	}
 	for (const Round& round : rounds)
 	{
