@@ -80,7 +80,7 @@ void DrawRound(PaperReport& report, const std::vector<Competitor>& competitors, 
 			}
 		}
 	}
-	report.Draw(Format("precision-%d.svg", PowerOf(round.Eigenvalue)),
+	report.Draw(Format("Precision%d.svg", PowerOf(round.Eigenvalue)),
 		Format("Error by time with k0 = 1e%d, where it is more than 0.1 um.", PowerOf(round.Eigenvalue)), chart);
 }
 

@@ -131,7 +131,7 @@ void ByParticles(PaperReport& report, const std::vector<Contestant>& contestants
 	chart.Title = "Time for a second by the number of particles, k0 = 1e6";
 	chart.X = {"particles", Scale::Logarithmic};
 	chart.Y = {"ms of one core for a second", Scale::Logarithmic};
-	Show(report, contestants, costs, particles, names, chart, "precision-particles.svg",
+	Show(report, contestants, costs, particles, names, chart, "PrecisionParticles.svg",
 		"Figure 8, above: time by the number of particles.");
 
 	double least = std::numeric_limits<double>::infinity();
@@ -175,7 +175,7 @@ void ByStiffness(PaperReport& report, const std::vector<Contestant>& contestants
 	chart.Title = Format("Time for a second by stiffness, %d particles", Side * Side);
 	chart.X = {"k0, 1/s2", Scale::Logarithmic};
 	chart.Y = {"ms of one core for a second", Scale::Logarithmic};
-	Show(report, contestants, costs, eigenvalues, names, chart, "precision-stiffness.svg",
+	Show(report, contestants, costs, eigenvalues, names, chart, "PrecisionStiffness.svg",
 		"Figure 8, below: time by stiffness.");
 
 	const auto crossing = [&](Method scheme, Method other)

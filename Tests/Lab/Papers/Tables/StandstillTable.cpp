@@ -177,7 +177,7 @@ void Show(PaperReport& report, const std::vector<Contestant>& contestants)
 		row.push_back(Format("%.1f", contestant.Seconds / contestants[OneSolve].Seconds));
 	}
 	report.Table(head, rows);
-	report.Draw("standstill.svg", "Fall by stiffness: 1 is right, 0 is a standstill.", chart);
+	report.Draw("Standstill.svg", "Fall by stiffness: 1 is right, 0 is a standstill.", chart);
 }
 
 void Judge(PaperReport& report, const std::vector<Contestant>& all)
