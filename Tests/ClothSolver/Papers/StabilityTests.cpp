@@ -161,7 +161,8 @@ TEST(VelocityFilter, KeepsLessTheMoreOftenVelocityChangesSign)
 		Field velocity = Field::Zero(3, system->Size());
 		for (Eigen::Index i = 0; i < system->Size(); ++i)
 		{
-			velocity(2, i) = std::cos(2.0 * std::numbers::pi * static_cast<double>(i / 9) / period);
+			const Eigen::Index row = i / 9;
+			velocity(2, i) = std::cos(2.0 * std::numbers::pi * static_cast<double>(row) / period);
 		}
 		const double before = velocity.norm();
 		filter.Apply(rest.Position, velocity);

@@ -135,7 +135,7 @@ TEST(UpdatedGradient, RefusesToleranceThatCannotBe)
 	{
 		try
 		{
-			UpdatedGradient(system, {Updating::WhenConverged, tolerance, {}});
+			const UpdatedGradient refused(system, {Updating::WhenConverged, tolerance, {}});
 			ADD_FAILURE() << tolerance;
 		}
 		catch (const std::invalid_argument& error)

@@ -173,7 +173,7 @@ void TakeCurves(Findings& findings)
 	{
 		const auto piece = Led(model);
 		Kawabata::Machine machine(*piece, form, area);
-		const std::vector<Kawabata::PlotStep> steps = Kawabata::FollowPlot(machine, curve, end, turning);
+		std::vector<Kawabata::PlotStep> steps = Kawabata::FollowPlot(machine, curve, end, turning);
 		findings.Judge(name, "0", 100.0 * Kawabata::WorstDeviation(steps), "%", AtMost(2.0, 0.5));
 		return steps;
 	};

@@ -66,8 +66,8 @@ public:
 	void Force(const Motion& motion, Field& force) const;
 	void Accelerate(const Motion& motion, Field& acceleration) const override;
 
-	/// Of one thread; there must be one.
-	ThreadState Look(size_t thread, const Field& position) const;
+	/// The thread of this index; it must have a stiffness.
+	ThreadState Look(size_t index, const Field& position) const;
 
 	double ElasticEnergy(const Field& position) const;
 	double Energy(const Motion& motion) const; ///< kinetic, elastic and of gravity, J
