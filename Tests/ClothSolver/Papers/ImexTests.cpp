@@ -37,15 +37,6 @@ double Defect(const ImexTable& table, std::span<const double> times, int power)
 
 double Distance(const Motion& a, const Motion& b) { return (a.Position - b.Position).norm(); }
 
-Motion Play(Scheme& scheme, Motion motion, double time, int steps)
-{
-	for (int step = 0; step < steps; ++step)
-	{
-		scheme.Step(motion, time / steps);
-	}
-	return motion;
-}
-
 /// A grid whose threads obey measured plots: twice as stiff beyond 1 %.
 Cloth::ModelPointer Plotted()
 {

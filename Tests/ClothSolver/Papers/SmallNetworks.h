@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Lab/Papers/Schemes/ParticleSystem.h"
+#include "Lab/Papers/Schemes/Scheme.h"
 #include "OrThrow.h"
 #include "Scenes.h"
 
@@ -33,6 +34,16 @@ inline Motion Shaken(const ParticleSystem& system, double amount, uint64_t seed)
 	Motion motion = system.AtRest();
 	motion.Position += shake(motion.Position);
 	motion.Velocity += shake(motion.Velocity);
+	return motion;
+}
+
+/// In equal steps.
+inline Motion Play(Scheme& scheme, Motion motion, double time, int steps)
+{
+	for (int step = 0; step < steps; ++step)
+	{
+		scheme.Step(motion, time / steps);
+	}
 	return motion;
 }
 

@@ -2,6 +2,7 @@
 #include "Lab/Papers/Schemes/KawabataCloth.h"
 
 #include "Air.h"
+#include "Lab/Papers/Schemes/Vectors.h"
 
 #include <algorithm>
 
@@ -9,13 +10,6 @@ namespace Lab
 {
 
 using Cloth::Float4;
-
-namespace
-{
-
-Eigen::Vector3d ToEigen(Cloth::Vector3 v) { return Eigen::Vector3f(v.X, v.Y, v.Z).cast<double>(); }
-
-} // namespace
 
 KawabataCloth::KawabataCloth(const Cloth::Model& model, const Cloth::Settings& settings)
 	: Model(model)

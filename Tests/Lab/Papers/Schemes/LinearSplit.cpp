@@ -56,9 +56,7 @@ const LinearSplit::Factor& LinearSplit::FactorOf(double scale)
 	std::unique_ptr<Factor>& factor = Factors[scale];
 	if (!factor)
 	{
-		Matrix matrix = scale * Dampers + scale * scale * Stiffness;
-		matrix += Matrix(System.Mass().asDiagonal());
-		factor = std::make_unique<Factor>(matrix);
+		factor = std::make_unique<Factor>(System.ImplicitMatrix(scale, Dampers, Stiffness));
 		++Count.Factorizations;
 	}
 	return *factor;

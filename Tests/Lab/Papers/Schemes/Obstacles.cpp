@@ -1,20 +1,10 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Lab/Papers/Schemes/Obstacles.h"
 
+#include "Lab/Papers/Schemes/Vectors.h"
+
 namespace Lab
 {
-
-namespace
-{
-
-Cloth::Vector3 ToCloth(const Eigen::Vector3d& v)
-{
-	return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
-}
-
-Eigen::Vector3d ToEigen(Cloth::Vector3 v) { return Eigen::Vector3f(v.X, v.Y, v.Z).cast<double>(); }
-
-} // namespace
 
 std::optional<Obstacles::Touch> Obstacles::Hit(const Eigen::Vector3d& before, const Eigen::Vector3d& now) const
 {

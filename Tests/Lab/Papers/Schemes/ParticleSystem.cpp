@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Lab/Papers/Schemes/ParticleSystem.h"
 
+#include "Lab/Papers/Schemes/Vectors.h"
 #include "Model.h"
 
 #include <cmath>
@@ -96,8 +97,7 @@ ParticleSystem::ParticleSystem(
 	Weight.resize(shape.ParticleCount);
 	for (int i = 0; i < shape.ParticleCount; ++i)
 	{
-		const Cloth::Vector3 x = shape.RestPosition[static_cast<size_t>(i)].ToVector3();
-		Rest.col(external(i)) << x.X, x.Y, x.Z;
+		Rest.col(external(i)) = ToEigen(shape.RestPosition[static_cast<size_t>(i)].ToVector3());
 		Weight[external(i)] = Source->Mass[static_cast<size_t>(i)];
 	}
 }
@@ -290,6 +290,13 @@ Matrix ParticleSystem::LinearDamping() const
 {
 	const std::vector<double> none(AllThreads.size(), 0.0); // bending is not damped
 	return (Resistance == Damping::Relative ? Viscosity : 0.0) * (LinearPart() - LinearPart(none));
+}
+
+Matrix ParticleSystem::ImplicitMatrix(double step, const Matrix& dampers, const Matrix& stiffness) const
+{
+	Matrix matrix = step * dampers + step * step * stiffness;
+	matrix += Matrix(Weight.asDiagonal());
+	return matrix;
 }
 
 } // namespace Lab

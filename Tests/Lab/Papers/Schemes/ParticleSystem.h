@@ -82,6 +82,9 @@ public:
 	/// Relative damping is all linear, -D v (equation 17 there). Of projected damping nothing is: zero.
 	Matrix LinearDamping() const;
 
+	/// M + h D + h^2 K: what implicit steps of the linear part solve with.
+	Matrix ImplicitMatrix(double step, const Matrix& dampers, const Matrix& stiffness) const;
+
 	/// Sets the columns of held particles to zero.
 	void Hold(Field& field) const;
 

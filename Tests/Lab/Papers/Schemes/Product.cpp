@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Lab/Papers/Schemes/Product.h"
 
+#include "Lab/Papers/Schemes/Vectors.h"
 #include "OrThrow.h"
 
 namespace Lab
@@ -9,22 +10,11 @@ namespace Lab
 namespace
 {
 
-std::vector<Cloth::Vector3> ToVectors(const Field& field)
-{
-	std::vector<Cloth::Vector3> vectors;
-	for (const auto& column : field.colwise())
-	{
-		const Eigen::Vector3f v = column.cast<float>();
-		vectors.push_back({v.x(), v.y(), v.z()});
-	}
-	return vectors;
-}
-
 void ToField(const std::vector<Cloth::Vector3>& vectors, Field& field)
 {
 	for (size_t i = 0; i < vectors.size(); ++i)
 	{
-		field.col(static_cast<Eigen::Index>(i)) << vectors[i].X, vectors[i].Y, vectors[i].Z;
+		field.col(static_cast<Eigen::Index>(i)) = ToEigen(vectors[i]);
 	}
 }
 
@@ -33,9 +23,8 @@ void ToField(const std::vector<Cloth::Vector3>& vectors, Field& field)
 Product::Product(const ParticleSystem& system, const Cloth::Settings& settings)
 	: System(system)
 {
-	const Eigen::Vector3f gravity = system.Gravity().cast<float>();
 	Cloth::Settings chosen = settings;
-	chosen.Gravity = {gravity.x(), gravity.y(), gravity.z()};
+	chosen.Gravity = ToCloth(system.Gravity());
 	chosen.AirDensity = 0.0f;
 	Simulated = Cloth::OrThrow(Cloth::Simulation::Create(system.Model(), chosen));
 }
@@ -43,8 +32,8 @@ Product::Product(const ParticleSystem& system, const Cloth::Settings& settings)
 void Product::Begin(const Motion& motion)
 {
 	bBegun = true;
-	Positions = ToVectors(motion.Position);
-	Velocities = ToVectors(motion.Velocity);
+	Positions = ToCloth(motion.Position);
+	Velocities = ToCloth(motion.Velocity);
 	Cloth::OrThrow(Simulated->SetState(Positions, Velocities));
 	for (int particle : System.Held())
 	{

@@ -15,12 +15,7 @@ LinearizedEuler::LinearizedEuler(const ParticleSystem& system)
 {
 }
 
-Matrix LinearizedEuler::SystemMatrix(double step) const
-{
-	Matrix matrix = step * Dampers + step * step * Stiffness;
-	matrix += Matrix(System.Mass().asDiagonal());
-	return matrix;
-}
+Matrix LinearizedEuler::SystemMatrix(double step) const { return System.ImplicitMatrix(step, Dampers, Stiffness); }
 
 Field LinearizedEuler::RightHandSide(const Field& force, const Field& velocity, double step) const
 {

@@ -2,6 +2,7 @@
 #include "Lab/Papers/Tables/DrapingRun.h"
 
 #include "FabricFile.h"
+#include "Lab/Papers/Schemes/Vectors.h"
 #include "OrThrow.h"
 #include "Timing.h"
 
@@ -79,13 +80,7 @@ void DrapingRun::PlayFrame()
 
 void DrapingRun::Draw(Cloth::Picture& picture, int left, int width) const
 {
-	std::vector<Cloth::Vector3> positions;
-	for (Eigen::Index i = 0; i < State.Position.cols(); ++i)
-	{
-		const Eigen::Vector3f x = State.Position.col(i).cast<float>();
-		positions.push_back({x.x(), x.y(), x.z()});
-	}
-	DrawScene(picture, Scene, positions, left, width);
+	DrawScene(picture, Scene, ToCloth(State.Position), left, width);
 }
 
 } // namespace Lab
