@@ -1,9 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "RigidMotion.h"
 
+#include "LinearAlgebra/EigenDense.h"
 #include "LinearAlgebra/EigenSparse.h"
-
-#include <Eigen/Dense>
 
 namespace Cloth
 {

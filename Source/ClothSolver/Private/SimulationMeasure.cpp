@@ -61,7 +61,7 @@ std::vector<ThreadLoad> Simulation::Implementation::Overloads()
 	EnergyOf(Now.Position, Now.Velocity, nullptr); // for the lengths
 	const Topology& topology = *Cloth->Shape;
 	const auto name = [&topology](int particle) { return topology.ToExternal[static_cast<size_t>(particle)]; };
-	const auto check = [&](float force, ThreadKind kind, const std::array<int, 3>& particles)
+	const auto addIfOverloaded = [&](float force, ThreadKind kind, const std::array<int, 3>& particles)
 	{
 		const float strength = kind == ThreadKind::Warp ? fabric.TensileStrengthWarp
 			: kind == ThreadKind::Weft                  ? fabric.TensileStrengthWeft
@@ -83,8 +83,8 @@ std::vector<ThreadLoad> Simulation::Implementation::Overloads()
 			for (size_t lane = 0; lane < 4; ++lane)
 			{
 				const size_t pair = s + lane;
-				check(tension[lane] / std::max(pairs.Weight[pair] * pairs.RestLength[pair], 1e-12f), pairs.Kind[pair],
-					{name(pairs.First[pair]), name(pairs.Second[pair]), -1});
+				addIfOverloaded(tension[lane] / std::max(pairs.Weight[pair] * pairs.RestLength[pair], 1e-12f),
+					pairs.Kind[pair], {name(pairs.First[pair]), name(pairs.Second[pair]), -1});
 			}
 		}
 		for (size_t t = 0; t < NewTriangleLength.size(); ++t)
@@ -93,8 +93,8 @@ std::vector<ThreadLoad> Simulation::Implementation::Overloads()
 			MeasureUnitThreads(OfTriangle(law), Cloth->TriangleStiffness[t], NewTriangleLength[t])
 				.Tension.Store(tension);
 			const auto [a, b, c] = triangle.Corner;
-			check(tension[0] / triangle.Area, ThreadKind::Warp, {name(a), name(b), name(c)});
-			check(tension[1] / triangle.Area, ThreadKind::Weft, {name(a), name(b), name(c)});
+			addIfOverloaded(tension[0] / triangle.Area, ThreadKind::Warp, {name(a), name(b), name(c)});
+			addIfOverloaded(tension[1] / triangle.Area, ThreadKind::Weft, {name(a), name(b), name(c)});
 		}
 	};
 	std::visit(measure, Cloth->Tension);

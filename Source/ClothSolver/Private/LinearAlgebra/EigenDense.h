@@ -3,4 +3,8 @@
 
 // Small dense matrices; see EigenSparse.h for the rest.
 
+#include "LinearAlgebra/ThirdParty.h"
+
+THIRD_PARTY_INCLUDES_START
 #include <Eigen/Dense>
+THIRD_PARTY_INCLUDES_END

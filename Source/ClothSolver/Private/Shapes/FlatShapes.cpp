@@ -127,10 +127,10 @@ public:
 
 Result<ShapePointer> MakeBox(Vector3 halfExtents)
 {
-	const auto check = [](const char* name, float extent)
+	const auto requireExtent = [](const char* name, float extent)
 	{ return RequireRange(name, static_cast<double>(extent), 1e-6, 1e6, "m"); };
-	if (Status status = FirstRefusal(check("Box.HalfExtents.X", halfExtents.X),
-			check("Box.HalfExtents.Y", halfExtents.Y), check("Box.HalfExtents.Z", halfExtents.Z));
+	if (Status status = FirstRefusal(requireExtent("Box.HalfExtents.X", halfExtents.X),
+			requireExtent("Box.HalfExtents.Y", halfExtents.Y), requireExtent("Box.HalfExtents.Z", halfExtents.Z));
 		!status)
 	{
 		return status;
