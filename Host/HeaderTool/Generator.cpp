@@ -179,7 +179,7 @@ private:
 		Classes.erase("");
 		for (const std::string& Class : Classes)
 		{
-			Out << "UClass* HostClass_" << Class << "();\n";
+			Out << "DLLIMPORT UClass* HostClass_" << Class << "();\n";
 		}
 		Out << "\n";
 	}
@@ -269,7 +269,7 @@ private:
 			<< ", " << MetaList(Each.Marks, Each.Comment) << "});\n"
 			<< "\t\tHost::TReflection<" << Name
 			<< ">::Describe(*Type);\n\t\treturn Type;\n\t}();\n\treturn Result;\n}\n"
-			<< "UClass* HostClass_" << Name << "();\nUClass* HostClass_" << Name << "()\n{\n\treturn " << Name
+			<< "DLLEXPORT UClass* HostClass_" << Name << "();\nUClass* HostClass_" << Name << "()\n{\n\treturn " << Name
 			<< "::StaticClass();\n}\nstatic const Host::FTypeRegistration Register_" << Name << "(&" << Name
 			<< "::StaticClass);\n\n";
 		if (!Each.bAnyConstructor)
@@ -336,7 +336,7 @@ private:
 };
 } // namespace
 
-std::string GenerateHeader(const Header& Source)
+std::string GenerateHeader(const Header& Source, const Module& Owner)
 {
 	std::ostringstream Out;
 	Out << Notice << "#undef CURRENT_FILE_ID\n#define CURRENT_FILE_ID " << FileId(Source) << "\n\n"
@@ -350,27 +350,30 @@ std::string GenerateHeader(const Header& Source)
 			<< (Each.bScoped ? "class " : "") << Name << (Each.Underlying.empty() ? "" : " : " + Each.Underlying)
 			<< ";\n"
 			<< (Each.Namespace.empty() ? "" : "}\n");
-		Out << "template <>\nUEnum* StaticEnum<" << Each.Name << ">();\n\n";
+		Out << "template <>\n" << Owner.Api << " UEnum* StaticEnum<" << Each.Name << ">();\n\n";
 	}
 	for (const Record& Each : Source.Records)
 	{
 		const int Line = Each.BodyLines.empty() ? Each.Line : Each.BodyLines.front();
 		const std::string& Name = Each.Name;
+		// A type that is exported as a whole needs no more.
+		const bool bExported = Each.Kind == RecordKind::Struct || Each.Marks.Has("minimalapi");
+		const std::string Api = Each.Api.empty() && bExported ? Owner.Api + " " : "";
 		Out << "#define " << FileId(Source) << "_" << Line << "_GENERATED_BODY";
 		if (Each.Kind == RecordKind::Struct)
 		{
-			Out << " \\\n\tfriend struct Host::TReflection<" << Name
-				<< ">; \\\n\tstatic UScriptStruct* StaticStruct();";
+			Out << " \\\n\tfriend struct Host::TReflection<" << Name << ">; \\\n\t" << Api
+				<< "static UScriptStruct* StaticStruct();";
 			Out << (Each.Bases.empty() ? "" : " \\\n\tusing Super = " + Each.Bases.front() + ";") << "\n\n";
 			continue;
 		}
 		Out << " \\\npublic: \\\n\tusing Super = " << Each.Bases.front() << "; \\\n\tusing ThisClass = " << Name
-			<< "; \\\n\tstatic UClass* StaticClass(); \\\n";
+			<< "; \\\n\t" << Api << "static UClass* StaticClass(); \\\n";
 		Out << (Each.bAnyConstructor ? ""
-									 : "\texplicit " + Name
+									 : "\t" + Api + "explicit " + Name
 					+ "(const FObjectInitializer& ObjectInitializer = FObjectInitializer::Get()); \\\n");
-		Out << (Each.bHelperConstructor ? "" : "\texplicit " + Name + "(FVTableHelper& Helper); \\\n");
-		Out << (Each.bDestructor ? "" : "\t~" + Name + "() override; \\\n");
+		Out << (Each.bHelperConstructor ? "" : "\t" + Api + "explicit " + Name + "(FVTableHelper& Helper); \\\n");
+		Out << (Each.bDestructor ? "" : "\t" + Api + "~" + Name + "() override; \\\n");
 		Out << "private: \\\n\tfriend struct Host::TReflection<" << Name << ">;\n\n";
 	}
 	return Out.str();

@@ -186,7 +186,7 @@ void Generate(const Options& Chosen, Diagnostics& Problems)
 	for (const Header& Each : Headers)
 	{
 		const Files::path Base = Files::path(Chosen.OutFolder) / Each.BaseName;
-		WriteIfChanged(Base.string() + ".generated.h", GenerateHeader(Each));
+		WriteIfChanged(Base.string() + ".generated.h", GenerateHeader(Each, Chosen.Target));
 		WriteIfChanged(Base.string() + ".gen.cpp", GenerateSource(Each, Chosen.Target, Known));
 	}
 }

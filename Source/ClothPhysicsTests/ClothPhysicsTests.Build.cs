@@ -6,11 +6,13 @@ public class ClothPhysicsTests : ModuleRules
 {
 	public ClothPhysicsTests(ReadOnlyTargetRules Target) : base(Target)
 	{
+		CppStandard = CppStandardVersion.Cpp20;
 		PCHUsage = PCHUsageMode.UseExplicitOrSharedPCHs;
 
 		PrivateDependencyModuleNames.AddRange(new string[]
 		{
 			"ClothPhysics",
+			"ClothSolver",
 			"Core",
 			"CoreUObject",
 			"Engine",

@@ -10,6 +10,7 @@ public class ClothSolver : ModuleRules
 		FPSemantics = FPSemanticsMode.Precise;
 		PCHUsage = PCHUsageMode.NoPCHs;
 		bUseUnity = false;
+		CppStandard = CppStandardVersion.Cpp20;
 
 		PublicDependencyModuleNames.Add("Core");
 		AddEngineThirdPartyPrivateStaticDependencies(Target, "Eigen");

@@ -11,7 +11,7 @@
 			Super, CLASS_Native, TEXT(""), sizeof(TClass), alignof(TClass), __VA_ARGS__, {}}); \
 		return Result; \
 	} \
-	UClass* HostClass_##TClass(); \
+	DLLEXPORT UClass* HostClass_##TClass(); \
 	UClass* HostClass_##TClass() { return TClass::StaticClass(); } \
 	static const Host::FTypeRegistration Register_##TClass(&TClass::StaticClass);
 

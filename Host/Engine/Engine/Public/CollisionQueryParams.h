@@ -10,7 +10,7 @@ class UPrimitiveComponent;
 #define SCENE_QUERY_STAT(QueryName) FName(TEXT(#QueryName))
 
 /// What a query ignores.
-struct FCollisionQueryParams
+struct ENGINE_API FCollisionQueryParams
 {
 	FName TraceTag;
 	bool bTraceComplex = false;
@@ -32,7 +32,7 @@ private:
 };
 
 /// The object types that a query finds.
-struct FCollisionObjectQueryParams
+struct ENGINE_API FCollisionObjectQueryParams
 {
 	enum InitType
 	{

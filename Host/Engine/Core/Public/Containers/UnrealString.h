@@ -16,7 +16,7 @@ enum Type
 } // namespace ESearchCase
 
 /** The engine's string. As there, comparing ignores case unless asked otherwise, and operator* gives the characters. */
-class FString
+class CORE_API FString
 {
 public:
 	FString() = default;
@@ -116,7 +116,7 @@ public:
 	{
 		return Left.Compare(Right, ESearchCase::IgnoreCase) < 0;
 	}
-	friend uint32 GetTypeHash(const FString& String);
+	friend CORE_API uint32 GetTypeHash(const FString& String);
 
 private:
 	explicit FString(std::wstring InCharacters)

@@ -27,7 +27,7 @@ public:
 	}
 };
 
-class IConsoleManager
+class CORE_API IConsoleManager
 {
 public:
 	virtual ~IConsoleManager() = default;

@@ -18,8 +18,23 @@ using ANSICHAR = char;
 using WIDECHAR = wchar_t;
 using TCHAR = WIDECHAR;
 
+// What the <MODULE>_API macros stand for in a modular build.
+#define DLLEXPORT __attribute__((visibility("default")))
+#define DLLIMPORT __attribute__((visibility("default")))
+
+#define THIRD_PARTY_INCLUDES_START \
+	_Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wall\"") \
+		_Pragma("GCC diagnostic ignored \"-Wextra\"") _Pragma("GCC diagnostic ignored \"-Wshadow\"") \
+			_Pragma("GCC diagnostic ignored \"-Wconversion\"") _Pragma("GCC diagnostic ignored \"-Wpedantic\"")
+#define THIRD_PARTY_INCLUDES_END _Pragma("GCC diagnostic pop")
+
 #define TEXT_PASTE(x) L##x
 #define TEXT(x) TEXT_PASTE(x)
 
 #define PREPROCESSOR_TO_STRING(x) PREPROCESSOR_TO_STRING_INNER(x)
 #define PREPROCESSOR_TO_STRING_INNER(x) #x
+
+// In the engine these names are taken wherever its shared precompiled header is used, which any module may.
+#include "Misc/AssertionMacros.h"
+#define PI UE_PI
+#define UE_PI (3.1415926535897932f)

@@ -33,5 +33,5 @@
 			Host::Log(CategoryName, ELogVerbosity::Verbosity, FString::Printf(Format __VA_OPT__(, ) __VA_ARGS__)); \
 		} \
 	} while (false)
-DECLARE_LOG_CATEGORY_EXTERN(LogTemp, Log, All);
-DECLARE_LOG_CATEGORY_EXTERN(LogHost, Log, All);
+CORE_API DECLARE_LOG_CATEGORY_EXTERN(LogTemp, Log, All);
+CORE_API DECLARE_LOG_CATEGORY_EXTERN(LogHost, Log, All);

@@ -5,7 +5,7 @@
 #include "UObject/NameTypes.h"
 
 /** Collects messages and hands them to the log when it goes out of scope. */
-class FMessageLog
+class CORE_API FMessageLog
 {
 public:
 	explicit FMessageLog(const FName& InLogName)

@@ -40,7 +40,7 @@ private:
 };
 
 /** A message of tokens. */
-class FTokenizedMessage
+class CORE_API FTokenizedMessage
 {
 public:
 	explicit FTokenizedMessage(EMessageSeverity::Type InSeverity)

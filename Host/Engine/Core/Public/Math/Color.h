@@ -5,7 +5,7 @@
 #include "Math/UnrealMathUtility.h"
 
 /** A colour in linear space. */
-struct FLinearColor
+struct CORE_API FLinearColor
 {
 	float R;
 	float G;

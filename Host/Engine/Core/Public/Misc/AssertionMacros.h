@@ -20,6 +20,8 @@ namespace Host
 		} \
 	} while (false)
 #define check(Expression) checkf(Expression, TEXT(""))
+#define verify(Expression) checkf(Expression, TEXT(""))
+#define verifyf(Expression, Format, ...) checkf(Expression, Format __VA_OPT__(, ) __VA_ARGS__)
 
 /** The name of a member, which must exist. */
 #define GET_MEMBER_NAME_CHECKED(ClassName, MemberName) \

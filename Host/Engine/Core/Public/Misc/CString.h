@@ -6,7 +6,7 @@
 #include <string_view>
 
 /** Functions on strings of TCHAR. */
-struct FCString
+struct CORE_API FCString
 {
 	static int32 Strlen(const TCHAR* String) { return static_cast<int32>(std::wstring_view(String).size()); }
 	static int32 Stricmp(const TCHAR* A, const TCHAR* B);

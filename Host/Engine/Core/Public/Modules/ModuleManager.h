@@ -7,7 +7,7 @@
 #include "UObject/NameTypes.h"
 
 /** Knows all modules. */
-class FModuleManager
+class CORE_API FModuleManager
 {
 public:
 	static FModuleManager& Get();
@@ -24,7 +24,7 @@ namespace Host
 {
 using FModuleFactory = TUniquePtr<IModuleInterface> (*)();
 
-struct FModuleRegistration
+struct CORE_API FModuleRegistration
 {
 	FModuleRegistration(const TCHAR* Name, FModuleFactory Factory);
 };

@@ -14,7 +14,7 @@
 namespace Host
 {
 /** Work that one thread does: a worker, or whoever waits for it first. */
-class FTaskState
+class CORE_API FTaskState
 {
 public:
 	explicit FTaskState(TUniqueFunction<void()> InBody)

@@ -4,7 +4,7 @@
 #include "Containers/UnrealString.h"
 
 /** A name: an index into the table of all names and a number. Comparing is cheap and ignores case. */
-class FName
+class CORE_API FName
 {
 public:
 	constexpr FName() = default;

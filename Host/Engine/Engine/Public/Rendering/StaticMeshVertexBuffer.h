@@ -4,7 +4,7 @@
 #include "CoreMinimal.h"
 
 /// Tangents and texture coordinates of vertices.
-class FStaticMeshVertexBuffer
+class ENGINE_API FStaticMeshVertexBuffer
 {
 public:
 	void Init(uint32 InNumVertices, uint32 InNumTexCoords);
