@@ -172,7 +172,8 @@ class Step:
 
 def show_passing(text):
     """Writes over the line before it, on a terminal."""
-    print(f"\r\x1b[K{text}" if sys.stdout.isatty() else text, end="", flush=True)
+    blank = "\r" + " " * (shutil.get_terminal_size().columns - 1) + "\r" if sys.stdout.isatty() else ""
+    print(f"{blank}{text}", end="", flush=True)
 
 
 def show(line, seconds):
