@@ -54,8 +54,10 @@ TEST(HostString, ReadsAndWritesUtf8)
 
 TEST(HostName, IgnoresCaseAndKeepsNumbersApart)
 {
-	EXPECT_EQ(FName(TEXT("Cloth")), FName(TEXT("cloth")));
-	EXPECT_NE(FName(TEXT("Cloth")), FName(TEXT("Cloth_0")));
+	// Spelt as it was first; the order of a call's arguments is not defined.
+	const FName Name(TEXT("Cloth"));
+	EXPECT_EQ(Name, FName(TEXT("cloth")));
+	EXPECT_NE(Name, FName(TEXT("Cloth_0")));
 	const FName Numbered(TEXT("Cloth_12"));
 	EXPECT_EQ(Numbered.GetNumber(), 13);
 	EXPECT_TRUE(Numbered.ToString().Equals(TEXT("Cloth_12")));

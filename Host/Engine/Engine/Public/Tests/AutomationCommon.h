@@ -6,19 +6,19 @@
 #include "Engine/World.h"
 
 /// A world made for a test.
-struct FTestWorldWrapper
+struct ENGINE_API FTestWorldWrapper
 {
-	ENGINE_API FTestWorldWrapper() = default;
+	FTestWorldWrapper() = default;
 	FTestWorldWrapper(const FTestWorldWrapper&) = delete;
 	FTestWorldWrapper& operator=(const FTestWorldWrapper&) = delete;
-	ENGINE_API virtual ~FTestWorldWrapper();
+	virtual ~FTestWorldWrapper();
 
 	UWorld* GetTestWorld() const { return TestWorld; }
-	ENGINE_API virtual bool CreateTestWorld(EWorldType::Type WorldType);
-	ENGINE_API virtual bool BeginPlayInTestWorld();
-	ENGINE_API virtual bool TickTestWorld(float DeltaTime = 0.01f);
-	ENGINE_API virtual bool DestroyTestWorld(bool bForceGarbageCollect);
-	ENGINE_API virtual bool HasFailed() const;
+	virtual bool CreateTestWorld(EWorldType::Type WorldType);
+	virtual bool BeginPlayInTestWorld();
+	virtual bool TickTestWorld(float DeltaTime = 0.01f);
+	virtual bool DestroyTestWorld(bool bForceGarbageCollect);
+	virtual bool HasFailed() const;
 
 private:
 	UWorld* TestWorld = nullptr;
