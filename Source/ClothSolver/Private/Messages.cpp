@@ -1,6 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "ClothSolver/Messages.h"
 
+#include "Utf8.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <numeric>
@@ -24,8 +26,7 @@ size_t ControlLength(std::string_view text, size_t at)
 	{
 		return 1;
 	}
-	const bool second = Byte(text, at) == 0xc2 && at + 1 < text.size() && Byte(text, at + 1) < 0xa0;
-	return second ? 2 : 0;
+	return Byte(text, at) == 0xc2 && EndOfCharacter(text, at) > 0 && Byte(text, at + 1) < 0xa0 ? 2 : 0;
 }
 
 char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
@@ -63,19 +64,19 @@ bool HasControlCharacters(std::string_view text)
 
 std::string Printable(std::string_view text)
 {
-	size_t end = std::min(text.size(), LongestQuote);
-	while (end < text.size() && end > 0 && (Byte(text, end) & 0xc0) == 0x80) // not within a character of UTF-8
-	{
-		--end;
-	}
 	std::string printable;
-	for (size_t at = 0; at < end;)
+	for (size_t at = 0; at < text.size();)
 	{
-		const size_t control = ControlLength(text, at);
-		printable += control > 0 ? '?' : text[at];
-		at += std::max<size_t>(control, 1);
+		if (printable.size() >= LongestQuote)
+		{
+			return printable + "...";
+		}
+		const size_t end = EndOfCharacter(text, at);
+		const size_t length = end == 0 ? 1 : end - at;
+		printable += end == 0 || ControlLength(text, at) > 0 ? "?" : text.substr(at, length);
+		at += length;
 	}
-	return end < text.size() ? printable + "..." : printable;
+	return printable;
 }
 
 std::string Quoted(std::string_view text)
