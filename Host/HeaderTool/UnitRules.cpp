@@ -9,11 +9,10 @@ namespace HeaderTool
 {
 namespace
 {
-/** What the editor can show behind a number: Epic, "Units of Measurement in Unreal Engine". */
+/** What the editor can show behind a number: Epic, "Units of Measurement in Unreal Engine", spelt as plugins do. */
 const std::set<std::string> EditorUnits = {"um", "mm", "cm", "m", "km", "in", "ft", "yd", "mi", "ly", "deg", "rad",
-	"cm/s", "m/s", "km/h", "mph", "deg/s", "rad/s", "cm/s2", "m/s2", "C", "F", "K", "ug", "mg", "g", "kg", "t", "oz",
-	"lb", "st", "g/cm3", "g/m3", "kg/cm3", "kg/m3", "N", "lbf", "kgf", "Hz", "KHz", "MHz", "GHz", "rpm", "ns", "us",
-	"ms", "s", "min", "hr", "dy", "mth", "yr", "%", "times", "Pa", "kPa", "MPa", "GPa"};
+	"cm/s", "m/s", "deg/s", "rad/s", "cm/s2", "m/s2", "C", "F", "K", "ug", "mg", "g", "kg", "oz", "lb", "st", "g/cm3",
+	"g/m3", "kg/cm3", "kg/m3", "N", "lbf", "kgf", "Hz", "ms", "s", "min", "%"};
 
 /** What a name can say besides, in brackets: the units of cloth. */
 const std::set<std::string> NamedUnits = {"kg/m2", "N/m", "N/m per rad", "uN m", "mN", "1/m", "J"};
@@ -103,7 +102,7 @@ void CheckRows(const Header& Checked, Diagnostics& Problems)
 				Problems.push_back({Checked.Path, Each.Line,
 					Each.Name
 						+ " names no unit: give it Units, a DisplayName such as \"Shear (N/m)\", or a comment that "
-				          "says "
+						  "says "
 						  "dimensionless"});
 			}
 		}

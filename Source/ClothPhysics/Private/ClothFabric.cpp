@@ -12,6 +12,9 @@
 	#include "Misc/DataValidation.h"
 #endif
 
+#include <numbers>
+#include <span>
+
 namespace ClothFabric
 {
 
@@ -20,7 +23,7 @@ namespace RowUnits
 {
 constexpr double Milli = 1e3;
 constexpr double Micro = 1e6;
-constexpr double Degrees = 180.0 / UE_DOUBLE_PI;
+constexpr double Degrees = 180.0 / std::numbers::pi;
 } // namespace RowUnits
 
 /** Of deformations and forces in a plot. */
