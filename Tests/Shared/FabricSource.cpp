@@ -104,8 +104,9 @@ std::vector<SourceFile> MakeFabricSources()
 	{
 		const FabricFile fabric = LoadFabric(FindFabric(name));
 		functions += MakeFunction(fabric);
-		table += "\t\t{\"" + name + "\", " + Literal(fabric.Description) + ", Make" + name + "()},\n";
-		names += "\t/** " + fabric.Description + ". */\n\t" + name + ",\n";
+		table.append("\t\t{\"").append(name).append("\", ").append(Literal(fabric.Description));
+		table.append(", Make").append(name).append("()},\n");
+		names.append("\t/** ").append(fabric.Description).append(". */\n\t").append(name).append(",\n");
 	}
 	const std::filesystem::path source = ContentFolder().parent_path() / "Source";
 	return {{source / "ClothSolver" / "Private" / "StandardFabrics.cpp",
