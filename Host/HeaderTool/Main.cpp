@@ -20,7 +20,7 @@ constexpr const char* Usage = R"(Usage: headertool --module NAME --api MACRO --o
        headertool --check DIR [--known DIR]...
 
 The first form checks the reflected headers of a module and writes X.generated.h and X.gen.cpp for each.
-The second checks all modules in a folder such as Source, and that each is implemented once.
+The second checks all modules in a folder such as Source, that each is implemented once, and that rows name their units.
 --known names a folder of headers whose types may be used.
 )";
 
@@ -210,7 +210,10 @@ void CheckModules(const Options& Chosen, Diagnostics& Problems)
 		std::ranges::transform(Checked.Name, std::back_inserter(Checked.Api),
 			[](unsigned char Letter) { return static_cast<char>(std::toupper(Letter)); });
 		Checked.Api += "_API";
-		CheckHeaders(FindFiles(Folder, ".h"), Checked, Known, Problems);
+		for (const Header& Each : CheckHeaders(FindFiles(Folder, ".h"), Checked, Known, Problems))
+		{
+			CheckRows(Each, Problems);
+		}
 		std::vector<SourceFile> Sources;
 		for (const std::string& Path : FindFiles(Folder, ".cpp"))
 		{

@@ -82,6 +82,10 @@ private:
 		{
 			Report(Each.Line, Each.Name + ": " + Problem);
 		}
+		for (const std::string& Problem : UnitProblems(Each))
+		{
+			Report(Each.Line, Each.Name + ": " + Problem);
+		}
 		for (const Record* Base : Bases)
 		{
 			if (HasProperty(*Base, Each.Name))

@@ -19,6 +19,12 @@ void CheckHeader(const Header& Checked, const Module& Owner, const Knowledge& Kn
 /** Reports members that Unreal's header tool would refuse. */
 void CheckMembers(const Record& Checked, const std::string& Path, const Knowledge& Known, Diagnostics& Problems);
 
+/** What is wrong with Units and ForceUnits of a property, if it has any. */
+std::vector<std::string> UnitProblems(const Property& Checked);
+
+/** A rule of this plugin, not of Unreal: a row with real numbers, in the editor or in a Blueprint, names its unit. */
+void CheckRows(const Header& Checked, Diagnostics& Problems);
+
 /** Reports specifiers that do not exist. */
 void CheckSpecifiers(
 	const Specifiers& Marks, const std::set<std::string>& Allowed, const std::string& Path, Diagnostics& Problems);

@@ -1,10 +1,12 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "FabricReport.h"
+#include "FabricSource.h"
 #include "Lab/Bench/BenchCommand.h"
 #include "Lab/Papers/PapersCommand.h"
 #include "Lab/Picture/PictureCommand.h"
 #include "Lab/Scenes/ScenesCommand.h"
 #include "Lab/Validate/ValidateCommand.h"
+#include "OutputFile.h"
 
 #include <CLI/CLI.hpp>
 
@@ -49,9 +51,13 @@ int main(int argc, char** argv)
 		->check(CLI::Range(4, 1000));
 
 	std::string fabric;
+	bool writeFabrics = false;
 	CLI::App* fabricCommand = app.add_subcommand("fabric",
 		"Checks a fabric and prints it in SI and in laboratory units, with warnings. Without a name: all fabrics.");
 	fabricCommand->add_option("FABRIC", fabric, "Name of a fabric, or path of a fabric file (JSON) or KES sheet (CSV)");
+	fabricCommand
+		->add_flag("--write", writeFabrics, "Write the sources with which Content/Fabrics are compiled into the plugin")
+		->excludes("FABRIC");
 
 	Lab::ValidateOptions validate;
 	CLI::App* validateCommand = app.add_subcommand("validate",
@@ -77,6 +83,14 @@ int main(int argc, char** argv)
 		if (pictureCommand->parsed())
 		{
 			Lab::DrawCurtain(picture);
+			return 0;
+		}
+		if (fabricCommand->parsed() && writeFabrics)
+		{
+			for (const Input::SourceFile& file : Input::MakeFabricSources())
+			{
+				Cloth::WriteWhole(file.Path, file.Text);
+			}
 			return 0;
 		}
 		if (fabricCommand->parsed())

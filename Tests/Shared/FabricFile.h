@@ -1,24 +1,19 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "ClothSolver/Fabric.h"
+#include "ClothSolver/FabricFile.h"
 
 #include <filesystem>
-#include <map>
 #include <string>
 #include <vector>
 
 namespace Input
 {
 
-/// A fabric as a file describes it: JSON (Docs/Fabrics.md) or a Kawabata sheet (CSV).
-struct FabricFile
+/// A fabric of a file: JSON (Docs/Fabrics.md) or a Kawabata sheet (CSV).
+struct FabricFile : Cloth::FabricFile
 {
 	std::string Name;
-	std::string Description;
-	Cloth::Fabric Values;
-	std::vector<std::string> Given;             ///< names of all values in the file; those of a sheet as "Kawabata.B"
-	std::map<std::string, std::string> Sources; ///< where values come from, by name
 };
 
 /// Throws an Error that says what is wrong with the file, and where.

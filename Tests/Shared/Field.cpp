@@ -2,10 +2,9 @@
 #include "Field.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <cstdio>
-#include <numeric>
+#include <limits>
 #include <utility>
 
 namespace Input
@@ -14,25 +13,6 @@ namespace Input
 namespace
 {
 
-/// How many letters to insert, delete or replace (Levenshtein), whatever their case.
-size_t Distance(const std::string& a, const std::string& b)
-{
-	std::vector<size_t> row(b.size() + 1);
-	std::iota(row.begin(), row.end(), size_t{0});
-	for (size_t i = 0; i < a.size(); ++i)
-	{
-		size_t diagonal = std::exchange(row[0], i + 1);
-		for (size_t j = 0; j < b.size(); ++j)
-		{
-			const bool same =
-				std::tolower(static_cast<unsigned char>(a[i])) == std::tolower(static_cast<unsigned char>(b[j]));
-			const size_t replaced = diagonal + (same ? 0 : 1);
-			diagonal = std::exchange(row[j + 1], std::min({replaced, row[j] + 1, row[j + 1] + 1}));
-		}
-	}
-	return row.back();
-}
-
 std::string ToText(double number)
 {
 	char text[32];
@@ -40,29 +20,17 @@ std::string ToText(double number)
 	return text;
 }
 
-const char* NameOf(JsonKind kind)
+/// The bound that was overstepped, or both if both were set on purpose.
+std::string RangeText(double number, Range allowed)
 {
-	constexpr const char* Names[] = {"null", "true or false", "a number", "a text", "an array", "an object"};
-	return Names[static_cast<size_t>(kind)];
+	if (allowed.Low > AnyNumber.Low && allowed.High < AnyNumber.High)
+	{
+		return ToText(allowed.Low) + " to " + ToText(allowed.High);
+	}
+	return number < allowed.Low ? "at least " + ToText(allowed.Low) : "at most " + ToText(allowed.High);
 }
 
 } // namespace
-
-std::string Suggest(const std::string& given, std::span<const std::string> allowed)
-{
-	const auto nearest =
-		std::ranges::min_element(allowed, {}, [&](const std::string& name) { return Distance(given, name); });
-	if (nearest != allowed.end() && Distance(given, *nearest) <= std::max<size_t>(2, given.size() / 3))
-	{
-		return "did you mean '" + *nearest + "'?";
-	}
-	std::string names;
-	for (const std::string& name : allowed)
-	{
-		names += (names.empty() ? "" : ", ") + name;
-	}
-	return names.empty() ? "there is none" : "allowed: " + names;
-}
 
 Field::Field(std::shared_ptr<const Document> source, const JsonValue* value, std::string path)
 	: Source(std::move(source))
@@ -92,7 +60,7 @@ void Field::RequireKind(JsonKind kind, const char* what) const
 {
 	if (Value->Kind != kind)
 	{
-		Fail(std::string("expected ") + what + ", not " + NameOf(Value->Kind));
+		Fail(std::string("expected ") + what + ", not " + Cloth::NameOf(Value->Kind));
 	}
 }
 
@@ -107,16 +75,15 @@ double Field::Number(Range allowed) const
 	RequireKind(JsonKind::Number, "a number");
 	if (!(Value->Number >= allowed.Low && Value->Number <= allowed.High))
 	{
-		const std::string range = allowed.High >= AnyNumber.High ? "at least " + ToText(allowed.Low)
-																 : ToText(allowed.Low) + " to " + ToText(allowed.High);
-		Fail(ToText(Value->Number) + " is not allowed (" + range + ")");
+		Fail(Cloth::Printable(Value->Text) + " is not allowed (" + RangeText(Value->Number, allowed) + ")");
 	}
 	return Value->Number;
 }
 
 int Field::Integer(Range allowed) const
 {
-	const double number = Number(allowed);
+	const double number = Number({std::max(allowed.Low, double{std::numeric_limits<int>::min()}),
+		std::min(allowed.High, double{std::numeric_limits<int>::max()})});
 	if (number != std::floor(number))
 	{
 		Fail(ToText(number) + " is not a whole number");
@@ -135,7 +102,7 @@ size_t Field::Choice(std::span<const std::string> allowed) const
 	const auto found = std::ranges::find(allowed, Text());
 	if (found == allowed.end())
 	{
-		Fail("unknown '" + Text() + "'; " + Suggest(Text(), allowed));
+		Fail("unknown " + Cloth::Quoted(Text()) + "; " + Suggest(Text(), allowed));
 	}
 	return static_cast<size_t>(found - allowed.begin());
 }
@@ -180,7 +147,7 @@ std::optional<Field> Field::Find(const std::string& key) const
 		return std::nullopt;
 	}
 	const JsonValue& value = Value->Elements[static_cast<size_t>(found - Keys().begin())];
-	return Field(Source, &value, Path.empty() ? key : Path + "." + key);
+	return Field(Source, &value, (Path.empty() ? "" : Path + ".") + Cloth::Printable(key));
 }
 
 Field Field::Require(const std::string& key) const

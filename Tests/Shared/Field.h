@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "ClothSolver/Messages.h"
 #include "Json.h"
 
 #include <memory>
@@ -11,6 +12,8 @@
 
 namespace Input
 {
+
+using Cloth::Suggest;
 
 /// An interval of allowed numbers.
 struct Range
@@ -67,8 +70,5 @@ private:
 	const JsonValue* Value;
 	std::string Path;
 };
-
-/// The names in a row, or the one that was probably meant.
-std::string Suggest(const std::string& given, std::span<const std::string> allowed);
 
 } // namespace Input

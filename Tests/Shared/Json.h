@@ -1,10 +1,11 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "ClothSolver/Json.h"
+
 #include <filesystem>
 #include <stdexcept>
 #include <string>
-#include <vector>
 
 namespace Input
 {
@@ -16,25 +17,8 @@ public:
 	using std::runtime_error::runtime_error;
 };
 
-enum class JsonKind
-{
-	Null,
-	Boolean,
-	Number,
-	Text,
-	Array,
-	Object
-};
-
-struct JsonValue
-{
-	JsonKind Kind = JsonKind::Null;
-	int Line = 0;
-	double Number = 0.0; ///< or 1 for true
-	std::string Text;
-	std::vector<std::string> Keys;   ///< of an object; no key twice
-	std::vector<JsonValue> Elements; ///< of an array, or of an object in the order of its keys
-};
+using Cloth::JsonKind;
+using Cloth::JsonValue;
 
 /// Throws an Error with the line if the text is not JSON or says something twice. The file is only named.
 JsonValue ParseJson(const std::filesystem::path& file, const std::string& text);

@@ -38,6 +38,13 @@ double MetaNumber(const FProperty& property, const TCHAR* key, double otherwise)
 	return property.HasMetaData(key) ? std::atof(FromEngine(property.GetMetaData(key)).c_str()) : otherwise;
 }
 
+/// Behind the number or, where the editor shows none there, in the row's name: "Sheet Size (cm)".
+bool IsInCentimetres(const FProperty& property)
+{
+	return property.GetMetaData(TEXT("Units")) == TEXT("cm") || property.GetMetaData(TEXT("ForceUnits")) == TEXT("cm")
+		|| property.GetMetaData(TEXT("DisplayName")).EndsWith(TEXT("(cm)"));
+}
+
 /// Names and values of an enumeration.
 struct Choices
 {
@@ -105,7 +112,7 @@ void PropertyWriter::WriteStruct(UStruct& type, void* container, const Input::Fi
 		}
 		FProperty& property = *type.FindPropertyByName(FName(*ToEngine(key)));
 		Limits limits;
-		limits.Scale = property.GetMetaData(TEXT("Units")) == TEXT("cm") ? CentimetresPerMetre : 1.0;
+		limits.Scale = IsInCentimetres(property) ? CentimetresPerMetre : 1.0;
 		limits.Allowed = {MetaNumber(property, TEXT("ClampMin"), Input::AnyNumber.Low) / limits.Scale,
 			MetaNumber(property, TEXT("ClampMax"), Input::AnyNumber.High) / limits.Scale};
 		WriteValue(property, property.ContainerPtrToValuePtr<void>(container), *values.Find(key), limits, owner);

@@ -2,7 +2,9 @@
 
 #include "ClothFabric.h"
 
+#include "ClothFabricPreset.h"
 #include "ClothSolver/FabricValues.h"
+#include "ClothSolver/StandardFabrics.h"
 #include "ClothSolverFabric.h"
 #include "UObject/Class.h"
 
@@ -10,10 +12,29 @@
 	#include "Misc/DataValidation.h"
 #endif
 
+#include <numbers>
+#include <span>
+
 namespace ClothFabric
 {
 
-/** Lets each value of one fabric meet its like in the other one. */
+/** How many of the units of an asset's row are one unit of the solver, SI: numbers that people can type. */
+namespace RowUnits
+{
+constexpr double Milli = 1e3;
+constexpr double Micro = 1e6;
+constexpr double Degrees = 180.0 / std::numbers::pi;
+} // namespace RowUnits
+
+/** Of deformations and forces in a plot. */
+inline double DeformationsPerUnit(const FClothTensilePoint&) { return 1.0; }
+inline double DeformationsPerUnit(const FClothShearPoint&) { return RowUnits::Degrees; }
+inline double DeformationsPerUnit(const FClothBendingPoint&) { return 1.0; }
+inline double ForcesPerUnit(const FClothTensilePoint&) { return 1.0; }
+inline double ForcesPerUnit(const FClothShearPoint&) { return 1.0; }
+inline double ForcesPerUnit(const FClothBendingPoint&) { return RowUnits::Milli; }
+
+/** Lets each value of an asset meet its like in the solver. Nothing else converts the units of fabrics. */
 template <typename AssetType, typename ValuesType, typename MeetType>
 void ForEachValue(AssetType& Asset, ValuesType& Values, const MeetType& Meet)
 {
@@ -34,16 +55,16 @@ void ForEachValue(AssetType& Asset, ValuesType& Values, const MeetType& Meet)
 	Meet(Asset.Shear, Values.Shear);
 	Meet(Asset.ShearCurve, Values.ShearCurve);
 	Meet(Asset.ShearHysteresis, Values.ShearHysteresis);
-	Meet(Asset.BendingWarp, Values.BendingWarp);
-	Meet(Asset.BendingWeft, Values.BendingWeft);
+	Meet(Asset.BendingWarp, Values.BendingWarp, RowUnits::Micro);
+	Meet(Asset.BendingWeft, Values.BendingWeft, RowUnits::Micro);
 	Meet(Asset.BendingCurveWarp, Values.BendingCurveWarp);
 	Meet(Asset.BendingCurveWeft, Values.BendingCurveWeft);
-	Meet(Asset.BendingHysteresisWarp, Values.BendingHysteresisWarp);
-	Meet(Asset.BendingHysteresisWeft, Values.BendingHysteresisWeft);
+	Meet(Asset.BendingHysteresisWarp, Values.BendingHysteresisWarp, RowUnits::Milli);
+	Meet(Asset.BendingHysteresisWeft, Values.BendingHysteresisWeft, RowUnits::Milli);
 	Meet(Asset.CreaseCurvature, Values.CreaseCurvature);
 	Meet(Asset.CreaseTime, Values.CreaseTime);
 	Meet(Asset.DampingTime, Values.DampingTime);
-	Meet(Asset.Thickness, Values.Thickness);
+	Meet(Asset.Thickness, Values.Thickness, RowUnits::Milli);
 	Meet(Asset.Friction, Values.Friction);
 	Meet(Asset.DragCoefficient, Values.DragCoefficient);
 	Meet(Asset.LiftCoefficient, Values.LiftCoefficient);
@@ -53,64 +74,70 @@ void ForEachValue(AssetType& Asset, ValuesType& Values, const MeetType& Meet)
 
 struct FToSolver
 {
-	void operator()(float From, float& To) const { To = From; }
-	void operator()(EClothTensionLaw From, Cloth::TensionLaw& To) const { To = static_cast<Cloth::TensionLaw>(From); }
-	void operator()(const TArray<FClothMeasuredPoint>& From, Cloth::MeasuredCurve& To) const
+	void operator()(const float From, float& To, const double PerUnit = 1.0) const
+	{
+		To = static_cast<float>(From / PerUnit);
+	}
+	void operator()(const EClothTensionLaw From, Cloth::TensionLaw& To) const
+	{
+		To = static_cast<Cloth::TensionLaw>(From);
+	}
+	template <typename PointType>
+	void operator()(const TArray<PointType>& From, Cloth::MeasuredCurve& To) const
 	{
 		To.clear();
-		for (const FClothMeasuredPoint& Point : From)
+		for (const PointType& Point : From)
 		{
-			To.push_back({Point.At, Point.Loading, Point.Unloading});
+			Cloth::MeasuredPoint& Added = To.emplace_back();
+			(*this)(Point.At, Added.At, DeformationsPerUnit(Point));
+			(*this)(Point.Loading, Added.Loading, ForcesPerUnit(Point));
+			(*this)(Point.Unloading, Added.Unloading, ForcesPerUnit(Point));
 		}
 	}
 };
 
 struct FFromSolver
 {
-	void operator()(float& To, float From) const { To = From; }
-	void operator()(EClothTensionLaw& To, Cloth::TensionLaw From) const { To = static_cast<EClothTensionLaw>(From); }
-	void operator()(TArray<FClothMeasuredPoint>& To, const Cloth::MeasuredCurve& From) const
+	void operator()(float& To, const float From, const double PerUnit = 1.0) const
+	{
+		To = static_cast<float>(From * PerUnit);
+	}
+	void operator()(EClothTensionLaw& To, const Cloth::TensionLaw From) const
+	{
+		To = static_cast<EClothTensionLaw>(From);
+	}
+	template <typename PointType>
+	void operator()(TArray<PointType>& To, const Cloth::MeasuredCurve& From) const
 	{
 		To.Reset();
 		for (const Cloth::MeasuredPoint& Point : From)
 		{
-			FClothMeasuredPoint& Added = To.AddDefaulted_GetRef();
-			Added.At = Point.At;
-			Added.Loading = Point.Loading;
-			Added.Unloading = Point.Unloading;
+			PointType& Added = To.AddDefaulted_GetRef();
+			(*this)(Added.At, Point.At, DeformationsPerUnit(Added));
+			(*this)(Added.Loading, Point.Loading, ForcesPerUnit(Added));
+			(*this)(Added.Unloading, Point.Unloading, ForcesPerUnit(Added));
 		}
 	}
-};
-
-/** Compares bits, so that a value that is no number is the same as itself. */
-struct FCompare
-{
-	bool& bSame;
-
-	void operator()(const float& A, const float& B) const { Compare(&A, &B, sizeof(A)); }
-	void operator()(EClothTensionLaw A, Cloth::TensionLaw B) const { bSame &= static_cast<Cloth::TensionLaw>(A) == B; }
-	void operator()(const TArray<FClothMeasuredPoint>& A, const Cloth::MeasuredCurve& B) const
-	{
-		static_assert(sizeof(FClothMeasuredPoint) == sizeof(Cloth::MeasuredPoint), "three floats each");
-		bSame &= A.Num() == static_cast<int32>(B.size());
-		if (bSame && !B.empty())
-		{
-			Compare(A.GetData(), B.data(), B.size() * sizeof(B[0]));
-		}
-	}
-	void Compare(const void* A, const void* B, size_t Size) const { bSame &= FMemory::Memcmp(A, B, Size) == 0; }
 };
 
 } // namespace ClothFabric
 
-Cloth::Fabric ToSolverFabric(const UClothFabric* Fabric)
+Cloth::Fabric ToSolverFabric(const UClothFabric& Fabric)
 {
 	Cloth::Fabric Values;
+	ClothFabric::ForEachValue(Fabric, Values, ClothFabric::FToSolver());
+	return Values;
+}
+
+Cloth::Fabric ToSolverFabric(const UClothFabric* Fabric, const EClothFabricPreset Preset)
+{
 	if (Fabric != nullptr)
 	{
-		ClothFabric::ForEachValue(*Fabric, Values, ClothFabric::FToSolver());
+		return ToSolverFabric(*Fabric);
 	}
-	return Values;
+	const std::span<const Cloth::StandardFabric> Presets = Cloth::StandardFabrics();
+	const size_t Index = static_cast<size_t>(Preset);
+	return Index < Presets.size() ? Presets[Index].Values : Cloth::Fabric();
 }
 
 void FromSolverFabric(const Cloth::Fabric& Values, UClothFabric& Fabric)
@@ -118,25 +145,22 @@ void FromSolverFabric(const Cloth::Fabric& Values, UClothFabric& Fabric)
 	ClothFabric::ForEachValue(Fabric, Values, ClothFabric::FFromSolver());
 }
 
-bool IsSameFabric(const UClothFabric* Fabric, const Cloth::Fabric& Values)
+bool IsSameFabric(const UClothFabric* Fabric, const EClothFabricPreset Preset, const Cloth::Fabric& Values)
 {
-	bool bSame = true;
-	const UClothFabric& Asset = Fabric != nullptr ? *Fabric : *GetDefault<UClothFabric>();
-	ClothFabric::ForEachValue(Asset, Values, ClothFabric::FCompare{bSame});
-	return bSame;
+	return Cloth::IsSame(ToSolverFabric(Fabric, Preset), Values);
 }
 
 #if WITH_EDITOR
 EDataValidationResult UClothFabric::IsDataValid(FDataValidationContext& Context) const
 {
 	const EDataValidationResult Result = Super::IsDataValid(Context);
-	const Cloth::Fabric Values = ToSolverFabric(this);
+	const Cloth::Fabric Values = ToSolverFabric(*this);
 	if (const Cloth::Status Status = Cloth::Validate(Values); !Status)
 	{
 		Context.AddError(FText::FromString(FString(Status.Error.c_str())));
 		return EDataValidationResult::Invalid;
 	}
-	for (const std::string& Warning : Cloth::FindImplausible(Values))
+	for (const std::string& Warning : Cloth::FindImplausible(Values, Cloth::ShownUnits::Editor))
 	{
 		Context.AddWarning(FText::FromString(FString(Warning.c_str())));
 	}

@@ -102,7 +102,7 @@ void UClothPhysicsComponent::Start()
 	}
 	Description.SheetResolution = Source == EClothSource::Sheet ? SheetResolution : FIntPoint::ZeroValue;
 	Description.Pins = Pins;
-	Description.Fabric = ToSolverFabric(Fabric);
+	Description.Fabric = ToSolverFabric(Fabric, FabricPreset);
 	Description.Settings = MakeSettings();
 	Description.Transform = GetComponentTransform();
 	BuildMesh(Description.Rest.Drawn());
@@ -158,6 +158,12 @@ void UClothPhysicsComponent::ResetCloth()
 }
 
 void UClothPhysicsComponent::SetFabric(UClothFabric* NewFabric) { Fabric = NewFabric; }
+
+void UClothPhysicsComponent::SetFabricPreset(const EClothFabricPreset NewPreset)
+{
+	FabricPreset = NewPreset;
+	Fabric = nullptr;
+}
 
 int32 UClothPhysicsComponent::GetParticleCount() const { return Instance ? Instance->Positions.Num() : 0; }
 

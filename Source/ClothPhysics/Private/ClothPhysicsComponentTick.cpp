@@ -235,9 +235,9 @@ void UClothPhysicsComponent::UpdateSolver()
 		Check(Simulation.SetSettings(Settings));
 	}
 	// Bit by bit, so that a value that is no number is refused once and not in every frame.
-	if (!IsSameFabric(Fabric, Runtime->AskedFabric))
+	if (!IsSameFabric(Fabric, FabricPreset, Runtime->AskedFabric))
 	{
-		Runtime->AskedFabric = ToSolverFabric(Fabric);
+		Runtime->AskedFabric = ToSolverFabric(Fabric, FabricPreset);
 		Check(Simulation.SetFabric(Runtime->AskedFabric));
 	}
 }

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "ClothFabricPreset.h"
 #include "ClothPhysicsStatistics.h"
 #include "ClothPins.h"
 #include "ClothRestMesh.h"
@@ -82,7 +83,7 @@ public:
 
 	/** Length of the sheet along X (warp) and Y (weft), cm. A tablecloth has 150 x 150, a flag 90 x 60. */
 	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Cloth",
-		meta = (Units = "cm", ClampMin = "1", ClampMax = "100000", UIMin = "10", UIMax = "500",
+		meta = (DisplayName = "Sheet Size (cm)", ClampMin = "1", ClampMax = "100000", UIMin = "10", UIMax = "500",
 			EditCondition = "Source == EClothSource::Sheet", EditConditionHides))
 	FVector2D SheetSize = FVector2D(100.0, 100.0);
 
@@ -108,7 +109,11 @@ public:
 		meta = (EditCondition = "Source == EClothSource::StaticMesh", EditConditionHides))
 	TObjectPtr<UStaticMesh> RenderMesh;
 
-	/** What the cloth is made of. None: a medium cotton. */
+	/** What the cloth is made of: one of the fabrics that come with the plugin. Not used where there is a Fabric. */
+	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Cloth")
+	EClothFabricPreset FabricPreset = EClothFabricPreset::Cotton;
+
+	/** A fabric of your own instead. None: the preset. */
 	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Cloth")
 	TObjectPtr<UClothFabric> Fabric;
 
@@ -147,17 +152,17 @@ public:
 	bool bUseSceneWind = true;
 
 	/** Velocity of the air in the world, m/s; is added to the wind of the level. A breeze has 3, a storm 25. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Forces")
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Forces", meta = (DisplayName = "Wind (m/s)"))
 	FVector Wind = FVector::ZeroVector;
 
-	/** How strongly the gravity of the world acts on the cloth. 1: as on everything else. */
+	/** How strongly the gravity of the world acts on the cloth, dimensionless. 1: as on everything else. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Forces",
 		meta = (ClampMin = "-10", ClampMax = "10", UIMin = "0", UIMax = "2"))
 	float GravityScale = 1.0f;
 
 	/** Fixed steps per second of game time, whatever the frame rate. 60 is enough for almost everything. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Simulation", AdvancedDisplay,
-		meta = (Units = "hz", ClampMin = "10", ClampMax = "1000", UIMin = "30", UIMax = "120"))
+		meta = (Units = "Hz", ClampMin = "10", ClampMax = "1000", UIMin = "30", UIMax = "120"))
 	float StepsPerSecond = 60.0f;
 
 	/** At most this many steps in a frame; when frames take longer, the cloth moves in slow motion. */
@@ -178,9 +183,13 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "Cloth")
 	void ResetCloth();
 
-	/** Makes the cloth of another fabric while it moves on. None: a medium cotton. */
+	/** Makes the cloth of another fabric while it moves on. None: of the preset. */
 	UFUNCTION(BlueprintCallable, Category = "Cloth")
 	void SetFabric(UClothFabric* NewFabric);
+
+	/** Makes the cloth of another fabric of those that come with the plugin while it moves on, and of no asset. */
+	UFUNCTION(BlueprintCallable, Category = "Cloth")
+	void SetFabricPreset(EClothFabricPreset NewPreset);
 
 	/** 0 if the cloth is not simulated. */
 	UFUNCTION(BlueprintPure, Category = "Cloth")

@@ -30,8 +30,8 @@ public:
 	float TeleportDistance = 300.0f;
 
 	/** Speed of the air, in m/s, that a Speed of 1 of a wind source stands for. */
-	UPROPERTY(
-		Config, EditAnywhere, Category = "Air", meta = (ClampMin = "0", ClampMax = "1000", UIMin = "0", UIMax = "20"))
+	UPROPERTY(Config, EditAnywhere, Category = "Air",
+		meta = (DisplayName = "Scene Wind Scale (m/s)", ClampMin = "0", ClampMax = "1000", UIMin = "0", UIMax = "20"))
 	float SceneWindScale = 1.0f;
 
 	FName GetCategoryName() const override;

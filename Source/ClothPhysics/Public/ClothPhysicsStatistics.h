@@ -21,15 +21,15 @@ struct CLOTHPHYSICS_API FClothPhysicsStatistics
 	int32 DroppedSteps = 0;
 
 	/** Time of the solver, ms. */
-	UPROPERTY(BlueprintReadOnly, Category = "Cloth")
+	UPROPERTY(BlueprintReadOnly, Category = "Cloth", meta = (ForceUnits = "ms"))
 	float StepMilliseconds = 0.0f;
 
 	/** Time of everything else: looking for colliders, skinning, updating the mesh, ms. */
-	UPROPERTY(BlueprintReadOnly, Category = "Cloth")
+	UPROPERTY(BlueprintReadOnly, Category = "Cloth", meta = (ForceUnits = "ms"))
 	float OverheadMilliseconds = 0.0f;
 
 	/** Time of each stage of the solver, ms, in the order of Cloth::Stage. */
-	UPROPERTY(BlueprintReadOnly, Category = "Cloth")
+	UPROPERTY(BlueprintReadOnly, Category = "Cloth", meta = (DisplayName = "Stage Times (ms)"))
 	TArray<float> StageMilliseconds;
 
 	UPROPERTY(BlueprintReadOnly, Category = "Cloth")
@@ -54,27 +54,27 @@ struct CLOTHPHYSICS_API FClothPhysicsStatistics
 	UPROPERTY(BlueprintReadOnly, Category = "Cloth")
 	int32 SelfContacts = 0;
 
-	/** Strain that half of the threads along warp and weft stay below. Needs Measure. */
+	/** Strain that half of the threads along warp and weft stay below, dimensionless. Needs Measure. */
 	UPROPERTY(BlueprintReadOnly, Category = "Cloth")
 	float Stretch50 = 0.0f;
 
-	/** Strain that 95 of 100 threads stay below. Needs Measure. */
+	/** Strain that 95 of 100 threads stay below, dimensionless. Needs Measure. */
 	UPROPERTY(BlueprintReadOnly, Category = "Cloth")
 	float Stretch95 = 0.0f;
 
-	/** Strain that 99 of 100 threads stay below. Needs Measure. */
+	/** Strain that 99 of 100 threads stay below, dimensionless. Needs Measure. */
 	UPROPERTY(BlueprintReadOnly, Category = "Cloth")
 	float Stretch99 = 0.0f;
 
-	/** Strain of the thread that is stretched most. Needs Measure. */
+	/** Strain of the thread that is stretched most, dimensionless. Needs Measure. */
 	UPROPERTY(BlueprintReadOnly, Category = "Cloth")
 	float StretchMax = 0.0f;
 
 	/** Kinetic, elastic and potential energy, J. Needs Measure. */
-	UPROPERTY(BlueprintReadOnly, Category = "Cloth")
+	UPROPERTY(BlueprintReadOnly, Category = "Cloth", meta = (DisplayName = "Energy (J)"))
 	float Energy = 0.0f;
 
 	/** How far the deepest particle is inside a collider, cm. Needs Measure. */
-	UPROPERTY(BlueprintReadOnly, Category = "Cloth")
+	UPROPERTY(BlueprintReadOnly, Category = "Cloth", meta = (ForceUnits = "cm"))
 	float DeepestPenetration = 0.0f;
 };

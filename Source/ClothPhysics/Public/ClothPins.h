@@ -37,7 +37,7 @@ struct CLOTHPHYSICS_API FClothPinSphere
 	GENERATED_BODY()
 
 	/** In the space of the component, cm. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Pins", meta = (Units = "cm"))
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Pins", meta = (DisplayName = "Center (cm)"))
 	FVector Center = FVector::ZeroVector;
 
 	/** In the space of the component, cm. */
@@ -65,7 +65,7 @@ struct CLOTHPHYSICS_API FClothPins
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Pins")
 	bool bVertexColor = false;
 
-	/** Red, from 0 to 1, above which a vertex is held. */
+	/** Red, from 0 to 1, above which a vertex is held. Dimensionless. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Pins",
 		meta = (EditCondition = "bVertexColor", ClampMin = "0", ClampMax = "1"))
 	float VertexColorThreshold = 0.5f;

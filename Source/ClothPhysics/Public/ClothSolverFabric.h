@@ -4,17 +4,21 @@
 #include "CoreMinimal.h"
 
 class UClothFabric;
+enum class EClothFabricPreset : uint8;
 
 namespace Cloth
 {
 struct Fabric;
 }
 
-/** The values of a fabric as the solver takes them. None: a medium cotton. */
-CLOTHPHYSICS_API Cloth::Fabric ToSolverFabric(const UClothFabric* Fabric);
+/** The values of a fabric as the solver takes them. */
+CLOTHPHYSICS_API Cloth::Fabric ToSolverFabric(const UClothFabric& Fabric);
 
-/** The other way round, for whoever imports fabrics. */
+/** The same. None: the values of the preset. */
+CLOTHPHYSICS_API Cloth::Fabric ToSolverFabric(const UClothFabric* Fabric, EClothFabricPreset Preset);
+
+/** The other way round, for whoever imports fabrics. What has another unit there may lose its last bit. */
 CLOTHPHYSICS_API void FromSolverFabric(const Cloth::Fabric& Values, UClothFabric& Fabric);
 
-/** Whether all bits are the same. None: a medium cotton. */
-CLOTHPHYSICS_API bool IsSameFabric(const UClothFabric* Fabric, const Cloth::Fabric& Values);
+/** Whether the solver would be given the same, bit by bit. */
+CLOTHPHYSICS_API bool IsSameFabric(const UClothFabric* Fabric, EClothFabricPreset Preset, const Cloth::Fabric& Values);

@@ -7,10 +7,13 @@
 	#include "ClothFabric.h"
 	#include "ClothPhysicsSettings.h"
 	#include "ClothSolver/FabricValues.h"
+	#include "ClothSolver/StandardFabrics.h"
 	#include "ClothSolverFabric.h"
 	#include "ClothTestWorld.h"
 	#include "UObject/Package.h"
 	#include "UObject/UnrealType.h"
+
+	#include <span>
 
 	#if WITH_EDITOR
 		#include "Misc/DataValidation.h"
@@ -22,6 +25,8 @@ BEGIN_DEFINE_SPEC(FClothFabricSpec, "ClothPhysics.Fabric",
 static UClothPhysicsComponent& SpawnHanging(FClothTestWorld& World, UClothFabric* Fabric);
 /** How far it reaches down, cm. */
 static double GetLength(const UClothPhysicsComponent& Cloth);
+/** But for the last bit. */
+void TestSimilar(const char* Name, float A, float B);
 END_DEFINE_SPEC(FClothFabricSpec)
 
 UClothPhysicsComponent& FClothFabricSpec::SpawnHanging(FClothTestWorld& World, UClothFabric* Fabric)
@@ -37,6 +42,12 @@ double FClothFabricSpec::GetLength(const UClothPhysicsComponent& Cloth)
 	return Positions[0].Z - ClothTest::Lowest(Positions);
 }
 
+void FClothFabricSpec::TestSimilar(const char* Name, const float A, const float B)
+{
+	TestTrue(
+		*FString::Printf(TEXT("%s: %.9g, %.9g"), *FString(Name), A, B), FMath::Abs(A - B) <= 1.2e-7f * FMath::Abs(B));
+}
+
 void FClothFabricSpec::Define()
 {
 	Describe("defaults",
@@ -49,7 +60,8 @@ void FClothFabricSpec::Define()
 					TestTrue(TEXT("a sheet"), Cloth.Source == EClothSource::Sheet);
 					TestTrue(TEXT("1 m x 1 m"), Cloth.SheetSize == FVector2D(100.0, 100.0));
 					TestTrue(TEXT("40 x 40 particles"), Cloth.SheetResolution == FIntPoint(40, 40));
-					TestTrue(TEXT("no fabric: cotton"), Cloth.Fabric == nullptr);
+					TestTrue(TEXT("no fabric of its own"), Cloth.Fabric == nullptr);
+					TestTrue(TEXT("cotton"), Cloth.FabricPreset == EClothFabricPreset::Cotton);
 					TestTrue(TEXT("collides"), Cloth.bCollideWithLevel && Cloth.CollisionObjectTypes.Num() >= 4);
 					TestEqual(TEXT("steps per second"), Cloth.StepsPerSecond, 60.0f);
 					TestTrue(
@@ -63,7 +75,8 @@ void FClothFabricSpec::Define()
 					for (const UStruct* Struct :
 						std::initializer_list<const UStruct*>{UClothPhysicsComponent::StaticClass(),
 							UClothFabric::StaticClass(), UClothPhysicsSettings::StaticClass(),
-							FClothTensionCurve::StaticStruct(), FClothMeasuredPoint::StaticStruct()})
+							FClothTensionCurve::StaticStruct(), FClothTensilePoint::StaticStruct(),
+							FClothShearPoint::StaticStruct(), FClothBendingPoint::StaticStruct()})
 					{
 						for (TFieldIterator<FProperty> It(Struct, EFieldIteratorFlags::ExcludeSuper); It; ++It)
 						{
@@ -90,6 +103,75 @@ void FClothFabricSpec::Define()
 					TestEqual(TEXT("margin"), Settings.CollisionMargin, 100.0f);
 					TestEqual(TEXT("teleport"), Settings.TeleportDistance, 300.0f);
 					TestEqual(TEXT("wind"), Settings.SceneWindScale, 1.0f);
+				});
+		});
+
+	Describe("a preset",
+		[this]
+		{
+			It("has the name of a fabric that comes with the plugin, and its values",
+				[this]
+				{
+					const UEnum* Presets = StaticEnum<EClothFabricPreset>();
+					const std::span<const Cloth::StandardFabric> Fabrics = Cloth::StandardFabrics();
+					// The last entry is the one that Unreal adds, _MAX.
+					TestEqual(TEXT("as many"), Presets->NumEnums() - 1, static_cast<int32>(Fabrics.size()));
+					for (int32 i = 0; i < static_cast<int32>(Fabrics.size()); ++i)
+					{
+						TestEqual(TEXT("name"), Presets->GetNameStringByIndex(i), FString(Fabrics[i].Name));
+						const auto Preset = static_cast<EClothFabricPreset>(Presets->GetValueByIndex(i));
+						TestTrue(TEXT("values"), IsSameFabric(nullptr, Preset, Fabrics[i].Values));
+					}
+					TestTrue(TEXT("what is none is cotton"),
+						IsSameFabric(nullptr, static_cast<EClothFabricPreset>(250), Cloth::Fabric()));
+				});
+
+			It("plays, whichever it is",
+				[this]
+				{
+					FClothTestWorld World;
+					TArray<UClothPhysicsComponent*> Cloths;
+					for (int32 i = 0; i < static_cast<int32>(Cloth::StandardFabrics().size()); ++i)
+					{
+						UClothPhysicsComponent& Cloth = SpawnHanging(World, nullptr);
+						Cloth.SetFabricPreset(static_cast<EClothFabricPreset>(i));
+						Cloth.ResetCloth();
+						Cloths.Add(&Cloth);
+					}
+					World.Play(2.0);
+					TSet<FString> Lengths;
+					for (const UClothPhysicsComponent* Cloth : Cloths)
+					{
+						const double Length = GetLength(*Cloth);
+						TestTrue(*FString::Printf(TEXT("%.4f cm"), Length), Length > 95.0 && Length < 103.0);
+						Lengths.Add(FString::Printf(TEXT("%.5f"), Length));
+					}
+					TestEqual(TEXT("each in its way"), Lengths.Num(), Cloths.Num());
+				});
+
+			It("changes the cloth while it moves, and an asset overrides it",
+				[this]
+				{
+					FClothTestWorld World;
+					UClothPhysicsComponent& Cloth = SpawnHanging(World, nullptr);
+					World.Play(3.0);
+					const double Cotton = GetLength(Cloth);
+					Cloth.SetFabricPreset(EClothFabricPreset::RubberSheet);
+					World.Play(3.0);
+					const double Rubber = GetLength(Cloth);
+					// 1 kg/m2 at 1500 N/m stretches by 0.3 % on average.
+					TestTrue(*FString::Printf(TEXT("rubber %.3f, cotton %.3f"), Rubber, Cotton), Rubber > Cotton + 0.1);
+					UClothFabric* Soft = NewObject<UClothFabric>(GetTransientPackage());
+					Soft->TensileWarp = 50.0f;
+					Cloth.SetFabric(Soft);
+					World.Play(3.0);
+					TestTrue(TEXT("the asset"), GetLength(Cloth) > Rubber + 0.5);
+					TestTrue(TEXT("the preset is kept"), Cloth.FabricPreset == EClothFabricPreset::RubberSheet);
+					Cloth.SetFabricPreset(EClothFabricPreset::Cotton);
+					TestTrue(TEXT("no asset"), Cloth.Fabric == nullptr);
+					World.Play(3.0);
+					TestTrue(*FString::Printf(TEXT("cotton again: %.3f"), GetLength(Cloth)),
+						GetLength(Cloth) < Cotton + 0.1);
 				});
 		});
 
@@ -176,47 +258,103 @@ void FClothFabricSpec::Define()
 					}
 				});
 
-			It("goes to the solver and back unchanged",
+			It("goes to the solver and back unchanged but for the last bit of what has another unit",
 				[this]
 				{
-					TestTrue(TEXT("none is cotton"), IsSameFabric(nullptr, Cloth::Fabric()));
+					TestTrue(TEXT("the default is cotton"),
+						IsSameFabric(GetDefault<UClothFabric>(), EClothFabricPreset::Denim, Cloth::Fabric()));
 					Cloth::Fabric Values;
 					float Number = 1.0f;
 					for (const Cloth::FabricValue& Value : Cloth::FabricValues())
 					{
-						Values.*Value.Member = Number++;
+						Values.*Value.Member = Number++ / 7.0f;
 					}
 					for (const Cloth::TensionValue& Value : Cloth::TensionValues())
 					{
-						Values.Tension.*Value.Member = Number++;
+						Values.Tension.*Value.Member = Number++ / 7.0f;
 					}
 					for (const Cloth::FabricCurve& Curve : Cloth::FabricCurves())
 					{
-						Values.*Curve.Member = {{Number, Number + 1.0f, Number + 2.0f}, {2.0f * Number, 3.0f, NAN}};
+						Values.*Curve.Member = {
+							{Number, Number + 0.1f, Number + 2.0f}, {2.0f * Number, 3.0f, NAN}, {0.1f, 0.2f, 0.3f}};
 						Number += 3.0f;
 					}
 					Values.Tension.Law = Cloth::TensionLaw::Power;
 					UClothFabric* Fabric = NewObject<UClothFabric>(GetTransientPackage());
 					FromSolverFabric(Values, *Fabric);
-					TestTrue(TEXT("same"), IsSameFabric(Fabric, Values));
 					TestTrue(TEXT("law"), Fabric->Tension.Law == EClothTensionLaw::Power);
-					const Cloth::Fabric Back = ToSolverFabric(Fabric);
+					const Cloth::Fabric Back = ToSolverFabric(*Fabric);
 					for (const Cloth::FabricValue& Value : Cloth::FabricValues())
 					{
-						TestEqual(*FString(Value.Name), Back.*Value.Member, Values.*Value.Member);
+						TestSimilar(Value.Name, Back.*Value.Member, Values.*Value.Member);
+					}
+					for (const Cloth::TensionValue& Value : Cloth::TensionValues())
+					{
+						TestSimilar(Value.Name, Back.Tension.*Value.Member, Values.Tension.*Value.Member);
+					}
+					for (const Cloth::FabricCurve& Curve : Cloth::FabricCurves())
+					{
+						const Cloth::MeasuredCurve& Points = Back.*Curve.Member;
+						if (TestEqual(TEXT("as many points"), static_cast<int32>(Points.size()), 3))
+						{
+							for (int32 i = 0; i < 3; ++i)
+							{
+								const Cloth::MeasuredPoint& Point = (Values.*Curve.Member)[i];
+								TestSimilar(Curve.Name, Points[i].At, Point.At);
+								TestSimilar(Curve.Name, Points[i].Loading, Point.Loading);
+								TestTrue(TEXT("no number stays none"), i != 1 || !FMath::IsFinite(Points[i].Unloading));
+							}
+						}
+					}
+					TestTrue(TEXT("the same as itself"), IsSameFabric(Fabric, EClothFabricPreset::Cotton, Back));
+					for (const Cloth::FabricValue& Value : Cloth::FabricValues())
+					{
 						Cloth::Fabric Other = Back;
 						Other.*Value.Member = -1.0f;
-						TestFalse(*FString(Value.Name), IsSameFabric(Fabric, Other));
+						TestFalse(*FString(Value.Name), IsSameFabric(Fabric, EClothFabricPreset::Cotton, Other));
 					}
-					Cloth::Fabric Other = Back;
-					Other.ShearCurve[1].Loading = 4.0f;
-					TestFalse(TEXT("another plot"), IsSameFabric(Fabric, Other));
-					Other = Back;
-					Other.ShearCurve.pop_back();
-					TestFalse(TEXT("a shorter plot"), IsSameFabric(Fabric, Other));
-					Other = Back;
-					Other.Tension.Law = Cloth::TensionLaw::Linear;
-					TestFalse(TEXT("another law"), IsSameFabric(Fabric, Other));
+				});
+
+			It("is typed in units of which six decimals are enough",
+				[this]
+				{
+					const UClothFabric& Cotton = *GetDefault<UClothFabric>();
+					TestEqual(TEXT("uN m"), Cotton.BendingWarp, 14.0f);
+					TestEqual(TEXT("mm"), Cotton.Thickness, 0.5f);
+					// What each row shows of a solver's 1 and of the smallest value that a real fabric has.
+					for (const Cloth::FabricValue& Value : Cloth::FabricValues())
+					{
+						Cloth::Fabric Values;
+						Values.*Value.Member = 1.0f;
+						UClothFabric* Fabric = NewObject<UClothFabric>(GetTransientPackage());
+						FromSolverFabric(Values, *Fabric);
+						const FString Unit(Value.EditorUnit);
+						const Cloth::Result<double> Size = Cloth::ReadQuantity("1", Value.Kind, Value.EditorUnit);
+						const FProperty* Property = UClothFabric::StaticClass()->FindPropertyByName(FName(Value.Name));
+						const float Shown = *Property->ContainerPtrToValuePtr<float>(Fabric);
+						TestEqual(
+							*FString(Value.Name), static_cast<double>(Shown), 1.0 / Size.Value, 1e-6 / Size.Value);
+						TestTrue(*FString::Printf(TEXT("%s: six decimals show three digits"), *Property->GetName()),
+							Value.RealLow / Size.Value >= 1e-4 / 1.0001 || Value.Kind == Cloth::Quantity::Time);
+	#if WITH_EDITOR
+						const FString Named = Property->GetMetaData(TEXT("DisplayName"));
+						const bool bNamed = Unit.IsEmpty()
+							? Property->GetToolTipText().ToString().Contains(TEXT("dimensionless"))
+							: Named.Contains(TEXT("(") + Unit) || Property->GetMetaData(TEXT("Units")) == Unit
+								|| Property->GetMetaData(TEXT("ForceUnits")) == Unit;
+						TestTrue(*FString::Printf(TEXT("%s names %s"), *Property->GetName(), *Unit), bNamed);
+	#endif
+					}
+					UClothFabric* Fabric = NewObject<UClothFabric>(GetTransientPackage());
+					Cloth::Fabric Values;
+					Values.BendingCurveWarp = {{100.0f, 0.002f, 0.001f}};
+					Values.ShearCurve = {{0.1f, 5.0f, 4.0f}};
+					FromSolverFabric(Values, *Fabric);
+					TestEqual(TEXT("1/m"), Fabric->BendingCurveWarp[0].At, 100.0f);
+					TestEqual(TEXT("mN"), Fabric->BendingCurveWarp[0].Loading, 2.0f);
+					TestEqual(TEXT("mN"), Fabric->BendingCurveWarp[0].Unloading, 1.0f);
+					TestEqual(TEXT("degrees"), Fabric->ShearCurve[0].At, 5.729578f);
+					TestEqual(TEXT("N/m"), Fabric->ShearCurve[0].Loading, 5.0f);
 				});
 
 			It("with a value that is no number is refused once, and the cloth goes on as it was",

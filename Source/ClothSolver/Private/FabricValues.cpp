@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
+#include <string_view>
 
 namespace Cloth
 {
@@ -14,43 +16,43 @@ namespace
 // From tulle to leather, felt and rubber. 90 % of apparel fabrics (Feng et al. 2022) lie well inside, so that the usual
 // slips of units, by a thousand or ten thousand, lie outside.
 constexpr FabricValue Values[] = {
-	{"ArealDensity", Quantity::ArealDensity, &Fabric::ArealDensity, 0.005, 3.0},
-	{"TensileWarp", Quantity::Tension, &Fabric::TensileWarp, 50.0, 3e5},
-	{"TensileWeft", Quantity::Tension, &Fabric::TensileWeft, 50.0, 3e5},
-	{"TensileResilience", Quantity::Ratio, &Fabric::TensileResilience, 0.45, 1.0},
-	{"TensileStrengthWarp", Quantity::Tension, &Fabric::TensileStrengthWarp, 300.0, 5e5},
-	{"TensileStrengthWeft", Quantity::Tension, &Fabric::TensileStrengthWeft, 300.0, 5e5},
-	{"Shear", Quantity::ShearStiffness, &Fabric::Shear, 4.0, 2e4},
-	{"BendingWarp", Quantity::BendingStiffness, &Fabric::BendingWarp, 2e-7, 1.5e-3},
-	{"BendingWeft", Quantity::BendingStiffness, &Fabric::BendingWeft, 2e-7, 1.5e-3},
-	{"ShearHysteresis", Quantity::Tension, &Fabric::ShearHysteresis, 0.02, 20.0},
-	{"BendingHysteresisWarp", Quantity::BendingMoment, &Fabric::BendingHysteresisWarp, 3e-6, 2e-2},
-	{"BendingHysteresisWeft", Quantity::BendingMoment, &Fabric::BendingHysteresisWeft, 3e-6, 2e-2},
-	{"CreaseCurvature", Quantity::Curvature, &Fabric::CreaseCurvature, 20.0, 1e4},
-	{"CreaseTime", Quantity::Time, &Fabric::CreaseTime, 0.05, 1e5},
-	{"DampingTime", Quantity::Time, &Fabric::DampingTime, 1e-5, 0.2},
-	{"Thickness", Quantity::Length, &Fabric::Thickness, 4e-5, 0.02},
-	{"Friction", Quantity::Ratio, &Fabric::Friction, 0.05, 2.0},
-	{"DragCoefficient", Quantity::Ratio, &Fabric::DragCoefficient, 0.1, 3.0},
-	{"LiftCoefficient", Quantity::Ratio, &Fabric::LiftCoefficient, 0.1, 3.0},
-	{"EdgeAir", Quantity::Ratio, &Fabric::EdgeAir, 0.1, 5.0},
-	{"CornerAir", Quantity::Ratio, &Fabric::CornerAir, 0.1, 5.0},
+	{"ArealDensity", Quantity::ArealDensity, &Fabric::ArealDensity, 1e-4, 1e3, 0.005, 3.0, "kg/m2"},
+	{"TensileWarp", Quantity::Tension, &Fabric::TensileWarp, 0.0, 1e9, 50.0, 3e5, "N/m"},
+	{"TensileWeft", Quantity::Tension, &Fabric::TensileWeft, 0.0, 1e9, 50.0, 3e5, "N/m"},
+	{"TensileResilience", Quantity::Ratio, &Fabric::TensileResilience, 0.45, 1.0, 0.45, 1.0, ""},
+	{"TensileStrengthWarp", Quantity::Tension, &Fabric::TensileStrengthWarp, 0.0, 1e9, 300.0, 5e5, "N/m"},
+	{"TensileStrengthWeft", Quantity::Tension, &Fabric::TensileStrengthWeft, 0.0, 1e9, 300.0, 5e5, "N/m"},
+	{"Shear", Quantity::ShearStiffness, &Fabric::Shear, 0.0, 1e9, 4.0, 2e4, "N/m"},
+	{"BendingWarp", Quantity::BendingStiffness, &Fabric::BendingWarp, 0.0, 1e3, 2e-7, 1.5e-3, "uN m"},
+	{"BendingWeft", Quantity::BendingStiffness, &Fabric::BendingWeft, 0.0, 1e3, 2e-7, 1.5e-3, "uN m"},
+	{"ShearHysteresis", Quantity::Tension, &Fabric::ShearHysteresis, 0.0, 1e4, 0.02, 20.0, "N/m"},
+	{"BendingHysteresisWarp", Quantity::BendingMoment, &Fabric::BendingHysteresisWarp, 0.0, 10.0, 3e-6, 2e-2, "mN"},
+	{"BendingHysteresisWeft", Quantity::BendingMoment, &Fabric::BendingHysteresisWeft, 0.0, 10.0, 3e-6, 2e-2, "mN"},
+	{"CreaseCurvature", Quantity::Curvature, &Fabric::CreaseCurvature, 0.0, 1e5, 20.0, 1e4, "1/m"},
+	{"CreaseTime", Quantity::Time, &Fabric::CreaseTime, 0.0, 1e6, 0.05, 1e5, "s"},
+	{"DampingTime", Quantity::Time, &Fabric::DampingTime, 0.0, 10.0, 1e-5, 0.2, "s"},
+	{"Thickness", Quantity::Length, &Fabric::Thickness, 0.0, 0.1, 4e-5, 0.02, "mm"},
+	{"Friction", Quantity::Ratio, &Fabric::Friction, 0.0, 10.0, 0.05, 2.0, ""},
+	{"DragCoefficient", Quantity::Ratio, &Fabric::DragCoefficient, 0.0, 100.0, 0.1, 3.0, ""},
+	{"LiftCoefficient", Quantity::Ratio, &Fabric::LiftCoefficient, 0.0, 100.0, 0.1, 3.0, ""},
+	{"EdgeAir", Quantity::Ratio, &Fabric::EdgeAir, 0.0, 10.0, 0.1, 5.0, ""},
+	{"CornerAir", Quantity::Ratio, &Fabric::CornerAir, 0.0, 10.0, 0.1, 5.0, ""},
 };
 
 constexpr FabricCurve Curves[] = {
-	{"TensileCurveWarp", Quantity::Ratio, Quantity::Tension, &Fabric::TensileCurveWarp, "TensileWarp"},
-	{"TensileCurveWeft", Quantity::Ratio, Quantity::Tension, &Fabric::TensileCurveWeft, "TensileWeft"},
-	{"ShearCurve", Quantity::Angle, Quantity::Tension, &Fabric::ShearCurve, "Shear"},
-	{"BendingCurveWarp", Quantity::Curvature, Quantity::BendingMoment, &Fabric::BendingCurveWarp, "BendingWarp"},
-	{"BendingCurveWeft", Quantity::Curvature, Quantity::BendingMoment, &Fabric::BendingCurveWeft, "BendingWeft"},
+	{"TensileCurveWarp", Quantity::Ratio, Quantity::Tension, &Fabric::TensileCurveWarp, 10.0, "TensileWarp"},
+	{"TensileCurveWeft", Quantity::Ratio, Quantity::Tension, &Fabric::TensileCurveWeft, 10.0, "TensileWeft"},
+	{"ShearCurve", Quantity::Angle, Quantity::Tension, &Fabric::ShearCurve, 1.3, "Shear"},
+	{"BendingCurveWarp", Quantity::Curvature, Quantity::BendingMoment, &Fabric::BendingCurveWarp, 1e5, "BendingWarp"},
+	{"BendingCurveWeft", Quantity::Curvature, Quantity::BendingMoment, &Fabric::BendingCurveWeft, 1e5, "BendingWeft"},
 };
 
 constexpr TensionValue Tensions[] = {
-	{"StretchLimit", &TensionCurve::StretchLimit},
-	{"StretchStiffening", &TensionCurve::StretchStiffening},
-	{"CompressionLimit", &TensionCurve::CompressionLimit},
-	{"CompressionStiffening", &TensionCurve::CompressionStiffening},
-	{"ReferenceStrain", &TensionCurve::ReferenceStrain},
+	{"StretchLimit", &TensionCurve::StretchLimit, 1.001, 10.0},
+	{"StretchStiffening", &TensionCurve::StretchStiffening, 1.0, 1000.0},
+	{"CompressionLimit", &TensionCurve::CompressionLimit, 0.01, 0.999},
+	{"CompressionStiffening", &TensionCurve::CompressionStiffening, 1.0, 1000.0},
+	{"ReferenceStrain", &TensionCurve::ReferenceStrain, 1e-4, 1.0},
 };
 
 constexpr const char* Laws[] = {"Linear", "FullCubic", "TwoTermCubic", "Power", "StVenantKirchhoff"};
@@ -68,34 +70,54 @@ std::string Short(double number, const char* unit)
 	return text;
 }
 
-/// The unit with which the same number would be real, if there is one.
-std::string LikelyMistake(const FabricValue& value, double number)
+/// The unit in which what was typed would be real, if there is one.
+std::string LikelyMistake(const FabricValue& value, double number, const Unit& shown)
 {
-	for (const Unit& unit : UnitsOf(value.Kind).subspan(1))
+	const double typed = number / shown.Size;
+	const Unit& international = UnitsOf(value.Kind)[0];
+	for (const Unit& unit : UnitsOf(value.Kind))
 	{
-		if (IsReal(value, number * unit.Size))
+		if (IsReal(value, typed * unit.Size))
 		{
-			return "; was " + Short(number, unit.Name) + " meant?";
+			return "; was " + Short(typed, unit.Name) + " meant?";
 		}
-		if (IsReal(value, number / unit.Size))
+		if (shown.Size == international.Size && IsReal(value, number / unit.Size))
 		{
-			return "; was " + Short(number / unit.Size, UnitsOf(value.Kind)[0].Name) + " meant, not "
+			return "; was " + Short(number / unit.Size, international.Name) + " meant, not "
 				+ Short(number / unit.Size, unit.Name) + "?";
 		}
 	}
 	return "";
 }
 
-void Check(const FabricValue& value, const char* name, double number, std::vector<std::string>& warnings)
+const Unit& ShownUnit(const FabricValue& value, ShownUnits units)
+{
+	const std::span<const Unit> known = UnitsOf(value.Kind);
+	const auto found = std::ranges::find(known, std::string_view(value.EditorUnit), &Unit::Name);
+	return units == ShownUnits::Editor && found != known.end() ? *found : known[0];
+}
+
+void Check(const FabricValue& value, const std::string& name, double number, ShownUnits units,
+	std::vector<std::string>& warnings)
 {
 	// Zero turns things off.
 	if (number == 0.0 || IsReal(value, number))
 	{
 		return;
 	}
-	const char* unit = UnitsOf(value.Kind)[0].Name;
-	warnings.push_back(std::string(name) + " is " + Short(number, unit) + "; real fabrics have "
-		+ Short(value.RealLow, "") + " to " + Short(value.RealHigh, unit) + LikelyMistake(value, number));
+	const Unit& shown = ShownUnit(value, units);
+	warnings.push_back(name + " is " + Short(number / shown.Size, shown.Name) + "; real fabrics have "
+		+ Short(value.RealLow / shown.Size, "") + " to " + Short(value.RealHigh / shown.Size, shown.Name)
+		+ LikelyMistake(value, number, shown));
+}
+
+bool IsSame(const float& a, const float& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+
+bool IsSame(const MeasuredCurve& a, const MeasuredCurve& b)
+{
+	return std::ranges::equal(a, b,
+		[](const MeasuredPoint& p, const MeasuredPoint& q)
+		{ return IsSame(p.At, q.At) && IsSame(p.Loading, q.Loading) && IsSame(p.Unloading, q.Unloading); });
 }
 
 } // namespace
@@ -105,12 +127,21 @@ std::span<const FabricCurve> FabricCurves() { return Curves; }
 std::span<const TensionValue> TensionValues() { return Tensions; }
 std::span<const char* const> TensionLawNames() { return Laws; }
 
-std::vector<std::string> FindImplausible(const Fabric& fabric)
+bool IsSame(const Fabric& a, const Fabric& b)
+{
+	const auto same = [&](const auto& kind) { return IsSame(a.*kind.Member, b.*kind.Member); };
+	const auto sameTension = [&](const TensionValue& value)
+	{ return IsSame(a.Tension.*value.Member, b.Tension.*value.Member); };
+	return std::ranges::all_of(Values, same) && a.Tension.Law == b.Tension.Law
+		&& std::ranges::all_of(Tensions, sameTension) && std::ranges::all_of(Curves, same);
+}
+
+std::vector<std::string> FindImplausible(const Fabric& fabric, ShownUnits units)
 {
 	std::vector<std::string> warnings;
 	for (const FabricValue& value : Values)
 	{
-		Check(value, value.Name, static_cast<double>(fabric.*value.Member), warnings);
+		Check(value, value.Name, static_cast<double>(fabric.*value.Member), units, warnings);
 	}
 	for (const FabricCurve& curve : Curves)
 	{
@@ -121,7 +152,7 @@ std::vector<std::string> FindImplausible(const Fabric& fabric)
 			const double slope = static_cast<double>(points.back().Loading) / static_cast<double>(points.back().At);
 			if (IsReal(*stiffness, static_cast<double>(fabric.*stiffness->Member)))
 			{
-				Check(*stiffness, (std::string("the mean slope of ") + curve.Name).c_str(), slope, warnings);
+				Check(*stiffness, std::string("the mean slope of ") + curve.Name, slope, units, warnings);
 			}
 		}
 	}

@@ -1,12 +1,13 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "ClothSolver/KawabataSheet.h"
 
+#include "ClothSolver/Messages.h"
+#include "Decimal.h"
 #include "Validation.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdlib>
 #include <numbers>
 #include <string>
 #include <vector>
@@ -56,15 +57,11 @@ Status CheckPossible(const Values& values, const char* direction)
 {
 	for (const KawabataName& name : Names)
 	{
-		const std::optional<double>* value = name.Member == nullptr ? nullptr : &(values.*name.Member);
-		if (value == nullptr || !value->has_value())
+		if (name.Member == nullptr || !(values.*name.Member))
 		{
 			continue;
 		}
-		const double unit = ReadQuantity("1", name.Kind, name.Unit).Value;
-		const std::string label = std::string("Kawabata.") + name.Name + " (" + direction + ")";
-		if (Status status = RequireRange(label.c_str(), **value / unit, name.Low / unit, name.High / unit, name.Unit);
-			!status)
+		if (Status status = CheckPossible(name, *(values.*name.Member), direction); !status)
 		{
 			return status;
 		}
@@ -242,13 +239,6 @@ std::vector<std::string> SplitRow(std::string_view row)
 	return cells;
 }
 
-bool BeginsWithNumber(const std::string& text)
-{
-	char* end = nullptr;
-	(void)std::strtod(text.c_str(), &end);
-	return end != text.c_str();
-}
-
 bool IsHeading(const std::string& cell) { return cell == "name" || cell == "Name" || cell == "NAME"; }
 
 Status ReadRow(std::vector<std::string> cells, KawabataSheet& sheet)
@@ -258,7 +248,7 @@ Status ReadRow(std::vector<std::string> cells, KawabataSheet& sheet)
 	{
 		return {name.Error};
 	}
-	if (cells.size() == 3 && !BeginsWithNumber(cells[2]))
+	if (cells.size() == 3 && ReadDecimal(cells[2]).Length == 0)
 	{
 		cells.insert(cells.begin() + 2, std::string());
 	}
@@ -273,7 +263,7 @@ Status ReadRow(std::vector<std::string> cells, KawabataSheet& sheet)
 		std::optional<double>& value = directions[i]->*name.Value->Member;
 		if (value)
 		{
-			return {cells[0] + " is given twice"};
+			return {std::string(name.Value->Name) + " is given twice"};
 		}
 		if (const std::string& cell = cells[1 + i]; !cell.empty())
 		{
@@ -292,6 +282,13 @@ Status ReadRow(std::vector<std::string> cells, KawabataSheet& sheet)
 
 std::span<const KawabataName> KawabataNames() { return Names; }
 
+Status CheckPossible(const KawabataName& name, double value, const char* direction)
+{
+	const double unit = ReadQuantity("1", name.Kind, name.Unit).Value;
+	const std::string label = std::string("Kawabata.") + name.Name + " (" + direction + ")";
+	return RequireRange(label.c_str(), value / unit, name.Low / unit, name.High / unit, name.Unit);
+}
+
 Result<const KawabataName*> FindKawabataName(std::string_view name)
 {
 	std::string known;
@@ -304,7 +301,7 @@ Result<const KawabataName*> FindKawabataName(std::string_view name)
 		known += known.empty() ? "" : ", ";
 		known += candidate.Name;
 	}
-	return Status{std::string(name) + " is no value of a Kawabata sheet; known: " + known};
+	return Status{Printable(name) + " is no value of a Kawabata sheet; known: " + known};
 }
 
 Result<KawabataSheet> ReadKawabataCsv(std::string_view text)

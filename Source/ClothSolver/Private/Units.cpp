@@ -1,9 +1,13 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "ClothSolver/Units.h"
 
+#include "ClothSolver/Messages.h"
+#include "Decimal.h"
+
+#include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdlib>
+#include <cstddef>
 #include <numbers>
 #include <string>
 #include <utility>
@@ -27,9 +31,12 @@ constexpr Unit TensionUnits[] = {{"N/m", 1.0}, {"gf/cm", GramForce * 1e2}, {"kgf
 	{"N/mm", 1e3}, {"N/5cm", 20.0}};
 constexpr Unit WorkUnits[] = {{"N/m", 1.0}, {"gf cm/cm2", GramForce * 1e2}, {"J/m2", 1.0}};
 constexpr Unit ShearUnits[] = {{"N/m", 1.0}, {"gf/(cm deg)", GramForce * 1e2 / Degree}, {"N/(m deg)", 1.0 / Degree}};
-constexpr Unit MomentUnits[] = {{"N", 1.0}, {"gf cm/cm", GramForce}};
+constexpr Unit MomentUnits[] = {{"N", 1.0}, {"gf cm/cm", GramForce}, {"mN", 1e-3}};
 constexpr Unit BendingUnits[] = {
 	{"N m", 1.0}, {"gf cm2/cm", GramForce * 1e-2}, {"uN m", 1e-6}, {"mg cm", GramForce * 1e-5}};
+
+/// Nothing longer is a unit, with whatever spaces.
+constexpr size_t LongestUnit = 100;
 
 /// A unit as people write it: "gf·cm²/cm", "gf*cm^2/cm", "gf.cm2/cm", "gf/cm degree".
 std::string Simplified(std::string_view unit)
@@ -82,26 +89,25 @@ std::span<const Unit> UnitsOf(Quantity quantity)
 
 Result<double> ReadQuantity(std::string_view text, Quantity quantity, const char* unit)
 {
-	const std::string whole(text);
-	char* end = nullptr;
-	const double number = std::strtod(whole.c_str(), &end);
-	if (end == whole.c_str() || !std::isfinite(number))
+	const size_t first = std::min(text.find_first_not_of(" \t"), text.size());
+	const Decimal number = ReadDecimal(text.substr(first));
+	if (number.Length == 0 || !std::isfinite(number.Value))
 	{
-		return Status{"'" + whole + "' does not begin with a number"};
+		return Status{Quoted(text) + (number.Length == 0 ? " does not begin with a number" : " is too large a number")};
 	}
-	const std::string given = Simplified(end);
+	const std::string_view rest = text.substr(first + number.Length);
+	const std::string given = rest.size() > LongestUnit ? std::string(rest) : Simplified(rest);
 	const std::string meant = given.empty() ? Simplified(unit) : given;
 	std::string allowed;
 	for (const Unit& known : UnitsOf(quantity))
 	{
 		if (Simplified(known.Name) == meant)
 		{
-			return number * known.Size;
+			return number.Value * known.Size;
 		}
 		allowed += (allowed.empty() ? "" : ", ") + std::string(known.Name[0] == '\0' ? "none" : known.Name);
 	}
-	return Status{
-		(given.empty() ? "'" + whole + "' has no unit" : "'" + whole + "' has a wrong unit") + "; allowed: " + allowed};
+	return Status{Quoted(text) + (given.empty() ? " has no unit" : " has a wrong unit") + "; allowed: " + allowed};
 }
 
 } // namespace Cloth

@@ -2,6 +2,7 @@
 #include "Validation.h"
 
 #include "ClothSolver/Fabric.h"
+#include "ClothSolver/FabricValues.h"
 #include "ClothSolver/Settings.h"
 #include "ClothSolver/Vector.h"
 #include "Laws/CubicLaw.h"
@@ -36,9 +37,11 @@ Status RequireRising(const TensionCurve& tension)
 		"stiffening by at least as much again as a straight line through both limits needs");
 }
 
-/// Points further and further from the origin; loading above unloading, and their mean rising.
-Status RequireCurve(const char* name, const MeasuredCurve& curve, double last)
+} // namespace
+
+Status RequireCurve(const FabricCurve& kind, const MeasuredCurve& curve)
 {
+	const std::string name = std::string("Fabric.") + kind.Name;
 	if (curve.size() > MaxMeasuredPoints)
 	{
 		return Refuse(name, std::to_string(curve.size()) + " points", "at most " + std::to_string(MaxMeasuredPoints));
@@ -47,13 +50,14 @@ Status RequireCurve(const char* name, const MeasuredCurve& curve, double last)
 	double mean = 0.0;
 	for (size_t i = 0; i < curve.size(); ++i)
 	{
-		const std::string point = At(name, i);
+		const std::string point = At(name.c_str(), i);
 		const double loading = curve[i].Loading;
 		const double unloading = curve[i].Unloading;
 		const bool first = i == 0 && curve[i].At == 0.0f;
-		if (Status status = FirstRefusal(RequireRange((point + ".At").c_str(), curve[i].At, first ? 0.0 : at, last),
-				RequireRange((point + ".Loading").c_str(), curve[i].Loading, 0.0, 1e9),
-				RequireRange((point + ".Unloading").c_str(), curve[i].Unloading, -1e9, loading));
+		if (Status status =
+				FirstRefusal(RequireRange((point + ".At").c_str(), curve[i].At, first ? 0.0 : at, kind.Last),
+					RequireRange((point + ".Loading").c_str(), curve[i].Loading, 0.0, LargestPlottedForce),
+					RequireRange((point + ".Unloading").c_str(), curve[i].Unloading, -LargestPlottedForce, loading));
 			!status)
 		{
 			return status;
@@ -74,16 +78,17 @@ Status RequireCurve(const char* name, const MeasuredCurve& curve, double last)
 	return {};
 }
 
-} // namespace
-
 Status Validate(const TensionCurve& tension)
 {
-	Status status = FirstRefusal(RequireEnumerator("Fabric.Tension.Law", tension.Law, TensionLaw::StVenantKirchhoff),
-		RequireRange("Fabric.Tension.StretchLimit", tension.StretchLimit, 1.001, 10.0),
-		RequireRange("Fabric.Tension.StretchStiffening", tension.StretchStiffening, 1.0, 1000.0),
-		RequireRange("Fabric.Tension.CompressionLimit", tension.CompressionLimit, 0.01, 0.999),
-		RequireRange("Fabric.Tension.CompressionStiffening", tension.CompressionStiffening, 1.0, 1000.0),
-		RequireRange("Fabric.Tension.ReferenceStrain", tension.ReferenceStrain, 1e-4, 1.0));
+	Status status = RequireEnumerator("Fabric.Tension.Law", tension.Law, TensionLaw::StVenantKirchhoff);
+	for (const TensionValue& value : TensionValues())
+	{
+		if (status && !IsInRange(tension.*value.Member, value.Low, value.High))
+		{
+			return Refuse(std::string("Fabric.Tension.") + value.Name, Text(tension.*value.Member),
+				RangeText(value.Low, value.High));
+		}
+	}
 	return status && tension.Law == TensionLaw::FullCubic ? RequireRising(tension) : status;
 }
 
@@ -95,33 +100,22 @@ Status Validate(const Fabric& fabric)
 	{
 		return Refuse("Fabric.Tension.Law", "a law of its own besides measured plots", "Linear where there are plots");
 	}
-	return FirstRefusal(Validate(fabric.Tension),
-		RequireRange("Fabric.ArealDensity", fabric.ArealDensity, 1e-4, 1e3, "kg/m2"),
-		RequireRange("Fabric.TensileWarp", fabric.TensileWarp, 0.0, 1e9, "N/m"),
-		RequireRange("Fabric.TensileWeft", fabric.TensileWeft, 0.0, 1e9, "N/m"),
-		RequireCurve("Fabric.TensileCurveWarp", fabric.TensileCurveWarp, 10.0),
-		RequireCurve("Fabric.TensileCurveWeft", fabric.TensileCurveWeft, 10.0),
-		RequireRange("Fabric.TensileResilience", fabric.TensileResilience, 0.45, 1.0),
-		RequireRange("Fabric.TensileStrengthWarp", fabric.TensileStrengthWarp, 0.0, 1e9, "N/m"),
-		RequireRange("Fabric.TensileStrengthWeft", fabric.TensileStrengthWeft, 0.0, 1e9, "N/m"),
-		RequireRange("Fabric.Shear", fabric.Shear, 0.0, 1e9, "N/m"),
-		RequireCurve("Fabric.ShearCurve", fabric.ShearCurve, 1.3),
-		RequireRange("Fabric.BendingWarp", fabric.BendingWarp, 0.0, 1e3, "N m"),
-		RequireRange("Fabric.BendingWeft", fabric.BendingWeft, 0.0, 1e3, "N m"),
-		RequireCurve("Fabric.BendingCurveWarp", fabric.BendingCurveWarp, 1e5),
-		RequireCurve("Fabric.BendingCurveWeft", fabric.BendingCurveWeft, 1e5),
-		RequireRange("Fabric.ShearHysteresis", fabric.ShearHysteresis, 0.0, 1e4, "N/m"),
-		RequireRange("Fabric.BendingHysteresisWarp", fabric.BendingHysteresisWarp, 0.0, 10.0, "N"),
-		RequireRange("Fabric.BendingHysteresisWeft", fabric.BendingHysteresisWeft, 0.0, 10.0, "N"),
-		RequireRange("Fabric.CreaseCurvature", fabric.CreaseCurvature, 0.0, 1e5, "1/m"),
-		RequireRange("Fabric.CreaseTime", fabric.CreaseTime, 0.0, 1e6, "s"),
-		RequireRange("Fabric.DampingTime", fabric.DampingTime, 0.0, 10.0, "s"),
-		RequireRange("Fabric.Thickness", fabric.Thickness, 0.0, 0.1, "m"),
-		RequireRange("Fabric.Friction", fabric.Friction, 0.0, 10.0),
-		RequireRange("Fabric.DragCoefficient", fabric.DragCoefficient, 0.0, 100.0),
-		RequireRange("Fabric.LiftCoefficient", fabric.LiftCoefficient, 0.0, 100.0),
-		RequireRange("Fabric.EdgeAir", fabric.EdgeAir, 0.0, 10.0),
-		RequireRange("Fabric.CornerAir", fabric.CornerAir, 0.0, 10.0));
+	for (const FabricValue& value : FabricValues())
+	{
+		if (const float number = fabric.*value.Member; !IsInRange(number, value.Low, value.High))
+		{
+			return Refuse(std::string("Fabric.") + value.Name, Text(number),
+				RangeText(value.Low, value.High, UnitsOf(value.Kind)[0].Name));
+		}
+	}
+	for (const FabricCurve& curve : FabricCurves())
+	{
+		if (Status status = RequireCurve(curve, fabric.*curve.Member); !status)
+		{
+			return status;
+		}
+	}
+	return Validate(fabric.Tension);
 }
 
 namespace

@@ -1,12 +1,14 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "ClothSolver/FabricValues.h"
 #include "ClothSolver/Result.h"
 #include "ClothSolver/Vector.h"
 
 #include <cmath>
 #include <cstddef>
 #include <cstdio>
+#include <limits>
 #include <string>
 
 namespace Cloth
@@ -42,21 +44,29 @@ inline Status Refuse(const std::string& name, const std::string& value, const st
 	return {name + " is " + value + "; allowed: " + allowed};
 }
 
-/// A finite number in [low, high]. The value came as a float, so the ends are taken as floats too.
+/// A finite number in [low, high]. The value came as a float or becomes one, so the ends are taken as floats too.
+inline bool IsInRange(double value, double low, double high)
+{
+	if (!(std::abs(value) <= static_cast<double>(std::numeric_limits<float>::max())))
+	{
+		return false;
+	}
+	const float single = static_cast<float>(value);
+	return single >= static_cast<float>(low) && single <= static_cast<float>(high);
+}
+
+inline std::string RangeText(double low, double high, const char* unit = "")
+{
+	return Text(low) + " to " + Text(high) + (unit[0] == '\0' ? "" : " ") + unit;
+}
+
 inline Status RequireRange(const char* name, double value, double low, double high, const char* unit = "")
 {
-	const float single = static_cast<float>(value);
-	if (std::isfinite(value) && single >= static_cast<float>(low) && single <= static_cast<float>(high))
-	{
-		return {};
-	}
-	std::string allowed = Text(low) + " to " + Text(high);
-	if (unit[0] != '\0')
-	{
-		allowed += std::string(" ") + unit;
-	}
-	return Refuse(name, Text(value), allowed);
+	return IsInRange(value, low, high) ? Status{} : Refuse(name, Text(value), RangeText(low, high, unit));
 }
+
+/// Points further and further from the origin; loading above unloading, and their mean rising.
+Status RequireCurve(const FabricCurve& kind, const MeasuredCurve& curve);
 
 /// The first refusal in a list of checks, or success.
 template <typename... Statuses>

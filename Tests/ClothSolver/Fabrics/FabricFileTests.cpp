@@ -1,12 +1,15 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "ClothSolver/FabricValues.h"
+#include "ClothSolver/StandardFabrics.h"
 #include "FabricFile.h"
 #include "FabricReport.h"
+#include "FabricSource.h"
 #include "Json.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <string>
 
@@ -83,14 +86,13 @@ TEST(FabricFile, ThatIsWrongSaysWhereAndWhatIsAllowed)
 		ErrorOf(R"("Thickness": "3 kg")"), "a.json:1: Thickness: '3 kg' has a wrong unit; allowed: m, mm, cm, um");
 	EXPECT_EQ(ErrorOf(R"("Thickness": "3")"), "a.json:1: Thickness: '3' has no unit; allowed: m, mm, cm, um");
 	EXPECT_EQ(ErrorOf(R"("Thicknes": 1)"), "a.json:1: Thicknes: unknown key; did you mean 'Thickness'?");
-	EXPECT_EQ(ErrorOf(R"("Shear": -1)"), "a.json: Fabric.Shear is -1; allowed: 0 to 1e+09 N/m");
+	EXPECT_EQ(ErrorOf(R"("Shear": -1)"), "a.json:1: Shear is -1; allowed: 0 to 1e+09 N/m");
 	EXPECT_EQ(ErrorOf(R"("Shear": [1])"), "a.json:1: Shear: expected a number, not an array");
 	EXPECT_EQ(ErrorOf(R"("Tension": {"Law": "Cubic"})"),
 		"a.json:1: Tension.Law: unknown 'Cubic'; allowed: Linear, FullCubic, TwoTermCubic, Power, StVenantKirchhoff");
 	EXPECT_EQ(ErrorOf(R"("ShearCurve": [[1]])"),
 		"a.json:1: ShearCurve[0]: expected [deformation, force] or [deformation, loading, unloading]");
-	EXPECT_EQ(
-		ErrorOf(R"("Kawabata": {"RT": 130})"), "a.json:1: Kawabata: Kawabata.RT (warp) is 130; allowed: 5 to 100 %");
+	EXPECT_EQ(ErrorOf(R"("Kawabata": {"RT": 130})"), "a.json:1: Kawabata.RT (warp) is 130; allowed: 5 to 100 %");
 	EXPECT_EQ(ErrorOf(R"("Kawabata": {"B": [1, 2, 3]})"), "a.json:1: Kawabata.B: expected an array of 2, not of 3");
 	EXPECT_EQ(ErrorOf(R"("Kawabata": {"B": "1 gf/cm"})"),
 		"a.json:1: Kawabata.B: '1 gf/cm' has a wrong unit; allowed: N m, gf cm2/cm, uN m, mg cm");
@@ -177,11 +179,64 @@ TEST(FabricLibrary, IsTheOneInTheDocumentation)
 
 TEST(FabricLibrary, HasTheDefaultFabric)
 {
-	const Cloth::Fabric cotton = Input::LoadFabric(Input::FindFabric("Cotton")).Values;
+	EXPECT_TRUE(Cloth::IsSame(Input::LoadFabric(Input::FindFabric("Cotton")).Values, Cloth::Fabric{}));
+}
+
+TEST(FabricLibrary, IsCompiledInToTheLastBit)
+{
+	const std::vector<std::string> names = Input::FabricNames();
+	const std::span<const Cloth::StandardFabric> fabrics = Cloth::StandardFabrics();
+	ASSERT_EQ(fabrics.size(), names.size()) << "./cloth fabric --write was not run";
+	for (size_t i = 0; i < names.size(); ++i)
+	{
+		EXPECT_EQ(fabrics[i].Name, names[i]);
+		const Input::FabricFile file = Input::LoadFabric(Input::FindFabric(names[i]));
+		EXPECT_EQ(fabrics[i].Description, file.Description);
+		EXPECT_TRUE(Cloth::IsSame(fabrics[i].Values, file.Values)) << names[i];
+	}
+}
+
+TEST(FabricLibrary, IsTheOneInTheSources)
+{
+	for (const Input::SourceFile& file : Input::MakeFabricSources())
+	{
+		EXPECT_EQ(Input::ReadFile(file.Path), file.Text) << "./cloth fabric --write was not run";
+	}
+}
+
+TEST(FabricLibrary, IsComparedBitByBit)
+{
+	const Cloth::Fabric fabric = Cloth::StandardFabrics()[3].Values;
+	ASSERT_FALSE(fabric.TensileCurveWarp.empty());
+	const auto changed = [&](const auto& change)
+	{
+		Cloth::Fabric other = fabric;
+		change(other);
+		return !Cloth::IsSame(fabric, other);
+	};
+	EXPECT_FALSE(changed([](Cloth::Fabric&) {}));
 	for (const Cloth::FabricValue& value : Cloth::FabricValues())
 	{
-		EXPECT_EQ(cotton.*value.Member, Cloth::Fabric{}.*value.Member) << value.Name;
+		EXPECT_TRUE(changed([&](Cloth::Fabric& other) { other.*value.Member += 1.0f; })) << value.Name;
 	}
+	for (const Cloth::TensionValue& value : Cloth::TensionValues())
+	{
+		EXPECT_TRUE(changed([&](Cloth::Fabric& other) { other.Tension.*value.Member += 1.0f; })) << value.Name;
+	}
+	for (const Cloth::FabricCurve& curve : Cloth::FabricCurves())
+	{
+		EXPECT_TRUE(changed([&](Cloth::Fabric& other) { (other.*curve.Member).push_back({}); })) << curve.Name;
+	}
+	EXPECT_TRUE(changed([](Cloth::Fabric& other) { other.Tension.Law = Cloth::TensionLaw::Power; }));
+	for (float Cloth::MeasuredPoint::*member :
+		{&Cloth::MeasuredPoint::At, &Cloth::MeasuredPoint::Loading, &Cloth::MeasuredPoint::Unloading})
+	{
+		EXPECT_TRUE(changed([&](Cloth::Fabric& other) { other.TensileCurveWarp[1].*member += 1.0f; }));
+	}
+	EXPECT_TRUE(changed([](Cloth::Fabric& other) { other.TensileStrengthWarp = -0.0f; }));
+	Cloth::Fabric none;
+	none.Shear = NAN;
+	EXPECT_TRUE(Cloth::IsSame(none, none));
 }
 
 } // namespace

@@ -66,7 +66,8 @@ private:
 			}
 		}
 		const double share = Player::ClothCoverage(scene, camera, Small);
-		EXPECT_GT(share, 0.05);
+		// In the picture at all: the curtain, when a capsule carries it away, covers least.
+		EXPECT_GT(share, 0.03);
 		EXPECT_LT(share, 0.6);
 		const Player::Image image = Player::Draw(scene, camera, Small);
 		const double mean =
@@ -163,10 +164,10 @@ TEST(Levels, NameFabricsOfTheLibraryOrOfFilesBesideThem)
 		{"Class": "ClothPhysicsActor", "Name": "A", "Cloth": {"Fabric": "Denim"}},
 		{"Class": "ClothPhysicsActor", "Name": "B", "Cloth": {"Fabric": "mine.json"}},
 		{"Class": "ClothPhysicsActor", "Name": "C", "Cloth": {"Fabric": "sheet.csv"}}]})"));
-	EXPECT_NEAR(level.Cloths[0]->Fabric->BendingWarp, 1.412e-5f, 1e-8f);
+	EXPECT_NEAR(level.Cloths[0]->Fabric->BendingWarp, 14.12f, 0.01f);
 	EXPECT_EQ(level.Cloths[1]->Fabric->Shear, 50.0f);
 	EXPECT_EQ(level.Cloths[1]->Fabric->Tension.Law, EClothTensionLaw::Power);
-	EXPECT_NEAR(level.Cloths[2]->Fabric->BendingWarp, 1.157e-5f, 1e-8f);
+	EXPECT_NEAR(level.Cloths[2]->Fabric->BendingWarp, 11.57f, 0.01f);
 	EXPECT_EQ(level.Cloths[2]->Fabric->TensileCurveWarp.Num(), 12);
 }
 

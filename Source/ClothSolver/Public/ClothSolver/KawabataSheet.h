@@ -51,6 +51,9 @@ struct KawabataName
 CLOTHSOLVER_API std::span<const KawabataName> KawabataNames();
 CLOTHSOLVER_API Result<const KawabataName*> FindKawabataName(std::string_view name);
 
+/// Refuses a value, in SI units, that no fabric has along the direction named.
+CLOTHSOLVER_API Status CheckPossible(const KawabataName& name, double value, const char* direction);
+
 /// Rows of name, value, unit, or of name, warp, weft, unit; the units may be left out. Cells are separated by commas,
 /// or by semicolons, which allows decimal commas. A row that begins with "name" is a heading, one that begins with # a
 /// comment.

@@ -22,6 +22,6 @@ public:
 
 protected:
 	/// Half the sides.
-	UPROPERTY(EditAnywhere, Category = "Shape", meta = (Units = "cm"))
+	UPROPERTY(EditAnywhere, Category = "Shape", meta = (DisplayName = "Box Extent (cm)"))
 	FVector BoxExtent = FVector(32.0);
 };

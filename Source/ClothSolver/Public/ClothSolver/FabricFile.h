@@ -1,0 +1,36 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "ClothSolver/Api.h"
+#include "ClothSolver/Fabric.h"
+#include "ClothSolver/Result.h"
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace Cloth
+{
+
+/// A fabric as a file describes it.
+struct FabricFile
+{
+	std::string Description;
+	Fabric Values;
+	std::vector<std::string> Given;             ///< names of all values in the file; those of a sheet as "Kawabata.B"
+	std::map<std::string, std::string> Sources; ///< where values come from, by name
+};
+
+/// Bytes of the longest text that is read.
+constexpr size_t LongestFabricFile = size_t{1} << 18;
+
+/// The JSON of Docs/Fabrics.md. An error begins with the line, as in "4: Thickness: ...", so that the name of a file
+/// can stand before it.
+CLOTHSOLVER_API Result<FabricFile> ReadFabricJson(std::string_view text);
+
+/// A Kawabata sheet, rows as ReadKawabataCsv takes them.
+CLOTHSOLVER_API Result<FabricFile> ReadFabricCsv(std::string_view text);
+
+} // namespace Cloth
