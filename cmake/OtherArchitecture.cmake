@@ -9,3 +9,7 @@ endif()
 
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_CXX_COMPILER ${CMAKE_SYSTEM_PROCESSOR}-linux-gnu-g++)
+
+# What is built runs here, too. Not the processor that the emulator takes on its own: it may lack SSE4.2.
+set(CMAKE_CROSSCOMPILING_EMULATOR
+	qemu-${CMAKE_SYSTEM_PROCESSOR}-static -cpu max -L /usr/${CMAKE_SYSTEM_PROCESSOR}-linux-gnu)

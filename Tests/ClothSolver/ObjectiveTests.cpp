@@ -167,7 +167,9 @@ TEST(Residual, IsTheGradientOfTheEnergyOfEveryLaw)
 		Fabric fabric = OnlyThreads();
 		fabric.Tension.Law = law;
 		const std::string name = "law " + std::to_string(static_cast<int>(law));
-		const double accuracy = law == TensionLaw::Power ? 1e-5 : 2e-6; // its powers meet at rest, not smoothly
+		// Rounding shifts the strains of threads, and their energy by the power to which it grows with strain: the
+		// second with Hooke's law (2e-6), the fourth with these; those of the power law meet at rest, not smoothly.
+		const double accuracy = law == TensionLaw::Power ? 1e-5 : 4e-6;
 		ExpectGradient(BuildGrid(grid, fabric), false, name.c_str(), accuracy);
 		const Scenes::Mesh mesh = Scenes::Rectangle(0.5f, 0.4f, 7, 6, Scenes::Cut::Irregular);
 		ExpectGradient(BuildMesh(mesh.Describe(), fabric), false, (name + " of triangles").c_str(), accuracy);

@@ -80,8 +80,8 @@ std::vector<int> Weld(const MeshDescription& mesh)
 	const double cell = std::max(2.0 * static_cast<double>(mesh.WeldDistance), 1e-7);
 	const auto key = [](int64_t x, int64_t y, int64_t z)
 	{
-		return static_cast<uint64_t>(x * 73856093) ^ static_cast<uint64_t>(y * 19349663)
-			^ static_cast<uint64_t>(z * 83492791);
+		return static_cast<uint64_t>(x) * 73856093u ^ static_cast<uint64_t>(y) * 19349663u
+			^ static_cast<uint64_t>(z) * 83492791u;
 	};
 	std::unordered_multimap<uint64_t, int> cells;
 	for (size_t i = 0; i < count; ++i)

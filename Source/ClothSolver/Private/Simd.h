@@ -2,7 +2,9 @@
 #pragma once
 
 // Four floats in one register: NEON on arm64, SSE on x86-64, plain C++ elsewhere. The only place with intrinsics.
-// No estimates (reciprocal, rsqrt): they differ between processors, and results must not.
+// No estimates (reciprocal, rsqrt): they differ between processors, and results must not. The one difference is MulAdd
+// and its kin, which NEON rounds once and SSE, as of SSE4.2, twice: a run has the same bits on every processor of an
+// architecture, and other ones on the other architecture.
 
 #include "ClothSolver/Vector.h"
 
@@ -62,8 +64,10 @@ inline Float4 operator-(Float4 a, Float4 b) { return {vsubq_f32(a.Value, b.Value
 inline Float4 operator*(Float4 a, Float4 b) { return {vmulq_f32(a.Value, b.Value)}; }
 inline Float4 operator/(Float4 a, Float4 b) { return {vdivq_f32(a.Value, b.Value)}; }
 inline Float4 Sqrt(Float4 a) { return {vsqrtq_f32(a.Value)}; }
-inline Float4 Max(Float4 a, Float4 b) { return {vmaxq_f32(a.Value, b.Value)}; }
-inline Float4 Min(Float4 a, Float4 b) { return {vminq_f32(a.Value, b.Value)}; }
+/// a > b ? a : b, so b if one of them is not a number, or if both are zero.
+inline Float4 Max(Float4 a, Float4 b) { return {vbslq_f32(vcgtq_f32(a.Value, b.Value), a.Value, b.Value)}; }
+/// a < b ? a : b
+inline Float4 Min(Float4 a, Float4 b) { return {vbslq_f32(vcltq_f32(a.Value, b.Value), a.Value, b.Value)}; }
 
 /// a * b + c
 inline Float4 MulAdd(Float4 a, Float4 b, Float4 c) { return {vfmaq_f32(c.Value, a.Value, b.Value)}; }

@@ -207,7 +207,7 @@ void Features::Visit(const Contacts::Substep& substep, const std::vector<Contact
 	}
 	visited = Round;
 	const Corners& corners = Triangles[static_cast<size_t>(triangle)];
-	const Contact* near[3];
+	const Contact* nearby[3];
 	int count = 0;
 	float least = 1e30f;
 	float longest = 0.0f;
@@ -216,15 +216,16 @@ void Features::Visit(const Contacts::Substep& substep, const std::vector<Contact
 		const int index = NearOfParticle[static_cast<size_t>(corners[i])];
 		if (index >= 0)
 		{
-			near[count] = &contacts[static_cast<size_t>(index)];
-			least = std::min(least, near[count++]->Gap);
+			nearby[count] = &contacts[static_cast<size_t>(index)];
+			least = std::min(least, nearby[count++]->Gap);
 		}
 		longest = std::max(longest,
 			LengthOf(substep.Position[static_cast<size_t>(corners[i])]
 				- substep.Position[static_cast<size_t>(corners[(i + 1) % 3])]));
 	}
-	const bool flat = count == 3 && SumLanes(near[0]->Normal * near[1]->Normal) > Flat
-		&& SumLanes(near[1]->Normal * near[2]->Normal) > Flat && SumLanes(near[0]->Normal * near[2]->Normal) > Flat;
+	const bool flat = count == 3 && SumLanes(nearby[0]->Normal * nearby[1]->Normal) > Flat
+		&& SumLanes(nearby[1]->Normal * nearby[2]->Normal) > Flat
+		&& SumLanes(nearby[0]->Normal * nearby[2]->Normal) > Flat;
 	if (!flat && least < 0.5f * longest + substep.HalfThickness)
 	{
 		Candidates.push_back({triangle, collider, {}, 0.0f});

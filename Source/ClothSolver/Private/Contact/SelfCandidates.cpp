@@ -80,9 +80,9 @@ int SelfContacts::Stray(const Float4* x, const Float4* moves, float limit)
 	{
 		const Float4 move = moves[i] - drift;
 		const float length = Length3(move);
-		const bool far = length > limit;
-		Moves[i] = far ? move * (limit / length) : move;
-		Reach.Particle[i] = far ? limit : length;
+		const bool beyond = length > limit;
+		Moves[i] = beyond ? move * (limit / length) : move;
+		Reach.Particle[i] = beyond ? limit : length;
 		const Float4 place = x[i] - mean;
 		const Float4 from = place - Reference[i];
 		const Float4 to = from + Moves[i];
@@ -201,11 +201,11 @@ void SelfContacts::Filter(Candidates& list, size_t first)
 			if (distance[i] <= thickness + firstRadius[pair.First] + secondRadius[pair.Second])
 			{
 				// Only what is near in this substep is remembered.
-				const bool near =
+				const bool isNear =
 					distance[i] - (1.0f + Slack) * thickness <= firstStray[pair.First] + secondStray[pair.Second];
 				const uint64_t key = KeyOf(list.Kind, pair);
 				const float* rest = RestDistance.Find(key);
-				const uint32_t* mark = near ? LastMark.Find(key) : nullptr;
+				const uint32_t* mark = isNear ? LastMark.Find(key) : nullptr;
 				list.Pairs[kept] = pair;
 				list.Clear[kept] = distance[i];
 				list.Thickness[kept] = rest != nullptr ? OfRestDistance * *rest : thickness;

@@ -44,15 +44,15 @@ void SelfContacts::Prepare(const Topology& topology, float thickness)
 	Stray(topology.RestPosition.data(), Moves.data(), 0.0f);
 	Update();
 	const auto isNear = [](const Candidates& list, size_t c) { return list.Clear[c] < list.Thickness[c]; };
-	size_t near = 0;
+	size_t pairs = 0;
 	for (const Candidates* list : {&ParticleTriangle, &EdgeEdge})
 	{
 		for (size_t c = 0; c < list->Pairs.size(); ++c)
 		{
-			near += isNear(*list, c) ? 1 : 0;
+			pairs += isNear(*list, c) ? 1 : 0;
 		}
 	}
-	RestDistance.Clear(near);
+	RestDistance.Clear(pairs);
 	for (const Candidates* list : {&ParticleTriangle, &EdgeEdge})
 	{
 		for (size_t c = 0; c < list->Pairs.size(); ++c)
@@ -198,13 +198,13 @@ void SelfContacts::FindNear(Candidates& list, const Float4* x)
 		const int* four = &Awake[batch];
 		unsigned valid = 0;
 		const Float4 distance2 = Distances(list, x, four, valid);
-		std::array<float, 4> near;
+		std::array<float, 4> reach;
 		for (int i = 0; i < 4; ++i)
 		{
 			const SelfPair pair = list.Pairs[four[i]];
-			near[i] = (1.0f + Slack) * list.Thickness[four[i]] + first[pair.First] + second[pair.Second];
+			reach[i] = (1.0f + Slack) * list.Thickness[four[i]] + first[pair.First] + second[pair.Second];
 		}
-		const Float4 limit = Float4::Load(near.data());
+		const Float4 limit = Float4::Load(reach.data());
 		valid &= LessEqualBits(distance2, limit * limit);
 		for (int i = 0; valid != 0; ++i, valid >>= 1)
 		{
