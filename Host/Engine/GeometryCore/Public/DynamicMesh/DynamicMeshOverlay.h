@@ -19,6 +19,7 @@ public:
 	}
 
 	bool IsElement(int ElementID) const { return Elements.IsValidIndex(ElementID); }
+	int ElementCount() const { return Elements.Num(); }
 
 	int AppendElement(const VectorType& Value)
 	{
@@ -77,4 +78,5 @@ private:
 
 using FDynamicMeshNormalOverlay = TDynamicMeshVectorOverlay<float, 3, FVector3f>;
 using FDynamicMeshUVOverlay = TDynamicMeshVectorOverlay<float, 2, FVector2f>;
+using FDynamicMeshColorOverlay = TDynamicMeshVectorOverlay<float, 4, FVector4f>;
 } // namespace UE::Geometry
