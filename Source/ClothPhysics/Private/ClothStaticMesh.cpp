@@ -116,7 +116,7 @@ uint64 MakeMeshKey(const FClothPhysicsMesh& Simulation, const FClothPhysicsMesh&
 	return Key.Get();
 }
 
-FString DescribeNanite(const UStaticMesh& Mesh)
+FString DescribeNanite([[maybe_unused]] const UStaticMesh& Mesh)
 {
 #if WITH_EDITOR
 	if (Mesh.IsNaniteEnabled())

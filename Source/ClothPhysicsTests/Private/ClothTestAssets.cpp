@@ -67,6 +67,13 @@ static int32 CountSlots(const FClothPhysicsMesh& Mesh)
 	return Slots;
 }
 
+static UStaticMesh* MakeEmpty()
+{
+	UStaticMesh* StaticMesh = NewObject<UStaticMesh>(GetTransientPackage());
+	StaticMesh->bAllowCPUAccess = true;
+	return StaticMesh;
+}
+
 static FName GetSlotName(int32 Slot) { return FName(*FString::Printf(TEXT("Slot%d"), Slot)); }
 
 #if __has_include("Host/StaticMeshBuilder.h")
@@ -93,7 +100,7 @@ UStaticMesh* MakeStaticMesh(const FClothPhysicsMesh& Mesh, const FKAggregateGeom
 {
 	if (Mesh.IsEmpty())
 	{
-		return NewObject<UStaticMesh>(GetTransientPackage());
+		return MakeEmpty();
 	}
 	UStaticMesh* StaticMesh = Host::BuildStaticMesh(MakeSource(Mesh, Collision), GetTransientPackage(), NAME_None);
 	for (int32 Slot = 0; Slot < CountSlots(Mesh); ++Slot)
@@ -147,15 +154,14 @@ bool GetRendering(const UClothPhysicsComponent& Cloth, FRendering& Rendering)
 	const UE::Geometry::FDynamicMesh3& Mesh = *Cloth.GetMesh();
 	const auto* Normals = Mesh.Attributes()->PrimaryNormals();
 	const auto* Tangents = Mesh.Attributes()->PrimaryTangents();
-	for (int32 Corner = 0; Corner < 3 * Mesh.TriangleCount(); ++Corner)
+	for (int32 Vertex = 0; Vertex < Mesh.VertexCount(); ++Vertex)
 	{
-		const int32 Vertex = Mesh.GetTriangle(Corner / 3)[Corner % 3];
 		Rendering.FarthestPosition =
-			FMath::Max(Rendering.FarthestPosition, FVector::Dist(Rendered.Positions[Corner], Mesh.GetVertex(Vertex)));
+			FMath::Max(Rendering.FarthestPosition, FVector::Dist(Rendered.Positions[Vertex], Mesh.GetVertex(Vertex)));
 		Rendering.FarthestNormal = FMath::Max(Rendering.FarthestNormal,
-			FVector::Dist(FVector(Rendered.Normals[Corner]), FVector(Normals->GetElement(Vertex))));
+			FVector::Dist(FVector(Rendered.Normals[Vertex]), FVector(Normals->GetElement(Vertex))));
 		Rendering.FarthestTangent = FMath::Max(Rendering.FarthestTangent,
-			FVector::Dist(FVector(Rendered.Tangents[Corner]), FVector(Tangents->GetElement(Vertex))));
+			FVector::Dist(FVector(Rendered.Tangents[Vertex]), FVector(Tangents->GetElement(Vertex))));
 	}
 	return true;
 }
@@ -227,7 +233,7 @@ static void Build(UStaticMesh& StaticMesh, const FClothPhysicsMesh& Mesh)
 
 UStaticMesh* MakeStaticMesh(const FClothPhysicsMesh& Mesh, const FKAggregateGeom& Collision)
 {
-	UStaticMesh* StaticMesh = NewObject<UStaticMesh>(GetTransientPackage());
+	UStaticMesh* StaticMesh = MakeEmpty();
 	if (Mesh.IsEmpty())
 	{
 		return StaticMesh;

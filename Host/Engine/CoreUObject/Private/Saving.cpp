@@ -76,18 +76,21 @@ private:
 	{
 		for (TFieldIterator<FProperty> Property(&Struct); Property; ++Property)
 		{
-			if (!Property->HasAnyPropertyFlags(Skipped))
+			for (int32 Index = 0; Index < Property->ArrayDim && !Property->HasAnyPropertyFlags(Skipped); ++Index)
 			{
-				for (int32 Index = 0; Index < Property->ArrayDim; ++Index)
+				if (!CopyNested(**Property, Property->ContainerPtrToValuePtr<void>(Target, Index),
+						Property->ContainerPtrToValuePtr<void>(Source, Index)))
 				{
-					CopyValue(**Property, Property->ContainerPtrToValuePtr<void>(Target, Index),
-						Property->ContainerPtrToValuePtr<void>(Source, Index));
+					// All elements at once.
+					Property->CopyCompleteValue_InContainer(Target, Source);
+					break;
 				}
 			}
 		}
 	}
 
-	void CopyValue(const FProperty& Property, void* Target, const void* Source) const
+	/// Copies a value in which there may be references or transient members. False if it is no such value.
+	bool CopyNested(const FProperty& Property, void* Target, const void* Source) const
 	{
 		if (const auto* Object = CastField<FObjectPropertyBase>(&Property))
 		{
@@ -102,7 +105,10 @@ private:
 			To.Resize(From.Num());
 			for (int32 Index = 0; Index < From.Num(); ++Index)
 			{
-				CopyValue(*Array->Inner, To.GetRawPtr(Index), From.GetRawPtr(Index));
+				if (!CopyNested(*Array->Inner, To.GetRawPtr(Index), From.GetRawPtr(Index)))
+				{
+					Array->Inner->CopyCompleteValue(To.GetRawPtr(Index), From.GetRawPtr(Index));
+				}
 			}
 		}
 		else if (const auto* Struct = CastField<FStructProperty>(&Property);
@@ -112,8 +118,9 @@ private:
 		}
 		else
 		{
-			Property.CopyCompleteValue(Target, Source);
+			return false;
 		}
+		return true;
 	}
 
 	uint64 Skipped;

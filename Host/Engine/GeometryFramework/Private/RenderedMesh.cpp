@@ -10,66 +10,25 @@ using namespace UE::Geometry;
 
 namespace
 {
-/// Appends the values of an overlay at all corners of the mesh; nothing, if there is no overlay.
 template <typename ValueType, typename OverlayType>
-void ReadCorners(const FDynamicMesh3& Mesh, const OverlayType* Overlay, TArray<ValueType>& Values)
+void Read(const OverlayType* Overlay, TArray<ValueType>& Values)
 {
-	for (int Triangle = 0; Overlay && Triangle < Mesh.MaxTriangleID(); ++Triangle)
-	{
-		const FIndex3i Elements = Overlay->GetTriangle(Triangle);
-		for (int Corner = 0; Corner < 3; ++Corner)
-		{
-			Values.Add(Overlay->IsElement(Elements[Corner]) ? Overlay->GetElement(Elements[Corner]) : ValueType());
-		}
-	}
+	Values = Overlay ? Overlay->GetElements() : TArray<ValueType>();
 }
 
-void ReadPositions(const FDynamicMesh3& Mesh, TArray<FVector3d>& Positions)
+void ReadNormals(const FDynamicMeshAttributeSet& Attributes, FRenderedMesh& Rendered)
 {
-	Positions.Reset();
-	for (int Triangle = 0; Triangle < Mesh.MaxTriangleID(); ++Triangle)
-	{
-		const FIndex3i Vertices = Mesh.GetTriangle(Triangle);
-		for (int Corner = 0; Corner < 3; ++Corner)
-		{
-			Positions.Add(Mesh.GetVertex(Vertices[Corner]));
-		}
-	}
+	Read(Attributes.PrimaryNormals(), Rendered.Normals);
+	Read(Attributes.PrimaryTangents(), Rendered.Tangents);
+	Read(Attributes.PrimaryBiTangents(), Rendered.BiTangents);
 }
 
-void ReadNormals(const FDynamicMesh3& Mesh, TArray<FVector3f>& Normals, TArray<FVector3f>& Tangents)
+void ReadTexCoords(const FDynamicMeshAttributeSet& Attributes, FRenderedMesh& Rendered)
 {
-	Normals.Reset();
-	Tangents.Reset();
-	if (Mesh.HasAttributes())
+	Rendered.TexCoords.SetNum(Attributes.NumUVLayers());
+	for (int Layer = 0; Layer < Attributes.NumUVLayers(); ++Layer)
 	{
-		ReadCorners(Mesh, Mesh.Attributes()->PrimaryNormals(), Normals);
-		ReadCorners(Mesh, Mesh.Attributes()->PrimaryTangents(), Tangents);
-	}
-}
-
-void ReadColors(const FDynamicMesh3& Mesh, TArray<FVector4f>& Colors)
-{
-	Colors.Reset();
-	if (Mesh.HasAttributes())
-	{
-		ReadCorners(Mesh, Mesh.Attributes()->PrimaryColors(), Colors);
-	}
-}
-
-void ReadTexCoords(const FDynamicMesh3& Mesh, TArray<FVector2f>& TexCoords)
-{
-	TexCoords.Reset();
-	const int Layers = Mesh.HasAttributes() ? Mesh.Attributes()->NumUVLayers() : 0;
-	TexCoords.SetNum(3 * Mesh.TriangleCount() * Layers);
-	for (int Layer = 0; Layer < Layers; ++Layer)
-	{
-		TArray<FVector2f> Set;
-		ReadCorners(Mesh, Mesh.Attributes()->GetUVLayer(Layer), Set);
-		for (int32 Corner = 0; Corner < Set.Num(); ++Corner)
-		{
-			TexCoords[Corner * Layers + Layer] = Set[Corner];
-		}
+		Read(Attributes.GetUVLayer(Layer), Rendered.TexCoords[Layer]);
 	}
 }
 } // namespace
@@ -77,37 +36,41 @@ void ReadTexCoords(const FDynamicMesh3& Mesh, TArray<FVector2f>& TexCoords)
 void FRenderedMesh::Rebuild(const FDynamicMesh3& Mesh)
 {
 	++ProxyRebuilds;
-	ReadPositions(Mesh, Positions);
-	ReadNormals(Mesh, Normals, Tangents);
-	ReadColors(Mesh, Colors);
-	ReadTexCoords(Mesh, TexCoords);
-	MaterialIDs.Reset();
-	for (int Triangle = 0; Triangle < Mesh.MaxTriangleID(); ++Triangle)
+	Positions = Mesh.GetVertices();
+	MaterialIDs.Init(0, Mesh.TriangleCount());
+	if (!Mesh.HasAttributes())
 	{
-		const bool bMaterials = Mesh.HasAttributes() && Mesh.Attributes()->HasMaterialID();
-		MaterialIDs.Add(bMaterials ? Mesh.Attributes()->GetMaterialID()->GetValue(Triangle) : 0);
+		return;
+	}
+	const FDynamicMeshAttributeSet& Attributes = *Mesh.Attributes();
+	ReadNormals(Attributes, *this);
+	Read(Attributes.PrimaryColors(), Colors);
+	ReadTexCoords(Attributes, *this);
+	for (int Triangle = 0; Attributes.HasMaterialID() && Triangle < Mesh.TriangleCount(); ++Triangle)
+	{
+		MaterialIDs[Triangle] = Attributes.GetMaterialID()->GetValue(Triangle);
 	}
 }
 
 bool FRenderedMesh::Update(const FDynamicMesh3& Mesh, bool bNormals, bool bColors, bool bTexCoords)
 {
-	if (Positions.Num() != 3 * Mesh.TriangleCount())
+	if (MaterialIDs.Num() != Mesh.TriangleCount() || Positions.Num() != Mesh.VertexCount())
 	{
 		return false;
 	}
 	++BufferUpdates;
-	ReadPositions(Mesh, Positions);
-	if (bNormals)
+	Positions = Mesh.GetVertices();
+	if (bNormals && Mesh.HasAttributes())
 	{
-		ReadNormals(Mesh, Normals, Tangents);
+		ReadNormals(*Mesh.Attributes(), *this);
 	}
-	if (bColors)
+	if (bColors && Mesh.HasAttributes())
 	{
-		ReadColors(Mesh, Colors);
+		Read(Mesh.Attributes()->PrimaryColors(), Colors);
 	}
-	if (bTexCoords)
+	if (bTexCoords && Mesh.HasAttributes())
 	{
-		ReadTexCoords(Mesh, TexCoords);
+		ReadTexCoords(*Mesh.Attributes(), *this);
 	}
 	return true;
 }

@@ -21,6 +21,9 @@ public:
 	bool IsElement(int ElementID) const { return Elements.IsValidIndex(ElementID); }
 	int ElementCount() const { return Elements.Num(); }
 
+	/// Only in the Host.
+	const TArray<VectorType>& GetElements() const { return Elements; }
+
 	int AppendElement(const VectorType& Value)
 	{
 		ParentVertices.Add(FDynamicMesh3::InvalidID);

@@ -6,17 +6,16 @@
 
 namespace Host
 {
-/// What rendering and collision have been told of a dynamic mesh, and how often. The corners of its triangles one after
-/// the other, as the buffers of a proxy hold them.
+/// What rendering and collision have been told of a dynamic mesh, and how often.
 struct FRenderedMesh
 {
 	TArray<FVector3d> Positions;
 	TArray<FVector3f> Normals;
 	TArray<FVector3f> Tangents;
+	TArray<FVector3f> BiTangents;
 	TArray<FVector4f> Colors;
 
-	/// All sets of a corner, then those of the next.
-	TArray<FVector2f> TexCoords;
+	TArray<TArray<FVector2f>> TexCoords;
 
 	/// One for each triangle.
 	TArray<int32> MaterialIDs;
