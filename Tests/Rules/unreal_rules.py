@@ -13,6 +13,7 @@ SYMBOLS = """
     AActor                          GameFramework/Actor.h                       Engine
     Algo::StableSort                Algo/StableSort.h                           Core
     EAutomationTestFlags            Misc/AutomationTest.h                       Core
+    EShadowCacheInvalidationBehavior SceneTypes.h                               Engine
     ETeleportType                   Engine/EngineTypes.h|Components/SceneComponent.h Engine
     FBodyInstance                   PhysicsEngine/BodyInstance.h                Engine
     FCollisionObjectQueryParams     CollisionQueryParams.h                      Engine
@@ -20,10 +21,12 @@ SYMBOLS = """
     FCollisionShape                 CollisionShape.h                            PhysicsCore
     FDataValidationContext          Misc/DataValidation.h                       CoreUObject
     FDynamicMesh3                   DynamicMesh/DynamicMesh3.h                  GeometryCore
+    FDynamicMeshAttributeSet        DynamicMesh/DynamicMeshAttributeSet.h       GeometryCore
     FDynamicMeshNormalOverlay       DynamicMesh/DynamicMeshAttributeSet.h       GeometryCore
     FIndex3i                        IndexTypes.h                                GeometryCore
     FKAggregateGeom                 PhysicsEngine/AggregateGeom.h               Engine
     FMessageLog                     Logging/MessageLog.h                        Core
+    FObjectPreSaveContext           UObject/ObjectSaveContext.h                 CoreUObject
     FOverlapResult                  Engine/OverlapResult.h                      Engine
     FPhysicsCommand                 Physics/PhysicsInterfaceCore.h              Engine
     FPlatformTime                   HAL/PlatformTime.h                          Core
@@ -43,10 +46,12 @@ SYMBOLS = """
     UBodySetup                      PhysicsEngine/BodySetup.h                   Engine
     UDataAsset                      Engine/DataAsset.h                          Engine
     UDeveloperSettings              Engine/DeveloperSettings.h                  DeveloperSettings
+    UDynamicMesh                    UDynamicMesh.h                              GeometryFramework
     UDynamicMeshComponent           Components/DynamicMeshComponent.h           GeometryFramework
     UE::Tasks                       Tasks/Task.h                                Core
     UE_LOG                          Logging/LogMacros.h                         Core
     UInstancedStaticMeshComponent   Components/InstancedStaticMeshComponent.h   Engine
+    UMaterialInterface              Materials/MaterialInterface.h               Engine
     UPhysicalMaterial               PhysicalMaterials/PhysicalMaterial.h        PhysicsCore
     UPrimitiveComponent             Components/PrimitiveComponent.h             Engine
     USkinnedMeshComponent           Components/SkinnedMeshComponent.h           Engine
@@ -67,6 +72,7 @@ FORBIDDEN = [
     (r"\bSetNum(Uninitialized|Zeroed)?\s*\([^;]*,\s*(true|false)\s*\)", "use EAllowShrinking"),
     (r"\bRemoveAt(Swap)?\s*\([^;]*,\s*(true|false)\s*\)", "use EAllowShrinking"),
     (r"\bIsPendingKill\b", "use IsValid"),
+    (r"(?<![\w.>])EditMesh\s*\(", "EditMesh rebuilds what is drawn: write to GetMesh() and call FastNotifyPositionsUpdated"),
     (r"\bEigen\b", "Eigen belongs to ClothSolver/Private"),
     (r"\b(Mem|mem)cpy\s*\([^;]*FVector", "FVector is double: convert, do not copy bytes"),
 ]
@@ -76,6 +82,21 @@ FORBIDDEN = [(re.compile(pattern), rule) for pattern, rule in FORBIDDEN]
 VERSIONED = re.compile(
     r"\b(GetItemIndex|ItemIndex|GetMobility|GetMaterialRelevance|GetDynamicRayTracingInstances"
     r"|CreateRenderThreadResources)\b|SkeletalBodySetup\.h"
+)
+
+# Reflected types of all modules share one namespace, without the letter in front. Ours begin with Cloth, and are none of
+# these, which Epic's API pages list for the engine's own cloth, or which are so general that a project may have them.
+REFLECTED = re.compile(r"^(?:UCLASS|USTRUCT|UENUM)\s*\([^{;]*?\b(?:class|struct)\s+(?:\w+_API\s+)?([A-Z]\w+)", re.M)
+ENGINE_NAMES = set(
+    """
+    Cloth ClothActor ClothAsset ClothComponent ClothMesh ClothSettings ClothSimulation
+    ClothCollisionData ClothCollisionPrim_Box ClothCollisionPrim_Convex ClothCollisionPrim_ConvexFace
+    ClothCollisionPrim_Sphere ClothCollisionPrim_SphereConnection ClothConfig_Legacy ClothConfigBase ClothConfigCommon
+    ClothConstraintSetup_Legacy ClothLODDataCommon ClothLODData_Legacy ClothMassMode ClothParameterMask_Legacy
+    ClothPhysicalMeshData ClothPhysicalMeshDataBase_Legacy ClothPhysicsProperties_Legacy ClothSharedConfigCommon
+    ClothSharedSimConfigBase ClothTetherData ClothVertBoneData ClothingAssetBase ClothingAssetCommon
+    ClothingAssetCustomData ClothingInteractor ClothingSimulationFactory ClothingSimulationInteractor
+    """.split()
 )
 
 EDITOR_HEADERS = re.compile(
@@ -137,6 +158,14 @@ def file_violations(file, text, folder, build, without_comments):
         loop = re.search(r"\bfor\s*\([^;:]*:\s*(\w+)\s*\)", line)
         if loop and loop[1] in unordered:
             yield number, f"the order of {loop[1]} is not defined"
+
+    for reflected in REFLECTED.finditer(code):
+        number = code.count("\n", 0, reflected.start(1)) + 1
+        name = reflected[1][1:]
+        if not name.startswith("Cloth"):
+            yield number, f"{reflected[1]}: reflected types of the plugin begin with Cloth"
+        elif name in ENGINE_NAMES:
+            yield number, f"{reflected[1]}: {name} is a name of the engine, or too general"
 
     includes = own_headers(file, with_literals, folder, {file})
     for pattern, symbol, headers, module in SYMBOLS:

@@ -45,7 +45,7 @@ static Cloth::Vector3 Interpolate(const Cloth::Vector3* Values, const int32 (&At
 } // namespace ClothBinding
 
 void FClothBinding::Bind(TConstArrayView<int32> InTriangles, TConstArrayView<Cloth::Vector3> Rest,
-	const FClothMesh& Mesh, const FVector& Scale)
+	const FClothPhysicsMesh& Mesh, const FVector& Scale)
 {
 	Triangles = TArray<int32>(InTriangles.GetData(), InTriangles.Num());
 	FindTrianglesOfParticles(Rest.Num());

@@ -4,7 +4,7 @@
 #include "ClothSolver/Vector.h"
 #include "CoreMinimal.h"
 
-struct FClothMesh;
+struct FClothPhysicsMesh;
 
 /** A vertex that is drawn, where the cloth carries it. */
 struct FClothSkinnedVertex
@@ -33,7 +33,7 @@ public:
 	 * @param Mesh			what is drawn
 	 * @param Scale			of the mesh
 	 */
-	void Bind(TConstArrayView<int32> InTriangles, TConstArrayView<Cloth::Vector3> Rest, const FClothMesh& Mesh,
+	void Bind(TConstArrayView<int32> InTriangles, TConstArrayView<Cloth::Vector3> Rest, const FClothPhysicsMesh& Mesh,
 		const FVector& Scale);
 
 	/** Places the vertices where the particles carry them. */

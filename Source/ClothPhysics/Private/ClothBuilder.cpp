@@ -44,7 +44,7 @@ static Cloth::Result<Cloth::ModelPointer> BuildSheet(
 static Cloth::Result<Cloth::ModelPointer> BuildMesh(
 	const FClothDescription& Description, const FVector& Scale, std::vector<int>&& Anchors)
 {
-	const FClothMesh& Mesh = Description.Rest.Simulation;
+	const FClothPhysicsMesh& Mesh = Description.Rest.Simulation;
 	std::vector<Cloth::Vector3> Positions;
 	std::vector<Cloth::Vector2> TexCoords;
 	for (int32 Vertex = 0; Vertex < Mesh.Positions.Num(); ++Vertex)
@@ -62,7 +62,7 @@ static Cloth::Result<Cloth::ModelPointer> BuildMesh(
 }
 
 /** Several vertices may be one particle; it is held where the first of them is. */
-static void FindPins(const TArray<int32>& Vertices, const FClothMesh& Mesh, const Cloth::Model& Model,
+static void FindPins(const TArray<int32>& Vertices, const FClothPhysicsMesh& Mesh, const Cloth::Model& Model,
 	TArray<int32>& OutParticles, TArray<FVector>& OutPositions)
 {
 	const std::span<const int> ParticleOfVertex = Cloth::ParticleOfVertex(Model);
@@ -90,7 +90,7 @@ TSharedPtr<FClothInstance, ESPMode::ThreadSafe> BuildCloth(
 {
 	const FTransform& Transform = Description.Transform;
 	const FVector Scale = Transform.GetScale3D();
-	const FClothMesh& Mesh = Description.Rest.Simulation;
+	const FClothPhysicsMesh& Mesh = Description.Rest.Simulation;
 	if (Transform.ContainsNaN() || Scale.GetAbsMin() < UE_KINDA_SMALL_NUMBER)
 	{
 		OutErrors.Add(

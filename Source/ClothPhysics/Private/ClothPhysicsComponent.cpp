@@ -10,6 +10,7 @@
 #include "ClothSolverFabric.h"
 #include "Engine/World.h"
 #include "GameFramework/Actor.h"
+#include "SceneTypes.h"
 
 // Life cycle and what others may ask.
 
@@ -36,6 +37,9 @@ UClothPhysicsComponent::UClothPhysicsComponent(const FObjectInitializer& ObjectI
 	SetCollisionObjectType(ECC_WorldDynamic);
 	SetDeferredCollisionUpdatesEnabled(true, false);
 
+	// Rendering cannot know that the vertices move, and would keep old shadows.
+	ShadowCacheInvalidationBehavior = EShadowCacheInvalidationBehavior::Always;
+
 	CollisionObjectTypes = {
 		ECC_WorldStatic, ECC_WorldDynamic, ECC_Pawn, ECC_PhysicsBody, ECC_Vehicle, ECC_Destructible};
 }
@@ -43,12 +47,6 @@ UClothPhysicsComponent::UClothPhysicsComponent(const FObjectInitializer& ObjectI
 void UClothPhysicsComponent::OnRegister()
 {
 	Super::OnRegister();
-#if WITH_EDITOR
-	if (const FString Error = BakeRestMesh(); !Error.IsEmpty())
-	{
-		ReportOnce(Error);
-	}
-#endif
 	// What is simulated is shown when play begins.
 	if (!ShouldSimulate())
 	{

@@ -13,6 +13,8 @@
 #include "DynamicMesh/DynamicMeshAttributeSet.h"
 #include "Engine/StaticMesh.h"
 #include "IndexTypes.h"
+#include "Materials/MaterialInterface.h"
+#include "UObject/ObjectSaveContext.h"
 
 #if WITH_EDITOR
 	#include "Logging/MessageLog.h"
@@ -37,22 +39,26 @@ FString UClothPhysicsComponent::ResolveRestMesh(FClothRestMesh& Rest) const
 		Rest.Simulation = MakeClothSheet(SheetSize, SheetResolution);
 		return FString();
 	}
+	if (SimulationMesh == nullptr)
+	{
+		// Code may have made it.
+		Rest = RestMesh;
+		return Rest.Simulation.IsEmpty() ? TEXT("SimulationMesh is not set.") : FString();
+	}
+#if !WITH_EDITOR
 	if (!RestMesh.Simulation.IsEmpty() && RestMesh.SimulationSource == SimulationMesh
 		&& RestMesh.RenderSource == RenderMesh)
 	{
 		Rest = RestMesh;
 		return FString();
 	}
-	// The meshes were set while the game runs.
+#endif
+	// The editor shows and plays the meshes as they are now. In a game they were set while it runs.
 	return ReadMeshes(Rest);
 }
 
 FString UClothPhysicsComponent::ReadMeshes(FClothRestMesh& Rest) const
 {
-	if (SimulationMesh == nullptr)
-	{
-		return TEXT("SimulationMesh is not set.");
-	}
 	FString Error = ReadStaticMesh(*SimulationMesh, Rest.Simulation);
 	if (Error.IsEmpty() && RenderMesh != nullptr)
 	{
@@ -60,28 +66,122 @@ FString UClothPhysicsComponent::ReadMeshes(FClothRestMesh& Rest) const
 	}
 	Rest.SimulationSource = SimulationMesh;
 	Rest.RenderSource = RenderMesh;
+	Rest.Key = MakeMeshKey(Rest.Simulation, Rest.Render);
 	return Error;
+}
+
+TArray<FString> UClothPhysicsComponent::FindProblems(FClothRestMesh& Rest) const
+{
+	TArray<FString> Problems;
+	if (FString Error = ResolveRestMesh(Rest); !Error.IsEmpty())
+	{
+		Problems.Add(MoveTemp(Error));
+	}
+	else if (RestMesh.SimulationSource == Rest.SimulationSource && RestMesh.RenderSource == Rest.RenderSource
+		&& RestMesh.Key != Rest.Key)
+	{
+		Problems.Add(
+			FString::Printf(TEXT("The shape saved with the level is not that of %s%s%s as it is now; save the level."),
+				*SimulationMesh->GetName(), RenderMesh != nullptr ? TEXT(" and ") : TEXT(""),
+				RenderMesh != nullptr ? *RenderMesh->GetName() : TEXT("")));
+	}
+	for (const UStaticMesh* Mesh : {SimulationMesh.Get(), RenderMesh.Get()})
+	{
+		if (FString Nanite = Source == EClothSource::StaticMesh && Mesh != nullptr ? DescribeNanite(*Mesh) : FString();
+			!Nanite.IsEmpty())
+		{
+			Problems.AddUnique(MoveTemp(Nanite));
+		}
+	}
+	return Problems;
+}
+
+void UClothPhysicsComponent::BakeRestMesh()
+{
+	// Without a mesh asset the rest mesh is what code has made it.
+	if (SimulationMesh == nullptr)
+	{
+		return;
+	}
+	FClothRestMesh Baked;
+	const FString Error = Source == EClothSource::StaticMesh ? ReadMeshes(Baked) : FString();
+	if (!Error.IsEmpty())
+	{
+		ReportOnce(Error);
+	}
+	RestMesh = Error.IsEmpty() ? MoveTemp(Baked) : FClothRestMesh();
+}
+
+void UClothPhysicsComponent::PreSave(FObjectPreSaveContext SaveContext)
+{
+	Super::PreSave(SaveContext);
+	BakeRestMesh();
+	if (SaveContext.IsCooking())
+	{
+		// Games make the mesh that is drawn anew when they load the level.
+		GetMesh()->Clear();
+	}
 }
 
 void UClothPhysicsComponent::ShowRestMesh()
 {
 	FClothRestMesh Rest;
-	ResolveRestMesh(Rest);
+	for (const FString& Problem : FindProblems(Rest))
+	{
+		ReportOnce(Problem);
+	}
 	BuildMesh(Rest.Drawn());
 }
 
-void UClothPhysicsComponent::BuildMesh(const FClothMesh& Rest)
+void UClothPhysicsComponent::ShowMaterials()
+{
+	const UStaticMesh* Mesh = RenderMesh != nullptr ? RenderMesh : SimulationMesh;
+	if (Source != EClothSource::StaticMesh || Mesh == nullptr)
+	{
+		return;
+	}
+	const TArray<FStaticMaterial>& Slots = Mesh->GetStaticMaterials();
+	MaterialsOfMesh.SetNum(Slots.Num());
+	for (int32 Slot = 0; Slot < Slots.Num(); ++Slot)
+	{
+		// A material that is neither missing nor from the mesh was chosen by the user, and stays.
+		UMaterialInterface* const Current = GetMaterial(Slot);
+		if (Current == nullptr || Current == MaterialsOfMesh[Slot])
+		{
+			MaterialsOfMesh[Slot] = Slots[Slot].MaterialInterface;
+			SetMaterial(Slot, MaterialsOfMesh[Slot]);
+		}
+	}
+}
+
+/** A colour of a static mesh's buffers as dynamic meshes store it, which go to the same buffers without a transform. */
+static FVector4f ToOverlayColor(const FColor& Color)
+{
+	constexpr float Scale = 1.0f / 255.0f;
+	return FVector4f(static_cast<float>(Color.R) * Scale, static_cast<float>(Color.G) * Scale,
+		static_cast<float>(Color.B) * Scale, static_cast<float>(Color.A) * Scale);
+}
+
+void UClothPhysicsComponent::BuildMesh(const FClothPhysicsMesh& Rest)
 {
 	using namespace UE::Geometry;
 
 	// Vertices and the elements of all overlays have the same numbers, so that a frame writes them one after the other.
 	FDynamicMesh3 Mesh;
 	Mesh.EnableAttributes();
-	Mesh.Attributes()->EnableTangents();
-	FDynamicMeshNormalOverlay* Normals = Mesh.Attributes()->PrimaryNormals();
-	FDynamicMeshNormalOverlay* Tangents = Mesh.Attributes()->PrimaryTangents();
-	FDynamicMeshNormalOverlay* BiTangents = Mesh.Attributes()->PrimaryBiTangents();
-	FDynamicMeshUVOverlay* TexCoords = Mesh.Attributes()->PrimaryUV();
+	FDynamicMeshAttributeSet* const Attributes = Mesh.Attributes();
+	Attributes->EnableTangents();
+	Attributes->EnableMaterialID();
+	Attributes->SetNumUVLayers(1 + Rest.GetNumFurtherTexCoords());
+	FDynamicMeshNormalOverlay* Normals = Attributes->PrimaryNormals();
+	FDynamicMeshNormalOverlay* Tangents = Attributes->PrimaryTangents();
+	FDynamicMeshNormalOverlay* BiTangents = Attributes->PrimaryBiTangents();
+	FDynamicMeshColorOverlay* Colors = nullptr;
+	if (!Rest.Colors.IsEmpty())
+	{
+		Attributes->EnablePrimaryColors();
+		Colors = Attributes->PrimaryColors();
+	}
 	const TArray<FClothTangent> TangentSpace = FindTangents(Rest);
 	DrawnBounds = FBox(ForceInit);
 	for (int32 Vertex = 0; Vertex < Rest.Positions.Num(); ++Vertex)
@@ -93,8 +193,19 @@ void UClothPhysicsComponent::BuildMesh(const FClothMesh& Rest)
 		Tangents->AppendElement(FVector3f(Tangent.Direction));
 		BiTangents->AppendElement(
 			FVector3f((FVector(Rest.Normals[Vertex]) ^ Tangent.Direction) * static_cast<double>(Tangent.Handedness)));
-		TexCoords->AppendElement(Rest.TexCoords[Vertex]);
+		if (Colors != nullptr)
+		{
+			Colors->AppendElement(ToOverlayColor(Rest.Colors[Vertex]));
+		}
 		DrawnBounds += Position;
+	}
+	for (int32 Set = 0; Set < Attributes->NumUVLayers(); ++Set)
+	{
+		for (int32 Vertex = 0; Vertex < Rest.Positions.Num(); ++Vertex)
+		{
+			Attributes->GetUVLayer(Set)->AppendElement(
+				Set == 0 ? Rest.TexCoords[Vertex] : Rest.FurtherTexCoords[(Set - 1) * Rest.Positions.Num() + Vertex]);
+		}
 	}
 
 	int32 Refused = 0;
@@ -110,7 +221,15 @@ void UClothPhysicsComponent::BuildMesh(const FClothMesh& Rest)
 		Normals->SetTriangle(Triangle, Corners);
 		Tangents->SetTriangle(Triangle, Corners);
 		BiTangents->SetTriangle(Triangle, Corners);
-		TexCoords->SetTriangle(Triangle, Corners);
+		for (int32 Set = 0; Set < Attributes->NumUVLayers(); ++Set)
+		{
+			Attributes->GetUVLayer(Set)->SetTriangle(Triangle, Corners);
+		}
+		if (Colors != nullptr)
+		{
+			Colors->SetTriangle(Triangle, Corners);
+		}
+		Attributes->GetMaterialID()->SetValue(Triangle, Rest.Materials.IsEmpty() ? 0 : Rest.Materials[Corner / 3]);
 	}
 	if (Refused > 0)
 	{
@@ -118,6 +237,7 @@ void UClothPhysicsComponent::BuildMesh(const FClothMesh& Rest)
 			TEXT("%d of %d triangles are not drawn, because they are degenerate or an edge has more than two."),
 			Refused, Rest.Triangles.Num() / 3));
 	}
+	ShowMaterials();
 	SetTangentsType(EDynamicMeshComponentTangentsMode::ExternallyProvided);
 	SetMesh(MoveTemp(Mesh));
 	UpdateBounds();
@@ -152,30 +272,31 @@ void UClothPhysicsComponent::UpdateMesh()
 	};
 	const FClothBinding& Binding = Instance->GetBinding();
 
-	EditMesh(
-		[&](FDynamicMesh3& Mesh)
-		{
-			FDynamicMeshNormalOverlay* Normals = Mesh.Attributes()->PrimaryNormals();
-			FDynamicMeshNormalOverlay* Tangents = Mesh.Attributes()->PrimaryTangents();
-			FDynamicMeshNormalOverlay* BiTangents = Mesh.Attributes()->PrimaryBiTangents();
-			FBox Drawn(ForceInit);
-			int32 Index = 0;
-			for (const FClothSkinnedVertex& Vertex : Instance->Outcome.Skinned)
-			{
-				const FVector Position = ToPosition(Vertex.Position);
-				const FVector3f Normal = ToDirection(Vertex.Normal, Scale);
-				const FVector3f Tangent = ToDirection(Vertex.Tangent, InverseScale);
-				Mesh.SetVertex(Index, Position);
-				Normals->SetElement(Index, Normal);
-				Tangents->SetElement(Index, Tangent);
-				BiTangents->SetElement(Index, (Normal ^ Tangent) * Binding.GetHandedness(Index));
-				Drawn += Position;
-				++Index;
-			}
-			DrawnBounds = Drawn;
-		},
-		EDynamicMeshComponentRenderUpdateMode::NoUpdate);
-	FastNotifyPositionsUpdated(true, false, false);
+	// Not by EditMesh, which tells everybody that the mesh has changed and so rebuilds what is drawn.
+	FDynamicMesh3& Mesh = *GetMesh();
+	if (!Mesh.HasAttributes() || Mesh.VertexCount() != Instance->Outcome.Skinned.Num())
+	{
+		// Somebody else has exchanged the mesh.
+		return;
+	}
+	FDynamicMeshNormalOverlay* Normals = Mesh.Attributes()->PrimaryNormals();
+	FDynamicMeshNormalOverlay* Tangents = Mesh.Attributes()->PrimaryTangents();
+	FDynamicMeshNormalOverlay* BiTangents = Mesh.Attributes()->PrimaryBiTangents();
+	DrawnBounds = FBox(ForceInit);
+	int32 Index = 0;
+	for (const FClothSkinnedVertex& Vertex : Instance->Outcome.Skinned)
+	{
+		const FVector Position = ToPosition(Vertex.Position);
+		const FVector3f Normal = ToDirection(Vertex.Normal, Scale);
+		const FVector3f Tangent = ToDirection(Vertex.Tangent, InverseScale);
+		Mesh.SetVertex(Index, Position);
+		Normals->SetElement(Index, Normal);
+		Tangents->SetElement(Index, Tangent);
+		BiTangents->SetElement(Index, (Normal ^ Tangent) * Binding.GetHandedness(Index));
+		DrawnBounds += Position;
+		++Index;
+	}
+	FastNotifyPositionsUpdated(true);
 	UpdateBounds();
 	MarkRenderTransformDirty();
 }
@@ -187,19 +308,6 @@ FBoxSphereBounds UClothPhysicsComponent::CalcBounds(const FTransform& LocalToWor
 }
 
 #if WITH_EDITOR
-
-FString UClothPhysicsComponent::BakeRestMesh()
-{
-	// Without a mesh asset the rest mesh is what code has made it.
-	if (SimulationMesh == nullptr)
-	{
-		return FString();
-	}
-	FClothRestMesh Baked;
-	FString Error = ReadMeshes(Baked);
-	RestMesh = Error.IsEmpty() ? MoveTemp(Baked) : FClothRestMesh();
-	return Error;
-}
 
 void UClothPhysicsComponent::PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent)
 {
@@ -213,10 +321,7 @@ void UClothPhysicsComponent::PostEditChangeProperty(FPropertyChangedEvent& Prope
 	{
 		Reported.Reset();
 		RestMesh = FClothRestMesh();
-		if (const FString Error = BakeRestMesh(); !Error.IsEmpty())
-		{
-			ReportOnce(Error);
-		}
+		BakeRestMesh();
 		ResetCloth();
 	}
 	Super::PostEditChangeProperty(PropertyChangedEvent);
@@ -226,12 +331,12 @@ void UClothPhysicsComponent::CheckForErrors()
 {
 	Super::CheckForErrors();
 	FClothRestMesh Rest;
-	if (const FString Error = ResolveRestMesh(Rest); !Error.IsEmpty())
+	for (const FString& Problem : FindProblems(Rest))
 	{
 		FMessageLog("MapCheck")
 			.Warning()
 			->AddToken(FUObjectToken::Create(this))
-			->AddToken(FTextToken::Create(FText::FromString(Error)));
+			->AddToken(FTextToken::Create(FText::FromString(Problem)));
 	}
 }
 

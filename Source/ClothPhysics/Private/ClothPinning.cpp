@@ -35,7 +35,7 @@ static bool IsInSphere(const FClothPins& Pins, const FVector3f& Position)
 } // namespace ClothPinning
 
 TArray<int32> FindPinnedVertices(
-	const FClothPins& Pins, const FClothMesh& Mesh, const FIntPoint& SheetResolution, FString& OutError)
+	const FClothPins& Pins, const FClothPhysicsMesh& Mesh, const FIntPoint& SheetResolution, FString& OutError)
 {
 	const int32 Count = Mesh.Positions.Num();
 	const bool bSheet = SheetResolution.X > 0;

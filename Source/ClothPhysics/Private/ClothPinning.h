@@ -12,4 +12,4 @@
  * @param OutError			what is wrong with the pins, else empty
  */
 TArray<int32> FindPinnedVertices(
-	const FClothPins& Pins, const FClothMesh& Mesh, const FIntPoint& SheetResolution, FString& OutError);
+	const FClothPins& Pins, const FClothPhysicsMesh& Mesh, const FIntPoint& SheetResolution, FString& OutError);

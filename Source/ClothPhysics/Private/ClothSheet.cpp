@@ -2,12 +2,12 @@
 
 #include "ClothSheet.h"
 
-FClothMesh MakeClothSheet(const FVector2D& Size, const FIntPoint& Resolution)
+FClothPhysicsMesh MakeClothSheet(const FVector2D& Size, const FIntPoint& Resolution)
 {
 	const int32 Columns = FMath::Max(Resolution.X, 2);
 	const int32 Rows = FMath::Max(Resolution.Y, 2);
 
-	FClothMesh Sheet;
+	FClothPhysicsMesh Sheet;
 	Sheet.Positions.Reserve(Columns * Rows);
 	Sheet.Normals.Init(FVector3f::UpVector, Columns * Rows);
 	Sheet.TexCoords.Reserve(Columns * Rows);

@@ -6,4 +6,4 @@
 
 /** The built-in rectangular sheet: in the XY plane, centred, warp along X; vertex (column, row) is row * Columns +
  * column. */
-FClothMesh MakeClothSheet(const FVector2D& Size, const FIntPoint& Resolution);
+FClothPhysicsMesh MakeClothSheet(const FVector2D& Size, const FIntPoint& Resolution);

@@ -7,4 +7,10 @@
 class UStaticMesh;
 
 /** Copies the finest level of a static mesh. Returns why that is not possible, else an empty string. */
-FString ReadStaticMesh(const UStaticMesh& Mesh, FClothMesh& Out);
+FString ReadStaticMesh(const UStaticMesh& Mesh, FClothPhysicsMesh& Out);
+
+/** A number that changes with everything that is stored of the meshes. */
+uint64 MakeMeshKey(const FClothPhysicsMesh& Simulation, const FClothPhysicsMesh& Render);
+
+/** Says what Nanite does to cloth made of this mesh; empty if it is no Nanite mesh, and in packaged games. */
+FString DescribeNanite(const UStaticMesh& Mesh);

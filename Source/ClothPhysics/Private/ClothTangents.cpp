@@ -4,7 +4,7 @@
 
 #include "ClothRestMesh.h"
 
-TArray<FClothTangent> FindTangents(const FClothMesh& Mesh)
+TArray<FClothTangent> FindTangents(const FClothPhysicsMesh& Mesh)
 {
 	// The directions in which U and V grow, summed over the triangles around each vertex.
 	TArray<FVector> AlongU;

@@ -3,7 +3,7 @@
 
 #include "CoreMinimal.h"
 
-struct FClothMesh;
+struct FClothPhysicsMesh;
 
 /** How a texture lies at a vertex. */
 struct FClothTangent
@@ -16,4 +16,4 @@ struct FClothTangent
 };
 
 /** One for each vertex of a mesh, from its normals and texture coordinates. */
-TArray<FClothTangent> FindTangents(const FClothMesh& Mesh);
+TArray<FClothTangent> FindTangents(const FClothPhysicsMesh& Mesh);

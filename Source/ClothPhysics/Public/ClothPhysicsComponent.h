@@ -15,8 +15,10 @@
 #include "ClothPhysicsComponent.generated.h"
 
 class FClothInstance;
+class FObjectPreSaveContext;
 class UClothFabric;
 class UClothPhysicsComponent;
+class UMaterialInterface;
 class UStaticMesh;
 struct FClothRuntime;
 struct FClothView;
@@ -174,7 +176,9 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Simulation", AdvancedDisplay)
 	bool bMeasure = false;
 
-	/** The shape at rest of cloths made of meshes. Baked in the editor; code may also fill it before the cloth begins.
+	/**
+	 * The shape at rest of cloths made of meshes. Baked when the level is saved or packaged; code may also fill it
+	 * before the cloth begins, if there is no simulation mesh.
 	 */
 	UPROPERTY()
 	FClothRestMesh RestMesh;
@@ -206,6 +210,7 @@ public:
 	void TickComponent(float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction) override;
 	void ApplyWorldOffset(const FVector& InOffset, bool bWorldShift) override;
 	FBoxSphereBounds CalcBounds(const FTransform& LocalToWorld) const override;
+	void PreSave(FObjectPreSaveContext SaveContext) override;
 	void BeginDestroy() override;
 
 #if WITH_EDITOR
@@ -247,12 +252,12 @@ private:
 	// The mesh
 	FString ResolveRestMesh(FClothRestMesh& Rest) const;
 	FString ReadMeshes(FClothRestMesh& Rest) const;
+	TArray<FString> FindProblems(FClothRestMesh& Rest) const;
+	void BakeRestMesh();
 	void ShowRestMesh();
-	void BuildMesh(const FClothMesh& Rest);
+	void ShowMaterials();
+	void BuildMesh(const FClothPhysicsMesh& Rest);
 	void UpdateMesh();
-#if WITH_EDITOR
-	FString BakeRestMesh();
-#endif
 
 	/** After the primary tick, before physics. */
 	UPROPERTY()
@@ -264,6 +269,10 @@ private:
 
 	UPROPERTY(Transient)
 	FClothPhysicsStatistics Statistics;
+
+	/** What was shown last of the materials of the mesh. Others in these slots were chosen by the user. */
+	UPROPERTY()
+	TArray<TObjectPtr<UMaterialInterface>> MaterialsOfMesh;
 
 	/** What the task steps. It holds on to it as well, and never to the component. */
 	TSharedPtr<FClothInstance, ESPMode::ThreadSafe> Instance;

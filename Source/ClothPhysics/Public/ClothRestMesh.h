@@ -11,7 +11,7 @@ class UStaticMesh;
 
 /** An indexed triangle mesh in the space of the component, cm. */
 USTRUCT()
-struct CLOTHPHYSICS_API FClothMesh
+struct CLOTHPHYSICS_API FClothPhysicsMesh
 {
 	GENERATED_BODY()
 
@@ -26,6 +26,10 @@ struct CLOTHPHYSICS_API FClothMesh
 	UPROPERTY()
 	TArray<FVector2f> TexCoords;
 
+	/** Further sets of texture coordinates, one set after the other, each with one per position. */
+	UPROPERTY()
+	TArray<FVector2f> FurtherTexCoords;
+
 	/** One per position, or none. */
 	UPROPERTY()
 	TArray<FColor> Colors;
@@ -34,12 +38,19 @@ struct CLOTHPHYSICS_API FClothMesh
 	UPROPERTY()
 	TArray<int32> Triangles;
 
+	/** The slot of each triangle's material, or none: all have the first. */
+	UPROPERTY()
+	TArray<int32> Materials;
+
 	bool IsEmpty() const { return Triangles.IsEmpty(); }
+
+	/** Sets of texture coordinates after the first. */
+	int32 GetNumFurtherTexCoords() const { return Positions.IsEmpty() ? 0 : FurtherTexCoords.Num() / Positions.Num(); }
 };
 
 /**
- * The shape in which a cloth is at rest. Baked in the editor, because the meshes of a packaged game have no copy in
- * memory that could be read.
+ * The shape in which a cloth is at rest. Baked when the level is saved, because the meshes of a packaged game have no
+ * copy in memory that could be read.
  */
 USTRUCT()
 struct CLOTHPHYSICS_API FClothRestMesh
@@ -53,13 +64,17 @@ struct CLOTHPHYSICS_API FClothRestMesh
 	UPROPERTY()
 	TObjectPtr<const UStaticMesh> RenderSource;
 
+	/** Changes with the content of what it was baked from. */
+	UPROPERTY()
+	uint64 Key = 0;
+
 	/** Its vertices become particles. */
 	UPROPERTY()
-	FClothMesh Simulation;
+	FClothPhysicsMesh Simulation;
 
 	/** What is drawn, if it is finer than what is simulated; else empty. */
 	UPROPERTY()
-	FClothMesh Render;
+	FClothPhysicsMesh Render;
 
-	const FClothMesh& Drawn() const { return Render.IsEmpty() ? Simulation : Render; }
+	const FClothPhysicsMesh& Drawn() const { return Render.IsEmpty() ? Simulation : Render; }
 };

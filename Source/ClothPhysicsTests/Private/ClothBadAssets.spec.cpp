@@ -45,7 +45,7 @@ void FClothBadAssetsSpec::Define()
 				[](UClothPhysicsComponent& Cloth)
 				{
 					Cloth.Source = EClothSource::StaticMesh;
-					Cloth.SimulationMesh = ClothTest::MakeStaticMesh(FClothMesh());
+					Cloth.SimulationMesh = ClothTest::MakeStaticMesh(FClothPhysicsMesh());
 				});
 		});
 

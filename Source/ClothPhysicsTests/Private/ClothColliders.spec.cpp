@@ -17,7 +17,7 @@ BEGIN_DEFINE_SPEC(FClothCollidersSpec, "ClothPhysics.Colliders",
 void TestRests(FClothTestWorld& World, double Top, FVector Center = FVector::ZeroVector);
 /** A static mesh component with this collision. */
 void SpawnMesh(FClothTestWorld& World, const FTransform& Transform, const FKAggregateGeom& Collision);
-static FClothMesh MakeCube();
+static FClothPhysicsMesh MakeCube();
 END_DEFINE_SPEC(FClothCollidersSpec)
 
 void FClothCollidersSpec::TestRests(FClothTestWorld& World, double Top, FVector Center)
@@ -44,9 +44,9 @@ void FClothCollidersSpec::SpawnMesh(
 }
 
 /** 100 cm wide. */
-FClothMesh FClothCollidersSpec::MakeCube()
+FClothPhysicsMesh FClothCollidersSpec::MakeCube()
 {
-	FClothMesh Cube;
+	FClothPhysicsMesh Cube;
 	for (int32 Corner = 0; Corner < 8; ++Corner)
 	{
 		const FVector3f Position(

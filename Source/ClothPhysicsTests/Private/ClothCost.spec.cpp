@@ -16,7 +16,7 @@ BEGIN_DEFINE_SPEC(FClothCostSpec, "ClothPhysics.Cost",
 /** Tests that the plugin takes little time beside the solver. */
 void TestOverhead(FClothTestWorld& World, const UClothPhysicsComponent& Cloth);
 /** The same for a cloth that has fallen on a mesh; one that collides with its triangles, unless elements are given. */
-void TestOverheadOn(const FClothMesh& Mesh, const FKAggregateGeom& Collision);
+void TestOverheadOn(const FClothPhysicsMesh& Mesh, const FKAggregateGeom& Collision);
 END_DEFINE_SPEC(FClothCostSpec)
 
 void FClothCostSpec::TestOverhead(FClothTestWorld& World, const UClothPhysicsComponent& Cloth)
@@ -35,7 +35,7 @@ void FClothCostSpec::TestOverhead(FClothTestWorld& World, const UClothPhysicsCom
 	TestTrue(*Message, Share < 0.2f);
 }
 
-void FClothCostSpec::TestOverheadOn(const FClothMesh& Mesh, const FKAggregateGeom& Collision)
+void FClothCostSpec::TestOverheadOn(const FClothPhysicsMesh& Mesh, const FKAggregateGeom& Collision)
 {
 	FClothTestWorld World;
 	World.SpawnBody<UStaticMeshComponent>(FTransform(FVector(0.0, 0.0, -10.0)),
@@ -95,7 +95,7 @@ void FClothCostSpec::Define()
 		{
 			constexpr int32 Side = 51;
 			constexpr int32 Block = 5;
-			FClothMesh Blocks = ClothTest::MakeGrid(FVector2D(150.0, 150.0), FIntPoint(Side, Side));
+			FClothPhysicsMesh Blocks = ClothTest::MakeGrid(FVector2D(150.0, 150.0), FIntPoint(Side, Side));
 			for (int32 Vertex = 0; Vertex < Blocks.Positions.Num(); ++Vertex)
 			{
 				const bool bHigh = (Vertex % Side / Block + Vertex / Side / Block) % 2 == 0;

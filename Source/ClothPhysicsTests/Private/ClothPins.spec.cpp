@@ -103,7 +103,7 @@ void FClothPinsSpec::Define()
 				[](UClothPhysicsComponent& New)
 				{
 					New.Source = EClothSource::StaticMesh;
-					FClothMesh& Mesh = New.RestMesh.Simulation;
+					FClothPhysicsMesh& Mesh = New.RestMesh.Simulation;
 					Mesh = ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(Side, Side));
 					Mesh.Colors.Init(FColor(100, 255, 255), Mesh.Positions.Num());
 					Mesh.Colors[0] = FColor(200, 0, 0);

@@ -15,26 +15,33 @@
 
 BEGIN_DEFINE_SPEC(FClothSkinningSpec, "ClothPhysics.Skinning",
 	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ClientContext | EAutomationTestFlags::EngineFilter)
-/** About 500 particles that carry about 20,000 vertices, some way above the cloth. */
-static UClothPhysicsComponent& SpawnFine(
-	FClothTestWorld& World, const FTransform& Transform, int32 ParticlesPerSide = 23, float Height = 0.0f);
+/** About 500 particles, flat, that carry about 5,000 vertices in waves above them. */
+static UClothPhysicsComponent& SpawnWaves(FClothTestWorld& World, const FTransform& Transform, bool bMirrored);
 static FVector GetVertex(const UClothPhysicsComponent& Cloth, int32 Vertex);
-static FVector GetNormal(const UClothPhysicsComponent& Cloth, int32 Vertex);
+/** The waves and their slopes, cm. */
+static double GetHeight(const FVector3f& At) { return 2.0 + 1.5 * FMath::Sin(0.15 * At.X) * FMath::Cos(0.1 * At.Y); }
+static double GetSlopeX(const FVector3f& At) { return 0.225 * FMath::Cos(0.15 * At.X) * FMath::Cos(0.1 * At.Y); }
+static double GetSlopeY(const FVector3f& At) { return -0.15 * FMath::Sin(0.15 * At.X) * FMath::Sin(0.1 * At.Y); }
+/** Whether waves that have not moved are drawn as they are at rest, with normals and tangents. */
+void TestAtRest(const UClothPhysicsComponent& Cloth, bool bMirrored);
 END_DEFINE_SPEC(FClothSkinningSpec)
 
-UClothPhysicsComponent& FClothSkinningSpec::SpawnFine(
-	FClothTestWorld& World, const FTransform& Transform, int32 ParticlesPerSide, float Height)
+UClothPhysicsComponent& FClothSkinningSpec::SpawnWaves(
+	FClothTestWorld& World, const FTransform& Transform, bool bMirrored)
 {
 	return World.SpawnCloth(Transform,
-		[ParticlesPerSide, Height](UClothPhysicsComponent& Cloth)
+		[bMirrored](UClothPhysicsComponent& Cloth)
 		{
 			Cloth.Source = EClothSource::StaticMesh;
-			Cloth.RestMesh.Simulation =
-				ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(ParticlesPerSide, ParticlesPerSide));
-			Cloth.RestMesh.Render = ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(142, 142));
-			for (FVector3f& Position : Cloth.RestMesh.Render.Positions)
+			Cloth.RestMesh.Simulation = ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(23, 23));
+			FClothPhysicsMesh& Waves = Cloth.RestMesh.Render;
+			Waves = ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(72, 72));
+			for (int32 Vertex = 0; Vertex < Waves.Positions.Num(); ++Vertex)
 			{
-				Position.Z = Height;
+				FVector3f& At = Waves.Positions[Vertex];
+				Waves.Normals[Vertex] = FVector3f(FVector(-GetSlopeX(At), -GetSlopeY(At), 1.0).GetSafeNormal());
+				At.Z = static_cast<float>(GetHeight(At));
+				Waves.TexCoords[Vertex].X *= bMirrored ? -1.0f : 1.0f;
 			}
 			Cloth.GravityScale = 0.0f;
 		});
@@ -45,60 +52,67 @@ FVector FClothSkinningSpec::GetVertex(const UClothPhysicsComponent& Cloth, int32
 	return Cloth.GetComponentTransform().TransformPosition(Cloth.GetMesh()->GetVertex(Vertex));
 }
 
-FVector FClothSkinningSpec::GetNormal(const UClothPhysicsComponent& Cloth, int32 Vertex)
+void FClothSkinningSpec::TestAtRest(const UClothPhysicsComponent& Cloth, bool bMirrored)
 {
-	const FVector3f Normal = Cloth.GetMesh()->Attributes()->PrimaryNormals()->GetElement(Vertex);
-	return Cloth.GetComponentTransform().TransformVectorNoScale(FVector(Normal));
+	const UE::Geometry::FDynamicMeshAttributeSet& Attributes = *Cloth.GetMesh()->Attributes();
+	double Farthest = 0.0;
+	double WorstNormal = 1.0;
+	double WorstTangent = 1.0;
+	double WorstBiTangent = 1.0;
+	for (int32 Vertex = 0; Vertex < Cloth.GetMesh()->VertexCount(); ++Vertex)
+	{
+		const FVector3f At = Cloth.RestMesh.Render.Positions[Vertex];
+		const FVector AlongU = FVector(1.0, 0.0, GetSlopeX(At)).GetSafeNormal() * (bMirrored ? -1.0 : 1.0);
+		const FVector AlongV = FVector(0.0, 1.0, GetSlopeY(At)).GetSafeNormal();
+		const FVector Rest = Cloth.GetComponentTransform().TransformPosition(FVector(At));
+		Farthest = FMath::Max(Farthest, FVector::Dist(GetVertex(Cloth, Vertex), Rest));
+		WorstNormal = FMath::Min(WorstNormal,
+			FVector(Attributes.PrimaryNormals()->GetElement(Vertex)) | FVector(Cloth.RestMesh.Render.Normals[Vertex]));
+		WorstTangent = FMath::Min(WorstTangent, FVector(Attributes.PrimaryTangents()->GetElement(Vertex)) | AlongU);
+		WorstBiTangent =
+			FMath::Min(WorstBiTangent, FVector(Attributes.PrimaryBiTangents()->GetElement(Vertex)) | AlongV);
+	}
+	TestTrue(*FString::Printf(TEXT("where it was at rest: %g cm"), Farthest), Farthest < 5e-3);
+	TestTrue(*FString::Printf(TEXT("normals: %g"), WorstNormal), WorstNormal > 0.9999);
+	TestTrue(*FString::Printf(TEXT("along U: %g"), WorstTangent), WorstTangent > 0.999);
+	// Not quite: tangents stand at right angles, U and V need not.
+	TestTrue(*FString::Printf(TEXT("along V: %g"), WorstBiTangent), WorstBiTangent > 0.99);
 }
 
 void FClothSkinningSpec::Define()
 {
-	It("draws a flat cloth flat",
+	It("draws waves above a flat cloth as they are at rest, also when their texture is mirrored",
 		[this]
 		{
-			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = SpawnFine(World, FTransform::Identity, 23, 1.0f);
-			World.Play(0.1);
-			TestEqual(TEXT("particles"), Cloth.GetParticleCount(), 529);
-			TestEqual(TEXT("vertices"), Cloth.GetMesh()->VertexCount(), 20164);
-			double Farthest = 0.0;
-			double MostTilted = 1.0;
-			for (int32 Vertex = 0; Vertex < Cloth.GetMesh()->VertexCount(); ++Vertex)
+			for (const bool bMirrored : {false, true})
 			{
-				const FVector Rest(Cloth.RestMesh.Render.Positions[Vertex]);
-				Farthest = FMath::Max(Farthest, FVector::Dist(GetVertex(Cloth, Vertex), Rest));
-				MostTilted = FMath::Min(MostTilted, GetNormal(Cloth, Vertex).Z);
+				FClothTestWorld World;
+				UClothPhysicsComponent& Cloth = SpawnWaves(World, FTransform::Identity, bMirrored);
+				World.Play(0.1);
+				TestEqual(TEXT("particles"), Cloth.GetParticleCount(), 529);
+				TestEqual(TEXT("vertices"), Cloth.GetMesh()->VertexCount(), 5184);
+				TestAtRest(Cloth, bMirrored);
 			}
-			TestTrue(*FString::Printf(TEXT("where it was at rest: %g cm"), Farthest), Farthest < 1e-3);
-			TestTrue(TEXT("normals up"), MostTilted > 0.99999);
 		});
 
-	It("keeps the binding of a cloth that is turned, moved and scaled",
+	It("keeps the binding of a cloth that is turned, moved, scaled and mirrored",
 		[this]
 		{
-			FClothTestWorld World;
-			const FTransform Transform(
-				FRotator(30.0, 70.0, -50.0), FVector(100.0, -200.0, 300.0), FVector(2.0, 0.5, 1.5));
-			UClothPhysicsComponent& Cloth = SpawnFine(World, Transform, 23, 2.0f);
-			World.Play(0.1);
-			double Farthest = 0.0;
-			double MostTilted = 1.0;
-			const FVector Up = Transform.TransformVectorNoScale(FVector::UpVector);
-			for (int32 Vertex = 0; Vertex < Cloth.GetMesh()->VertexCount(); ++Vertex)
+			for (const FVector& Scale : {FVector(2.0, 0.5, 1.5), FVector(-2.0, 0.5, 1.5)})
 			{
-				const FVector Rest = Transform.TransformPosition(FVector(Cloth.RestMesh.Render.Positions[Vertex]));
-				Farthest = FMath::Max(Farthest, FVector::Dist(GetVertex(Cloth, Vertex), Rest));
-				MostTilted = FMath::Min(MostTilted, GetNormal(Cloth, Vertex) | Up);
+				FClothTestWorld World;
+				const FTransform Transform(FRotator(30.0, 70.0, -50.0), FVector(100.0, -200.0, 300.0), Scale);
+				UClothPhysicsComponent& Cloth = SpawnWaves(World, Transform, true);
+				World.Play(0.1);
+				TestAtRest(Cloth, true);
 			}
-			TestTrue(*FString::Printf(TEXT("where it was at rest: %g cm"), Farthest), Farthest < 5e-3);
-			TestTrue(TEXT("normals across"), MostTilted > 0.9999);
 		});
 
 	It("takes the drawn mesh along when the component is turned in the air",
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = SpawnFine(World, FTransform::Identity);
+			UClothPhysicsComponent& Cloth = SpawnWaves(World, FTransform::Identity, false);
 			World.Play(0.1);
 			const FRotator Turned(0.0, 90.0, 0.0);
 			Cloth.GetOwner()->SetActorRotation(Turned, ETeleportType::TeleportPhysics);
@@ -214,8 +228,8 @@ void FClothSkinningSpec::Define()
 		{
 			FClothTestWorld World;
 			// Two halves that share no vertex, but an edge.
-			FClothMesh Mesh = ClothTest::MakeGrid(FVector2D(50.0, 100.0), FIntPoint(6, 11));
-			const FClothMesh Half = Mesh;
+			FClothPhysicsMesh Mesh = ClothTest::MakeGrid(FVector2D(50.0, 100.0), FIntPoint(6, 11));
+			const FClothPhysicsMesh Half = Mesh;
 			for (int32 Vertex = 0; Vertex < Half.Positions.Num(); ++Vertex)
 			{
 				Mesh.Positions.Add(Half.Positions[Vertex] + FVector3f(50.0f, 0.0f, 0.0f));

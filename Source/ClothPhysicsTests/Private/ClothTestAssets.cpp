@@ -2,16 +2,26 @@
 
 #include "ClothTestAssets.h"
 
+#include "ClothPhysicsActor.h"
+#include "ClothPhysicsComponent.h"
 #include "Components/PrimitiveComponent.h"
 #include "Engine/StaticMesh.h"
 #include "Engine/World.h"
 #include "GameFramework/Actor.h"
+#include "MaterialDomain.h"
+#include "Materials/Material.h"
+#include "Materials/MaterialInstanceDynamic.h"
+#include "Materials/MaterialInterface.h"
 #include "PhysicsEngine/BodySetup.h"
 #include "UObject/Package.h"
 
 #if __has_include("Host/StaticMeshBuilder.h")
+	#include "DynamicMesh/DynamicMesh3.h"
+	#include "DynamicMesh/DynamicMeshAttributeSet.h"
 	#include "Host/HeightFieldComponent.h"
+	#include "Host/LevelCopy.h"
 	#include "Host/StaticMeshBuilder.h"
+	#include "StaticMeshResources.h"
 #else
 	#include "MeshDescription.h"
 	#include "StaticMeshAttributes.h"
@@ -20,9 +30,9 @@
 namespace ClothTest
 {
 
-FClothMesh MakeGrid(const FVector2D& Size, const FIntPoint& Resolution)
+FClothPhysicsMesh MakeGrid(const FVector2D& Size, const FIntPoint& Resolution)
 {
-	FClothMesh Mesh;
+	FClothPhysicsMesh Mesh;
 	for (int32 Row = 0; Row < Resolution.Y; ++Row)
 	{
 		for (int32 Column = 0; Column < Resolution.X; ++Column)
@@ -42,22 +52,119 @@ FClothMesh MakeGrid(const FVector2D& Size, const FIntPoint& Resolution)
 	return Mesh;
 }
 
+UMaterialInterface* MakeMaterial()
+{
+	return UMaterialInstanceDynamic::Create(UMaterial::GetDefaultMaterial(MD_Surface), GetTransientPackage());
+}
+
+/** As many slots as the triangles name, at least one: engines do not build a mesh that has none. */
+static int32 CountSlots(const FClothPhysicsMesh& Mesh)
+{
+	int32 Slots = 1;
+	for (const int32 Material : Mesh.Materials)
+	{
+		Slots = FMath::Max(Slots, Material + 1);
+	}
+	return Slots;
+}
+
+static UStaticMesh* MakeEmpty()
+{
+	UStaticMesh* StaticMesh = NewObject<UStaticMesh>(GetTransientPackage());
+	StaticMesh->bAllowCPUAccess = true;
+	return StaticMesh;
+}
+
+static FName GetSlotName(int32 Slot) { return FName(*FString::Printf(TEXT("Slot%d"), Slot)); }
+
 #if __has_include("Host/StaticMeshBuilder.h")
 
-UStaticMesh* MakeStaticMesh(const FClothMesh& Mesh, const FKAggregateGeom& Collision)
+static Host::FMeshSource MakeSource(const FClothPhysicsMesh& Mesh, const FKAggregateGeom& Collision)
 {
 	Host::FMeshSource Source;
 	Source.Positions = Mesh.Positions;
 	Source.Normals = Mesh.Normals;
 	Source.TextureCoordinates = Mesh.TexCoords;
+	Source.FurtherTextureCoordinates = Mesh.FurtherTexCoords;
 	Source.Colors = Mesh.Colors;
+	Source.Materials = Mesh.Materials;
 	for (const int32 Vertex : Mesh.Triangles)
 	{
 		Source.Triangles.Add(static_cast<uint32>(Vertex));
 	}
 	Source.SimpleCollision = Collision;
 	Source.bComplexCollision = Collision.GetElementCount() == 0;
-	return Host::BuildStaticMesh(Source, GetTransientPackage(), NAME_None);
+	return Source;
+}
+
+UStaticMesh* MakeStaticMesh(const FClothPhysicsMesh& Mesh, const FKAggregateGeom& Collision)
+{
+	if (Mesh.IsEmpty())
+	{
+		return MakeEmpty();
+	}
+	UStaticMesh* StaticMesh = Host::BuildStaticMesh(MakeSource(Mesh, Collision), GetTransientPackage(), NAME_None);
+	for (int32 Slot = 0; Slot < CountSlots(Mesh); ++Slot)
+	{
+		StaticMesh->GetStaticMaterials().Add(FStaticMaterial(MakeMaterial(), GetSlotName(Slot)));
+	}
+	return StaticMesh;
+}
+
+void Reimport(UStaticMesh& StaticMesh, const FClothPhysicsMesh& Mesh)
+{
+	Host::RebuildStaticMesh(StaticMesh, MakeSource(Mesh, FKAggregateGeom()));
+}
+
+bool MakeNanite(UStaticMesh& StaticMesh)
+{
+	StaticMesh.bNaniteEnabled = true;
+	return true;
+}
+
+void Strip(UStaticMesh& StaticMesh)
+{
+	StaticMesh.bAllowCPUAccess = false;
+	#if !WITH_EDITOR
+	StaticMesh.GetRenderData()->LODResources[0] = FStaticMeshLODResources();
+	#endif
+}
+
+FCopiedCloth Copy(UClothPhysicsComponent& Cloth, UWorld& World, ECopy Reason)
+{
+	const Host::ECopy HostReason = Reason == ECopy::Save ? Host::ECopy::Save
+		: Reason == ECopy::Cook                          ? Host::ECopy::Cook
+														 : Host::ECopy::Duplicate;
+	FCopiedCloth Copied;
+	Host::CopyActor(*Cloth.GetOwner(), World, HostReason,
+		[&Copied](AActor& Actor)
+		{
+			Copied.Cloth = Actor.FindComponentByClass<UClothPhysicsComponent>();
+			Copied.SavedVertices = Copied.Cloth->GetMesh()->VertexCount();
+		});
+	return Copied;
+}
+
+bool GetRendering(const UClothPhysicsComponent& Cloth, FRendering& Rendering)
+{
+	const Host::FRenderedMesh& Rendered = Cloth.GetRenderedMesh();
+	Rendering = FRendering();
+	Rendering.ProxyRebuilds = Rendered.ProxyRebuilds;
+	Rendering.BufferUpdates = Rendered.BufferUpdates;
+	Rendering.CollisionUpdates = Rendered.CollisionUpdates;
+	const UE::Geometry::FDynamicMesh3& Mesh = *Cloth.GetMesh();
+	const auto* Normals = Mesh.Attributes()->PrimaryNormals();
+	const auto* Tangents = Mesh.Attributes()->PrimaryTangents();
+	for (int32 Vertex = 0; Vertex < Mesh.VertexCount(); ++Vertex)
+	{
+		Rendering.FarthestPosition =
+			FMath::Max(Rendering.FarthestPosition, FVector::Dist(Rendered.Positions[Vertex], Mesh.GetVertex(Vertex)));
+		Rendering.FarthestNormal = FMath::Max(Rendering.FarthestNormal,
+			FVector::Dist(FVector(Rendered.Normals[Vertex]), FVector(Normals->GetElement(Vertex))));
+		Rendering.FarthestTangent = FMath::Max(Rendering.FarthestTangent,
+			FVector::Dist(FVector(Rendered.Tangents[Vertex]), FVector(Tangents->GetElement(Vertex))));
+	}
+	return true;
 }
 
 UPrimitiveComponent* SpawnTerrain(UWorld& World, double Slope)
@@ -80,12 +187,19 @@ UPrimitiveComponent* SpawnTerrain(UWorld& World, double Slope)
 
 #else
 
-UStaticMesh* MakeStaticMesh(const FClothMesh& Mesh, const FKAggregateGeom& Collision)
+static void Build(UStaticMesh& StaticMesh, const FClothPhysicsMesh& Mesh)
 {
 	FMeshDescription Description;
 	FStaticMeshAttributes Attributes(Description);
 	Attributes.Register();
-	const FPolygonGroupID Group = Description.CreatePolygonGroup();
+	const int32 Sets = 1 + Mesh.GetNumFurtherTexCoords();
+	Attributes.GetVertexInstanceUVs().SetNumChannels(Sets);
+	TArray<FPolygonGroupID> Groups;
+	for (int32 Slot = 0; Slot < CountSlots(Mesh); ++Slot)
+	{
+		Groups.Add(Description.CreatePolygonGroup());
+		Attributes.GetPolygonGroupMaterialSlotNames()[Groups.Last()] = GetSlotName(Slot);
+	}
 	TArray<FVertexInstanceID> Instances;
 	for (int32 Index = 0; Index < Mesh.Positions.Num(); ++Index)
 	{
@@ -93,7 +207,11 @@ UStaticMesh* MakeStaticMesh(const FClothMesh& Mesh, const FKAggregateGeom& Colli
 		Attributes.GetVertexPositions()[Vertex] = Mesh.Positions[Index];
 		const FVertexInstanceID Instance = Description.CreateVertexInstance(Vertex);
 		Attributes.GetVertexInstanceNormals()[Instance] = Mesh.Normals[Index];
-		Attributes.GetVertexInstanceUVs().Set(Instance, 0, Mesh.TexCoords[Index]);
+		for (int32 Set = 0; Set < Sets; ++Set)
+		{
+			Attributes.GetVertexInstanceUVs().Set(Instance, Set,
+				Set == 0 ? Mesh.TexCoords[Index] : Mesh.FurtherTexCoords[(Set - 1) * Mesh.Positions.Num() + Index]);
+		}
 		if (Mesh.Colors.IsValidIndex(Index))
 		{
 			Attributes.GetVertexInstanceColors()[Instance] = FLinearColor(Mesh.Colors[Index]);
@@ -102,17 +220,34 @@ UStaticMesh* MakeStaticMesh(const FClothMesh& Mesh, const FKAggregateGeom& Colli
 	}
 	for (int32 Corner = 0; Corner + 2 < Mesh.Triangles.Num(); Corner += 3)
 	{
-		Description.CreateTriangle(Group,
+		Description.CreateTriangle(Groups[Mesh.Materials.IsEmpty() ? 0 : Mesh.Materials[Corner / 3]],
 			{Instances[Mesh.Triangles[Corner]], Instances[Mesh.Triangles[Corner + 1]],
 				Instances[Mesh.Triangles[Corner + 2]]});
 	}
 
-	UStaticMesh* StaticMesh = NewObject<UStaticMesh>(GetTransientPackage());
 	UStaticMesh::FBuildMeshDescriptionsParams Parameters;
 	Parameters.bAllowCpuAccess = true;
 	Parameters.bFastBuild = true;
 	Parameters.bMarkPackageDirty = false;
-	StaticMesh->BuildFromMeshDescriptions({&Description}, Parameters);
+	StaticMesh.BuildFromMeshDescriptions({&Description}, Parameters);
+}
+
+UStaticMesh* MakeStaticMesh(const FClothPhysicsMesh& Mesh, const FKAggregateGeom& Collision)
+{
+	UStaticMesh* StaticMesh = MakeEmpty();
+	if (Mesh.IsEmpty())
+	{
+		return StaticMesh;
+	}
+	for (int32 Slot = 0; Slot < CountSlots(Mesh); ++Slot)
+	{
+		FStaticMaterial Material(MakeMaterial(), GetSlotName(Slot));
+	#if WITH_EDITORONLY_DATA
+		Material.ImportedMaterialSlotName = GetSlotName(Slot);
+	#endif
+		StaticMesh->GetStaticMaterials().Add(Material);
+	}
+	Build(*StaticMesh, Mesh);
 	StaticMesh->CreateBodySetup();
 	UBodySetup* BodySetup = StaticMesh->GetBodySetup();
 	BodySetup->AggGeom = Collision;
@@ -124,6 +259,16 @@ UStaticMesh* MakeStaticMesh(const FClothMesh& Mesh, const FKAggregateGeom& Colli
 	BodySetup->CreatePhysicsMeshes();
 	return StaticMesh;
 }
+
+void Reimport(UStaticMesh& StaticMesh, const FClothPhysicsMesh& Mesh) { Build(StaticMesh, Mesh); }
+
+bool MakeNanite(UStaticMesh&) { return false; }
+
+void Strip(UStaticMesh& StaticMesh) { StaticMesh.bAllowCPUAccess = false; }
+
+FCopiedCloth Copy(UClothPhysicsComponent&, UWorld&, ECopy) { return FCopiedCloth(); }
+
+bool GetRendering(const UClothPhysicsComponent&, FRendering&) { return false; }
 
 UPrimitiveComponent* SpawnTerrain(UWorld&, double) { return nullptr; }
 

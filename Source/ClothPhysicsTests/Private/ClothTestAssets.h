@@ -5,22 +5,74 @@
 #include "CoreMinimal.h"
 #include "PhysicsEngine/AggregateGeom.h"
 
+class UClothPhysicsComponent;
+class UMaterialInterface;
 class UPrimitiveComponent;
 class UStaticMesh;
 class UWorld;
 
-/** Assets made by code. How that is done differs between Unreal and the Host, and only here. */
+/** Assets made by code, and what an editor does with them. How that is done differs between Unreal and the Host, and
+ * only here. */
 namespace ClothTest
 {
 
-/** A static mesh that collides with its elements; or, if it has none, with its triangles. */
-UStaticMesh* MakeStaticMesh(const FClothMesh& Mesh, const FKAggregateGeom& Collision = FKAggregateGeom());
+/** A static mesh that collides with its elements; or, if it has none, with its triangles. Its slots have materials of
+ * their own. A mesh without triangles is never built. */
+UStaticMesh* MakeStaticMesh(const FClothPhysicsMesh& Mesh, const FKAggregateGeom& Collision = FKAggregateGeom());
+
+/** Gives a static mesh another content, as importing its file again does. */
+void Reimport(UStaticMesh& StaticMesh, const FClothPhysicsMesh& Mesh);
+
+/** False where it cannot be done by code. */
+bool MakeNanite(UStaticMesh& StaticMesh);
+
+UMaterialInterface* MakeMaterial();
+
+/** Takes away what a packaged game does not have: the copy of a mesh that can be read. */
+void Strip(UStaticMesh& StaticMesh);
 
 /** Terrain whose height is Slope times X, 4 m x 4 m, with a corner at the origin. Null where it cannot be made by code.
  */
 UPrimitiveComponent* SpawnTerrain(UWorld& World, double Slope);
 
 /** A rectangle in the XY plane; every position of its normal is up. */
-FClothMesh MakeGrid(const FVector2D& Size, const FIntPoint& Resolution);
+FClothPhysicsMesh MakeGrid(const FVector2D& Size, const FIntPoint& Resolution);
+
+/** Why a level is copied. */
+enum class ECopy
+{
+	Save,
+	Cook,
+	Play,
+};
+
+/** What has come out of a copy. */
+struct FCopiedCloth
+{
+	UClothPhysicsComponent* Cloth = nullptr;
+
+	/** In the dynamic mesh, before the cloth was registered. */
+	int32 SavedVertices = 0;
+};
+
+/** The cloth as it is when its level has been saved and loaded, packaged, or duplicated for play; null where that
+ * cannot be done by code. */
+FCopiedCloth Copy(UClothPhysicsComponent& Cloth, UWorld& World, ECopy Reason);
+
+/** What rendering and collision were told of a cloth, and how often. */
+struct FRendering
+{
+	int32 ProxyRebuilds = 0;
+	int32 BufferUpdates = 0;
+	int32 CollisionUpdates = 0;
+
+	/** How far what is drawn is from the mesh: cm, and between unit vectors. */
+	double FarthestPosition = 0.0;
+	double FarthestNormal = 0.0;
+	double FarthestTangent = 0.0;
+};
+
+/** False where it cannot be known. */
+bool GetRendering(const UClothPhysicsComponent& Cloth, FRendering& Rendering);
 
 } // namespace ClothTest

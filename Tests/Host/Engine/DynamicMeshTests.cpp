@@ -4,6 +4,7 @@
 #include "DynamicMesh/DynamicMesh3.h"
 #include "DynamicMesh/DynamicMeshAttributeSet.h"
 #include "EngineTest.h"
+#include "UDynamicMesh.h"
 
 using namespace UE::Geometry;
 
@@ -19,6 +20,30 @@ FDynamicMesh3 MakeQuad()
 	}
 	Mesh.AppendTriangle(0, 1, 2);
 	Mesh.AppendTriangle(0, 2, 3);
+	return Mesh;
+}
+
+FDynamicMesh3 MakeColoredQuad()
+{
+	FDynamicMesh3 Mesh = MakeQuad();
+	Mesh.EnableAttributes();
+	Mesh.Attributes()->EnableTangents();
+	Mesh.Attributes()->EnablePrimaryColors();
+	Mesh.Attributes()->EnableMaterialID();
+	Mesh.Attributes()->SetNumUVLayers(2);
+	for (int Vertex = 0; Vertex < 4; ++Vertex)
+	{
+		Mesh.Attributes()->PrimaryNormals()->AppendElement(FVector3f::UpVector);
+		Mesh.Attributes()->PrimaryColors()->AppendElement(FVector4f(1.0f, 0.5f, 0.0f, 1.0f));
+		Mesh.Attributes()->GetUVLayer(1)->AppendElement(FVector2f(static_cast<float>(Vertex), 0.0f));
+	}
+	for (int Triangle = 0; Triangle < 2; ++Triangle)
+	{
+		Mesh.Attributes()->PrimaryNormals()->SetTriangle(Triangle, Mesh.GetTriangle(Triangle));
+		Mesh.Attributes()->PrimaryColors()->SetTriangle(Triangle, Mesh.GetTriangle(Triangle));
+		Mesh.Attributes()->GetUVLayer(1)->SetTriangle(Triangle, Mesh.GetTriangle(Triangle));
+		Mesh.Attributes()->GetMaterialID()->SetValue(Triangle, Triangle);
+	}
 	return Mesh;
 }
 } // namespace
@@ -88,12 +113,100 @@ TEST(DynamicMesh, BoundsOfTheComponentFollowTheMesh)
 	auto* Component = World.Spawn<UDynamicMeshComponent>(FVector(100.0, 0.0, 0.0), TEXT("NoCollision"));
 	Component->SetMesh(MakeQuad());
 	ExpectNear(Component->Bounds.Origin, FVector(105.0, 5.0, 0.0), 1e-9);
-	Component->EditMesh([](FDynamicMesh3& Mesh) { Mesh.SetVertex(0, FVector3d(-10.0, 0.0, 8.0)); },
-		EDynamicMeshComponentRenderUpdateMode::NoUpdate);
+	Component->GetMesh()->SetVertex(0, FVector3d(-10.0, 0.0, 8.0));
 	ExpectNear(Component->Bounds.Origin, FVector(105.0, 5.0, 0.0), 1e-9);
 	Component->FastNotifyPositionsUpdated(true);
 	ExpectNear(Component->Bounds.Origin, FVector(100.0, 5.0, 4.0), 1e-9);
 	int Count = 0;
 	Component->ProcessMesh([&Count](const FDynamicMesh3& Mesh) { Count = Mesh.TriangleCount(); });
 	EXPECT_EQ(Count, 2);
+}
+
+TEST(DynamicMesh, EveryEditIsBroadcastAndRebuildsWhatIsDrawn)
+{
+	const FPlayedWorld World;
+	auto* Component = World.Spawn<UDynamicMeshComponent>(FVector::ZeroVector, TEXT("NoCollision"));
+	TArray<int32> Vertices;
+	const auto Note = [&Vertices](const UDynamicMesh* Mesh, FDynamicMeshChangeInfo)
+	{ Vertices.Add(Mesh->GetMeshRef().VertexCount()); };
+	Component->GetDynamicMesh()->OnPreMeshChanged().AddLambda(Note);
+	Component->GetDynamicMesh()->OnMeshChanged().AddLambda(Note);
+	Component->SetMesh(MakeColoredQuad());
+	EXPECT_EQ(Vertices, (TArray<int32>{0, 4}));
+	EXPECT_EQ(Component->GetRenderedMesh().ProxyRebuilds, 1);
+	EXPECT_EQ(Component->GetRenderedMesh().MaterialIDs, (TArray<int32>{0, 1}));
+	EXPECT_EQ(Component->GetRenderedMesh().TexCoords[1][3], FVector2f(3.0f, 0.0f));
+
+	Component->EditMesh([](FDynamicMesh3& Mesh) { Mesh.AppendVertex(FVector3d::ZeroVector); },
+		EDynamicMeshComponentRenderUpdateMode::NoUpdate);
+	EXPECT_EQ(Vertices, (TArray<int32>{0, 4, 4, 5}));
+	EXPECT_EQ(Component->GetRenderedMesh().ProxyRebuilds, 2);
+	Component->NotifyMeshUpdated();
+	EXPECT_EQ(Component->GetRenderedMesh().ProxyRebuilds, 3);
+	EXPECT_EQ(Vertices.Num(), 4);
+}
+
+TEST(DynamicMesh, AFastUpdateSendsWhatItsFlagsName)
+{
+	const FPlayedWorld World;
+	auto* Component = World.Spawn<UDynamicMeshComponent>(FVector::ZeroVector, TEXT("NoCollision"));
+	Component->SetMesh(MakeColoredQuad());
+	const Host::FRenderedMesh& Rendered = Component->GetRenderedMesh();
+	FDynamicMesh3& Mesh = *Component->GetMesh();
+	Mesh.SetVertex(0, FVector3d(-1.0, 0.0, 0.0));
+	Mesh.Attributes()->PrimaryNormals()->SetElement(0, FVector3f::ForwardVector);
+	Mesh.Attributes()->PrimaryColors()->SetElement(0, FVector4f(0.0f, 0.0f, 0.0f, 0.0f));
+	Mesh.Attributes()->GetUVLayer(1)->SetElement(0, FVector2f(9.0f, 9.0f));
+	EXPECT_EQ(Rendered.Positions[0], FVector3d::ZeroVector);
+
+	Component->FastNotifyPositionsUpdated();
+	EXPECT_EQ(Rendered.Positions[0], FVector3d(-1.0, 0.0, 0.0));
+	EXPECT_EQ(Rendered.Normals[0], FVector3f::UpVector);
+	Component->FastNotifyPositionsUpdated(true);
+	EXPECT_EQ(Rendered.Normals[0], FVector3f::ForwardVector);
+	EXPECT_EQ(Rendered.Colors[0].X, 1.0f);
+	Component->FastNotifyPositionsUpdated(false, true);
+	EXPECT_EQ(Rendered.Colors[0].X, 0.0f);
+	EXPECT_EQ(Rendered.TexCoords[1][0], FVector2f(0.0f, 0.0f));
+	Component->FastNotifyPositionsUpdated(false, false, true);
+	EXPECT_EQ(Rendered.TexCoords[1][0], FVector2f(9.0f, 9.0f));
+	EXPECT_EQ(Rendered.ProxyRebuilds, 1);
+	EXPECT_EQ(Rendered.BufferUpdates, 4);
+
+	// Buffers of another size do not exist.
+	Mesh.AppendVertex(FVector3d(0.0, 0.0, 5.0));
+	Mesh.AppendTriangle(0, 4, 1);
+	Component->FastNotifyPositionsUpdated();
+	EXPECT_EQ(Rendered.ProxyRebuilds, 2);
+}
+
+TEST(DynamicMesh, CollisionWaitsWhileItIsDeferred)
+{
+	const FPlayedWorld World;
+	auto* Component = World.Spawn<UDynamicMeshComponent>(FVector::ZeroVector, TEXT("NoCollision"));
+	const Host::FRenderedMesh& Rendered = Component->GetRenderedMesh();
+	Component->SetMesh(MakeQuad());
+	EXPECT_EQ(Rendered.CollisionUpdates, 1);
+	Component->FastNotifyPositionsUpdated();
+	EXPECT_EQ(Rendered.CollisionUpdates, 1);
+	Component->SetDeferredCollisionUpdatesEnabled(true);
+	Component->SetMesh(MakeQuad());
+	Component->SetMesh(MakeQuad());
+	EXPECT_EQ(Rendered.CollisionUpdates, 1);
+	Component->SetDeferredCollisionUpdatesEnabled(false, true);
+	EXPECT_EQ(Rendered.CollisionUpdates, 2);
+	Component->UpdateCollision(true);
+	EXPECT_EQ(Rendered.CollisionUpdates, 2);
+	Component->UpdateCollision(false);
+	EXPECT_EQ(Rendered.CollisionUpdates, 3);
+}
+
+TEST(DynamicMesh, ColorsAndMaterialsAreCopiedWithTheMesh)
+{
+	FDynamicMesh3 Mesh = MakeColoredQuad();
+	const FDynamicMesh3 Copy = Mesh;
+	Mesh.Attributes()->GetMaterialID()->SetValue(1, 7);
+	Mesh.Attributes()->PrimaryColors()->SetElement(0, FVector4f(0.0f, 0.0f, 0.0f, 0.0f));
+	EXPECT_EQ(Copy.Attributes()->GetMaterialID()->GetValue(1), 1);
+	EXPECT_EQ(Copy.Attributes()->PrimaryColors()->GetElement(0).Y, 0.5f);
 }

@@ -90,3 +90,29 @@ TEST(ChaosGeometry, ExecuteReadLeavesOutWhatHasNoBody)
 	EXPECT_FALSE(FPhysicsCommand::ExecuteRead(nullptr, [&bCalled](const FPhysicsActorHandle&) { bCalled = true; }));
 	EXPECT_FALSE(bCalled);
 }
+
+TEST(StaticMeshes, SectionsAndSetsOfTextureCoordinatesAreKept)
+{
+	Host::FMeshSource Source;
+	Source.Positions = {FVector3f(0.0f, 0.0f, 0.0f), FVector3f(0.0f, 1.0f, 0.0f), FVector3f(1.0f, 0.0f, 0.0f),
+		FVector3f(1.0f, 1.0f, 0.0f)};
+	Source.Triangles = {0, 1, 2, 2, 1, 3};
+	Source.Materials = {0, 2};
+	Source.TextureCoordinates.Init(FVector2f(0.0f, 0.0f), 4);
+	for (int Index = 0; Index < 8; ++Index)
+	{
+		Source.FurtherTextureCoordinates.Add(FVector2f(static_cast<float>(Index), 0.0f));
+	}
+	UStaticMesh* Mesh = Host::BuildStaticMesh(Source, GetTransientPackage(), NAME_None);
+	const FStaticMeshLODResources& Level = Mesh->GetRenderData()->LODResources[0];
+	ASSERT_EQ(Level.Sections.Num(), 2);
+	EXPECT_EQ(Level.Sections[1].MaterialIndex, 2);
+	EXPECT_EQ(Level.Sections[1].FirstIndex, 3u);
+	EXPECT_EQ(Level.Sections[1].NumTriangles, 1u);
+	EXPECT_EQ(Level.VertexBuffers.StaticMeshVertexBuffer.GetNumTexCoords(), 3u);
+	EXPECT_EQ(Level.VertexBuffers.StaticMeshVertexBuffer.GetVertexUV(1, 2), FVector2f(5.0f, 0.0f));
+
+	Source.Triangles = {0, 1, 2};
+	Host::RebuildStaticMesh(*Mesh, Source);
+	EXPECT_EQ(Mesh->GetRenderData()->LODResources[0].IndexBuffer.GetArrayView().Num(), 3);
+}

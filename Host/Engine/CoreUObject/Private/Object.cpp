@@ -4,6 +4,7 @@
 
 #include "Misc/DataValidation.h"
 #include "ObjectArray.h"
+#include "UObject/ObjectSaveContext.h"
 #include "UObject/Package.h"
 #include "UObject/UnrealType.h"
 
@@ -73,6 +74,10 @@ void UObject::PostInitProperties()
 		LoadConfig();
 	}
 }
+
+void UObject::PreSave(FObjectPreSaveContext SaveContext) { SaveContext.Data.bBaseClassCalled = true; }
+
+void UObject::CopyUnreflected(const UObject&) {}
 
 void UObject::BeginDestroy() { SetFlags(RF_BeginDestroyed); }
 

@@ -8,6 +8,44 @@
 
 #include "UDynamicMesh.generated.h"
 
+class UDynamicMesh;
+
+UENUM()
+enum class EDynamicMeshChangeType : uint8
+{
+	GeneralEdit = 0,
+	MeshChange = 1,
+	MeshReplacementChange = 2,
+	MeshVertexChange = 3,
+	DeformationEdit = 4,
+	AttributeEdit = 5,
+};
+
+/// What has changed of a mesh.
+struct FDynamicMeshChangeInfo
+{
+	EDynamicMeshChangeType Type = EDynamicMeshChangeType::GeneralEdit;
+};
+
+/// Those who want to hear of changes.
+class FOnDynamicMeshChanged
+{
+public:
+	using FListener = TFunction<void(UDynamicMesh*, FDynamicMeshChangeInfo)>;
+
+	void AddLambda(FListener Listener) { Listeners.Add(MoveTemp(Listener)); }
+	void Broadcast(UDynamicMesh* Mesh, const FDynamicMeshChangeInfo& ChangeInfo) const
+	{
+		for (const FListener& Listener : Listeners)
+		{
+			Listener(Mesh, ChangeInfo);
+		}
+	}
+
+private:
+	TArray<FListener> Listeners;
+};
+
 /// A dynamic mesh as an object.
 UCLASS(BlueprintType, MinimalAPI)
 class UDynamicMesh : public UObject
@@ -23,6 +61,19 @@ public:
 	UE::Geometry::FDynamicMesh3& GetMeshRef() { return Mesh; }
 	const UE::Geometry::FDynamicMesh3& GetMeshRef() const { return Mesh; }
 
+	/// Both are broadcast before and after.
+	GEOMETRYFRAMEWORK_API void SetMesh(UE::Geometry::FDynamicMesh3&& MoveMesh);
+	GEOMETRYFRAMEWORK_API void EditMesh(TFunctionRef<void(UE::Geometry::FDynamicMesh3&)> EditFunc,
+		EDynamicMeshChangeType ChangeType = EDynamicMeshChangeType::GeneralEdit);
+
+	FOnDynamicMeshChanged& OnPreMeshChanged() { return PreMeshChangedEvent; }
+	FOnDynamicMeshChanged& OnMeshChanged() { return MeshChangedEvent; }
+
+	/// The mesh is saved with the object.
+	GEOMETRYFRAMEWORK_API void CopyUnreflected(const UObject& Source) override;
+
 private:
 	UE::Geometry::FDynamicMesh3 Mesh;
+	FOnDynamicMeshChanged PreMeshChangedEvent;
+	FOnDynamicMeshChanged MeshChangedEvent;
 };

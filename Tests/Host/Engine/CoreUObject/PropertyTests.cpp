@@ -88,7 +88,7 @@ TEST(HostProperties, ComeInOrderOwnOnesFirst)
 		Names.Add(Property->GetName());
 	}
 	EXPECT_TRUE(Names[0] == TEXT("Extra"));
-	EXPECT_TRUE(Names[1] == TEXT("Length"));
+	EXPECT_TRUE(Names[3] == TEXT("Length"));
 	EXPECT_TRUE(Names.Last() == TEXT("Inner"));
 	int32 Count = 0;
 	for (TFieldIterator<FProperty> Property(UReflectedChild::StaticClass(), EFieldIteratorFlags::ExcludeSuper);
@@ -96,7 +96,7 @@ TEST(HostProperties, ComeInOrderOwnOnesFirst)
 	{
 		++Count;
 	}
-	EXPECT_EQ(Count, 1);
+	EXPECT_EQ(Count, 3);
 }
 
 #if WITH_EDITOR

@@ -2,6 +2,8 @@
 
 #include "ReflectedExample.h"
 
+#include "UObject/ObjectSaveContext.h"
+
 UReflectedExample::UReflectedExample()
 	: bFirst(false)
 	, bSecond(true)
@@ -16,4 +18,11 @@ void UReflectedPart::BeginDestroy()
 	{
 		++*Destroyed;
 	}
+}
+
+void UReflectedChild::PreSave(FObjectPreSaveContext SaveContext)
+{
+	Super::PreSave(SaveContext);
+	++Saves;
+	Cooks += SaveContext.IsCooking() ? 1 : 0;
 }

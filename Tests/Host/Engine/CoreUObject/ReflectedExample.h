@@ -110,4 +110,15 @@ class UReflectedChild : public UReflectedExample
 public:
 	UPROPERTY()
 	int32 Extra[3];
+
+	UPROPERTY(Transient)
+	int32 Passing = 0;
+
+	UPROPERTY(DuplicateTransient)
+	int32 SavedOnly = 0;
+
+	/** How often it was told that it is saved, and that it is saved for a game. */
+	int32 Saves = 0;
+	int32 Cooks = 0;
+	void PreSave(FObjectPreSaveContext SaveContext) override;
 };

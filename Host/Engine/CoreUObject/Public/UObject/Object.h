@@ -6,6 +6,7 @@
 #include "UObject/UObjectGlobals.h"
 
 class FDataValidationContext;
+class FObjectPreSaveContext;
 class FProperty;
 class UClass;
 class UPackage;
@@ -62,6 +63,8 @@ public:
 
 	/** After construction, when properties have their values. */
 	virtual void PostInitProperties();
+	/** Before the object is written to a package. */
+	virtual void PreSave(FObjectPreSaveContext SaveContext);
 	virtual void BeginDestroy();
 	virtual bool IsReadyForFinishDestroy() { return true; }
 	virtual void FinishDestroy();
@@ -89,6 +92,8 @@ public:
 	// For classes to say
 
 	virtual UWorld* GetWorld() const;
+	/** Only in the Host: takes over what objects of a class write to packages beside their properties. */
+	virtual void CopyUnreflected(const UObject& Source);
 	/** Reads the properties marked Config from the class's ini file. */
 	void LoadConfig();
 

@@ -11,6 +11,20 @@ UPrimitiveComponent::UPrimitiveComponent(const FObjectInitializer& ObjectInitial
 {
 }
 
+int32 UPrimitiveComponent::GetNumMaterials() const { return 0; }
+
+UMaterialInterface* UPrimitiveComponent::GetMaterial(int32 ElementIndex) const
+{
+	static_cast<void>(ElementIndex);
+	return nullptr;
+}
+
+void UPrimitiveComponent::SetMaterial(int32 ElementIndex, UMaterialInterface* Material)
+{
+	static_cast<void>(ElementIndex);
+	static_cast<void>(Material);
+}
+
 UBodySetup* UPrimitiveComponent::GetBodySetup() { return nullptr; }
 
 FBodyInstance* UPrimitiveComponent::GetBodyInstance(FName BoneName, bool bGetWelded, int32 Index) const

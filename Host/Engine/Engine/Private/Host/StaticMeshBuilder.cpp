@@ -58,12 +58,27 @@ FTangents ComputeTangents(const FMeshSource& Source)
 	return Tangents;
 }
 
+TArray<FStaticMeshSection> MakeSections(const FMeshSource& Source)
+{
+	TArray<FStaticMeshSection> Sections;
+	for (int32 Triangle = 0; Triangle < Source.Triangles.Num() / 3; ++Triangle)
+	{
+		const int32 Material = Source.Materials.IsEmpty() ? 0 : Source.Materials[Triangle];
+		if (Sections.IsEmpty() || Sections.Last().MaterialIndex != Material)
+		{
+			FStaticMeshSection& Section = Sections.AddDefaulted_GetRef();
+			Section.MaterialIndex = Material;
+			Section.FirstIndex = static_cast<uint32>(3 * Triangle);
+		}
+		++Sections.Last().NumTriangles;
+	}
+	return Sections;
+}
+
 FStaticMeshLODResources MakeResources(const FMeshSource& Source)
 {
 	FStaticMeshLODResources Resources;
-	FStaticMeshSection Section;
-	Section.NumTriangles = static_cast<uint32>(Source.Triangles.Num() / 3);
-	Resources.Sections.Add(Section);
+	Resources.Sections = MakeSections(Source);
 	Resources.IndexBuffer.SetIndices(Source.Triangles);
 	Resources.VertexBuffers.PositionVertexBuffer.Init(Source.Positions);
 	Resources.VertexBuffers.ColorVertexBuffer.InitFromColorArray(Source.Colors);
@@ -71,7 +86,8 @@ FStaticMeshLODResources MakeResources(const FMeshSource& Source)
 	const uint32 Count = static_cast<uint32>(Source.Positions.Num());
 	const bool bHasUV = Source.TextureCoordinates.Num() == Source.Positions.Num();
 	FStaticMeshVertexBuffer& Vertices = Resources.VertexBuffers.StaticMeshVertexBuffer;
-	Vertices.Init(Count, 1);
+	const int32 Sets = Count == 0 ? 1 : 1 + Source.FurtherTextureCoordinates.Num() / Source.Positions.Num();
+	Vertices.Init(Count, static_cast<uint32>(Sets));
 	const FTangents Tangents = ComputeTangents(Source);
 	for (uint32 Vertex = 0; Vertex < Count; ++Vertex)
 	{
@@ -81,6 +97,11 @@ FStaticMeshLODResources MakeResources(const FMeshSource& Source)
 								.GetSafeNormal(UE_SMALL_NUMBER, FVector3f::ForwardVector);
 		Vertices.SetVertexTangents(Vertex, X, Tangents.Y[Index], Z);
 		Vertices.SetVertexUV(Vertex, 0, bHasUV ? Source.TextureCoordinates[Index] : FVector2f::ZeroVector);
+		for (int32 Set = 1; Set < Sets; ++Set)
+		{
+			Vertices.SetVertexUV(Vertex, static_cast<uint32>(Set),
+				Source.FurtherTextureCoordinates[(Set - 1) * Source.Positions.Num() + Index]);
+		}
 	}
 	return Resources;
 }
@@ -106,25 +127,30 @@ Chaos::FTriangleMeshImplicitObjectPtr CookTriangles(const FMeshSource& Source)
 UStaticMesh* BuildStaticMesh(const FMeshSource& Source, UObject* Outer, FName Name)
 {
 	UStaticMesh* Mesh = NewObject<UStaticMesh>(Outer, Name);
-	Mesh->bAllowCPUAccess = Source.bAllowCPUAccess;
+	RebuildStaticMesh(*Mesh, Source);
+	return Mesh;
+}
+
+void RebuildStaticMesh(UStaticMesh& Mesh, const FMeshSource& Source)
+{
+	Mesh.bAllowCPUAccess = Source.bAllowCPUAccess;
 
 	TUniquePtr<FStaticMeshRenderData> RenderData = MakeUnique<FStaticMeshRenderData>();
 	const bool bReadable = WITH_EDITOR || Source.bAllowCPUAccess;
 	RenderData->LODResources.Add(bReadable ? MakeResources(Source) : FStaticMeshLODResources());
-	Mesh->SetRenderData(MoveTemp(RenderData));
+	Mesh.SetRenderData(MoveTemp(RenderData));
 
-	UBodySetup* BodySetup = NewObject<UBodySetup>(Mesh);
+	UBodySetup* BodySetup = NewObject<UBodySetup>(&Mesh);
 	BodySetup->AggGeom = Source.SimpleCollision;
 	BodySetup->CollisionTraceFlag = Source.bComplexCollision ? CTF_UseComplexAsSimple : CTF_UseDefault;
 	BodySetup->TriMeshGeometries.Add(CookTriangles(Source));
-	Mesh->SetBodySetup(BodySetup);
+	Mesh.SetBodySetup(BodySetup);
 
 	FBox Box(ForceInit);
 	for (const FVector3f& Position : Source.Positions)
 	{
 		Box += FVector(Position);
 	}
-	Mesh->SetExtendedBounds(FBoxSphereBounds(Box));
-	return Mesh;
+	Mesh.SetExtendedBounds(FBoxSphereBounds(Box));
 }
 } // namespace Host

@@ -4,10 +4,12 @@
 #include "Components/SceneComponent.h"
 #include "CoreMinimal.h"
 #include "PhysicsEngine/BodyInstance.h"
+#include "SceneTypes.h"
 
 #include "PrimitiveComponent.generated.h"
 
 class UBodySetup;
+class UMaterialInterface;
 class UPhysicalMaterial;
 
 /// A component with geometry: it may be drawn, collide and be simulated.
@@ -21,6 +23,15 @@ public:
 
 	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Collision")
 	FBodyInstance BodyInstance;
+
+	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Lighting")
+	EShadowCacheInvalidationBehavior ShadowCacheInvalidationBehavior = EShadowCacheInvalidationBehavior::Auto;
+
+	// Materials
+
+	ENGINE_API virtual int32 GetNumMaterials() const;
+	ENGINE_API virtual UMaterialInterface* GetMaterial(int32 ElementIndex) const;
+	ENGINE_API virtual void SetMaterial(int32 ElementIndex, UMaterialInterface* Material);
 
 	ENGINE_API virtual UBodySetup* GetBodySetup();
 	ENGINE_API virtual FBodyInstance* GetBodyInstance(

@@ -11,6 +11,27 @@
 
 class FStaticMeshRenderData;
 class UBodySetup;
+class UMaterialInterface;
+
+/// A slot for the material of some sections.
+USTRUCT(BlueprintType)
+struct ENGINE_API FStaticMaterial
+{
+	GENERATED_BODY()
+
+	FStaticMaterial() = default;
+	explicit FStaticMaterial(UMaterialInterface* InMaterialInterface, FName InMaterialSlotName = NAME_None)
+		: MaterialInterface(InMaterialInterface)
+		, MaterialSlotName(InMaterialSlotName)
+	{
+	}
+
+	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "StaticMesh")
+	TObjectPtr<UMaterialInterface> MaterialInterface;
+
+	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "StaticMesh")
+	FName MaterialSlotName;
+};
 
 /// A mesh asset.
 UCLASS(MinimalAPI)
@@ -26,6 +47,12 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "StaticMesh")
 	uint8 bAllowCPUAccess : 1 = false;
 
+	/// Whether the mesh is drawn by Nanite. What GetRenderData gives is then a coarser mesh, for everything else.
+	bool IsNaniteEnabled() const { return bNaniteEnabled; }
+
+	TArray<FStaticMaterial>& GetStaticMaterials() { return StaticMaterials; }
+	const TArray<FStaticMaterial>& GetStaticMaterials() const { return StaticMaterials; }
+
 	ENGINE_API FStaticMeshRenderData* GetRenderData();
 	ENGINE_API const FStaticMeshRenderData* GetRenderData() const;
 	ENGINE_API void SetRenderData(TUniquePtr<FStaticMeshRenderData>&& InRenderData);
@@ -34,7 +61,13 @@ public:
 	ENGINE_API FBoxSphereBounds GetBounds() const;
 	ENGINE_API void SetExtendedBounds(const FBoxSphereBounds& InBounds);
 
+	/// Only in the Host: there is no Nanite.
+	bool bNaniteEnabled = false;
+
 private:
+	UPROPERTY()
+	TArray<FStaticMaterial> StaticMaterials;
+
 	TSharedPtr<FStaticMeshRenderData> RenderData;
 	TObjectPtr<UBodySetup> BodySetup;
 	FBoxSphereBounds ExtendedBounds = FBoxSphereBounds(ForceInit);

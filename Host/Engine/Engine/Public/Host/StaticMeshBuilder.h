@@ -21,6 +21,12 @@ struct FMeshSource
 	TArray<FVector2f> TextureCoordinates;
 	TArray<FColor> Colors;
 
+	/// Further sets of texture coordinates, one after the other, each with one per position.
+	TArray<FVector2f> FurtherTextureCoordinates;
+
+	/// One per triangle, in ascending order; or none: all triangles have material 0.
+	TArray<int32> Materials;
+
 	/// One per position, or none to compute them.
 	TArray<FVector3f> Normals;
 
@@ -34,4 +40,7 @@ struct FMeshSource
 /// Makes a static mesh, as importing one does. In the game flavour, vertices go where the processor cannot read them,
 /// unless it is allowed.
 ENGINE_API UStaticMesh* BuildStaticMesh(const FMeshSource& Source, UObject* Outer, FName Name);
+
+/// Gives a mesh another content, as importing its file again does.
+ENGINE_API void RebuildStaticMesh(UStaticMesh& Mesh, const FMeshSource& Source);
 } // namespace Host

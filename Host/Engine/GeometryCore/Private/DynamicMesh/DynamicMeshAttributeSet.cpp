@@ -31,6 +31,22 @@ void FDynamicMeshAttributeSet::SetNumNormalLayers(int Num) { SetNumLayers(Normal
 
 void FDynamicMeshAttributeSet::SetNumUVLayers(int Num) { SetNumLayers(UVLayers, Num, ParentMesh); }
 
+void FDynamicMeshAttributeSet::EnablePrimaryColors()
+{
+	if (!HasPrimaryColors())
+	{
+		ColorLayer = MakeUnique<FDynamicMeshColorOverlay>(ParentMesh);
+	}
+}
+
+void FDynamicMeshAttributeSet::EnableMaterialID()
+{
+	if (!HasMaterialID())
+	{
+		MaterialIDAttrib = MakeUnique<FDynamicMeshMaterialAttribute>(ParentMesh);
+	}
+}
+
 void FDynamicMeshAttributeSet::Copy(const FDynamicMeshAttributeSet& Other)
 {
 	SetNumNormalLayers(Other.NumNormalLayers());
@@ -42,6 +58,18 @@ void FDynamicMeshAttributeSet::Copy(const FDynamicMeshAttributeSet& Other)
 	for (int Index = 0; Index < NumUVLayers(); ++Index)
 	{
 		*UVLayers[Index] = *Other.UVLayers[Index];
+	}
+	ColorLayer.Reset();
+	if (Other.HasPrimaryColors())
+	{
+		EnablePrimaryColors();
+		*ColorLayer = *Other.ColorLayer;
+	}
+	MaterialIDAttrib.Reset();
+	if (Other.HasMaterialID())
+	{
+		EnableMaterialID();
+		*MaterialIDAttrib = *Other.MaterialIDAttrib;
 	}
 	SetParent(ParentMesh);
 }
@@ -56,6 +84,14 @@ void FDynamicMeshAttributeSet::SetParent(FDynamicMesh3* Mesh)
 	for (const TUniquePtr<FDynamicMeshUVOverlay>& Layer : UVLayers)
 	{
 		Layer->ParentMesh = Mesh;
+	}
+	if (HasPrimaryColors())
+	{
+		ColorLayer->ParentMesh = Mesh;
+	}
+	if (HasMaterialID())
+	{
+		MaterialIDAttrib->ParentMesh = Mesh;
 	}
 }
 } // namespace UE::Geometry

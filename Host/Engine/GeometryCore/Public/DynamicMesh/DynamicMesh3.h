@@ -40,6 +40,9 @@ public:
 	FVector3d GetVertex(int VertexID) const { return Vertices[VertexID]; }
 	void SetVertex(int VertexID, const FVector3d& NewPosition) { Vertices[VertexID] = NewPosition; }
 
+	/// Only in the Host.
+	const TArray<FVector3d>& GetVertices() const { return Vertices; }
+
 	/// Adds a triangle. Refused with a negative number if it is degenerate or an edge has two triangles already.
 	int AppendTriangle(const FIndex3i& TriVertices, int GroupID = 0);
 	int AppendTriangle(int Vertex0, int Vertex1, int Vertex2, int GroupID = 0)

@@ -3,6 +3,7 @@
 
 #include "CoreMinimal.h"
 #include "DynamicMesh/DynamicMeshOverlay.h"
+#include "DynamicMesh/DynamicMeshTriangleAttribute.h"
 #include "Templates/UniquePtr.h"
 
 namespace UE::Geometry
@@ -36,12 +37,26 @@ public:
 	FDynamicMeshNormalOverlay* PrimaryBiTangents() { return GetNormalLayer(2); }
 	const FDynamicMeshNormalOverlay* PrimaryBiTangents() const { return GetNormalLayer(2); }
 
+	/// Null until it is enabled.
+	void EnablePrimaryColors();
+	bool HasPrimaryColors() const { return ColorLayer.IsValid(); }
+	FDynamicMeshColorOverlay* PrimaryColors() { return ColorLayer.Get(); }
+	const FDynamicMeshColorOverlay* PrimaryColors() const { return ColorLayer.Get(); }
+
+	/// Null until it is enabled.
+	void EnableMaterialID();
+	bool HasMaterialID() const { return MaterialIDAttrib.IsValid(); }
+	FDynamicMeshMaterialAttribute* GetMaterialID() { return MaterialIDAttrib.Get(); }
+	const FDynamicMeshMaterialAttribute* GetMaterialID() const { return MaterialIDAttrib.Get(); }
+
 private:
 	friend class FDynamicMesh3;
 
 	FDynamicMesh3* ParentMesh;
 	TArray<TUniquePtr<FDynamicMeshNormalOverlay>> NormalLayers;
 	TArray<TUniquePtr<FDynamicMeshUVOverlay>> UVLayers;
+	TUniquePtr<FDynamicMeshColorOverlay> ColorLayer;
+	TUniquePtr<FDynamicMeshMaterialAttribute> MaterialIDAttrib;
 
 	template <typename OverlayType>
 	static OverlayType* Layer(const TArray<TUniquePtr<OverlayType>>& Layers, int Index)

@@ -19,6 +19,10 @@ public:
 	}
 
 	bool IsElement(int ElementID) const { return Elements.IsValidIndex(ElementID); }
+	int ElementCount() const { return Elements.Num(); }
+
+	/// Only in the Host.
+	const TArray<VectorType>& GetElements() const { return Elements; }
 
 	int AppendElement(const VectorType& Value)
 	{
@@ -77,4 +81,5 @@ private:
 
 using FDynamicMeshNormalOverlay = TDynamicMeshVectorOverlay<float, 3, FVector3f>;
 using FDynamicMeshUVOverlay = TDynamicMeshVectorOverlay<float, 2, FVector2f>;
+using FDynamicMeshColorOverlay = TDynamicMeshVectorOverlay<float, 4, FVector4f>;
 } // namespace UE::Geometry

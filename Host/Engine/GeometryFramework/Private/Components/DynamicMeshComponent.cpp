@@ -3,6 +3,7 @@
 #include "Components/DynamicMeshComponent.h"
 
 #include "Components/BaseDynamicMeshComponent.h"
+#include "Materials/MaterialInterface.h"
 #include "UDynamicMesh.h"
 
 UDynamicMesh::UDynamicMesh(const FObjectInitializer& ObjectInitializer)
@@ -11,6 +12,22 @@ UDynamicMesh::UDynamicMesh(const FObjectInitializer& ObjectInitializer)
 }
 
 UDynamicMesh::~UDynamicMesh() = default;
+
+void UDynamicMesh::SetMesh(UE::Geometry::FDynamicMesh3&& MoveMesh)
+{
+	EditMesh([&MoveMesh](UE::Geometry::FDynamicMesh3& Edited) { Edited = MoveTemp(MoveMesh); });
+}
+
+void UDynamicMesh::EditMesh(
+	TFunctionRef<void(UE::Geometry::FDynamicMesh3&)> EditFunc, EDynamicMeshChangeType ChangeType)
+{
+	const FDynamicMeshChangeInfo ChangeInfo{ChangeType};
+	PreMeshChangedEvent.Broadcast(this, ChangeInfo);
+	EditFunc(Mesh);
+	MeshChangedEvent.Broadcast(this, ChangeInfo);
+}
+
+void UDynamicMesh::CopyUnreflected(const UObject& Source) { Mesh = static_cast<const UDynamicMesh&>(Source).Mesh; }
 
 UBaseDynamicMeshComponent::UBaseDynamicMeshComponent(const FObjectInitializer& ObjectInitializer)
 	: Super(ObjectInitializer)
@@ -22,17 +39,31 @@ void UBaseDynamicMeshComponent::SetTangentsType(EDynamicMeshComponentTangentsMod
 	TangentsType = NewTangentsType;
 }
 
+int32 UBaseDynamicMeshComponent::GetNumMaterials() const { return BaseMaterials.Num(); }
+
+UMaterialInterface* UBaseDynamicMeshComponent::GetMaterial(int32 ElementIndex) const
+{
+	return BaseMaterials.IsValidIndex(ElementIndex) ? BaseMaterials[ElementIndex].Get() : nullptr;
+}
+
+void UBaseDynamicMeshComponent::SetMaterial(int32 ElementIndex, UMaterialInterface* Material)
+{
+	check(ElementIndex >= 0);
+	while (!BaseMaterials.IsValidIndex(ElementIndex))
+	{
+		BaseMaterials.Add(nullptr);
+	}
+	BaseMaterials[ElementIndex] = Material;
+}
+
 UDynamicMeshComponent::UDynamicMeshComponent(const FObjectInitializer& ObjectInitializer)
 	: Super(ObjectInitializer)
 {
 	MeshObject = CreateDefaultSubobject<UDynamicMesh>(TEXT("DynamicMesh"));
+	MeshObject->OnMeshChanged().AddLambda([this](UDynamicMesh*, FDynamicMeshChangeInfo) { OnMeshObjectChanged(); });
 }
 
-void UDynamicMeshComponent::SetMesh(UE::Geometry::FDynamicMesh3&& MoveMesh)
-{
-	MeshObject->GetMeshRef() = MoveTemp(MoveMesh);
-	NotifyMeshUpdated();
-}
+void UDynamicMeshComponent::SetMesh(UE::Geometry::FDynamicMesh3&& MoveMesh) { MeshObject->SetMesh(MoveTemp(MoveMesh)); }
 
 void UDynamicMeshComponent::ProcessMesh(TFunctionRef<void(const UE::Geometry::FDynamicMesh3&)> ProcessFunc) const
 {
@@ -42,27 +73,52 @@ void UDynamicMeshComponent::ProcessMesh(TFunctionRef<void(const UE::Geometry::FD
 void UDynamicMeshComponent::EditMesh(
 	TFunctionRef<void(UE::Geometry::FDynamicMesh3&)> EditFunc, EDynamicMeshComponentRenderUpdateMode UpdateMode)
 {
-	EditFunc(MeshObject->GetMeshRef());
-	if (UpdateMode != EDynamicMeshComponentRenderUpdateMode::NoUpdate)
+	// Whatever is asked for, the mesh tells of the edit, and whoever hears of it rebuilds everything.
+	static_cast<void>(UpdateMode);
+	MeshObject->EditMesh(EditFunc);
+}
+
+void UDynamicMeshComponent::OnMeshObjectChanged()
+{
+	NotifyMeshUpdated();
+	bCollisionUpdateIsPending = true;
+	if (!bDeferCollisionUpdates)
 	{
-		NotifyMeshUpdated();
+		UpdateCollision(true);
 	}
 }
 
-void UDynamicMeshComponent::NotifyMeshUpdated() { UpdateLocalBounds(); }
+void UDynamicMeshComponent::NotifyMeshUpdated()
+{
+	Rendered.Rebuild(MeshObject->GetMeshRef());
+	UpdateLocalBounds();
+}
 
 void UDynamicMeshComponent::FastNotifyPositionsUpdated(bool bNormals, bool bColors, bool bUVs)
 {
-	static_cast<void>(bNormals);
-	static_cast<void>(bColors);
-	static_cast<void>(bUVs);
+	if (!Rendered.Update(MeshObject->GetMeshRef(), bNormals, bColors, bUVs))
+	{
+		Rendered.Rebuild(MeshObject->GetMeshRef());
+	}
 	UpdateLocalBounds();
+}
+
+void UDynamicMeshComponent::UpdateCollision(bool bOnlyIfPending)
+{
+	if (bCollisionUpdateIsPending || !bOnlyIfPending)
+	{
+		++Rendered.CollisionUpdates;
+		bCollisionUpdateIsPending = false;
+	}
 }
 
 void UDynamicMeshComponent::SetDeferredCollisionUpdatesEnabled(bool bEnabled, bool bImmediateUpdate)
 {
-	static_cast<void>(bImmediateUpdate);
 	bDeferCollisionUpdates = bEnabled;
+	if (!bEnabled && bImmediateUpdate)
+	{
+		UpdateCollision(true);
+	}
 }
 
 FBoxSphereBounds UDynamicMeshComponent::CalcBounds(const FTransform& LocalToWorld) const

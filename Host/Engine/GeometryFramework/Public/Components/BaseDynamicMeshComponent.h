@@ -5,8 +5,11 @@
 #include "CoreMinimal.h"
 #include "DynamicMesh/DynamicMesh3.h"
 #include "UDynamicMesh.h"
+#include "UObject/ObjectPtr.h"
 
 #include "BaseDynamicMeshComponent.generated.h"
+
+class UMaterialInterface;
 
 /// Where the tangents of a dynamic mesh come from.
 UENUM()
@@ -32,6 +35,13 @@ public:
 	GEOMETRYFRAMEWORK_API virtual void NotifyMeshUpdated() {}
 
 	GEOMETRYFRAMEWORK_API virtual void SetTangentsType(EDynamicMeshComponentTangentsMode NewTangentsType);
+
+	GEOMETRYFRAMEWORK_API int32 GetNumMaterials() const override;
+	GEOMETRYFRAMEWORK_API UMaterialInterface* GetMaterial(int32 ElementIndex) const override;
+	GEOMETRYFRAMEWORK_API void SetMaterial(int32 ElementIndex, UMaterialInterface* Material) override;
+
+	UPROPERTY()
+	TArray<TObjectPtr<UMaterialInterface>> BaseMaterials;
 
 protected:
 	UPROPERTY(EditAnywhere, Category = "Dynamic Mesh Component")

@@ -3,6 +3,7 @@
 
 #include "Components/BaseDynamicMeshComponent.h"
 #include "CoreMinimal.h"
+#include "Host/RenderedMesh.h"
 #include "Templates/Function.h"
 #include "UObject/ObjectPtr.h"
 
@@ -27,6 +28,7 @@ public:
 	GEOMETRYFRAMEWORK_API UDynamicMeshComponent(
 		const FObjectInitializer& ObjectInitializer = FObjectInitializer::Get());
 
+	UDynamicMesh* GetDynamicMesh() { return MeshObject; }
 	GEOMETRYFRAMEWORK_API virtual UE::Geometry::FDynamicMesh3* GetMesh() { return MeshObject->GetMeshPtr(); }
 	GEOMETRYFRAMEWORK_API virtual const UE::Geometry::FDynamicMesh3* GetMesh() const
 	{
@@ -46,19 +48,29 @@ public:
 	GEOMETRYFRAMEWORK_API void FastNotifyPositionsUpdated(
 		bool bNormals = false, bool bColors = false, bool bUVs = false);
 
+	/// Makes the collision of the mesh as it is now.
+	GEOMETRYFRAMEWORK_API void UpdateCollision(bool bOnlyIfPending = true);
+
+	/// While it is enabled, changes of the mesh leave collision as it is.
 	GEOMETRYFRAMEWORK_API void SetDeferredCollisionUpdatesEnabled(bool bEnabled, bool bImmediateUpdate = true);
 
 	GEOMETRYFRAMEWORK_API FBoxSphereBounds CalcBounds(const FTransform& LocalToWorld) const override;
 
+	/// Only in the Host.
+	const Host::FRenderedMesh& GetRenderedMesh() const { return Rendered; }
+
 protected:
-	UPROPERTY()
+	UPROPERTY(Instanced)
 	TObjectPtr<UDynamicMesh> MeshObject;
 
 	UPROPERTY(EditAnywhere, Category = "Collision")
 	bool bDeferCollisionUpdates = false;
 
 private:
+	Host::FRenderedMesh Rendered;
+	bool bCollisionUpdateIsPending = false;
 	FBox LocalBounds = FBox(ForceInit);
 
+	void OnMeshObjectChanged();
 	void UpdateLocalBounds();
 };

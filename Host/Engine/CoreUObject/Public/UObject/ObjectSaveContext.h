@@ -1,0 +1,28 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "CoreMinimal.h"
+
+/// What a save is for, and whether all bases have heard of it.
+struct FObjectSaveContextData
+{
+	bool bCooking = false;
+	bool bBaseClassCalled = false;
+};
+
+/// What PreSave is told.
+class FObjectPreSaveContext
+{
+public:
+	explicit FObjectPreSaveContext(FObjectSaveContextData& InData)
+		: Data(InData)
+	{
+	}
+
+	/// Whether the save is for a packaged game.
+	bool IsCooking() const { return Data.bCooking; }
+
+private:
+	friend class UObject;
+	FObjectSaveContextData& Data;
+};

@@ -1,0 +1,17 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "CoreMinimal.h"
+#include "Templates/Function.h"
+#include "UObject/HostSaving.h"
+
+class AActor;
+class UWorld;
+
+namespace Host
+{
+/// Puts a copy of an actor into a world, as if the level had been saved and loaded, or duplicated for play. Loaded is
+/// called when the copy has its values, before it is registered.
+ENGINE_API AActor* CopyActor(
+	AActor& Source, UWorld& World, ECopy Reason, TFunctionRef<void(AActor&)> Loaded = [](AActor&) {});
+} // namespace Host

@@ -1,0 +1,203 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "Misc/AutomationTest.h"
+
+#if WITH_DEV_AUTOMATION_TESTS
+
+	#include "ClothTestAssets.h"
+	#include "ClothTestWorld.h"
+	#include "Engine/StaticMesh.h"
+	#include "UObject/UnrealType.h"
+
+// What of a mesh reaches a game. Where levels cannot be copied by code, these say nothing.
+
+BEGIN_DEFINE_SPEC(FClothBakingSpec, "ClothPhysics.Baking",
+	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ClientContext | EAutomationTestFlags::EngineFilter)
+/** In a world that does not play, as in the editor. */
+static UClothPhysicsComponent& Place(FClothTestWorld& Editor, UStaticMesh* Mesh, UStaticMesh* RenderMesh = nullptr);
+END_DEFINE_SPEC(FClothBakingSpec)
+
+UClothPhysicsComponent& FClothBakingSpec::Place(FClothTestWorld& Editor, UStaticMesh* Mesh, UStaticMesh* RenderMesh)
+{
+	UClothPhysicsComponent& Cloth = Editor.SpawnCloth(FTransform(FVector(0.0, 0.0, 200.0)),
+		[Mesh, RenderMesh](UClothPhysicsComponent& New)
+		{
+			New.Source = EClothSource::StaticMesh;
+			New.SimulationMesh = Mesh;
+			New.RenderMesh = RenderMesh;
+		});
+	Cloth.ReregisterComponent();
+	return Cloth;
+}
+
+void FClothBakingSpec::Define()
+{
+	It("brings its shape into a packaged game, whose meshes cannot be read",
+		[this]
+		{
+			FClothTestWorld Editor(EWorldType::Editor);
+			UStaticMesh* Coarse =
+				ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7)));
+			FClothPhysicsMesh Colored = ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(9, 9));
+			Colored.Colors.Init(FColor(10, 20, 30, 40), Colored.Positions.Num());
+			UStaticMesh* Fine = ClothTest::MakeStaticMesh(Colored);
+			UClothPhysicsComponent& Placed = Place(Editor, Coarse, Fine);
+			FClothTestWorld Game;
+			const ClothTest::FCopiedCloth Cooked = ClothTest::Copy(Placed, Game.GetWorld(), ClothTest::ECopy::Cook);
+			if (Cooked.Cloth == nullptr)
+			{
+				return;
+			}
+			ClothTest::Strip(*Coarse);
+			ClothTest::Strip(*Fine);
+			Cooked.Cloth->ResetCloth();
+			Game.Play(0.5);
+			TestEqual(TEXT("particles"), Cooked.Cloth->GetParticleCount(), 49);
+			TestEqual(TEXT("vertices"), Cooked.Cloth->GetMesh()->VertexCount(), 81);
+			TestEqual(TEXT("colours"), Cooked.Cloth->RestMesh.Render.Colors.Num(), 81);
+			TestTrue(TEXT("it falls"), ClothTest::Mean(Cooked.Cloth->GetParticlePositions()).Z < 150.0);
+		});
+
+	It("is packaged with the mesh as it was imported last, though the level was not touched",
+		[this]
+		{
+			FClothTestWorld Editor(EWorldType::Editor);
+			UStaticMesh* Mesh =
+				ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7)));
+			UClothPhysicsComponent& Placed = Place(Editor, Mesh);
+			FClothTestWorld Reopened(EWorldType::Editor);
+			const ClothTest::FCopiedCloth Saved = ClothTest::Copy(Placed, Reopened.GetWorld(), ClothTest::ECopy::Save);
+			if (Saved.Cloth == nullptr)
+			{
+				return;
+			}
+			TestEqual(TEXT("baked at first"), Saved.Cloth->RestMesh.Simulation.Positions.Num(), 49);
+
+			ClothTest::Reimport(*Mesh, ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(5, 5)));
+			FClothTestWorld Game;
+			const ClothTest::FCopiedCloth Cooked =
+				ClothTest::Copy(*Saved.Cloth, Game.GetWorld(), ClothTest::ECopy::Cook);
+			ClothTest::Strip(*Mesh);
+			Cooked.Cloth->ResetCloth();
+			TestEqual(TEXT("particles"), Cooked.Cloth->GetParticleCount(), 25);
+		});
+
+	It("does not package the mesh that is drawn, which the game makes itself",
+		[this]
+		{
+			FClothTestWorld Editor(EWorldType::Editor);
+			UClothPhysicsComponent& Placed =
+				Place(Editor, ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7))));
+			TestEqual(TEXT("drawn in the editor"), Placed.GetMesh()->VertexCount(), 49);
+			FClothTestWorld Game;
+			const ClothTest::FCopiedCloth Cooked = ClothTest::Copy(Placed, Game.GetWorld(), ClothTest::ECopy::Cook);
+			if (Cooked.Cloth != nullptr)
+			{
+				TestEqual(TEXT("packaged"), Cooked.SavedVertices, 0);
+				TestEqual(TEXT("drawn in the game"), Cooked.Cloth->GetMesh()->VertexCount(), 49);
+			}
+		});
+
+	It("keeps nothing of meshes that it is no longer made of",
+		[this]
+		{
+			FClothTestWorld Editor(EWorldType::Editor);
+			UClothPhysicsComponent& Placed =
+				Place(Editor, ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7))));
+			FClothTestWorld Reopened(EWorldType::Editor);
+			if (ClothTest::Copy(Placed, Reopened.GetWorld(), ClothTest::ECopy::Save).Cloth == nullptr)
+			{
+				return;
+			}
+			Placed.Source = EClothSource::Sheet;
+			const ClothTest::FCopiedCloth Saved = ClothTest::Copy(Placed, Reopened.GetWorld(), ClothTest::ECopy::Save);
+			TestTrue(TEXT("nothing is baked"), Saved.Cloth->RestMesh.Simulation.IsEmpty());
+		});
+
+	It("does not bake while a game runs",
+		[this]
+		{
+			FClothTestWorld World;
+			UStaticMesh* Mesh =
+				ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7)));
+			UClothPhysicsComponent& Cloth = Place(World, Mesh);
+			World.Play(0.1);
+			TestEqual(TEXT("particles"), Cloth.GetParticleCount(), 49);
+			TestTrue(TEXT("nothing is baked"), Cloth.RestMesh.Simulation.IsEmpty());
+		});
+
+	#if WITH_EDITOR
+	It("plays in the editor with the mesh as it is now",
+		[this]
+		{
+			FClothTestWorld Editor(EWorldType::Editor);
+			UStaticMesh* Mesh =
+				ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7)));
+			UClothPhysicsComponent& Placed = Place(Editor, Mesh);
+			FPropertyChangedEvent Event(UClothPhysicsComponent::StaticClass()->FindPropertyByName(
+				GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, SimulationMesh)));
+			Placed.PostEditChangeProperty(Event);
+			TestEqual(TEXT("baked when edited"), Placed.RestMesh.Simulation.Positions.Num(), 49);
+			ClothTest::Reimport(*Mesh, ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(5, 5)));
+			FClothTestWorld Play;
+			const ClothTest::FCopiedCloth Played = ClothTest::Copy(Placed, Play.GetWorld(), ClothTest::ECopy::Play);
+			if (Played.Cloth != nullptr)
+			{
+				TestEqual(TEXT("particles"), Played.Cloth->GetParticleCount(), 25);
+				TestEqual(TEXT("what is baked stays"), Played.Cloth->RestMesh.Simulation.Positions.Num(), 49);
+			}
+		});
+
+	It("says once in the log, and in the map check, that a mesh was imported again since the level was saved",
+		[this]
+		{
+			FClothTestWorld Editor(EWorldType::Editor);
+			UStaticMesh* Mesh =
+				ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7)));
+			UClothPhysicsComponent& Placed = Place(Editor, Mesh);
+			FClothTestWorld Reopened(EWorldType::Editor);
+			const ClothTest::FCopiedCloth Saved = ClothTest::Copy(Placed, Reopened.GetWorld(), ClothTest::ECopy::Save);
+			if (Saved.Cloth == nullptr)
+			{
+				return;
+			}
+			Saved.Cloth->CheckForErrors();
+			FClothPhysicsMesh Moved = ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7));
+			Moved.Positions[3].Z = 0.5f;
+			ClothTest::Reimport(*Mesh, Moved);
+			AddExpectedError(
+				TEXT("is not that of .* as it is now; save the level"), EAutomationExpectedErrorFlags::Contains, 2);
+			Saved.Cloth->ReregisterComponent();
+			Saved.Cloth->ReregisterComponent();
+			Saved.Cloth->CheckForErrors();
+			TestEqual(TEXT("it shows the new shape"), Saved.Cloth->GetMesh()->GetVertex(3).Z, 0.5, 1e-6);
+			(void)ClothTest::Copy(*Saved.Cloth, Editor.GetWorld(), ClothTest::ECopy::Save);
+			Saved.Cloth->CheckForErrors();
+		});
+
+	It("says in the map check that a mesh cannot be baked",
+		[this]
+		{
+			AddExpectedError(TEXT("has no geometry"), EAutomationExpectedErrorFlags::Contains, 2);
+			FClothTestWorld Editor(EWorldType::Editor);
+			UClothPhysicsComponent& Placed = Place(Editor, ClothTest::MakeStaticMesh(FClothPhysicsMesh()));
+			Placed.CheckForErrors();
+		});
+
+	It("says that a Nanite mesh is one",
+		[this]
+		{
+			FClothTestWorld Editor(EWorldType::Editor);
+			UStaticMesh* Mesh =
+				ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7)));
+			if (ClothTest::MakeNanite(*Mesh))
+			{
+				AddExpectedError(TEXT("is a Nanite mesh: the cloth is made of its fallback mesh"),
+					EAutomationExpectedErrorFlags::Contains, 2);
+				Place(Editor, Mesh, Mesh).CheckForErrors();
+			}
+		});
+	#endif
+}
+
+#endif

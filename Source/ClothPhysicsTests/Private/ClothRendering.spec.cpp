@@ -1,0 +1,178 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "Misc/AutomationTest.h"
+
+#if WITH_DEV_AUTOMATION_TESTS
+
+	#include "ClothTestAssets.h"
+	#include "ClothTestWorld.h"
+	#include "DynamicMesh/DynamicMesh3.h"
+	#include "DynamicMesh/DynamicMeshAttributeSet.h"
+	#include "Engine/StaticMesh.h"
+	#include "Materials/MaterialInterface.h"
+	#include "SceneTypes.h"
+	#include "UDynamicMesh.h"
+
+BEGIN_DEFINE_SPEC(FClothRenderingSpec, "ClothPhysics.Rendering",
+	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ClientContext | EAutomationTestFlags::EngineFilter)
+/** Two sections, two sets of texture coordinates, colours. */
+static FClothPhysicsMesh MakeRichMesh();
+END_DEFINE_SPEC(FClothRenderingSpec)
+
+FClothPhysicsMesh FClothRenderingSpec::MakeRichMesh()
+{
+	FClothPhysicsMesh Mesh = ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(5, 5));
+	for (int32 Vertex = 0; Vertex < Mesh.Positions.Num(); ++Vertex)
+	{
+		Mesh.Colors.Add(FColor(static_cast<uint8>(10 * Vertex), 128, 255, static_cast<uint8>(Vertex)));
+		Mesh.FurtherTexCoords.Add(FVector2f(static_cast<float>(Vertex), -1.0f));
+	}
+	for (int32 Triangle = 0; Triangle < Mesh.Triangles.Num() / 3; ++Triangle)
+	{
+		Mesh.Materials.Add(Triangle < 12 ? 0 : 1);
+	}
+	return Mesh;
+}
+
+void FClothRenderingSpec::Define()
+{
+	It("tells nobody that its mesh has changed while it moves",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform::Identity, 1);
+			World.Tick();
+			int32 Changes = 0;
+			Cloth.GetDynamicMesh()->OnMeshChanged().AddLambda(
+				[&Changes](UDynamicMesh*, FDynamicMeshChangeInfo) { ++Changes; });
+			World.Play(0.5);
+			TestEqual(TEXT("changes"), Changes, 0);
+			TestTrue(TEXT("it moves"), Cloth.Bounds.GetBox().Min.Z < -20.0);
+			Cloth.ResetCloth();
+			TestEqual(TEXT("a reset is one"), Changes, 1);
+		});
+
+	It("sends positions, normals and tangents every frame, and rebuilds neither what is drawn nor collision",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform::Identity, 1);
+			World.Tick();
+			ClothTest::FRendering Before;
+			ClothTest::FRendering After;
+			if (ClothTest::GetRendering(Cloth, Before))
+			{
+				World.Play(0.5);
+				ClothTest::GetRendering(Cloth, After);
+				TestEqual(TEXT("rebuilds"), After.ProxyRebuilds, Before.ProxyRebuilds);
+				TestEqual(TEXT("collision"), After.CollisionUpdates, 0);
+				TestEqual(TEXT("updates"), After.BufferUpdates, Before.BufferUpdates + 30);
+				TestEqual(TEXT("positions"), After.FarthestPosition, 0.0, 1e-9);
+				TestEqual(TEXT("normals"), After.FarthestNormal, 0.0, 1e-9);
+				TestEqual(TEXT("tangents"), After.FarthestTangent, 0.0, 1e-9);
+			}
+		});
+
+	It("stands still when somebody else has exchanged its mesh",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth();
+			World.Tick();
+			Cloth.SetMesh(UE::Geometry::FDynamicMesh3());
+			World.Play(0.1);
+			TestEqual(TEXT("vertices"), Cloth.GetMesh()->VertexCount(), 0);
+			Cloth.ResetCloth();
+			TestEqual(TEXT("vertices after a reset"), Cloth.GetMesh()->VertexCount(), 225);
+		});
+
+	It("has its shadows drawn anew every frame",
+		[this]
+		{
+			FClothTestWorld World;
+			TestTrue(TEXT("always"),
+				World.SpawnSmallCloth().ShadowCacheInvalidationBehavior == EShadowCacheInvalidationBehavior::Always);
+		});
+
+	It("keeps sections, all sets of texture coordinates and colours of its mesh",
+		[this]
+		{
+			const FClothPhysicsMesh Rich = MakeRichMesh();
+			UStaticMesh* StaticMesh = ClothTest::MakeStaticMesh(Rich);
+			FClothTestWorld World;
+			UClothPhysicsComponent& Cloth = World.SpawnCloth(FTransform::Identity,
+				[StaticMesh](UClothPhysicsComponent& New)
+				{
+					New.Source = EClothSource::StaticMesh;
+					New.SimulationMesh = StaticMesh;
+				});
+			World.Play(0.1);
+			const UE::Geometry::FDynamicMesh3& Mesh = *Cloth.GetMesh();
+			const UE::Geometry::FDynamicMeshAttributeSet& Attributes = *Mesh.Attributes();
+			if (!TestEqual(TEXT("sets"), Attributes.NumUVLayers(), 2)
+				|| !TestTrue(TEXT("colours"), Attributes.PrimaryColors() != nullptr)
+				|| !TestEqual(TEXT("triangles"), Mesh.TriangleCount(), 32))
+			{
+				return;
+			}
+			for (int32 Triangle = 0; Triangle < 32; ++Triangle)
+			{
+				TestEqual(TEXT("material"), Attributes.GetMaterialID()->GetValue(Triangle), Rich.Materials[Triangle]);
+				for (int32 Corner = 0; Corner < 3; ++Corner)
+				{
+					const int32 Vertex = Mesh.GetTriangle(Triangle)[Corner];
+					const auto* Further = Attributes.GetUVLayer(1);
+					const FVector2f TexCoord = Further->GetElement(Further->GetTriangle(Triangle)[Corner]);
+					TestTrue(TEXT("second set"), TexCoord == Rich.FurtherTexCoords[Vertex]);
+					const auto* Colors = Attributes.PrimaryColors();
+					const FVector4f Color = Colors->GetElement(Colors->GetTriangle(Triangle)[Corner]);
+					TestEqual(TEXT("red"), FMath::RoundToInt32(255.0f * Color.X), int32(Rich.Colors[Vertex].R));
+					TestEqual(TEXT("green"), FMath::RoundToInt32(255.0f * Color.Y), int32(Rich.Colors[Vertex].G));
+					TestEqual(TEXT("blue"), FMath::RoundToInt32(255.0f * Color.Z), int32(Rich.Colors[Vertex].B));
+					TestEqual(TEXT("alpha"), FMath::RoundToInt32(255.0f * Color.W), int32(Rich.Colors[Vertex].A));
+				}
+			}
+		});
+
+	It("has the materials of its mesh, but for those that the user has chosen",
+		[this]
+		{
+			UStaticMesh* StaticMesh = ClothTest::MakeStaticMesh(MakeRichMesh());
+			UMaterialInterface* First = StaticMesh->GetStaticMaterials()[0].MaterialInterface;
+			UMaterialInterface* Second = StaticMesh->GetStaticMaterials()[1].MaterialInterface;
+			UMaterialInterface* Chosen = ClothTest::MakeMaterial();
+			FClothTestWorld World;
+			UClothPhysicsComponent& Cloth = World.SpawnCloth(FTransform::Identity,
+				[StaticMesh, Chosen](UClothPhysicsComponent& New)
+				{
+					New.Source = EClothSource::StaticMesh;
+					New.SimulationMesh = StaticMesh;
+					New.SetMaterial(1, Chosen);
+				});
+			TestTrue(TEXT("from the mesh"), Cloth.GetMaterial(0) == First);
+			TestTrue(TEXT("chosen"), Cloth.GetMaterial(1) == Chosen);
+
+			UMaterialInterface* Other = ClothTest::MakeMaterial();
+			StaticMesh->GetStaticMaterials()[0].MaterialInterface = Other;
+			Cloth.ResetCloth();
+			TestTrue(TEXT("follows the mesh"), Cloth.GetMaterial(0) == Other);
+			Cloth.SetMaterial(0, Chosen);
+			Cloth.SetMaterial(1, nullptr);
+			Cloth.ResetCloth();
+			TestTrue(TEXT("chosen later"), Cloth.GetMaterial(0) == Chosen);
+			TestTrue(TEXT("no longer chosen"), Cloth.GetMaterial(1) == Second);
+		});
+
+	It("leaves the material of a sheet alone",
+		[this]
+		{
+			UMaterialInterface* Chosen = ClothTest::MakeMaterial();
+			FClothTestWorld World;
+			UClothPhysicsComponent& Cloth = World.SpawnCloth(
+				FTransform::Identity, [Chosen](UClothPhysicsComponent& New) { New.SetMaterial(0, Chosen); });
+			TestTrue(TEXT("chosen"), Cloth.GetMaterial(0) == Chosen);
+			TestEqual(TEXT("slot of a triangle"), Cloth.GetMesh()->Attributes()->GetMaterialID()->GetValue(0), 0);
+		});
+}
+
+#endif
