@@ -23,12 +23,12 @@ UClothPhysicsComponent::UClothPhysicsComponent(const FObjectInitializer& ObjectI
 	BodiesTick.bCanEverTick = true;
 	BodiesTick.TickGroup = TG_PrePhysics;
 	BodiesTick.bAllowTickOnDedicatedServer = false;
-	BodiesTick.Part = &UClothPhysicsComponent::PushBodies;
+	BodiesTick.Part = EClothFramePart::PushBodies;
 
 	EndTick.bCanEverTick = true;
 	EndTick.TickGroup = TG_PostPhysics;
 	EndTick.bAllowTickOnDedicatedServer = false;
-	EndTick.Part = &UClothPhysicsComponent::EndFrame;
+	EndTick.Part = EClothFramePart::End;
 
 	// The cloth asks the level what it touches; nothing else collides with its mesh. The object type is what others
 	// block.

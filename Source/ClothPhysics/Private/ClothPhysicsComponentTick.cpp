@@ -9,6 +9,7 @@
 #include "ClothSolverFabric.h"
 #include "ClothUnits.h"
 #include "Engine/World.h"
+#include "GameFramework/Actor.h"
 #include "HAL/IConsoleManager.h"
 #include "HAL/PlatformTime.h"
 #include "SceneInterface.h"
@@ -67,7 +68,7 @@ void FClothPhysicsTickFunction::ExecuteTick(
 	float DeltaTime, ELevelTick TickType, ENamedThreads::Type, const FGraphEventRef&)
 {
 	FActorComponentTickFunction::ExecuteTickHelper(
-		Target, Target->bTickInEditor, DeltaTime, TickType, [this](float) { (Target->*Part)(); });
+		Target, Target->bTickInEditor, DeltaTime, TickType, [this](float) { Target->RunPart(Part); });
 }
 
 FString FClothPhysicsTickFunction::DiagnosticMessage() { return Target->GetFullName() + TEXT("[ClothPhysics]"); }
@@ -85,13 +86,22 @@ void UClothPhysicsComponent::RegisterComponentTickFunctions(bool bRegister)
 		}
 		Tick->Target = this;
 	}
-	UWorld* World = GetWorld();
-	if (bRegister && World != nullptr && SetupActorComponentTickFunction(&BodiesTick)
-		&& SetupActorComponentTickFunction(&EndTick))
+	if (bRegister && SetupActorComponentTickFunction(&BodiesTick) && SetupActorComponentTickFunction(&EndTick))
 	{
 		BodiesTick.AddPrerequisite(this, PrimaryComponentTick);
-		// The world registers its own in its first frame, and never if it has no physics; until then nobody waits.
-		EndTick.AddPrerequisite(World, World->EndPhysicsTickFunction);
+	}
+}
+
+void UClothPhysicsComponent::RunPart(EClothFramePart Part)
+{
+	switch (Part)
+	{
+	case EClothFramePart::PushBodies:
+		PushBodies();
+		break;
+	case EClothFramePart::End:
+		EndFrame();
+		break;
 	}
 }
 
@@ -121,7 +131,7 @@ void UClothPhysicsComponent::BeginFrame(float DeltaTime)
 	Instance->Snapshot.bParallel = Parallel.GetValueOnGameThread() != 0;
 	if (Instance->Snapshot.bParallel)
 	{
-		Task = UE::Tasks::Launch(UE_SOURCE_LOCATION, [Cloth = Instance] { Cloth->Run(); });
+		Task = UE::Tasks::Launch(UE_SOURCE_LOCATION, [Running = Instance] { Running->Run(); });
 	}
 	else
 	{

@@ -36,6 +36,13 @@ enum class EClothSource : uint8
 	StaticMesh,
 };
 
+/** Parts of a cloth's frame, after its beginning. */
+enum class EClothFramePart : uint8
+{
+	PushBodies,
+	End,
+};
+
 /** Runs a part of a cloth's frame at its time. */
 USTRUCT()
 struct CLOTHPHYSICS_API FClothPhysicsTickFunction : public FTickFunction
@@ -43,7 +50,7 @@ struct CLOTHPHYSICS_API FClothPhysicsTickFunction : public FTickFunction
 	GENERATED_BODY()
 
 	UClothPhysicsComponent* Target = nullptr;
-	void (UClothPhysicsComponent::*Part)() = nullptr;
+	EClothFramePart Part = EClothFramePart::End;
 
 	void ExecuteTick(float DeltaTime, ELevelTick TickType, ENamedThreads::Type CurrentThread,
 		const FGraphEventRef& MyCompletionGraphEvent) override;
@@ -223,6 +230,7 @@ private:
 
 	// The frame
 	void BeginFrame(float DeltaTime);
+	void RunPart(EClothFramePart Part);
 	void TakeSnapshot(float DeltaTime);
 	void UpdateColliders(FClothView& View);
 	void UpdateSolver();

@@ -20,11 +20,11 @@ END_DEFINE_SPEC(FClothBodiesSpec)
 UClothPhysicsComponent& FClothBodiesSpec::SpawnTrampoline(FClothTestWorld& World, bool bPushBodies)
 {
 	return World.SpawnCloth(FTransform::Identity,
-		[bPushBodies](UClothPhysicsComponent& Cloth)
+		[bPushBodies](UClothPhysicsComponent& TestCloth)
 		{
-			Cloth.SheetResolution = FIntPoint(25, 25);
-			Cloth.Pins.Edges = 15;
-			Cloth.bPushBodies = bPushBodies;
+			TestCloth.SheetResolution = FIntPoint(25, 25);
+			TestCloth.Pins.Edges = 15;
+			TestCloth.bPushBodies = bPushBodies;
 		});
 }
 
@@ -42,7 +42,7 @@ void FClothBodiesSpec::Define()
 			for (const float Mass : {0.05f, 1.0f, 5.0f})
 			{
 				FClothTestWorld World;
-				UClothPhysicsComponent& Cloth = SpawnTrampoline(World, true);
+				UClothPhysicsComponent& TestCloth = SpawnTrampoline(World, true);
 				USphereComponent& Ball = SpawnBall(World, FVector(0.0, 0.0, 30.0), Mass);
 				World.Play(2.0);
 				// A ball that rolls lies on particles, but now and then only on what is between them.
@@ -50,7 +50,7 @@ void FClothBodiesSpec::Define()
 				for (int32 Frame = 0; Frame < 60; ++Frame)
 				{
 					World.Tick();
-					OnParticles += Cloth.GetStatistics().Contacts > 0 ? 1 : 0;
+					OnParticles += TestCloth.GetStatistics().Contacts > 0 ? 1 : 0;
 				}
 				const double Height = Ball.GetComponentLocation().Z;
 				TestTrue(*FString::Printf(TEXT("%g kg lie at %.1f"), Mass, Height), Height > -12.0 && Height < 12.0);
@@ -80,7 +80,7 @@ void FClothBodiesSpec::Define()
 			UClothFabric* Fabric = NewObject<UClothFabric>(GetTransientPackage());
 			Fabric->DragCoefficient = 0.0f;
 			Fabric->LiftCoefficient = 0.0f;
-			UClothPhysicsComponent& Cloth = World.SpawnCloth(FTransform(FRotator(90.0, 0.0, 0.0)),
+			UClothPhysicsComponent& TestCloth = World.SpawnCloth(FTransform(FRotator(90.0, 0.0, 0.0)),
 				[Fabric](UClothPhysicsComponent& New)
 				{
 					New.SheetResolution = FIntPoint(21, 21);
@@ -94,7 +94,7 @@ void FClothBodiesSpec::Define()
 			World.Tick();
 
 			// Velocity of the cloth from its positions; all its particles weigh the same but those at the border.
-			const auto ClothMomentum = [&Cloth, &World]
+			const auto ClothMomentum = [&TestCloth, &World]
 			{
 				const auto WeightedMean = [](const TArray<FVector>& Positions)
 				{
@@ -108,9 +108,9 @@ void FClothBodiesSpec::Define()
 					}
 					return Sum;
 				};
-				const FVector Before = WeightedMean(Cloth.GetParticlePositions());
+				const FVector Before = WeightedMean(TestCloth.GetParticlePositions());
 				World.Tick();
-				return (WeightedMean(Cloth.GetParticlePositions()) - Before) * 60.0 * 0.2;
+				return (WeightedMean(TestCloth.GetParticlePositions()) - Before) * 60.0 * 0.2;
 			};
 			World.Play(1.0);
 			const FVector OfCloth = ClothMomentum();
@@ -128,14 +128,14 @@ void FClothBodiesSpec::Define()
 				[](UBoxComponent& Ground) { Ground.SetBoxExtent(FVector(500.0, 500.0, 10.0)); });
 			UBoxComponent& Crate = World.SpawnFreeBody<UBoxComponent>(FTransform(FVector(0.0, 0.0, 20.1)), 10.0f,
 				[](UBoxComponent& New) { New.SetBoxExtent(FVector(30.0, 30.0, 20.0)); });
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform(FVector(0.0, 0.0, 45.0)));
-			Cloth.bMeasure = true;
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform(FVector(0.0, 0.0, 45.0)));
+			TestCloth.bMeasure = true;
 			World.Play(1.5);
 			float Deepest = 0.0f;
 			for (int32 Frame = 0; Frame < 60; ++Frame)
 			{
 				World.Tick();
-				Deepest = FMath::Max(Deepest, Cloth.GetStatistics().DeepestPenetration);
+				Deepest = FMath::Max(Deepest, TestCloth.GetStatistics().DeepestPenetration);
 			}
 			TestTrue(*FString::Printf(TEXT("nothing of the cloth in the crate: %.3f cm"), Deepest), Deepest < 0.1f);
 			TestTrue(TEXT("the crate stands where it stood"),

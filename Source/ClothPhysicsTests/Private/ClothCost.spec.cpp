@@ -14,19 +14,19 @@
 BEGIN_DEFINE_SPEC(FClothCostSpec, "ClothPhysics.Cost",
 	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ClientContext | EAutomationTestFlags::PerfFilter)
 /** Tests that the plugin takes little time beside the solver. */
-void TestOverhead(FClothTestWorld& World, const UClothPhysicsComponent& Cloth);
+void TestOverhead(FClothTestWorld& World, const UClothPhysicsComponent& TestCloth);
 /** The same for a cloth that has fallen on a mesh; one that collides with its triangles, unless elements are given. */
 void TestOverheadOn(const FClothMesh& Mesh, const FKAggregateGeom& Collision);
 END_DEFINE_SPEC(FClothCostSpec)
 
-void FClothCostSpec::TestOverhead(FClothTestWorld& World, const UClothPhysicsComponent& Cloth)
+void FClothCostSpec::TestOverhead(FClothTestWorld& World, const UClothPhysicsComponent& TestCloth)
 {
 	// Other programs share the machine: what slows a frame down slows down both, and the median leaves out the rest.
 	TArray<float> Shares;
 	for (int32 Frame = 0; Frame < 121; ++Frame)
 	{
 		World.Tick();
-		Shares.Add(Cloth.GetStatistics().OverheadMilliseconds / Cloth.GetStatistics().StepMilliseconds);
+		Shares.Add(TestCloth.GetStatistics().OverheadMilliseconds / TestCloth.GetStatistics().StepMilliseconds);
 	}
 	Shares.Sort();
 	const float Share = Shares[Shares.Num() / 2];
@@ -40,11 +40,11 @@ void FClothCostSpec::TestOverheadOn(const FClothMesh& Mesh, const FKAggregateGeo
 	FClothTestWorld World;
 	World.SpawnBody<UStaticMeshComponent>(FTransform(FVector(0.0, 0.0, -10.0)),
 		[&](UStaticMeshComponent& Body) { Body.SetStaticMesh(ClothTest::MakeStaticMesh(Mesh, Collision)); });
-	UClothPhysicsComponent& Cloth = World.SpawnCloth(
+	UClothPhysicsComponent& TestCloth = World.SpawnCloth(
 		FTransform::Identity, [](UClothPhysicsComponent& New) { New.SheetResolution = FIntPoint(52, 52); });
 	World.Play(1.0);
-	TestTrue(TEXT("it lies on the mesh"), Cloth.GetStatistics().Contacts > 100);
-	TestOverhead(World, Cloth);
+	TestTrue(TEXT("it lies on the mesh"), TestCloth.GetStatistics().Contacts > 100);
+	TestOverhead(World, TestCloth);
 }
 
 void FClothCostSpec::Define()
@@ -53,13 +53,13 @@ void FClothCostSpec::Define()
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnCloth(FTransform(FRotator(-90.0, 0.0, 0.0)),
+			UClothPhysicsComponent& TestCloth = World.SpawnCloth(FTransform(FRotator(-90.0, 0.0, 0.0)),
 				[](UClothPhysicsComponent& New)
 				{
 					New.SheetResolution = FIntPoint(52, 52);
 					New.Pins.Corners = 3;
 				});
-			TestOverhead(World, Cloth);
+			TestOverhead(World, TestCloth);
 		});
 
 	It("is at most a fifth more than that of the solver, for a tablecloth of 2,704 particles",
@@ -68,10 +68,10 @@ void FClothCostSpec::Define()
 			FClothTestWorld World;
 			World.SpawnBody<UBoxComponent>(FTransform(FVector(0.0, 0.0, -10.0)),
 				[](UBoxComponent& Table) { Table.SetBoxExtent(FVector(30.0, 30.0, 9.0)); });
-			UClothPhysicsComponent& Cloth = World.SpawnCloth(
+			UClothPhysicsComponent& TestCloth = World.SpawnCloth(
 				FTransform::Identity, [](UClothPhysicsComponent& New) { New.SheetResolution = FIntPoint(52, 52); });
 			World.Play(1.0);
-			TestOverhead(World, Cloth);
+			TestOverhead(World, TestCloth);
 		});
 
 	It("is at most a fifth more than that of the solver, for a cloth of 2,704 particles on a round table",

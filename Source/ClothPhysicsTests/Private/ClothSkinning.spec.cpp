@@ -18,37 +18,37 @@ BEGIN_DEFINE_SPEC(FClothSkinningSpec, "ClothPhysics.Skinning",
 /** About 500 particles that carry about 20,000 vertices, some way above the cloth. */
 static UClothPhysicsComponent& SpawnFine(
 	FClothTestWorld& World, const FTransform& Transform, int32 ParticlesPerSide = 23, float Height = 0.0f);
-static FVector GetVertex(const UClothPhysicsComponent& Cloth, int32 Vertex);
-static FVector GetNormal(const UClothPhysicsComponent& Cloth, int32 Vertex);
+static FVector GetVertex(const UClothPhysicsComponent& TestCloth, int32 Vertex);
+static FVector GetNormal(const UClothPhysicsComponent& TestCloth, int32 Vertex);
 END_DEFINE_SPEC(FClothSkinningSpec)
 
 UClothPhysicsComponent& FClothSkinningSpec::SpawnFine(
 	FClothTestWorld& World, const FTransform& Transform, int32 ParticlesPerSide, float Height)
 {
 	return World.SpawnCloth(Transform,
-		[ParticlesPerSide, Height](UClothPhysicsComponent& Cloth)
+		[ParticlesPerSide, Height](UClothPhysicsComponent& TestCloth)
 		{
-			Cloth.Source = EClothSource::StaticMesh;
-			Cloth.RestMesh.Simulation =
+			TestCloth.Source = EClothSource::StaticMesh;
+			TestCloth.RestMesh.Simulation =
 				ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(ParticlesPerSide, ParticlesPerSide));
-			Cloth.RestMesh.Render = ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(142, 142));
-			for (FVector3f& Position : Cloth.RestMesh.Render.Positions)
+			TestCloth.RestMesh.Render = ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(142, 142));
+			for (FVector3f& Position : TestCloth.RestMesh.Render.Positions)
 			{
 				Position.Z = Height;
 			}
-			Cloth.GravityScale = 0.0f;
+			TestCloth.GravityScale = 0.0f;
 		});
 }
 
-FVector FClothSkinningSpec::GetVertex(const UClothPhysicsComponent& Cloth, int32 Vertex)
+FVector FClothSkinningSpec::GetVertex(const UClothPhysicsComponent& TestCloth, int32 Vertex)
 {
-	return Cloth.GetComponentTransform().TransformPosition(Cloth.GetMesh()->GetVertex(Vertex));
+	return TestCloth.GetComponentTransform().TransformPosition(TestCloth.GetMesh()->GetVertex(Vertex));
 }
 
-FVector FClothSkinningSpec::GetNormal(const UClothPhysicsComponent& Cloth, int32 Vertex)
+FVector FClothSkinningSpec::GetNormal(const UClothPhysicsComponent& TestCloth, int32 Vertex)
 {
-	const FVector3f Normal = Cloth.GetMesh()->Attributes()->PrimaryNormals()->GetElement(Vertex);
-	return Cloth.GetComponentTransform().TransformVectorNoScale(FVector(Normal));
+	const FVector3f Normal = TestCloth.GetMesh()->Attributes()->PrimaryNormals()->GetElement(Vertex);
+	return TestCloth.GetComponentTransform().TransformVectorNoScale(FVector(Normal));
 }
 
 void FClothSkinningSpec::Define()
@@ -57,17 +57,17 @@ void FClothSkinningSpec::Define()
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = SpawnFine(World, FTransform::Identity, 23, 1.0f);
+			UClothPhysicsComponent& TestCloth = SpawnFine(World, FTransform::Identity, 23, 1.0f);
 			World.Play(0.1);
-			TestEqual(TEXT("particles"), Cloth.GetParticleCount(), 529);
-			TestEqual(TEXT("vertices"), Cloth.GetMesh()->VertexCount(), 20164);
+			TestEqual(TEXT("particles"), TestCloth.GetParticleCount(), 529);
+			TestEqual(TEXT("vertices"), TestCloth.GetMesh()->VertexCount(), 20164);
 			double Farthest = 0.0;
 			double MostTilted = 1.0;
-			for (int32 Vertex = 0; Vertex < Cloth.GetMesh()->VertexCount(); ++Vertex)
+			for (int32 Vertex = 0; Vertex < TestCloth.GetMesh()->VertexCount(); ++Vertex)
 			{
-				const FVector Rest(Cloth.RestMesh.Render.Positions[Vertex]);
-				Farthest = FMath::Max(Farthest, FVector::Dist(GetVertex(Cloth, Vertex), Rest));
-				MostTilted = FMath::Min(MostTilted, GetNormal(Cloth, Vertex).Z);
+				const FVector Rest(TestCloth.RestMesh.Render.Positions[Vertex]);
+				Farthest = FMath::Max(Farthest, FVector::Dist(GetVertex(TestCloth, Vertex), Rest));
+				MostTilted = FMath::Min(MostTilted, GetNormal(TestCloth, Vertex).Z);
 			}
 			TestTrue(*FString::Printf(TEXT("where it was at rest: %g cm"), Farthest), Farthest < 1e-3);
 			TestTrue(TEXT("normals up"), MostTilted > 0.99999);
@@ -79,16 +79,16 @@ void FClothSkinningSpec::Define()
 			FClothTestWorld World;
 			const FTransform Transform(
 				FRotator(30.0, 70.0, -50.0), FVector(100.0, -200.0, 300.0), FVector(2.0, 0.5, 1.5));
-			UClothPhysicsComponent& Cloth = SpawnFine(World, Transform, 23, 2.0f);
+			UClothPhysicsComponent& TestCloth = SpawnFine(World, Transform, 23, 2.0f);
 			World.Play(0.1);
 			double Farthest = 0.0;
 			double MostTilted = 1.0;
 			const FVector Up = Transform.TransformVectorNoScale(FVector::UpVector);
-			for (int32 Vertex = 0; Vertex < Cloth.GetMesh()->VertexCount(); ++Vertex)
+			for (int32 Vertex = 0; Vertex < TestCloth.GetMesh()->VertexCount(); ++Vertex)
 			{
-				const FVector Rest = Transform.TransformPosition(FVector(Cloth.RestMesh.Render.Positions[Vertex]));
-				Farthest = FMath::Max(Farthest, FVector::Dist(GetVertex(Cloth, Vertex), Rest));
-				MostTilted = FMath::Min(MostTilted, GetNormal(Cloth, Vertex) | Up);
+				const FVector Rest = Transform.TransformPosition(FVector(TestCloth.RestMesh.Render.Positions[Vertex]));
+				Farthest = FMath::Max(Farthest, FVector::Dist(GetVertex(TestCloth, Vertex), Rest));
+				MostTilted = FMath::Min(MostTilted, GetNormal(TestCloth, Vertex) | Up);
 			}
 			TestTrue(*FString::Printf(TEXT("where it was at rest: %g cm"), Farthest), Farthest < 5e-3);
 			TestTrue(TEXT("normals across"), MostTilted > 0.9999);
@@ -98,26 +98,26 @@ void FClothSkinningSpec::Define()
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = SpawnFine(World, FTransform::Identity);
+			UClothPhysicsComponent& TestCloth = SpawnFine(World, FTransform::Identity);
 			World.Play(0.1);
 			const FRotator Turned(0.0, 90.0, 0.0);
-			Cloth.GetOwner()->SetActorRotation(Turned, ETeleportType::TeleportPhysics);
+			TestCloth.GetOwner()->SetActorRotation(Turned, ETeleportType::TeleportPhysics);
 			World.Tick();
-			const FVector Rest(Cloth.RestMesh.Render.Positions[0]);
-			TestTrue(TEXT("a corner"), FVector::Dist(GetVertex(Cloth, 0), Turned.RotateVector(Rest)) < 0.01);
+			const FVector Rest(TestCloth.RestMesh.Render.Positions[0]);
+			TestTrue(TEXT("a corner"), FVector::Dist(GetVertex(TestCloth, 0), Turned.RotateVector(Rest)) < 0.01);
 		});
 
 	It("draws the particles themselves where there is no finer mesh",
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform::Identity, 1);
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform::Identity, 1);
 			World.Play(1.0);
-			const TArray<FVector> Particles = Cloth.GetParticlePositions();
+			const TArray<FVector> Particles = TestCloth.GetParticlePositions();
 			double Farthest = 0.0;
 			for (int32 Index = 0; Index < Particles.Num(); ++Index)
 			{
-				Farthest = FMath::Max(Farthest, FVector::Dist(GetVertex(Cloth, Index), Particles[Index]));
+				Farthest = FMath::Max(Farthest, FVector::Dist(GetVertex(TestCloth, Index), Particles[Index]));
 			}
 			TestTrue(*FString::Printf(TEXT("at most %g cm off"), Farthest), Farthest < 0.01);
 		});
@@ -128,20 +128,20 @@ void FClothSkinningSpec::Define()
 			FClothTestWorld World;
 			UBoxComponent& Rod = World.SpawnFreeBody<UBoxComponent>(
 				FTransform::Identity, 1.0f, [](UBoxComponent& New) { New.SetBoxExtent(FVector(50.0, 1.0, 1.0)); });
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform::Identity, 1);
-			Cloth.bCollideWithLevel = false;
-			Cloth.AttachToComponent(&Rod, FAttachmentTransformRules::KeepWorldTransform);
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform::Identity, 1);
+			TestCloth.bCollideWithLevel = false;
+			TestCloth.AttachToComponent(&Rod, FAttachmentTransformRules::KeepWorldTransform);
 			for (int32 Frame = 0; Frame < 12; ++Frame)
 			{
 				World.Tick();
-				const TArray<FVector> Particles = Cloth.GetParticlePositions();
+				const TArray<FVector> Particles = TestCloth.GetParticlePositions();
 				for (int32 Index = 0; Index < Particles.Num(); ++Index)
 				{
-					const double Off = FVector::Dist(GetVertex(Cloth, Index), Particles[Index]);
+					const double Off = FVector::Dist(GetVertex(TestCloth, Index), Particles[Index]);
 					TestTrue(*FString::Printf(TEXT("frame %d: %g cm off"), Frame, Off), Off < 0.01);
 				}
 			}
-			TestTrue(TEXT("it falls with the rod"), Cloth.GetComponentLocation().Z < -15.0);
+			TestTrue(TEXT("it falls with the rod"), TestCloth.GetComponentLocation().Z < -15.0);
 		});
 
 	It("hands its tangents to the renderer, in play and in the editor",
@@ -150,10 +150,10 @@ void FClothSkinningSpec::Define()
 			for (const EWorldType::Type Type : {EWorldType::Game, EWorldType::Editor})
 			{
 				FClothTestWorld World(Type);
-				UClothPhysicsComponent& Cloth = World.SpawnSmallCloth();
+				UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth();
 				TestTrue(TEXT("tangents"),
-					Cloth.GetTangentsType() == EDynamicMeshComponentTangentsMode::ExternallyProvided
-						&& Cloth.GetMesh()->Attributes()->PrimaryTangents() != nullptr);
+					TestCloth.GetTangentsType() == EDynamicMeshComponentTangentsMode::ExternallyProvided
+						&& TestCloth.GetMesh()->Attributes()->PrimaryTangents() != nullptr);
 			}
 		});
 
@@ -161,9 +161,9 @@ void FClothSkinningSpec::Define()
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform::Identity, 0, 3);
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform::Identity, 0, 3);
 			World.Play(1.0);
-			const UE::Geometry::FDynamicMesh3& Mesh = *Cloth.GetMesh();
+			const UE::Geometry::FDynamicMesh3& Mesh = *TestCloth.GetMesh();
 			const auto* Normals = Mesh.Attributes()->PrimaryNormals();
 			const auto* Tangents = Mesh.Attributes()->PrimaryTangents();
 			const auto* BiTangents = Mesh.Attributes()->PrimaryBiTangents();
@@ -195,13 +195,13 @@ void FClothSkinningSpec::Define()
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform(FRotator(0.0, 30.0, 0.0)), 0, 1);
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform(FRotator(0.0, 30.0, 0.0)), 0, 1);
 			World.Play(1.0);
 			FBox Drawn(ForceInit);
-			const FBox Bounds = Cloth.Bounds.GetBox();
-			for (int32 Vertex = 0; Vertex < Cloth.GetMesh()->VertexCount(); ++Vertex)
+			const FBox Bounds = TestCloth.Bounds.GetBox();
+			for (int32 Vertex = 0; Vertex < TestCloth.GetMesh()->VertexCount(); ++Vertex)
 			{
-				const FVector Position = GetVertex(Cloth, Vertex);
+				const FVector Position = GetVertex(TestCloth, Vertex);
 				TestTrue(TEXT("inside"), Bounds.ExpandBy(0.01).IsInside(Position));
 				Drawn += Position;
 			}
@@ -227,23 +227,24 @@ void FClothSkinningSpec::Define()
 				Mesh.Triangles.Add(Vertex + Half.Positions.Num());
 			}
 			UStaticMesh* StaticMesh = ClothTest::MakeStaticMesh(Mesh);
-			UClothPhysicsComponent& Cloth = World.SpawnCloth(FTransform::Identity,
+			UClothPhysicsComponent& TestCloth = World.SpawnCloth(FTransform::Identity,
 				[StaticMesh](UClothPhysicsComponent& New)
 				{
 					New.Source = EClothSource::StaticMesh;
 					New.SimulationMesh = StaticMesh;
 					New.Pins.ParticleIndices = {0, 60};
 				});
-			TestEqual(TEXT("particles"), Cloth.GetParticleCount(), 121);
-			TestEqual(TEXT("vertices"), Cloth.GetMesh()->VertexCount(), 132);
+			TestEqual(TEXT("particles"), TestCloth.GetParticleCount(), 121);
+			TestEqual(TEXT("vertices"), TestCloth.GetMesh()->VertexCount(), 132);
 			World.Play(1.0);
 			double Gap = 0.0;
 			for (int32 Row = 0; Row < 11; ++Row)
 			{
-				Gap = FMath::Max(Gap, FVector::Dist(GetVertex(Cloth, 6 * Row + 5), GetVertex(Cloth, 66 + 6 * Row)));
+				Gap = FMath::Max(
+					Gap, FVector::Dist(GetVertex(TestCloth, 6 * Row + 5), GetVertex(TestCloth, 66 + 6 * Row)));
 			}
 			TestTrue(TEXT("the seam holds"), Gap < 1e-3);
-			TestTrue(TEXT("it hangs"), ClothTest::Lowest(Cloth.GetParticlePositions()) < -50.0);
+			TestTrue(TEXT("it hangs"), ClothTest::Lowest(TestCloth.GetParticlePositions()) < -50.0);
 		});
 }
 

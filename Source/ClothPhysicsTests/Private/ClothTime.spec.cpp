@@ -22,9 +22,9 @@ TArray<FVector> FClothTimeSpec::PlayScene(double Seconds, double FramesPerSecond
 		FTransform(FVector(20.0, 0.0, -20.0)), [](UBoxComponent& Box) { Box.SetBoxExtent(FVector(20.0, 30.0, 10.0)); });
 	World.SpawnBody<USphereComponent>(
 		FTransform(FVector(-30.0, 10.0, -30.0)), [](USphereComponent& Ball) { Ball.SetSphereRadius(15.0f); });
-	UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform::Identity, 0, 1);
+	UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform::Identity, 0, 1);
 	World.Play(Seconds, FramesPerSecond);
-	return Cloth.GetParticlePositions();
+	return TestCloth.GetParticlePositions();
 }
 
 void FClothTimeSpec::Define()
@@ -51,7 +51,7 @@ void FClothTimeSpec::Define()
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth();
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth();
 			// A sheet in free fall without wind falls evenly, so what is drawn must do so, too.
 			double Last = 0.0;
 			double LastMove = 0.0;
@@ -59,8 +59,8 @@ void FClothTimeSpec::Define()
 			for (int32 Frame = 0; Frame < 60; ++Frame)
 			{
 				World.Tick(1.0 / 240.0);
-				WithoutStep += Cloth.GetStatistics().Steps == 0 ? 1 : 0;
-				const double Height = Cloth.Bounds.Origin.Z;
+				WithoutStep += TestCloth.GetStatistics().Steps == 0 ? 1 : 0;
+				const double Height = TestCloth.Bounds.Origin.Z;
 				const double Move = Last - Height;
 				if (Frame > 8)
 				{
@@ -77,26 +77,26 @@ void FClothTimeSpec::Define()
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth();
-			Cloth.MaxStepsPerFrame = 2;
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth();
+			TestCloth.MaxStepsPerFrame = 2;
 			World.Tick(0.1);
-			TestEqual(TEXT("steps"), Cloth.GetStatistics().Steps, 2);
-			TestEqual(TEXT("dropped"), Cloth.GetStatistics().DroppedSteps, 4);
+			TestEqual(TEXT("steps"), TestCloth.GetStatistics().Steps, 2);
+			TestEqual(TEXT("dropped"), TestCloth.GetStatistics().DroppedSteps, 4);
 			World.Tick(1.0 / 60.0);
-			TestEqual(TEXT("one again"), Cloth.GetStatistics().Steps, 1);
+			TestEqual(TEXT("one again"), TestCloth.GetStatistics().Steps, 1);
 		});
 
 	It("takes the cloth along as it is when the component is teleported",
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform::Identity, 1);
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform::Identity, 1);
 			World.Play(0.5);
-			const TArray<FVector> Before = Cloth.GetParticlePositions();
+			const TArray<FVector> Before = TestCloth.GetParticlePositions();
 			const FTransform Target(FRotator(0.0, 90.0, 0.0), FVector(100000.0, 5.0, 50.0));
-			Cloth.GetOwner()->SetActorTransform(Target, false, nullptr, ETeleportType::TeleportPhysics);
+			TestCloth.GetOwner()->SetActorTransform(Target, false, nullptr, ETeleportType::TeleportPhysics);
 			World.Tick();
-			const TArray<FVector> After = Cloth.GetParticlePositions();
+			const TArray<FVector> After = TestCloth.GetParticlePositions();
 			double Farthest = 0.0;
 			for (int32 Index = 0; Index < Before.Num(); ++Index)
 			{
@@ -106,7 +106,7 @@ void FClothTimeSpec::Define()
 			TestTrue(*FString::Printf(TEXT("at most %.2f cm off"), Farthest), Farthest < 10.0);
 			World.Play(2.0);
 			TestTrue(TEXT("it hangs there"),
-				FMath::IsNearlyEqual(ClothTest::Mean(Cloth.GetParticlePositions()).X, 100000.0, 60.0));
+				FMath::IsNearlyEqual(ClothTest::Mean(TestCloth.GetParticlePositions()).X, 100000.0, 60.0));
 		});
 
 	It("is not moved by a shift of the world's origin",
@@ -115,13 +115,13 @@ void FClothTimeSpec::Define()
 			FClothTestWorld World;
 			USphereComponent& Ball = World.SpawnBody<USphereComponent>(
 				FTransform(FVector(0.0, 0.0, -40.0)), [](USphereComponent& New) { New.SetSphereRadius(20.0f); });
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform::Identity, 0, 1);
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform::Identity, 0, 1);
 			World.Play(1.0);
-			const TArray<FVector> Before = Cloth.GetParticlePositions();
+			const TArray<FVector> Before = TestCloth.GetParticlePositions();
 			const FVector Offset(-100000.0, 50000.0, 0.0);
-			Cloth.GetOwner()->ApplyWorldOffset(Offset, true);
+			TestCloth.GetOwner()->ApplyWorldOffset(Offset, true);
 			Ball.GetOwner()->ApplyWorldOffset(Offset, true);
-			const TArray<FVector> Shifted = Cloth.GetParticlePositions();
+			const TArray<FVector> Shifted = TestCloth.GetParticlePositions();
 			double Farthest = 0.0;
 			for (int32 Index = 0; Index < Before.Num(); ++Index)
 			{
@@ -129,7 +129,7 @@ void FClothTimeSpec::Define()
 			}
 			TestTrue(TEXT("shifted with it"), Farthest < 1e-6);
 			World.Tick();
-			TestTrue(TEXT("one step, no jolt"), ClothTest::Distance(Cloth.GetParticlePositions(), Shifted) < 8.0);
+			TestTrue(TEXT("one step, no jolt"), ClothTest::Distance(TestCloth.GetParticlePositions(), Shifted) < 8.0);
 		});
 }
 

@@ -123,3 +123,14 @@ private:
 	void HandleRegisterComponentWithWorld(UActorComponent* Component);
 	void PostSpawnInitialize(const FTransform& Transform);
 };
+
+/// Here and not with its declaration, as in the engine.
+template <typename ExecuteTickLambda>
+void FActorComponentTickFunction::ExecuteTickHelper(UActorComponent* Target, bool bTickInEditor, float DeltaTime,
+	ELevelTick TickType, const ExecuteTickLambda& ExecuteTickFunc)
+{
+	if (Host::MayTick(Target, bTickInEditor, TickType))
+	{
+		ExecuteTickFunc(Host::DilatedTime(*Target, DeltaTime));
+	}
+}

@@ -64,7 +64,7 @@ struct ENGINE_API FBodyInstance : public FBodyInstanceCore
 	void InitBody(UBodySetup* Setup, const FTransform& Transform, UPrimitiveComponent* PrimComp, FPhysScene* InRBScene);
 	void TermBody(bool bNeverDeferRelease = false);
 	bool IsValidBodyInstance() const { return ActorHandle != nullptr; }
-	FPhysicsActorHandle GetPhysicsActorHandle() const { return ActorHandle; }
+	FPhysicsActorHandle GetPhysicsActor() const { return ActorHandle; }
 	UBodySetup* GetBodySetup() const;
 
 	// Motion
