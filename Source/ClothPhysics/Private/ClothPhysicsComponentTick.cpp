@@ -12,6 +12,7 @@
 #include "GameFramework/Actor.h"
 #include "HAL/IConsoleManager.h"
 #include "HAL/PlatformTime.h"
+#include "PhysicsEngine/PhysicsSettings.h"
 #include "SceneInterface.h"
 
 // The frame: BeginFrame and PushBodies before physics, EndFrame after it, and a task meanwhile.
@@ -51,6 +52,13 @@ static bool IsSame(const Cloth::Settings& A, const Cloth::Settings& B)
 		&& A.ContactThickness == B.ContactThickness && A.SelfCollision == B.SelfCollision;
 }
 
+/** Of physics that takes fixed steps of its own, s; 0 if it takes one step a frame. */
+static double GetPhysicsStep()
+{
+	const UPhysicsSettings& Settings = *UPhysicsSettings::Get();
+	return Settings.bTickPhysicsAsync ? Settings.AsyncFixedTimeStepSize : 0.0;
+}
+
 static FBox BoundsOf(TConstArrayView<Cloth::Vector3> Positions, const FClothFrame& Frame)
 {
 	FBox3f Bounds(ForceInit);
@@ -86,10 +94,20 @@ void UClothPhysicsComponent::RegisterComponentTickFunctions(bool bRegister)
 		}
 		Tick->Target = this;
 	}
+	if (!bRegister && GetWorld() != nullptr)
+	{
+		GetWorld()->StartPhysicsTickFunction.RemovePrerequisite(this, BodiesTick);
+	}
 	if (bRegister && SetupActorComponentTickFunction(&BodiesTick) && SetupActorComponentTickFunction(&EndTick))
 	{
 		BodiesTick.AddPrerequisite(this, PrimaryComponentTick);
 	}
+}
+
+void UClothPhysicsComponent::StartPhysicsAfterCloth()
+{
+	// The world sets its own tick up in its first frame, so this cannot be done any earlier; once is enough.
+	GetWorld()->StartPhysicsTickFunction.AddPrerequisite(this, BodiesTick);
 }
 
 void UClothPhysicsComponent::RunPart(EClothFramePart Part)
@@ -120,6 +138,7 @@ void UClothPhysicsComponent::BeginFrame(float DeltaTime)
 		return;
 	}
 	Join();
+	StartPhysicsAfterCloth();
 	{
 		SCOPE_CYCLE_COUNTER(STAT_ClothPhysics_Snapshot);
 		Runtime->Seconds = 0.0;
@@ -186,7 +205,8 @@ void UClothPhysicsComponent::UpdateColliders(FClothView& View)
 	// What it moves in the frame's steps, if it becomes half as fast again.
 	const double Move = 1.5 * View.Steps * ClothUnits::ToCentimetres(Instance->GetLongestMove());
 	View.Bounds = ClothPhysicsTick::BoundsOf(Instance->Positions, View.Frame).ExpandBy(Settings.CollisionMargin + Move);
-	View.ObjectType = GetCollisionObjectType();
+	View.ObjectType = UEngineTypes::ConvertToCollisionChannel(ObjectType);
+	View.PhysicsStep = ClothPhysicsTick::GetPhysicsStep();
 	View.bPushBodies = bPushBodies;
 	View.Gravity = FVector(0.0, 0.0, GetWorld()->GetGravityZ()) / ClothUnits::CentimetresPerMetre;
 	if (bCollideWithLevel)
@@ -365,7 +385,10 @@ void UClothPhysicsComponent::OnUpdateTransform(EUpdateTransformFlags UpdateTrans
 
 void UClothPhysicsComponent::ApplyWorldOffset(const FVector& InOffset, bool bWorldShift)
 {
+	// Everything moves with it: that is no teleport of the cloth.
+	const bool bWasTeleported = bTeleported;
 	Super::ApplyWorldOffset(InOffset, bWorldShift);
+	bTeleported = bWasTeleported;
 	if (Runtime)
 	{
 		Runtime->Frame.Origin += InOffset;
