@@ -93,20 +93,25 @@ static FVector PredictChange(const FVector& Velocity, const FVector& Force, cons
 static constexpr double RestSpeed = 1.0;
 static constexpr double RestAngularSpeed = 0.05;
 
-/** How long a body must have been at rest before it is left alone, s. */
+/** How long a body must have been at rest before it is left alone, and over how long a push is averaged, s. */
 static constexpr double RestTime = 0.5;
-
-/** Over how long a push is averaged, s. */
 static constexpr double SmoothTime = 0.25;
 
 /** The same push is one that differs by less than this part of itself, or would hardly move the body, m/s2. */
-static constexpr float SamePush = 0.1f;
+static constexpr float SamePush = 0.25f;
 static constexpr float SameAcceleration = 0.02f;
+
+/** A blow in one step is this many times what the body is used to. */
+static constexpr float SuddenPush = 3.0f;
+
+/** Cosine of the angle to gravity that a push along it may have, and the part of its weight that may turn a body. */
+static constexpr float AlongGravity = 0.8f;
+static constexpr float TurnOfWeight = 0.1f;
 
 } // namespace ClothColliderCache
 
-bool FClothRest::ShallPush(
-	const FClothBodyImpulse& Push, double Duration, const UPrimitiveComponent& Body, bool bStill, const FVector& Down)
+bool FClothRest::ShallPush(const FClothBodyImpulse& Push, double Duration, const UPrimitiveComponent& Body, bool bStill,
+	const FVector& Gravity)
 {
 	using namespace ClothColliderCache;
 
@@ -116,28 +121,24 @@ bool FClothRest::ShallPush(
 	MeanForce += (Force - MeanForce) * Share;
 	MeanTorque += (Push.Angular / static_cast<float>(Duration) - MeanTorque) * Share;
 
+	const Cloth::Vector3 Weight = ClothUnits::AsIs(Gravity) * Body.GetMass();
+	const float Size = ClothUnits::ToMetres(Body.Bounds.SphereRadius);
 	const float Little = SameAcceleration * Body.GetMass();
 	const float Usual = Cloth::Length(RestForce) + Little;
 	const float Same = FMath::Max(SamePush * Cloth::Length(RestForce), Little);
-	const float Size = ClothUnits::ToMetres(Body.Bounds.SphereRadius);
-	bNeedsCloth = bNeedsCloth && Cloth::Length(Force) > Little;
-	if (Cloth::Length(Force - RestForce) > Usual || Cloth::Length(MeanForce - RestForce) > Same
-		|| Cloth::Length(MeanTorque - RestTorque) > Same * Size)
+	const bool bSame = Cloth::Length(MeanForce - RestForce) < Same
+		&& Cloth::Length(MeanTorque - RestTorque) < Same * Size
+		&& Cloth::Length(Force - RestForce) < SuddenPush * Usual;
+	if (!bSame)
 	{
 		RestForce = MeanForce;
 		RestTorque = MeanTorque;
-		Seconds = 0.0;
-		return true;
 	}
-	const bool bLifted = -Cloth::Dot(RestForce, ClothUnits::AsIs(Down)) > Little;
-	if (!bStill || bLifted)
-	{
-		bNeedsCloth = bNeedsCloth || (Seconds > RestTime && Seconds < 2.0 * RestTime);
-		Seconds = 0.0;
-		return true;
-	}
-	Seconds += Duration;
-	return bNeedsCloth || Seconds <= RestTime;
+	const bool bAlong = Cloth::Dot(RestForce, Weight) + Little * Cloth::Length(Weight)
+		> AlongGravity * Cloth::Length(RestForce) * Cloth::Length(Weight);
+	const bool bTurned = Cloth::Length(RestTorque) > TurnOfWeight * Size * Cloth::Length(Weight);
+	Seconds = bSame && bStill && bAlong && !bTurned ? Seconds + Duration : 0.0;
+	return Seconds <= RestTime;
 }
 
 FString FClothColliderCache::Update(
@@ -147,7 +148,7 @@ FString FClothColliderCache::Update(
 	FrameTime = View.FrameTime;
 	StepsTime = View.Steps * View.StepTime;
 	PhysicsStep = View.PhysicsStep;
-	Down = View.Gravity.GetSafeNormal();
+	GravityOfFrame = View.Gravity;
 	FreeEntries.Reset();
 	OutFreeBodies.Reset();
 
@@ -447,7 +448,7 @@ void FClothColliderCache::PushBodies(TConstArrayView<FClothBodyImpulse> Impulses
 		}
 		const bool bStill = Entry.SeenVelocity.Size() < ClothColliderCache::RestSpeed
 			&& Entry.SeenAngularVelocity.Size() < ClothColliderCache::RestAngularSpeed;
-		if (!Entry.Rest.ShallPush(Impulses[Index], StepsTime, *Component, bStill, Down))
+		if (!Entry.Rest.ShallPush(Impulses[Index], StepsTime, *Component, bStill, GravityOfFrame))
 		{
 			continue;
 		}
