@@ -383,6 +383,9 @@ FClothFreeBody FClothColliderCache::HandOver(FEntry& Entry, const FClothView& Vi
 {
 	UPrimitiveComponent& Component = *Entry.Component;
 	const FTransform Now = ClothColliderCache::WithoutScale(Component.GetComponentTransform());
+	// Physics that takes steps of its own shows a body where its last one left it.
+	const bool bStale = View.PhysicsStep > 0.0 && !Entry.bJumped && Entry.Transform.Equals(Now, 0.0);
+	Entry.TimeSinceMove = bStale ? FMath::Min(Entry.TimeSinceMove + View.FrameTime, View.PhysicsStep) : 0.0;
 	Entry.Transform = Now;
 	Entry.bJumped = false;
 	Entry.bMoving = true;
@@ -420,8 +423,9 @@ FClothFreeBody FClothColliderCache::HandOver(FEntry& Entry, const FClothView& Vi
 	const double StepsToCome = Entry.TimeSinceStep / View.StepTime;
 	const FVector Turning = Entry.AngularVelocity + AngularChange * StepsToCome;
 	const FVector OriginVelocity = Entry.Velocity + Change * StepsToCome + (Turning ^ Arm);
-	const FTransform Start(FQuat::MakeFromRotationVector(Turning * View.Lead) * Now.GetRotation(),
-		Now.GetLocation() + OriginVelocity * View.Lead);
+	const double Ahead = View.Lead + Entry.TimeSinceMove;
+	const FTransform Start(
+		FQuat::MakeFromRotationVector(Turning * Ahead) * Now.GetRotation(), Now.GetLocation() + OriginVelocity * Ahead);
 	Cloth::Motion Motion;
 	Motion.Place = View.Frame.ToSolver(Start);
 	Motion.Velocity = ClothUnits::ToMetres(OriginVelocity + Change);

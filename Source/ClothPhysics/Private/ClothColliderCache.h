@@ -140,6 +140,7 @@ private:
 		FVector SeenVelocity = FVector::ZeroVector;
 		FVector SeenAngularVelocity = FVector::ZeroVector;
 		double TimeSinceStep = 0.0;
+		double TimeSinceMove = 0.0;
 
 		FClothRest Rest;
 
