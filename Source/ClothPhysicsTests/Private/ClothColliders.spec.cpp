@@ -179,6 +179,46 @@ void FClothCollidersSpec::Define()
 			}
 		});
 
+	It("cloth falls through a hole of terrain, and lies on its border",
+		[this]
+		{
+			FClothTestWorld World;
+			if (ClothTest::SpawnTerrain(World.GetWorld(), 0.0, true) == nullptr)
+			{
+				AddInfo(TEXT("Terrain cannot be made by code here."));
+				return;
+			}
+			UClothPhysicsComponent& Inside = World.SpawnSmallCloth(FTransform(FVector(200.0, 200.0, 20.0)));
+			UClothPhysicsComponent& Border = World.SpawnCloth(FTransform(FVector(50.0, 50.0, 20.0)),
+				[](UClothPhysicsComponent& New)
+				{
+					New.SheetSize = FVector2D(60.0, 60.0);
+					New.SheetResolution = FIntPoint(15, 15);
+				});
+			World.Play(1.0);
+			TestTrue(TEXT("it has fallen"), ClothTest::Mean(Inside.GetParticlePositions()).Z < -100.0);
+			const double Height = ClothTest::Mean(Border.GetParticlePositions()).Z;
+			TestTrue(*FString::Printf(TEXT("it lies at %.2f"), Height), Height > -0.2 && Height < 1.5);
+		});
+
+	It("a box that changes its size while the cloth lies on it lifts and lowers the cloth",
+		[this]
+		{
+			FClothTestWorld World;
+			UBoxComponent& Body = World.SpawnBody<UBoxComponent>(
+				FTransform::Identity, [](UBoxComponent& New) { New.SetBoxExtent(FVector(60.0, 60.0, 20.0)); });
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform(FVector(0.0, 0.0, 23.0)));
+			World.Play(0.5);
+			for (const double Top : {25.0, 10.0})
+			{
+				Body.SetBoxExtent(FVector(60.0, 60.0, Top));
+				World.Play(1.0);
+				const double Height = TestCloth.GetParticlePositions()[112].Z;
+				TestTrue(*FString::Printf(TEXT("it lies at %.0f, at %.2f"), Top, Height),
+					Height > Top - 0.2 && Height < Top + 1.5);
+			}
+		});
+
 	It("cloth does not collide with what does not block it, or is of another type, or if it shall not",
 		[this]
 		{
@@ -206,8 +246,8 @@ void FClothCollidersSpec::Define()
 				FallsThrough(
 					[](USphereComponent& Body) { Body.SetCollisionEnabled(ECollisionEnabled::NoCollision); }, Nothing));
 			TestTrue(TEXT("other type"),
-				FallsThrough(
-					Nothing, [](UClothPhysicsComponent& TestCloth) { TestCloth.CollisionObjectTypes = {ECC_Pawn}; }));
+				FallsThrough(Nothing,
+					[](UClothPhysicsComponent& TestCloth) { TestCloth.CollisionObjectTypes = {ObjectTypeQuery3}; }));
 			TestTrue(TEXT("not asked to"),
 				FallsThrough(Nothing, [](UClothPhysicsComponent& TestCloth) { TestCloth.bCollideWithLevel = false; }));
 		});

@@ -12,6 +12,7 @@
 #if __has_include("Host/StaticMeshBuilder.h")
 	#include "Host/HeightFieldComponent.h"
 	#include "Host/StaticMeshBuilder.h"
+	#include "Host/WorldControl.h"
 #else
 	#include "MeshDescription.h"
 	#include "StaticMeshAttributes.h"
@@ -60,7 +61,7 @@ UStaticMesh* MakeStaticMesh(const FClothMesh& Mesh, const FKAggregateGeom& Colli
 	return Host::BuildStaticMesh(Source, GetTransientPackage(), NAME_None);
 }
 
-UPrimitiveComponent* SpawnTerrain(UWorld& World, double Slope)
+UPrimitiveComponent* SpawnTerrain(UWorld& World, double Slope, bool bHole)
 {
 	constexpr int32 Points = 41;
 	constexpr double CellSize = 10.0;
@@ -69,13 +70,32 @@ UPrimitiveComponent* SpawnTerrain(UWorld& World, double Slope)
 	{
 		Heights.Add(Slope * CellSize * (Index % Points));
 	}
+	TArray<bool> Holes;
+	for (int32 Cell = 0; bHole && Cell < (Points - 1) * (Points - 1); ++Cell)
+	{
+		const int32 Column = Cell % (Points - 1);
+		const int32 Row = Cell / (Points - 1);
+		Holes.Add(Column >= 10 && Column < 30 && Row >= 10 && Row < 30);
+	}
 	AActor* Actor = World.SpawnActor<AActor>();
 	auto* Terrain = NewObject<UHostHeightFieldComponent>(Actor, TEXT("Terrain"));
 	Terrain->SetCollisionProfileName(TEXT("BlockAll"));
-	Terrain->SetHeights(MoveTemp(Heights), Points, Points, CellSize);
+	Terrain->SetHeights(MoveTemp(Heights), Points, Points, CellSize, Holes);
 	Actor->SetRootComponent(Terrain);
 	Terrain->RegisterComponent();
 	return Terrain;
+}
+
+bool ReverseTicks(UWorld& World)
+{
+	Host::ReverseTicks(World);
+	return true;
+}
+
+bool SetNetMode(UWorld& World, ENetMode NetMode)
+{
+	Host::SetNetMode(World, NetMode);
+	return true;
 }
 
 #else
@@ -125,7 +145,11 @@ UStaticMesh* MakeStaticMesh(const FClothMesh& Mesh, const FKAggregateGeom& Colli
 	return StaticMesh;
 }
 
-UPrimitiveComponent* SpawnTerrain(UWorld&, double) { return nullptr; }
+UPrimitiveComponent* SpawnTerrain(UWorld&, double, bool) { return nullptr; }
+
+bool ReverseTicks(UWorld&) { return false; }
+
+bool SetNetMode(UWorld&, ENetMode) { return false; }
 
 #endif
 
