@@ -100,6 +100,27 @@ void FClothRestSpec::Define()
 			TestTrue(TEXT("it has been woken"), bWoken);
 		});
 
+	It("does not let go of what the cloth balances",
+		[this]
+		{
+			FClothTestWorld World;
+			World.SpawnBody<UBoxComponent>(FTransform(FVector(-100.0, 0.0, -10.0)),
+				[](UBoxComponent& Table) { Table.SetBoxExtent(FVector(100.0, 100.0, 10.0)); });
+			// Most of the plank is beyond the edge; the cloth lies on the other end.
+			UBoxComponent& Plank = World.SpawnFreeBody<UBoxComponent>(FTransform(FVector(2.0, 0.0, 1.05)), 0.2f,
+				[](UBoxComponent& New) { New.SetBoxExtent(FVector(30.0, 10.0, 1.0)); });
+			World.SpawnSmallCloth(FTransform(FVector(-52.0, 0.0, 2.6)));
+			World.Play(2.0);
+			double Steepest = 0.0;
+			for (int32 Frame = 0; Frame < 360; ++Frame)
+			{
+				World.Tick();
+				Steepest = FMath::Max(Steepest, FMath::Abs(Plank.GetComponentRotation().Pitch));
+			}
+			TestTrue(*FString::Printf(TEXT("tilted by %.2f degrees"), Steepest), Steepest < 2.0);
+			TestTrue(TEXT("it lies there"), Plank.GetComponentLocation().Z > 0.5);
+		});
+
 	It("does not drop what lies in a cloth that is held",
 		[this]
 		{
