@@ -115,6 +115,18 @@ private:
 		{
 			Report(Each.Line, Each.Name + " cannot be BlueprintReadOnly and BlueprintReadWrite");
 		}
+		if (const auto Setter = Marks.Values.find("blueprintsetter"); Setter != Marks.Values.end())
+		{
+			const bool bFound = std::ranges::any_of(Checked.Functions,
+				[&](const Function& Other)
+				{ return Other.Name == Setter->second && Other.Marks.Has("blueprintsetter"); });
+			if (!bFound)
+			{
+				Report(Each.Line,
+					Each.Name + " has the BlueprintSetter " + Setter->second
+						+ ", which is no UFUNCTION(BlueprintSetter) of the class");
+			}
+		}
 		const bool bBlueprint =
 			IsBlueprintVisible(Marks) || Marks.Has("blueprintassignable") || Marks.Has("blueprintcallable");
 		if ((EditCount > 0 || bBlueprint) && Marks.Has("category") == false)

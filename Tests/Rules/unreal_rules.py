@@ -15,6 +15,7 @@ SYMBOLS = """
     EAutomationTestFlags            Misc/AutomationTest.h                       Core
     EShadowCacheInvalidationBehavior SceneTypes.h                               Engine
     ETeleportType                   Engine/EngineTypes.h|Components/SceneComponent.h Engine
+    FActorComponentTickFunction::ExecuteTickHelper GameFramework/Actor.h        Engine
     FBodyInstance                   PhysicsEngine/BodyInstance.h                Engine
     FCollisionObjectQueryParams     CollisionQueryParams.h                      Engine
     FCollisionQueryParams           CollisionQueryParams.h                      Engine
@@ -68,7 +69,8 @@ FORBIDDEN = [
     (r"\bApplicationContextMask\b", "EAutomationTestFlags has no ApplicationContextMask since 5.5"),
     (r"\bENGINE_(MAJOR|MINOR|PATCH)_VERSION\b", "compare versions with UE_VERSION_OLDER_THAN"),
     (r"\b(RHILockBuffer|RHIUnlockBuffer|RHICreateBuffer|FRHIResourceCreateInfo)\b", "deprecated render interface"),
-    (r"\.\s*ActorHandle\b", "use GetPhysicsActorHandle"),
+    (r"\.\s*ActorHandle\b", "use GetPhysicsActor"),
+    (r"\bGetPhysicsActorHandle\b", "use GetPhysicsActor"),
     (r"\bSetNum(Uninitialized|Zeroed)?\s*\([^;]*,\s*(true|false)\s*\)", "use EAllowShrinking"),
     (r"\bRemoveAt(Swap)?\s*\([^;]*,\s*(true|false)\s*\)", "use EAllowShrinking"),
     (r"\bIsPendingKill\b", "use IsValid"),
@@ -106,6 +108,8 @@ EDITOR_HEADERS = re.compile(
 CHAOS_HEADERS = re.compile(r'#\s*include\s+"(Chaos/|PhysicsProxy/|PBDRigids|Physics/)')
 CHAOS_FILE = "ClothChaosGeometry.cpp"
 INCLUDE = re.compile(r'#\s*include\s+"([^"]+)"')
+# A variable, parameter or capture that hides the solver's namespace; a reflected member hides nothing.
+HIDING = re.compile(r"(?:[\w>&*]\s+|[&*\[(,]\s*)Cloth\s*(?:[;=,(){\]]|:(?!:))")
 UNORDERED = re.compile(r"\bT(?:Map|Set)\s*<[^;]*>\s+(\w+)\s*[;={]")
 
 
@@ -155,6 +159,8 @@ def file_violations(file, text, folder, build, without_comments):
             yield number, "editor header in a runtime module"
         if CHAOS_HEADERS.search(literal) and file.name != CHAOS_FILE:
             yield number, f"Chaos is only seen by {CHAOS_FILE}"
+        if HIDING.search(re.sub(r"TObjectPtr<\w+> Cloth;", "", line)):
+            yield number, "Cloth is the namespace of the solver: give it another name"
         loop = re.search(r"\bfor\s*\([^;:]*:\s*(\w+)\s*\)", line)
         if loop and loop[1] in unordered:
             yield number, f"the order of {loop[1]} is not defined"

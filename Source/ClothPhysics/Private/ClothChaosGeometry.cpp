@@ -119,7 +119,7 @@ static Cloth::ShapePointer Convert(const Chaos::FHeightField& Field)
 Cloth::ShapePointer MakeHeightField(const FBodyInstance& Body)
 {
 	Cloth::ShapePointer Shape;
-	FPhysicsCommand::ExecuteRead(Body.GetPhysicsActorHandle(),
+	FPhysicsCommand::ExecuteRead(Body.GetPhysicsActor(),
 		[&Shape](const FPhysicsActorHandle& Actor)
 		{
 			PhysicsInterfaceTypes::FInlineShapeArray Handles;

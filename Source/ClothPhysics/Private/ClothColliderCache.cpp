@@ -3,14 +3,17 @@
 #include "ClothColliderCache.h"
 
 #include "Algo/StableSort.h"
+#include "ClothCompoundShape.h"
 #include "CollisionQueryParams.h"
 #include "CollisionShape.h"
 #include "Components/InstancedStaticMeshComponent.h"
+#include "Components/SceneComponent.h"
 #include "Components/SkinnedMeshComponent.h"
 #include "Engine/World.h"
 #include "GameFramework/Actor.h"
 #include "PhysicalMaterials/PhysicalMaterial.h"
 #include "PhysicsEngine/BodyInstance.h"
+#include "Templates/Casts.h"
 
 #include <utility>
 
@@ -21,6 +24,25 @@ namespace ClothColliderCache
 static bool HasOneBody(const UPrimitiveComponent& Component)
 {
 	return !Component.IsA<USkinnedMeshComponent>() && !Component.IsA<UInstancedStaticMeshComponent>();
+}
+
+/** The component that physics moves: that of the root if a component is welded to others. */
+static UPrimitiveComponent& BodyOf(UPrimitiveComponent& Component)
+{
+	const FBodyInstance* Welded = Component.GetBodyInstance(NAME_None, true);
+	if (Welded == nullptr || Welded == Component.GetBodyInstance(NAME_None, false))
+	{
+		return Component;
+	}
+	UPrimitiveComponent* Root = Welded->OwnerComponent.Get();
+	return Root != nullptr ? *Root : Component;
+}
+
+/** A client is told where the server has a replicated body; what it pushed itself would be taken back. */
+static bool IsMovedByServer(const UPrimitiveComponent& Component)
+{
+	const AActor* Owner = Component.GetOwner();
+	return Owner != nullptr && Owner->GetLocalRole() == ROLE_SimulatedProxy && Owner->IsReplicatingMovement();
 }
 
 /** Names do not depend on where in memory things are, or in which order a query finds them. */
@@ -67,13 +89,66 @@ static FVector PredictChange(const FVector& Velocity, const FVector& Force, cons
 	return Force + Contact * Share;
 }
 
+// A body moves or turns less than this when it is at rest, as physics has it, cm/s and rad/s.
+static constexpr double RestSpeed = 1.0;
+static constexpr double RestAngularSpeed = 0.05;
+
+/** How long a body must have been at rest before it is left alone, and over how long a push is averaged, s. */
+static constexpr double RestTime = 0.5;
+static constexpr double SmoothTime = 0.25;
+
+/** The same push is one that differs by less than this part of itself, or would hardly move the body, m/s2. */
+static constexpr float SamePush = 0.25f;
+static constexpr float SameAcceleration = 0.02f;
+
+/** A blow in one step is this many times what the body is used to. */
+static constexpr float SuddenPush = 3.0f;
+
+/** Cosine of the angle to gravity that a push along it may have, and the part of its weight that may turn a body. */
+static constexpr float AlongGravity = 0.8f;
+static constexpr float TurnOfWeight = 0.1f;
+
 } // namespace ClothColliderCache
+
+bool FClothRest::ShallPush(const FClothBodyImpulse& Push, double Duration, const UPrimitiveComponent& Body, bool bStill,
+	const FVector& Gravity)
+{
+	using namespace ClothColliderCache;
+
+	// Contacts come and go, so that single steps differ although the cloth lies still.
+	const float Share = static_cast<float>(FMath::Min(Duration / SmoothTime, 1.0));
+	const Cloth::Vector3 Force = Push.Linear / static_cast<float>(Duration);
+	MeanForce += (Force - MeanForce) * Share;
+	MeanTorque += (Push.Angular / static_cast<float>(Duration) - MeanTorque) * Share;
+
+	const Cloth::Vector3 Weight = ClothUnits::AsIs(Gravity) * Body.GetMass();
+	const float Size = ClothUnits::ToMetres(Body.Bounds.SphereRadius);
+	const float Little = SameAcceleration * Body.GetMass();
+	const float Usual = Cloth::Length(RestForce) + Little;
+	const float Same = FMath::Max(SamePush * Cloth::Length(RestForce), Little);
+	const bool bSame = Cloth::Length(MeanForce - RestForce) < Same
+		&& Cloth::Length(MeanTorque - RestTorque) < Same * Size
+		&& Cloth::Length(Force - RestForce) < SuddenPush * Usual;
+	if (!bSame)
+	{
+		RestForce = MeanForce;
+		RestTorque = MeanTorque;
+	}
+	const bool bAlong = Cloth::Dot(RestForce, Weight) + Little * Cloth::Length(Weight)
+		> AlongGravity * Cloth::Length(RestForce) * Cloth::Length(Weight);
+	const bool bTurned = Cloth::Length(RestTorque) > TurnOfWeight * Size * Cloth::Length(Weight);
+	Seconds = bSame && bStill && bAlong && !bTurned ? Seconds + Duration : 0.0;
+	return Seconds <= RestTime;
+}
 
 FString FClothColliderCache::Update(
 	const UWorld& World, const FClothView& View, Cloth::Simulation& Simulation, TArray<FClothFreeBody>& OutFreeBodies)
 {
 	Error.Reset();
 	FrameTime = View.FrameTime;
+	StepsTime = View.Steps * View.StepTime;
+	PhysicsStep = View.PhysicsStep;
+	GravityOfFrame = View.Gravity;
 	FreeEntries.Reset();
 	OutFreeBodies.Reset();
 
@@ -117,11 +192,7 @@ void FClothColliderCache::FindNear(const UWorld& World, const FClothView& View)
 	Found.Reset();
 	Overlaps.Reset();
 
-	FCollisionObjectQueryParams ObjectTypes;
-	for (const TEnumAsByte<ECollisionChannel> Channel : View.ObjectTypes)
-	{
-		ObjectTypes.AddObjectTypesToQuery(Channel);
-	}
+	const FCollisionObjectQueryParams ObjectTypes(View.ObjectTypes);
 	if (View.Bounds.IsValid && ObjectTypes.IsValid())
 	{
 		World.OverlapMultiByObjectType(Overlaps, View.Bounds.GetCenter(), FQuat::Identity, ObjectTypes,
@@ -130,11 +201,12 @@ void FClothColliderCache::FindNear(const UWorld& World, const FClothView& View)
 	}
 	for (const FOverlapResult& Overlap : Overlaps)
 	{
-		UPrimitiveComponent* Component = Overlap.GetComponent();
-		if (Component == nullptr || Component->GetCollisionResponseToChannel(View.ObjectType) != ECR_Block)
+		UPrimitiveComponent* Touched = Overlap.GetComponent();
+		if (Touched == nullptr || Touched->GetCollisionResponseToChannel(View.ObjectType) != ECR_Block)
 		{
 			continue;
 		}
+		UPrimitiveComponent* Component = &ClothColliderCache::BodyOf(*Touched);
 		FEntry* Known =
 			Entries.FindByPredicate([Component](const FEntry& Entry) { return Entry.Component.Get() == Component; });
 		if (Known != nullptr)
@@ -171,17 +243,62 @@ void FClothColliderCache::RemoveUnseen(Cloth::Simulation& Simulation)
 	Entries.RemoveAll([](const FEntry& Entry) { return !Entry.bSeen; });
 }
 
+TArray<FClothColliderCache::FPart> FClothColliderCache::FindParts(
+	UPrimitiveComponent& Body, const FClothView& View) const
+{
+	const FTransform Place = ClothColliderCache::WithoutScale(Body.GetComponentTransform());
+	TArray<FPart> Parts;
+	const auto Add = [&](UPrimitiveComponent& Component)
+	{
+		const bool bAsked = View.ObjectTypes.Contains(
+			TEnumAsByte<EObjectTypeQuery>(UEngineTypes::ConvertToObjectType(Component.GetCollisionObjectType())));
+		if (bAsked && Component.GetCollisionResponseToChannel(View.ObjectType) == ECR_Block)
+		{
+			const FTransform Own = ClothColliderCache::WithoutScale(Component.GetComponentTransform());
+			Parts.Add({&Component, FClothBodyKey::Of(Component), Own.GetRelativeTransform(Place)});
+		}
+	};
+	Add(Body);
+	TArray<USceneComponent*> Children;
+	Body.GetChildrenComponents(true, Children);
+	for (USceneComponent* Child : Children)
+	{
+		UPrimitiveComponent* Component = Cast<UPrimitiveComponent>(Child);
+		if (Component != nullptr && &ClothColliderCache::BodyOf(*Component) == &Body
+			&& ClothColliderCache::HasOneBody(*Component))
+		{
+			Add(*Component);
+		}
+	}
+	return Parts;
+}
+
+Cloth::ShapePointer FClothColliderCache::MakeShape(const TArray<FPart>& Parts) const
+{
+	TArray<FClothCompoundShape::FPart> Shapes;
+	for (const FPart& Part : Parts)
+	{
+		if (Cloth::ShapePointer Shape = FindOrCookBodyShape(*Part.Component, Part.Key))
+		{
+			Shapes.Add({std::move(Shape), ClothUnits::ToLocalPose(Part.Place)});
+		}
+	}
+	return FClothCompoundShape::Make(MoveTemp(Shapes));
+}
+
 void FClothColliderCache::Replace(FEntry& Entry, const FClothView& View, Cloth::Simulation& Simulation)
 {
 	UPrimitiveComponent& Component = *Entry.Component;
-	const FClothBodyKey Key = FClothBodyKey::Of(Component);
-	const bool bFree = View.bPushBodies && Component.IsSimulatingPhysics();
+	TArray<FPart> Parts = FindParts(Component, View);
+	const bool bFree =
+		View.bPushBodies && Component.IsSimulatingPhysics() && !ClothColliderCache::IsMovedByServer(Component);
 	const float Mass = bFree ? Component.GetMass() : 0.0f;
 	const FBodyInstance* Body = Component.GetBodyInstance();
 	const UPhysicalMaterial* Material = Body != nullptr ? Body->GetSimplePhysicalMaterial() : nullptr;
 	const float Friction = Material != nullptr ? FMath::Clamp(Material->Friction, 0.0f, 10.0f) : 0.5f;
 	const float Restitution = Material != nullptr ? FMath::Clamp(Material->Restitution, 0.0f, 1.0f) : 0.0f;
-	if (Key == Entry.Key && Mass == Entry.Mass && Friction == Entry.Friction && Restitution == Entry.Restitution)
+	const bool bSameParts = Parts == Entry.Parts;
+	if (bSameParts && Mass == Entry.Mass && Friction == Entry.Friction && Restitution == Entry.Restitution)
 	{
 		return;
 	}
@@ -191,11 +308,11 @@ void FClothColliderCache::Replace(FEntry& Entry, const FClothView& View, Cloth::
 		Check(Simulation.RemoveCollider(Entry.Collider));
 		Entry.Collider = INDEX_NONE;
 	}
-	if (!(Key == Entry.Key))
+	if (!bSameParts)
 	{
-		Entry.Shape = FindOrCookBodyShape(Component, Key);
+		Entry.Shape = MakeShape(Parts);
+		Entry.Parts = MoveTemp(Parts);
 	}
-	Entry.Key = Key;
 	Entry.Mass = Mass;
 	Entry.Friction = Friction;
 	Entry.Restitution = Restitution;
@@ -266,11 +383,25 @@ FClothFreeBody FClothColliderCache::HandOver(FEntry& Entry, const FClothView& Vi
 {
 	UPrimitiveComponent& Component = *Entry.Component;
 	const FTransform Now = ClothColliderCache::WithoutScale(Component.GetComponentTransform());
+	// Physics that takes steps of its own shows a body where its last one left it.
+	const bool bStale = View.PhysicsStep > 0.0 && !Entry.bJumped && Entry.Transform.Equals(Now, 0.0);
+	Entry.TimeSinceMove = bStale ? FMath::Min(Entry.TimeSinceMove + View.FrameTime, View.PhysicsStep) : 0.0;
 	Entry.Transform = Now;
 	Entry.bJumped = false;
 	Entry.bMoving = true;
-	Entry.Velocity = Component.GetPhysicsLinearVelocity();
-	Entry.AngularVelocity = Component.GetPhysicsAngularVelocityInRadians();
+	const FVector Velocity = Component.GetPhysicsLinearVelocity();
+	const FVector AngularVelocity = Component.GetPhysicsAngularVelocityInRadians();
+	// As long as physics has not made its step, what the cloth has added since is still to come.
+	const bool bPending = View.PhysicsStep > 0.0 && Entry.TimeSinceStep > 0.0 && Velocity == Entry.SeenVelocity
+		&& AngularVelocity == Entry.SeenAngularVelocity;
+	if (!bPending)
+	{
+		Entry.Velocity = Velocity;
+		Entry.AngularVelocity = AngularVelocity;
+		Entry.TimeSinceStep = 0.0;
+	}
+	Entry.SeenVelocity = Velocity;
+	Entry.SeenAngularVelocity = AngularVelocity;
 
 	FClothFreeBody Body;
 	Body.Collider = Entry.Collider;
@@ -289,13 +420,16 @@ FClothFreeBody FClothColliderCache::HandOver(FEntry& Entry, const FClothView& Vi
 
 	// The solver asks for the velocity of the origin of the component, physics answers with that of the centre of mass.
 	const FVector Arm = Now.GetLocation() - Component.GetCenterOfMass();
-	const FVector OriginVelocity = Entry.Velocity + (Entry.AngularVelocity ^ Arm);
-	const FTransform Start(FQuat::MakeFromRotationVector(Entry.AngularVelocity * View.Lead) * Now.GetRotation(),
-		Now.GetLocation() + OriginVelocity * View.Lead);
+	const double StepsToCome = Entry.TimeSinceStep / View.StepTime;
+	const FVector Turning = Entry.AngularVelocity + AngularChange * StepsToCome;
+	const FVector OriginVelocity = Entry.Velocity + Change * StepsToCome + (Turning ^ Arm);
+	const double Ahead = View.Lead + Entry.TimeSinceMove;
+	const FTransform Start(
+		FQuat::MakeFromRotationVector(Turning * Ahead) * Now.GetRotation(), Now.GetLocation() + OriginVelocity * Ahead);
 	Cloth::Motion Motion;
 	Motion.Place = View.Frame.ToSolver(Start);
 	Motion.Velocity = ClothUnits::ToMetres(OriginVelocity + Change);
-	Motion.AngularVelocity = ClothUnits::AsIs(Entry.AngularVelocity + AngularChange);
+	Motion.AngularVelocity = ClothUnits::AsIs(Turning + AngularChange);
 	Check(Simulation.MoveCollider(Entry.Collider, Motion));
 	return Body;
 }
@@ -316,6 +450,12 @@ void FClothColliderCache::PushBodies(TConstArrayView<FClothBodyImpulse> Impulses
 		{
 			continue;
 		}
+		const bool bStill = Entry.SeenVelocity.Size() < ClothColliderCache::RestSpeed
+			&& Entry.SeenAngularVelocity.Size() < ClothColliderCache::RestAngularSpeed;
+		if (!Entry.Rest.ShallPush(Impulses[Index], StepsTime, *Component, bStill, GravityOfFrame))
+		{
+			continue;
+		}
 		Component->AddImpulse(Linear);
 		Component->AddAngularImpulseInRadians(Angular);
 
@@ -333,12 +473,22 @@ void FClothColliderCache::WatchBodies()
 	{
 		FEntry& Entry = Entries[Index];
 		UPrimitiveComponent* Component = Entry.Component.Get();
-		Entry.bAccelerationKnown = Component != nullptr && Component->IsSimulatingPhysics() && FrameTime > 0.0;
-		if (Entry.bAccelerationKnown)
+		if (Component == nullptr || !Component->IsSimulatingPhysics() || !(FrameTime > 0.0))
 		{
-			Entry.Acceleration = (Component->GetPhysicsLinearVelocity() - Entry.Velocity) / FrameTime;
-			Entry.AngularAcceleration =
-				(Component->GetPhysicsAngularVelocityInRadians() - Entry.AngularVelocity) / FrameTime;
+			Entry.bAccelerationKnown = false;
+			continue;
+		}
+		const FVector Velocity = Component->GetPhysicsLinearVelocity();
+		const FVector AngularVelocity = Component->GetPhysicsAngularVelocityInRadians();
+		Entry.TimeSinceStep += FrameTime;
+		// Physics that takes steps of its own may not have made one in this frame.
+		if (Velocity != Entry.SeenVelocity || AngularVelocity != Entry.SeenAngularVelocity
+			|| Entry.TimeSinceStep > 0.999 * PhysicsStep)
+		{
+			Entry.Acceleration = (Velocity - Entry.Velocity) / Entry.TimeSinceStep;
+			Entry.AngularAcceleration = (AngularVelocity - Entry.AngularVelocity) / Entry.TimeSinceStep;
+			Entry.bAccelerationKnown = true;
+			Entry.TimeSinceStep = 0.0;
 		}
 	}
 }

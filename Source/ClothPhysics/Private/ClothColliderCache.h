@@ -13,6 +13,30 @@
 
 class UWorld;
 
+/**
+ * Whether a body may be left alone, so that physics can let it sleep: an impulse in every frame would keep it awake for
+ * ever. It may while it is at rest and the push of the cloth stays the same, goes along gravity and hardly turns it.
+ * Contacts and their friction scale with the load, so what bears the body under such a push bears it without as well.
+ * What the cloth lifts, holds from the side or balances is pushed in every frame.
+ */
+class FClothRest
+{
+public:
+	/** After steps of the cloth that took a time, s; gravity in m/s2. Says whether the body shall get the push. */
+	bool ShallPush(const FClothBodyImpulse& Push, double Duration, const UPrimitiveComponent& Body, bool bStill,
+		const FVector& Gravity);
+
+private:
+	/** Of the last steps, N, N m. */
+	Cloth::Vector3 MeanForce;
+	Cloth::Vector3 MeanTorque;
+
+	/** Since when, in s, the body is at rest under a push that stays near this one. */
+	double Seconds = 0.0;
+	Cloth::Vector3 RestForce;
+	Cloth::Vector3 RestTorque;
+};
+
 /** How a cloth sees the level in a frame. */
 struct FClothView
 {
@@ -21,9 +45,8 @@ struct FClothView
 	/** Where the cloth may be in this frame, and some way around it, in the world. */
 	FBox Bounds = FBox(ForceInit);
 
-	TConstArrayView<TEnumAsByte<ECollisionChannel>> ObjectTypes;
-
-	/** Of the cloth: it collides with what blocks this. */
+	/** What the cloth collides with, of that which blocks its own object type. */
+	TArray<TEnumAsByte<EObjectTypeQuery>> ObjectTypes;
 	ECollisionChannel ObjectType = ECC_WorldDynamic;
 
 	bool bPushBodies = true;
@@ -37,6 +60,9 @@ struct FClothView
 	/** Seconds. The cloth is ahead of the game by Lead now, and by NextLead after the frame's steps. */
 	double FrameTime = 0.0;
 	double StepTime = 0.0;
+
+	/** Of physics that takes fixed steps of its own; 0 if it takes one step a frame. */
+	double PhysicsStep = 0.0;
 	double Lead = 0.0;
 	double NextLead = 0.0;
 	int32 Steps = 0;
@@ -73,10 +99,21 @@ public:
 	int32 Num() const { return Entries.Num(); }
 
 private:
-	struct FEntry
+	/** The shapes of a component, where they are in the body that it is part of. */
+	struct FPart
 	{
 		TWeakObjectPtr<UPrimitiveComponent> Component;
 		FClothBodyKey Key;
+		FTransform Place;
+
+		bool operator==(const FPart& Other) const { return Key == Other.Key && Place.Equals(Other.Place, 1e-3); }
+	};
+
+	/** A body: that of a component and of all that is welded to it. */
+	struct FEntry
+	{
+		TWeakObjectPtr<UPrimitiveComponent> Component;
+		TArray<FPart> Parts;
 		Cloth::ShapePointer Shape;
 
 		/** INDEX_NONE if there is nothing to touch. */
@@ -92,12 +129,20 @@ private:
 		bool bJumped = true;
 		bool bMoving = false;
 
-		/** Before physics, and how physics changed them in the last frame, per second. */
+		/** Before physics, with what the cloth has added, and how physics changed them in the last step, per second. */
 		FVector Velocity = FVector::ZeroVector;
 		FVector AngularVelocity = FVector::ZeroVector;
 		FVector Acceleration = FVector::ZeroVector;
 		FVector AngularAcceleration = FVector::ZeroVector;
 		bool bAccelerationKnown = false;
+
+		/** As physics last gave them, and for how long it has not made a step since. */
+		FVector SeenVelocity = FVector::ZeroVector;
+		FVector SeenAngularVelocity = FVector::ZeroVector;
+		double TimeSinceStep = 0.0;
+		double TimeSinceMove = 0.0;
+
+		FClothRest Rest;
 
 		bool bSeen = false;
 	};
@@ -105,6 +150,8 @@ private:
 	void FindNear(const UWorld& World, const FClothView& View);
 	void AddFound();
 	void RemoveUnseen(Cloth::Simulation& Simulation);
+	TArray<FPart> FindParts(UPrimitiveComponent& Body, const FClothView& View) const;
+	Cloth::ShapePointer MakeShape(const TArray<FPart>& Parts) const;
 	void Replace(FEntry& Entry, const FClothView& View, Cloth::Simulation& Simulation);
 	void Follow(FEntry& Entry, const FClothView& View, Cloth::Simulation& Simulation);
 	FClothFreeBody HandOver(FEntry& Entry, const FClothView& View, Cloth::Simulation& Simulation);
@@ -117,5 +164,8 @@ private:
 	TArray<UPrimitiveComponent*> Found;
 	TArray<int32> FreeEntries;
 	double FrameTime = 0.0;
+	double StepsTime = 0.0;
+	double PhysicsStep = 0.0;
+	FVector GravityOfFrame = FVector::ZeroVector;
 	FString Error;
 };

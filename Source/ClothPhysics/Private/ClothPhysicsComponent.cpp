@@ -8,6 +8,7 @@
 #include "ClothPhysicsLog.h"
 #include "ClothRuntime.h"
 #include "ClothSolverFabric.h"
+#include "Engine/StaticMesh.h"
 #include "Engine/World.h"
 #include "GameFramework/Actor.h"
 #include "SceneTypes.h"
@@ -18,30 +19,30 @@ UClothPhysicsComponent::UClothPhysicsComponent(const FObjectInitializer& ObjectI
 	: Super(ObjectInitializer)
 {
 	PrimaryComponentTick.bCanEverTick = true;
-	PrimaryComponentTick.TickGroup = TG_PrePhysics;
+	// After all that moves before physics, be it a collider or what holds the cloth: no prerequisite could name them.
+	PrimaryComponentTick.TickGroup = TG_StartPhysics;
 	PrimaryComponentTick.bAllowTickOnDedicatedServer = false;
 
 	BodiesTick.bCanEverTick = true;
-	BodiesTick.TickGroup = TG_PrePhysics;
+	BodiesTick.TickGroup = TG_StartPhysics;
 	BodiesTick.bAllowTickOnDedicatedServer = false;
-	BodiesTick.Part = &UClothPhysicsComponent::PushBodies;
+	BodiesTick.Part = EClothFramePart::PushBodies;
 
 	EndTick.bCanEverTick = true;
 	EndTick.TickGroup = TG_PostPhysics;
 	EndTick.bAllowTickOnDedicatedServer = false;
-	EndTick.Part = &UClothPhysicsComponent::EndFrame;
+	EndTick.Part = EClothFramePart::End;
 
-	// The cloth asks the level what it touches; nothing else collides with its mesh. The object type is what others
-	// block.
+	// The cloth asks the level what it touches; nothing else collides with its mesh.
 	SetCollisionEnabled(ECollisionEnabled::NoCollision);
-	SetCollisionObjectType(ECC_WorldDynamic);
 	SetDeferredCollisionUpdatesEnabled(true, false);
 
 	// Rendering cannot know that the vertices move, and would keep old shadows.
 	ShadowCacheInvalidationBehavior = EShadowCacheInvalidationBehavior::Always;
 
+	// The engine's own, in the order of its list: WorldStatic, WorldDynamic, Pawn, PhysicsBody, Vehicle, Destructible.
 	CollisionObjectTypes = {
-		ECC_WorldStatic, ECC_WorldDynamic, ECC_Pawn, ECC_PhysicsBody, ECC_Vehicle, ECC_Destructible};
+		ObjectTypeQuery1, ObjectTypeQuery2, ObjectTypeQuery3, ObjectTypeQuery4, ObjectTypeQuery5, ObjectTypeQuery6};
 }
 
 void UClothPhysicsComponent::OnRegister()
@@ -161,6 +162,73 @@ void UClothPhysicsComponent::SetFabricPreset(const EClothFabricPreset NewPreset)
 {
 	FabricPreset = NewPreset;
 	Fabric = nullptr;
+}
+
+void UClothPhysicsComponent::SetSheet(FVector2D Size, FIntPoint Resolution)
+{
+	Source = EClothSource::Sheet;
+	SheetSize = Size;
+	SheetResolution = Resolution;
+	SayAtReset(TEXT("The new sheet"));
+}
+
+void UClothPhysicsComponent::SetMeshes(UStaticMesh* NewSimulationMesh, UStaticMesh* NewRenderMesh)
+{
+	Source = EClothSource::StaticMesh;
+	SimulationMesh = NewSimulationMesh;
+	RenderMesh = NewRenderMesh;
+	SayAtReset(TEXT("The new mesh"));
+}
+
+void UClothPhysicsComponent::SetPins(const FClothPins& NewPins)
+{
+	Pins = NewPins;
+	SayAtReset(TEXT("The new pins"));
+}
+
+void UClothPhysicsComponent::SayAtReset(const TCHAR* What)
+{
+	if (Instance)
+	{
+		ReportOnce(FString::Printf(
+			TEXT("%s cannot change while the cloth is simulated and will take effect at ResetCloth."), What));
+	}
+}
+
+void UClothPhysicsComponent::SetCollideWithLevel(bool bNewCollideWithLevel)
+{
+	bCollideWithLevel = bNewCollideWithLevel;
+}
+
+void UClothPhysicsComponent::SetCollisionObjectTypes(const TArray<TEnumAsByte<EObjectTypeQuery>>& NewObjectTypes)
+{
+	CollisionObjectTypes = NewObjectTypes;
+}
+
+void UClothPhysicsComponent::SetObjectType(TEnumAsByte<EObjectTypeQuery> NewObjectType) { ObjectType = NewObjectType; }
+
+void UClothPhysicsComponent::SetPushBodies(bool bNewPushBodies) { bPushBodies = bNewPushBodies; }
+
+void UClothPhysicsComponent::SetSelfCollision(bool bNewSelfCollision) { bSelfCollision = bNewSelfCollision; }
+
+void UClothPhysicsComponent::SetWind(FVector NewWind)
+{
+	if (NewWind.ContainsNaN())
+	{
+		ReportOnce(FString::Printf(TEXT("Wind is %s; allowed are numbers, in m/s."), *NewWind.ToString()));
+		return;
+	}
+	Wind = NewWind;
+}
+
+void UClothPhysicsComponent::SetGravityScale(float NewGravityScale)
+{
+	if (!FMath::IsFinite(NewGravityScale))
+	{
+		ReportOnce(FString::Printf(TEXT("GravityScale is %g; allowed are -10 to 10."), NewGravityScale));
+		return;
+	}
+	GravityScale = FMath::Clamp(NewGravityScale, -10.0f, 10.0f);
 }
 
 int32 UClothPhysicsComponent::GetParticleCount() const { return Instance ? Instance->Positions.Num() : 0; }

@@ -9,8 +9,10 @@
 #include "ClothSolverFabric.h"
 #include "ClothUnits.h"
 #include "Engine/World.h"
+#include "GameFramework/Actor.h"
 #include "HAL/IConsoleManager.h"
 #include "HAL/PlatformTime.h"
+#include "PhysicsEngine/PhysicsSettings.h"
 #include "SceneInterface.h"
 
 // The frame: BeginFrame and PushBodies before physics, EndFrame after it, and a task meanwhile.
@@ -50,6 +52,13 @@ static bool IsSame(const Cloth::Settings& A, const Cloth::Settings& B)
 		&& A.ContactThickness == B.ContactThickness && A.SelfCollision == B.SelfCollision;
 }
 
+/** Of physics that takes fixed steps of its own, s; 0 if it takes one step a frame. */
+static double GetPhysicsStep()
+{
+	const UPhysicsSettings& Settings = *UPhysicsSettings::Get();
+	return Settings.bTickPhysicsAsync ? Settings.AsyncFixedTimeStepSize : 0.0;
+}
+
 static FBox BoundsOf(TConstArrayView<Cloth::Vector3> Positions, const FClothFrame& Frame)
 {
 	FBox3f Bounds(ForceInit);
@@ -67,7 +76,7 @@ void FClothPhysicsTickFunction::ExecuteTick(
 	float DeltaTime, ELevelTick TickType, ENamedThreads::Type, const FGraphEventRef&)
 {
 	FActorComponentTickFunction::ExecuteTickHelper(
-		Target, Target->bTickInEditor, DeltaTime, TickType, [this](float) { (Target->*Part)(); });
+		Target, Target->bTickInEditor, DeltaTime, TickType, [this](float) { Target->RunPart(Part); });
 }
 
 FString FClothPhysicsTickFunction::DiagnosticMessage() { return Target->GetFullName() + TEXT("[ClothPhysics]"); }
@@ -85,13 +94,32 @@ void UClothPhysicsComponent::RegisterComponentTickFunctions(bool bRegister)
 		}
 		Tick->Target = this;
 	}
-	UWorld* World = GetWorld();
-	if (bRegister && World != nullptr && SetupActorComponentTickFunction(&BodiesTick)
-		&& SetupActorComponentTickFunction(&EndTick))
+	if (!bRegister && GetWorld() != nullptr)
+	{
+		GetWorld()->StartPhysicsTickFunction.RemovePrerequisite(this, BodiesTick);
+	}
+	if (bRegister && SetupActorComponentTickFunction(&BodiesTick) && SetupActorComponentTickFunction(&EndTick))
 	{
 		BodiesTick.AddPrerequisite(this, PrimaryComponentTick);
-		// The world registers its own in its first frame, and never if it has no physics; until then nobody waits.
-		EndTick.AddPrerequisite(World, World->EndPhysicsTickFunction);
+	}
+}
+
+void UClothPhysicsComponent::StartPhysicsAfterCloth()
+{
+	// The world sets its own tick up in its first frame, so this cannot be done any earlier; once is enough.
+	GetWorld()->StartPhysicsTickFunction.AddPrerequisite(this, BodiesTick);
+}
+
+void UClothPhysicsComponent::RunPart(EClothFramePart Part)
+{
+	switch (Part)
+	{
+	case EClothFramePart::PushBodies:
+		PushBodies();
+		break;
+	case EClothFramePart::End:
+		EndFrame();
+		break;
 	}
 }
 
@@ -110,6 +138,7 @@ void UClothPhysicsComponent::BeginFrame(float DeltaTime)
 		return;
 	}
 	Join();
+	StartPhysicsAfterCloth();
 	{
 		SCOPE_CYCLE_COUNTER(STAT_ClothPhysics_Snapshot);
 		Runtime->Seconds = 0.0;
@@ -121,7 +150,7 @@ void UClothPhysicsComponent::BeginFrame(float DeltaTime)
 	Instance->Snapshot.bParallel = Parallel.GetValueOnGameThread() != 0;
 	if (Instance->Snapshot.bParallel)
 	{
-		Task = UE::Tasks::Launch(UE_SOURCE_LOCATION, [Cloth = Instance] { Cloth->Run(); });
+		Task = UE::Tasks::Launch(UE_SOURCE_LOCATION, [Running = Instance] { Running->Run(); });
 	}
 	else
 	{
@@ -176,7 +205,8 @@ void UClothPhysicsComponent::UpdateColliders(FClothView& View)
 	// What it moves in the frame's steps, if it becomes half as fast again.
 	const double Move = 1.5 * View.Steps * ClothUnits::ToCentimetres(Instance->GetLongestMove());
 	View.Bounds = ClothPhysicsTick::BoundsOf(Instance->Positions, View.Frame).ExpandBy(Settings.CollisionMargin + Move);
-	View.ObjectType = GetCollisionObjectType();
+	View.ObjectType = UEngineTypes::ConvertToCollisionChannel(ObjectType);
+	View.PhysicsStep = ClothPhysicsTick::GetPhysicsStep();
 	View.bPushBodies = bPushBodies;
 	View.Gravity = FVector(0.0, 0.0, GetWorld()->GetGravityZ()) / ClothUnits::CentimetresPerMetre;
 	if (bCollideWithLevel)
@@ -355,7 +385,10 @@ void UClothPhysicsComponent::OnUpdateTransform(EUpdateTransformFlags UpdateTrans
 
 void UClothPhysicsComponent::ApplyWorldOffset(const FVector& InOffset, bool bWorldShift)
 {
+	// Everything moves with it: that is no teleport of the cloth.
+	const bool bWasTeleported = bTeleported;
 	Super::ApplyWorldOffset(InOffset, bWorldShift);
+	bTeleported = bWasTeleported;
 	if (Runtime)
 	{
 		Runtime->Frame.Origin += InOffset;

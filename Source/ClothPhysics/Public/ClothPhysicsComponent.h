@@ -39,6 +39,13 @@ enum class EClothSource : uint8
 	StaticMesh,
 };
 
+/** Parts of a cloth's frame, after its beginning. */
+enum class EClothFramePart : uint8
+{
+	PushBodies,
+	End,
+};
+
 /** Runs a part of a cloth's frame at its time. */
 USTRUCT()
 struct CLOTHPHYSICS_API FClothPhysicsTickFunction : public FTickFunction
@@ -46,7 +53,7 @@ struct CLOTHPHYSICS_API FClothPhysicsTickFunction : public FTickFunction
 	GENERATED_BODY()
 
 	UClothPhysicsComponent* Target = nullptr;
-	void (UClothPhysicsComponent::*Part)() = nullptr;
+	EClothFramePart Part = EClothFramePart::End;
 
 	void ExecuteTick(float DeltaTime, ELevelTick TickType, ENamedThreads::Type CurrentThread,
 		const FGraphEventRef& MyCompletionGraphEvent) override;
@@ -66,9 +73,10 @@ struct TStructOpsTypeTraits<FClothPhysicsTickFunction> : public TStructOpsTypeTr
 /**
  * A piece of cloth. It falls, drapes, blows in the wind, is held by its pins and collides with whatever blocks it.
  *
- * A frame: before physics the level is looked at and a task begins to step the cloth; after physics the task is joined
- * and the mesh updated. If there are simulating bodies to push, the task is joined before physics, so that bodies feel
- * the cloth in the same frame. In editor worlds the cloth shows its rest shape.
+ * A frame: when all that ticks before physics has moved, the level is looked at and a task begins to step the cloth;
+ * after physics the task is joined and the mesh updated. If there are simulating bodies to push, the task is joined
+ * before physics begins, so that bodies feel the cloth in the same frame. In editor worlds the cloth shows its rest
+ * shape.
  */
 UCLASS(ClassGroup = (Physics), meta = (BlueprintSpawnableComponent),
 	HideCategories = (Collision, LOD, Navigation, Physics, "Dynamic Mesh Component|Collision"))
@@ -124,21 +132,26 @@ public:
 	FClothPins Pins;
 
 	/** Whether the cloth collides with what is in the level. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Collision")
+	UPROPERTY(EditAnywhere, BlueprintSetter = SetCollideWithLevel, Category = "Cloth|Collision")
 	bool bCollideWithLevel = true;
 
 	/** Kinds of objects the cloth collides with, of those whose collision blocks the object type of the cloth. */
-	UPROPERTY(
-		EditAnywhere, BlueprintReadWrite, Category = "Cloth|Collision", meta = (EditCondition = "bCollideWithLevel"))
-	TArray<TEnumAsByte<ECollisionChannel>> CollisionObjectTypes;
+	UPROPERTY(EditAnywhere, BlueprintSetter = SetCollisionObjectTypes, Category = "Cloth|Collision",
+		meta = (EditCondition = "bCollideWithLevel"))
+	TArray<TEnumAsByte<EObjectTypeQuery>> CollisionObjectTypes;
+
+	/** What the cloth is to others: it collides with what blocks this object type. WorldDynamic unless chosen. */
+	UPROPERTY(EditAnywhere, BlueprintSetter = SetObjectType, Category = "Cloth|Collision",
+		meta = (EditCondition = "bCollideWithLevel"))
+	TEnumAsByte<EObjectTypeQuery> ObjectType = ObjectTypeQuery2;
 
 	/** Whether simulating bodies feel the cloth. Off: they move it and are not moved by it. */
-	UPROPERTY(
-		EditAnywhere, BlueprintReadWrite, Category = "Cloth|Collision", meta = (EditCondition = "bCollideWithLevel"))
+	UPROPERTY(EditAnywhere, BlueprintSetter = SetPushBodies, Category = "Cloth|Collision",
+		meta = (EditCondition = "bCollideWithLevel"))
 	bool bPushBodies = true;
 
 	/** Whether the cloth collides with itself. Costs 0.3 to 2 times as much as the rest. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Collision")
+	UPROPERTY(EditAnywhere, BlueprintSetter = SetSelfCollision, Category = "Cloth|Collision")
 	bool bSelfCollision = false;
 
 	/**
@@ -154,11 +167,11 @@ public:
 	bool bUseSceneWind = true;
 
 	/** Velocity of the air in the world, m/s; is added to the wind of the level. A breeze has 3, a storm 25. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Forces", meta = (DisplayName = "Wind (m/s)"))
+	UPROPERTY(EditAnywhere, BlueprintSetter = SetWind, Category = "Cloth|Forces", meta = (DisplayName = "Wind (m/s)"))
 	FVector Wind = FVector::ZeroVector;
 
 	/** How strongly the gravity of the world acts on the cloth, dimensionless. 1: as on everything else. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Forces",
+	UPROPERTY(EditAnywhere, BlueprintSetter = SetGravityScale, Category = "Cloth|Forces",
 		meta = (ClampMin = "-10", ClampMax = "10", UIMin = "0", UIMax = "2"))
 	float GravityScale = 1.0f;
 
@@ -194,6 +207,44 @@ public:
 	/** Makes the cloth of another fabric of those that come with the plugin while it moves on, and of no asset. */
 	UFUNCTION(BlueprintCallable, Category = "Cloth")
 	void SetFabricPreset(EClothFabricPreset NewPreset);
+
+	/** Makes the cloth a sheet, cm and particles. A cloth that is simulated becomes it when it is reset. */
+	UFUNCTION(BlueprintCallable, Category = "Cloth")
+	void SetSheet(FVector2D Size, FIntPoint Resolution);
+
+	/** Makes the cloth of a mesh, and draws another if there is one. A cloth that is simulated becomes it when reset.
+	 */
+	UFUNCTION(BlueprintCallable, Category = "Cloth")
+	void SetMeshes(UStaticMesh* NewSimulationMesh, UStaticMesh* NewRenderMesh);
+
+	/** Chooses what is held. Of a cloth that is simulated: when it is reset. */
+	UFUNCTION(BlueprintCallable, Category = "Cloth")
+	void SetPins(const FClothPins& NewPins);
+
+	// What follows takes effect in the next frame.
+
+	UFUNCTION(BlueprintSetter)
+	void SetCollideWithLevel(bool bNewCollideWithLevel);
+
+	UFUNCTION(BlueprintSetter)
+	void SetCollisionObjectTypes(const TArray<TEnumAsByte<EObjectTypeQuery>>& NewObjectTypes);
+
+	UFUNCTION(BlueprintSetter)
+	void SetObjectType(TEnumAsByte<EObjectTypeQuery> NewObjectType);
+
+	UFUNCTION(BlueprintSetter)
+	void SetPushBodies(bool bNewPushBodies);
+
+	UFUNCTION(BlueprintSetter)
+	void SetSelfCollision(bool bNewSelfCollision);
+
+	/** m/s. Values that are no numbers are refused. */
+	UFUNCTION(BlueprintSetter)
+	void SetWind(FVector NewWind);
+
+	/** -10 to 10; others are brought into this range. */
+	UFUNCTION(BlueprintSetter)
+	void SetGravityScale(float NewGravityScale);
 
 	/** 0 if the cloth is not simulated. */
 	UFUNCTION(BlueprintPure, Category = "Cloth")
@@ -234,9 +285,12 @@ private:
 	void Start();
 	void Stop();
 	void ReportOnce(const FString& Message);
+	void SayAtReset(const TCHAR* What);
 
 	// The frame
 	void BeginFrame(float DeltaTime);
+	void StartPhysicsAfterCloth();
+	void RunPart(EClothFramePart Part);
 	void TakeSnapshot(float DeltaTime);
 	void UpdateColliders(FClothView& View);
 	void UpdateSolver();

@@ -22,11 +22,11 @@ void FClothBadAssetsSpec::TestRefused(
 {
 	AddExpectedError(Message, EAutomationExpectedErrorFlags::Contains, 1);
 	FClothTestWorld World;
-	UClothPhysicsComponent& Cloth = World.SpawnCloth(Transform, Configure);
+	UClothPhysicsComponent& TestCloth = World.SpawnCloth(Transform, Configure);
 	World.Play(0.1);
-	TestEqual(TEXT("particles"), Cloth.GetParticleCount(), 0);
-	TestEqual(TEXT("positions"), Cloth.GetParticlePositions().Num(), 0);
-	Cloth.ResetCloth();
+	TestEqual(TEXT("particles"), TestCloth.GetParticleCount(), 0);
+	TestEqual(TEXT("positions"), TestCloth.GetParticlePositions().Num(), 0);
+	TestCloth.ResetCloth();
 }
 
 void FClothBadAssetsSpec::Define()
@@ -35,17 +35,17 @@ void FClothBadAssetsSpec::Define()
 		[this]
 		{
 			TestRefused(TEXT("SimulationMesh is not set"),
-				[](UClothPhysicsComponent& Cloth) { Cloth.Source = EClothSource::StaticMesh; });
+				[](UClothPhysicsComponent& TestCloth) { TestCloth.Source = EClothSource::StaticMesh; });
 		});
 
 	It("says that a mesh has no triangles",
 		[this]
 		{
 			TestRefused(TEXT("no (triangles|geometry)"),
-				[](UClothPhysicsComponent& Cloth)
+				[](UClothPhysicsComponent& TestCloth)
 				{
-					Cloth.Source = EClothSource::StaticMesh;
-					Cloth.SimulationMesh = ClothTest::MakeStaticMesh(FClothPhysicsMesh());
+					TestCloth.Source = EClothSource::StaticMesh;
+					TestCloth.SimulationMesh = ClothTest::MakeStaticMesh(FClothPhysicsMesh());
 				});
 		});
 
@@ -53,11 +53,11 @@ void FClothBadAssetsSpec::Define()
 		[this]
 		{
 			TestRefused(TEXT("[Tt]riangle"),
-				[](UClothPhysicsComponent& Cloth)
+				[](UClothPhysicsComponent& TestCloth)
 				{
-					Cloth.Source = EClothSource::StaticMesh;
-					Cloth.RestMesh.Simulation = ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(10, 10));
-					for (FVector3f& Position : Cloth.RestMesh.Simulation.Positions)
+					TestCloth.Source = EClothSource::StaticMesh;
+					TestCloth.RestMesh.Simulation = ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(10, 10));
+					for (FVector3f& Position : TestCloth.RestMesh.Simulation.Positions)
 					{
 						Position = FVector3f(1.0f, 2.0f, 3.0f);
 					}
@@ -65,16 +65,17 @@ void FClothBadAssetsSpec::Define()
 		});
 
 	It("says that a sheet has an impossible size",
-		[this] {
-			TestRefused(
-				TEXT("SheetSize"), [](UClothPhysicsComponent& Cloth) { Cloth.SheetSize = FVector2D(-1.0, 100.0); });
+		[this]
+		{
+			TestRefused(TEXT("SheetSize"),
+				[](UClothPhysicsComponent& TestCloth) { TestCloth.SheetSize = FVector2D(-1.0, 100.0); });
 		});
 
 	It("says that a sheet has too few particles",
 		[this]
 		{
 			TestRefused(TEXT("SheetResolution"),
-				[](UClothPhysicsComponent& Cloth) { Cloth.SheetResolution = FIntPoint(1, 40); });
+				[](UClothPhysicsComponent& TestCloth) { TestCloth.SheetResolution = FIntPoint(1, 40); });
 		});
 
 	It("says that a component has no extent",
@@ -92,15 +93,15 @@ void FClothBadAssetsSpec::Define()
 			FClothTestWorld World;
 			UClothFabric* Fabric = NewObject<UClothFabric>(GetTransientPackage());
 			Fabric->Thickness = NAN;
-			UClothPhysicsComponent& Cloth = World.SpawnCloth(FTransform::Identity,
+			UClothPhysicsComponent& TestCloth = World.SpawnCloth(FTransform::Identity,
 				[Fabric](UClothPhysicsComponent& New)
 				{
 					New.SheetResolution = FIntPoint(10, 10);
 					New.Fabric = Fabric;
 				});
 			World.Play(0.5);
-			TestEqual(TEXT("particles"), Cloth.GetParticleCount(), 100);
-			TestTrue(TEXT("it falls"), ClothTest::Mean(Cloth.GetParticlePositions()).Z < -50.0);
+			TestEqual(TEXT("particles"), TestCloth.GetParticleCount(), 100);
+			TestTrue(TEXT("it falls"), ClothTest::Mean(TestCloth.GetParticlePositions()).Z < -50.0);
 		});
 
 	#if !WITH_EDITOR
@@ -108,12 +109,12 @@ void FClothBadAssetsSpec::Define()
 		[this]
 		{
 			TestRefused(TEXT("Allow CPU Access"),
-				[](UClothPhysicsComponent& Cloth)
+				[](UClothPhysicsComponent& TestCloth)
 				{
-					Cloth.Source = EClothSource::StaticMesh;
-					Cloth.SimulationMesh =
+					TestCloth.Source = EClothSource::StaticMesh;
+					TestCloth.SimulationMesh =
 						ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(5, 5)));
-					Cloth.SimulationMesh->bAllowCPUAccess = false;
+					TestCloth.SimulationMesh->bAllowCPUAccess = false;
 				});
 		});
 	#endif

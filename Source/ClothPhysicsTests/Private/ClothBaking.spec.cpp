@@ -19,15 +19,15 @@ END_DEFINE_SPEC(FClothBakingSpec)
 
 UClothPhysicsComponent& FClothBakingSpec::Place(FClothTestWorld& Editor, UStaticMesh* Mesh, UStaticMesh* RenderMesh)
 {
-	UClothPhysicsComponent& Cloth = Editor.SpawnCloth(FTransform(FVector(0.0, 0.0, 200.0)),
+	UClothPhysicsComponent& TestCloth = Editor.SpawnCloth(FTransform(FVector(0.0, 0.0, 200.0)),
 		[Mesh, RenderMesh](UClothPhysicsComponent& New)
 		{
 			New.Source = EClothSource::StaticMesh;
 			New.SimulationMesh = Mesh;
 			New.RenderMesh = RenderMesh;
 		});
-	Cloth.ReregisterComponent();
-	return Cloth;
+	TestCloth.ReregisterComponent();
+	return TestCloth;
 }
 
 void FClothBakingSpec::Define()
@@ -44,18 +44,18 @@ void FClothBakingSpec::Define()
 			UClothPhysicsComponent& Placed = Place(Editor, Coarse, Fine);
 			FClothTestWorld Game;
 			const ClothTest::FCopiedCloth Cooked = ClothTest::Copy(Placed, Game.GetWorld(), ClothTest::ECopy::Cook);
-			if (Cooked.Cloth == nullptr)
+			if (Cooked.TestCloth == nullptr)
 			{
 				return;
 			}
 			ClothTest::Strip(*Coarse);
 			ClothTest::Strip(*Fine);
-			Cooked.Cloth->ResetCloth();
+			Cooked.TestCloth->ResetCloth();
 			Game.Play(0.5);
-			TestEqual(TEXT("particles"), Cooked.Cloth->GetParticleCount(), 49);
-			TestEqual(TEXT("vertices"), Cooked.Cloth->GetMesh()->VertexCount(), 81);
-			TestEqual(TEXT("colours"), Cooked.Cloth->RestMesh.Render.Colors.Num(), 81);
-			TestTrue(TEXT("it falls"), ClothTest::Mean(Cooked.Cloth->GetParticlePositions()).Z < 150.0);
+			TestEqual(TEXT("particles"), Cooked.TestCloth->GetParticleCount(), 49);
+			TestEqual(TEXT("vertices"), Cooked.TestCloth->GetMesh()->VertexCount(), 81);
+			TestEqual(TEXT("colours"), Cooked.TestCloth->RestMesh.Render.Colors.Num(), 81);
+			TestTrue(TEXT("it falls"), ClothTest::Mean(Cooked.TestCloth->GetParticlePositions()).Z < 150.0);
 		});
 
 	It("is packaged with the mesh as it was imported last, though the level was not touched",
@@ -67,19 +67,19 @@ void FClothBakingSpec::Define()
 			UClothPhysicsComponent& Placed = Place(Editor, Mesh);
 			FClothTestWorld Reopened(EWorldType::Editor);
 			const ClothTest::FCopiedCloth Saved = ClothTest::Copy(Placed, Reopened.GetWorld(), ClothTest::ECopy::Save);
-			if (Saved.Cloth == nullptr)
+			if (Saved.TestCloth == nullptr)
 			{
 				return;
 			}
-			TestEqual(TEXT("baked at first"), Saved.Cloth->RestMesh.Simulation.Positions.Num(), 49);
+			TestEqual(TEXT("baked at first"), Saved.TestCloth->RestMesh.Simulation.Positions.Num(), 49);
 
 			ClothTest::Reimport(*Mesh, ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(5, 5)));
 			FClothTestWorld Game;
 			const ClothTest::FCopiedCloth Cooked =
-				ClothTest::Copy(*Saved.Cloth, Game.GetWorld(), ClothTest::ECopy::Cook);
+				ClothTest::Copy(*Saved.TestCloth, Game.GetWorld(), ClothTest::ECopy::Cook);
 			ClothTest::Strip(*Mesh);
-			Cooked.Cloth->ResetCloth();
-			TestEqual(TEXT("particles"), Cooked.Cloth->GetParticleCount(), 25);
+			Cooked.TestCloth->ResetCloth();
+			TestEqual(TEXT("particles"), Cooked.TestCloth->GetParticleCount(), 25);
 		});
 
 	It("does not package the mesh that is drawn, which the game makes itself",
@@ -91,10 +91,10 @@ void FClothBakingSpec::Define()
 			TestEqual(TEXT("drawn in the editor"), Placed.GetMesh()->VertexCount(), 49);
 			FClothTestWorld Game;
 			const ClothTest::FCopiedCloth Cooked = ClothTest::Copy(Placed, Game.GetWorld(), ClothTest::ECopy::Cook);
-			if (Cooked.Cloth != nullptr)
+			if (Cooked.TestCloth != nullptr)
 			{
 				TestEqual(TEXT("packaged"), Cooked.SavedVertices, 0);
-				TestEqual(TEXT("drawn in the game"), Cooked.Cloth->GetMesh()->VertexCount(), 49);
+				TestEqual(TEXT("drawn in the game"), Cooked.TestCloth->GetMesh()->VertexCount(), 49);
 			}
 		});
 
@@ -105,13 +105,13 @@ void FClothBakingSpec::Define()
 			UClothPhysicsComponent& Placed =
 				Place(Editor, ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7))));
 			FClothTestWorld Reopened(EWorldType::Editor);
-			if (ClothTest::Copy(Placed, Reopened.GetWorld(), ClothTest::ECopy::Save).Cloth == nullptr)
+			if (ClothTest::Copy(Placed, Reopened.GetWorld(), ClothTest::ECopy::Save).TestCloth == nullptr)
 			{
 				return;
 			}
 			Placed.Source = EClothSource::Sheet;
 			const ClothTest::FCopiedCloth Saved = ClothTest::Copy(Placed, Reopened.GetWorld(), ClothTest::ECopy::Save);
-			TestTrue(TEXT("nothing is baked"), Saved.Cloth->RestMesh.Simulation.IsEmpty());
+			TestTrue(TEXT("nothing is baked"), Saved.TestCloth->RestMesh.Simulation.IsEmpty());
 		});
 
 	It("does not bake while a game runs",
@@ -120,10 +120,10 @@ void FClothBakingSpec::Define()
 			FClothTestWorld World;
 			UStaticMesh* Mesh =
 				ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7)));
-			UClothPhysicsComponent& Cloth = Place(World, Mesh);
+			UClothPhysicsComponent& TestCloth = Place(World, Mesh);
 			World.Play(0.1);
-			TestEqual(TEXT("particles"), Cloth.GetParticleCount(), 49);
-			TestTrue(TEXT("nothing is baked"), Cloth.RestMesh.Simulation.IsEmpty());
+			TestEqual(TEXT("particles"), TestCloth.GetParticleCount(), 49);
+			TestTrue(TEXT("nothing is baked"), TestCloth.RestMesh.Simulation.IsEmpty());
 		});
 
 	#if WITH_EDITOR
@@ -141,10 +141,10 @@ void FClothBakingSpec::Define()
 			ClothTest::Reimport(*Mesh, ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(5, 5)));
 			FClothTestWorld Play;
 			const ClothTest::FCopiedCloth Played = ClothTest::Copy(Placed, Play.GetWorld(), ClothTest::ECopy::Play);
-			if (Played.Cloth != nullptr)
+			if (Played.TestCloth != nullptr)
 			{
-				TestEqual(TEXT("particles"), Played.Cloth->GetParticleCount(), 25);
-				TestEqual(TEXT("what is baked stays"), Played.Cloth->RestMesh.Simulation.Positions.Num(), 49);
+				TestEqual(TEXT("particles"), Played.TestCloth->GetParticleCount(), 25);
+				TestEqual(TEXT("what is baked stays"), Played.TestCloth->RestMesh.Simulation.Positions.Num(), 49);
 			}
 		});
 
@@ -157,22 +157,22 @@ void FClothBakingSpec::Define()
 			UClothPhysicsComponent& Placed = Place(Editor, Mesh);
 			FClothTestWorld Reopened(EWorldType::Editor);
 			const ClothTest::FCopiedCloth Saved = ClothTest::Copy(Placed, Reopened.GetWorld(), ClothTest::ECopy::Save);
-			if (Saved.Cloth == nullptr)
+			if (Saved.TestCloth == nullptr)
 			{
 				return;
 			}
-			Saved.Cloth->CheckForErrors();
+			Saved.TestCloth->CheckForErrors();
 			FClothPhysicsMesh Moved = ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7));
 			Moved.Positions[3].Z = 0.5f;
 			ClothTest::Reimport(*Mesh, Moved);
 			AddExpectedError(
 				TEXT("is not that of .* as it is now; save the level"), EAutomationExpectedErrorFlags::Contains, 2);
-			Saved.Cloth->ReregisterComponent();
-			Saved.Cloth->ReregisterComponent();
-			Saved.Cloth->CheckForErrors();
-			TestEqual(TEXT("it shows the new shape"), Saved.Cloth->GetMesh()->GetVertex(3).Z, 0.5, 1e-6);
-			(void)ClothTest::Copy(*Saved.Cloth, Editor.GetWorld(), ClothTest::ECopy::Save);
-			Saved.Cloth->CheckForErrors();
+			Saved.TestCloth->ReregisterComponent();
+			Saved.TestCloth->ReregisterComponent();
+			Saved.TestCloth->CheckForErrors();
+			TestEqual(TEXT("it shows the new shape"), Saved.TestCloth->GetMesh()->GetVertex(3).Z, 0.5, 1e-6);
+			(void)ClothTest::Copy(*Saved.TestCloth, Editor.GetWorld(), ClothTest::ECopy::Save);
+			Saved.TestCloth->CheckForErrors();
 		});
 
 	It("says in the map check that a mesh cannot be baked",

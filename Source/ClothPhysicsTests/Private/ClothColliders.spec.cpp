@@ -22,17 +22,17 @@ END_DEFINE_SPEC(FClothCollidersSpec)
 
 void FClothCollidersSpec::TestRests(FClothTestWorld& World, double Top, FVector Center)
 {
-	UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform(Center + FVector(0.0, 0.0, Top + 10.0)));
-	Cloth.bMeasure = true;
+	UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform(Center + FVector(0.0, 0.0, Top + 10.0)));
+	TestCloth.bMeasure = true;
 	World.Play(1.5);
-	const TArray<FVector> Positions = Cloth.GetParticlePositions();
+	const TArray<FVector> Positions = TestCloth.GetParticlePositions();
 	const FVector Middle = Positions[Positions.Num() / 2];
-	TestEqual(TEXT("one collider"), Cloth.GetStatistics().Colliders, 1);
-	TestTrue(TEXT("it touches"), Cloth.GetStatistics().Contacts > 0);
+	TestEqual(TEXT("one collider"), TestCloth.GetStatistics().Colliders, 1);
+	TestTrue(TEXT("it touches"), TestCloth.GetStatistics().Contacts > 0);
 	TestTrue(*FString::Printf(TEXT("its middle, at %.2f, lies at %.2f"), Middle.Z, Top),
 		Middle.Z > Top - 0.2 && Middle.Z < Top + 1.5);
-	TestTrue(*FString::Printf(TEXT("it does not penetrate: %.3f cm"), Cloth.GetStatistics().DeepestPenetration),
-		Cloth.GetStatistics().DeepestPenetration < 0.2f);
+	TestTrue(*FString::Printf(TEXT("it does not penetrate: %.3f cm"), TestCloth.GetStatistics().DeepestPenetration),
+		TestCloth.GetStatistics().DeepestPenetration < 0.2f);
 }
 
 void FClothCollidersSpec::SpawnMesh(
@@ -170,12 +170,52 @@ void FClothCollidersSpec::Define()
 				AddInfo(TEXT("Terrain cannot be made by code here."));
 				return;
 			}
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform(FVector(200.0, 200.0, 60.0)));
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform(FVector(200.0, 200.0, 60.0)));
 			World.Play(2.0);
-			for (const FVector& Position : Cloth.GetParticlePositions())
+			for (const FVector& Position : TestCloth.GetParticlePositions())
 			{
 				const double Height = Position.Z - 0.2 * Position.X;
 				TestTrue(*FString::Printf(TEXT("%.2f cm above the ground"), Height), Height > -0.2 && Height < 2.0);
+			}
+		});
+
+	It("cloth falls through a hole of terrain, and lies on its border",
+		[this]
+		{
+			FClothTestWorld World;
+			if (ClothTest::SpawnTerrain(World.GetWorld(), 0.0, true) == nullptr)
+			{
+				AddInfo(TEXT("Terrain cannot be made by code here."));
+				return;
+			}
+			UClothPhysicsComponent& Inside = World.SpawnSmallCloth(FTransform(FVector(200.0, 200.0, 20.0)));
+			UClothPhysicsComponent& Border = World.SpawnCloth(FTransform(FVector(50.0, 50.0, 20.0)),
+				[](UClothPhysicsComponent& New)
+				{
+					New.SheetSize = FVector2D(60.0, 60.0);
+					New.SheetResolution = FIntPoint(15, 15);
+				});
+			World.Play(1.0);
+			TestTrue(TEXT("it has fallen"), ClothTest::Mean(Inside.GetParticlePositions()).Z < -100.0);
+			const double Height = ClothTest::Mean(Border.GetParticlePositions()).Z;
+			TestTrue(*FString::Printf(TEXT("it lies at %.2f"), Height), Height > -0.2 && Height < 1.5);
+		});
+
+	It("a box that changes its size while the cloth lies on it lifts and lowers the cloth",
+		[this]
+		{
+			FClothTestWorld World;
+			UBoxComponent& Body = World.SpawnBody<UBoxComponent>(
+				FTransform::Identity, [](UBoxComponent& New) { New.SetBoxExtent(FVector(60.0, 60.0, 20.0)); });
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform(FVector(0.0, 0.0, 23.0)));
+			World.Play(0.5);
+			for (const double Top : {25.0, 10.0})
+			{
+				Body.SetBoxExtent(FVector(60.0, 60.0, Top));
+				World.Play(1.0);
+				const double Height = TestCloth.GetParticlePositions()[112].Z;
+				TestTrue(*FString::Printf(TEXT("it lies at %.0f, at %.2f"), Top, Height),
+					Height > Top - 0.2 && Height < Top + 1.5);
 			}
 		});
 
@@ -192,10 +232,10 @@ void FClothCollidersSpec::Define()
 						Body.SetSphereRadius(30.0f);
 						ConfigureBody(Body);
 					});
-				UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform(FVector(0.0, 0.0, 50.0)));
-				ConfigureCloth(Cloth);
+				UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform(FVector(0.0, 0.0, 50.0)));
+				ConfigureCloth(TestCloth);
 				World.Play(1.0);
-				return Cloth.GetParticlePositions()[112].Z < -50.0;
+				return TestCloth.GetParticlePositions()[112].Z < -50.0;
 			};
 			const auto Nothing = [](auto&) {};
 			TestFalse(TEXT("blocking"), FallsThrough(Nothing, Nothing));
@@ -206,9 +246,10 @@ void FClothCollidersSpec::Define()
 				FallsThrough(
 					[](USphereComponent& Body) { Body.SetCollisionEnabled(ECollisionEnabled::NoCollision); }, Nothing));
 			TestTrue(TEXT("other type"),
-				FallsThrough(Nothing, [](UClothPhysicsComponent& Cloth) { Cloth.CollisionObjectTypes = {ECC_Pawn}; }));
+				FallsThrough(Nothing,
+					[](UClothPhysicsComponent& TestCloth) { TestCloth.CollisionObjectTypes = {ObjectTypeQuery3}; }));
 			TestTrue(TEXT("not asked to"),
-				FallsThrough(Nothing, [](UClothPhysicsComponent& Cloth) { Cloth.bCollideWithLevel = false; }));
+				FallsThrough(Nothing, [](UClothPhysicsComponent& TestCloth) { TestCloth.bCollideWithLevel = false; }));
 		});
 
 	It("a body that grows while the cloth lies on it lifts the cloth",
@@ -217,11 +258,11 @@ void FClothCollidersSpec::Define()
 			FClothTestWorld World;
 			USphereComponent& Body = World.SpawnBody<USphereComponent>(
 				FTransform::Identity, [](USphereComponent& New) { New.SetSphereRadius(30.0f); });
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform(FVector(0.0, 0.0, 35.0)));
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform(FVector(0.0, 0.0, 35.0)));
 			World.Play(1.0);
 			Body.SetSphereRadius(40.0f);
 			World.Play(1.0);
-			const double Height = Cloth.GetParticlePositions()[112].Z;
+			const double Height = TestCloth.GetParticlePositions()[112].Z;
 			TestTrue(*FString::Printf(TEXT("it lies at 40, at %.2f"), Height), Height > 39.0 && Height < 42.0);
 		});
 
@@ -231,12 +272,12 @@ void FClothCollidersSpec::Define()
 			FClothTestWorld World;
 			USphereComponent& Body = World.SpawnBody<USphereComponent>(
 				FTransform::Identity, [](USphereComponent& New) { New.SetSphereRadius(30.0f); });
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform(FVector(0.0, 0.0, 35.0)));
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform(FVector(0.0, 0.0, 35.0)));
 			World.Play(0.5);
 			Body.GetOwner()->Destroy();
 			World.Play(0.5);
-			TestEqual(TEXT("no collider"), Cloth.GetStatistics().Colliders, 0);
-			TestTrue(TEXT("it has fallen"), Cloth.GetParticlePositions()[112].Z < -20.0);
+			TestEqual(TEXT("no collider"), TestCloth.GetStatistics().Colliders, 0);
+			TestTrue(TEXT("it has fallen"), TestCloth.GetParticlePositions()[112].Z < -20.0);
 		});
 }
 

@@ -13,68 +13,70 @@
 
 BEGIN_DEFINE_SPEC(FClothCostSpec, "ClothPhysics.Cost",
 	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ClientContext | EAutomationTestFlags::PerfFilter)
-/** Tests that the plugin takes little time beside the solver. */
-void TestOverhead(FClothTestWorld& World, const UClothPhysicsComponent& Cloth);
+/** Tests how many linear systems a frame takes, and tells what share of the time the plugin has. */
+void TestSolves(FClothTestWorld& World, const UClothPhysicsComponent& TestCloth);
 /** The same for a cloth that has fallen on a mesh; one that collides with its triangles, unless elements are given. */
-void TestOverheadOn(const FClothPhysicsMesh& Mesh, const FKAggregateGeom& Collision);
+void TestSolvesOn(const FClothPhysicsMesh& Mesh, const FKAggregateGeom& Collision);
 END_DEFINE_SPEC(FClothCostSpec)
 
-void FClothCostSpec::TestOverhead(FClothTestWorld& World, const UClothPhysicsComponent& Cloth)
+void FClothCostSpec::TestSolves(FClothTestWorld& World, const UClothPhysicsComponent& TestCloth)
 {
-	// Other programs share the machine: what slows a frame down slows down both, and the median leaves out the rest.
 	TArray<float> Shares;
+	int32 Most = 0;
 	for (int32 Frame = 0; Frame < 121; ++Frame)
 	{
 		World.Tick();
-		Shares.Add(Cloth.GetStatistics().OverheadMilliseconds / Cloth.GetStatistics().StepMilliseconds);
+		Shares.Add(TestCloth.GetStatistics().OverheadMilliseconds / TestCloth.GetStatistics().StepMilliseconds);
+		Most = FMath::Max(Most, TestCloth.GetStatistics().Solves);
 	}
+	// Time depends on the machine and on what else it does; solves do not.
 	Shares.Sort();
-	const float Share = Shares[Shares.Num() / 2];
-	const FString Message = FString::Printf(TEXT("everything else takes %.1f %% of a step"), 100.0 * Share);
+	AddInfo(FString::Printf(TEXT("everything else takes %.1f %% of a step"), 100.0 * Shares[Shares.Num() / 2]));
+	const FString Message = FString::Printf(TEXT("at most %d solves"), Most);
 	AddInfo(Message);
-	TestTrue(*Message, Share < 0.2f);
+	TestTrue(*Message, Most <= 24);
 }
 
-void FClothCostSpec::TestOverheadOn(const FClothPhysicsMesh& Mesh, const FKAggregateGeom& Collision)
+void FClothCostSpec::TestSolvesOn(const FClothPhysicsMesh& Mesh, const FKAggregateGeom& Collision)
 {
 	FClothTestWorld World;
 	World.SpawnBody<UStaticMeshComponent>(FTransform(FVector(0.0, 0.0, -10.0)),
 		[&](UStaticMeshComponent& Body) { Body.SetStaticMesh(ClothTest::MakeStaticMesh(Mesh, Collision)); });
-	UClothPhysicsComponent& Cloth = World.SpawnCloth(
+	UClothPhysicsComponent& TestCloth = World.SpawnCloth(
 		FTransform::Identity, [](UClothPhysicsComponent& New) { New.SheetResolution = FIntPoint(52, 52); });
 	World.Play(1.0);
-	TestTrue(TEXT("it lies on the mesh"), Cloth.GetStatistics().Contacts > 100);
-	TestOverhead(World, Cloth);
+	TestTrue(TEXT("it lies on the mesh"), TestCloth.GetStatistics().Contacts > 100);
+	TestSolves(World, TestCloth);
 }
 
 void FClothCostSpec::Define()
 {
-	It("is at most a fifth more than that of the solver, for a cloth of 2,704 particles that hangs",
+	It("is at most two dozen solves a frame, for a cloth of 2,704 particles that hangs",
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnCloth(FTransform(FRotator(-90.0, 0.0, 0.0)),
+			UClothPhysicsComponent& TestCloth = World.SpawnCloth(FTransform(FRotator(-90.0, 0.0, 0.0)),
 				[](UClothPhysicsComponent& New)
 				{
 					New.SheetResolution = FIntPoint(52, 52);
 					New.Pins.Corners = 3;
 				});
-			TestOverhead(World, Cloth);
+			TestSolves(World, TestCloth);
 		});
 
-	It("is at most a fifth more than that of the solver, for a tablecloth of 2,704 particles",
+	It("is at most two dozen solves a frame, for a tablecloth of 2,704 particles",
 		[this]
 		{
 			FClothTestWorld World;
 			World.SpawnBody<UBoxComponent>(FTransform(FVector(0.0, 0.0, -10.0)),
 				[](UBoxComponent& Table) { Table.SetBoxExtent(FVector(30.0, 30.0, 9.0)); });
-			UClothPhysicsComponent& Cloth = World.SpawnCloth(
+			UClothPhysicsComponent& TestCloth = World.SpawnCloth(
 				FTransform::Identity, [](UClothPhysicsComponent& New) { New.SheetResolution = FIntPoint(52, 52); });
 			World.Play(1.0);
-			TestOverhead(World, Cloth);
+			TestSolves(World, TestCloth);
 		});
 
-	It("is at most a fifth more than that of the solver, for a cloth of 2,704 particles on a round table",
+	It("is at most two dozen solves a frame, for a cloth of 2,704 particles on a round table",
 		[this]
 		{
 			FKConvexElem Top;
@@ -87,10 +89,10 @@ void FClothCostSpec::Define()
 			Top.UpdateElemBox();
 			FKAggregateGeom Collision;
 			Collision.ConvexElems.Add(Top);
-			TestOverheadOn(ClothTest::MakeGrid(FVector2D(70.0, 70.0), FIntPoint(2, 2)), Collision);
+			TestSolvesOn(ClothTest::MakeGrid(FVector2D(70.0, 70.0), FIntPoint(2, 2)), Collision);
 		});
 
-	It("is at most a fifth more than that of the solver, for a cloth of 2,704 particles on blocks of triangles",
+	It("is at most two dozen solves a frame, for a cloth of 2,704 particles on blocks of triangles",
 		[this]
 		{
 			constexpr int32 Side = 51;
@@ -101,7 +103,7 @@ void FClothCostSpec::Define()
 				const bool bHigh = (Vertex % Side / Block + Vertex / Side / Block) % 2 == 0;
 				Blocks.Positions[Vertex].Z = bHigh ? 8.0f : 0.0f;
 			}
-			TestOverheadOn(Blocks, FKAggregateGeom());
+			TestSolvesOn(Blocks, FKAggregateGeom());
 		});
 }
 

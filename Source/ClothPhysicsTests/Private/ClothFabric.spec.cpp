@@ -24,21 +24,21 @@ BEGIN_DEFINE_SPEC(FClothFabricSpec, "ClothPhysics.Fabric",
 /** A cloth that hangs by its back edge. */
 static UClothPhysicsComponent& SpawnHanging(FClothTestWorld& World, UClothFabric* Fabric);
 /** How far it reaches down, cm. */
-static double GetLength(const UClothPhysicsComponent& Cloth);
+static double GetLength(const UClothPhysicsComponent& TestCloth);
 /** But for the last bit. */
 void TestSimilar(const char* Name, float A, float B);
 END_DEFINE_SPEC(FClothFabricSpec)
 
 UClothPhysicsComponent& FClothFabricSpec::SpawnHanging(FClothTestWorld& World, UClothFabric* Fabric)
 {
-	UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform(FRotator(-90.0, 0.0, 0.0)), 1);
-	Cloth.SetFabric(Fabric);
-	return Cloth;
+	UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform(FRotator(-90.0, 0.0, 0.0)), 1);
+	TestCloth.SetFabric(Fabric);
+	return TestCloth;
 }
 
-double FClothFabricSpec::GetLength(const UClothPhysicsComponent& Cloth)
+double FClothFabricSpec::GetLength(const UClothPhysicsComponent& TestCloth)
 {
-	const TArray<FVector> Positions = Cloth.GetParticlePositions();
+	const TArray<FVector> Positions = TestCloth.GetParticlePositions();
 	return Positions[0].Z - ClothTest::Lowest(Positions);
 }
 
@@ -56,16 +56,17 @@ void FClothFabricSpec::Define()
 			It("are those of a sheet that plays well untouched",
 				[this]
 				{
-					const UClothPhysicsComponent& Cloth = *GetDefault<UClothPhysicsComponent>();
-					TestTrue(TEXT("a sheet"), Cloth.Source == EClothSource::Sheet);
-					TestTrue(TEXT("1 m x 1 m"), Cloth.SheetSize == FVector2D(100.0, 100.0));
-					TestTrue(TEXT("40 x 40 particles"), Cloth.SheetResolution == FIntPoint(40, 40));
-					TestTrue(TEXT("no fabric of its own"), Cloth.Fabric == nullptr);
-					TestTrue(TEXT("cotton"), Cloth.FabricPreset == EClothFabricPreset::Cotton);
-					TestTrue(TEXT("collides"), Cloth.bCollideWithLevel && Cloth.CollisionObjectTypes.Num() >= 4);
-					TestEqual(TEXT("steps per second"), Cloth.StepsPerSecond, 60.0f);
+					const UClothPhysicsComponent& TestCloth = *GetDefault<UClothPhysicsComponent>();
+					TestTrue(TEXT("a sheet"), TestCloth.Source == EClothSource::Sheet);
+					TestTrue(TEXT("1 m x 1 m"), TestCloth.SheetSize == FVector2D(100.0, 100.0));
+					TestTrue(TEXT("40 x 40 particles"), TestCloth.SheetResolution == FIntPoint(40, 40));
+					TestTrue(TEXT("no fabric of its own"), TestCloth.Fabric == nullptr);
+					TestTrue(TEXT("cotton"), TestCloth.FabricPreset == EClothFabricPreset::Cotton);
 					TestTrue(
-						TEXT("is not collided with"), Cloth.GetCollisionEnabled() == ECollisionEnabled::NoCollision);
+						TEXT("collides"), TestCloth.bCollideWithLevel && TestCloth.CollisionObjectTypes.Num() >= 4);
+					TestEqual(TEXT("steps per second"), TestCloth.StepsPerSecond, 60.0f);
+					TestTrue(TEXT("is not collided with"),
+						TestCloth.GetCollisionEnabled() == ECollisionEnabled::NoCollision);
 				});
 
 	#if WITH_EDITOR
@@ -133,16 +134,16 @@ void FClothFabricSpec::Define()
 					TArray<UClothPhysicsComponent*> Cloths;
 					for (int32 i = 0; i < static_cast<int32>(Cloth::StandardFabrics().size()); ++i)
 					{
-						UClothPhysicsComponent& Cloth = SpawnHanging(World, nullptr);
-						Cloth.SetFabricPreset(static_cast<EClothFabricPreset>(i));
-						Cloth.ResetCloth();
-						Cloths.Add(&Cloth);
+						UClothPhysicsComponent& TestCloth = SpawnHanging(World, nullptr);
+						TestCloth.SetFabricPreset(static_cast<EClothFabricPreset>(i));
+						TestCloth.ResetCloth();
+						Cloths.Add(&TestCloth);
 					}
 					World.Play(2.0);
 					TSet<FString> Lengths;
-					for (const UClothPhysicsComponent* Cloth : Cloths)
+					for (const UClothPhysicsComponent* TestCloth : Cloths)
 					{
-						const double Length = GetLength(*Cloth);
+						const double Length = GetLength(*TestCloth);
 						TestTrue(*FString::Printf(TEXT("%.4f cm"), Length), Length > 95.0 && Length < 103.0);
 						Lengths.Add(FString::Printf(TEXT("%.5f"), Length));
 					}
@@ -153,25 +154,25 @@ void FClothFabricSpec::Define()
 				[this]
 				{
 					FClothTestWorld World;
-					UClothPhysicsComponent& Cloth = SpawnHanging(World, nullptr);
+					UClothPhysicsComponent& TestCloth = SpawnHanging(World, nullptr);
 					World.Play(3.0);
-					const double Cotton = GetLength(Cloth);
-					Cloth.SetFabricPreset(EClothFabricPreset::RubberSheet);
+					const double Cotton = GetLength(TestCloth);
+					TestCloth.SetFabricPreset(EClothFabricPreset::RubberSheet);
 					World.Play(3.0);
-					const double Rubber = GetLength(Cloth);
+					const double Rubber = GetLength(TestCloth);
 					// 1 kg/m2 at 1500 N/m stretches by 0.3 % on average.
 					TestTrue(*FString::Printf(TEXT("rubber %.3f, cotton %.3f"), Rubber, Cotton), Rubber > Cotton + 0.1);
 					UClothFabric* Soft = NewObject<UClothFabric>(GetTransientPackage());
 					Soft->TensileWarp = 50.0f;
-					Cloth.SetFabric(Soft);
+					TestCloth.SetFabric(Soft);
 					World.Play(3.0);
-					TestTrue(TEXT("the asset"), GetLength(Cloth) > Rubber + 0.5);
-					TestTrue(TEXT("the preset is kept"), Cloth.FabricPreset == EClothFabricPreset::RubberSheet);
-					Cloth.SetFabricPreset(EClothFabricPreset::Cotton);
-					TestTrue(TEXT("no asset"), Cloth.Fabric == nullptr);
+					TestTrue(TEXT("the asset"), GetLength(TestCloth) > Rubber + 0.5);
+					TestTrue(TEXT("the preset is kept"), TestCloth.FabricPreset == EClothFabricPreset::RubberSheet);
+					TestCloth.SetFabricPreset(EClothFabricPreset::Cotton);
+					TestTrue(TEXT("no asset"), TestCloth.Fabric == nullptr);
 					World.Play(3.0);
-					TestTrue(*FString::Printf(TEXT("cotton again: %.3f"), GetLength(Cloth)),
-						GetLength(Cloth) < Cotton + 0.1);
+					TestTrue(*FString::Printf(TEXT("cotton again: %.3f"), GetLength(TestCloth)),
+						GetLength(TestCloth) < Cotton + 0.1);
 				});
 		});
 
@@ -200,13 +201,13 @@ void FClothFabricSpec::Define()
 				{
 					FClothTestWorld World;
 					UClothFabric* Fabric = NewObject<UClothFabric>(GetTransientPackage());
-					const UClothPhysicsComponent& Cloth = SpawnHanging(World, Fabric);
+					const UClothPhysicsComponent& TestCloth = SpawnHanging(World, Fabric);
 					World.Play(1.0);
-					const double Before = GetLength(Cloth);
+					const double Before = GetLength(TestCloth);
 					Fabric->TensileWarp = 50.0f;
 					World.Play(1.0);
-					TestTrue(*FString::Printf(TEXT("%.2f is longer than %.2f"), GetLength(Cloth), Before),
-						GetLength(Cloth) > Before + 1.0);
+					TestTrue(*FString::Printf(TEXT("%.2f is longer than %.2f"), GetLength(TestCloth), Before),
+						GetLength(TestCloth) > Before + 1.0);
 				});
 
 			It("can be exchanged for none",
@@ -215,12 +216,12 @@ void FClothFabricSpec::Define()
 					FClothTestWorld World;
 					UClothFabric* Fabric = NewObject<UClothFabric>(GetTransientPackage());
 					Fabric->TensileWarp = 50.0f;
-					UClothPhysicsComponent& Cloth = SpawnHanging(World, Fabric);
+					UClothPhysicsComponent& TestCloth = SpawnHanging(World, Fabric);
 					World.Play(2.0);
-					TestTrue(TEXT("long"), GetLength(Cloth) > 101.0);
-					Cloth.SetFabric(nullptr);
+					TestTrue(TEXT("long"), GetLength(TestCloth) > 101.0);
+					TestCloth.SetFabric(nullptr);
 					World.Play(2.0);
-					TestTrue(TEXT("as long as cotton"), GetLength(Cloth) < 100.1);
+					TestTrue(TEXT("as long as cotton"), GetLength(TestCloth) < 100.1);
 				});
 
 			It("has the values of the solver under the same names",
@@ -363,13 +364,13 @@ void FClothFabricSpec::Define()
 					AddExpectedError(TEXT("Fabric.ArealDensity"), EAutomationExpectedErrorFlags::Contains, 1);
 					FClothTestWorld World;
 					UClothFabric* Fabric = NewObject<UClothFabric>(GetTransientPackage());
-					UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform::Identity, 1);
-					Cloth.SetFabric(Fabric);
+					UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform::Identity, 1);
+					TestCloth.SetFabric(Fabric);
 					World.Play(0.2);
 					Fabric->ArealDensity = NAN;
 					World.Play(0.5);
-					TestTrue(TEXT("it moves on"), ClothTest::Lowest(Cloth.GetParticlePositions()) < -10.0);
-					TestTrue(TEXT("it is finite"), !ClothTest::Mean(Cloth.GetParticlePositions()).ContainsNaN());
+					TestTrue(TEXT("it moves on"), ClothTest::Lowest(TestCloth.GetParticlePositions()) < -10.0);
+					TestTrue(TEXT("it is finite"), !ClothTest::Mean(TestCloth.GetParticlePositions()).ContainsNaN());
 				});
 
 	#if WITH_EDITOR

@@ -19,51 +19,51 @@ void FClothLifeCycleSpec::Define()
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth();
-			TestEqual(TEXT("particles"), Cloth.GetParticleCount(), 225);
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth();
+			TestEqual(TEXT("particles"), TestCloth.GetParticleCount(), 225);
 			World.Play(0.5);
-			TestTrue(TEXT("it has fallen"), ClothTest::Mean(Cloth.GetParticlePositions()).Z < -50.0);
+			TestTrue(TEXT("it has fallen"), ClothTest::Mean(TestCloth.GetParticlePositions()).Z < -50.0);
 		});
 
 	It("shows its rest shape in the editor and does not simulate",
 		[this]
 		{
 			FClothTestWorld World(EWorldType::Editor);
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth();
-			Cloth.ResetCloth();
-			TestEqual(TEXT("particles"), Cloth.GetParticleCount(), 0);
-			TestEqual(TEXT("vertices"), Cloth.GetMesh()->VertexCount(), 225);
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth();
+			TestCloth.ResetCloth();
+			TestEqual(TEXT("particles"), TestCloth.GetParticleCount(), 0);
+			TestEqual(TEXT("vertices"), TestCloth.GetMesh()->VertexCount(), 225);
 			World.Tick();
-			TestEqual(TEXT("bottom of the bounds"), Cloth.Bounds.GetBox().Min.Z, 0.0, 0.01);
-			TestEqual(TEXT("width of the bounds"), Cloth.Bounds.GetBox().GetSize().X, 100.0, 0.01);
+			TestEqual(TEXT("bottom of the bounds"), TestCloth.Bounds.GetBox().Min.Z, 0.0, 0.01);
+			TestEqual(TEXT("width of the bounds"), TestCloth.Bounds.GetBox().GetSize().X, 100.0, 0.01);
 		});
 
 	It("stays where it was when it is unregistered and registered again",
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth();
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth();
 			World.Play(0.25);
-			const TArray<FVector> Before = Cloth.GetParticlePositions();
-			Cloth.UnregisterComponent();
+			const TArray<FVector> Before = TestCloth.GetParticlePositions();
+			TestCloth.UnregisterComponent();
 			World.Play(0.25);
-			TestTrue(TEXT("it stands still while it is not registered"), Cloth.GetParticlePositions() == Before);
-			Cloth.RegisterComponent();
+			TestTrue(TEXT("it stands still while it is not registered"), TestCloth.GetParticlePositions() == Before);
+			TestCloth.RegisterComponent();
 			World.Play(0.25);
 			TestTrue(TEXT("it moves on"),
-				ClothTest::Mean(Cloth.GetParticlePositions()).Z < ClothTest::Mean(Before).Z - 10.0);
+				ClothTest::Mean(TestCloth.GetParticlePositions()).Z < ClothTest::Mean(Before).Z - 10.0);
 		});
 
 	It("steps as a task from before physics to after it, also when it was there before the first frame",
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth();
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth();
 			// The primary tick alone.
-			Cloth.TickComponent(1.0f / 60.0f, LEVELTICK_All, nullptr);
-			TestEqual(TEXT("the frame is still open"), Cloth.GetStatistics().Steps, 0);
+			TestCloth.TickComponent(1.0f / 60.0f, LEVELTICK_All, nullptr);
+			TestEqual(TEXT("the frame is still open"), TestCloth.GetStatistics().Steps, 0);
 			World.Tick();
-			TestEqual(TEXT("the frame is complete"), Cloth.GetStatistics().Steps, 1);
+			TestEqual(TEXT("the frame is complete"), TestCloth.GetStatistics().Steps, 1);
 		});
 
 	It("can be unregistered and destroyed while its task runs",
@@ -86,47 +86,47 @@ void FClothLifeCycleSpec::Define()
 	It("leaves nothing behind when its world is destroyed while tasks run",
 		[this]
 		{
-			TWeakObjectPtr<UClothPhysicsComponent> Cloth;
+			TWeakObjectPtr<UClothPhysicsComponent> TestCloth;
 			{
 				FClothTestWorld World;
-				Cloth = &World.SpawnSmallCloth();
+				TestCloth = &World.SpawnSmallCloth();
 				World.Play(0.1);
-				Cloth->TickComponent(1.0f / 60.0f, LEVELTICK_All, nullptr);
+				TestCloth->TickComponent(1.0f / 60.0f, LEVELTICK_All, nullptr);
 				World.Wrapper.DestroyTestWorld(true);
 			}
-			TestFalse(TEXT("the component is gone"), Cloth.IsValid());
+			TestFalse(TEXT("the component is gone"), TestCloth.IsValid());
 		});
 
 	It("begins anew at its component when it is reset",
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform(FVector(0.0, 0.0, 300.0)));
-			const TArray<FVector> AtRest = Cloth.GetParticlePositions();
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform(FVector(0.0, 0.0, 300.0)));
+			const TArray<FVector> AtRest = TestCloth.GetParticlePositions();
 			World.Play(0.5);
-			TestTrue(TEXT("it has moved"), ClothTest::Distance(Cloth.GetParticlePositions(), AtRest) > 50.0);
-			Cloth.ResetCloth();
-			TestTrue(TEXT("it is back"), ClothTest::Distance(Cloth.GetParticlePositions(), AtRest) < 1e-3);
+			TestTrue(TEXT("it has moved"), ClothTest::Distance(TestCloth.GetParticlePositions(), AtRest) > 50.0);
+			TestCloth.ResetCloth();
+			TestTrue(TEXT("it is back"), ClothTest::Distance(TestCloth.GetParticlePositions(), AtRest) < 1e-3);
 			World.Tick();
-			TestTrue(TEXT("it moves again"), ClothTest::Distance(Cloth.GetParticlePositions(), AtRest) > 0.01);
+			TestTrue(TEXT("it moves again"), ClothTest::Distance(TestCloth.GetParticlePositions(), AtRest) > 0.01);
 		});
 
 	It("freezes when p.ClothPhysics.Enable is 0",
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth();
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth();
 			World.Play(0.1);
-			const TArray<FVector> Before = Cloth.GetParticlePositions();
+			const TArray<FVector> Before = TestCloth.GetParticlePositions();
 			{
 				const FScopedConsoleVariable Frozen(TEXT("p.ClothPhysics.Enable"), 0);
 				World.Play(0.5);
-				TestTrue(TEXT("it stands still"), Cloth.GetParticlePositions() == Before);
+				TestTrue(TEXT("it stands still"), TestCloth.GetParticlePositions() == Before);
 			}
 			World.Tick();
 			TestTrue(TEXT("it goes on, without catching up"),
-				ClothTest::Distance(Cloth.GetParticlePositions(), Before) < 10.0
-					&& Cloth.GetParticlePositions() != Before);
+				ClothTest::Distance(TestCloth.GetParticlePositions(), Before) < 10.0
+					&& TestCloth.GetParticlePositions() != Before);
 		});
 
 	It("steps two cloths at the same time, as it steps each alone",

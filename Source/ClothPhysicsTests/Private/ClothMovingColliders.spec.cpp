@@ -22,7 +22,7 @@ double FClothMovingCollidersSpec::HeightOnLift(double FramesPerSecond)
 	FClothTestWorld World;
 	UBoxComponent& Lift = World.SpawnBody<UBoxComponent>(
 		FTransform::Identity, [](UBoxComponent& New) { New.SetBoxExtent(FVector(100.0, 100.0, 10.0)); });
-	UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform(FVector(0.0, 0.0, 12.0)));
+	UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform(FVector(0.0, 0.0, 12.0)));
 	World.Play(0.5, FramesPerSecond);
 	const int32 Frames = FMath::RoundToInt32(FramesPerSecond);
 	for (int32 Frame = 1; Frame <= Frames; ++Frame)
@@ -30,7 +30,7 @@ double FClothMovingCollidersSpec::HeightOnLift(double FramesPerSecond)
 		Lift.GetOwner()->SetActorLocation(FVector(0.0, 0.0, 60.0 * Frame / FramesPerSecond));
 		World.Tick(1.0 / FramesPerSecond);
 	}
-	return ClothTest::Lowest(Cloth.GetParticlePositions()) - 70.0;
+	return ClothTest::Lowest(TestCloth.GetParticlePositions()) - 70.0;
 }
 
 void FClothMovingCollidersSpec::Define()
@@ -62,14 +62,14 @@ void FClothMovingCollidersSpec::Define()
 						New.SetBoxExtent(FVector(500.0, 200.0, 10.0));
 						New.SetPhysMaterialOverride(Material);
 					});
-				UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform(FVector(0.0, 0.0, 11.0)));
+				UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform(FVector(0.0, 0.0, 11.0)));
 				World.Play(0.5);
 				for (int32 Frame = 1; Frame <= 60; ++Frame)
 				{
 					Belt.GetOwner()->SetActorLocation(FVector(1.0 * Frame, 0.0, 0.0));
 					World.Tick();
 				}
-				Way[Run] = ClothTest::Mean(Cloth.GetParticlePositions()).X;
+				Way[Run] = ClothTest::Mean(TestCloth.GetParticlePositions()).X;
 			}
 			TestTrue(*FString::Printf(TEXT("smooth: %.2f"), Way[0]), FMath::Abs(Way[0]) < 5.0);
 			TestTrue(*FString::Printf(TEXT("rough: %.2f"), Way[1]), Way[1] > 40.0);
@@ -81,17 +81,17 @@ void FClothMovingCollidersSpec::Define()
 			FClothTestWorld World;
 			USphereComponent& Ball = World.SpawnBody<USphereComponent>(
 				FTransform(FVector(-60.0, 0.0, -10.0)), [](USphereComponent& New) { New.SetSphereRadius(20.0f); });
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform(FRotator(-90.0, 0.0, 0.0)), 1);
-			Cloth.bMeasure = true;
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform(FRotator(-90.0, 0.0, 0.0)), 1);
+			TestCloth.bMeasure = true;
 			float Deepest = 0.0f;
 			for (int32 Frame = 1; Frame <= 60; ++Frame)
 			{
 				Ball.GetOwner()->SetActorLocation(FVector(-60.0 + 1.5 * Frame, 0.0, -10.0));
 				World.Tick();
-				Deepest = FMath::Max(Deepest, Cloth.GetStatistics().DeepestPenetration);
+				Deepest = FMath::Max(Deepest, TestCloth.GetStatistics().DeepestPenetration);
 			}
 			double Front = TNumericLimits<double>::Lowest();
-			for (const FVector& Position : Cloth.GetParticlePositions())
+			for (const FVector& Position : TestCloth.GetParticlePositions())
 			{
 				Front = FMath::Max(Front, Position.X);
 			}
@@ -105,13 +105,13 @@ void FClothMovingCollidersSpec::Define()
 			FClothTestWorld World;
 			USphereComponent& Ball = World.SpawnBody<USphereComponent>(
 				FTransform(FVector(-400.0, 0.0, 0.0)), [](USphereComponent& New) { New.SetSphereRadius(20.0f); });
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform(FRotator(-90.0, 0.0, 0.0)), 1);
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform(FRotator(-90.0, 0.0, 0.0)), 1);
 			World.Play(1.0);
-			const TArray<FVector> Before = Cloth.GetParticlePositions();
+			const TArray<FVector> Before = TestCloth.GetParticlePositions();
 			Ball.GetOwner()->SetActorLocation(FVector(400.0, 0.0, 0.0), false, nullptr, ETeleportType::TeleportPhysics);
 			World.Play(0.2);
 			TestTrue(
-				TEXT("the cloth hangs as before"), ClothTest::Distance(Cloth.GetParticlePositions(), Before) < 1.0);
+				TEXT("the cloth hangs as before"), ClothTest::Distance(TestCloth.GetParticlePositions(), Before) < 1.0);
 		});
 }
 

@@ -10,20 +10,20 @@
 BEGIN_DEFINE_SPEC(FClothPinsSpec, "ClothPhysics.Pins",
 	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ClientContext | EAutomationTestFlags::EngineFilter)
 /** Lets a cloth hang for a second, in which what should be held stays and something else falls. */
-void TestHeld(UClothPhysicsComponent& Cloth, FClothTestWorld& World, TFunctionRef<bool(int32 Particle)> IsHeld);
+void TestHeld(UClothPhysicsComponent& TestCloth, FClothTestWorld& World, TFunctionRef<bool(int32 Particle)> IsHeld);
 END_DEFINE_SPEC(FClothPinsSpec)
 
 void FClothPinsSpec::TestHeld(
-	UClothPhysicsComponent& Cloth, FClothTestWorld& World, TFunctionRef<bool(int32 Particle)> IsHeld)
+	UClothPhysicsComponent& TestCloth, FClothTestWorld& World, TFunctionRef<bool(int32 Particle)> IsHeld)
 {
-	const TArray<FVector> Before = Cloth.GetParticlePositions();
+	const TArray<FVector> Before = TestCloth.GetParticlePositions();
 	double Fall = 0.0;
 	for (int32 Frame = 0; Frame < 60; ++Frame)
 	{
 		World.Tick();
-		Fall = FMath::Max(Fall, ClothTest::Lowest(Before) - ClothTest::Lowest(Cloth.GetParticlePositions()));
+		Fall = FMath::Max(Fall, ClothTest::Lowest(Before) - ClothTest::Lowest(TestCloth.GetParticlePositions()));
 	}
-	const TArray<FVector> After = Cloth.GetParticlePositions();
+	const TArray<FVector> After = TestCloth.GetParticlePositions();
 	int32 Held = 0;
 	for (int32 Particle = 0; Particle < Before.Num(); ++Particle)
 	{
@@ -46,9 +46,9 @@ void FClothPinsSpec::Define()
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth =
+			UClothPhysicsComponent& TestCloth =
 				World.SpawnSmallCloth(FTransform::Identity, static_cast<int32>(EClothSheetEdges::Back));
-			TestHeld(Cloth, World, [](int32 Particle) { return Particle % Side == 0; });
+			TestHeld(TestCloth, World, [](int32 Particle) { return Particle % Side == 0; });
 		});
 
 	It("hold corners of a sheet",
@@ -56,29 +56,30 @@ void FClothPinsSpec::Define()
 		{
 			FClothTestWorld World;
 			const EClothSheetCorners Corners = EClothSheetCorners::BackRight | EClothSheetCorners::FrontLeft;
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform::Identity, 0, static_cast<int32>(Corners));
+			UClothPhysicsComponent& TestCloth =
+				World.SpawnSmallCloth(FTransform::Identity, 0, static_cast<int32>(Corners));
 			TestHeld(
-				Cloth, World, [](int32 Particle) { return Particle == Side * (Side - 1) || Particle == Side - 1; });
+				TestCloth, World, [](int32 Particle) { return Particle == Side * (Side - 1) || Particle == Side - 1; });
 		});
 
 	It("hold particles by number",
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnCloth(FTransform::Identity,
+			UClothPhysicsComponent& TestCloth = World.SpawnCloth(FTransform::Identity,
 				[](UClothPhysicsComponent& New)
 				{
 					New.SheetResolution = FIntPoint(Side, Side);
 					New.Pins.ParticleIndices = {0, 7, 7};
 				});
-			TestHeld(Cloth, World, [](int32 Particle) { return Particle == 0 || Particle == 7; });
+			TestHeld(TestCloth, World, [](int32 Particle) { return Particle == 0 || Particle == 7; });
 		});
 
 	It("hold what lies in a sphere, in the space of the component",
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnCloth(FTransform(FVector(1000.0, 0.0, 0.0)),
+			UClothPhysicsComponent& TestCloth = World.SpawnCloth(FTransform(FVector(1000.0, 0.0, 0.0)),
 				[](UClothPhysicsComponent& New)
 				{
 					New.SheetResolution = FIntPoint(Side, Side);
@@ -86,7 +87,7 @@ void FClothPinsSpec::Define()
 					Sphere.Center = FVector(-50.0, -50.0, 0.0);
 					Sphere.Radius = 15.0f;
 				});
-			TestHeld(Cloth, World,
+			TestHeld(TestCloth, World,
 				[](int32 Particle)
 				{
 					const int32 Column = Particle % Side;
@@ -99,7 +100,7 @@ void FClothPinsSpec::Define()
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnCloth(FTransform::Identity,
+			UClothPhysicsComponent& TestCloth = World.SpawnCloth(FTransform::Identity,
 				[](UClothPhysicsComponent& New)
 				{
 					New.Source = EClothSource::StaticMesh;
@@ -110,41 +111,42 @@ void FClothPinsSpec::Define()
 					Mesh.Colors[Side - 1] = FColor(255, 0, 0);
 					New.Pins.bVertexColor = true;
 				});
-			TestHeld(Cloth, World, [](int32 Particle) { return Particle == 0 || Particle == Side - 1; });
+			TestHeld(TestCloth, World, [](int32 Particle) { return Particle == 0 || Particle == Side - 1; });
 		});
 
 	It("follow the component",
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform::Identity, 1);
-			const FVector Start = Cloth.GetParticlePositions()[0];
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform::Identity, 1);
+			const FVector Start = TestCloth.GetParticlePositions()[0];
 			for (int32 Frame = 1; Frame <= 60; ++Frame)
 			{
-				Cloth.GetOwner()->SetActorLocation(FVector(0.0, 2.0 * Frame, 0.0));
+				TestCloth.GetOwner()->SetActorLocation(FVector(0.0, 2.0 * Frame, 0.0));
 				World.Tick();
-				const FVector Offset = Cloth.GetParticlePositions()[0] - Start;
+				const FVector Offset = TestCloth.GetParticlePositions()[0] - Start;
 				TestTrue(TEXT("the pin is where the component is"),
 					FVector::Dist(Offset, FVector(0.0, 2.0 * Frame, 0.0)) < 0.01);
 			}
-			TestTrue(TEXT("the cloth has come along"), ClothTest::Mean(Cloth.GetParticlePositions()).Y > 80.0);
+			TestTrue(TEXT("the cloth has come along"), ClothTest::Mean(TestCloth.GetParticlePositions()).Y > 80.0);
 		});
 
 	It("follow the component between frames that are shorter than a step",
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform::Identity, 1);
-			const FVector Start = Cloth.GetParticlePositions()[0];
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform::Identity, 1);
+			const FVector Start = TestCloth.GetParticlePositions()[0];
 			for (int32 Frame = 1; Frame <= 144; ++Frame)
 			{
-				Cloth.GetOwner()->SetActorLocation(FVector(0.0, Frame, 0.0));
+				TestCloth.GetOwner()->SetActorLocation(FVector(0.0, Frame, 0.0));
 				World.Tick(1.0 / 144.0);
 			}
 			// The simulated pin may be ahead by less than a step; what is drawn is exactly where the component is.
-			TestTrue(
-				TEXT("the pin is near"), FMath::IsNearlyEqual((Cloth.GetParticlePositions()[0] - Start).Y, 144.0, 2.5));
-			const FVector Drawn = Cloth.GetComponentTransform().TransformPosition(Cloth.GetMesh()->GetVertex(0));
+			TestTrue(TEXT("the pin is near"),
+				FMath::IsNearlyEqual((TestCloth.GetParticlePositions()[0] - Start).Y, 144.0, 2.5));
+			const FVector Drawn =
+				TestCloth.GetComponentTransform().TransformPosition(TestCloth.GetMesh()->GetVertex(0));
 			TestTrue(TEXT("the drawn pin is there"), FVector::Dist(Drawn - Start, FVector(0.0, 144.0, 0.0)) < 0.05);
 		});
 
@@ -154,13 +156,13 @@ void FClothPinsSpec::Define()
 			AddExpectedError(TEXT("Pins.ParticleIndices has 1000; allowed are 0 to 224"),
 				EAutomationExpectedErrorFlags::Contains, 1);
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnCloth(FTransform::Identity,
+			UClothPhysicsComponent& TestCloth = World.SpawnCloth(FTransform::Identity,
 				[](UClothPhysicsComponent& New)
 				{
 					New.SheetResolution = FIntPoint(Side, Side);
 					New.Pins.ParticleIndices = {0, 1000};
 				});
-			TestHeld(Cloth, World, [](int32 Particle) { return Particle == 0; });
+			TestHeld(TestCloth, World, [](int32 Particle) { return Particle == 0; });
 		});
 }
 

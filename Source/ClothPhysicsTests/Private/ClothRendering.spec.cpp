@@ -40,15 +40,15 @@ void FClothRenderingSpec::Define()
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform::Identity, 1);
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform::Identity, 1);
 			World.Tick();
 			int32 Changes = 0;
-			Cloth.GetDynamicMesh()->OnMeshChanged().AddLambda(
+			TestCloth.GetDynamicMesh()->OnMeshChanged().AddLambda(
 				[&Changes](UDynamicMesh*, FDynamicMeshChangeInfo) { ++Changes; });
 			World.Play(0.5);
 			TestEqual(TEXT("changes"), Changes, 0);
-			TestTrue(TEXT("it moves"), Cloth.Bounds.GetBox().Min.Z < -20.0);
-			Cloth.ResetCloth();
+			TestTrue(TEXT("it moves"), TestCloth.Bounds.GetBox().Min.Z < -20.0);
+			TestCloth.ResetCloth();
 			TestEqual(TEXT("a reset is one"), Changes, 1);
 		});
 
@@ -56,14 +56,14 @@ void FClothRenderingSpec::Define()
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform::Identity, 1);
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform::Identity, 1);
 			World.Tick();
 			ClothTest::FRendering Before;
 			ClothTest::FRendering After;
-			if (ClothTest::GetRendering(Cloth, Before))
+			if (ClothTest::GetRendering(TestCloth, Before))
 			{
 				World.Play(0.5);
-				ClothTest::GetRendering(Cloth, After);
+				ClothTest::GetRendering(TestCloth, After);
 				TestEqual(TEXT("rebuilds"), After.ProxyRebuilds, Before.ProxyRebuilds);
 				TestEqual(TEXT("collision"), After.CollisionUpdates, 0);
 				TestEqual(TEXT("updates"), After.BufferUpdates, Before.BufferUpdates + 30);
@@ -77,13 +77,13 @@ void FClothRenderingSpec::Define()
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth();
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth();
 			World.Tick();
-			Cloth.SetMesh(UE::Geometry::FDynamicMesh3());
+			TestCloth.SetMesh(UE::Geometry::FDynamicMesh3());
 			World.Play(0.1);
-			TestEqual(TEXT("vertices"), Cloth.GetMesh()->VertexCount(), 0);
-			Cloth.ResetCloth();
-			TestEqual(TEXT("vertices after a reset"), Cloth.GetMesh()->VertexCount(), 225);
+			TestEqual(TEXT("vertices"), TestCloth.GetMesh()->VertexCount(), 0);
+			TestCloth.ResetCloth();
+			TestEqual(TEXT("vertices after a reset"), TestCloth.GetMesh()->VertexCount(), 225);
 		});
 
 	It("has its shadows drawn anew every frame",
@@ -100,14 +100,14 @@ void FClothRenderingSpec::Define()
 			const FClothPhysicsMesh Rich = MakeRichMesh();
 			UStaticMesh* StaticMesh = ClothTest::MakeStaticMesh(Rich);
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnCloth(FTransform::Identity,
+			UClothPhysicsComponent& TestCloth = World.SpawnCloth(FTransform::Identity,
 				[StaticMesh](UClothPhysicsComponent& New)
 				{
 					New.Source = EClothSource::StaticMesh;
 					New.SimulationMesh = StaticMesh;
 				});
 			World.Play(0.1);
-			const UE::Geometry::FDynamicMesh3& Mesh = *Cloth.GetMesh();
+			const UE::Geometry::FDynamicMesh3& Mesh = *TestCloth.GetMesh();
 			const UE::Geometry::FDynamicMeshAttributeSet& Attributes = *Mesh.Attributes();
 			if (!TestEqual(TEXT("sets"), Attributes.NumUVLayers(), 2)
 				|| !TestTrue(TEXT("colours"), Attributes.PrimaryColors() != nullptr)
@@ -142,25 +142,25 @@ void FClothRenderingSpec::Define()
 			UMaterialInterface* Second = StaticMesh->GetStaticMaterials()[1].MaterialInterface;
 			UMaterialInterface* Chosen = ClothTest::MakeMaterial();
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnCloth(FTransform::Identity,
+			UClothPhysicsComponent& TestCloth = World.SpawnCloth(FTransform::Identity,
 				[StaticMesh, Chosen](UClothPhysicsComponent& New)
 				{
 					New.Source = EClothSource::StaticMesh;
 					New.SimulationMesh = StaticMesh;
 					New.SetMaterial(1, Chosen);
 				});
-			TestTrue(TEXT("from the mesh"), Cloth.GetMaterial(0) == First);
-			TestTrue(TEXT("chosen"), Cloth.GetMaterial(1) == Chosen);
+			TestTrue(TEXT("from the mesh"), TestCloth.GetMaterial(0) == First);
+			TestTrue(TEXT("chosen"), TestCloth.GetMaterial(1) == Chosen);
 
 			UMaterialInterface* Other = ClothTest::MakeMaterial();
 			StaticMesh->GetStaticMaterials()[0].MaterialInterface = Other;
-			Cloth.ResetCloth();
-			TestTrue(TEXT("follows the mesh"), Cloth.GetMaterial(0) == Other);
-			Cloth.SetMaterial(0, Chosen);
-			Cloth.SetMaterial(1, nullptr);
-			Cloth.ResetCloth();
-			TestTrue(TEXT("chosen later"), Cloth.GetMaterial(0) == Chosen);
-			TestTrue(TEXT("no longer chosen"), Cloth.GetMaterial(1) == Second);
+			TestCloth.ResetCloth();
+			TestTrue(TEXT("follows the mesh"), TestCloth.GetMaterial(0) == Other);
+			TestCloth.SetMaterial(0, Chosen);
+			TestCloth.SetMaterial(1, nullptr);
+			TestCloth.ResetCloth();
+			TestTrue(TEXT("chosen later"), TestCloth.GetMaterial(0) == Chosen);
+			TestTrue(TEXT("no longer chosen"), TestCloth.GetMaterial(1) == Second);
 		});
 
 	It("leaves the material of a sheet alone",
@@ -168,10 +168,10 @@ void FClothRenderingSpec::Define()
 		{
 			UMaterialInterface* Chosen = ClothTest::MakeMaterial();
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnCloth(
+			UClothPhysicsComponent& TestCloth = World.SpawnCloth(
 				FTransform::Identity, [Chosen](UClothPhysicsComponent& New) { New.SetMaterial(0, Chosen); });
-			TestTrue(TEXT("chosen"), Cloth.GetMaterial(0) == Chosen);
-			TestEqual(TEXT("slot of a triangle"), Cloth.GetMesh()->Attributes()->GetMaterialID()->GetValue(0), 0);
+			TestTrue(TEXT("chosen"), TestCloth.GetMaterial(0) == Chosen);
+			TestEqual(TEXT("slot of a triangle"), TestCloth.GetMesh()->Attributes()->GetMaterialID()->GetValue(0), 0);
 		});
 }
 

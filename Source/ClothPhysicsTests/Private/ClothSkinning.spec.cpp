@@ -17,24 +17,24 @@ BEGIN_DEFINE_SPEC(FClothSkinningSpec, "ClothPhysics.Skinning",
 	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ClientContext | EAutomationTestFlags::EngineFilter)
 /** About 500 particles, flat, that carry about 5,000 vertices in waves above them. */
 static UClothPhysicsComponent& SpawnWaves(FClothTestWorld& World, const FTransform& Transform, bool bMirrored);
-static FVector GetVertex(const UClothPhysicsComponent& Cloth, int32 Vertex);
+static FVector GetVertex(const UClothPhysicsComponent& TestCloth, int32 Vertex);
 /** The waves and their slopes, cm. */
 static double GetHeight(const FVector3f& At) { return 2.0 + 1.5 * FMath::Sin(0.15 * At.X) * FMath::Cos(0.1 * At.Y); }
 static double GetSlopeX(const FVector3f& At) { return 0.225 * FMath::Cos(0.15 * At.X) * FMath::Cos(0.1 * At.Y); }
 static double GetSlopeY(const FVector3f& At) { return -0.15 * FMath::Sin(0.15 * At.X) * FMath::Sin(0.1 * At.Y); }
 /** Whether waves that have not moved are drawn as they are at rest, with normals and tangents. */
-void TestAtRest(const UClothPhysicsComponent& Cloth, bool bMirrored);
+void TestAtRest(const UClothPhysicsComponent& TestCloth, bool bMirrored);
 END_DEFINE_SPEC(FClothSkinningSpec)
 
 UClothPhysicsComponent& FClothSkinningSpec::SpawnWaves(
 	FClothTestWorld& World, const FTransform& Transform, bool bMirrored)
 {
 	return World.SpawnCloth(Transform,
-		[bMirrored](UClothPhysicsComponent& Cloth)
+		[bMirrored](UClothPhysicsComponent& TestCloth)
 		{
-			Cloth.Source = EClothSource::StaticMesh;
-			Cloth.RestMesh.Simulation = ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(23, 23));
-			FClothPhysicsMesh& Waves = Cloth.RestMesh.Render;
+			TestCloth.Source = EClothSource::StaticMesh;
+			TestCloth.RestMesh.Simulation = ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(23, 23));
+			FClothPhysicsMesh& Waves = TestCloth.RestMesh.Render;
 			Waves = ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(72, 72));
 			for (int32 Vertex = 0; Vertex < Waves.Positions.Num(); ++Vertex)
 			{
@@ -43,31 +43,32 @@ UClothPhysicsComponent& FClothSkinningSpec::SpawnWaves(
 				At.Z = static_cast<float>(GetHeight(At));
 				Waves.TexCoords[Vertex].X *= bMirrored ? -1.0f : 1.0f;
 			}
-			Cloth.GravityScale = 0.0f;
+			TestCloth.GravityScale = 0.0f;
 		});
 }
 
-FVector FClothSkinningSpec::GetVertex(const UClothPhysicsComponent& Cloth, int32 Vertex)
+FVector FClothSkinningSpec::GetVertex(const UClothPhysicsComponent& TestCloth, int32 Vertex)
 {
-	return Cloth.GetComponentTransform().TransformPosition(Cloth.GetMesh()->GetVertex(Vertex));
+	return TestCloth.GetComponentTransform().TransformPosition(TestCloth.GetMesh()->GetVertex(Vertex));
 }
 
-void FClothSkinningSpec::TestAtRest(const UClothPhysicsComponent& Cloth, bool bMirrored)
+void FClothSkinningSpec::TestAtRest(const UClothPhysicsComponent& TestCloth, bool bMirrored)
 {
-	const UE::Geometry::FDynamicMeshAttributeSet& Attributes = *Cloth.GetMesh()->Attributes();
+	const UE::Geometry::FDynamicMeshAttributeSet& Attributes = *TestCloth.GetMesh()->Attributes();
 	double Farthest = 0.0;
 	double WorstNormal = 1.0;
 	double WorstTangent = 1.0;
 	double WorstBiTangent = 1.0;
-	for (int32 Vertex = 0; Vertex < Cloth.GetMesh()->VertexCount(); ++Vertex)
+	for (int32 Vertex = 0; Vertex < TestCloth.GetMesh()->VertexCount(); ++Vertex)
 	{
-		const FVector3f At = Cloth.RestMesh.Render.Positions[Vertex];
+		const FVector3f At = TestCloth.RestMesh.Render.Positions[Vertex];
 		const FVector AlongU = FVector(1.0, 0.0, GetSlopeX(At)).GetSafeNormal() * (bMirrored ? -1.0 : 1.0);
 		const FVector AlongV = FVector(0.0, 1.0, GetSlopeY(At)).GetSafeNormal();
-		const FVector Rest = Cloth.GetComponentTransform().TransformPosition(FVector(At));
-		Farthest = FMath::Max(Farthest, FVector::Dist(GetVertex(Cloth, Vertex), Rest));
+		const FVector Rest = TestCloth.GetComponentTransform().TransformPosition(FVector(At));
+		Farthest = FMath::Max(Farthest, FVector::Dist(GetVertex(TestCloth, Vertex), Rest));
 		WorstNormal = FMath::Min(WorstNormal,
-			FVector(Attributes.PrimaryNormals()->GetElement(Vertex)) | FVector(Cloth.RestMesh.Render.Normals[Vertex]));
+			FVector(Attributes.PrimaryNormals()->GetElement(Vertex))
+				| FVector(TestCloth.RestMesh.Render.Normals[Vertex]));
 		WorstTangent = FMath::Min(WorstTangent, FVector(Attributes.PrimaryTangents()->GetElement(Vertex)) | AlongU);
 		WorstBiTangent =
 			FMath::Min(WorstBiTangent, FVector(Attributes.PrimaryBiTangents()->GetElement(Vertex)) | AlongV);
@@ -87,11 +88,11 @@ void FClothSkinningSpec::Define()
 			for (const bool bMirrored : {false, true})
 			{
 				FClothTestWorld World;
-				UClothPhysicsComponent& Cloth = SpawnWaves(World, FTransform::Identity, bMirrored);
+				UClothPhysicsComponent& TestCloth = SpawnWaves(World, FTransform::Identity, bMirrored);
 				World.Play(0.1);
-				TestEqual(TEXT("particles"), Cloth.GetParticleCount(), 529);
-				TestEqual(TEXT("vertices"), Cloth.GetMesh()->VertexCount(), 5184);
-				TestAtRest(Cloth, bMirrored);
+				TestEqual(TEXT("particles"), TestCloth.GetParticleCount(), 529);
+				TestEqual(TEXT("vertices"), TestCloth.GetMesh()->VertexCount(), 5184);
+				TestAtRest(TestCloth, bMirrored);
 			}
 		});
 
@@ -102,9 +103,9 @@ void FClothSkinningSpec::Define()
 			{
 				FClothTestWorld World;
 				const FTransform Transform(FRotator(30.0, 70.0, -50.0), FVector(100.0, -200.0, 300.0), Scale);
-				UClothPhysicsComponent& Cloth = SpawnWaves(World, Transform, true);
+				UClothPhysicsComponent& TestCloth = SpawnWaves(World, Transform, true);
 				World.Play(0.1);
-				TestAtRest(Cloth, true);
+				TestAtRest(TestCloth, true);
 			}
 		});
 
@@ -112,26 +113,26 @@ void FClothSkinningSpec::Define()
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = SpawnWaves(World, FTransform::Identity, false);
+			UClothPhysicsComponent& TestCloth = SpawnWaves(World, FTransform::Identity, false);
 			World.Play(0.1);
 			const FRotator Turned(0.0, 90.0, 0.0);
-			Cloth.GetOwner()->SetActorRotation(Turned, ETeleportType::TeleportPhysics);
+			TestCloth.GetOwner()->SetActorRotation(Turned, ETeleportType::TeleportPhysics);
 			World.Tick();
-			const FVector Rest(Cloth.RestMesh.Render.Positions[0]);
-			TestTrue(TEXT("a corner"), FVector::Dist(GetVertex(Cloth, 0), Turned.RotateVector(Rest)) < 0.01);
+			const FVector Rest(TestCloth.RestMesh.Render.Positions[0]);
+			TestTrue(TEXT("a corner"), FVector::Dist(GetVertex(TestCloth, 0), Turned.RotateVector(Rest)) < 0.01);
 		});
 
 	It("draws the particles themselves where there is no finer mesh",
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform::Identity, 1);
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform::Identity, 1);
 			World.Play(1.0);
-			const TArray<FVector> Particles = Cloth.GetParticlePositions();
+			const TArray<FVector> Particles = TestCloth.GetParticlePositions();
 			double Farthest = 0.0;
 			for (int32 Index = 0; Index < Particles.Num(); ++Index)
 			{
-				Farthest = FMath::Max(Farthest, FVector::Dist(GetVertex(Cloth, Index), Particles[Index]));
+				Farthest = FMath::Max(Farthest, FVector::Dist(GetVertex(TestCloth, Index), Particles[Index]));
 			}
 			TestTrue(*FString::Printf(TEXT("at most %g cm off"), Farthest), Farthest < 0.01);
 		});
@@ -142,20 +143,20 @@ void FClothSkinningSpec::Define()
 			FClothTestWorld World;
 			UBoxComponent& Rod = World.SpawnFreeBody<UBoxComponent>(
 				FTransform::Identity, 1.0f, [](UBoxComponent& New) { New.SetBoxExtent(FVector(50.0, 1.0, 1.0)); });
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform::Identity, 1);
-			Cloth.bCollideWithLevel = false;
-			Cloth.AttachToComponent(&Rod, FAttachmentTransformRules::KeepWorldTransform);
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform::Identity, 1);
+			TestCloth.bCollideWithLevel = false;
+			TestCloth.AttachToComponent(&Rod, FAttachmentTransformRules::KeepWorldTransform);
 			for (int32 Frame = 0; Frame < 12; ++Frame)
 			{
 				World.Tick();
-				const TArray<FVector> Particles = Cloth.GetParticlePositions();
+				const TArray<FVector> Particles = TestCloth.GetParticlePositions();
 				for (int32 Index = 0; Index < Particles.Num(); ++Index)
 				{
-					const double Off = FVector::Dist(GetVertex(Cloth, Index), Particles[Index]);
+					const double Off = FVector::Dist(GetVertex(TestCloth, Index), Particles[Index]);
 					TestTrue(*FString::Printf(TEXT("frame %d: %g cm off"), Frame, Off), Off < 0.01);
 				}
 			}
-			TestTrue(TEXT("it falls with the rod"), Cloth.GetComponentLocation().Z < -15.0);
+			TestTrue(TEXT("it falls with the rod"), TestCloth.GetComponentLocation().Z < -15.0);
 		});
 
 	It("hands its tangents to the renderer, in play and in the editor",
@@ -164,10 +165,10 @@ void FClothSkinningSpec::Define()
 			for (const EWorldType::Type Type : {EWorldType::Game, EWorldType::Editor})
 			{
 				FClothTestWorld World(Type);
-				UClothPhysicsComponent& Cloth = World.SpawnSmallCloth();
+				UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth();
 				TestTrue(TEXT("tangents"),
-					Cloth.GetTangentsType() == EDynamicMeshComponentTangentsMode::ExternallyProvided
-						&& Cloth.GetMesh()->Attributes()->PrimaryTangents() != nullptr);
+					TestCloth.GetTangentsType() == EDynamicMeshComponentTangentsMode::ExternallyProvided
+						&& TestCloth.GetMesh()->Attributes()->PrimaryTangents() != nullptr);
 			}
 		});
 
@@ -175,9 +176,9 @@ void FClothSkinningSpec::Define()
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform::Identity, 0, 3);
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform::Identity, 0, 3);
 			World.Play(1.0);
-			const UE::Geometry::FDynamicMesh3& Mesh = *Cloth.GetMesh();
+			const UE::Geometry::FDynamicMesh3& Mesh = *TestCloth.GetMesh();
 			const auto* Normals = Mesh.Attributes()->PrimaryNormals();
 			const auto* Tangents = Mesh.Attributes()->PrimaryTangents();
 			const auto* BiTangents = Mesh.Attributes()->PrimaryBiTangents();
@@ -209,13 +210,13 @@ void FClothSkinningSpec::Define()
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Cloth = World.SpawnSmallCloth(FTransform(FRotator(0.0, 30.0, 0.0)), 0, 1);
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform(FRotator(0.0, 30.0, 0.0)), 0, 1);
 			World.Play(1.0);
 			FBox Drawn(ForceInit);
-			const FBox Bounds = Cloth.Bounds.GetBox();
-			for (int32 Vertex = 0; Vertex < Cloth.GetMesh()->VertexCount(); ++Vertex)
+			const FBox Bounds = TestCloth.Bounds.GetBox();
+			for (int32 Vertex = 0; Vertex < TestCloth.GetMesh()->VertexCount(); ++Vertex)
 			{
-				const FVector Position = GetVertex(Cloth, Vertex);
+				const FVector Position = GetVertex(TestCloth, Vertex);
 				TestTrue(TEXT("inside"), Bounds.ExpandBy(0.01).IsInside(Position));
 				Drawn += Position;
 			}
@@ -241,23 +242,24 @@ void FClothSkinningSpec::Define()
 				Mesh.Triangles.Add(Vertex + Half.Positions.Num());
 			}
 			UStaticMesh* StaticMesh = ClothTest::MakeStaticMesh(Mesh);
-			UClothPhysicsComponent& Cloth = World.SpawnCloth(FTransform::Identity,
+			UClothPhysicsComponent& TestCloth = World.SpawnCloth(FTransform::Identity,
 				[StaticMesh](UClothPhysicsComponent& New)
 				{
 					New.Source = EClothSource::StaticMesh;
 					New.SimulationMesh = StaticMesh;
 					New.Pins.ParticleIndices = {0, 60};
 				});
-			TestEqual(TEXT("particles"), Cloth.GetParticleCount(), 121);
-			TestEqual(TEXT("vertices"), Cloth.GetMesh()->VertexCount(), 132);
+			TestEqual(TEXT("particles"), TestCloth.GetParticleCount(), 121);
+			TestEqual(TEXT("vertices"), TestCloth.GetMesh()->VertexCount(), 132);
 			World.Play(1.0);
 			double Gap = 0.0;
 			for (int32 Row = 0; Row < 11; ++Row)
 			{
-				Gap = FMath::Max(Gap, FVector::Dist(GetVertex(Cloth, 6 * Row + 5), GetVertex(Cloth, 66 + 6 * Row)));
+				Gap = FMath::Max(
+					Gap, FVector::Dist(GetVertex(TestCloth, 6 * Row + 5), GetVertex(TestCloth, 66 + 6 * Row)));
 			}
 			TestTrue(TEXT("the seam holds"), Gap < 1e-3);
-			TestTrue(TEXT("it hangs"), ClothTest::Lowest(Cloth.GetParticlePositions()) < -50.0);
+			TestTrue(TEXT("it hangs"), ClothTest::Lowest(TestCloth.GetParticlePositions()) < -50.0);
 		});
 }
 

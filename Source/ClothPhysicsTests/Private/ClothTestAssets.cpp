@@ -22,6 +22,7 @@
 	#include "Host/LevelCopy.h"
 	#include "Host/StaticMeshBuilder.h"
 	#include "StaticMeshResources.h"
+	#include "Host/WorldControl.h"
 #else
 	#include "MeshDescription.h"
 	#include "StaticMeshAttributes.h"
@@ -130,29 +131,29 @@ void Strip(UStaticMesh& StaticMesh)
 	#endif
 }
 
-FCopiedCloth Copy(UClothPhysicsComponent& Cloth, UWorld& World, ECopy Reason)
+FCopiedCloth Copy(UClothPhysicsComponent& TestCloth, UWorld& World, ECopy Reason)
 {
 	const Host::ECopy HostReason = Reason == ECopy::Save ? Host::ECopy::Save
 		: Reason == ECopy::Cook                          ? Host::ECopy::Cook
 														 : Host::ECopy::Duplicate;
 	FCopiedCloth Copied;
-	Host::CopyActor(*Cloth.GetOwner(), World, HostReason,
+	Host::CopyActor(*TestCloth.GetOwner(), World, HostReason,
 		[&Copied](AActor& Actor)
 		{
-			Copied.Cloth = Actor.FindComponentByClass<UClothPhysicsComponent>();
-			Copied.SavedVertices = Copied.Cloth->GetMesh()->VertexCount();
+			Copied.TestCloth = Actor.FindComponentByClass<UClothPhysicsComponent>();
+			Copied.SavedVertices = Copied.TestCloth->GetMesh()->VertexCount();
 		});
 	return Copied;
 }
 
-bool GetRendering(const UClothPhysicsComponent& Cloth, FRendering& Rendering)
+bool GetRendering(const UClothPhysicsComponent& TestCloth, FRendering& Rendering)
 {
-	const Host::FRenderedMesh& Rendered = Cloth.GetRenderedMesh();
+	const Host::FRenderedMesh& Rendered = TestCloth.GetRenderedMesh();
 	Rendering = FRendering();
 	Rendering.ProxyRebuilds = Rendered.ProxyRebuilds;
 	Rendering.BufferUpdates = Rendered.BufferUpdates;
 	Rendering.CollisionUpdates = Rendered.CollisionUpdates;
-	const UE::Geometry::FDynamicMesh3& Mesh = *Cloth.GetMesh();
+	const UE::Geometry::FDynamicMesh3& Mesh = *TestCloth.GetMesh();
 	const auto* Normals = Mesh.Attributes()->PrimaryNormals();
 	const auto* Tangents = Mesh.Attributes()->PrimaryTangents();
 	for (int32 Vertex = 0; Vertex < Mesh.VertexCount(); ++Vertex)
@@ -167,7 +168,7 @@ bool GetRendering(const UClothPhysicsComponent& Cloth, FRendering& Rendering)
 	return true;
 }
 
-UPrimitiveComponent* SpawnTerrain(UWorld& World, double Slope)
+UPrimitiveComponent* SpawnTerrain(UWorld& World, double Slope, bool bHole)
 {
 	constexpr int32 Points = 41;
 	constexpr double CellSize = 10.0;
@@ -176,13 +177,32 @@ UPrimitiveComponent* SpawnTerrain(UWorld& World, double Slope)
 	{
 		Heights.Add(Slope * CellSize * (Index % Points));
 	}
+	TArray<bool> Holes;
+	for (int32 Cell = 0; bHole && Cell < (Points - 1) * (Points - 1); ++Cell)
+	{
+		const int32 Column = Cell % (Points - 1);
+		const int32 Row = Cell / (Points - 1);
+		Holes.Add(Column >= 10 && Column < 30 && Row >= 10 && Row < 30);
+	}
 	AActor* Actor = World.SpawnActor<AActor>();
 	auto* Terrain = NewObject<UHostHeightFieldComponent>(Actor, TEXT("Terrain"));
 	Terrain->SetCollisionProfileName(TEXT("BlockAll"));
-	Terrain->SetHeights(MoveTemp(Heights), Points, Points, CellSize);
+	Terrain->SetHeights(MoveTemp(Heights), Points, Points, CellSize, Holes);
 	Actor->SetRootComponent(Terrain);
 	Terrain->RegisterComponent();
 	return Terrain;
+}
+
+bool ReverseTicks(UWorld& World)
+{
+	Host::ReverseTicks(World);
+	return true;
+}
+
+bool SetNetMode(UWorld& World, ENetMode NetMode)
+{
+	Host::SetNetMode(World, NetMode);
+	return true;
 }
 
 #else
@@ -271,6 +291,11 @@ FCopiedCloth Copy(UClothPhysicsComponent&, UWorld&, ECopy) { return FCopiedCloth
 bool GetRendering(const UClothPhysicsComponent&, FRendering&) { return false; }
 
 UPrimitiveComponent* SpawnTerrain(UWorld&, double) { return nullptr; }
+UPrimitiveComponent* SpawnTerrain(UWorld&, double, bool) { return nullptr; }
+
+bool ReverseTicks(UWorld&) { return false; }
+
+bool SetNetMode(UWorld&, ENetMode) { return false; }
 
 #endif
 

@@ -3,6 +3,7 @@
 
 #include "ClothRestMesh.h"
 #include "CoreMinimal.h"
+#include "Engine/EngineBaseTypes.h"
 #include "PhysicsEngine/AggregateGeom.h"
 
 class UClothPhysicsComponent;
@@ -31,9 +32,17 @@ UMaterialInterface* MakeMaterial();
 /** Takes away what a packaged game does not have: the copy of a mesh that can be read. */
 void Strip(UStaticMesh& StaticMesh);
 
-/** Terrain whose height is Slope times X, 4 m x 4 m, with a corner at the origin. Null where it cannot be made by code.
+/**
+ * Terrain whose height is Slope times X, 4 m x 4 m, with a corner at the origin; with a hole of 2 m x 2 m in its middle
+ * if asked for. Null where it cannot be made by code.
  */
-UPrimitiveComponent* SpawnTerrain(UWorld& World, double Slope);
+UPrimitiveComponent* SpawnTerrain(UWorld& World, double Slope, bool bHole = false);
+
+/** Turns round the order of ticks that do not wait for each other. False where nobody decides on it. */
+bool ReverseTicks(UWorld& World);
+
+/** Makes the world that of a server or client, before anything is in it. False where only a network does. */
+bool SetNetMode(UWorld& World, ENetMode NetMode);
 
 /** A rectangle in the XY plane; every position of its normal is up. */
 FClothPhysicsMesh MakeGrid(const FVector2D& Size, const FIntPoint& Resolution);
@@ -49,7 +58,7 @@ enum class ECopy
 /** What has come out of a copy. */
 struct FCopiedCloth
 {
-	UClothPhysicsComponent* Cloth = nullptr;
+	UClothPhysicsComponent* TestCloth = nullptr;
 
 	/** In the dynamic mesh, before the cloth was registered. */
 	int32 SavedVertices = 0;
@@ -57,7 +66,7 @@ struct FCopiedCloth
 
 /** The cloth as it is when its level has been saved and loaded, packaged, or duplicated for play; null where that
  * cannot be done by code. */
-FCopiedCloth Copy(UClothPhysicsComponent& Cloth, UWorld& World, ECopy Reason);
+FCopiedCloth Copy(UClothPhysicsComponent& TestCloth, UWorld& World, ECopy Reason);
 
 /** What rendering and collision were told of a cloth, and how often. */
 struct FRendering
@@ -73,6 +82,6 @@ struct FRendering
 };
 
 /** False where it cannot be known. */
-bool GetRendering(const UClothPhysicsComponent& Cloth, FRendering& Rendering);
+bool GetRendering(const UClothPhysicsComponent& TestCloth, FRendering& Rendering);
 
 } // namespace ClothTest

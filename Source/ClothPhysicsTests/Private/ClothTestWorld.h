@@ -55,11 +55,11 @@ public:
 		const FTransform& Transform = FTransform::Identity, int32 Edges = 0, int32 Corners = 0) const
 	{
 		return SpawnCloth(Transform,
-			[Edges, Corners](UClothPhysicsComponent& Cloth)
+			[Edges, Corners](UClothPhysicsComponent& TestCloth)
 			{
-				Cloth.SheetResolution = FIntPoint(15, 15);
-				Cloth.Pins.Edges = Edges;
-				Cloth.Pins.Corners = Corners;
+				TestCloth.SheetResolution = FIntPoint(15, 15);
+				TestCloth.Pins.Edges = Edges;
+				TestCloth.Pins.Corners = Corners;
 			});
 	}
 

@@ -1,14 +1,18 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 
+#include "CollisionQueryParams.h"
+#include "CollisionShape.h"
 #include "Components/BoxComponent.h"
 #include "Components/CapsuleComponent.h"
 #include "Components/SphereComponent.h"
 #include "Components/StaticMeshComponent.h"
+#include "Engine/OverlapResult.h"
 #include "Engine/StaticMesh.h"
 #include "EngineTest.h"
 #include "GameFramework/WorldSettings.h"
 #include "Host/StaticMeshBuilder.h"
 #include "PhysicalMaterials/PhysicalMaterial.h"
+#include "PhysicsEngine/PhysicsSettings.h"
 #include "UObject/Package.h"
 
 #include <cmath>
@@ -42,20 +46,9 @@ TEST(Bodies, FallAsGalileoSays)
 	UBoxComponent* Box = SpawnBox(World, FVector(10.0, 20.0, 1000.0), FVector(10.0), 3.0f);
 	Box->SetLinearDamping(0.0f);
 	World.Play(1.0);
-	// The steps of 1/120 s are semi-implicit: half a step ahead.
+	// One step a frame, semi-implicit: half a step ahead.
 	ExpectNear(Box->GetPhysicsLinearVelocity(), FVector(0.0, 0.0, -980.0), 0.01);
-	ExpectNear(Box->GetComponentLocation(), FVector(10.0, 20.0, 1000.0 - 490.0 * (1.0 + 1.0 / 120.0)), 0.01);
-}
-
-TEST(Bodies, FallAlikeAtAnyFrameRate)
-{
-	FPlayedWorld Fast;
-	FPlayedWorld Slow;
-	const UBoxComponent* A = SpawnBox(Fast, FVector::ZeroVector, FVector(10.0), 1.0f);
-	const UBoxComponent* B = SpawnBox(Slow, FVector::ZeroVector, FVector(10.0), 1.0f);
-	Fast.Play(1.0, 120.0);
-	Slow.Play(1.0, 15.0);
-	ExpectNear(A->GetComponentLocation(), B->GetComponentLocation(), 0.01);
+	ExpectNear(Box->GetComponentLocation(), FVector(10.0, 20.0, 1000.0 - 490.0 * (1.0 + 1.0 / 60.0)), 0.01);
 }
 
 TEST(Bodies, FallByTheWorldsGravity)
@@ -295,4 +288,88 @@ TEST(Bodies, TwoWorldsGiveTheSameBits)
 		EXPECT_EQ(Boxes[0][Box]->GetComponentLocation(), Boxes[1][Box]->GetComponentLocation());
 		EXPECT_EQ(Boxes[0][Box]->GetComponentQuat(), Boxes[1][Box]->GetComponentQuat());
 	}
+}
+
+TEST(Bodies, FallAsleepAtRestAndAreWokenByAnImpulse)
+{
+	FPlayedWorld World;
+	World.Spawn<UBoxComponent>(FVector(0.0, 0.0, -32.0));
+	UBoxComponent* Box = SpawnBox(World, FVector(0.0, 0.0, 10.5), FVector(10.0), 1.0f);
+	EXPECT_TRUE(Box->RigidBodyIsAwake());
+	World.Play(4.0);
+	EXPECT_FALSE(Box->RigidBodyIsAwake());
+	EXPECT_TRUE(Box->GetPhysicsLinearVelocity().IsZero());
+	Box->AddImpulse(FVector(0.0, 0.0, 1e-3));
+	EXPECT_TRUE(Box->RigidBodyIsAwake());
+
+	// As long as something pushes it, however little.
+	for (int Frame = 0; Frame < 240; ++Frame)
+	{
+		Box->AddImpulse(FVector(0.0, 0.0, -1e-3));
+		World.Tick();
+		EXPECT_TRUE(Box->RigidBodyIsAwake());
+	}
+}
+
+TEST(Bodies, WeldedOnesAreOneBodyOfAll)
+{
+	FPlayedWorld World;
+	UBoxComponent* Root = SpawnBox(World, FVector(-10.0, 0.0, 0.0), FVector(10.0), 1.0f);
+	UBoxComponent* Part = SpawnBox(World, FVector(10.0, 0.0, 0.0), FVector(10.0), 3.0f);
+	for (UBoxComponent* Box : {Root, Part})
+	{
+		Box->SetEnableGravity(false);
+	}
+	EXPECT_TRUE(Part->AttachToComponent(Root, FAttachmentTransformRules(EAttachmentRule::KeepWorld, true)));
+	EXPECT_TRUE(Part->IsWelded());
+	EXPECT_EQ(Part->GetBodyInstance(), &Root->BodyInstance);
+	EXPECT_EQ(Part->GetBodyInstance(NAME_None, false), &Part->BodyInstance);
+	for (const UBoxComponent* Box : {Root, Part})
+	{
+		EXPECT_TRUE(Box->IsSimulatingPhysics());
+		EXPECT_NEAR(Box->GetMass(), 4.0, 1e-6);
+		ExpectNear(Box->GetCenterOfMass(), FVector(5.0, 0.0, 0.0), 1e-6);
+	}
+	// Each its own about its centre, and both about the common one.
+	EXPECT_NEAR(Root->GetInertiaTensor().X, 4.0 * 200.0 / 3.0, 0.1);
+	EXPECT_NEAR(Root->GetInertiaTensor().Z, 4.0 * 200.0 / 3.0 + 1.0 * 225.0 + 3.0 * 25.0, 0.1);
+
+	Root->SetLinearDamping(0.0f);
+	Part->AddImpulse(FVector(0.0, 40.0, 0.0));
+	World.Play(1.0);
+	ExpectNear(Root->GetPhysicsLinearVelocity(), FVector(0.0, 10.0, 0.0), 0.01);
+	ExpectNear(Part->GetComponentLocation(), FVector(10.0, 10.0, 0.0), 0.2);
+
+	// Queries still find each by its own shapes.
+	TArray<FOverlapResult> Found;
+	World->OverlapMultiByObjectType(Found, FVector(18.0, 10.0, 0.0), FQuat::Identity,
+		FCollisionObjectQueryParams(ECC_PhysicsBody), FCollisionShape::MakeSphere(2.0f));
+	ASSERT_EQ(Found.Num(), 1);
+	EXPECT_EQ(Found[0].GetComponent(), Part);
+
+	Part->DetachFromComponent(FDetachmentTransformRules::KeepWorldTransform);
+	EXPECT_FALSE(Part->IsWelded());
+	EXPECT_NEAR(Root->GetMass(), 1.0, 1e-6);
+	EXPECT_NEAR(Part->GetMass(), 3.0, 1e-6);
+}
+
+TEST(Bodies, MoveOnlyInTheStepsOfPhysicsThatTakesItsOwn)
+{
+	UPhysicsSettings::Get()->bTickPhysicsAsync = true;
+	{
+		FPlayedWorld World;
+		UBoxComponent* Box = SpawnBox(World, FVector::ZeroVector, FVector(10.0), 2.0f);
+		Box->SetLinearDamping(0.0f);
+		Box->SetEnableGravity(false);
+		Box->AddImpulse(FVector(2.0, 0.0, 0.0));
+		World.Tick(1.0 / 60.0);
+		EXPECT_TRUE(Box->GetPhysicsLinearVelocity().IsZero());
+		Box->AddImpulse(FVector(4.0, 0.0, 0.0));
+		World.Tick(1.0 / 60.0);
+		EXPECT_NEAR(Box->GetPhysicsLinearVelocity().X, 3.0, 1e-6);
+		EXPECT_NEAR(Box->GetComponentLocation().X, 0.1, 1e-6);
+		World.Tick(0.1);
+		EXPECT_NEAR(Box->GetComponentLocation().X, 0.4, 1e-6);
+	}
+	UPhysicsSettings::Get()->bTickPhysicsAsync = false;
 }

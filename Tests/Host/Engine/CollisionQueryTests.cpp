@@ -141,3 +141,14 @@ TEST_F(Queries, TerrainIsItsSurface)
 	EXPECT_FALSE(Finds(Terrain, Shape, FVector(150.0, 120.0, 17.0)));
 	EXPECT_FALSE(Finds(Terrain, Shape, FVector(450.0, 120.0, 40.0)));
 }
+
+TEST(CollisionQueries, ObjectTypesAreChannelsWithoutTraces)
+{
+	EXPECT_EQ(UEngineTypes::ConvertToCollisionChannel(ObjectTypeQuery1), ECC_WorldStatic);
+	EXPECT_EQ(UEngineTypes::ConvertToCollisionChannel(ObjectTypeQuery4), ECC_PhysicsBody);
+	EXPECT_EQ(UEngineTypes::ConvertToCollisionChannel(ObjectTypeQuery7), ECC_MAX);
+	EXPECT_EQ(UEngineTypes::ConvertToObjectType(ECC_Destructible), ObjectTypeQuery6);
+	EXPECT_EQ(UEngineTypes::ConvertToObjectType(ECC_Visibility), ObjectTypeQuery_MAX);
+	const FCollisionObjectQueryParams Params(TArray<TEnumAsByte<EObjectTypeQuery>>{ObjectTypeQuery1, ObjectTypeQuery3});
+	EXPECT_EQ(Params.GetQueryBitfield(), (1 << ECC_WorldStatic) | (1 << ECC_Pawn));
+}

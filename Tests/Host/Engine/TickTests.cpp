@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 
 #include "EngineTest.h"
+#include "Host/WorldControl.h"
 #include "RecordingActor.h"
 
 namespace
@@ -54,6 +55,49 @@ TEST_F(Ticks, WithinAGroupTheOrderIsThatOfRegistrationUnlessOneWaits)
 	EXPECT_EQ(Frame(), (Names{L"First", L"Second"}));
 	First->AddTickPrerequisiteComponent(Second);
 	EXPECT_EQ(Frame(), (Names{L"Second", L"First"}));
+}
+
+TEST_F(Ticks, WithinAGroupTheOrderCanBeReversed)
+{
+	URecordingComponent* First = Add(TEXT("First"), TG_PrePhysics);
+	Add(TEXT("Second"), TG_PrePhysics);
+	URecordingComponent* Third = Add(TEXT("Third"), TG_PrePhysics);
+	Host::ReverseTicks(*World);
+	EXPECT_EQ(Frame(), (Names{L"Third", L"Second", L"First"}));
+	Third->AddTickPrerequisiteComponent(First);
+	EXPECT_EQ(Frame(), (Names{L"First", L"Third", L"Second"}));
+	Third->PrimaryComponentTick.RemovePrerequisite(First, First->PrimaryComponentTick);
+	EXPECT_EQ(Frame(), (Names{L"Third", L"Second", L"First"}));
+}
+
+TEST_F(Ticks, APrerequisiteTakesEffectInTheNextFrame)
+{
+	URecordingComponent* First = Add(TEXT("First"), TG_PrePhysics);
+	URecordingComponent* Second = Add(TEXT("Second"), TG_DuringPhysics);
+	URecordingComponent* Third = Add(TEXT("Third"), TG_DuringPhysics);
+	First->OnTick = [=] { Second->AddTickPrerequisiteComponent(Third); };
+	EXPECT_EQ(Frame(), (Names{L"First", L"Second", L"Third"}));
+	EXPECT_EQ(Frame(), (Names{L"First", L"Third", L"Second"}));
+}
+
+TEST_F(Ticks, PhysicsTakesNoPrerequisiteBeforeItIsSetUp)
+{
+	URecordingComponent* Late = Add(TEXT("Late"), TG_StartPhysics);
+	World->StartPhysicsTickFunction.AddPrerequisite(Late, Late->PrimaryComponentTick);
+	EXPECT_TRUE(World->StartPhysicsTickFunction.GetPrerequisites().IsEmpty());
+	Frame();
+	World->StartPhysicsTickFunction.AddPrerequisite(Late, Late->PrimaryComponentTick);
+	EXPECT_EQ(World->StartPhysicsTickFunction.GetPrerequisites().Num(), 1);
+}
+
+TEST_F(Ticks, ADedicatedServerLeavesOutWhatDoesNotWantToTickThere)
+{
+	Host::SetNetMode(*World, NM_DedicatedServer);
+	auto* Component = NewObject<URecordingComponent>(Actor, TEXT("Drawn"));
+	Component->PrimaryComponentTick.bAllowTickOnDedicatedServer = false;
+	Component->RegisterComponent();
+	Add(TEXT("Other"), TG_DuringPhysics);
+	EXPECT_EQ(Frame(), (Names{L"Other"}));
 }
 
 TEST_F(Ticks, APrerequisiteInALaterGroupDelaysWhoWaits)

@@ -35,6 +35,14 @@ TEST(HeaderToolMembers, HaveOnlySpecifiersThatExist)
 		"cannot be BlueprintReadOnly and");
 }
 
+TEST(HeaderToolMembers, AreSetByAFunctionOfTheClass)
+{
+	const std::string Value = "UPROPERTY(BlueprintSetter = SetValue, Category = A) float Value; ";
+	EXPECT_ACCEPTED(ClassWith(Value + "UFUNCTION(BlueprintSetter) void SetValue(float NewValue);"));
+	EXPECT_REFUSED(ClassWith(Value), "no UFUNCTION(BlueprintSetter) of the class");
+	EXPECT_REFUSED(ClassWith(Value + "UFUNCTION() void SetValue(float NewValue);"), "no UFUNCTION(BlueprintSetter)");
+}
+
 TEST(HeaderToolMembers, AreNotShownToBlueprintsWhenPrivate)
 {
 	EXPECT_REFUSED(ClassWith("private: UPROPERTY(BlueprintReadOnly, Category = A) float Value;"), "AllowPrivateAccess");

@@ -271,6 +271,8 @@ void AActor::RouteEndPlay(const EEndPlayReason::Type EndPlayReason)
 	bActorInitialized = false;
 }
 
+void AActor::SetReplicateMovement(bool bInReplicateMovement) { bReplicateMovement = bInReplicateMovement; }
+
 void AActor::RegisterActorTickFunctions(bool bRegister)
 {
 	if (!bRegister)

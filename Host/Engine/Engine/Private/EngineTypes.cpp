@@ -8,6 +8,32 @@
 #include "Engine/OverlapResult.h"
 #include "GameFramework/Actor.h"
 
+#include <algorithm>
+#include <iterator>
+
+namespace
+{
+// The object types of a project that has added none, in the order of its list.
+constexpr ECollisionChannel ObjectTypes[] = {
+	ECC_WorldStatic, ECC_WorldDynamic, ECC_Pawn, ECC_PhysicsBody, ECC_Vehicle, ECC_Destructible};
+} // namespace
+
+UEngineTypes::UEngineTypes(const FObjectInitializer& ObjectInitializer)
+	: Super(ObjectInitializer)
+{
+}
+
+ECollisionChannel UEngineTypes::ConvertToCollisionChannel(EObjectTypeQuery ObjectType)
+{
+	return ObjectType < static_cast<int>(std::size(ObjectTypes)) ? ObjectTypes[ObjectType] : ECC_MAX;
+}
+
+EObjectTypeQuery UEngineTypes::ConvertToObjectType(ECollisionChannel CollisionChannel)
+{
+	const auto* Found = std::find(std::begin(ObjectTypes), std::end(ObjectTypes), CollisionChannel);
+	return Found != std::end(ObjectTypes) ? static_cast<EObjectTypeQuery>(Found - ObjectTypes) : ObjectTypeQuery_MAX;
+}
+
 bool FCollisionResponseContainer::SetResponse(ECollisionChannel Channel, ECollisionResponse NewResponse)
 {
 	uint8& Response = EnumArray[Channel];
@@ -83,14 +109,29 @@ void FCollisionQueryParams::AddIgnoredComponent(const UPrimitiveComponent* InIgn
 
 FCollisionObjectQueryParams::FCollisionObjectQueryParams(InitType QueryType)
 {
-	for (int Channel = ECC_WorldStatic; Channel < ECC_OverlapAll_Deprecated; ++Channel)
+	for (const ECollisionChannel Channel : ObjectTypes)
 	{
 		const bool bStatic = Channel == ECC_WorldStatic;
 		if (QueryType == AllObjects || bStatic == (QueryType == AllStaticObjects))
 		{
-			AddObjectTypesToQuery(static_cast<ECollisionChannel>(Channel));
+			AddObjectTypesToQuery(Channel);
 		}
 	}
+}
+
+FCollisionObjectQueryParams::FCollisionObjectQueryParams(const TArray<TEnumAsByte<EObjectTypeQuery>>& ObjectTypes)
+{
+	for (const TEnumAsByte<EObjectTypeQuery> ObjectType : ObjectTypes)
+	{
+		AddObjectTypesToQuery(UEngineTypes::ConvertToCollisionChannel(ObjectType));
+	}
+}
+
+void FCollisionObjectQueryParams::AddObjectTypesToQuery(ECollisionChannel QueryChannel)
+{
+	checkf(UEngineTypes::ConvertToObjectType(QueryChannel) != ObjectTypeQuery_MAX, TEXT("Channel %d is no object type"),
+		static_cast<int32>(QueryChannel));
+	ObjectTypesToQuery |= 1 << QueryChannel;
 }
 
 UPrimitiveComponent* FOverlapResult::GetComponent() const { return Component.Get(); }

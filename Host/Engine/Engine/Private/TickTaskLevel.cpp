@@ -39,18 +39,37 @@ void FTickTaskLevel::StartFrame(float DeltaSeconds, ELevelTick TickType)
 	FrameDelta = DeltaSeconds;
 	FrameType = TickType;
 	Functions.RemoveAll([](const FTickFunction* Function) { return Function == nullptr; });
+	for (FTickFunction* Function : Functions)
+	{
+		Function->StartedFrame = Frame;
+		Function->FramePrerequisites = Function->Prerequisites;
+	}
 }
 
 void FTickTaskLevel::RunTickGroup(ETickingGroup Group)
 {
-	for (int32 Index = 0; Index < Functions.Num(); ++Index)
+	const auto Run = [this, Group](int32 Index)
 	{
 		FTickFunction* Function = Functions[Index];
 		if (Function && Function->ExecutedFrame != Frame && StartGroup(*Function, 0) <= Group)
 		{
 			Execute(*Function);
 		}
+	};
+	const int32 Known = Functions.Num();
+	for (int32 Index = 0; Index < Known; ++Index)
+	{
+		Run(bReversed ? Known - 1 - Index : Index);
 	}
+	for (int32 Index = Known; Index < Functions.Num(); ++Index)
+	{
+		Run(Index);
+	}
+}
+
+const TArray<FTickPrerequisite>& FTickTaskLevel::PrerequisitesOf(const FTickFunction& Function) const
+{
+	return Function.StartedFrame == Frame ? Function.FramePrerequisites : Function.Prerequisites;
 }
 
 void FTickTaskLevel::EndFrame()
@@ -62,7 +81,7 @@ ETickingGroup FTickTaskLevel::StartGroup(const FTickFunction& Function, int32 De
 {
 	checkf(Depth < MaxPrerequisiteDepth, TEXT("Tick functions wait for each other"));
 	ETickingGroup Group = Function.TickGroup;
-	for (const FTickPrerequisite& Prerequisite : Function.GetPrerequisites())
+	for (const FTickPrerequisite& Prerequisite : PrerequisitesOf(Function))
 	{
 		const FTickFunction* Other = Prerequisite.Get();
 		if (Other && Other->TickTaskLevel == this && Other->bEnabled)
@@ -76,7 +95,7 @@ ETickingGroup FTickTaskLevel::StartGroup(const FTickFunction& Function, int32 De
 void FTickTaskLevel::Execute(FTickFunction& Function)
 {
 	Function.ExecutedFrame = Frame;
-	for (const FTickPrerequisite& Prerequisite : Function.GetPrerequisites())
+	for (const FTickPrerequisite& Prerequisite : PrerequisitesOf(Function))
 	{
 		FTickFunction* Other = Prerequisite.Get();
 		if (Other && Other->TickTaskLevel == this && Other->ExecutedFrame != Frame)
@@ -134,6 +153,11 @@ void FTickFunction::AddPrerequisite(UObject* TargetObject, FTickFunction& Target
 	{
 		Prerequisites.AddUnique(FTickPrerequisite(TargetObject, TargetTickFunction));
 	}
+}
+
+void FTickFunction::RemovePrerequisite(UObject* TargetObject, FTickFunction& TargetTickFunction)
+{
+	Prerequisites.Remove(FTickPrerequisite(TargetObject, TargetTickFunction));
 }
 
 void FTickFunction::ExecuteTick(float DeltaTime, ELevelTick TickType, ENamedThreads::Type CurrentThread,

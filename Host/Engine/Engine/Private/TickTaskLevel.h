@@ -18,7 +18,10 @@ public:
 
 	void StartFrame(float DeltaSeconds, ELevelTick TickType);
 
-	/// Runs what is due in a group: every function after its prerequisites, else in order of registration. Functions
+	/// Within a group nothing but prerequisites decides; without them, the order of registration or its reverse.
+	void SetReversed(bool bInReversed) { bReversed = bInReversed; }
+
+	/// Runs what is due in a group, every function after its prerequisites. Functions
 	/// registered meanwhile run in the same frame if their group is not over.
 	void RunTickGroup(ETickingGroup Group);
 	void EndFrame();
@@ -28,7 +31,9 @@ private:
 	uint64 Frame = 0;
 	float FrameDelta = 0.0f;
 	ELevelTick FrameType = LEVELTICK_All;
+	bool bReversed = false;
 
 	ETickingGroup StartGroup(const FTickFunction& Function, int32 Depth) const;
+	const TArray<FTickPrerequisite>& PrerequisitesOf(const FTickFunction& Function) const;
 	void Execute(FTickFunction& Function);
 };

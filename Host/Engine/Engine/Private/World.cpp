@@ -6,6 +6,7 @@
 #include "Engine/Level.h"
 #include "GameFramework/Actor.h"
 #include "GameFramework/WorldSettings.h"
+#include "Host/WorldControl.h"
 #include "Physics/Experimental/PhysScene_Chaos.h"
 #include "Scene.h"
 #include "TickTaskLevel.h"
@@ -234,6 +235,12 @@ bool UWorld::DestroyActor(AActor* Actor, bool bNetForce, bool bShouldModifyLevel
 	Actor->MarkAsGarbage();
 	return true;
 }
+
+// What tests decide
+
+void Host::ReverseTicks(UWorld& World) { World.PersistentLevel->TickTaskLevel->SetReversed(true); }
+
+void Host::SetNetMode(UWorld& World, ENetMode NetMode) { World.NetMode = NetMode; }
 
 // Ticks of the world itself
 

@@ -11,12 +11,11 @@
 
 namespace
 {
-bool IsIgnored(const Host::FBody& Body, const FCollisionQueryParams& Params)
+bool IsIgnored(const UPrimitiveComponent& Component, const FCollisionQueryParams& Params)
 {
-	const UPrimitiveComponent* Component = Body.GetComponent();
-	return !Component || !CollisionEnabledHasQuery(Body.GetFilter().Enabled)
-		|| Params.GetIgnoredComponents().Contains(Component->GetUniqueID())
-		|| (Component->GetOwner() && Params.GetIgnoredActors().Contains(Component->GetOwner()->GetUniqueID()));
+	return !CollisionEnabledHasQuery(Component.GetCollisionEnabled())
+		|| Params.GetIgnoredComponents().Contains(Component.GetUniqueID())
+		|| (Component.GetOwner() && Params.GetIgnoredActors().Contains(Component.GetOwner()->GetUniqueID()));
 }
 
 } // namespace
@@ -26,15 +25,16 @@ bool UWorld::OverlapMultiByObjectType(TArray<FOverlapResult>& OutOverlaps, const
 	const FCollisionQueryParams& Params) const
 {
 	OutOverlaps.Reset();
-	const auto Accept = [&](const Host::FBody& Body)
+	const auto Accept = [&](const UPrimitiveComponent& Component)
 	{
-		return (ObjectQueryParams.GetQueryBitfield() & (1 << Body.GetFilter().ObjectType)) != 0
-			&& !IsIgnored(Body, Params);
+		return (ObjectQueryParams.GetQueryBitfield() & (1 << Component.GetCollisionObjectType())) != 0
+			&& !IsIgnored(Component, Params);
 	};
-	for (const Host::FBody* Body : PhysicsScene->GetBulletScene().Overlap(CollisionShape, FTransform(Rot, Pos), Accept))
+	for (UPrimitiveComponent* Component :
+		PhysicsScene->GetBulletScene().Overlap(CollisionShape, FTransform(Rot, Pos), Accept))
 	{
 		FOverlapResult Result;
-		Result.Component = Body->GetComponent();
+		Result.Component = Component;
 		OutOverlaps.Add(Result);
 	}
 	return !OutOverlaps.IsEmpty();

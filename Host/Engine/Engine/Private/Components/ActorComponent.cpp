@@ -153,7 +153,8 @@ void UActorComponent::TickComponent(float DeltaTime, ELevelTick TickType, FActor
 
 bool UActorComponent::SetupActorComponentTickFunction(FTickFunction* TickFunction)
 {
-	if (!TickFunction->bCanEverTick || IsTemplate() || !WorldPrivate)
+	if (!TickFunction->bCanEverTick || IsTemplate() || !WorldPrivate
+		|| (WorldPrivate->GetNetMode() == NM_DedicatedServer && !TickFunction->bAllowTickOnDedicatedServer))
 	{
 		return false;
 	}

@@ -5,6 +5,7 @@
 #include "Engine/World.h"
 #include "PhysicalMaterials/PhysicalMaterial.h"
 #include "PhysicsEngine/BodySetup.h"
+#include "Templates/Casts.h"
 
 UPrimitiveComponent::UPrimitiveComponent(const FObjectInitializer& ObjectInitializer)
 	: Super(ObjectInitializer)
@@ -30,9 +31,8 @@ UBodySetup* UPrimitiveComponent::GetBodySetup() { return nullptr; }
 FBodyInstance* UPrimitiveComponent::GetBodyInstance(FName BoneName, bool bGetWelded, int32 Index) const
 {
 	static_cast<void>(BoneName);
-	static_cast<void>(bGetWelded);
 	static_cast<void>(Index);
-	return const_cast<FBodyInstance*>(&BodyInstance);
+	return bGetWelded && BodyInstance.WeldParent ? BodyInstance.WeldParent : const_cast<FBodyInstance*>(&BodyInstance);
 }
 
 // Collision
@@ -111,6 +111,16 @@ void UPrimitiveComponent::OnCreatePhysicsState()
 
 void UPrimitiveComponent::OnDestroyPhysicsState()
 {
+	UnWeldFromParent();
+	TArray<USceneComponent*> Children;
+	GetChildrenComponents(true, Children);
+	for (USceneComponent* Child : Children)
+	{
+		if (auto* Part = Cast<UPrimitiveComponent>(Child); Part && Part->BodyInstance.WeldParent == &BodyInstance)
+		{
+			Part->UnWeldFromParent();
+		}
+	}
 	BodyInstance.TermBody();
 	Super::OnDestroyPhysicsState();
 }
@@ -140,8 +150,40 @@ void UPrimitiveComponent::SendPhysicsTransform(ETeleportType Teleport)
 	}
 }
 
+bool UPrimitiveComponent::IsWelded() const { return BodyInstance.WeldParent != nullptr; }
+
+void UPrimitiveComponent::WeldTo(USceneComponent* InParent, FName InSocketName)
+{
+	static_cast<void>(InSocketName);
+	if (auto* Parent = Cast<UPrimitiveComponent>(InParent))
+	{
+		FBodyInstance& Root = *Parent->GetBodyInstance();
+		const FTransform Place(Root.GetUnrealWorldTransform());
+		const FTransform Own(GetComponentQuat(), GetComponentLocation());
+		Root.Weld(&BodyInstance, Own.GetRelativeTransform(Place));
+	}
+}
+
+void UPrimitiveComponent::UnWeldFromParent()
+{
+	if (BodyInstance.WeldParent)
+	{
+		BodyInstance.WeldParent->UnWeld(&BodyInstance);
+		if (IsRegistered() && GetBodySetup())
+		{
+			BodyInstance.InitBody(GetBodySetup(), GetComponentTransform(), this, GetWorld()->GetPhysicsScene());
+		}
+	}
+}
+
+bool UPrimitiveComponent::RigidBodyIsAwake(FName BoneName) const
+{
+	return GetBodyInstance(BoneName)->IsInstanceAwake();
+}
+
 void UPrimitiveComponent::SetSimulatePhysics(bool bSimulate)
 {
+	checkf(!IsWelded(), TEXT("The Host does not let go of what is welded by simulating it"));
 	BodyInstance.SetInstanceSimulatePhysics(bSimulate);
 	if (BodyInstance.IsInstanceSimulatingPhysics())
 	{
@@ -194,7 +236,7 @@ FVector UPrimitiveComponent::GetCenterOfMass(FName BoneName) const
 	return GetBodyInstance(BoneName)->GetCOMPosition();
 }
 
-float UPrimitiveComponent::GetMass() const { return BodyInstance.GetBodyMass(); }
+float UPrimitiveComponent::GetMass() const { return GetBodyInstance()->GetBodyMass(); }
 
 FVector UPrimitiveComponent::GetInertiaTensor(FName BoneName) const
 {

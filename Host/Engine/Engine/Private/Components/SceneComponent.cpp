@@ -2,6 +2,7 @@
 
 #include "Components/SceneComponent.h"
 
+#include "Components/PrimitiveComponent.h"
 #include "Engine/World.h"
 #include "GameFramework/Actor.h"
 #include "Logging/LogMacros.h"
@@ -80,7 +81,27 @@ bool USceneComponent::AttachToComponent(
 		Choose(AttachmentRules.RotationRule, Relative.GetRotation(), Kept.GetRotation(), FQuat::Identity),
 		Choose(AttachmentRules.ScaleRule, Relative.GetScale3D(), Kept.GetScale3D(), FVector::OneVector),
 		EUpdateTransformFlags::None, ETeleportType::TeleportPhysics);
+	if (auto* Primitive = Cast<UPrimitiveComponent>(this); Primitive && AttachmentRules.bWeldSimulatedBodies)
+	{
+		Primitive->WeldTo(InParent, InSocketName);
+	}
 	return true;
+}
+
+void USceneComponent::GetChildrenComponents(bool bIncludeAllDescendants, TArray<USceneComponent*>& Children) const
+{
+	Children.Reset();
+	for (const TObjectPtr<USceneComponent>& Child : AttachChildren)
+	{
+		Children.Add(Child.Get());
+	}
+	for (int32 Index = 0; bIncludeAllDescendants && Index < Children.Num(); ++Index)
+	{
+		for (const TObjectPtr<USceneComponent>& Child : Children[Index]->AttachChildren)
+		{
+			Children.Add(Child.Get());
+		}
+	}
 }
 
 void USceneComponent::DetachFromComponent(const FDetachmentTransformRules& DetachmentRules)
@@ -90,6 +111,10 @@ void USceneComponent::DetachFromComponent(const FDetachmentTransformRules& Detac
 		return;
 	}
 	const FTransform World = ComponentToWorld;
+	if (auto* Primitive = Cast<UPrimitiveComponent>(this))
+	{
+		Primitive->UnWeldFromParent();
+	}
 	Detach();
 	const auto Choose = [](EDetachmentRule Rule, const auto& RelativeValue, const auto& WorldValue)
 	{ return Rule == EDetachmentRule::KeepRelative ? RelativeValue : WorldValue; };

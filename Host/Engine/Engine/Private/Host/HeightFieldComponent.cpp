@@ -13,12 +13,20 @@ UHostHeightFieldComponent::UHostHeightFieldComponent(const FObjectInitializer& O
 	Mobility = EComponentMobility::Static;
 }
 
-void UHostHeightFieldComponent::SetHeights(TArray<double> Heights, int32 NumRows, int32 NumCols, double CellSize)
+void UHostHeightFieldComponent::SetHeights(
+	TArray<double> Heights, int32 NumRows, int32 NumCols, double CellSize, const TArray<bool>& Holes)
 {
-	TArray<uint8> OneMaterial;
-	OneMaterial.Add(0);
+	TArray<uint8> Materials;
+	for (const bool bHole : Holes)
+	{
+		Materials.Add(bHole ? MAX_uint8 : 0);
+	}
+	if (Materials.IsEmpty())
+	{
+		Materials.Add(0);
+	}
 	HeightField = new Chaos::FHeightField(
-		MoveTemp(Heights), MoveTemp(OneMaterial), NumRows, NumCols, FVector(CellSize, CellSize, 1.0));
+		MoveTemp(Heights), MoveTemp(Materials), NumRows, NumCols, FVector(CellSize, CellSize, 1.0));
 	RecreatePhysicsState();
 	UpdateBounds();
 }

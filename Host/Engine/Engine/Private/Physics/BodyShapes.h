@@ -4,6 +4,7 @@
 #include "Chaos/ImplicitObject.h"
 #include "CoreMinimal.h"
 #include "Physics/MassProperties.h"
+#include "UObject/WeakObjectPtrTemplates.h"
 
 #include <BulletCollision/CollisionShapes/btCompoundShape.h>
 
@@ -11,6 +12,7 @@
 #include <vector>
 
 class UBodySetup;
+class UPrimitiveComponent;
 
 namespace Chaos
 {
@@ -42,6 +44,9 @@ struct FBulletShape
 
 	/// What Shape refers to.
 	std::shared_ptr<void> Storage;
+
+	/// Whose it is, if the body is that of several components.
+	TWeakObjectPtr<UPrimitiveComponent> Owner{};
 };
 
 /// What a body is made of.

@@ -21,8 +21,6 @@ namespace Host
 {
 namespace
 {
-constexpr double MaxStep = 1.0 / 120.0;
-
 FBody* BodyOf(const void* Object)
 {
 	return static_cast<FBody*>(static_cast<const btCollisionObject*>(Object)->getUserPointer());
@@ -85,7 +83,7 @@ struct FBulletScene::FPairFilter final : btOverlapFilterCallback
 	}
 };
 
-FBulletScene::FBulletScene()
+FBulletScene::FBulletScene(double InAsyncStep)
 	: Configuration(std::make_unique<btDefaultCollisionConfiguration>())
 	, Dispatcher(std::make_unique<btCollisionDispatcher>(Configuration.get()))
 	, Broadphase(std::make_unique<btDbvtBroadphase>())
@@ -93,6 +91,7 @@ FBulletScene::FBulletScene()
 	, PairFilter(std::make_unique<FPairFilter>())
 	, World(std::make_unique<btDiscreteDynamicsWorld>(
 		  Dispatcher.get(), Broadphase.get(), Solver.get(), Configuration.get()))
+	, AsyncStep(InAsyncStep)
 {
 	CombineByAverage();
 	Broadphase->getOverlappingPairCache()->setOverlapFilterCallback(PairFilter.get());
@@ -124,11 +123,23 @@ void FBulletScene::Moved(FBody& Body) { World->updateSingleAabb(&Body.GetBody())
 
 void FBulletScene::Step(const FVector& Gravity, double DeltaSeconds)
 {
+	int Steps = 1;
+	if (AsyncStep > 0.0)
+	{
+		AsyncTime += DeltaSeconds;
+		Steps = static_cast<int>(std::floor(AsyncTime / AsyncStep + 1e-3));
+		DeltaSeconds = Steps * AsyncStep;
+		AsyncTime -= DeltaSeconds;
+	}
+	bStepped = Steps > 0;
+	if (!bStepped)
+	{
+		return;
+	}
 	for (FBody* Body : Bodies)
 	{
 		Body->BeginStep(Gravity, DeltaSeconds);
 	}
-	const int Steps = std::max(1, static_cast<int>(std::ceil(DeltaSeconds / MaxStep - 1e-6)));
 	for (int Index = 1; Index <= Steps; ++Index)
 	{
 		for (FBody* Body : Bodies)
@@ -142,6 +153,10 @@ void FBulletScene::Step(const FVector& Gravity, double DeltaSeconds)
 
 void FBulletScene::EndStep()
 {
+	if (!bStepped)
+	{
+		return;
+	}
 	// Components that move may make or remove bodies.
 	const std::vector<FBody*> Stepped = Bodies;
 	for (FBody* Body : Stepped)
@@ -153,8 +168,8 @@ void FBulletScene::EndStep()
 	}
 }
 
-TArray<FBody*> FBulletScene::Overlap(
-	const FCollisionShape& Shape, const FTransform& Place, TFunctionRef<bool(const FBody&)> Accept)
+TArray<UPrimitiveComponent*> FBulletScene::Overlap(
+	const FCollisionShape& Shape, const FTransform& Place, TFunctionRef<bool(const UPrimitiveComponent&)> Accept)
 {
 	const std::unique_ptr<btConvexShape> Query = MakeShape(Shape);
 	const btTransform Where = ToMetres(Place);
@@ -164,13 +179,23 @@ TArray<FBody*> FBulletScene::Overlap(
 	FRegion Region;
 	Broadphase->aabbTest(Min, Max, Region);
 
-	TArray<FBody*> Found;
+	TArray<UPrimitiveComponent*> Found;
 	for (FBody* Body : Bodies)
 	{
-		if (std::find(Region.Bodies.begin(), Region.Bodies.end(), Body) != Region.Bodies.end() && Accept(*Body)
-			&& Overlaps(*Query, Where, *Body->GetBody().getCollisionShape(), Body->GetBody().getWorldTransform()))
+		if (std::find(Region.Bodies.begin(), Region.Bodies.end(), Body) == Region.Bodies.end())
 		{
-			Found.Add(Body);
+			continue;
+		}
+		const btCompoundShape& Compound = Body->GetCompound();
+		for (int Part = 0; Part < Compound.getNumChildShapes(); ++Part)
+		{
+			UPrimitiveComponent* Component = Body->GetComponentOf(Part);
+			if (Component && !Found.Contains(Component) && Accept(*Component)
+				&& Overlaps(*Query, Where, *Compound.getChildShape(Part),
+					Body->GetBody().getWorldTransform() * Compound.getChildTransform(Part)))
+			{
+				Found.Add(Component);
+			}
 		}
 	}
 	return Found;

@@ -20,7 +20,8 @@ using FBody = Chaos::FSingleParticlePhysicsProxy;
 class FBulletScene
 {
 public:
-	FBulletScene();
+	/// With fixed steps of a length in s that do not follow the frames; 0: one step a frame.
+	explicit FBulletScene(double InAsyncStep);
 	~FBulletScene();
 	FBulletScene(const FBulletScene&) = delete;
 	FBulletScene& operator=(const FBulletScene&) = delete;
@@ -34,15 +35,16 @@ public:
 	/// Lets queries find a body where it is now.
 	void Moved(FBody& Body);
 
-	/// Simulates exactly this time, in equal steps of at most 1/120 s.
+	/// Simulates the time of a frame: in one step, or in the fixed steps that are due.
 	void Step(const FVector& Gravity, double DeltaSeconds);
 
 	/// Shows the outcome to the game.
 	void EndStep();
 
-	/// The bodies that overlap a shape, in the order in which they were made.
-	TArray<FBody*> Overlap(
-		const FCollisionShape& Shape, const FTransform& Place, TFunctionRef<bool(const FBody&)> Accept);
+	/// The components whose shapes overlap a shape, in the order in which their bodies were made. A component is found
+	/// by its own shapes also when its body is welded to another.
+	TArray<UPrimitiveComponent*> Overlap(
+		const FCollisionShape& Shape, const FTransform& Place, TFunctionRef<bool(const UPrimitiveComponent&)> Accept);
 
 private:
 	struct FPairFilter;
@@ -54,5 +56,8 @@ private:
 	std::unique_ptr<FPairFilter> PairFilter;
 	std::unique_ptr<btDiscreteDynamicsWorld> World;
 	std::vector<FBody*> Bodies;
+	double AsyncStep;
+	double AsyncTime = 0.0;
+	bool bStepped = false;
 };
 } // namespace Host

@@ -25,9 +25,6 @@ constexpr double SleepAngularSpeed = 0.05;
 
 // kg m2 in kg cm2
 constexpr double InertiaInCentimetres = Host::CentimetresPerMetre * Host::CentimetresPerMetre;
-
-// g/cm3 in kg/m3
-constexpr double DensityInMetres = 1000.0;
 } // namespace
 
 FSingleParticlePhysicsProxy::FSingleParticlePhysicsProxy(Host::FBulletScene& InScene, UPrimitiveComponent* InComponent,
@@ -65,6 +62,12 @@ FSingleParticlePhysicsProxy::~FSingleParticlePhysicsProxy() { Scene.Remove(*this
 FVector FSingleParticlePhysicsProxy::GetInertia() const
 {
 	return FromBullet(InertiaPerMass) * (Mass * InertiaInCentimetres);
+}
+
+UPrimitiveComponent* FSingleParticlePhysicsProxy::GetComponentOf(int Part) const
+{
+	UPrimitiveComponent* Owner = Parts[static_cast<size_t>(Part)].Owner.Get();
+	return Owner ? Owner : Component.Get();
 }
 
 // Frames
@@ -106,10 +109,9 @@ void FSingleParticlePhysicsProxy::SetMotion(EMotion NewMotion)
 	Body->forceActivationState(Motion == EMotion::Dynamic ? ACTIVE_TAG : ISLAND_SLEEPING);
 }
 
-void FSingleParticlePhysicsProxy::SetMass(float MassInKg, float Density, float RaiseToPower, float MassScale)
+void FSingleParticlePhysicsProxy::SetMass(double MassInKg)
 {
-	const double Heavy = Density * DensityInMetres * Solid.Volume;
-	Mass = MassInKg > 0.0f ? MassInKg : static_cast<float>(std::pow(Heavy, RaiseToPower)) * MassScale;
+	Mass = static_cast<float>(MassInKg);
 	ApplyMotion();
 }
 
@@ -263,8 +265,15 @@ void FSingleParticlePhysicsProxy::MoveTo(double PartOfFrame)
 
 void FSingleParticlePhysicsProxy::EndStep()
 {
-	if (Motion != EMotion::Dynamic || !Body->isActive())
+	if (Motion != EMotion::Dynamic)
 	{
+		return;
+	}
+	if (!Body->isActive())
+	{
+		// Asleep. It has come to rest where it was last seen.
+		LinearVelocity = bVelocitySet ? LinearVelocity : FVector::ZeroVector;
+		AngularVelocity = bVelocitySet ? AngularVelocity : FVector::ZeroVector;
 		return;
 	}
 	// What the game has set while physics ran is for the next frame.

@@ -57,6 +57,10 @@ public:
 
 	/// Centre of mass and principal axes, in the frame of the body.
 	const FTransform& GetMassSpace() const { return MassSpace; }
+	/// Of a part, as the compound numbers them.
+	UPrimitiveComponent* GetComponentOf(int Part) const;
+	const btCompoundShape& GetCompound() const { return Compound; }
+	bool IsAwake() const { return IsSimulating() && Body->isActive(); }
 	bool IsSimulating() const { return Motion == Host::EMotion::Dynamic; }
 	bool CanSimulate() const { return bCanSimulate; }
 	const TArray<FPerShapeData>& GetShapes() const { return Shapes; }
@@ -65,8 +69,9 @@ public:
 	void SetFilter(const Host::FBodyFilter& NewFilter);
 	void SetMotion(Host::EMotion NewMotion);
 
-	/// A mass of 0: that of the given density, in g/cm3, raised to a power.
-	void SetMass(float MassInKg, float Density, float RaiseToPower, float MassScale);
+	/// Of its solid parts, m3; of several that are welded: their mass, kg.
+	double GetVolume() const { return Solid.Volume; }
+	void SetMass(double MassInKg);
 	void SetDamping(float Linear, float Angular);
 	void SetMaterial(float Friction, float Restitution);
 	void SetGravityEnabled(bool bEnabled) { bGravity = bEnabled; }

@@ -5,6 +5,7 @@
 #include "Physics/Experimental/PhysScene_Chaos.h"
 #include "Physics/PhysicsBody.h"
 #include "Physics/PhysicsInterfaceCore.h"
+#include "PhysicsEngine/PhysicsSettings.h"
 
 const Chaos::FImplicitObject& FPhysicsShapeReference_Chaos::GetGeometry() const { return Shape->GetGeometry(); }
 
@@ -31,9 +32,17 @@ bool FPhysicsCommand::ExecuteRead(
 }
 
 FPhysScene_Chaos::FPhysScene_Chaos()
-	: BulletScene(MakeUnique<Host::FBulletScene>())
+	: BulletScene(MakeUnique<Host::FBulletScene>(
+		UPhysicsSettings::Get()->bTickPhysicsAsync ? UPhysicsSettings::Get()->AsyncFixedTimeStepSize : 0.0))
 {
 }
+
+UPhysicsSettings::UPhysicsSettings(const FObjectInitializer& ObjectInitializer)
+	: Super(ObjectInitializer)
+{
+}
+
+UPhysicsSettings* UPhysicsSettings::Get() { return GetMutableDefault<UPhysicsSettings>(); }
 
 FPhysScene_Chaos::~FPhysScene_Chaos() = default;
 

@@ -5,11 +5,14 @@
 #include "Components/PrimitiveComponent.h"
 #include "Engine/World.h"
 #include "PhysicalMaterials/PhysicalMaterial.h"
+#include "Physics/BulletMath.h"
 #include "Physics/BulletScene.h"
 #include "Physics/Experimental/PhysScene_Chaos.h"
 #include "Physics/PhysicsBody.h"
 #include "PhysicsEngine/BodySetup.h"
 #include "PhysicsEngine/CollisionProfile.h"
+
+#include <cmath>
 
 FBodyInstance::FBodyInstance() = default;
 
@@ -109,6 +112,7 @@ void FBodyInstance::InitBody(
 	if (!Shapes.Parts.empty())
 	{
 		OwnerComponent = PrimComp;
+		AddWeldedShapes(Shapes);
 		Host::InitBody(*this, MoveTemp(Shapes), Transform, *InRBScene);
 	}
 }
@@ -123,6 +127,91 @@ void Host::InitBody(FBodyInstance& Body, FBodyShapes&& Shapes, const FTransform&
 	Body.UpdatePhysicalMaterials();
 	Body.ActorHandle->SetGravityEnabled(Body.bEnableGravity);
 	Body.UpdateInstanceSimulatePhysics();
+}
+
+// Welding
+
+float FBodyInstance::MassOf(double Volume) const
+{
+	const UPhysicalMaterial* Material = GetSimplePhysicalMaterial();
+	constexpr double DensityInMetres = 1000.0; // g/cm3 in kg/m3
+	const double Heavy = DensityInMetres * Material->Density * Volume;
+	return bOverrideMass ? MassInKgOverride
+						 : static_cast<float>(std::pow(Heavy, Material->RaiseMassToPower)) * MassScale;
+}
+
+/// All that is welded, with real masses instead of volumes.
+void FBodyInstance::AddWeldedShapes(Host::FBodyShapes& Shapes) const
+{
+	const auto ToMasses = [](const FBodyInstance& Body, std::vector<Host::FMassProperties>& Masses)
+	{
+		const double Volume = Host::Sum(Masses).Volume;
+		const double Density = Body.MassOf(Volume) / Volume;
+		for (Host::FMassProperties& Mass : Masses)
+		{
+			Mass.Volume *= Density;
+			Mass.Inertia = Mass.Inertia * Density;
+		}
+	};
+	if (Welds.IsEmpty())
+	{
+		return;
+	}
+	ToMasses(*this, Shapes.Masses);
+	for (const FWeldInfo& Weld : Welds)
+	{
+		UPrimitiveComponent* Part = Weld.ChildBI->OwnerComponent.Get();
+		Host::FBodyShapes Added = Host::MakeBodyShapes(*Part->GetBodySetup(), Part->GetComponentScale());
+		ToMasses(*Weld.ChildBI, Added.Masses);
+		const btTransform Place = Host::ToMetres(Weld.RelativeTM);
+		for (Host::FBulletShape& Shape : Added.Parts)
+		{
+			Shape.Place = Place * Shape.Place;
+			Shape.Owner = Part;
+			Shapes.Parts.push_back(std::move(Shape));
+		}
+		for (const Host::FMassProperties& Mass : Added.Masses)
+		{
+			Shapes.Masses.push_back(Host::Transformed(Mass, Place));
+		}
+		Shapes.Geometry.Append(Added.Geometry);
+		Shapes.bSurface = Shapes.bSurface || Added.bSurface;
+	}
+}
+
+void FBodyInstance::Remake()
+{
+	UPrimitiveComponent* Component = OwnerComponent.Get();
+	if (ActorHandle && Component)
+	{
+		const FVector Linear = GetUnrealWorldVelocity();
+		const FVector Angular = GetUnrealWorldAngularVelocityInRadians();
+		TermBody();
+		InitBody(Component->GetBodySetup(), Component->GetComponentTransform(), Component,
+			Component->GetWorld()->GetPhysicsScene());
+		SetLinearVelocity(Linear, false);
+		SetAngularVelocityInRadians(Angular, false);
+	}
+}
+
+bool FBodyInstance::Weld(FBodyInstance* Body, const FTransform& RelativeTM)
+{
+	if (!ActorHandle || !Body->ActorHandle || Body->WeldParent || !Body->Welds.IsEmpty())
+	{
+		return false;
+	}
+	Body->TermBody();
+	Body->WeldParent = this;
+	Welds.Add({Body, RelativeTM});
+	Remake();
+	return true;
+}
+
+void FBodyInstance::UnWeld(FBodyInstance* Body)
+{
+	Body->WeldParent = nullptr;
+	Welds.RemoveAll([Body](const FWeldInfo& Weld) { return Weld.ChildBI == Body; });
+	Remake();
 }
 
 void FBodyInstance::TermBody(bool bNeverDeferRelease)
@@ -162,6 +251,8 @@ void FBodyInstance::UpdateInstanceSimulatePhysics()
 			: bStatic                 ? Host::EMotion::Static
 									  : Host::EMotion::Kinematic);
 }
+
+bool FBodyInstance::IsInstanceAwake() const { return ActorHandle && ActorHandle->IsAwake(); }
 
 bool FBodyInstance::IsInstanceSimulatingPhysics() const { return ActorHandle && ActorHandle->IsSimulating(); }
 
@@ -266,9 +357,7 @@ void FBodyInstance::UpdateMassProperties()
 {
 	if (ActorHandle)
 	{
-		const UPhysicalMaterial* Material = GetSimplePhysicalMaterial();
-		ActorHandle->SetMass(
-			bOverrideMass ? MassInKgOverride : 0.0f, Material->Density, Material->RaiseMassToPower, MassScale);
+		ActorHandle->SetMass(Welds.IsEmpty() ? MassOf(ActorHandle->GetVolume()) : ActorHandle->GetVolume());
 	}
 }
 

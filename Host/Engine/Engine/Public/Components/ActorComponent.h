@@ -114,13 +114,3 @@ ENGINE_API bool MayTick(const UActorComponent* Component, bool bTickInEditor, EL
 /// The time that passes for a component, by its actor's own clock.
 ENGINE_API float DilatedTime(const UActorComponent& Component, float DeltaTime);
 } // namespace Host
-
-template <typename ExecuteTickLambda>
-void FActorComponentTickFunction::ExecuteTickHelper(UActorComponent* Target, bool bTickInEditor, float DeltaTime,
-	ELevelTick TickType, const ExecuteTickLambda& ExecuteTickFunc)
-{
-	if (Host::MayTick(Target, bTickInEditor, TickType))
-	{
-		ExecuteTickFunc(Host::DilatedTime(*Target, DeltaTime));
-	}
-}

@@ -53,6 +53,10 @@ public:
 
 	ENGINE_API virtual void SetSimulatePhysics(bool bSimulate);
 	ENGINE_API virtual bool IsSimulatingPhysics(FName BoneName = NAME_None) const;
+	ENGINE_API bool RigidBodyIsAwake(FName BoneName = NAME_None) const;
+	ENGINE_API virtual bool IsWelded() const;
+	ENGINE_API virtual void WeldTo(USceneComponent* InParent, FName InSocketName = NAME_None);
+	ENGINE_API virtual void UnWeldFromParent();
 	ENGINE_API virtual void AddImpulse(FVector Impulse, FName BoneName = NAME_None, bool bVelChange = false);
 	ENGINE_API virtual void AddImpulseAtLocation(FVector Impulse, FVector Location, FName BoneName = NAME_None);
 	ENGINE_API virtual void AddAngularImpulseInRadians(

@@ -51,6 +51,7 @@ public:
 	ENGINE_API bool AttachToComponent(
 		USceneComponent* InParent, const FAttachmentTransformRules& AttachmentRules, FName InSocketName = NAME_None);
 	ENGINE_API virtual void DetachFromComponent(const FDetachmentTransformRules& DetachmentRules);
+	ENGINE_API void GetChildrenComponents(bool bIncludeAllDescendants, TArray<USceneComponent*>& Children) const;
 	ENGINE_API bool IsAttachedTo(const USceneComponent* TestComp) const;
 
 	// Where the component is

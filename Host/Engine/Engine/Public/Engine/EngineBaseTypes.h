@@ -105,7 +105,9 @@ struct ENGINE_API FTickFunction
 
 	void SetTickFunctionEnable(bool bInEnabled) { bEnabled = bInEnabled; }
 
+	/// Takes effect in the next frame, and only while the other function is registered and enabled.
 	void AddPrerequisite(UObject* TargetObject, FTickFunction& TargetTickFunction);
+	void RemovePrerequisite(UObject* TargetObject, FTickFunction& TargetTickFunction);
 	TArray<FTickPrerequisite>& GetPrerequisites() { return Prerequisites; }
 	const TArray<FTickPrerequisite>& GetPrerequisites() const { return Prerequisites; }
 
@@ -119,6 +121,10 @@ private:
 
 	FTickTaskLevel* TickTaskLevel = nullptr;
 	TArray<FTickPrerequisite> Prerequisites;
+
+	/// Those of the running frame: what is added meanwhile counts from the next one on.
+	TArray<FTickPrerequisite> FramePrerequisites;
+	uint64 StartedFrame = 0;
 	uint64 ExecutedFrame = 0;
 	bool bEnabled = true;
 };

@@ -3,6 +3,7 @@
 
 #include "CoreMinimal.h"
 #include "Engine/EngineBaseTypes.h"
+#include "UObject/Object.h"
 #include "UObject/ObjectMacros.h"
 
 #include "EngineTypes.generated.h"
@@ -45,6 +46,56 @@ enum ECollisionChannel : int
 	ECC_GameTraceChannel18,
 	ECC_OverlapAll_Deprecated,
 	ECC_MAX,
+};
+
+/// Kinds of objects alone, as an editor lists them. Which channel each one is, the project says.
+UENUM(BlueprintType)
+enum EObjectTypeQuery : int
+{
+	ObjectTypeQuery1,
+	ObjectTypeQuery2,
+	ObjectTypeQuery3,
+	ObjectTypeQuery4,
+	ObjectTypeQuery5,
+	ObjectTypeQuery6,
+	ObjectTypeQuery7,
+	ObjectTypeQuery8,
+	ObjectTypeQuery9,
+	ObjectTypeQuery10,
+	ObjectTypeQuery11,
+	ObjectTypeQuery12,
+	ObjectTypeQuery13,
+	ObjectTypeQuery14,
+	ObjectTypeQuery15,
+	ObjectTypeQuery16,
+	ObjectTypeQuery17,
+	ObjectTypeQuery18,
+	ObjectTypeQuery19,
+	ObjectTypeQuery20,
+	ObjectTypeQuery21,
+	ObjectTypeQuery22,
+	ObjectTypeQuery23,
+	ObjectTypeQuery24,
+	ObjectTypeQuery25,
+	ObjectTypeQuery26,
+	ObjectTypeQuery27,
+	ObjectTypeQuery28,
+	ObjectTypeQuery29,
+	ObjectTypeQuery30,
+	ObjectTypeQuery31,
+	ObjectTypeQuery32,
+	ObjectTypeQuery_MAX
+};
+
+/// How much control this machine has over an actor.
+UENUM()
+enum ENetRole : int
+{
+	ROLE_None,
+	ROLE_SimulatedProxy,
+	ROLE_AutonomousProxy,
+	ROLE_Authority,
+	ROLE_MAX,
 };
 
 UENUM(BlueprintType)
@@ -201,4 +252,20 @@ struct ENGINE_API FDetachmentTransformRules
 	EDetachmentRule RotationRule;
 	EDetachmentRule ScaleRule;
 	bool bCallModify;
+};
+
+/// Conversions between types of the engine.
+UCLASS(Abstract, MinimalAPI)
+class UEngineTypes : public UObject
+{
+	GENERATED_BODY()
+
+public:
+	ENGINE_API UEngineTypes(const FObjectInitializer& ObjectInitializer = FObjectInitializer::Get());
+
+	/// ECC_MAX if the project has no such object type.
+	ENGINE_API static ECollisionChannel ConvertToCollisionChannel(EObjectTypeQuery ObjectType);
+
+	/// ObjectTypeQuery_MAX for channels that are no object type.
+	ENGINE_API static EObjectTypeQuery ConvertToObjectType(ECollisionChannel CollisionChannel);
 };

@@ -19,6 +19,11 @@ class FSceneInterface;
 class ULevel;
 struct FOverlapResult;
 
+namespace Host
+{
+ENGINE_API void SetNetMode(UWorld& World, ENetMode NetMode);
+}
+
 /// Starts the physics of a frame.
 USTRUCT()
 struct ENGINE_API FStartPhysicsTickFunction : public FTickFunction
@@ -128,7 +133,7 @@ public:
 	double GetTimeSeconds() const { return TimeSeconds; }
 	ENGINE_API bool IsPaused() const;
 	ENGINE_API bool IsGameWorld() const;
-	ENetMode GetNetMode() const { return NM_Standalone; }
+	ENetMode GetNetMode() const { return NetMode; }
 	UWorld* GetWorld() const override { return const_cast<UWorld*>(this); }
 	ENGINE_API AWorldSettings* GetWorldSettings(bool bCheckStreamingPersistent = false, bool bChecked = true) const;
 	ENGINE_API float GetDefaultGravityZ() const;
@@ -179,9 +184,12 @@ public:
 		const FCollisionQueryParams& Params = FCollisionQueryParams::DefaultQueryParam) const;
 
 private:
+	friend void Host::SetNetMode(UWorld& World, ENetMode NetMode);
+
 	TSharedPtr<FPhysScene> PhysicsScene;
 	TSharedPtr<FSceneInterface> SceneOwner;
 	TObjectPtr<AWorldSettings> WorldSettings;
+	ENetMode NetMode = NM_Standalone;
 	uint8 bActorsInitialized : 1 = false;
 	uint8 bBegunPlay : 1 = false;
 

@@ -70,6 +70,14 @@ public:
 		FHitResult* OutSweepHitResult = nullptr, ETeleportType Teleport = ETeleportType::None);
 	ENGINE_API virtual void ApplyWorldOffset(const FVector& InOffset, bool bWorldShift);
 
+	// Network
+
+	ENetRole GetLocalRole() const { return Role; }
+	bool HasAuthority() const { return Role == ROLE_Authority; }
+	void SetRole(ENetRole InRole) { Role = InRole; }
+	bool IsReplicatingMovement() const { return bReplicateMovement; }
+	ENGINE_API virtual void SetReplicateMovement(bool bInReplicateMovement);
+
 	// Life
 
 	ENGINE_API virtual void Tick(float DeltaSeconds);
@@ -112,6 +120,8 @@ private:
 	};
 
 	TSet<UActorComponent*> OwnedComponents;
+	ENetRole Role = ROLE_Authority;
+	uint8 bReplicateMovement : 1 = false;
 #if WITH_EDITOR
 	mutable FString ActorLabel;
 #endif
@@ -123,3 +133,14 @@ private:
 	void HandleRegisterComponentWithWorld(UActorComponent* Component);
 	void PostSpawnInitialize(const FTransform& Transform);
 };
+
+/// Here and not with its declaration, as in the engine.
+template <typename ExecuteTickLambda>
+void FActorComponentTickFunction::ExecuteTickHelper(UActorComponent* Target, bool bTickInEditor, float DeltaTime,
+	ELevelTick TickType, const ExecuteTickLambda& ExecuteTickFunc)
+{
+	if (Host::MayTick(Target, bTickInEditor, TickType))
+	{
+		ExecuteTickFunc(Host::DilatedTime(*Target, DeltaTime));
+	}
+}

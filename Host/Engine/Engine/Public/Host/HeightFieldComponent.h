@@ -17,7 +17,8 @@ public:
 	UHostHeightFieldComponent(const FObjectInitializer& ObjectInitializer = FObjectInitializer::Get());
 
 	/// Heights in cm, row after row along X; cells are CellSize wide. The first corner is the component's origin.
-	void SetHeights(TArray<double> Heights, int32 NumRows, int32 NumCols, double CellSize);
+	void SetHeights(TArray<double> Heights, int32 NumRows, int32 NumCols, double CellSize,
+		const TArray<bool>& Holes = TArray<bool>());
 
 	FBoxSphereBounds CalcBounds(const FTransform& LocalToWorld) const override;
 	bool ShouldCreatePhysicsState() const override;

@@ -38,6 +38,9 @@ struct ENGINE_API FBodyInstance : public FBodyInstanceCore
 
 	TWeakObjectPtr<UPrimitiveComponent> OwnerComponent;
 
+	/// The body that this one is a part of.
+	FBodyInstance* WeldParent = nullptr;
+
 	UPROPERTY(EditAnywhere, Category = "Physics", meta = (ClampMin = "0"))
 	float LinearDamping = 0.01f;
 
@@ -63,8 +66,11 @@ struct ENGINE_API FBodyInstance : public FBodyInstanceCore
 
 	void InitBody(UBodySetup* Setup, const FTransform& Transform, UPrimitiveComponent* PrimComp, FPhysScene* InRBScene);
 	void TermBody(bool bNeverDeferRelease = false);
+	/// Makes another body a part of this one: its shapes move with it, its mass adds to it, and it has none of its own.
+	bool Weld(FBodyInstance* Body, const FTransform& RelativeTM);
+	void UnWeld(FBodyInstance* Body);
 	bool IsValidBodyInstance() const { return ActorHandle != nullptr; }
-	FPhysicsActorHandle GetPhysicsActorHandle() const { return ActorHandle; }
+	FPhysicsActorHandle GetPhysicsActor() const { return ActorHandle; }
 	UBodySetup* GetBodySetup() const;
 
 	// Motion
@@ -72,6 +78,7 @@ struct ENGINE_API FBodyInstance : public FBodyInstanceCore
 	void SetInstanceSimulatePhysics(
 		bool bSimulate, bool bMaintainPhysicsBlending = false, bool bPreserveExistingAttachment = false);
 	bool IsInstanceSimulatingPhysics() const;
+	bool IsInstanceAwake() const;
 	FTransform GetUnrealWorldTransform(bool bWithProjection = true, bool bForceGlobalPose = true) const;
 	void SetBodyTransform(const FTransform& NewTransform, ETeleportType Teleport, bool bAutoWake = true);
 	FVector GetUnrealWorldVelocity() const;
@@ -120,10 +127,21 @@ private:
 	FCollisionResponseContainer Responses;
 	FPhysicsActorHandle ActorHandle = nullptr;
 
+	/// The bodies that are parts of this one.
+	struct FWeldInfo
+	{
+		FBodyInstance* ChildBI = nullptr;
+		FTransform RelativeTM;
+	};
+	TArray<FWeldInfo> Welds;
+
 	friend void Host::InitBody(
 		FBodyInstance& Body, Host::FBodyShapes&& Shapes, const FTransform& Transform, FPhysScene& Scene);
 
 	void UpdatePhysicsFilterData();
 	void UpdateInstanceSimulatePhysics();
 	void UpdatePhysicalMaterials();
+	float MassOf(double Volume) const;
+	void AddWeldedShapes(Host::FBodyShapes& Shapes) const;
+	void Remake();
 };
