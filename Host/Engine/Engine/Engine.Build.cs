@@ -11,6 +11,7 @@ public class Engine : ModuleRules
 			"Chaos",
 			"Core",
 			"CoreUObject",
+			"DeveloperSettings",
 			"PhysicsCore",
 		});
 	}
