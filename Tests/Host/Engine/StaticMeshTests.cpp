@@ -64,7 +64,7 @@ TEST(ChaosGeometry, AHeightFieldIsFoundThroughTheBody)
 	}
 	Terrain->SetHeights(Heights, 3, 4, 25.0);
 	int Found = 0;
-	FPhysicsCommand::ExecuteRead(Terrain->GetBodyInstance()->GetPhysicsActorHandle(),
+	FPhysicsCommand::ExecuteRead(Terrain->GetBodyInstance()->GetPhysicsActor(),
 		[&](const FPhysicsActorHandle& Actor)
 		{
 			PhysicsInterfaceTypes::FInlineShapeArray Shapes;
