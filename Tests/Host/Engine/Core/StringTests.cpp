@@ -54,7 +54,9 @@ TEST(HostString, ReadsAndWritesUtf8)
 
 TEST(HostName, IgnoresCaseAndKeepsNumbersApart)
 {
-	EXPECT_EQ(FName(TEXT("Cloth")), FName(TEXT("cloth")));
+	// The first spelling is the one that is shown.
+	const FName Shown(TEXT("Cloth"));
+	EXPECT_EQ(Shown, FName(TEXT("cloth")));
 	EXPECT_NE(FName(TEXT("Cloth")), FName(TEXT("Cloth_0")));
 	const FName Numbered(TEXT("Cloth_12"));
 	EXPECT_EQ(Numbered.GetNumber(), 13);
