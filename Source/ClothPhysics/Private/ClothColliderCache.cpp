@@ -254,8 +254,11 @@ TArray<FClothColliderCache::FPart> FClothColliderCache::FindParts(
 			TEnumAsByte<EObjectTypeQuery>(UEngineTypes::ConvertToObjectType(Component.GetCollisionObjectType())));
 		if (bAsked && Component.GetCollisionResponseToChannel(View.ObjectType) == ECR_Block)
 		{
+			// The body's own place is exact: its shape needs no compound.
 			const FTransform Own = ClothColliderCache::WithoutScale(Component.GetComponentTransform());
-			Parts.Add({&Component, FClothBodyKey::Of(Component), Own.GetRelativeTransform(Place)});
+			const bool bOwn = &Component == &Body;
+			Parts.Add({&Component, FClothBodyKey::Of(Component),
+				bOwn ? FTransform::Identity : Own.GetRelativeTransform(Place)});
 		}
 	};
 	Add(Body);

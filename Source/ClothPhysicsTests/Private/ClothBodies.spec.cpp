@@ -5,6 +5,7 @@
 #if WITH_DEV_AUTOMATION_TESTS
 
 	#include "ClothFabric.h"
+	#include "Engine/EngineTypes.h"
 	#include "ClothTestWorld.h"
 	#include "Components/BoxComponent.h"
 	#include "Components/SphereComponent.h"
@@ -135,11 +136,11 @@ void FClothBodiesSpec::Define()
 	It("are caught by a cloth that is held, whatever their mass",
 		[this]
 		{
-			for (const float Mass : {0.05f, 1.0f, 5.0f})
+			for (const double Mass : {0.05, 1.0, 5.0})
 			{
 				FClothTestWorld World;
 				UClothPhysicsComponent& TestCloth = SpawnTrampoline(World, true);
-				USphereComponent& Ball = SpawnBall(World, FVector(0.0, 0.0, 30.0), Mass);
+				USphereComponent& Ball = SpawnBall(World, FVector(0.0, 0.0, 30.0), static_cast<float>(Mass));
 				World.Play(2.0);
 				// A ball that rolls lies on particles, but now and then only on what is between them.
 				int32 OnParticles = 0;
@@ -148,13 +149,16 @@ void FClothBodiesSpec::Define()
 					World.Tick();
 					OnParticles += TestCloth.GetStatistics().Contacts > 0 ? 1 : 0;
 				}
+				// The heavier the deeper: 7.5, 3.2 and -3.4 cm; the light one rolls up and down.
 				const double Height = Ball.GetComponentLocation().Z;
-				TestTrue(*FString::Printf(TEXT("%g kg lie at %.1f"), Mass, Height), Height > -12.0 && Height < 12.0);
+				const double Expected = 6.0 - 1.9 * Mass;
+				TestTrue(*FString::Printf(TEXT("%g kg lie at %.1f"), Mass, Height),
+					FMath::IsNearlyEqual(Height, Expected, 3.0));
 				TestTrue(*FString::Printf(TEXT("%g kg on the cloth in %d of 60 frames"), Mass, OnParticles),
 					OnParticles >= 45);
 				// Light ones roll about.
 				const double Speed = Ball.GetPhysicsLinearVelocity().Length();
-				TestTrue(*FString::Printf(TEXT("%g kg move at %.1f cm/s"), Mass, Speed), Speed < 60.0);
+				TestTrue(*FString::Printf(TEXT("%g kg move at %.1f cm/s"), Mass, Speed), Speed < 30.0);
 			}
 		});
 
