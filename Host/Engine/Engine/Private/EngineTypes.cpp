@@ -119,9 +119,9 @@ FCollisionObjectQueryParams::FCollisionObjectQueryParams(InitType QueryType)
 	}
 }
 
-FCollisionObjectQueryParams::FCollisionObjectQueryParams(const TArray<TEnumAsByte<EObjectTypeQuery>>& ObjectTypes)
+FCollisionObjectQueryParams::FCollisionObjectQueryParams(const TArray<TEnumAsByte<EObjectTypeQuery>>& InObjectTypes)
 {
-	for (const TEnumAsByte<EObjectTypeQuery> ObjectType : ObjectTypes)
+	for (const TEnumAsByte<EObjectTypeQuery> ObjectType : InObjectTypes)
 	{
 		AddObjectTypesToQuery(UEngineTypes::ConvertToCollisionChannel(ObjectType));
 	}
