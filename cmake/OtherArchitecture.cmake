@@ -10,6 +10,11 @@ endif()
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_CXX_COMPILER ${CMAKE_SYSTEM_PROCESSOR}-linux-gnu-g++)
 
-# What is built runs here, too. Not the processor that the emulator takes on its own: it may lack SSE4.2.
+# What is built runs here, too, on a processor as old as can be: SSE4.2 is more than the emulator has on its own.
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL x86_64)
+	set(processor Nehalem)
+else()
+	set(processor cortex-a57)
+endif()
 set(CMAKE_CROSSCOMPILING_EMULATOR
-	qemu-${CMAKE_SYSTEM_PROCESSOR}-static -cpu max -L /usr/${CMAKE_SYSTEM_PROCESSOR}-linux-gnu)
+	qemu-${CMAKE_SYSTEM_PROCESSOR}-static -cpu ${processor} -L /usr/${CMAKE_SYSTEM_PROCESSOR}-linux-gnu)

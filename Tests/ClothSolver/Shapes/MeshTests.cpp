@@ -324,6 +324,20 @@ TEST(TriangleMesh, IsTheSameEachTime)
 	}
 }
 
+/// A node of the tree that has fewer than four children must not be taken for one that is near.
+TEST(TriangleMesh, IsNotNearWhatIsNotANumber)
+{
+	const ShapePointer ball = MeshShape(Scenes::Sphere(0.3f, 2));
+	for (const float bad : {NotANumber, Infinite, -Infinite})
+	{
+		for (const Vector3 p : {Vector3{bad, 0.0f, 0.0f}, Vector3{0.0f, bad, 0.0f}, Vector3{0.0f, 0.0f, bad}})
+		{
+			SurfacePoint seen;
+			EXPECT_FALSE(ball->Closest(p, 1.0f, seen));
+		}
+	}
+}
+
 TEST(TriangleMesh, MayBeLarge)
 {
 	const ShapePointer ball = MeshShape(Scenes::Sphere(0.5f, 5));

@@ -96,9 +96,10 @@ int TriangleTree::NearestFrom(int node, Vector3 point, float reach) const
 		{
 			const Node& inner = Nodes[static_cast<size_t>(next.Child)];
 			const Float4 zero = Float4::Zero();
-			const Float4 x = Max(Max(inner.Low[0] - query.X, query.X - inner.High[0]), zero);
-			const Float4 y = Max(Max(inner.Low[1] - query.Y, query.Y - inner.High[1]), zero);
-			const Float4 z = Max(Max(inner.Low[2] - query.Z, query.Z - inner.High[2]), zero);
+			// Zero first, so that nothing is near what is not a number.
+			const Float4 x = Max(zero, Max(inner.Low[0] - query.X, query.X - inner.High[0]));
+			const Float4 y = Max(zero, Max(inner.Low[1] - query.Y, query.Y - inner.High[1]));
+			const Float4 z = Max(zero, Max(inner.Low[2] - query.Z, query.Z - inner.High[2]));
 			alignas(16) float distance[4];
 			MulAdd(x, x, MulAdd(y, y, z * z)).Store(distance);
 			// The nearest child ends on top of the stack.
