@@ -8,12 +8,13 @@
 
 namespace
 {
-constexpr const char* Usage = R"(Usage: clothspecs [--list] [FILTER]
+constexpr const char* Usage = R"(Usage: clothspecs [--list] [--skip BEGINNING]... [FILTER]
 
 Runs the automation tests whose names begin with FILTER, or all.
 
-  --list   print their names instead
-  --help   show this text
+  --list             print their names instead
+  --skip BEGINNING   but for those whose names begin so
+  --help             show this text
 )";
 
 struct FOptions
@@ -21,6 +22,7 @@ struct FOptions
 	bool bList = false;
 	bool bHelp = false;
 	FString Filter;
+	TArray<FString> Skipped;
 	FString Mistake;
 };
 
@@ -33,6 +35,10 @@ FOptions ParseArguments(int Count, char** Values)
 		if (Argument == "--list")
 		{
 			Options.bList = true;
+		}
+		else if (Argument == "--skip" && Index + 1 < Count)
+		{
+			Options.Skipped.Add(Values[++Index]);
 		}
 		else if (Argument == "--help")
 		{
@@ -83,7 +89,13 @@ int main(int ArgumentCount, char** Arguments)
 	}
 	Host::LoadAllModules();
 	TArray<FHostAutomation::FTest> Tests = FHostAutomation::FindTests();
-	Tests.RemoveAll([&](const FHostAutomation::FTest& Test) { return !Test.Name.StartsWith(Options.Filter); });
+	Tests.RemoveAll(
+		[&](const FHostAutomation::FTest& Test)
+		{
+			return !Test.Name.StartsWith(Options.Filter)
+				|| Options.Skipped.ContainsByPredicate(
+					[&](const FString& Beginning) { return Test.Name.StartsWith(Beginning); });
+		});
 	if (Options.bList)
 	{
 		for (const FHostAutomation::FTest& Test : Tests)

@@ -101,7 +101,8 @@ private:
 	static Place PlaceOf(float offset, float spacing, int size)
 	{
 		const float at = offset / spacing;
-		const int cell = std::clamp(static_cast<int>(at), 0, size - 2);
+		// Clamped as a number that any float can be compared with; what is none ends up in the first cell.
+		const int cell = at > 0.0f ? static_cast<int>(std::min(at, static_cast<float>(size - 2))) : 0;
 		return {cell, at - static_cast<float>(cell)};
 	}
 

@@ -67,22 +67,14 @@ private:
 #define HOST_FIELD_CLASS(TClass, TSuperClass) \
 public: \
 	using Super = TSuperClass; \
-	static FFieldClass* StaticClass() \
-	{ \
-		static FFieldClass Class(&TEXT(#TClass)[1], TSuperClass::StaticClass()); \
-		return &Class; \
-	} \
+	COREUOBJECT_API static FFieldClass* StaticClass(); \
 	FFieldClass* GetClass() const override { return StaticClass(); }
 
 /** A part of a reflected type. */
 class FField
 {
 public:
-	static FFieldClass* StaticClass()
-	{
-		static FFieldClass Class(TEXT("Field"), nullptr);
-		return &Class;
-	}
+	COREUOBJECT_API static FFieldClass* StaticClass();
 	virtual FFieldClass* GetClass() const { return StaticClass(); }
 	virtual ~FField() = default;
 
