@@ -116,10 +116,24 @@ static Cloth::ShapePointer Convert(const Chaos::FHeightField& Field)
 	return Triangles.IsEmpty() ? nullptr : MakeSurface(Vertices, Triangles);
 }
 
+/** Engines differ in what they call it, and some have both names. */
+template <typename BodyType>
+static FPhysicsActorHandle GetActor(const BodyType& Body)
+{
+	if constexpr (requires { Body.GetPhysicsActor(); })
+	{
+		return Body.GetPhysicsActor();
+	}
+	else
+	{
+		return Body.GetPhysicsActorHandle();
+	}
+}
+
 Cloth::ShapePointer MakeHeightField(const FBodyInstance& Body)
 {
 	Cloth::ShapePointer Shape;
-	FPhysicsCommand::ExecuteRead(Body.GetPhysicsActor(),
+	FPhysicsCommand::ExecuteRead(GetActor(Body),
 		[&Shape](const FPhysicsActorHandle& Actor)
 		{
 			PhysicsInterfaceTypes::FInlineShapeArray Handles;

@@ -44,17 +44,17 @@ static bool IsIdentity(const Cloth::Pose& Pose)
 
 } // namespace ClothCompoundShape
 
-Cloth::ShapePointer FClothCompoundShape::Make(TArray<FPart>&& Parts)
+Cloth::ShapePointer FClothCompoundShape::Make(TArray<FPart>&& InParts)
 {
-	if (Parts.IsEmpty())
+	if (InParts.IsEmpty())
 	{
 		return nullptr;
 	}
-	if (Parts.Num() == 1 && ClothCompoundShape::IsIdentity(Parts[0].Place))
+	if (InParts.Num() == 1 && ClothCompoundShape::IsIdentity(InParts[0].Place))
 	{
-		return std::move(Parts[0].Shape);
+		return std::move(InParts[0].Shape);
 	}
-	return std::make_shared<FClothCompoundShape>(MoveTemp(Parts));
+	return std::make_shared<FClothCompoundShape>(MoveTemp(InParts));
 }
 
 FClothCompoundShape::FClothCompoundShape(TArray<FPart>&& InParts)

@@ -16,7 +16,7 @@ public:
 	};
 
 	/** One shape for all parts; that of a single part if it is not displaced. Null if there are no parts. */
-	static Cloth::ShapePointer Make(TArray<FPart>&& Parts);
+	static Cloth::ShapePointer Make(TArray<FPart>&& InParts);
 
 	explicit FClothCompoundShape(TArray<FPart>&& InParts);
 

@@ -149,9 +149,9 @@ void FClothInstance::Draw()
 	float LongestSquared = 0.0f;
 	for (int32 Index = 0; Index < Current.Num(); ++Index)
 	{
-		const Cloth::Vector3 Move = Current[Index] - Previous[Index];
-		LongestSquared = std::max(LongestSquared, Cloth::Dot(Move, Move));
-		Between[Index] = Snapshot.Blend < 1.0f ? Previous[Index] + Move * Snapshot.Blend : Current[Index];
+		const Cloth::Vector3 Way = Current[Index] - Previous[Index];
+		LongestSquared = std::max(LongestSquared, Cloth::Dot(Way, Way));
+		Between[Index] = Snapshot.Blend < 1.0f ? Previous[Index] + Way * Snapshot.Blend : Current[Index];
 	}
 	LongestMove = FMath::Sqrt(LongestSquared);
 	Binding.Skin(Between, Outcome.Skinned);

@@ -33,6 +33,9 @@ UClothPhysicsComponent::UClothPhysicsComponent(const FObjectInitializer& ObjectI
 	EndTick.bAllowTickOnDedicatedServer = false;
 	EndTick.Part = EClothFramePart::End;
 
+	BodiesTick.bStartWithTickEnabled = true;
+	EndTick.bStartWithTickEnabled = true;
+
 	// The cloth asks the level what it touches; nothing else collides with its mesh.
 	SetCollisionEnabled(ECollisionEnabled::NoCollision);
 	SetDeferredCollisionUpdatesEnabled(true, false);

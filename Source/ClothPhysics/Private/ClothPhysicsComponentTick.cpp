@@ -70,6 +70,26 @@ static FBox BoundsOf(TConstArrayView<Cloth::Vector3> Positions, const FClothFram
 		Frame.ToWorld({Bounds.Max.X, Bounds.Max.Y, Bounds.Max.Z}));
 }
 
+/**
+ * Lets physics wait for a tick, or no longer. If a world does not show the tick that starts physics, that comes when it
+ * likes, and impulses may act a frame late.
+ */
+template <typename WorldType>
+static void LetPhysicsWaitFor(WorldType& World, UObject* Owner, FTickFunction& Tick, bool bWait)
+{
+	if constexpr (requires { World.StartPhysicsTickFunction.AddPrerequisite(Owner, Tick); })
+	{
+		if (bWait)
+		{
+			World.StartPhysicsTickFunction.AddPrerequisite(Owner, Tick);
+		}
+		else
+		{
+			World.StartPhysicsTickFunction.RemovePrerequisite(Owner, Tick);
+		}
+	}
+}
+
 } // namespace ClothPhysicsTick
 
 void FClothPhysicsTickFunction::ExecuteTick(
@@ -96,7 +116,7 @@ void UClothPhysicsComponent::RegisterComponentTickFunctions(bool bRegister)
 	}
 	if (!bRegister && GetWorld() != nullptr)
 	{
-		GetWorld()->StartPhysicsTickFunction.RemovePrerequisite(this, BodiesTick);
+		ClothPhysicsTick::LetPhysicsWaitFor(*GetWorld(), this, BodiesTick, false);
 	}
 	if (bRegister && SetupActorComponentTickFunction(&BodiesTick) && SetupActorComponentTickFunction(&EndTick))
 	{
@@ -107,7 +127,7 @@ void UClothPhysicsComponent::RegisterComponentTickFunctions(bool bRegister)
 void UClothPhysicsComponent::StartPhysicsAfterCloth()
 {
 	// The world sets its own tick up in its first frame, so this cannot be done any earlier; once is enough.
-	GetWorld()->StartPhysicsTickFunction.AddPrerequisite(this, BodiesTick);
+	ClothPhysicsTick::LetPhysicsWaitFor(*GetWorld(), this, BodiesTick, true);
 }
 
 void UClothPhysicsComponent::RunPart(EClothFramePart Part)

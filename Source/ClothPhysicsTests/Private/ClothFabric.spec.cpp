@@ -79,18 +79,19 @@ void FClothFabricSpec::Define()
 							FClothTensionCurve::StaticStruct(), FClothTensilePoint::StaticStruct(),
 							FClothShearPoint::StaticStruct(), FClothBendingPoint::StaticStruct()})
 					{
-						for (TFieldIterator<FProperty> It(Struct, EFieldIteratorFlags::ExcludeSuper); It; ++It)
+						for (TFieldIterator<FProperty> Field(Struct, EFieldIteratorFlags::ExcludeSuper); Field; ++Field)
 						{
-							if (!It->HasAnyPropertyFlags(CPF_Edit))
+							if (!Field->HasAnyPropertyFlags(CPF_Edit))
 							{
 								continue;
 							}
-							TestTrue(
-								*(It->GetName() + TEXT(" has a tooltip")), !It->GetToolTipText().ToString().IsEmpty());
-							if (CastField<FFloatProperty>(*It) != nullptr || CastField<FIntProperty>(*It) != nullptr)
+							TestTrue(*(Field->GetName() + TEXT(" has a tooltip")),
+								!Field->GetToolTipText().ToString().IsEmpty());
+							if (CastField<FFloatProperty>(*Field) != nullptr
+								|| CastField<FIntProperty>(*Field) != nullptr)
 							{
-								TestTrue(*(It->GetName() + TEXT(" has a range")),
-									It->HasMetaData(TEXT("ClampMin")) && It->HasMetaData(TEXT("ClampMax")));
+								TestTrue(*(Field->GetName() + TEXT(" has a range")),
+									Field->HasMetaData(TEXT("ClampMin")) && Field->HasMetaData(TEXT("ClampMax")));
 							}
 						}
 					}
@@ -246,8 +247,9 @@ void FClothFabricSpec::Define()
 					{
 						TestHas(FClothTensionCurve::StaticStruct(), Value.Name);
 					}
-					for (TFieldIterator<FProperty> It(UClothFabric::StaticClass(), EFieldIteratorFlags::ExcludeSuper);
-						 It; ++It)
+					for (TFieldIterator<FProperty> Field(
+							 UClothFabric::StaticClass(), EFieldIteratorFlags::ExcludeSuper);
+						 Field; ++Field)
 					{
 						--Count;
 					}

@@ -234,7 +234,7 @@ static void Build(UStaticMesh& StaticMesh, const FClothPhysicsMesh& Mesh)
 		}
 		if (Mesh.Colors.IsValidIndex(Index))
 		{
-			Attributes.GetVertexInstanceColors()[Instance] = FLinearColor(Mesh.Colors[Index]);
+			Attributes.GetVertexInstanceColors()[Instance] = FVector4f(FLinearColor(Mesh.Colors[Index]));
 		}
 		Instances.Add(Instance);
 	}
@@ -290,7 +290,6 @@ FCopiedCloth Copy(UClothPhysicsComponent&, UWorld&, ECopy) { return FCopiedCloth
 
 bool GetRendering(const UClothPhysicsComponent&, FRendering&) { return false; }
 
-UPrimitiveComponent* SpawnTerrain(UWorld&, double) { return nullptr; }
 UPrimitiveComponent* SpawnTerrain(UWorld&, double, bool) { return nullptr; }
 
 bool ReverseTicks(UWorld&) { return false; }
