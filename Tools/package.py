@@ -185,9 +185,12 @@ def main():
     descriptor = json.loads(files[DESCRIPTOR])
     out = (options.out or ROOT / "Build" / (f"fab-{options.engine}" if options.fab else "package")).absolute()
     archive = f"{PLUGIN}-{descriptor['VersionName']}{f'-UE{options.engine}' if options.fab else ''}.zip"
-    make_room(out, [PLUGIN, archive])
-    write(files, out / PLUGIN)
-    write_zip(files, out / archive)
+    try:
+        make_room(out, [PLUGIN, archive])
+        write(files, out / PLUGIN)
+        write_zip(files, out / archive)
+    except OSError as error:
+        raise Refusal(f"cannot write to {out}: {error.strerror}") from error
 
     modules = ", ".join(module["Name"] for module in descriptor["Modules"])
     print(f"{out / PLUGIN}: {len(files)} files, {size(sum(map(len, files.values())))}, modules {modules}")

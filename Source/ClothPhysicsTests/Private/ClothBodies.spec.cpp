@@ -11,7 +11,6 @@
 	#include "Components/SphereComponent.h"
 	#include "Components/StaticMeshComponent.h"
 	#include "ClothTestAssets.h"
-	#include "Engine/EngineTypes.h"
 	#include "PhysicsEngine/AggregateGeom.h"
 	#include "PhysicsEngine/PhysicsSettings.h"
 	#include "UObject/Package.h"

@@ -2,9 +2,10 @@
 #include "ClothSolver/FabricValues.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <cstdio>
-#include <cstring>
 #include <string_view>
 
 namespace Cloth
@@ -111,7 +112,7 @@ void Check(const FabricValue& value, const std::string& name, double number, Sho
 		+ LikelyMistake(value, number, shown));
 }
 
-bool IsSame(const float& a, const float& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+bool IsSame(float a, float b) { return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b); }
 
 bool IsSame(const MeasuredCurve& a, const MeasuredCurve& b)
 {

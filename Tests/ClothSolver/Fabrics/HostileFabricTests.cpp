@@ -118,7 +118,7 @@ TEST(HostileFabric, AsASheetIsRefusedInOneShortLine)
 {
 	const std::string megabyte(200000, 'x');
 	for (const std::string& row : {megabyte + ",1", "B,1," + megabyte, "B," + megabyte, std::string("\x1b[31m,1"),
-			 std::string("B,1\0,2", 7), std::string("\0", 1), std::string("B,1e400"), std::string("B,1e308"),
+			 std::string("B,1\0,2", 6), std::string(1, '\0'), std::string("B,1e400"), std::string("B,1e308"),
 			 Repeat("B,", 10000), std::string("RT,130")})
 	{
 		const std::string error = Cloth::ReadFabricCsv(row + "\n").Error;
