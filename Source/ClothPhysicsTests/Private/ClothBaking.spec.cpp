@@ -98,6 +98,39 @@ void FClothBakingSpec::Define()
 			}
 		});
 
+	It("saves the mesh that is drawn with a level",
+		[this]
+		{
+			FClothTestWorld Editor(EWorldType::Editor);
+			UClothPhysicsComponent& Placed =
+				Place(Editor, ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7))));
+			FClothTestWorld Reopened(EWorldType::Editor);
+			const ClothTest::FCopiedCloth Saved = ClothTest::Copy(Placed, Reopened.GetWorld(), ClothTest::ECopy::Save);
+			if (Saved.TestCloth != nullptr)
+			{
+				TestEqual(TEXT("saved"), Saved.SavedVertices, 49);
+				TestEqual(TEXT("still drawn"), Placed.GetMesh()->VertexCount(), 49);
+			}
+		});
+
+	It("keeps nothing of meshes of which one cannot be read",
+		[this]
+		{
+			FClothTestWorld Editor(EWorldType::Editor);
+			UClothPhysicsComponent& Placed =
+				Place(Editor, ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7))));
+			FClothTestWorld Reopened(EWorldType::Editor);
+			if (ClothTest::Copy(Placed, Reopened.GetWorld(), ClothTest::ECopy::Save).TestCloth == nullptr)
+			{
+				return;
+			}
+			TestEqual(TEXT("baked at first"), Placed.RestMesh.Simulation.Positions.Num(), 49);
+			AddExpectedError(TEXT("has no geometry"), EAutomationExpectedErrorFlags::Contains, 2);
+			Placed.RenderMesh = ClothTest::MakeStaticMesh(FClothPhysicsMesh());
+			(void)ClothTest::Copy(Placed, Reopened.GetWorld(), ClothTest::ECopy::Save);
+			TestTrue(TEXT("nothing is baked"), Placed.RestMesh.Simulation.IsEmpty());
+		});
+
 	It("keeps nothing of meshes that it is no longer made of",
 		[this]
 		{
@@ -175,6 +208,49 @@ void FClothBakingSpec::Define()
 			Saved.TestCloth->CheckForErrors();
 		});
 
+	It("names both meshes when the one that is drawn was imported again, and says nothing of one that was exchanged",
+		[this]
+		{
+			FClothTestWorld Editor(EWorldType::Editor);
+			UStaticMesh* Coarse =
+				ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7)));
+			UStaticMesh* Fine =
+				ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(9, 9)));
+			UClothPhysicsComponent& Placed = Place(Editor, Coarse, Fine);
+			FClothTestWorld Reopened(EWorldType::Editor);
+			const ClothTest::FCopiedCloth Saved = ClothTest::Copy(Placed, Reopened.GetWorld(), ClothTest::ECopy::Save);
+			if (Saved.TestCloth == nullptr)
+			{
+				return;
+			}
+			UStaticMesh* Other =
+				ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(8, 8)));
+			// It is said once, when the mesh is not the other one.
+			AddExpectedError(*FString::Printf(TEXT("is not that of %s and (%s|%s) as it is now; save the level"),
+								 *Coarse->GetName(), *Fine->GetName(), *Other->GetName()),
+				EAutomationExpectedErrorFlags::Contains, 1);
+			Saved.TestCloth->RenderMesh = Other;
+			Saved.TestCloth->CheckForErrors();
+			Saved.TestCloth->RenderMesh = Fine;
+			ClothTest::Reimport(*Fine, ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(8, 8)));
+			Saved.TestCloth->CheckForErrors();
+		});
+
+	It("bakes and draws another mesh as soon as it is chosen",
+		[this]
+		{
+			FClothTestWorld Editor(EWorldType::Editor);
+			UClothPhysicsComponent& Placed =
+				Place(Editor, ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7))));
+			Placed.RenderMesh =
+				ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(9, 9)));
+			FPropertyChangedEvent Event(UClothPhysicsComponent::StaticClass()->FindPropertyByName(
+				GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, RenderMesh)));
+			Placed.PostEditChangeProperty(Event);
+			TestEqual(TEXT("baked"), Placed.RestMesh.Render.Positions.Num(), 81);
+			TestEqual(TEXT("drawn"), Placed.GetMesh()->VertexCount(), 81);
+		});
+
 	It("says in the map check that a mesh cannot be baked",
 		[this]
 		{
@@ -195,6 +271,25 @@ void FClothBakingSpec::Define()
 				AddExpectedError(TEXT("is a Nanite mesh: the cloth is made of its fallback mesh"),
 					EAutomationExpectedErrorFlags::Contains, 2);
 				Place(Editor, Mesh, Mesh).CheckForErrors();
+			}
+		});
+
+	It("says that a mesh that is only drawn is a Nanite mesh, but not of meshes that a sheet does not use",
+		[this]
+		{
+			FClothTestWorld Editor(EWorldType::Editor);
+			UStaticMesh* Nanite =
+				ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(9, 9)));
+			if (ClothTest::MakeNanite(*Nanite))
+			{
+				AddExpectedError(*FString::Printf(TEXT("%s is a Nanite mesh"), *Nanite->GetName()),
+					EAutomationExpectedErrorFlags::Contains, 2);
+				UClothPhysicsComponent& Placed = Place(Editor,
+					ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7))), Nanite);
+				Placed.CheckForErrors();
+				Placed.SimulationMesh = Nanite;
+				Placed.Source = EClothSource::Sheet;
+				Placed.CheckForErrors();
 			}
 		});
 	#endif

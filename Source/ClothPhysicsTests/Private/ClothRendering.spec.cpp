@@ -134,6 +134,40 @@ void FClothRenderingSpec::Define()
 			}
 		});
 
+	It("keeps four sets of texture coordinates apart",
+		[this]
+		{
+			FClothPhysicsMesh Rich = ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(5, 5));
+			for (int32 Index = 0; Index < 3 * Rich.Positions.Num(); ++Index)
+			{
+				Rich.FurtherTexCoords.Add(FVector2f(static_cast<float>(Index), -1.0f));
+			}
+			UStaticMesh* StaticMesh = ClothTest::MakeStaticMesh(Rich);
+			FClothTestWorld World;
+			const UClothPhysicsComponent& TestCloth = World.SpawnCloth(FTransform::Identity,
+				[StaticMesh](UClothPhysicsComponent& New)
+				{
+					New.Source = EClothSource::StaticMesh;
+					New.SimulationMesh = StaticMesh;
+				});
+			const UE::Geometry::FDynamicMesh3& Mesh = *TestCloth.GetMesh();
+			if (!TestEqual(TEXT("sets"), Mesh.Attributes()->NumUVLayers(), 4))
+			{
+				return;
+			}
+			for (int32 Set = 1; Set < 4; ++Set)
+			{
+				const auto* Layer = Mesh.Attributes()->GetUVLayer(Set);
+				for (int32 Triangle = 0; Triangle < Mesh.TriangleCount(); ++Triangle)
+				{
+					const int32 Vertex = Mesh.GetTriangle(Triangle)[0];
+					const FVector2f TexCoord = Layer->GetElement(Layer->GetTriangle(Triangle)[0]);
+					TestTrue(*FString::Printf(TEXT("set %d"), Set),
+						TexCoord == Rich.FurtherTexCoords[(Set - 1) * Rich.Positions.Num() + Vertex]);
+				}
+			}
+		});
+
 	It("has the materials of its mesh, but for those that the user has chosen",
 		[this]
 		{
@@ -161,6 +195,30 @@ void FClothRenderingSpec::Define()
 			TestCloth.ResetCloth();
 			TestTrue(TEXT("chosen later"), TestCloth.GetMaterial(0) == Chosen);
 			TestTrue(TEXT("no longer chosen"), TestCloth.GetMaterial(1) == Second);
+			TestCloth.SetMaterial(0, nullptr);
+			TestCloth.ResetCloth();
+			TestTrue(TEXT("from the mesh again"), TestCloth.GetMaterial(0) == Other);
+		});
+
+	It("has the materials of the mesh that is drawn",
+		[this]
+		{
+			UStaticMesh* Coarse =
+				ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7)));
+			UStaticMesh* Drawn = ClothTest::MakeStaticMesh(MakeRichMesh());
+			FClothTestWorld World;
+			UClothPhysicsComponent& TestCloth = World.SpawnCloth(FTransform::Identity,
+				[Coarse, Drawn](UClothPhysicsComponent& New)
+				{
+					New.Source = EClothSource::StaticMesh;
+					New.SimulationMesh = Coarse;
+					New.RenderMesh = Drawn;
+				});
+			for (int32 Slot = 0; Slot < 2; ++Slot)
+			{
+				TestTrue(TEXT("from the mesh"),
+					TestCloth.GetMaterial(Slot) == Drawn->GetStaticMaterials()[Slot].MaterialInterface);
+			}
 		});
 
 	It("leaves the material of a sheet alone",

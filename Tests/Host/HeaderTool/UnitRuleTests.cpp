@@ -64,7 +64,8 @@ TEST(HeaderToolUnits, AreNamedByEveryRowOfRealNumbers)
 	EXPECT_TRUE(CheckRowsOf("/** Friction. Dimensionless. */\n" + Shown + ") float Value;").empty());
 	EXPECT_FALSE(CheckRowsOf("/** Friction. */\n" + Shown + ") float Value;").empty());
 	EXPECT_TRUE(CheckRowsOf(Shown + ", meta = (DisplayName = \"Bending Warp (uN m)\")) float Value;").empty());
-	for (const std::string Name : {"Value", "Value (warp)", "Value (hz)", "(cm) Value", "Value cm"})
+	for (const std::string Name :
+		{"Value", "Value (warp)", "Value (hz)", "(cm) Value", "Value cm", "Value (cm ", "Value (cmx"})
 	{
 		EXPECT_FALSE(CheckRowsOf(Shown + ", meta = (DisplayName = \"" + Name + "\")) float Value;").empty()) << Name;
 	}
