@@ -146,17 +146,29 @@ class Step:
                                        stderr=subprocess.STDOUT, encoding="utf-8", errors="replace")
         except OSError as error:
             return f"could not be started: {error}"
+
+        interrupted = False
+
+        def stop(*_):
+            # What the program has said until now is still read. A second time there is no waiting.
+            nonlocal interrupted
+            if interrupted:
+                raise KeyboardInterrupt
+            interrupted = True
+            process.kill()
+
+        before = signal.signal(signal.SIGINT, stop)
         try:
             with process, self.log.open("w", encoding="utf-8") as log:
                 for line in process.stdout:
                     log.write(line)
                     self.lines.append(line.rstrip())
                     show(self.lines[-1], time.monotonic() - started)
-            return process.returncode
         except KeyboardInterrupt:
-            process.kill()
-            process.wait()
-            return "interrupted"
+            pass
+        finally:
+            signal.signal(signal.SIGINT, before)
+        return "interrupted" if interrupted else process.returncode
 
     def ending(self):
         minutes, seconds = divmod(round(self.seconds), 60)
