@@ -1,11 +1,16 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ClothSolver/FabricFile.h"
 #include "ClothSolver/FabricValues.h"
+#include "ClothSolver/Json.h"
 #include "ClothSolver/KawabataSheet.h"
+#include "ClothSolver/Messages.h"
 #include "ClothSolver/Simulation.h"
+#include "ClothSolver/StandardFabrics.h"
 #include "ClothSolver/Units.h"
 
 #include <array>
 #include <cstdio>
+#include <string>
 #include <vector>
 
 // Calls everything that the solver exports, once, so that a missing export is an error of the linker. exports-check
@@ -46,6 +51,21 @@ void CallFabrics()
 	Require(ToFabric(sheet.Value));
 	if (FabricValues().empty() || FabricCurves().empty() || TensionValues().empty() || TensionLawNames().empty()
 		|| KawabataNames().empty() || UnitsOf(Quantity::Tension).empty() || !FindImplausible(fabric).empty())
+	{
+		++Failures;
+	}
+}
+
+void CallFiles()
+{
+	Require(ReadFabricJson("{\"Shear\": 60}"));
+	Require(ReadFabricCsv("B, 0.1"));
+	Require(CheckPossible(KawabataNames().front(), 1.0, ""));
+	Require(ParseJson("[]"));
+	const std::array<std::string, 1> allowed = {"Denim"};
+	std::printf("%zu fabrics, %s %s %s %s\n", StandardFabrics().size(), Quoted("a").c_str(), Printable("b").c_str(),
+		Suggest("Denin", allowed).c_str(), NameOf(JsonKind::Null));
+	if (HasControlCharacters("a") || !IsSame(Fabric{}, Fabric{}))
 	{
 		++Failures;
 	}
@@ -120,6 +140,7 @@ void CallSimulation()
 int main()
 {
 	CallFabrics();
+	CallFiles();
 	CallShapes();
 	CallSimulation();
 	return Failures;

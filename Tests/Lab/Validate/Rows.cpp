@@ -99,8 +99,10 @@ std::vector<Row> AllRows()
 			"energy safeguard made plain, because threads are stiffer than the matrix has them.",
 			"Vogiannou et al. 2010 (1.05 to 1.1, and 0.6 of triangles); bars of this project", true, TakeCost},
 		{"change",
-			"Values of the fabric change while a cloth hangs: largest change of any particle's velocity in that step, "
-			"in that by gravity, and energy gained besides the work of the change.",
+			"Values of the fabric change while a cloth hangs: how much any particle's velocity differs after a step, "
+	        "at most, "
+			"from that of a cloth that keeps its fabric, in gravity's of a step, and energy gained besides the work of "
+	        "the change.",
 			"Eberhardt, Etzmuss and Hauth 2000, section 5; bars of this project", false, TakeChange},
 	};
 }

@@ -44,9 +44,9 @@ struct ENGINE_API FCollisionObjectQueryParams
 	FCollisionObjectQueryParams() = default;
 	FCollisionObjectQueryParams(ECollisionChannel QueryChannel) { AddObjectTypesToQuery(QueryChannel); }
 	FCollisionObjectQueryParams(InitType QueryType);
-	ENGINE_API FCollisionObjectQueryParams(const TArray<TEnumAsByte<EObjectTypeQuery>>& ObjectTypes);
+	FCollisionObjectQueryParams(const TArray<TEnumAsByte<EObjectTypeQuery>>& ObjectTypes);
 
-	ENGINE_API void AddObjectTypesToQuery(ECollisionChannel QueryChannel);
+	void AddObjectTypesToQuery(ECollisionChannel QueryChannel);
 	int32 GetQueryBitfield() const { return ObjectTypesToQuery; }
 	bool IsValid() const { return ObjectTypesToQuery != 0; }
 

@@ -5,7 +5,7 @@
 #include "Math/UnrealMathUtility.h"
 
 /** A colour in linear space. */
-struct CORE_API FLinearColor
+struct FLinearColor
 {
 	float R;
 	float G;
@@ -27,7 +27,7 @@ struct CORE_API FLinearColor
 		, A(InA)
 	{
 	}
-	FLinearColor(const FColor& Color);
+	CORE_API FLinearColor(const FColor& Color);
 	constexpr bool operator==(const FLinearColor&) const = default;
 	constexpr FLinearColor operator*(float Scale) const
 	{

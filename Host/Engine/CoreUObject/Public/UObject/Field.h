@@ -67,7 +67,7 @@ private:
 #define HOST_FIELD_CLASS(TClass, TSuperClass) \
 public: \
 	using Super = TSuperClass; \
-	COREUOBJECT_API static FFieldClass* StaticClass(); \
+	static FFieldClass* StaticClass(); \
 	FFieldClass* GetClass() const override { return StaticClass(); }
 
 /** A part of a reflected type. */

@@ -125,39 +125,39 @@ public:
 	}
 };
 
-class FInt8Property : public TNumericProperty<int8>
+class COREUOBJECT_API FInt8Property : public TNumericProperty<int8>
 {
 	HOST_FIELD_CLASS(FInt8Property, FNumericProperty)
 };
-class FInt16Property : public TNumericProperty<int16>
+class COREUOBJECT_API FInt16Property : public TNumericProperty<int16>
 {
 	HOST_FIELD_CLASS(FInt16Property, FNumericProperty)
 };
-class FIntProperty : public TNumericProperty<int32>
+class COREUOBJECT_API FIntProperty : public TNumericProperty<int32>
 {
 	HOST_FIELD_CLASS(FIntProperty, FNumericProperty)
 };
-class FInt64Property : public TNumericProperty<int64>
+class COREUOBJECT_API FInt64Property : public TNumericProperty<int64>
 {
 	HOST_FIELD_CLASS(FInt64Property, FNumericProperty)
 };
-class FUInt16Property : public TNumericProperty<uint16>
+class COREUOBJECT_API FUInt16Property : public TNumericProperty<uint16>
 {
 	HOST_FIELD_CLASS(FUInt16Property, FNumericProperty)
 };
-class FUInt32Property : public TNumericProperty<uint32>
+class COREUOBJECT_API FUInt32Property : public TNumericProperty<uint32>
 {
 	HOST_FIELD_CLASS(FUInt32Property, FNumericProperty)
 };
-class FUInt64Property : public TNumericProperty<uint64>
+class COREUOBJECT_API FUInt64Property : public TNumericProperty<uint64>
 {
 	HOST_FIELD_CLASS(FUInt64Property, FNumericProperty)
 };
-class FFloatProperty : public TNumericProperty<float>
+class COREUOBJECT_API FFloatProperty : public TNumericProperty<float>
 {
 	HOST_FIELD_CLASS(FFloatProperty, FNumericProperty)
 };
-class FDoubleProperty : public TNumericProperty<double>
+class COREUOBJECT_API FDoubleProperty : public TNumericProperty<double>
 {
 	HOST_FIELD_CLASS(FDoubleProperty, FNumericProperty)
 };
