@@ -100,9 +100,9 @@ std::vector<Row> AllRows()
 			"Vogiannou et al. 2010 (1.05 to 1.1, and 0.6 of triangles); bars of this project", true, TakeCost},
 		{"change",
 			"Values of the fabric change while a cloth hangs: how much any particle's velocity differs after a step, "
-	        "at most, "
+			"at most, "
 			"from that of a cloth that keeps its fabric, in gravity's of a step, and energy gained besides the work of "
-	        "the change.",
+			"the change.",
 			"Eberhardt, Etzmuss and Hauth 2000, section 5; bars of this project", false, TakeChange},
 	};
 }
