@@ -124,12 +124,6 @@ void UClothPhysicsComponent::RegisterComponentTickFunctions(bool bRegister)
 	}
 }
 
-void UClothPhysicsComponent::StartPhysicsAfterCloth()
-{
-	// The world sets its own tick up in its first frame, so this cannot be done any earlier; once is enough.
-	ClothPhysicsTick::LetPhysicsWaitFor(*GetWorld(), this, BodiesTick, true);
-}
-
 void UClothPhysicsComponent::RunPart(EClothFramePart Part)
 {
 	switch (Part)
@@ -158,7 +152,8 @@ void UClothPhysicsComponent::BeginFrame(float DeltaTime)
 		return;
 	}
 	Join();
-	StartPhysicsAfterCloth();
+	// The world sets its own tick up in its first frame, so this cannot be done any earlier; once is enough.
+	LetPhysicsWaitFor(*GetWorld(), this, BodiesTick, true);
 	{
 		SCOPE_CYCLE_COUNTER(STAT_ClothPhysics_Snapshot);
 		Runtime->Seconds = 0.0;

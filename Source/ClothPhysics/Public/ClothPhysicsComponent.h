@@ -289,7 +289,6 @@ private:
 
 	// The frame
 	void BeginFrame(float DeltaTime);
-	void StartPhysicsAfterCloth();
 	void RunPart(EClothFramePart Part);
 	void TakeSnapshot(float DeltaTime);
 	void UpdateColliders(FClothView& View);

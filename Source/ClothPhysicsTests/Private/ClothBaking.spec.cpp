@@ -15,6 +15,9 @@ BEGIN_DEFINE_SPEC(FClothBakingSpec, "ClothPhysics.Baking",
 	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ClientContext | EAutomationTestFlags::EngineFilter)
 /** In a world that does not play, as in the editor. */
 static UClothPhysicsComponent& Place(FClothTestWorld& Editor, UStaticMesh* Mesh, UStaticMesh* RenderMesh = nullptr);
+
+/** A mesh of a square metre with this many points along each edge. */
+static UStaticMesh* MakeSquare(int32 Points);
 END_DEFINE_SPEC(FClothBakingSpec)
 
 UClothPhysicsComponent& FClothBakingSpec::Place(FClothTestWorld& Editor, UStaticMesh* Mesh, UStaticMesh* RenderMesh)
@@ -30,14 +33,18 @@ UClothPhysicsComponent& FClothBakingSpec::Place(FClothTestWorld& Editor, UStatic
 	return TestCloth;
 }
 
+UStaticMesh* FClothBakingSpec::MakeSquare(int32 Points)
+{
+	return ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(Points, Points)));
+}
+
 void FClothBakingSpec::Define()
 {
 	It("brings its shape into a packaged game, whose meshes cannot be read",
 		[this]
 		{
 			FClothTestWorld Editor(EWorldType::Editor);
-			UStaticMesh* Coarse =
-				ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7)));
+			UStaticMesh* Coarse = MakeSquare(7);
 			FClothPhysicsMesh Colored = ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(9, 9));
 			Colored.Colors.Init(FColor(10, 20, 30, 40), Colored.Positions.Num());
 			UStaticMesh* Fine = ClothTest::MakeStaticMesh(Colored);
@@ -62,8 +69,7 @@ void FClothBakingSpec::Define()
 		[this]
 		{
 			FClothTestWorld Editor(EWorldType::Editor);
-			UStaticMesh* Mesh =
-				ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7)));
+			UStaticMesh* Mesh = MakeSquare(7);
 			UClothPhysicsComponent& Placed = Place(Editor, Mesh);
 			FClothTestWorld Reopened(EWorldType::Editor);
 			const ClothTest::FCopiedCloth Saved = ClothTest::Copy(Placed, Reopened.GetWorld(), ClothTest::ECopy::Save);
@@ -86,8 +92,7 @@ void FClothBakingSpec::Define()
 		[this]
 		{
 			FClothTestWorld Editor(EWorldType::Editor);
-			UClothPhysicsComponent& Placed =
-				Place(Editor, ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7))));
+			UClothPhysicsComponent& Placed = Place(Editor, MakeSquare(7));
 			TestEqual(TEXT("drawn in the editor"), Placed.GetMesh()->VertexCount(), 49);
 			FClothTestWorld Game;
 			const ClothTest::FCopiedCloth Cooked = ClothTest::Copy(Placed, Game.GetWorld(), ClothTest::ECopy::Cook);
@@ -102,8 +107,7 @@ void FClothBakingSpec::Define()
 		[this]
 		{
 			FClothTestWorld Editor(EWorldType::Editor);
-			UClothPhysicsComponent& Placed =
-				Place(Editor, ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7))));
+			UClothPhysicsComponent& Placed = Place(Editor, MakeSquare(7));
 			FClothTestWorld Reopened(EWorldType::Editor);
 			const ClothTest::FCopiedCloth Saved = ClothTest::Copy(Placed, Reopened.GetWorld(), ClothTest::ECopy::Save);
 			if (Saved.TestCloth != nullptr)
@@ -117,8 +121,7 @@ void FClothBakingSpec::Define()
 		[this]
 		{
 			FClothTestWorld Editor(EWorldType::Editor);
-			UClothPhysicsComponent& Placed =
-				Place(Editor, ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7))));
+			UClothPhysicsComponent& Placed = Place(Editor, MakeSquare(7));
 			FClothTestWorld Reopened(EWorldType::Editor);
 			if (ClothTest::Copy(Placed, Reopened.GetWorld(), ClothTest::ECopy::Save).TestCloth == nullptr)
 			{
@@ -135,8 +138,7 @@ void FClothBakingSpec::Define()
 		[this]
 		{
 			FClothTestWorld Editor(EWorldType::Editor);
-			UClothPhysicsComponent& Placed =
-				Place(Editor, ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7))));
+			UClothPhysicsComponent& Placed = Place(Editor, MakeSquare(7));
 			FClothTestWorld Reopened(EWorldType::Editor);
 			if (ClothTest::Copy(Placed, Reopened.GetWorld(), ClothTest::ECopy::Save).TestCloth == nullptr)
 			{
@@ -151,8 +153,7 @@ void FClothBakingSpec::Define()
 		[this]
 		{
 			FClothTestWorld World;
-			UStaticMesh* Mesh =
-				ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7)));
+			UStaticMesh* Mesh = MakeSquare(7);
 			UClothPhysicsComponent& TestCloth = Place(World, Mesh);
 			World.Play(0.1);
 			TestEqual(TEXT("particles"), TestCloth.GetParticleCount(), 49);
@@ -164,8 +165,7 @@ void FClothBakingSpec::Define()
 		[this]
 		{
 			FClothTestWorld Editor(EWorldType::Editor);
-			UStaticMesh* Mesh =
-				ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7)));
+			UStaticMesh* Mesh = MakeSquare(7);
 			UClothPhysicsComponent& Placed = Place(Editor, Mesh);
 			FPropertyChangedEvent Event(UClothPhysicsComponent::StaticClass()->FindPropertyByName(
 				GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, SimulationMesh)));
@@ -185,8 +185,7 @@ void FClothBakingSpec::Define()
 		[this]
 		{
 			FClothTestWorld Editor(EWorldType::Editor);
-			UStaticMesh* Mesh =
-				ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7)));
+			UStaticMesh* Mesh = MakeSquare(7);
 			UClothPhysicsComponent& Placed = Place(Editor, Mesh);
 			FClothTestWorld Reopened(EWorldType::Editor);
 			const ClothTest::FCopiedCloth Saved = ClothTest::Copy(Placed, Reopened.GetWorld(), ClothTest::ECopy::Save);
@@ -212,10 +211,8 @@ void FClothBakingSpec::Define()
 		[this]
 		{
 			FClothTestWorld Editor(EWorldType::Editor);
-			UStaticMesh* Coarse =
-				ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7)));
-			UStaticMesh* Fine =
-				ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(9, 9)));
+			UStaticMesh* Coarse = MakeSquare(7);
+			UStaticMesh* Fine = MakeSquare(9);
 			UClothPhysicsComponent& Placed = Place(Editor, Coarse, Fine);
 			FClothTestWorld Reopened(EWorldType::Editor);
 			const ClothTest::FCopiedCloth Saved = ClothTest::Copy(Placed, Reopened.GetWorld(), ClothTest::ECopy::Save);
@@ -223,8 +220,7 @@ void FClothBakingSpec::Define()
 			{
 				return;
 			}
-			UStaticMesh* Other =
-				ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(8, 8)));
+			UStaticMesh* Other = MakeSquare(8);
 			// It is said once, when the mesh is not the other one.
 			AddExpectedError(*FString::Printf(TEXT("is not that of %s and (%s|%s) as it is now; save the level"),
 								 *Coarse->GetName(), *Fine->GetName(), *Other->GetName()),
@@ -240,10 +236,8 @@ void FClothBakingSpec::Define()
 		[this]
 		{
 			FClothTestWorld Editor(EWorldType::Editor);
-			UClothPhysicsComponent& Placed =
-				Place(Editor, ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7))));
-			Placed.RenderMesh =
-				ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(9, 9)));
+			UClothPhysicsComponent& Placed = Place(Editor, MakeSquare(7));
+			Placed.RenderMesh = MakeSquare(9);
 			FPropertyChangedEvent Event(UClothPhysicsComponent::StaticClass()->FindPropertyByName(
 				GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, RenderMesh)));
 			Placed.PostEditChangeProperty(Event);
@@ -264,8 +258,7 @@ void FClothBakingSpec::Define()
 		[this]
 		{
 			FClothTestWorld Editor(EWorldType::Editor);
-			UStaticMesh* Mesh =
-				ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7)));
+			UStaticMesh* Mesh = MakeSquare(7);
 			if (ClothTest::MakeNanite(*Mesh))
 			{
 				AddExpectedError(TEXT("is a Nanite mesh: the cloth is made of its fallback mesh"),
@@ -278,14 +271,12 @@ void FClothBakingSpec::Define()
 		[this]
 		{
 			FClothTestWorld Editor(EWorldType::Editor);
-			UStaticMesh* Nanite =
-				ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(9, 9)));
+			UStaticMesh* Nanite = MakeSquare(9);
 			if (ClothTest::MakeNanite(*Nanite))
 			{
 				AddExpectedError(*FString::Printf(TEXT("%s is a Nanite mesh"), *Nanite->GetName()),
 					EAutomationExpectedErrorFlags::Contains, 2);
-				UClothPhysicsComponent& Placed = Place(Editor,
-					ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(7, 7))), Nanite);
+				UClothPhysicsComponent& Placed = Place(Editor, MakeSquare(7), Nanite);
 				Placed.CheckForErrors();
 				Placed.SimulationMesh = Nanite;
 				Placed.Source = EClothSource::Sheet;
