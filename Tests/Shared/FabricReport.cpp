@@ -71,8 +71,14 @@ std::string DescribeFabric(const FabricFile& fabric)
 {
 	std::string text = fabric.Name + ": " + fabric.Description + "\n\n";
 	text += Format("%-24s %-20s %-20s %s\n", "value", "SI", "laboratory", "source");
+	const bool isPlotted = !fabric.Values.TensileCurveWarp.empty() && !fabric.Values.TensileCurveWeft.empty();
 	for (const Cloth::FabricValue& value : Cloth::FabricValues())
 	{
+		if (isPlotted && value.Member == &Cloth::Fabric::TensileResilience)
+		{
+			text += Format("%-24s %-20s %-20s %s\n", value.Name, "that of the plots", "", "");
+			continue;
+		}
 		const auto number = static_cast<double>(fabric.Values.*value.Member);
 		text += Format("%-24s %-20s %-20s %s\n", value.Name, Quantified(number, InternationalUnit(value.Kind)).c_str(),
 			Quantified(number, LaboratoryUnit(value.Kind)).c_str(), SourceOf(fabric, value.Name).c_str());

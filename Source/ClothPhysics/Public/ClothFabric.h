@@ -136,15 +136,15 @@ class CLOTHPHYSICS_API UClothFabric : public UDataAsset
 	GENERATED_BODY()
 
 public:
-	/** Mass per area, kg/m2. Voile 0.03, shirt cotton 0.12, table linen 0.2, wool suiting 0.28, denim 0.45. */
+	/** Mass per area, kg/m2. Tulle 0.02, silk 0.1, cotton 0.2, wool suiting 0.27, denim 0.35, canvas 0.5. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Mass",
 		meta = (DisplayName = "Areal Density (kg/m2)", ClampMin = "0.0001", ClampMax = "1000", UIMin = "0.02",
 			UIMax = "0.6"))
 	float ArealDensity = 0.2f;
 
 	/**
-	 * Force per width and strain along the warp, N/m. Knitted jersey 200 to 1000, wool 3000, cotton 5000 to 10000,
-	 * canvas 30000.
+	 * Force per width and strain along the warp, N/m. Knitted jersey 2000, cotton and silk 5000, wool 10000, canvas
+	 * 20000.
 	 */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Stretch",
 		meta = (DisplayName = "Tensile Warp (N/m)", ClampMin = "0", ClampMax = "1000000000", UIMin = "100",
@@ -178,21 +178,21 @@ public:
 	float TensileResilience = 1.0f;
 
 	/**
-	 * Force per width along the warp at which threads tear, N/m; 0: never. Cotton 10000, canvas 30000, rubber 15000.
-	 * Threads beyond it are reported.
+	 * Force per width along the warp at which threads break, N/m; 0: never. Denim 24000, canvas 30000. Threads
+	 * beyond it are reported.
 	 */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Stretch",
 		meta = (DisplayName = "Tensile Strength Warp (N/m)", ClampMin = "0", ClampMax = "1000000000", UIMin = "0",
 			UIMax = "50000"))
 	float TensileStrengthWarp = 0.0f;
 
-	/** Force per width along the weft at which threads tear, N/m; 0: never. */
+	/** Force per width along the weft at which threads break, N/m; 0: never. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Stretch",
 		meta = (DisplayName = "Tensile Strength Weft (N/m)", ClampMin = "0", ClampMax = "1000000000", UIMin = "0",
 			UIMax = "50000"))
 	float TensileStrengthWeft = 0.0f;
 
-	/** Shear force per width and radian, N/m. Loose weaves 10, cotton 60, coated fabrics several hundred. */
+	/** Shear force per width and radian, N/m. Tulle 6, silk 20, cotton 60, canvas 150, leather 3000. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Shear",
 		meta = (DisplayName = "Shear (N/m per rad)", ClampMin = "0", ClampMax = "1000000000", UIMin = "5",
 			UIMax = "500"))
@@ -202,13 +202,13 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Shear", AdvancedDisplay)
 	TArray<FClothShearPoint> ShearCurve;
 
-	/** Friction between yarns in shear, half of 2HG of a Kawabata sheet, N/m. Silk 0.1, wool 0.4, denim 1.8; 0: none.
+	/** Friction between yarns in shear, half of 2HG of a Kawabata sheet, N/m. Silk 0.1, wool 0.5, denim 1.8; 0: none.
 	 */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Shear",
 		meta = (DisplayName = "Shear Hysteresis (N/m)", ClampMin = "0", ClampMax = "10000", UIMin = "0", UIMax = "5"))
 	float ShearHysteresis = 0.0f;
 
-	/** Bending moment per width and curvature along the warp, uN m. Silk 2, cotton 10, denim 50, felt 100. */
+	/** Bending moment per width and curvature along the warp, uN m. Jersey 2, silk 4, cotton 14, canvas 150. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Bending",
 		meta = (DisplayName = "Bending Warp (uN m)", ClampMin = "0", ClampMax = "1000000000", UIMin = "1",
 			UIMax = "200"))
@@ -243,7 +243,7 @@ public:
 			UIMax = "2"))
 	float BendingHysteresisWeft = 0.0f;
 
-	/** A fold sharper than this sets, 1/m. Wool 300, cotton 200; 0: never. */
+	/** A fold sharper than this sets, 1/m. Wool suiting 300, denim 150; 0: never. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Creases",
 		meta = (DisplayName = "Crease Curvature (1/m)", ClampMin = "0", ClampMax = "100000", UIMin = "0",
 			UIMax = "1000"))
@@ -257,20 +257,20 @@ public:
 
 	/**
 	 * Viscous time of the threads, s: the damping force is this times the tensile stiffness times the strain rate.
-	 * Lively fabrics 0.0005, cotton 0.002, dead ones 0.01.
+	 * Silk 0.001, cotton 0.002, wool 0.004, canvas 0.01.
 	 */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Damping",
 		meta = (Units = "s", ClampMin = "0", ClampMax = "10", UIMin = "0", UIMax = "0.02"))
 	float DampingTime = 0.002f;
 
-	/** Thickness, mm. Silk 0.2, cotton 0.5, felt 2. */
+	/** Thickness, mm. Silk 0.2, cotton 0.5, denim 1.2, fleece 2.5. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Contact",
 		meta = (ForceUnits = "mm", ClampMin = "0", ClampMax = "100", UIMin = "0.1", UIMax = "5"))
 	float Thickness = 0.5f;
 
 	/**
 	 * Coulomb's coefficient of the fabric on itself, dimensionless. On a body it meets that of the body's physical
-	 * material in the geometric mean. Silk 0.2, cotton 0.4, wool 0.6.
+	 * material in the geometric mean. Silk 0.25, cotton 0.4, wool 0.5.
 	 */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Contact",
 		meta = (ClampMin = "0", ClampMax = "10", UIMin = "0", UIMax = "1"))
