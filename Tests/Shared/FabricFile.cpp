@@ -51,6 +51,10 @@ std::filesystem::path FindFabric(const std::string& nameOrPath)
 	const std::vector<std::string> names = FabricNames();
 	if (std::ranges::find(names, nameOrPath) == names.end())
 	{
+		if (nameOrPath.find_first_of("/.") != std::string::npos)
+		{
+			throw Error(nameOrPath + ": a file of a fabric ends in .json or .csv");
+		}
 		throw Error("there is no fabric '" + nameOrPath + "'; " + Suggest(nameOrPath, names));
 	}
 	return ContentFolder() / "Fabrics" / (nameOrPath + ".json");

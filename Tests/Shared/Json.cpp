@@ -32,7 +32,8 @@ std::string ReadFile(const std::filesystem::path& file)
 	std::error_code error;
 	if (!std::filesystem::is_regular_file(file, error))
 	{
-		throw Error(file.string() + ": there is no such file");
+		const bool isFolder = std::filesystem::is_directory(file, error);
+		throw Error(file.string() + (isFolder ? ": is a folder, not a file" : ": there is no such file"));
 	}
 	if (std::filesystem::file_size(file, error) > LargestFile)
 	{

@@ -220,6 +220,10 @@ std::filesystem::path FindLevel(const std::string& nameOrPath)
 	const std::vector<std::string> names = LevelNames();
 	if (std::ranges::find(names, nameOrPath) == names.end())
 	{
+		if (nameOrPath.find_first_of("/.") != std::string::npos)
+		{
+			throw Input::Error(nameOrPath + ": a file of a level ends in .json");
+		}
 		throw Input::Error("there is no level '" + nameOrPath + "'; " + Input::Suggest(nameOrPath, names));
 	}
 	return Input::ContentFolder() / "Levels" / (nameOrPath + ".json");

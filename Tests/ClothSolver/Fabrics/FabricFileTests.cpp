@@ -104,15 +104,19 @@ TEST(FabricFile, IsFoundByNameOrPath)
 {
 	EXPECT_TRUE(std::filesystem::exists(Input::FindFabric("Denim")));
 	EXPECT_EQ(Input::FindFabric("a/b.csv"), "a/b.csv");
-	try
+	const auto refusal = [](const char* name) -> std::string
 	{
-		Input::FindFabric("Denin");
-		FAIL();
-	}
-	catch (const Input::Error& error)
-	{
-		EXPECT_STREQ(error.what(), "there is no fabric 'Denin'; did you mean 'Denim'?");
-	}
+		try
+		{
+			return "found " + Input::FindFabric(name).string();
+		}
+		catch (const Input::Error& error)
+		{
+			return error.what();
+		}
+	};
+	EXPECT_EQ(refusal("Denin"), "there is no fabric 'Denin'; did you mean 'Denim'?");
+	EXPECT_EQ(refusal("a/b.txt"), "a/b.txt: a file of a fabric ends in .json or .csv");
 }
 
 TEST(FabricFile, IsShownInBothUnits)

@@ -122,6 +122,7 @@ TEST(LevelErrors, LeaveNothingBehind)
 TEST(LevelErrors, SuggestALevel)
 {
 	EXPECT_TRUE(Contains(ErrorOf([] { Player::FindLevel("tableclot"); }), "did you mean 'tablecloth'?"));
+	EXPECT_EQ(ErrorOf([] { Player::FindLevel("a/b.txt"); }), "a/b.txt: a file of a level ends in .json");
 }
 
 } // namespace
