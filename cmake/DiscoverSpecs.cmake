@@ -13,6 +13,6 @@ list(REMOVE_DUPLICATES groups)
 set(tests)
 foreach(group ${groups})
 	string(APPEND tests "add_test([=[${program}.${group}]=] [=[${PROGRAM}]=] [=[${group}.]=])\n"
-		"set_tests_properties([=[${program}.${group}]=] PROPERTIES TIMEOUT 600 PROCESSORS 2)\n")
+		"set_tests_properties([=[${program}.${group}]=] PROPERTIES TIMEOUT 600)\n")
 endforeach()
 file(WRITE ${LIST} "${tests}")

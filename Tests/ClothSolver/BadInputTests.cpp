@@ -1,8 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "NotFinite.h"
 #include "TestSimulation.h"
 
 #include <functional>
-#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,9 +12,6 @@ namespace Cloth
 
 namespace
 {
-
-constexpr float NotANumber = std::numeric_limits<float>::quiet_NaN();
-constexpr float Infinite = std::numeric_limits<float>::infinity();
 
 /// A refusal names the field and what is allowed, and shows the value.
 void ExpectRefused(const std::string& error, const std::string& field, const std::string& value = "")

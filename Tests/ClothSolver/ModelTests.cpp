@@ -1,4 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "NotFinite.h"
 #include "TestSimulation.h"
 
 #include <algorithm>
@@ -212,7 +213,6 @@ TEST(Mesh, PlaysWhateverItsShape)
 
 TEST(BadInput, InAMeshIsRefused)
 {
-	constexpr float NotANumber = std::numeric_limits<float>::quiet_NaN();
 	const auto refuse = [](const MeshDescription& mesh, const std::string& field)
 	{
 		const std::string error = BuildMesh(mesh, Fabric{}).Error;

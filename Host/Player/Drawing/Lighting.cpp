@@ -12,7 +12,6 @@ namespace Player
 namespace
 {
 
-constexpr float Pi = std::numbers::pi_v<float>;
 constexpr Color Light{3.1f, 2.85f, 2.5f};
 constexpr float LightRadius = 0.12f; // of the disc at distance 1
 constexpr Color Zenith{0.52f, 0.62f, 0.80f};
@@ -36,7 +35,8 @@ uint32_t Scrambled(uint32_t x)
 Vector2 InDisc(Vector2 numbers)
 {
 	const float radius = std::sqrt(numbers.X);
-	return {radius * std::cos(2.0f * Pi * numbers.Y), radius * std::sin(2.0f * Pi * numbers.Y)};
+	return {radius * std::cos(2.0f * std::numbers::pi_v<float> * numbers.Y),
+		radius * std::sin(2.0f * std::numbers::pi_v<float> * numbers.Y)};
 }
 
 } // namespace
@@ -60,7 +60,7 @@ SampleNumbers::SampleNumbers(uint32_t pixel, uint32_t sample)
 
 Lighting::Lighting(const Camera& camera)
 	: Target(camera.Target)
-	, HorizonSpread(std::tan(camera.FieldOfView * Pi / 360.0f))
+	, HorizonSpread(std::tan(camera.FieldOfView * std::numbers::pi_v<float> / 360.0f))
 {
 	const Vector3 back = Unit(camera.Eye - camera.Target);
 	const Vector3 level = Unit({back.X, back.Y, 0.0f});

@@ -11,8 +11,6 @@ namespace Player
 namespace
 {
 
-constexpr float Pi = std::numbers::pi_v<float>;
-
 float Fraction(float x) { return x - std::floor(x); }
 
 bool IsWoven(const Look& look) { return look.Threads.X > 0.0f && look.Threads.Y > 0.0f; }
@@ -48,7 +46,7 @@ Color ColorAt(const Look& look, Vector2 coordinates)
 	// Threads are darker along their sides, where the next one shades them.
 	const float across = WarpOnTop(look, coordinates) ? Fraction(coordinates.Y * look.Threads.Y)
 													  : Fraction(coordinates.X * look.Threads.X);
-	return color * (0.82f + 0.24f * std::sin(Pi * across));
+	return color * (0.82f + 0.24f * std::sin(std::numbers::pi_v<float> * across));
 }
 
 } // namespace Player

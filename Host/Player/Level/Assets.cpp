@@ -16,13 +16,13 @@ namespace Player
 namespace
 {
 
-constexpr float CentimetresPerMetre = 100.0f;
+constexpr float EngineScale = 100.0f; // centimetres a metre
 
 FVector3f ToEngine(Cloth::Vector3 v) { return FVector3f(v.X, v.Y, v.Z); }
 
 void AddSimpleCollision(const BodyMesh& mesh, FKAggregateGeom& geometry)
 {
-	const Cloth::Vector3 size = mesh.Size * CentimetresPerMetre;
+	const Cloth::Vector3 size = mesh.Size * EngineScale;
 	switch (mesh.Collision)
 	{
 	case CollisionKind::Box:
@@ -39,7 +39,7 @@ void AddSimpleCollision(const BodyMesh& mesh, FKAggregateGeom& geometry)
 		FKConvexElem& hull = geometry.ConvexElems.AddDefaulted_GetRef();
 		for (const Cloth::Vector3 position : mesh.Surface.Positions)
 		{
-			hull.VertexData.Add(FVector(ToEngine(position * CentimetresPerMetre)));
+			hull.VertexData.Add(FVector(ToEngine(position * EngineScale)));
 		}
 		hull.UpdateElemBox();
 		break;
@@ -59,7 +59,7 @@ Host::FMeshSource ToSource(const BodyMesh& mesh)
 	{
 		const auto vertex = static_cast<size_t>(surface.Triangles[corner]);
 		source.Triangles.Add(static_cast<uint32>(corner));
-		source.Positions.Add(ToEngine(surface.Positions[vertex] * CentimetresPerMetre));
+		source.Positions.Add(ToEngine(surface.Positions[vertex] * EngineScale));
 		source.Normals.Add(ToEngine(normals[corner]));
 		const Cloth::Vector2 coordinates =
 			surface.TextureCoordinates.empty() ? Cloth::Vector2{} : surface.TextureCoordinates[vertex];

@@ -15,6 +15,7 @@
 #include "Level/Properties.h"
 #include "UObject/Class.h"
 #include "UObject/UObjectGlobals.h"
+#include "Units.h"
 
 #include <algorithm>
 
@@ -24,7 +25,6 @@ namespace Player
 namespace
 {
 
-constexpr double CentimetresPerMetre = 100.0;
 constexpr size_t DefaultMoments = 6;
 constexpr float ThreadsPerMetre = 110.0f;
 

@@ -5,6 +5,7 @@
 #include "CoreMinimal.h"
 #include "Engine/WindDirectionalSource.h"
 #include "GameFramework/Actor.h"
+#include "Units.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,8 +18,6 @@ namespace Player
 
 namespace
 {
-
-constexpr double CentimetresPerMetre = 100.0;
 
 struct Key
 {

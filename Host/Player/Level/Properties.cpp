@@ -4,6 +4,7 @@
 #include "UObject/Class.h"
 #include "UObject/Object.h"
 #include "UObject/UnrealType.h"
+#include "Units.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -14,8 +15,6 @@ namespace Player
 
 namespace
 {
-
-constexpr double CentimetresPerMetre = 100.0;
 
 std::string NameOf(const FProperty& property) { return FromEngine(property.GetName()); }
 

@@ -10,6 +10,7 @@
 #include "Level/Properties.h"
 #include "UObject/Class.h"
 #include "UObject/UnrealType.h"
+#include "Units.h"
 
 #include <algorithm>
 
@@ -20,8 +21,6 @@ namespace
 {
 
 using nlohmann::ordered_json;
-
-constexpr double MetresPerCentimetre = 0.01;
 
 /// The statistics by the names of their properties; stages by their names, too.
 ordered_json ToJson(const FClothPhysicsStatistics& statistics)

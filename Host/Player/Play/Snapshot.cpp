@@ -14,6 +14,7 @@
 #include "GameFramework/Actor.h"
 #include "Level/Properties.h"
 #include "StaticMeshResources.h"
+#include "Units.h"
 
 #include <array>
 #include <cstdio>
@@ -26,8 +27,6 @@ namespace Player
 
 namespace
 {
-
-constexpr double MetresPerCentimetre = 0.01;
 
 Vector3 ToMetres(const FVector& v)
 {

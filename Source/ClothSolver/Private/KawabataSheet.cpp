@@ -18,24 +18,22 @@ namespace Cloth
 namespace
 {
 
-using Values = KawabataValues;
-
 constexpr KawabataName Names[] = {
-	{"LT", Quantity::Ratio, "", &Values::LT, 0.1, 1.2},
-	{"WT", Quantity::Work, "gf cm/cm2", &Values::WT, 1e-3, 1e5},
-	{"RT", Quantity::Ratio, "%", &Values::RT, 0.05, 1.0},
-	{"EMT", Quantity::Ratio, "%", &Values::EMT, 2e-3, 10.0},
-	{"EM", Quantity::Ratio, "%", &Values::EMT, 2e-3, 10.0},
-	{"Fm", Quantity::Tension, "gf/cm", &Values::Fm, 0.1, 1e6},
-	{"G", Quantity::ShearStiffness, "gf/(cm deg)", &Values::G, 0.0, 1e6},
-	{"2HG", Quantity::Tension, "gf/cm", &Values::TwoHG, 0.0, 1e4},
-	{"2HG5", Quantity::Tension, "gf/cm", &Values::TwoHG5, 0.0, 1e4},
-	{"B", Quantity::BendingStiffness, "gf cm2/cm", &Values::B, 0.0, 1e3},
-	{"2HB", Quantity::BendingMoment, "gf cm/cm", &Values::TwoHB, 0.0, 10.0},
-	{"W", Quantity::ArealDensity, "mg/cm2", &Values::W, 1e-4, 1e3},
-	{"T0", Quantity::Length, "mm", &Values::T0, 0.0, 0.1},
-	{"T", Quantity::Length, "mm", &Values::T0, 0.0, 0.1},
-	{"MIU", Quantity::Ratio, "", &Values::MIU, 0.0, 10.0},
+	{"LT", Quantity::Ratio, "", &KawabataValues::LT, 0.1, 1.2},
+	{"WT", Quantity::Work, "gf cm/cm2", &KawabataValues::WT, 1e-3, 1e5},
+	{"RT", Quantity::Ratio, "%", &KawabataValues::RT, 0.05, 1.0},
+	{"EMT", Quantity::Ratio, "%", &KawabataValues::EMT, 2e-3, 10.0},
+	{"EM", Quantity::Ratio, "%", &KawabataValues::EMT, 2e-3, 10.0},
+	{"Fm", Quantity::Tension, "gf/cm", &KawabataValues::Fm, 0.1, 1e6},
+	{"G", Quantity::ShearStiffness, "gf/(cm deg)", &KawabataValues::G, 0.0, 1e6},
+	{"2HG", Quantity::Tension, "gf/cm", &KawabataValues::TwoHG, 0.0, 1e4},
+	{"2HG5", Quantity::Tension, "gf/cm", &KawabataValues::TwoHG5, 0.0, 1e4},
+	{"B", Quantity::BendingStiffness, "gf cm2/cm", &KawabataValues::B, 0.0, 1e3},
+	{"2HB", Quantity::BendingMoment, "gf cm/cm", &KawabataValues::TwoHB, 0.0, 10.0},
+	{"W", Quantity::ArealDensity, "mg/cm2", &KawabataValues::W, 1e-4, 1e3},
+	{"T0", Quantity::Length, "mm", &KawabataValues::T0, 0.0, 0.1},
+	{"T", Quantity::Length, "mm", &KawabataValues::T0, 0.0, 0.1},
+	{"MIU", Quantity::Ratio, "", &KawabataValues::MIU, 0.0, 10.0},
 	{"MMD", Quantity::Ratio, "", nullptr, 0.0, 0.0},
 	{"SMD", Quantity::Length, "um", nullptr, 0.0, 0.0},
 	{"LC", Quantity::Ratio, "", nullptr, 0.0, 0.0},
@@ -45,7 +43,7 @@ constexpr KawabataName Names[] = {
 };
 
 constexpr double UsualLargestForce = 490.3325; // 500 gf/cm
-constexpr double Degree = std::numbers::pi / 180.0;
+constexpr double RadiansPerDegree = std::numbers::pi / 180.0;
 
 /// Straight pieces of a tensile plot.
 constexpr int Pieces = 12;
@@ -53,7 +51,7 @@ constexpr int Pieces = 12;
 /// How far the linearity of a sheet may be from what its other numbers say; they are rounded.
 constexpr double Rounding = 0.1;
 
-Status CheckPossible(const Values& values, const char* direction)
+Status CheckPossible(const KawabataValues& values, const char* direction)
 {
 	for (const KawabataName& name : Names)
 	{
@@ -70,7 +68,7 @@ Status CheckPossible(const Values& values, const char* direction)
 }
 
 /// What one direction says, filled up by the other one.
-Values Merge(Values values, const Values& other)
+KawabataValues Merge(KawabataValues values, const KawabataValues& other)
 {
 	for (const KawabataName& name : Names)
 	{
@@ -120,7 +118,7 @@ struct TensilePlot
 
 /// A rising power through the largest force, with the sheet's linearity, and another one back, with the work that
 /// returns.
-Result<TensilePlot> ToTensilePlot(const Values& values)
+Result<TensilePlot> ToTensilePlot(const KawabataValues& values)
 {
 	const double force = values.Fm.value_or(UsualLargestForce);
 	std::optional<double> linearity = values.LT;
@@ -170,14 +168,14 @@ MeasuredCurve ToShearCurve(double stiffness, double width, double width5)
 	for (const double degrees : {0.0, 0.5, 5.0})
 	{
 		const double half = std::max(0.0, 0.5 * (width + (width5 - width) * (degrees - 0.5) / 4.5));
-		const double mean = stiffness * degrees * Degree;
-		curve.push_back(
-			{static_cast<float>(degrees * Degree), static_cast<float>(mean + half), static_cast<float>(mean - half)});
+		const double mean = stiffness * degrees * RadiansPerDegree;
+		curve.push_back({static_cast<float>(degrees * RadiansPerDegree), static_cast<float>(mean + half),
+			static_cast<float>(mean - half)});
 	}
 	return curve;
 }
 
-Status SetTension(const Values& warp, const Values& weft, Fabric& fabric)
+Status SetTension(const KawabataValues& warp, const KawabataValues& weft, Fabric& fabric)
 {
 	if (!warp.EMT && !warp.LT && !warp.WT)
 	{
@@ -198,7 +196,7 @@ Status SetTension(const Values& warp, const Values& weft, Fabric& fabric)
 	return {};
 }
 
-void SetShear(const Values& warp, const Values& weft, Fabric& fabric)
+void SetShear(const KawabataValues& warp, const KawabataValues& weft, Fabric& fabric)
 {
 	const std::optional<double> stiffness = Mean(warp.G, weft.G);
 	const std::optional<double> width = Mean(warp.TwoHG, weft.TwoHG);
@@ -257,7 +255,7 @@ Status ReadRow(std::vector<std::string> cells, KawabataSheet& sheet)
 		return {"expected name, value, unit or name, warp, weft, unit"};
 	}
 	cells.resize(4);
-	const std::array<Values*, 2> directions = {&sheet.Warp, &sheet.Weft};
+	const std::array<KawabataValues*, 2> directions = {&sheet.Warp, &sheet.Weft};
 	for (size_t i = 0; i < 2; ++i)
 	{
 		std::optional<double>& value = directions[i]->*name.Value->Member;
@@ -337,8 +335,8 @@ Result<Fabric> ToFabric(const KawabataSheet& sheet, const Fabric& otherwise)
 	{
 		return status;
 	}
-	const Values warp = Merge(sheet.Warp, sheet.Weft);
-	const Values weft = Merge(sheet.Weft, sheet.Warp);
+	const KawabataValues warp = Merge(sheet.Warp, sheet.Weft);
+	const KawabataValues weft = Merge(sheet.Weft, sheet.Warp);
 	Fabric fabric = otherwise;
 	if (Status status = SetTension(warp, weft, fabric); !status)
 	{

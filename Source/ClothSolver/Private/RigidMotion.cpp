@@ -2,26 +2,9 @@
 #include "RigidMotion.h"
 
 #include "LinearAlgebra/EigenDense.h"
-#include "LinearAlgebra/EigenSparse.h"
 
 namespace Cloth
 {
-
-namespace
-{
-
-Eigen::Vector3d ToEigen(Float4 v)
-{
-	const Vector3 w = v.ToVector3();
-	return {w.X, w.Y, w.Z};
-}
-
-Vector3 FromEigen(const Eigen::Vector3d& v)
-{
-	return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
-}
-
-} // namespace
 
 RigidMotion RigidMotionOf(
 	const std::vector<float>& mass, const std::vector<Float4>& position, const std::vector<Float4>& velocity)
@@ -43,8 +26,8 @@ RigidMotion RigidMotionOf(
 		angular += static_cast<double>(mass[i]) * (ToEigen(position[i]) - center).cross(ToEigen(velocity[i]));
 	}
 	RigidMotion motion;
-	motion.Center = Float4::From(FromEigen(center));
-	motion.Velocity = Float4::From(FromEigen(momentum / total));
+	motion.Center = Float4::From(ToVector3(center));
+	motion.Velocity = Float4::From(ToVector3(momentum / total));
 	motion.AngularMomentum = {angular.x(), angular.y(), angular.z()};
 	motion.Rotation = RotationFor(mass, position, motion.Center, motion.AngularMomentum);
 	return motion;
@@ -61,7 +44,7 @@ Vector3 RotationFor(const std::vector<float>& mass, const std::vector<Float4>& p
 	}
 	// A straight line of particles has no inertia about itself, and no angular momentum either.
 	inertia += Eigen::Matrix3d::Identity() * (1e-9 * inertia.trace() + 1e-30);
-	return FromEigen(inertia.ldlt().solve(Eigen::Vector3d(angularMomentum.data())));
+	return ToVector3(inertia.ldlt().solve(Eigen::Vector3d(angularMomentum.data())));
 }
 
 } // namespace Cloth

@@ -246,4 +246,7 @@ inline Float4& operator-=(Float4& a, Float4 b) { return a = a - b; }
 inline Float4& operator*=(Float4& a, Float4 b) { return a = a * b; }
 inline Float4 operator*(Float4 a, float s) { return a * Float4::Splat(s); }
 
+inline float Dot(Float4 a, Float4 b) { return SumLanes(a * b); }
+inline float Length(Float4 a) { return std::sqrt(SumLanes(a * a)); }
+
 } // namespace Cloth

@@ -18,7 +18,10 @@ namespace
 
 Float4 DotOf(const Vectors& a, const Vectors& b) { return a.X * b.X + a.Y * b.Y + a.Z * b.Z; }
 
-Vectors Unit(const Vectors& a) { return a * (Float4::Splat(1.0f) / Max(Sqrt(DotOf(a, a)), Float4::Splat(1e-20f))); }
+Vectors Normalized(const Vectors& a)
+{
+	return a * (Float4::Splat(1.0f) / Max(Sqrt(DotOf(a, a)), Float4::Splat(1e-20f)));
+}
 
 Vectors CrossOf(const Vectors& a, const Vectors& b)
 {
@@ -38,7 +41,7 @@ Vectors NormalsOf(const std::array<int, 4>* p, Edge&& edge)
 		Vectors::From(edge(p[0][0], p[0][1]), edge(p[1][0], p[1][1]), edge(p[2][0], p[2][1]), edge(p[3][0], p[3][1]));
 	const Vectors weft =
 		Vectors::From(edge(p[0][2], p[0][3]), edge(p[1][2], p[1][3]), edge(p[2][2], p[2][3]), edge(p[3][2], p[3][3]));
-	return Unit(CrossOf(warp, weft));
+	return Normalized(CrossOf(warp, weft));
 }
 
 /// The normal of the surface jumps at a sharp fold, but the curvature vector of an unstretched fold lies halfway. So
@@ -50,7 +53,7 @@ BentState BentAt(const YarnFriction& friction, size_t b, Float4 slip, const Floa
 	const Vectors normal = NormalsOf(&friction.BendNormals[b], edge);
 	const Vectors curvature = Vectors::From(bends[0], bends[1], bends[2], bends[3]);
 	const Float4 side = Clamped(DotOf(curvature, normal) * Sharp, -1.0f, 1.0f);
-	const Vectors direction = Unit(normal * Max(slip, Float4::Splat(1e-3f)) + curvature * side);
+	const Vectors direction = Normalized(normal * Max(slip, Float4::Splat(1e-3f)) + curvature * side);
 	const Float4 size = Sqrt(DotOf(curvature, curvature));
 	const Float4 folded = Clamped((size - slip * 2.0f) * Sharp, 0.0f, 1.0f);
 	const Float4 along = DotOf(curvature, direction);
@@ -223,7 +226,7 @@ void YarnSlip::Follow(
 			const Float4 free = FollowOne(Float4::Load(&Curvature[b]), bent.Along, Float4::Load(&BendSlip[b]));
 			free.Store(&Curvature[b]);
 			const Vectors normal = NormalsOf(&friction.BendNormals[b], turned);
-			const Vectors direction = Unit(bent.Direction + normal - bent.Normal);
+			const Vectors direction = Normalized(bent.Direction + normal - bent.Normal);
 			const auto store = [b](const Vectors& vectors, std::vector<Float4>& out)
 			{
 				Float4 lanes[4] = {vectors.X, vectors.Y, vectors.Z, Float4::Zero()};

@@ -1,8 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "ContactChecks.h"
+#include "NotFinite.h"
 
 #include <functional>
-#include <limits>
 #include <string>
 
 namespace Cloth
@@ -10,9 +10,6 @@ namespace Cloth
 
 namespace
 {
-
-constexpr float NotANumber = std::numeric_limits<float>::quiet_NaN();
-constexpr float Infinite = std::numeric_limits<float>::infinity();
 
 TestSimulation WithBall()
 {

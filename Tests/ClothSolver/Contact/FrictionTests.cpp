@@ -20,13 +20,13 @@ Fabric WithFriction(float friction)
 }
 
 /// How fast a patch that starts at rest is after a second on a slope, m/s downhill, and how fast it is across.
-struct Slide
+struct SlideOutcome
 {
 	float Down;
 	float Across;
 };
 
-Slide SlideDown(float degrees, float fabricFriction, float slopeFriction)
+SlideOutcome SlideDown(float degrees, float fabricFriction, float slopeFriction)
 {
 	const float angle = degrees * std::numbers::pi_v<float> / 180.0f;
 	const Vector3 down{std::cos(angle), 0.0f, -std::sin(angle)};
@@ -60,7 +60,7 @@ TEST(Friction, LetsAClothSlideAboveItsAngle)
 		const float angle = given.Degrees * std::numbers::pi_v<float> / 180.0f;
 		const float friction = std::sqrt(given.Fabric * given.Slope);
 		const float expected = Gravity * (std::sin(angle) - friction * std::cos(angle));
-		const Slide slide = SlideDown(given.Degrees, given.Fabric, given.Slope);
+		const SlideOutcome slide = SlideDown(given.Degrees, given.Fabric, given.Slope);
 		// A sixtieth of a second to notice that it slides, and as much of a step of the scheme.
 		EXPECT_NEAR(slide.Down, expected, 0.02f * Gravity) << given.Degrees << " degrees, friction " << friction;
 		EXPECT_LT(slide.Across, 0.02f) << given.Degrees << " degrees";
@@ -71,7 +71,7 @@ TEST(Friction, HoldsAClothBelowItsAngle)
 {
 	for (float degrees : {5.0f, 15.0f, 20.0f}) // the angle is 21.8 degrees
 	{
-		const Slide slide = SlideDown(degrees, 0.4f, 0.4f);
+		const SlideOutcome slide = SlideDown(degrees, 0.4f, 0.4f);
 		EXPECT_LT(std::abs(slide.Down), 1e-3f) << degrees << " degrees";
 		EXPECT_LT(slide.Across, 1e-3f) << degrees << " degrees";
 	}

@@ -11,7 +11,7 @@ namespace Cloth
 namespace
 {
 
-constexpr float Step = 1.0f / 60.0f;
+constexpr float FrameTime = 1.0f / 60.0f;
 
 TestSimulation OnTable(int& table)
 {
@@ -25,7 +25,7 @@ TestSimulation OnTable(int& table)
 void ExpectFalls(TestSimulation& cloth, int steps)
 {
 	cloth.Step(steps);
-	const float expected = -Gravity * Step * static_cast<float>(steps);
+	const float expected = -Gravity * FrameTime * static_cast<float>(steps);
 	EXPECT_NEAR(Mean(cloth.Velocities()).Z, expected, 0.02f * std::abs(expected));
 	EXPECT_LT(Fastest(cloth), 1.1f * std::abs(expected));
 }
@@ -40,7 +40,7 @@ TEST(Release, ByPinsThatLiftIsWithoutGlue)
 	float pull = 0.0f;
 	for (int step = 0; step < 60; ++step)
 	{
-		const float time = Step * static_cast<float>(step);
+		const float time = FrameTime * static_cast<float>(step);
 		const Vector3 lift{0.0f, 0.0f, std::min(2.0f * time * time, 0.8f * time)};
 		for (int corner : {0, 11, 132, 143})
 		{
@@ -49,7 +49,7 @@ TEST(Release, ByPinsThatLiftIsWithoutGlue)
 		cloth.Step();
 		pull = std::max(pull, ReactionOf(cloth, table).Impulse.Z);
 	}
-	EXPECT_LT(pull, 0.02f * TotalMass(cloth) * Gravity * Step) << "the cloth weighs fifty times as much";
+	EXPECT_LT(pull, 0.02f * TotalMass(cloth) * Gravity * FrameTime) << "the cloth weighs fifty times as much";
 	EXPECT_EQ(cloth->LastStep().Contacts, 0);
 	EXPECT_GT(Mean(cloth.Positions()).Z, 0.5f);
 }

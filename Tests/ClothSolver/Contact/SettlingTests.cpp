@@ -27,7 +27,7 @@ static void PrintTo(const ContactSceneEntry& entry, std::ostream* stream) { *str
 namespace
 {
 
-constexpr int Side = 20;
+constexpr int SettlingSide = 20;
 
 Bounds Extent(const Scenes::ContactScene& scene)
 {
@@ -65,7 +65,7 @@ std::vector<Scenes::ContactSceneEntry> SettlingScenes()
 /// collider, and the cloth comes to rest.
 TEST_P(SettlingScene, RestsOnColliders)
 {
-	Scenes::ContactScene scene = GetParam().Make(Side);
+	Scenes::ContactScene scene = GetParam().Make(SettlingSide);
 	const float half = Scenes::HalfThickness(*scene.Sheet, scene.Material);
 	scene.AdvanceTo(scene.Frames() - 30);
 	float deepest = 0.0f;
@@ -117,11 +117,11 @@ INSTANTIATE_TEST_SUITE_P(Contact, SettlingScene, testing::ValuesIn(SettlingScene
 /// 2 s, and the cloth hangs from the towers of the castle to the floor after half a second.
 TEST(ContactDraping, TakesNoLongerThanItShould)
 {
-	Scenes::ContactScene heap = Scenes::FindContactScene("heap").Make(Side);
+	Scenes::ContactScene heap = Scenes::FindContactScene("heap").Make(SettlingSide);
 	heap.AdvanceTo(120);
 	EXPECT_LT(Extent(heap).High.Z, 0.25f);
 
-	Scenes::ContactScene castle = Scenes::FindContactScene("castle").Make(Side);
+	Scenes::ContactScene castle = Scenes::FindContactScene("castle").Make(SettlingSide);
 	castle.AdvanceTo(45);
 	EXPECT_LT(Extent(castle).Low.Z, 0.1f);
 }
@@ -129,7 +129,7 @@ TEST(ContactDraping, TakesNoLongerThanItShould)
 /// A curtain slides over what walks through it. Threads stretch by what its weight and friction ask for, not by metres.
 TEST(ContactDraping, DoesNotStretchACurtain)
 {
-	Scenes::ContactScene walker = Scenes::FindContactScene("walker").Make(Side);
+	Scenes::ContactScene walker = Scenes::FindContactScene("walker").Make(SettlingSide);
 	float stretch = 0.0f;
 	while (walker.FramesDone < walker.Frames())
 	{
@@ -143,7 +143,7 @@ TEST(ContactDraping, DoesNotStretchACurtain)
 /// Pulled through a ring, threads far from the pulled point hardly stretch.
 TEST(ContactDraping, DoesNotStretchAClothInARing)
 {
-	Scenes::ContactScene ring = Scenes::FindContactScene("ring").Make(Side);
+	Scenes::ContactScene ring = Scenes::FindContactScene("ring").Make(SettlingSide);
 	float stretch = 0.0f;
 	while (ring.FramesDone < ring.Frames())
 	{
@@ -158,7 +158,7 @@ TEST(ContactDraping, DoesNotStretchAClothInARing)
 /// below 1 %. It lags behind, more than it should: see Docs/Contacts.md.
 TEST(ContactDraping, OnASpinningDrumTurnsAlong)
 {
-	Scenes::ContactScene drum = Scenes::FindContactScene("drum").Make(Side);
+	Scenes::ContactScene drum = Scenes::FindContactScene("drum").Make(SettlingSide);
 	float stretch = 0.0f;
 	while (drum.FramesDone < 150) // half the final speed
 	{
@@ -167,7 +167,7 @@ TEST(ContactDraping, OnASpinningDrumTurnsAlong)
 	}
 	EXPECT_LT(stretch, 0.02f);
 	const float turning = 3.0f * std::numbers::pi_v<float>;
-	std::vector<Vector3> positions(static_cast<size_t>(Side * Side));
+	std::vector<Vector3> positions(static_cast<size_t>(SettlingSide * SettlingSide));
 	std::vector<Vector3> velocities(positions.size());
 	drum.Sheet->ReadPositions(positions);
 	drum.Sheet->ReadVelocities(velocities);

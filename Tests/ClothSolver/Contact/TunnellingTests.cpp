@@ -12,7 +12,7 @@ namespace
 {
 
 /// Fine enough for a ball of 11 cm.
-constexpr int Side = 24;
+constexpr int FastSide = 24;
 
 float FarthestY(const TestSimulation& cloth)
 {
@@ -31,7 +31,7 @@ TEST(Tunnelling, OfAThrownBallDoesNotHappen)
 {
 	for (float start : {-1.0f, -0.7f, -0.35f})
 	{
-		TestSimulation cloth = Held(Hanging(1.0f, Side, true), Fabric{}, Thick(Settings{}));
+		TestSimulation cloth = Held(Hanging(1.0f, FastSide, true), Fabric{}, Thick(Settings{}));
 		const Result<ShapePointer> shape = MakeSphere(0.11f);
 		const int ball = Add(cloth, Ball(0.11f, 0.4f, {0.03f, start, -0.52f}, {0.0f, 50.0f, 0.0f}));
 		float ahead = 1e9f; // of the ball's front
@@ -54,7 +54,7 @@ TEST(Tunnelling, OfAThinPlateDoesNotHappen)
 {
 	for (float start : {-0.3f, -0.15f, -0.02f})
 	{
-		TestSimulation cloth = Held(Hanging(1.0f, Side, false), Fabric{}, Thick(Settings{}));
+		TestSimulation cloth = Held(Hanging(1.0f, FastSide, false), Fabric{}, Thick(Settings{}));
 		Collider plate = Still(MakeBox({0.3f, 0.0005f, 0.3f}), {0.0f, start, -0.6f}, 0.2f);
 		plate.Movement.Velocity = {0.0f, 20.0f, 0.0f};
 		const int number = Add(cloth, plate);
@@ -79,7 +79,7 @@ TEST(Tunnelling, OfAThinPlateDoesNotHappen)
 /// A bar turns at 30 rad/s (half a radian a step) and catches a sheet with its end.
 TEST(Tunnelling, OfASpinningBarDoesNotHappen)
 {
-	TestSimulation cloth = Held(Hanging(1.0f, Side, false), Fabric{}, Thick(Settings{}));
+	TestSimulation cloth = Held(Hanging(1.0f, FastSide, false), Fabric{}, Thick(Settings{}));
 	const Result<ShapePointer> shape = MakeBox({0.4f, 0.02f, 0.02f});
 	Collider bar = Still(shape, {0.0f, -0.2f, -0.5f}, 0.2f);
 	bar.Movement.AngularVelocity = {0.0f, 0.0f, 30.0f};

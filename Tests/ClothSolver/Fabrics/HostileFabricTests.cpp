@@ -15,7 +15,7 @@
 namespace
 {
 
-std::string ErrorOf(const std::string& values)
+std::string HostileError(const std::string& values)
 {
 	return Cloth::ReadFabricJson("{\"Description\": \"a test\",\n" + values + "}").Error;
 }
@@ -39,18 +39,18 @@ void ExpectGoodMessage(const std::string& error, const std::string& about)
 
 TEST(HostileFabric, NamesTheBoundThatIsOverstepped)
 {
-	EXPECT_EQ(ErrorOf(R"("Shear": 1e308)"), "2: Shear is 1e308; allowed: 0 to 1e+09 N/m");
-	EXPECT_EQ(ErrorOf(R"("Shear": 1e400)"), "2: Shear is 1e400; allowed: 0 to 1e+09 N/m");
-	EXPECT_EQ(ErrorOf(R"("Shear": -1e400)"), "2: Shear is -1e400; allowed: 0 to 1e+09 N/m");
-	EXPECT_EQ(ErrorOf(R"("Thickness": "3 km")"), "2: Thickness: '3 km' has a wrong unit; allowed: m, mm, cm, um");
-	EXPECT_EQ(ErrorOf(R"("Thickness": "300 cm")"), "2: Thickness is '300 cm'; allowed: 0 to 0.1 m");
-	EXPECT_EQ(ErrorOf(R"("Thickness": "1e400 m")"), "2: Thickness: '1e400 m' is too large a number");
-	EXPECT_EQ(ErrorOf(R"("ShearCurve": [[0.1, 1],
+	EXPECT_EQ(HostileError(R"("Shear": 1e308)"), "2: Shear is 1e308; allowed: 0 to 1e+09 N/m");
+	EXPECT_EQ(HostileError(R"("Shear": 1e400)"), "2: Shear is 1e400; allowed: 0 to 1e+09 N/m");
+	EXPECT_EQ(HostileError(R"("Shear": -1e400)"), "2: Shear is -1e400; allowed: 0 to 1e+09 N/m");
+	EXPECT_EQ(HostileError(R"("Thickness": "3 km")"), "2: Thickness: '3 km' has a wrong unit; allowed: m, mm, cm, um");
+	EXPECT_EQ(HostileError(R"("Thickness": "300 cm")"), "2: Thickness is '300 cm'; allowed: 0 to 0.1 m");
+	EXPECT_EQ(HostileError(R"("Thickness": "1e400 m")"), "2: Thickness: '1e400 m' is too large a number");
+	EXPECT_EQ(HostileError(R"("ShearCurve": [[0.1, 1],
 		[0.2, 1e308]])"),
 		"3: ShearCurve[1][1] is 1e308; allowed: 0 to 1e+09 N/m");
-	EXPECT_EQ(ErrorOf(R"("Tension": {"Law": "FullCubic", "StretchLimit": 1e308})"),
+	EXPECT_EQ(HostileError(R"("Tension": {"Law": "FullCubic", "StretchLimit": 1e308})"),
 		"2: Tension.StretchLimit is 1e308; allowed: 1.001 to 10");
-	EXPECT_EQ(ErrorOf(R"("Kawabata": {
+	EXPECT_EQ(HostileError(R"("Kawabata": {
 		"B": [1, 1e308]})"),
 		"3: Kawabata.B (weft) is 1e+308; allowed: 0 to 10197162.1 gf cm2/cm");
 }
@@ -91,7 +91,7 @@ TEST(HostileFabric, IsRefusedInOneShortLine)
 	};
 	for (const std::string& file : files)
 	{
-		const std::string error = ErrorOf(file);
+		const std::string error = HostileError(file);
 		EXPECT_TRUE(error.starts_with("2: ")) << file.substr(0, 100) << "\n" << error;
 		ExpectGoodMessage(error, file.substr(0, 100));
 	}

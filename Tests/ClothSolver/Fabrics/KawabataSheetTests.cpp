@@ -25,7 +25,7 @@ Cloth::Fabric ReadFabric(const std::string& csv)
 }
 
 /// What reading or conversion complains about.
-std::string ErrorOf(const std::string& csv)
+std::string SheetError(const std::string& csv)
 {
 	const Cloth::Result<Cloth::KawabataSheet> sheet = Cloth::ReadKawabataCsv(csv);
 	return sheet ? Cloth::ToFabric(sheet.Value).Error : sheet.Error;
@@ -202,29 +202,31 @@ TEST(KawabataSheet, IsReadAsProgramsWriteIt)
 
 TEST(KawabataSheet, ThatIsNotOneSaysWhereAndWhy)
 {
-	EXPECT_EQ(ErrorOf(""), "there are no values");
-	EXPECT_TRUE(ErrorOf("W,12\nBB,0.1\n").starts_with("row 2: BB is no value of a Kawabata sheet; known: LT, WT, RT"));
-	EXPECT_EQ(ErrorOf("B,stiff\n"), "row 1: B: 'stiff ' does not begin with a number");
-	EXPECT_EQ(ErrorOf("B,0.1,gf/cm\n"), "row 1: B: '0.1 gf/cm' has a wrong unit; allowed: N m, gf cm2/cm, uN m, mg cm");
-	EXPECT_EQ(ErrorOf("B\n"), "row 1: expected name, value, unit or name, warp, weft, unit");
-	EXPECT_EQ(ErrorOf("B,1,2,gf cm2/cm,mean\n"), "row 1: expected name, value, unit or name, warp, weft, unit");
-	EXPECT_EQ(ErrorOf("B,0.1\nB,0.1\n"), "row 2: B is given twice");
+	EXPECT_EQ(SheetError(""), "there are no values");
+	EXPECT_TRUE(
+		SheetError("W,12\nBB,0.1\n").starts_with("row 2: BB is no value of a Kawabata sheet; known: LT, WT, RT"));
+	EXPECT_EQ(SheetError("B,stiff\n"), "row 1: B: 'stiff ' does not begin with a number");
+	EXPECT_EQ(
+		SheetError("B,0.1,gf/cm\n"), "row 1: B: '0.1 gf/cm' has a wrong unit; allowed: N m, gf cm2/cm, uN m, mg cm");
+	EXPECT_EQ(SheetError("B\n"), "row 1: expected name, value, unit or name, warp, weft, unit");
+	EXPECT_EQ(SheetError("B,1,2,gf cm2/cm,mean\n"), "row 1: expected name, value, unit or name, warp, weft, unit");
+	EXPECT_EQ(SheetError("B,0.1\nB,0.1\n"), "row 2: B is given twice");
 }
 
 TEST(KawabataSheet, ThatNoFabricCanHaveIsRefused)
 {
-	EXPECT_EQ(ErrorOf("RT,130\n"), "Kawabata.RT (warp) is 130; allowed: 5 to 100 %");
-	EXPECT_EQ(ErrorOf("LT,0.6,1.3\nEMT,5\n"), "Kawabata.LT (weft) is 1.3; allowed: 0.1 to 1.2");
-	EXPECT_EQ(ErrorOf("LT,0\n"), "Kawabata.LT (warp) is 0; allowed: 0.1 to 1.2");
-	EXPECT_TRUE(ErrorOf("B,-0.1\n").starts_with("Kawabata.B (warp) is -0.1; allowed: 0 to "));
-	EXPECT_TRUE(ErrorOf("G,-1\n").starts_with("Kawabata.G (warp) is -1; allowed: 0 to "));
-	EXPECT_TRUE(ErrorOf("W,0\n").starts_with("Kawabata.W (warp) is 0; allowed: 0.01 to "));
-	EXPECT_EQ(ErrorOf("T0,497\n"), "Kawabata.T0 (warp) is 497; allowed: 0 to 100 mm");
-	EXPECT_EQ(ErrorOf("EMT,0.05\n"), "Kawabata.EMT (warp) is 0.05; allowed: 0.2 to 1000 %") << "no percentage";
-	EXPECT_EQ(ErrorOf("LT,0.6\n"), "Kawabata.EMT is missing; LT alone says too little");
-	EXPECT_EQ(ErrorOf("WT,9\n"), "Kawabata.EMT is missing; WT alone says too little");
-	EXPECT_EQ(ErrorOf("LT,0.9\nWT,7.5\nEMT,5\n"), "Kawabata.LT is 0.9; allowed: 0.6, which is WT / (EMT Fm / 2)");
-	EXPECT_EQ(ErrorOf("WT,75\nEMT,5\n"), "WT / (EMT Fm / 2), the linearity, is 6; allowed: 0.1 to 1.2");
+	EXPECT_EQ(SheetError("RT,130\n"), "Kawabata.RT (warp) is 130; allowed: 5 to 100 %");
+	EXPECT_EQ(SheetError("LT,0.6,1.3\nEMT,5\n"), "Kawabata.LT (weft) is 1.3; allowed: 0.1 to 1.2");
+	EXPECT_EQ(SheetError("LT,0\n"), "Kawabata.LT (warp) is 0; allowed: 0.1 to 1.2");
+	EXPECT_TRUE(SheetError("B,-0.1\n").starts_with("Kawabata.B (warp) is -0.1; allowed: 0 to "));
+	EXPECT_TRUE(SheetError("G,-1\n").starts_with("Kawabata.G (warp) is -1; allowed: 0 to "));
+	EXPECT_TRUE(SheetError("W,0\n").starts_with("Kawabata.W (warp) is 0; allowed: 0.01 to "));
+	EXPECT_EQ(SheetError("T0,497\n"), "Kawabata.T0 (warp) is 497; allowed: 0 to 100 mm");
+	EXPECT_EQ(SheetError("EMT,0.05\n"), "Kawabata.EMT (warp) is 0.05; allowed: 0.2 to 1000 %") << "no percentage";
+	EXPECT_EQ(SheetError("LT,0.6\n"), "Kawabata.EMT is missing; LT alone says too little");
+	EXPECT_EQ(SheetError("WT,9\n"), "Kawabata.EMT is missing; WT alone says too little");
+	EXPECT_EQ(SheetError("LT,0.9\nWT,7.5\nEMT,5\n"), "Kawabata.LT is 0.9; allowed: 0.6, which is WT / (EMT Fm / 2)");
+	EXPECT_EQ(SheetError("WT,75\nEMT,5\n"), "WT / (EMT Fm / 2), the linearity, is 6; allowed: 0.1 to 1.2");
 }
 
 } // namespace

@@ -12,7 +12,7 @@ namespace Lab
 namespace
 {
 
-constexpr double Step = 0.01;
+constexpr double EulerStep = 0.01;
 
 /// M dv - h (F(x + h dv, v + dv) - F(x, v)), by differences: what the matrix of a step does to a small dv.
 Field Difference(const ParticleSystem& system, const Motion& motion, const Field& change)
@@ -20,9 +20,9 @@ Field Difference(const ParticleSystem& system, const Motion& motion, const Field
 	constexpr double Part = 1e-6;
 	Field above;
 	Field below;
-	system.Force({motion.Position + Part * Step * change, motion.Velocity + Part * change}, above);
-	system.Force({motion.Position - Part * Step * change, motion.Velocity - Part * change}, below);
-	return change * system.Mass().asDiagonal() - (Step / (2.0 * Part)) * (above - below);
+	system.Force({motion.Position + Part * EulerStep * change, motion.Velocity + Part * change}, above);
+	system.Force({motion.Position - Part * EulerStep * change, motion.Velocity - Part * change}, below);
+	return change * system.Mass().asDiagonal() - (EulerStep / (2.0 * Part)) * (above - below);
 }
 
 /// |M (v - v0) - h F(x, v)| in parts of |h F(x0 + h v0, v0)|.
@@ -31,9 +31,9 @@ double Residual(const ParticleSystem& system, const Motion& before, const Motion
 	Field force;
 	Field first;
 	system.Force(after, force);
-	system.Force({before.Position + Step * before.Velocity, before.Velocity}, first);
+	system.Force({before.Position + EulerStep * before.Velocity, before.Velocity}, first);
 	const Field gained = (after.Velocity - before.Velocity) * system.Mass().asDiagonal();
-	return (gained - Step * force).norm() / (Step * first.norm());
+	return (gained - EulerStep * force).norm() / (EulerStep * first.norm());
 }
 
 Field Random(const ParticleSystem& system, uint64_t seed) { return Shaken(system, 1.0, seed).Velocity; }
@@ -51,7 +51,7 @@ TEST(BackwardEuler, JacobianIsTheDerivativeOfTheForces)
 			motion.Velocity.setZero(); // where no part of its derivative is left out
 		}
 		BlockSystem blocks(system);
-		blocks.Linearize(motion, Step, FullStiffness);
+		blocks.Linearize(motion, EulerStep, FullStiffness);
 		const Field change = Random(system, 2);
 		const Field expected = Difference(system, motion, change);
 		Field image;
@@ -68,7 +68,7 @@ TEST(BackwardEuler, JacobianHasTheBendingOfAGrid)
 		Cloth::OrThrow(Cloth::BuildGrid(Cloth::Scenes::Grid(0.2f, 0.2f, 5, 5), fabric)), {0}, Damping::Relative);
 	const Motion motion = Shaken(system, 0.01, 3);
 	BlockSystem blocks(system);
-	blocks.Linearize(motion, Step, FullStiffness);
+	blocks.Linearize(motion, EulerStep, FullStiffness);
 	const Field change = Random(system, 4);
 	const Field expected = Difference(system, motion, change);
 	Field image;
@@ -81,7 +81,7 @@ TEST(BackwardEuler, FiltersHeldParticlesAndSolves)
 {
 	const ParticleSystem system(SmallSheet(1000.0f, 0.001f), {0, 3});
 	BlockSystem blocks(system);
-	blocks.Linearize(Shaken(system, 0.05, 5), Step, DefiniteStiffness);
+	blocks.Linearize(Shaken(system, 0.05, 5), EulerStep, DefiniteStiffness);
 	const Field right = Random(system, 6);
 	Field solution;
 	const Solved solved = blocks.Solve(right, solution, {1e-10, 1000});
@@ -103,9 +103,9 @@ TEST(BackwardEuler, CompressionMakesOnlyTheFullJacobianIndefinite)
 	BlockSystem blocks(system);
 	Field solution;
 	const Field right = Random(system, 7);
-	blocks.Linearize(motion, Step, FullStiffness);
+	blocks.Linearize(motion, EulerStep, FullStiffness);
 	EXPECT_FALSE(blocks.Solve(right, solution, {1e-6, 1000}).bDefinite);
-	blocks.Linearize(motion, Step, DefiniteStiffness);
+	blocks.Linearize(motion, EulerStep, DefiniteStiffness);
 	EXPECT_TRUE(blocks.Solve(right, solution, {1e-6, 1000}).bDefinite);
 	EXPECT_LT(solution.norm(), right.norm() / system.Mass().minCoeff());
 }
@@ -122,9 +122,9 @@ TEST(BackwardEuler, ConvergedStepsSolveTheirEquation)
 			for (int step = 0; step < 20; ++step)
 			{
 				const Motion before = motion;
-				scheme.Step(motion, Step);
+				scheme.Step(motion, EulerStep);
 				EXPECT_LT(Residual(system, before, motion), 1e-9) << stiffness << ", step " << step;
-				EXPECT_LT((motion.Position - before.Position - Step * motion.Velocity).norm(), 1e-12);
+				EXPECT_LT((motion.Position - before.Position - EulerStep * motion.Velocity).norm(), 1e-12);
 			}
 			EXPECT_EQ(scheme.Counts().Unconverged, 0);
 		}
@@ -146,8 +146,8 @@ TEST(BackwardEuler, OneNewtonStepIsEnoughForLinearSprings)
 	Motion expected = motion;
 	for (int step = 0; step < 5; ++step)
 	{
-		once.Step(motion, Step);
-		converged.Step(expected, Step);
+		once.Step(motion, EulerStep);
+		converged.Step(expected, EulerStep);
 		EXPECT_LT((motion.Velocity - expected.Velocity).norm(), 1e-6 * expected.Velocity.norm());
 	}
 	EXPECT_EQ(once.Counts().Updates, 5);
@@ -163,8 +163,8 @@ TEST(BackwardEuler, IsStableWhereItHasToBe)
 	double lowest = 0.0;
 	for (int step = 0; step < 100; ++step)
 	{
-		once.Step(quick, Step);
-		converged.Step(motion, Step);
+		once.Step(quick, EulerStep);
+		converged.Step(motion, EulerStep);
 		lowest = std::min(lowest, motion.Position.row(2).minCoeff());
 		EXPECT_LT(quick.Velocity.colwise().norm().maxCoeff(), 10.0) << "step " << step;
 		EXPECT_LT(motion.Velocity.colwise().norm().maxCoeff(), 10.0) << "step " << step;

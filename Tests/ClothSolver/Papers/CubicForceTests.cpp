@@ -15,7 +15,7 @@ namespace Lab
 namespace
 {
 
-constexpr double Step = 0.04; // s
+constexpr double CubicStep = 0.04; // s
 
 /// Equation 9 of Vogiannou et al. 2010 with the solution of their system 8, and b and d reduced.
 Eigen::Matrix3d PublishedJacobian(
@@ -43,7 +43,7 @@ Eigen::Matrix3d PublishedJacobian(
 double LastSpeed(const StretchedLattice& lattice, double kept, const Stop& linear)
 {
 	BackwardEuler scheme(lattice.System(), {DampedStiffness(lattice.Tension(), kept), linear});
-	return lattice.Play(scheme, Step).LastSpeed();
+	return lattice.Play(scheme, CubicStep).LastSpeed();
 }
 
 } // namespace
@@ -94,8 +94,8 @@ TEST(CubicForce, LatticeComesToRestWhereStepsAreSolved)
 	const StretchedLattice lattice;
 	EXPECT_LT(LastSpeed(lattice, 1.0, {1e-6, 1000}), 1e-9);
 	ConvergedBackwardEuler newton(lattice.System(), {1e-6, 5});
-	EXPECT_LT(lattice.Play(newton, Step).LastSpeed(), 1e-9);
-	EXPECT_LT(lattice.PlaySolver(Step).LastSpeed(), 1e-4);
+	EXPECT_LT(lattice.Play(newton, CubicStep).LastSpeed(), 1e-9);
+	EXPECT_LT(lattice.PlaySolver(CubicStep).LastSpeed(), 1e-4);
 }
 
 TEST(CubicForce, ATighterLimitStandsInForAStifferThread)

@@ -13,7 +13,7 @@ namespace Lab
 namespace
 {
 
-constexpr double Step = 0.01;
+constexpr double SimplifiedStep = 0.01;
 
 Eigen::Vector3d AngularMomentum(const ParticleSystem& system, const Motion& motion)
 {
@@ -67,7 +67,7 @@ TEST(Desbrun, CorrectionKeepsAngularMomentum)
 		Motion motion = start;
 		for (int step = 0; step < 50; ++step)
 		{
-			scheme.Step(motion, Step);
+			scheme.Step(motion, SimplifiedStep);
 			EXPECT_LT((motion.Velocity * system.Mass()).norm(), 1e-10);
 		}
 		lost[bCorrect] = (AngularMomentum(system, motion) - before).norm() / before.norm();
@@ -86,8 +86,8 @@ TEST(Desbrun, FilterIsTheImplicitExplicitEuler)
 	Imex imex(system, {});
 	for (int step = 0; step < 10; ++step)
 	{
-		scheme.Step(motion, Step);
-		imex.Step(other, Step);
+		scheme.Step(motion, SimplifiedStep);
+		imex.Step(other, SimplifiedStep);
 	}
 	EXPECT_LT((motion.Position - other.Position).norm(), 1e-9);
 }
@@ -97,14 +97,14 @@ TEST(Kang, IsOneJacobiSweepOfTheSameSystem)
 	const ParticleSystem system(SmallSheet(1e3f, 1e-3f), {0, 3}, Damping::Relative);
 	const Motion start = Shaken(system, 0.02, 2);
 	Motion motion = start;
-	Kang(system).Step(motion, Step);
+	Kang(system).Step(motion, SimplifiedStep);
 
 	Field force;
 	system.Force(start, force);
 	const Eigen::MatrixXd stiffness = system.LinearPart();
 	const Eigen::MatrixXd matrix = Eigen::MatrixXd(system.Mass().asDiagonal())
-		+ Step * Eigen::MatrixXd(system.LinearDamping()) + Step * Step * stiffness;
-	const Eigen::MatrixXd right = Step * (force - Step * start.Velocity * stiffness);
+		+ SimplifiedStep * Eigen::MatrixXd(system.LinearDamping()) + SimplifiedStep * SimplifiedStep * stiffness;
+	const Eigen::MatrixXd right = SimplifiedStep * (force - SimplifiedStep * start.Velocity * stiffness);
 	for (Eigen::Index i = 0; i < system.Size(); ++i)
 	{
 		Eigen::Vector3d sum = right.col(i);
@@ -130,11 +130,11 @@ TEST(Provot, LeavesNoThreadLongerThanATenth)
 	ProvotCorrection scheme(system, std::make_unique<Desbrun>(system, true), 1.1, 50);
 	for (int step = 0; step < 100; ++step)
 	{
-		same.Step(soft, Step);
+		same.Step(soft, SimplifiedStep);
 		const Motion before = held;
-		scheme.Step(held, Step);
+		scheme.Step(held, SimplifiedStep);
 		EXPECT_LT(LongestStretch(system, held.Position), 1.1 + 1e-3);
-		EXPECT_LT((held.Position - before.Position - Step * held.Velocity).norm(), 1e-12);
+		EXPECT_LT((held.Position - before.Position - SimplifiedStep * held.Velocity).norm(), 1e-12);
 	}
 	EXPECT_GT(LongestStretch(system, soft.Position), 1.5);
 	EXPECT_EQ((held.Position.col(0) - system.AtRest().Position.col(0)).norm(), 0.0);
@@ -153,7 +153,7 @@ TEST(Simplified, SchemesAreStableAtHugeStiffness)
 		Motion motion = system.AtRest();
 		for (int step = 0; step < 200; ++step)
 		{
-			scheme->Step(motion, Step);
+			scheme->Step(motion, SimplifiedStep);
 			ASSERT_LT(motion.Velocity.colwise().norm().maxCoeff(), 20.0) << "scheme " << number << ", step " << step;
 		}
 	}

@@ -14,14 +14,15 @@ namespace Lab
 namespace
 {
 
-constexpr int Side = 6;
+constexpr int StandstillSide = 6;
 
 /// A sheet that falls from two corners, by the stiffness of a spring in the mass of a particle.
 class FallingSheet
 {
 public:
 	explicit FallingSheet(double stiffnessPerMass)
-		: Network(Cloth::Scenes::HangingSheet(Side, static_cast<float>(0.2 / (Side * Side) * stiffnessPerMass)))
+		: Network(Cloth::Scenes::HangingSheet(
+			StandstillSide, static_cast<float>(0.2 / (StandstillSide * StandstillSide) * stiffnessPerMass)))
 		, System(Cloth::OrThrow(Cloth::BuildNetwork(Network.Describe())), Network.Held)
 		, Right(Fall(Make<ConvergedBackwardEuler>()))
 	{

@@ -12,15 +12,15 @@ namespace Lab
 namespace
 {
 
-constexpr int Side = 8;
+constexpr int PictureSide = 8;
 
 /// A wave of so many periods along rows, in Z.
 Field Wave(int periods)
 {
-	Field velocity = Field::Zero(3, Side * Side);
-	for (int i = 0; i < Side * Side; ++i)
+	Field velocity = Field::Zero(3, PictureSide * PictureSide);
+	for (int i = 0; i < PictureSide * PictureSide; ++i)
 	{
-		velocity(2, i) = std::cos(2.0 * std::numbers::pi * periods * (i % Side) / Side);
+		velocity(2, i) = std::cos(2.0 * std::numbers::pi * periods * (i % PictureSide) / PictureSide);
 	}
 	return velocity;
 }
@@ -29,18 +29,18 @@ Field Wave(int periods)
 
 TEST(VelocityPictures, SpectrumOfAWaveIsItsFrequency)
 {
-	const Eigen::MatrixXd power = Spectrum(Wave(2), Side);
+	const Eigen::MatrixXd power = Spectrum(Wave(2), PictureSide);
 	EXPECT_NEAR(power(2, 0), 0.25, 1e-12);
 	EXPECT_NEAR(power(6, 0), 0.25, 1e-12);
-	EXPECT_NEAR(power.sum(), Wave(2).squaredNorm() / (Side * Side), 1e-12);
+	EXPECT_NEAR(power.sum(), Wave(2).squaredNorm() / (PictureSide * PictureSide), 1e-12);
 }
 
 TEST(VelocityPictures, TellsShortWavesFromLongOnes)
 {
-	EXPECT_LT(ShareOfShortWaves({"", Side, {Wave(1)}}), 1e-12);
-	EXPECT_NEAR(ShareOfShortWaves({"", Side, {Wave(3)}}), 1.0, 1e-12);
-	EXPECT_NEAR(ShareOfShortWaves({"", Side, {Wave(1) + Wave(3)}}), 0.5, 1e-12);
-	EXPECT_NEAR(MeanPower({"", Side, {Wave(1)}}), 0.5, 1e-12);
+	EXPECT_LT(ShareOfShortWaves({"", PictureSide, {Wave(1)}}), 1e-12);
+	EXPECT_NEAR(ShareOfShortWaves({"", PictureSide, {Wave(3)}}), 1.0, 1e-12);
+	EXPECT_NEAR(ShareOfShortWaves({"", PictureSide, {Wave(1) + Wave(3)}}), 0.5, 1e-12);
+	EXPECT_NEAR(MeanPower({"", PictureSide, {Wave(1)}}), 0.5, 1e-12);
 }
 
 TEST(VelocityPictures, RestIsGreyAndSpeedIsColour)

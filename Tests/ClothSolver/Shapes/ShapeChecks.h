@@ -2,10 +2,10 @@
 #pragma once
 
 #include "ClothSolver/Shape.h"
+#include "NotFinite.h"
 #include "Scenes.h"
 
 #include <functional>
-#include <limits>
 #include <span>
 #include <string>
 #include <vector>
@@ -13,8 +13,6 @@
 namespace Cloth
 {
 
-constexpr float NotANumber = std::numeric_limits<float>::quiet_NaN();
-constexpr float Infinite = std::numeric_limits<float>::infinity();
 constexpr float Everywhere = 1e6f;
 
 /// The shape, or a failed test.

@@ -21,7 +21,7 @@ namespace
 {
 
 constexpr int FramesPerSecond = 60;
-constexpr Player::Quality Small{160, 120, 2};
+constexpr Player::Quality LowQuality{160, 120, 2};
 
 /// Plays a level for a second and looks at the outcome.
 class LevelTest : public testing::Test
@@ -65,11 +65,11 @@ private:
 				ASSERT_NEAR(Length(corner.Normal), 1.0f, 1e-3f) << mesh.Name;
 			}
 		}
-		const double share = Player::ClothCoverage(scene, camera, Small);
+		const double share = Player::ClothCoverage(scene, camera, LowQuality);
 		// In the picture at all: the curtain, when a capsule carries it away, covers least.
 		EXPECT_GT(share, 0.03);
 		EXPECT_LT(share, 0.6);
-		const Player::Image image = Player::Draw(scene, camera, Small);
+		const Player::Image image = Player::Draw(scene, camera, LowQuality);
 		const double mean =
 			std::accumulate(image.Pixels.begin(), image.Pixels.end(), 0.0) / static_cast<double>(image.Pixels.size());
 		EXPECT_GT(mean, 70.0);
@@ -152,7 +152,7 @@ TEST(Levels, PlayClothsMadeOfMeshes)
 	}
 	EXPECT_LT(lowest, 2.7f);
 	EXPECT_GT(lowest, 1.5f);
-	EXPECT_GT(Player::ClothCoverage(scene, Player::CameraOf(level), Small), 0.01) << "without a camera of its own";
+	EXPECT_GT(Player::ClothCoverage(scene, Player::CameraOf(level), LowQuality), 0.01) << "without a camera of its own";
 }
 
 TEST(Levels, NameFabricsOfTheLibraryOrOfFilesBesideThem)

@@ -14,19 +14,19 @@ namespace Lab
 namespace
 {
 
-constexpr double Stiffness = 1000.0; // N/m
+constexpr double ContactStiffness = 1000.0; // N/m
 constexpr double MostStretch = 0.01;
 constexpr int Rest = 240;   // frames after which our cloth is at rest
 constexpr int Trial = 60;   // frames that position-based dynamics goes on from there
 constexpr int Counted = 20; // the last of them
-constexpr int MostSubsteps = 1000;
+constexpr int MostContactSubsteps = 1000;
 constexpr float Thickness = 0.004f;   // m
 constexpr float DampingTime = 0.002f; // s, as of the default fabric
 
 /// The network of the hanging scene, 5 cm above a table and held by nothing.
 HangingScene Tablecloth(int side)
 {
-	HangingScene scene(side, Stiffness);
+	HangingScene scene(side, ContactStiffness);
 	scene.Held.clear();
 	scene.DampingTime = DampingTime;
 	for (Cloth::Vector3& position : scene.Positions)
@@ -40,9 +40,9 @@ HangingScene Tablecloth(int side)
 Cloth::ModelPointer BuildFabric(const HangingScene& scene)
 {
 	Cloth::Fabric fabric;
-	fabric.TensileWarp = static_cast<float>(Stiffness);
-	fabric.TensileWeft = static_cast<float>(Stiffness);
-	fabric.Shear = static_cast<float>(HangingScene::Shear * Stiffness);
+	fabric.TensileWarp = static_cast<float>(ContactStiffness);
+	fabric.TensileWeft = static_cast<float>(ContactStiffness);
+	fabric.Shear = static_cast<float>(HangingScene::Shear * ContactStiffness);
 	fabric.DampingTime = DampingTime;
 	Cloth::GridDescription grid = Cloth::Scenes::Grid(1.0f, 1.0f, scene.Side, scene.Side, scene.Positions.front());
 	grid.Frame.Warp = {0.0f, 1.0f, 0.0f};
@@ -105,7 +105,7 @@ std::optional<Found> FewestSubsteps(const HangingScene& scene, const OrderedClot
 	while (!(enough.Stretch <= MostStretch))
 	{
 		tooFew = enough.Substeps;
-		if (tooFew >= MostSubsteps)
+		if (tooFew >= MostContactSubsteps)
 		{
 			return std::nullopt;
 		}

@@ -18,7 +18,7 @@ namespace Lab
 namespace
 {
 
-constexpr float ScaledStep = static_cast<float>(HangingScene::FrameTime) * (2.0f / 3.0f);
+constexpr float KernelStep = static_cast<float>(HangingScene::FrameTime) * (2.0f / 3.0f);
 
 /// In mid-fall, where springs are as stretched and turned as they usually are.
 std::vector<Cloth::Vector3> FallingPositions(Case& hanging)
@@ -35,7 +35,7 @@ std::vector<Cloth::Vector3> FallingPositions(Case& hanging)
 
 std::shared_ptr<const Cloth::System> SystemOf(Case& hanging)
 {
-	std::shared_ptr<const Cloth::System> system = hanging.Model()->SystemFor(ScaledStep);
+	std::shared_ptr<const Cloth::System> system = hanging.Model()->SystemFor(KernelStep);
 	if (!system)
 	{
 		throw std::runtime_error("the matrix of the hanging scene is not positive definite");
@@ -55,7 +55,7 @@ public:
 		, Residual(Position.size())
 	{
 		const Cloth::Model& model = *hanging.Model();
-		Problem.Prepare(model, ScaledStep);
+		Problem.Prepare(model, KernelStep);
 		Scratch.Prepare(model);
 		const std::vector<Cloth::Vector3> positions = FallingPositions(hanging);
 		const std::vector<int>& place = model.Shape->ToInternal;
@@ -105,7 +105,7 @@ Outcome MeasureUpdate(Case& hanging, int turns)
 	std::vector<Yardstick::Quad> r(x.size());
 	double energy = 0.0;
 	Update ours(hanging);
-	const auto residual = [&] { energy += Residual(cloth, x.data(), y.data(), ScaledStep * ScaledStep, r.data()); };
+	const auto residual = [&] { energy += Residual(cloth, x.data(), y.data(), KernelStep * KernelStep, r.data()); };
 	// Solving anew and anew what was solved would leave the range of floats, so solves come with their residual.
 	const std::vector<double> seconds = Race({[&]
 												 {
@@ -157,7 +157,7 @@ Outcome MeasureFactor(Case& hanging, int turns)
 	const Cloth::Model& model = *hanging.Model();
 	// Nobody keeps the system, so every call makes a new one.
 	const std::vector<double> seconds =
-		Race({[&] { BuildModel(hanging.Scene); }, [&] { static_cast<void>(model.SystemFor(ScaledStep)); }}, turns);
+		Race({[&] { BuildModel(hanging.Scene); }, [&] { static_cast<void>(model.SystemFor(KernelStep)); }}, turns);
 	return {1e3 * seconds[1], Format("ms to assemble and factor; %.0f ms to cook the model before", 1e3 * seconds[0])};
 }
 

@@ -25,20 +25,20 @@ using Scenes::ContactScene;
 constexpr std::array<std::pair<TensionLaw, const char*>, 3> Laws = {{{TensionLaw::Linear, "linear"},
 	{TensionLaw::TwoTermCubic, "two-term cubic"}, {TensionLaw::FullCubic, "full cubic"}}};
 
-constexpr int PanelWidth = 400;
-constexpr int PanelHeight = 360;
+constexpr int LawPanelWidth = 400;
+constexpr int LawPanelHeight = 360;
 
 void DrawScene(Picture& picture, const ContactScene& scene, const std::vector<int>& surface, int panel)
 {
-	const int left = PanelWidth * panel;
+	const int left = LawPanelWidth * panel;
 	for (const Scenes::Body& body : scene.Bodies)
 	{
 		const Pose pose = OrThrow(scene.Sheet->ReadMotion(body.Number)).Place;
-		Scenes::DrawFaceted(picture, body.Surface, pose, scene.View, {0.12f, 0.35f, 0.62f}, left, PanelWidth);
+		Scenes::DrawFaceted(picture, body.Surface, pose, scene.View, {0.12f, 0.35f, 0.62f}, left, LawPanelWidth);
 	}
 	std::vector<Vector3> positions(static_cast<size_t>(ParticleCount(scene.Sheet->GetModel())));
 	scene.Sheet->ReadPositions(positions);
-	picture.Draw(positions, surface, scene.View, {0.75f, 0.12f, 0.10f}, {0.80f, 0.42f, 0.10f}, left, PanelWidth);
+	picture.Draw(positions, surface, scene.View, {0.75f, 0.12f, 0.10f}, {0.80f, 0.42f, 0.10f}, left, LawPanelWidth);
 }
 
 struct Stretch
@@ -65,7 +65,7 @@ Stretch PlayStretch(ContactScene& scene)
 void CompareStretch(Findings& findings, ContactScene (*make)(TensionLaw), const char* file, const char* caption,
 	const std::optional<Target>& wanted)
 {
-	Picture picture(PanelWidth * static_cast<int>(Laws.size()), PanelHeight);
+	Picture picture(LawPanelWidth * static_cast<int>(Laws.size()), LawPanelHeight);
 	Stretch linear;
 	for (size_t i = 0; i < Laws.size(); ++i)
 	{
@@ -151,7 +151,7 @@ void TakeHangingCube(Findings& findings)
 
 void TakeSoftCube(Findings& findings)
 {
-	Picture picture(PanelWidth * static_cast<int>(Laws.size()), PanelHeight);
+	Picture picture(LawPanelWidth * static_cast<int>(Laws.size()), LawPanelHeight);
 	for (size_t i = 0; i < Laws.size(); ++i)
 	{
 		ContactScene scene = Scenes::SoftCube(Laws[i].first);

@@ -11,9 +11,7 @@ namespace Cloth
 namespace
 {
 
-float Along(Float4 a, Float4 b) { return SumLanes(a * b); }
-float LengthOf(Float4 a) { return std::sqrt(SumLanes(a * a)); }
-Float4 Across(Float4 v, Float4 normal) { return v - normal * Along(v, normal); }
+Float4 Across(Float4 v, Float4 normal) { return v - normal * Dot(v, normal); }
 
 /// The path of a particle as the moving collider sees it. A turning collider sees it bent, hence pieces.
 bool Meets(const PlacedCollider& collider, Vector3 from, Vector3 to, float step, Vector3& point, Vector3& normal)
@@ -75,7 +73,7 @@ void Contacts::Prepare(const Model& model)
 		const size_t next = corner % 3 == 2 ? corner - 2 : corner + 1;
 		const auto at = [&](size_t c)
 		{ return topology.RestPosition[static_cast<size_t>(topology.ToInternal[static_cast<size_t>(corners[c])])]; };
-		const float length = LengthOf(at(corner) - at(next));
+		const float length = Length(at(corner) - at(next));
 		FeatureReach = std::max(FeatureReach, length);
 		sum += static_cast<double>(length);
 	}
@@ -227,7 +225,7 @@ void Contacts::FindAt(const Substep& substep, int id, size_t particle)
 
 	const float mass = substep.Cloth.Mass[particle];
 	const Float4 approach = substep.Velocity[particle] * substep.Step - contact.Carry;
-	const float closing = Along(approach, contact.Normal);
+	const float closing = Dot(approach, contact.Normal);
 	const bool persists = past != nullptr && past->Held && gap < 0.5f * substep.HalfThickness;
 	if (persists)
 	{
@@ -266,10 +264,10 @@ void Contacts::Apply(const Substep& substep, Constraints& constraints, std::vect
 		const Float4 slip = Across(approach, contact.Normal) * mass;
 		const float hold = contact.Grip * contact.Pressure;
 
-		const float carried = Along(contact.Carry, contact.Normal);
+		const float carried = Dot(contact.Carry, contact.Normal);
 		const float back = std::min(-contact.Gap, substep.MaxReturnSpeed * substep.Step);
-		const float impact = -Along(approach, contact.Normal);
-		const float rest = 2.0f * LengthOf(substep.Gravity) * substep.Step;
+		const float impact = -Dot(approach, contact.Normal);
+		const float rest = 2.0f * Length(substep.Gravity) * substep.Step;
 		const float restitution = substep.Colliders[contact.Collider].Given.Restitution;
 		contact.Leaves = restitution > 0.0f && impact > rest;
 		// A particle that has still some way to the surface arrives with the speed of that way; one that is brought
@@ -277,9 +275,8 @@ void Contacts::Apply(const Substep& substep, Constraints& constraints, std::vect
 		const float leave = contact.Leaves ? restitution * impact : std::min(back, 0.0f) * perStep;
 
 		// Friction of what slides grows with the slip up to a tiny one, so what it could hold still creeps.
-		const bool creeps = LengthOf(slip) * substep.Step <= 2.0f * ActivePush::StickSlip * mass;
-		const bool slips =
-			contact.Slid ? !creeps || LengthOf(contact.Drive) > hold : LengthOf(slip + contact.Drive) > hold;
+		const bool creeps = Length(slip) * substep.Step <= 2.0f * ActivePush::StickSlip * mass;
+		const bool slips = contact.Slid ? !creeps || Length(contact.Drive) > hold : Length(slip + contact.Drive) > hold;
 		contact.Quiet = slips ? 0 : contact.Quiet + 1;
 		contact.Stuck = contact.Quiet >= QuietTime && !contact.Leaves && constraints.Free().Kind[i] == Freedom::All;
 		if (contact.Stuck)
@@ -309,12 +306,12 @@ int Contacts::Release(
 {
 	constexpr float Much = 2.0f; // weights: less may be what the solve has left undone
 	constexpr size_t Few = 50;   // one particle in so many is not worth solving again: it goes in the next substep
-	const float weight = Much * LengthOf(substep.Gravity) * scaledStep * scaledStep;
+	const float weight = Much * Length(substep.Gravity) * scaledStep * scaledStep;
 	const auto pulls = [&](const Contact& contact)
 	{
 		const size_t i = static_cast<size_t>(contact.Particle);
 		return contact.Held && contact.Gap > -substep.HalfThickness && !substep.Colliders[contact.Collider].IsFree()
-			&& Along(residual[i], contact.Normal) < -weight * substep.Cloth.Mass[i];
+			&& Dot(residual[i], contact.Normal) < -weight * substep.Cloth.Mass[i];
 	};
 	const auto many = std::ranges::count_if(Present, pulls);
 	if (static_cast<size_t>(many) * Few < substep.Position.size())
@@ -349,7 +346,7 @@ int Contacts::Stop(const Substep& substep, Constraints& constraints, std::vector
 		const Vector3 place = substep.Position[i].ToVector3();
 		const Float4 extra = Float4::From(collider.Extra(place));
 		const Float4 own = displacement[i] - extra;
-		const float distance = LengthOf(own - contact.Carry);
+		const float distance = Length(own - contact.Carry);
 		const Vector3 target = place + own.ToVector3();
 		bool met = contact.Gap < 0.0f;
 		if (distance > substep.HalfThickness && contact.Gap > 0.0f && distance > contact.Gap)
@@ -362,17 +359,17 @@ int Contacts::Stop(const Substep& substep, Constraints& constraints, std::vector
 				contact.Normal = Float4::From(Rotate(collider.Before.Rotation, normal));
 				contact.Carry = Float4::From(collider.After.ToWorld(point) - collider.Before.ToWorld(point));
 				contact.Gap =
-					Along(Float4::From(place - collider.Before.ToWorld(point)), contact.Normal) - substep.HalfThickness;
+					Dot(Float4::From(place - collider.Before.ToWorld(point)), contact.Normal) - substep.HalfThickness;
 			}
 		}
-		const float end = contact.Gap + Along(own - contact.Carry, contact.Normal);
+		const float end = contact.Gap + Dot(own - contact.Carry, contact.Normal);
 		if (!(end < -Slop * substep.HalfThickness) || !(met || EndsInside(collider, target, substep.HalfThickness)))
 		{
 			continue;
 		}
-		const float carried = Along(contact.Carry, contact.Normal);
+		const float carried = Dot(contact.Carry, contact.Normal);
 		const float back = std::min(-contact.Gap, substep.MaxReturnSpeed * substep.Step);
-		const float missing = carried + back - Along(own, contact.Normal);
+		const float missing = carried + back - Dot(own, contact.Normal);
 		if (!(missing > 0.0f))
 		{
 			continue;
@@ -405,8 +402,8 @@ void Contacts::Learn(const Substep& substep, const std::vector<Float4>& newVeloc
 			continue;
 		}
 		const size_t i = static_cast<size_t>(contact.Particle);
-		contact.Given = contact.Stuck ? reaction[i] : contact.Taken * Along(contact.Taken, reaction[i]);
-		contact.Pressure = Along(contact.Given, contact.Normal);
+		contact.Given = contact.Stuck ? reaction[i] : contact.Taken * Dot(contact.Taken, reaction[i]);
+		contact.Pressure = Dot(contact.Given, contact.Normal);
 		const Float4 change = (newVelocity[i] - substep.Velocity[i]) * substep.Cloth.Mass[i];
 		const Float4 drive = Across(change - contact.Given - contact.Friction, contact.Normal);
 		contact.Drive = (contact.Drive + drive) * 0.5f;

@@ -16,17 +16,6 @@ using Vector6 = CoupledBody::Vector6;
 using Matrix6 = CoupledBody::Matrix6;
 using Matrix63 = Eigen::Matrix<double, 6, 3>;
 
-Eigen::Vector3d ToEigen(Float4 v)
-{
-	const Vector3 u = v.ToVector3();
-	return {static_cast<double>(u.X), static_cast<double>(u.Y), static_cast<double>(u.Z)};
-}
-
-Float4 FromEigen(const Eigen::Vector3d& v)
-{
-	return Float4::Set(static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z()), 0.0f);
-}
-
 /// What a force at the end of an arm is to the body.
 Vector6 Wrench(Float4 arm, Float4 force)
 {
@@ -35,10 +24,7 @@ Vector6 Wrench(Float4 arm, Float4 force)
 	return wrench;
 }
 
-Float4 MoveAt(const Vector6& move, Float4 arm)
-{
-	return FromEigen(move.head<3>() + move.tail<3>().cross(ToEigen(arm)));
-}
+Float4 MoveAt(const Vector6& move, Float4 arm) { return ToFloat4(move.head<3>() + move.tail<3>().cross(ToEigen(arm))); }
 
 /// The part of a body's motion that a rider follows.
 Float4 Follow(const Rider& rider, const Vector6& move)
@@ -316,7 +302,7 @@ void Coupling::Advance(double length, double fraction)
 
 Float4 Coupling::ImpulseOn(const CoupledBody& body, float substep) const
 {
-	return FromEigen((body.Inertia * body.Move).head<3>() / static_cast<double>(substep));
+	return ToFloat4((body.Inertia * body.Move).head<3>() / static_cast<double>(substep));
 }
 
 double Coupling::Work(const Float4* from, const Float4* to) const

@@ -16,11 +16,6 @@ namespace Cloth
 
 class SymmetricMatrix;
 
-inline Vector3 ToVector3(const Eigen::Vector3d& v)
-{
-	return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
-}
-
 /// A push in the problem of a substep, with friction across its normal. Its energy is that of a spring that only
 /// pushes, and that of friction with the force of the last substep (smooth up to a tiny slip).
 struct ActivePush

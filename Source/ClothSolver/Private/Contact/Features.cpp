@@ -25,8 +25,6 @@ constexpr float Softest = 20.0f;
 
 constexpr std::array<float, 3> Middle = {1.0f / 3.0f, 1.0f / 3.0f, 1.0f / 3.0f};
 
-float LengthOf(Float4 a) { return std::sqrt(SumLanes(a * a)); }
-
 struct Nearest
 {
 	std::array<float, 3> Weight;
@@ -220,7 +218,7 @@ void Features::Visit(const Contacts::Substep& substep, const std::vector<Contact
 			least = std::min(least, nearby[count++]->Gap);
 		}
 		longest = std::max(longest,
-			LengthOf(substep.Position[static_cast<size_t>(corners[i])]
+			Length(substep.Position[static_cast<size_t>(corners[i])]
 				- substep.Position[static_cast<size_t>(corners[(i + 1) % 3])]));
 	}
 	const bool flat = count == 3 && SumLanes(nearby[0]->Normal * nearby[1]->Normal) > Flat

@@ -36,7 +36,7 @@ namespace
 {
 
 /// Diagonals pull besides the threads, with a slope that does not change.
-Plot TensilePlot(const MeasuredCurve& curve, double modulus)
+Plot MakeTensilePlot(const MeasuredCurve& curve, double modulus)
 {
 	if (curve.empty() || modulus == 0.0)
 	{
@@ -52,7 +52,7 @@ Plot TensilePlot(const MeasuredCurve& curve, double modulus)
 	return Plot(1.0, mean);
 }
 
-Plot ShearPlot(const MeasuredCurve& curve, double modulus, double aspect)
+Plot MakeShearPlot(const MeasuredCurve& curve, double modulus, double aspect)
 {
 	if (curve.empty())
 	{
@@ -69,8 +69,9 @@ Plot ShearPlot(const MeasuredCurve& curve, double modulus, double aspect)
 CurveLaw LawOf(const Topology& topology, const Fabric& fabric, const std::array<float, 3>& moduli)
 {
 	CurveLaw law;
-	law.Plots = {TensilePlot(fabric.TensileCurveWarp, moduli[0]), TensilePlot(fabric.TensileCurveWeft, moduli[1]),
-		ShearPlot(fabric.ShearCurve, moduli[2], DiagonalAspect(topology))};
+	law.Plots = {MakeTensilePlot(fabric.TensileCurveWarp, moduli[0]),
+		MakeTensilePlot(fabric.TensileCurveWeft, moduli[1]),
+		MakeShearPlot(fabric.ShearCurve, moduli[2], DiagonalAspect(topology))};
 	std::vector<const Plot*> plots;
 	for (ThreadKind kind : topology.Pairs.Kind)
 	{

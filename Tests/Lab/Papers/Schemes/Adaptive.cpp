@@ -27,7 +27,7 @@ void Add(Motion& motion, double scale, const Motion& rate)
 }
 
 /// How much longer or shorter the next step should be after an error (in tolerances) of this order of the step.
-double Scale(double error, int order, double least, double most)
+double StepScale(double error, int order, double least, double most)
 {
 	if (!std::isfinite(error))
 	{
@@ -141,7 +141,7 @@ AdaptiveScheme::Trial CashKarp::Try(Motion& motion, const Motion& startRate, dou
 	{
 		motion = Stage;
 	}
-	return {bAccepted, time * Scale(error, 5, 0.1, bAccepted ? 5.0 : 0.9)};
+	return {bAccepted, time * StepScale(error, 5, 0.1, bAccepted ? 5.0 : 0.9)};
 }
 
 BulirschStoer::BulirschStoer(const Dynamics& dynamics, double tolerance)
@@ -194,7 +194,7 @@ AdaptiveScheme::Trial BulirschStoer::Try(Motion& motion, const Motion& startRate
 		Assign(Error, Row[0], -1.0, Row[1]);
 		const double error = Measure(Error);
 		const auto index = static_cast<size_t>(column);
-		nextStep[index] = time * Scale(error, 2 * column + 1, 0.05, 4.0);
+		nextStep[index] = time * StepScale(error, 2 * column + 1, 0.05, 4.0);
 		if (work(column) / nextStep[index] < work(best) / nextStep[static_cast<size_t>(best)])
 		{
 			best = column;

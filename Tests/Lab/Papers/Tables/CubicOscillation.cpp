@@ -14,7 +14,7 @@ namespace Lab
 namespace
 {
 
-constexpr double Step = 0.04; // s
+constexpr double OscillationStep = 0.04; // s
 constexpr std::array<double, 4> Kept = {1.0, 0.99, 0.95, 0.9};
 
 struct LinearSolve
@@ -28,7 +28,7 @@ const std::array<LinearSolve, 4> Solves = {{{"2 iterations", {0.0, 2, false}}, {
 Stretched PlayDamped(const StretchedLattice& lattice, double kept, const Stop& linear)
 {
 	BackwardEuler scheme(lattice.System(), {DampedStiffness(lattice.Tension(), kept), linear});
-	return lattice.Play(scheme, Step);
+	return lattice.Play(scheme, OscillationStep);
 }
 
 ChartSeries SpeedOf(const std::string& name, const Stretched& run)
@@ -80,7 +80,7 @@ void CompareOscillations(PaperReport& report)
 		"Figure 3, a lattice of %d x %d particles is stretched to twice its area, with steps of %g s of backward "
 		"Euler, one Newton step each. The Jacobian keeps 100 %% of b and d or less; the forces keep all. Speed out of "
 		"the plane in the last of %g s after the stretching, mm/s, by how the linear system is solved:",
-		StretchedLattice::Side, StretchedLattice::Side, Step, StretchedLattice::Holding));
+		StretchedLattice::Side, StretchedLattice::Side, OscillationStep, StretchedLattice::Holding));
 
 	const StretchedLattice lattice;
 	Chart chart{"Stretched to twice its area at 1 to 2 s (figure 3)", {"time, s"},
@@ -115,8 +115,8 @@ void CompareOscillations(PaperReport& report)
 	report.Table(head, rows);
 
 	ConvergedBackwardEuler newton(lattice.System(), {1e-6, 20});
-	const Stretched converged = lattice.Play(newton, Step);
-	const Stretched solver = lattice.PlaySolver(Step);
+	const Stretched converged = lattice.Play(newton, OscillationStep);
+	const Stretched solver = lattice.PlaySolver(OscillationStep);
 	chart.Series.push_back(SpeedOf("Newton, converged", converged));
 	chart.Series.push_back(SpeedOf("this project's solver", solver));
 	report.Draw("CubicOscillation.svg", "Speed of the lattice out of its plane, root mean square.", chart);

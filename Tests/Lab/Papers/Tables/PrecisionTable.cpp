@@ -15,7 +15,7 @@ namespace Lab
 namespace
 {
 
-constexpr int Side = 10;
+constexpr int PrecisionSide = 10;
 constexpr double Visible = 1e-2;       // m
 constexpr double SmallestShown = 1e-7; // m
 
@@ -32,7 +32,7 @@ struct Round
 Round Play(const std::vector<Competitor>& competitors, double eigenvalue)
 {
 	Progress(Format("  k0 = 1e%d", PowerOf(eigenvalue)));
-	const Fall fall(Side, eigenvalue);
+	const Fall fall(PrecisionSide, eigenvalue);
 	Round round{eigenvalue, fall.Doubt(), {}};
 	for (const Competitor& competitor : competitors)
 	{
@@ -126,7 +126,7 @@ void Judge(PaperReport& report, const std::vector<Competitor>& competitors, cons
 			"cheapest "
 			"of all others up to k0 = 1e%d of these stiffnesses: implicit steps that are as long as stability allows "
 			"are not right.",
-			Side * Side, 1e3 * Visible, last ? PowerOf(last->Eigenvalue) : 0)
+			PrecisionSide * PrecisionSide, 1e3 * Visible, last ? PowerOf(last->Eigenvalue) : 0)
 			+ story);
 
 	const auto named = [&](const char* name)
@@ -175,7 +175,7 @@ void MakePrecision(PaperReport& report)
 		"motion (Runge-Kutta 4, a quarter of a radian of the fastest oscillation a step) is sure: half the "
 		"steps change it by %.0e m at most. Each scheme is refined by halving steps (explicit ones from the "
 		"longest stable) or by a tenth of the tolerance. Runs that end more than 1 m off are not shown.",
-		Side, Side, Fall::Time, doubt));
+		PrecisionSide, PrecisionSide, Fall::Time, doubt));
 	ShowCheapest(report, competitors, rounds);
 	for (const Round& round : rounds)
 	{

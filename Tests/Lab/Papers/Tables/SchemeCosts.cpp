@@ -23,25 +23,25 @@ namespace
 constexpr double LongestStep = 0.01; // s, of all schemes
 constexpr double PaperEigenvalue = 1e6;
 
-struct Contestant
+struct CostedScheme
 {
 	std::string Name;
 	MakeScheme Make;
 	double StableStep; ///< in 1 / sqrt(k0); infinite: any
 };
 
-enum Method
+enum CostedMethod
 {
-	Euler,
+	OfEuler,
 	FilteredEuler,
 	OfVerlet,
 	OfRungeKutta,
-	Implicit,
+	OfImplicit,
 	ImplicitExplicit,
-	Ours
+	OfOurs
 };
 
-std::vector<Contestant> Contestants()
+std::vector<CostedScheme> CostedSchemes()
 {
 	using Order = ForwardBackwardEuler::Order;
 	constexpr double Any = std::numeric_limits<double>::infinity();
@@ -55,7 +55,7 @@ std::vector<Contestant> Contestants()
 }
 
 /// Seconds of one core for a simulated second.
-double Cost(const Contestant& contestant, const ParticleSystem& system, double eigenvalue)
+double Cost(const CostedScheme& contestant, const ParticleSystem& system, double eigenvalue)
 {
 	constexpr double Time = 0.5; // s
 	constexpr int Turns = 2;
@@ -75,7 +75,7 @@ double Cost(const Contestant& contestant, const ParticleSystem& system, double e
 /// Costs by contestant and column.
 using Costs = std::vector<std::vector<double>>;
 
-void Show(PaperReport& report, const std::vector<Contestant>& contestants, const Costs& costs,
+void Show(PaperReport& report, const std::vector<CostedScheme>& contestants, const Costs& costs,
 	const std::vector<double>& columns, const std::vector<std::string>& names, Chart chart, const std::string& file,
 	const std::string& caption)
 {
@@ -111,7 +111,7 @@ double Crossing(const std::vector<double>& columns, const std::vector<double>& g
 	return std::numeric_limits<double>::infinity();
 }
 
-void ByParticles(PaperReport& report, const std::vector<Contestant>& contestants)
+void ByParticles(PaperReport& report, const std::vector<CostedScheme>& contestants)
 {
 	const std::vector<int> sides = {10, 15, 20, 30, 40};
 	std::vector<double> particles;
@@ -138,7 +138,7 @@ void ByParticles(PaperReport& report, const std::vector<Contestant>& contestants
 	double most = 0.0;
 	for (size_t j = 0; j < particles.size(); ++j)
 	{
-		const double ratio = costs[FilteredEuler][j] / costs[Implicit][j];
+		const double ratio = costs[FilteredEuler][j] / costs[OfImplicit][j];
 		least = std::min(least, ratio);
 		most = std::max(most, ratio);
 	}
@@ -147,14 +147,14 @@ void ByParticles(PaperReport& report, const std::vector<Contestant>& contestants
 			   "Euler. Here it takes %.2f to %.2f times as long, from %g to %g particles.",
 			least, most, particles.front(), particles.back()));
 	const double growth =
-		std::log(costs[Implicit].back() / costs[Implicit].front()) / std::log(particles.back() / particles.front());
+		std::log(costs[OfImplicit].back() / costs[OfImplicit].front()) / std::log(particles.back() / particles.front());
 	report.Agrees(growth > 0.9 && growth < 1.3,
 		Format("section 7.2: all schemes take time in proportion to the number of particles: backward Euler grows with "
 			   "its power %.2f at the same k0.",
 			growth));
 }
 
-void ByStiffness(PaperReport& report, const std::vector<Contestant>& contestants)
+void ByStiffness(PaperReport& report, const std::vector<CostedScheme>& contestants)
 {
 	constexpr int Side = 20;
 	std::vector<double> eigenvalues;
@@ -178,15 +178,16 @@ void ByStiffness(PaperReport& report, const std::vector<Contestant>& contestants
 	Show(report, contestants, costs, eigenvalues, names, chart, "PrecisionStiffness.svg",
 		"Figure 8, below: time by stiffness.");
 
-	const auto crossing = [&](Method scheme, Method other)
+	const auto crossing = [&](CostedMethod scheme, CostedMethod other)
 	{ return Crossing(eigenvalues, costs[scheme], costs[other]); };
-	const double euler = crossing(Euler, Implicit);
-	const double imex = crossing(Euler, ImplicitExplicit);
+	const double euler = crossing(OfEuler, OfImplicit);
+	const double imex = crossing(OfEuler, ImplicitExplicit);
 	report.Agrees(euler > 1e5 && euler < 1e7,
 		Format("section 7.2: explicit schemes compete with backward Euler until k0 = 1e6. It becomes cheaper than "
 			   "forward-backward Euler at k0 = %.1e, than the filtered one at %.1e, than Verlet at %.1e, and than "
 			   "Runge-Kutta 4 at %.1e.",
-			euler, crossing(FilteredEuler, Implicit), crossing(OfVerlet, Implicit), crossing(OfRungeKutta, Implicit)));
+			euler, crossing(FilteredEuler, OfImplicit), crossing(OfVerlet, OfImplicit),
+			crossing(OfRungeKutta, OfImplicit)));
 	report.Agrees(imex > 1e5 && imex < 1e7,
 		Format("section 7.2: and with the IMEX scheme. With one factor for all steps it becomes cheaper than "
 			   "forward-backward Euler at k0 = %.1e.",
@@ -195,7 +196,7 @@ void ByStiffness(PaperReport& report, const std::vector<Contestant>& contestants
 		"Ours becomes cheaper than forward-backward Euler at k0 = %.1e. Explicit schemes take time with the root "
 		"of k0, implicit ones hardly more; but what the latter leave out with steps of %g s is another matter, "
 		"see above.",
-		crossing(Euler, Ours), LongestStep));
+		crossing(OfEuler, OfOurs), LongestStep));
 }
 
 } // namespace
@@ -205,7 +206,7 @@ void ShowSchemeCosts(PaperReport& report)
 	report.Paragraph(
 		"Figure 8: steps of 0.01 s or the longest stable ones, whichever are shorter; the tolerance of Baraff and "
 		"Witkin's conjugate gradients is 0.01, as in the paper. Accuracy does not count.");
-	const std::vector<Contestant> contestants = Contestants();
+	const std::vector<CostedScheme> contestants = CostedSchemes();
 	ByParticles(report, contestants);
 	ByStiffness(report, contestants);
 }

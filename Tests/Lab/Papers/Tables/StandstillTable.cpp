@@ -20,9 +20,9 @@ namespace Lab
 namespace
 {
 
-constexpr int Side = 15;
+constexpr int StandstillSide = 15;
 constexpr int Steps = 40;
-constexpr double Step = 0.01;           // s, as in most of the paper's examples
+constexpr double StandstillStep = 0.01; // s, as in most of the paper's examples
 constexpr double FastestFall = 20.0;    // m/s; what is faster did not fall but explode
 constexpr double StiffestOfPaper = 1e6; // k/m in its figures 2 and 3, 1/s2
 
@@ -31,8 +31,8 @@ const std::vector<double> StiffnessPerMass = {1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9}
 /// The sheet that hangs by two corners, without damping: what stops it is the scheme.
 ParticleSystem Sheet(double stiffnessPerMass)
 {
-	const double mass = 0.2 / (Side * Side);
-	const auto sheet = Cloth::Scenes::HangingSheet(Side, static_cast<float>(mass * stiffnessPerMass));
+	const double mass = 0.2 / (StandstillSide * StandstillSide);
+	const auto sheet = Cloth::Scenes::HangingSheet(StandstillSide, static_cast<float>(mass * stiffnessPerMass));
 	return {Cloth::OrThrow(Cloth::BuildNetwork(sheet.Describe())), sheet.Held};
 }
 
@@ -101,7 +101,7 @@ double Fall(const ParticleSystem& system, Scheme& scheme)
 	Motion motion = system.AtRest();
 	for (int step = 0; step < Steps; ++step)
 	{
-		scheme.Step(motion, Step);
+		scheme.Step(motion, StandstillStep);
 		if (!(motion.Velocity.colwise().norm().maxCoeff() < FastestFall))
 		{
 			return std::numeric_limits<double>::infinity();
@@ -236,7 +236,7 @@ void MakeStandstill(PaperReport& report)
 			   "h = %g s and no damping. The fall of its middle of mass is in parts of what backward Euler gives when "
 			   "its equation is solved to rounding. k is of a structural spring, m of a particle. Cost: time at "
 			   "k/m = 1e6, in that of one solve a step; ours is in single precision, all others in double.",
-			Side, Side, Steps * Step, Step));
+			StandstillSide, StandstillSide, Steps * StandstillStep, StandstillStep));
 	std::vector<Contestant> contestants = Contestants();
 	Measure(contestants);
 	Show(report, contestants);

@@ -27,7 +27,7 @@ constexpr int Refinements = 8;
 constexpr double LongEnough = 0.5;  // s that a run may take before finer ones are left out
 constexpr double SheetLength = 1.0; // m
 
-Competitor Implicit(std::string name, const MakeScheme& make)
+Competitor ImplicitScheme(std::string name, const MakeScheme& make)
 {
 	return {std::move(name), Refinement::ShorterSteps, [=](double) { return make; }};
 }
@@ -37,7 +37,7 @@ Competitor Explicit(std::string name, const MakeScheme& make, double longestStep
 	return {std::move(name), Refinement::BelowStability, [=](double) { return make; }, longestStep, true};
 }
 
-Competitor OfTable(const ImexTable& table) { return Implicit(table.Name, Make<Imex>(Imex::Options{table})); }
+Competitor OfTable(const ImexTable& table) { return ImplicitScheme(table.Name, Make<Imex>(Imex::Options{table})); }
 
 } // namespace
 
@@ -53,10 +53,10 @@ std::vector<Competitor> Competitors()
 		{"Cash and Karp", Refinement::Tolerance, [](double tolerance) { return Make<CashKarp>(tolerance); }, 0.0, true},
 		{"Bulirsch and Stoer", Refinement::Tolerance, [](double tolerance) { return Make<BulirschStoer>(tolerance); },
 			0.0, true},
-		Implicit("Baraff and Witkin", Make<BackwardEuler>()),
-		Implicit("backward Euler solved", Make<ConvergedBackwardEuler>(ConvergedBackwardEuler::Options{1e-6})),
+		ImplicitScheme("Baraff and Witkin", Make<BackwardEuler>()),
+		ImplicitScheme("backward Euler solved", Make<ConvergedBackwardEuler>(ConvergedBackwardEuler::Options{1e-6})),
 		OfTable(ImexEuler()),
-		Implicit("the same, 10 updates", Make<Imex>(Imex::Options{ImexEuler(), Moduli::AtRest, 10})),
+		ImplicitScheme("the same, 10 updates", Make<Imex>(Imex::Options{ImexEuler(), Moduli::AtRest, 10})),
 		OfTable(Sbdf2()),
 		OfTable(Cnab2()),
 		OfTable(ModifiedCnab2()),
@@ -64,9 +64,9 @@ std::vector<Competitor> Competitors()
 		OfTable(Sbdf3()),
 		{"SBDF2, variable steps", Refinement::Tolerance,
 			[](double tolerance) { return Make<VariableImex>(VariableImex::Options{tolerance}); }},
-		Implicit("Desbrun", Make<Desbrun>(true)),
-		Implicit("Kang", Make<Kang>()),
-		Implicit("ours (single precision)", Make<Product>(Cloth::Settings())),
+		ImplicitScheme("Desbrun", Make<Desbrun>(true)),
+		ImplicitScheme("Kang", Make<Kang>()),
+		ImplicitScheme("ours (single precision)", Make<Product>(Cloth::Settings())),
 	};
 }
 
