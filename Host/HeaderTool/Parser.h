@@ -2,7 +2,7 @@
 #pragma once
 
 #include "Diagnostics.h"
-#include "Model.h"
+#include "Cooking/Model.h"
 #include <string_view>
 
 namespace HeaderTool

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "Lexer.h"
-#include "Model.h"
+#include "Cooking/Model.h"
 #include <stdexcept>
 
 namespace HeaderTool

@@ -1,5 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "Decimal.h"
+#include "Fabrics/Decimal.h"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Filter.h"
+#include "Constraints/Filter.h"
 #include "LinearAlgebra/EliminationOrder.h"
 #include "LinearAlgebra/SymmetricMatrix.h"
-#include "Simd.h"
+#include "Core/Simd.h"
 
 #include <Eigen/Dense>
 

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Contact/Colliders.h"
 
-#include "Validation.h"
+#include "Core/Validation.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 
 #include "ClothSolver/Collider.h"
 #include "LinearAlgebra/EigenDense.h"
-#include "Simd.h"
+#include "Core/Simd.h"
 
 #include <vector>
 

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "ClothSolver/Settings.h"
-#include "Filter.h"
+#include "Constraints/Filter.h"
 #include "LinearAlgebra/Factor.h"
 #include "LinearAlgebra/IncompleteCholesky.h"
-#include "Simd.h"
+#include "Core/Simd.h"
 
 #include <memory>
 #include <vector>

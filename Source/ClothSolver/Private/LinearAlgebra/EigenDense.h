@@ -4,7 +4,7 @@
 // Small dense matrices; see EigenSparse.h for the rest.
 
 #include "LinearAlgebra/ThirdParty.h"
-#include "Simd.h"
+#include "Core/Simd.h"
 
 THIRD_PARTY_INCLUDES_START
 #include <Eigen/Dense>

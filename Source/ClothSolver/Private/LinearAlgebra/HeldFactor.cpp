@@ -1,8 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "LinearAlgebra/HeldFactor.h"
 
-#include "Filter.h"
-#include "Model.h"
+#include "Constraints/Filter.h"
+#include "Cooking/Model.h"
 
 #include <algorithm>
 #include <utility>

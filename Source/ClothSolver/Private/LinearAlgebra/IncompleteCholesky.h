@@ -1,8 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Filter.h"
-#include "Simd.h"
+#include "Constraints/Filter.h"
+#include "Core/Simd.h"
 
 #include <vector>
 

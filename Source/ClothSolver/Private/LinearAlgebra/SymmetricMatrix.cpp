@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "LinearAlgebra/SymmetricMatrix.h"
 
-#include "Parallel.h"
+#include "Core/Parallel.h"
 
 #include <algorithm>
 #include <cassert>

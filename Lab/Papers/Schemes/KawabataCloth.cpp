@@ -1,0 +1,97 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Lab/Papers/Schemes/KawabataCloth.h"
+
+#include "Energies/Air.h"
+#include "Lab/Papers/Schemes/Vectors.h"
+
+#include <algorithm>
+
+namespace Lab
+{
+
+using Cloth::Float4;
+
+KawabataCloth::KawabataCloth(const Cloth::Model& model, const Cloth::Settings& settings)
+	: Model(model)
+	, Options(settings)
+{
+	const Cloth::Topology& shape = *model.Shape;
+	const auto count = static_cast<size_t>(shape.ParticleCount);
+	Forces.Prepare(model, 1.0f);
+	Forces.MassScale = 0.0f;
+	Forces.Target.assign(count, Float4::Zero());
+	Scratch.Prepare(model);
+	Position = shape.RestPosition;
+	Velocity.assign(count, Float4::Zero());
+	Residual.assign(count, Float4::Zero());
+	Air.assign(count, Float4::Zero());
+	Zero.assign(count, Float4::Zero());
+	SpringLength.assign(shape.Pairs.First.size(), 0.0f);
+	Normals = Field::Zero(3, shape.ParticleCount);
+	Yarns.Change(shape, {}, model.Yarns, Position.data());
+	Slip(AtRest());
+}
+
+Motion KawabataCloth::AtRest() const
+{
+	const Cloth::Topology& shape = *Model.Shape;
+	Motion motion{Field(3, shape.ParticleCount), Field::Zero(3, shape.ParticleCount)};
+	for (size_t i = 0; i < shape.RestPosition.size(); ++i)
+	{
+		motion.Position.col(shape.ToExternal[i]) = ToEigen(shape.RestPosition[i].ToVector3());
+	}
+	return motion;
+}
+
+void KawabataCloth::Take(const Field& field, std::vector<Float4>& into) const
+{
+	for (size_t i = 0; i < into.size(); ++i)
+	{
+		const Eigen::Vector3f v = field.col(Model.Shape->ToExternal[i]).cast<float>();
+		into[i] = Float4::Set(v.x(), v.y(), v.z(), 0.0f);
+	}
+}
+
+void KawabataCloth::Accelerate(const Motion& motion, Field& acceleration) const
+{
+	Take(motion.Position, Position);
+	Take(motion.Velocity, Velocity);
+	Forces.Evaluate({Position.data(), Zero.data()}, Residual.data(), Scratch, nullptr);
+	std::ranges::fill(Air, Float4::Zero());
+	if (Cloth::FeelsAir(Model, Options))
+	{
+		Cloth::AddAirForces(Model, Options, 0.0f, Position, Velocity, Air);
+	}
+	const Eigen::Vector3d gravity = ToEigen(Options.Gravity);
+	acceleration.resize(3, motion.Position.cols());
+	for (size_t i = 0; i < Residual.size(); ++i)
+	{
+		const Eigen::Index particle = Model.Shape->ToExternal[i];
+		const auto normal = Normals.col(particle);
+		Eigen::Vector3d a = gravity + ToEigen((Air[i] - Residual[i]).ToVector3()) / static_cast<double>(Model.Mass[i]);
+		a -= std::min(a.dot(normal), 0.0) * normal;
+		acceleration.col(particle) = a;
+	}
+}
+
+void KawabataCloth::Slip(const Motion& motion)
+{
+	if (!Model.Yarns.Any())
+	{
+		return;
+	}
+	Take(motion.Position, Position);
+	Take(motion.Velocity, Velocity);
+	const Cloth::PairTopology& pairs = Model.Shape->Pairs;
+	for (size_t s = 0; s < Model.Yarns.SpringStiffness.size(); ++s)
+	{
+		const Float4 d = Position[static_cast<size_t>(pairs.First[s])] - Position[static_cast<size_t>(pairs.Second[s])];
+		SpringLength[s] = Length(d.ToVector3());
+	}
+	Yarns.Follow(Model.Yarns, SpringLength.data(), nullptr);
+	Yarns.Look(Model.Yarns, Position.data(), nullptr);
+	Yarns.Follow(Model.Yarns, Position.data(), Velocity.data(), 0.0f, Forces.SlipBends, nullptr);
+	Forces.Slip = &Yarns;
+}
+
+} // namespace Lab

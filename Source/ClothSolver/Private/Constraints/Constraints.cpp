@@ -1,0 +1,145 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Constraints/Constraints.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace Cloth
+{
+
+void Constraints::Resize(size_t particleCount)
+{
+	HasPin.assign(particleCount, 0);
+	Target.assign(particleCount, Float4::Zero());
+	Wanted.assign(particleCount, {Float4::Zero(), Float4::Zero()});
+	Result.Kind.assign(particleCount, Freedom::All);
+	Result.Direction.assign(particleCount, Float4::Zero());
+	Constrained.reserve(particleCount);
+}
+
+void Constraints::Pin(int particle, Vector3 target)
+{
+	const size_t i = static_cast<size_t>(particle);
+	if (HasPin[i] == 0)
+	{
+		HasPin[i] = 1;
+		Pins.push_back(particle);
+	}
+	Target[i] = Float4::From(target);
+}
+
+void Constraints::Release(int particle)
+{
+	HasPin[static_cast<size_t>(particle)] = 0;
+	std::erase(Pins, particle);
+}
+
+void Constraints::Set(std::vector<VelocityConstraint> constraints) { Given = std::move(constraints); }
+
+void Constraints::Touch(int particle)
+{
+	if (Result.Kind[static_cast<size_t>(particle)] == Freedom::All)
+	{
+		Constrained.push_back(particle);
+	}
+	Result.Active = true;
+}
+
+void Constraints::Begin(const std::vector<Float4>& position, float step, float maxPinSpeed)
+{
+	for (int particle : Constrained)
+	{
+		Result.Kind[static_cast<size_t>(particle)] = Freedom::All;
+	}
+	Constrained.clear();
+	Result.Active = false;
+	for (int particle : Pins)
+	{
+		const size_t i = static_cast<size_t>(particle);
+		const Float4 way = Target[i] - position[i];
+		const float distance = std::sqrt(SumLanes(way * way));
+		const float reach = maxPinSpeed * step;
+		const Float4 move = distance > reach ? way * (reach / distance) : way;
+		Hold(particle, {move, move * (1.0f / step)});
+	}
+	for (const VelocityConstraint& constraint : Given)
+	{
+		const Float4 velocity = Float4::From(constraint.Velocity);
+		if (constraint.Stick && HasPin[static_cast<size_t>(constraint.Particle)] == 0)
+		{
+			Hold(constraint.Particle, {velocity * step, velocity});
+		}
+		else
+		{
+			const Float4 normal = Float4::From(constraint.Normal);
+			const float speed = SumLanes(normal * velocity);
+			Hold(constraint.Particle, normal, speed * step, speed);
+		}
+	}
+}
+
+void Constraints::Hold(int particle, const Prescription& wanted)
+{
+	Touch(particle);
+	Result.Kind[static_cast<size_t>(particle)] = Freedom::None;
+	Wanted[static_cast<size_t>(particle)] = wanted;
+}
+
+void Constraints::LetGo(int particle)
+{
+	Result.Kind[static_cast<size_t>(particle)] = Freedom::All;
+	Wanted[static_cast<size_t>(particle)] = {Float4::Zero(), Float4::Zero()};
+}
+
+Float4 Constraints::Hold(int particle, Float4 normal, float move, float speed)
+{
+	constexpr float Alike = 0.05f; // directions that differ by less count as one
+	Touch(particle);
+	const size_t i = static_cast<size_t>(particle);
+	Freedom& kind = Result.Kind[i];
+	Float4& direction = Result.Direction[i];
+	Prescription& wanted = Wanted[i];
+	// Moves along `taken`, which is free as yet, until the components along the normal are as wanted.
+	const auto prescribe = [&](Float4 taken)
+	{
+		const float share = 1.0f / SumLanes(taken * normal);
+		wanted.Move += taken * ((move - SumLanes(normal * wanted.Move)) * share);
+		wanted.Velocity += taken * ((speed - SumLanes(normal * wanted.Velocity)) * share);
+		return taken;
+	};
+	switch (kind)
+	{
+	case Freedom::All:
+		kind = Freedom::Plane;
+		direction = normal;
+		wanted = {Float4::Zero(), Float4::Zero()};
+		return prescribe(normal);
+	case Freedom::Plane:
+	{
+		// Two planes leave the line along which they meet.
+		const Float4 across = normal - direction * SumLanes(direction * normal);
+		const float sine = std::sqrt(SumLanes(across * across));
+		if (sine > Alike)
+		{
+			const Vector3 tangent = Cross(direction.ToVector3(), normal.ToVector3());
+			direction = Float4::From(tangent / Length(tangent));
+			kind = Freedom::Line;
+			return prescribe(across * (1.0f / sine));
+		}
+		break;
+	}
+	case Freedom::Line:
+		if (std::abs(SumLanes(direction * normal)) > Alike)
+		{
+			kind = Freedom::None;
+			return prescribe(direction);
+		}
+		break;
+	case Freedom::None:
+		break;
+	}
+	return Float4::Zero();
+}
+
+} // namespace Cloth

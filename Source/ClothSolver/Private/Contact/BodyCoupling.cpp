@@ -1,0 +1,318 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Contact/BodyCoupling.h"
+
+#include "LinearAlgebra/SymmetricMatrix.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace Cloth
+{
+
+namespace
+{
+
+using Vector6 = CoupledBody::Vector6;
+using Matrix6 = CoupledBody::Matrix6;
+using Matrix63 = Eigen::Matrix<double, 6, 3>;
+
+/// What a force at the end of an arm is to the body.
+Vector6 Wrench(Float4 arm, Float4 force)
+{
+	Vector6 wrench;
+	wrench << ToEigen(force), ToEigen(arm).cross(ToEigen(force));
+	return wrench;
+}
+
+Float4 MoveAt(const Vector6& move, Float4 arm) { return ToFloat4(move.head<3>() + move.tail<3>().cross(ToEigen(arm))); }
+
+/// The part of a body's motion that a rider follows.
+Float4 Follow(const Rider& rider, const Vector6& move)
+{
+	const Float4 at = MoveAt(move, rider.Arm);
+	const bool all = SumLanes(rider.Direction * rider.Direction) == 0.0f;
+	return all ? at : rider.Direction * SumLanes(rider.Direction * at);
+}
+
+/// Block by block, in double precision.
+double Dot(const std::vector<Float4>& a, const Float4* b)
+{
+	double total = 0.0;
+	for (size_t first = 0; first < a.size(); first += BlockSize)
+	{
+		Float4 sum = Float4::Zero();
+		for (size_t i = first; i < std::min(first + BlockSize, a.size()); ++i)
+		{
+			sum = MulAdd(a[i], b[i], sum);
+		}
+		total += static_cast<double>(SumLanes(sum));
+	}
+	return total;
+}
+
+Float4 Sum(const Push& push, const Float4* x)
+{
+	Float4 sum = Float4::Zero();
+	for (size_t i = 0; i < 4; ++i)
+	{
+		sum = MulAdd(x[push.Particle[i]], Float4::Splat(push.Weight[i]), sum);
+	}
+	return sum;
+}
+
+} // namespace
+
+Float4 Coupling::Carried(const Rider& rider) const
+{
+	return Follow(rider, Bodies[static_cast<size_t>(rider.Body)].Move);
+}
+
+/// A body's scheme is Euler's: force = inertia * Move / substep^2. The residual of a particle is scaledStep^2 times its
+/// force, hence the scale of inertia.
+void Coupling::Prepare(float scaledStep, float substep)
+{
+	ScaledSquare = static_cast<double>(scaledStep) * static_cast<double>(scaledStep);
+	BodyScale = ScaledSquare / (static_cast<double>(substep) * static_cast<double>(substep));
+}
+
+void Coupling::Lead(CoupledBody& body)
+{
+	for (const Rider& rider : Riders)
+	{
+		if (rider.Body == IndexOf(body))
+		{
+			for (int k = 0; k < 6; ++k)
+			{
+				FollowersOf(body)[static_cast<size_t>(k)][static_cast<size_t>(rider.Particle)] =
+					Follow(rider, Vector6::Unit(k));
+			}
+		}
+	}
+}
+
+/// A row of matrix * field. Pins weigh more in the matrix than in truth: the diagonal is the mass and all couplings.
+Float4 Coupling::Product(
+	const SymmetricMatrix& matrix, const std::vector<float>& mass, int row, const std::vector<Float4>& field) const
+{
+	const std::span<const int> columns = matrix.Columns(row);
+	const std::span<const double> values = matrix.Values(row);
+	const Float4 own = field[static_cast<size_t>(row)];
+	Float4 sum = own * mass[static_cast<size_t>(row)];
+	for (size_t i = 0; i < columns.size(); ++i)
+	{
+		const Float4 difference = field[static_cast<size_t>(columns[i])] - own;
+		sum = MulAdd(difference, Float4::Splat(columns[i] == row ? 0.0f : static_cast<float>(values[i])), sum);
+	}
+	return sum;
+}
+
+/// What riders that move by the field ask of the free cloth around, into Scratch.
+void Coupling::Pull(const SymmetricMatrix& matrix, const std::vector<float>& mass, const Filter& free,
+	const CoupledBody& body, const std::vector<Float4>& field)
+{
+	Scratch.assign(field.size(), Float4::Zero());
+	Touched.assign(field.size(), 0);
+	for (const Rider& rider : Riders)
+	{
+		if (rider.Body != IndexOf(body))
+		{
+			continue;
+		}
+		for (int row : matrix.Columns(rider.Particle))
+		{
+			if (Touched[static_cast<size_t>(row)] == 0)
+			{
+				Touched[static_cast<size_t>(row)] = 1;
+				Scratch[static_cast<size_t>(row)] = free.Apply(row, Product(matrix, mass, row, field));
+			}
+		}
+	}
+}
+
+/// The fields come from a factor that may not know all that is held, so they are weighed with the matrix itself.
+void Coupling::Weigh(const SymmetricMatrix& matrix, const std::vector<float>& mass, CoupledBody& body)
+{
+	Matrix6 weight = BodyScale * body.Inertia;
+	for (size_t k = 0; k < 6; ++k)
+	{
+		for (size_t i = 0; i < mass.size(); ++i)
+		{
+			Scratch[i] = Product(matrix, mass, static_cast<int>(i), FollowersOf(body)[k]);
+		}
+		for (size_t l = 0; l <= k; ++l)
+		{
+			const double dot = Dot(FollowersOf(body)[l], Scratch.data());
+			weight(static_cast<int>(l), static_cast<int>(k)) += dot;
+			weight(static_cast<int>(k), static_cast<int>(l)) += l < k ? dot : 0.0;
+		}
+	}
+	for (const Rider& rider : Riders)
+	{
+		for (int k = 0; rider.Body == IndexOf(body) && k < 6; ++k)
+		{
+			const Float4 led = Follow(rider, Vector6::Unit(k)) * rider.MissingMass;
+			weight.col(k) += Wrench(rider.Arm, led);
+		}
+	}
+	for (const ActivePush& push : Pushes)
+	{
+		if (push.Body == IndexOf(body))
+		{
+			const Float4 normal = Float4::From(push.Element.Normal);
+			const Vector6 wrench = Wrench(push.Arm, normal);
+			weight += ScaledSquare * static_cast<double>(push.Stiffness) * wrench * wrench.transpose();
+			const double friction = ScaledSquare * static_cast<double>(push.Grip / ActivePush::StickSlip);
+			for (int k = 0; k < 6; ++k)
+			{
+				const Float4 move = MoveAt(Vector6::Unit(k), push.Arm);
+				weight.col(k) += friction * Wrench(push.Arm, move - normal * SumLanes(normal * move));
+			}
+		}
+	}
+	const Matrix6 symmetric = 0.5 * (weight + weight.transpose());
+	const Eigen::LLT<Matrix6> factor(symmetric);
+	const Matrix6 plain = (BodyScale * body.Inertia).inverse();
+	body.Compliance = factor.info() == Eigen::Success ? Matrix6(factor.solve(Matrix6::Identity())) : plain;
+}
+
+void Coupling::Restart()
+{
+	for (CoupledBody& body : Bodies)
+	{
+		body.Move.setZero();
+	}
+}
+
+Objective::Value Coupling::Add(const Float4* x, const Float4* direction, float length, Float4* residual)
+{
+	Objective::Value value{0.0, 0.0};
+	for (CoupledBody& body : Bodies)
+	{
+		const Vector6 move = body.Move - static_cast<double>(length) * body.Direction;
+		body.TrialResidual = BodyScale * (body.Inertia * move);
+		value.Energy += 0.5 * move.dot(body.TrialResidual);
+		value.Slope += direction != nullptr ? body.Direction.dot(body.TrialResidual) : 0.0;
+	}
+	for (const Rider& rider : Riders)
+	{
+		CoupledBody& body = Bodies[static_cast<size_t>(rider.Body)];
+		const Float4 move = Follow(rider, body.Move - static_cast<double>(length) * body.Direction);
+		const Float4 missing = MulAdd(move, Float4::Splat(rider.MissingMass), rider.MissingResidual);
+		value.Energy += static_cast<double>(SumLanes((missing + rider.MissingResidual) * move)) * 0.5;
+		value.Slope +=
+			direction != nullptr ? static_cast<double>(SumLanes(missing * Follow(rider, body.Direction))) : 0.0;
+		body.TrialResidual += Wrench(rider.Arm, missing);
+	}
+	const float square = static_cast<float>(ScaledSquare);
+	for (ActivePush& push : Pushes)
+	{
+		const Push& element = push.Element;
+		const Float4 normal = Float4::From(element.Normal);
+		Float4 place = Sum(element, x);
+		CoupledBody* body = push.Body >= 0 ? &Bodies[static_cast<size_t>(push.Body)] : nullptr;
+		if (body != nullptr)
+		{
+			place -= MoveAt(body->Move - static_cast<double>(length) * body->Direction, push.Arm);
+		}
+		const float depth = std::max(element.Offset - SumLanes(normal * place), 0.0f);
+		push.Force = normal * (push.Stiffness * depth);
+		double energy = 0.5 * static_cast<double>(push.Stiffness * depth * depth);
+		if (push.Grip > 0.0f && (depth > 0.0f || push.IsRub()))
+		{
+			const Float4 slip = place - push.Start;
+			const Float4 across = slip - normal * SumLanes(normal * slip);
+			const float distance = std::sqrt(SumLanes(across * across));
+			push.Force -= across * (push.Grip / std::max(distance, ActivePush::StickSlip));
+			constexpr float Tiny = ActivePush::StickSlip;
+			const float growth = distance < Tiny ? 0.5f * distance * distance / Tiny : distance - 0.5f * Tiny;
+			energy += static_cast<double>(push.Grip * growth);
+		}
+		value.Energy += ScaledSquare * energy;
+		const Float4 gradient = push.Force * -square;
+		Float4 rate = Float4::Zero();
+		for (size_t i = 0; i < 4; ++i)
+		{
+			const Float4 weight = Float4::Splat(element.Weight[i]);
+			residual[element.Particle[i]] = MulAdd(gradient, weight, residual[element.Particle[i]]);
+			if (direction != nullptr)
+			{
+				rate = MulAdd(direction[element.Particle[i]], weight, rate);
+			}
+		}
+		if (body != nullptr)
+		{
+			body->TrialResidual -= Wrench(push.Arm, gradient);
+			rate -= MoveAt(body->Direction, push.Arm);
+		}
+		value.Slope += static_cast<double>(SumLanes(gradient * rate));
+	}
+	return value;
+}
+
+void Coupling::Accept()
+{
+	for (CoupledBody& body : Bodies)
+	{
+		body.Residual = body.TrialResidual;
+	}
+}
+
+double Coupling::Correct(const Float4* residual, Float4* correction)
+{
+	double own = 0.0;
+	for (CoupledBody& body : Bodies)
+	{
+		Vector6 felt = body.Residual;
+		for (int k = 0; k < 6; ++k)
+		{
+			const std::vector<Float4>& field = FollowersOf(body)[static_cast<size_t>(k)];
+			felt[k] += Dot(field, residual);
+		}
+		body.Correction = body.Compliance * felt;
+		own += body.Correction.dot(body.Residual);
+		for (int k = 0; k < 6; ++k)
+		{
+			const std::vector<Float4>& field = FollowersOf(body)[static_cast<size_t>(k)];
+			const Float4 share = Float4::Splat(static_cast<float>(body.Correction[k]));
+			for (size_t i = 0; i < field.size(); ++i)
+			{
+				correction[i] = MulAdd(field[i], share, correction[i]);
+			}
+		}
+	}
+	return own;
+}
+
+void Coupling::Turn(double beta)
+{
+	for (CoupledBody& body : Bodies)
+	{
+		body.Direction = body.Correction + (beta == 0.0 ? Vector6::Zero().eval() : Vector6(beta * body.Direction));
+	}
+}
+
+void Coupling::Advance(double length, double fraction)
+{
+	for (CoupledBody& body : Bodies)
+	{
+		body.Move -= length * body.Direction;
+		body.Residual += fraction * (body.TrialResidual - body.Residual);
+	}
+}
+
+Float4 Coupling::ImpulseOn(const CoupledBody& body, float substep) const
+{
+	return ToFloat4((body.Inertia * body.Move).head<3>() / static_cast<double>(substep));
+}
+
+double Coupling::Work(const Float4* from, const Float4* to) const
+{
+	double work = 0.0;
+	for (const ActivePush& push : Pushes)
+	{
+		work += static_cast<double>(SumLanes(push.Force * (Sum(push.Element, to) - Sum(push.Element, from))));
+	}
+	return work;
+}
+
+} // namespace Cloth

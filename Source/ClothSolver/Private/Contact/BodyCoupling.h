@@ -1,0 +1,160 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Contact/PenaltyContact.h"
+#include "Constraints/Filter.h"
+#include "LinearAlgebra/EigenDense.h"
+#include "Solver/IncrementalPotential.h"
+#include "Core/Simd.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace Cloth
+{
+
+class SymmetricMatrix;
+
+/// A push in the problem of a substep, with friction across its normal. Its energy is that of a spring that only
+/// pushes, and that of friction with the force of the last substep (smooth up to a tiny slip).
+struct ActivePush
+{
+	/// Slip in a substep up to which friction grows, m.
+	static constexpr float StickSlip = 5e-5f;
+
+	Push Element;
+	float Stiffness = 0.0f; ///< N/m
+	float Grip = 0.0f;      ///< largest friction, N
+	Float4 Start;           ///< sum of Weight * x before the substep, moved on as the collider moves
+	int Body = -1;          ///< the free body it pushes against
+	Float4 Arm;             ///< from that body's centre of mass
+	int Collider = -1;      ///< -1: cloth against cloth
+	int Source = -1;        ///< of whoever made it
+	Float4 Force;           ///< outcome: on the side with positive weights, N
+
+	/// Only friction: of a particle that its contact holds along the normal.
+	bool IsRub() const { return Stiffness == 0.0f; }
+};
+
+/// A free body. Its unknowns are how far it moves and turns beyond its own motion in a substep.
+struct CoupledBody
+{
+	using Matrix6 = Eigen::Matrix<double, 6, 6>;
+	using Vector6 = Eigen::Matrix<double, 6, 1>;
+
+	int Collider = 0;
+	Float4 Center;                         ///< of mass
+	Matrix6 Inertia = Matrix6::Identity(); ///< mass and moments of inertia
+
+	Vector6 Move = Vector6::Zero();
+	Vector6 Residual = Vector6::Zero(); ///< without that of riders
+	Vector6 TrialResidual = Vector6::Zero();
+	Vector6 Direction = Vector6::Zero();
+	Vector6 Correction = Vector6::Zero();
+	Matrix6 Compliance = Matrix6::Identity(); ///< with the cloth that hangs on it
+};
+
+/// A held particle that moves with a free body, in the direction that the body prescribes or in all.
+struct Rider
+{
+	int Particle;
+	int Body;
+	Float4 Arm;
+	Float4 Direction; ///< unit; zero: all directions
+
+	/// The scheme's inertia takes a change of prescribed velocity for more than it is. The residual that this leaves
+	/// out if the body moves as without cloth, and the mass that it leaves out per move beyond that.
+	Float4 MissingResidual = Float4::Zero();
+	float MissingMass = 0.0f;
+};
+
+/// What contacts add to the problem of a substep besides prescribed motion: pushes, and free bodies that held particles
+/// ride on. A body's motion and the cloth's are solved together, so that neither has to be heavier than the other.
+class Coupling
+{
+public:
+	std::vector<ActivePush> Pushes;
+	std::vector<CoupledBody> Bodies;
+	std::vector<Rider> Riders;
+
+	bool IsEmpty() const { return Pushes.empty() && Bodies.empty(); }
+
+	/// Sets the scales of a substep, once all pushes are known.
+	void Prepare(float scaledStep, float substep);
+
+	/// Finds out how the cloth follows the bodies, once all riders are known. With that, the matrix of cloth and bodies
+	/// together is inverted as well as that of the cloth alone.
+	template <typename Solve>
+	void Attach(const SymmetricMatrix& matrix, const std::vector<float>& mass, const Filter& free, Solve&& solve)
+	{
+		Followers.resize(std::max(Followers.size(), Bodies.size()));
+		for (CoupledBody& body : Bodies)
+		{
+			std::array<std::vector<Float4>, 6>& fields = FollowersOf(body);
+			for (std::vector<Float4>& field : fields)
+			{
+				field.assign(mass.size(), Float4::Zero());
+			}
+			Lead(body);
+			for (std::vector<Float4>& field : fields)
+			{
+				Pull(matrix, mass, free, body, field);
+				solve(Scratch.data());
+				for (size_t i = 0; i < field.size(); ++i)
+				{
+					field[i] -= Scratch[i];
+				}
+			}
+			Weigh(matrix, mass, body);
+		}
+	}
+
+	/// Bodies move as if there were no cloth.
+	void Restart();
+
+	/// Adds to the residual at x, where bodies are as far along as the displacement is; the energy and the slope.
+	Objective::Value Add(const Float4* x, const Float4* direction, float length, Float4* residual);
+
+	/// The residual of the last Add is that of the present displacement.
+	void Accept();
+
+	/// How bodies are to move, from the residual; the cloth's correction follows. Returns the bodies' own part of
+	/// correction . residual.
+	double Correct(const Float4* residual, Float4* correction);
+
+	void Turn(double beta); ///< direction = correction + beta direction
+	void Advance(double length, double fraction);
+
+	/// Riders' displacements follow their bodies.
+	Float4 Carried(const Rider& rider) const;
+
+	/// What a body received in the substep, N s.
+	Float4 ImpulseOn(const CoupledBody& body, float substep) const;
+
+	/// What pushes did while the cloth moved from one place to another, J.
+	double Work(const Float4* from, const Float4* to) const;
+
+private:
+	void Lead(CoupledBody& body);
+	void Pull(const SymmetricMatrix& matrix, const std::vector<float>& mass, const Filter& free,
+		const CoupledBody& body, const std::vector<Float4>& field);
+	void Weigh(const SymmetricMatrix& matrix, const std::vector<float>& mass, CoupledBody& body);
+	Float4 Product(
+		const SymmetricMatrix& matrix, const std::vector<float>& mass, int row, const std::vector<Float4>& field) const;
+	std::array<std::vector<Float4>, 6>& FollowersOf(const CoupledBody& body)
+	{
+		return Followers[static_cast<size_t>(IndexOf(body))];
+	}
+	int IndexOf(const CoupledBody& body) const { return static_cast<int>(&body - Bodies.data()); }
+
+	double ScaledSquare = 0.0; ///< h^2 of the matrix
+	double BodyScale = 0.0;    ///< of inertia, see Prepare
+	/// By body, and possibly more: how the cloth follows, in the metric of the matrix, when the body moves or turns by
+	/// one.
+	std::vector<std::array<std::vector<Float4>, 6>> Followers;
+	std::vector<Float4> Scratch;
+	std::vector<char> Touched;
+};
+
+} // namespace Cloth

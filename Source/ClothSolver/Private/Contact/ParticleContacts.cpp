@@ -1,0 +1,413 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Contact/ParticleContacts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace Cloth
+{
+
+namespace
+{
+
+Float4 Across(Float4 v, Float4 normal) { return v - normal * Dot(v, normal); }
+
+/// The path of a particle as the moving collider sees it. A turning collider sees it bent, hence pieces.
+bool Meets(const PlacedCollider& collider, Vector3 from, Vector3 to, float step, Vector3& point, Vector3& normal)
+{
+	constexpr float MaxTurn = 0.3f; // radians a piece
+	const float turn = Length(collider.Given.Movement.AngularVelocity) * step;
+	const int pieces = 1 + static_cast<int>(std::min(turn / MaxTurn, 40.0f));
+	Vector3 begin = collider.Before.ToLocal(from);
+	for (int piece = 1; piece <= pieces; ++piece)
+	{
+		const float part = static_cast<float>(piece) / static_cast<float>(pieces);
+		const Pose pose = piece == pieces ? collider.After : Advanced(collider.Given.Movement, part * step);
+		const Vector3 end = pose.ToLocal(from + (to - from) * part);
+		RayHit hit;
+		if (collider.Given.Geometry->Ray(begin, end, hit))
+		{
+			point = begin + (end - begin) * hit.Fraction;
+			normal = hit.Normal;
+			return true;
+		}
+		begin = end;
+	}
+	return false;
+}
+
+/// Part of half the thickness that does not count as deep: resting cloth trembles less than that.
+constexpr float Slop = 0.05f;
+
+/// A particle sticks after this many substeps in which friction could have held it. What slides shall slide together:
+/// if every particle stuck at once, cloth under tension would creep over a body one particle at a time.
+constexpr int QuietTime = 8;
+
+/// Whether a particle would end nearer to the collider than half the cloth's thickness.
+bool EndsInside(const PlacedCollider& collider, Vector3 end, float halfThickness)
+{
+	SurfacePoint nearest;
+	return collider.Given.Geometry->Closest(collider.After.ToLocal(end), halfThickness, nearest)
+		&& nearest.Distance < halfThickness;
+}
+
+} // namespace
+
+void Contacts::Prepare(const Model& model)
+{
+	const Topology& topology = *model.Shape;
+	const size_t count = topology.RestPosition.size();
+	FirstPast.assign(count, -1);
+	for (std::vector<Contact>* list : {&Present, &Past})
+	{
+		list->reserve(2 * count);
+	}
+	NextPast.reserve(2 * count);
+	Blocks.resize((count + ParticlesPerBlock - 1) / ParticlesPerBlock);
+	FeatureReach = 0.0f;
+	double sum = 0.0;
+	const std::vector<int>& corners = topology.SurfaceTriangles;
+	for (size_t corner = 0; corner < corners.size(); ++corner)
+	{
+		const size_t next = corner % 3 == 2 ? corner - 2 : corner + 1;
+		const auto at = [&](size_t c)
+		{ return topology.RestPosition[static_cast<size_t>(topology.ToInternal[static_cast<size_t>(corners[c])])]; };
+		const float length = Length(at(corner) - at(next));
+		FeatureReach = std::max(FeatureReach, length);
+		sum += static_cast<double>(length);
+	}
+	Edge = corners.empty() ? 0.0f : static_cast<float>(sum / static_cast<double>(corners.size()));
+	Forget();
+}
+
+void Contacts::Forget(int collider)
+{
+	std::erase_if(Present, [collider](const Contact& contact) { return contact.Collider == collider; });
+}
+
+void Contacts::EncloseBlocks(const Substep& substep)
+{
+	const float margin = std::max(FeatureReach, substep.HalfThickness) + substep.HalfThickness;
+	const Float4 step = Float4::Splat(substep.Step);
+	const size_t count = substep.Position.size();
+	for (size_t block = 0; block < Blocks.size(); ++block)
+	{
+		const size_t first = block * ParticlesPerBlock;
+		Float4 low = substep.Position[first];
+		Float4 high = low;
+		for (size_t i = first; i < std::min(first + ParticlesPerBlock, count); ++i)
+		{
+			const Float4 end = MulAdd(substep.Velocity[i], step, substep.Position[i]);
+			low = Min(Min(low, end), substep.Position[i]);
+			high = Max(Max(high, end), substep.Position[i]);
+		}
+		const Vector3 reach{margin, margin, margin};
+		Blocks[block] = {low.ToVector3() - reach, high.ToVector3() + reach};
+	}
+}
+
+void Contacts::Find(const Substep& substep)
+{
+	std::swap(Past, Present);
+	Present.clear();
+	NextPast.resize(Past.size());
+	for (size_t i = 0; i < Past.size(); ++i)
+	{
+		int& first = FirstPast[static_cast<size_t>(Past[i].Particle)];
+		NextPast[i] = first;
+		first = static_cast<int>(i);
+	}
+	bool enclosed = false;
+	// What nothing can move holds first; free bodies take what is left.
+	for (const bool free : {false, true})
+	{
+		for (int id = 0; id < substep.Colliders.Count(); ++id)
+		{
+			const PlacedCollider& collider = substep.Colliders[id];
+			if (!collider.InUse || !collider.Given.Geometry || collider.IsFree() != free)
+			{
+				continue;
+			}
+			if (!enclosed)
+			{
+				EncloseBlocks(substep);
+				enclosed = true;
+			}
+			for (size_t block = 0; block < Blocks.size(); ++block)
+			{
+				if (!Overlap(Blocks[block], collider.Swept))
+				{
+					continue;
+				}
+				const size_t first = block * ParticlesPerBlock;
+				for (size_t i = first; i < std::min(first + ParticlesPerBlock, substep.Position.size()); ++i)
+				{
+					FindAt(substep, id, i);
+				}
+			}
+		}
+	}
+	for (const Contact& past : Past)
+	{
+		FirstPast[static_cast<size_t>(past.Particle)] = -1;
+	}
+}
+
+const Contact* Contacts::PastOf(size_t particle, int collider) const
+{
+	for (int i = FirstPast[particle]; i >= 0; i = NextPast[static_cast<size_t>(i)])
+	{
+		if (Past[static_cast<size_t>(i)].Collider == collider)
+		{
+			return &Past[static_cast<size_t>(i)];
+		}
+	}
+	return nullptr;
+}
+
+void Contacts::FindAt(const Substep& substep, int id, size_t particle)
+{
+	const PlacedCollider& collider = substep.Colliders[id];
+	const Shape& shape = *collider.Given.Geometry;
+	const Vector3 place = substep.Position[particle].ToVector3();
+	const Vector3 move = substep.Velocity[particle].ToVector3() * substep.Step;
+	const Vector3 relative = collider.Settled ? move : move - collider.Carry(place);
+	const float distance = Length(relative);
+	SurfacePoint nearest;
+	const Vector3 local = collider.Before.ToLocal(place);
+	// What rests is a hair off the surface at times.
+	const float reach = substep.HalfThickness + std::max(FeatureReach, substep.HalfThickness) + distance;
+	if (!shape.Closest(local, reach, nearest))
+	{
+		return;
+	}
+	Vector3 point = nearest.Point;
+	Vector3 normal = nearest.Normal;
+	float gap = nearest.Distance - substep.HalfThickness;
+
+	bool met = gap < 0.0f;
+	const Contact* past = PastOf(particle, id);
+	const bool touched = past != nullptr && past->Gap < substep.HalfThickness;
+	if (touched && (nearest.Distance < 0.0f || !shape.IsSolid()))
+	{
+		// Pressed past the middle of something thin: back to the side it came from.
+		const Vector3 side = RotateBack(collider.Before.Rotation, past->Normal.ToVector3());
+		if (Dot(side, normal) < -0.3f)
+		{
+			RayHit hit;
+			const Vector3 outside = local + side * (FeatureReach + substep.HalfThickness);
+			if (shape.Ray(outside, local, hit))
+			{
+				point = outside + (local - outside) * hit.Fraction;
+				normal = hit.Normal;
+				gap = Dot(local - point, normal) - substep.HalfThickness;
+			}
+		}
+	}
+	else if (nearest.Distance > 0.0f && distance > substep.HalfThickness && distance > gap
+		&& Meets(collider, place, place + move, substep.Step, point, normal))
+	{
+		gap = Dot(local - point, normal) - substep.HalfThickness;
+		met = true;
+	}
+
+	Contact contact;
+	contact.Particle = static_cast<int>(particle);
+	contact.Collider = id;
+	contact.Normal = Float4::From(Rotate(collider.Before.Rotation, normal));
+	contact.Carry =
+		Float4::From(collider.Settled ? Vector3{} : collider.After.ToWorld(point) - collider.Before.ToWorld(point));
+	contact.Gap = gap;
+	contact.Grip = std::sqrt(substep.Cloth.Material.Friction * collider.Given.Friction);
+	contact.Taken = Float4::Zero();
+	contact.Friction = Float4::Zero();
+
+	const float mass = substep.Cloth.Mass[particle];
+	const Float4 approach = substep.Velocity[particle] * substep.Step - contact.Carry;
+	const float closing = Dot(approach, contact.Normal);
+	const bool persists = past != nullptr && past->Held && gap < 0.5f * substep.HalfThickness;
+	if (persists)
+	{
+		// Not if the collider leaves faster than the particle can follow.
+		const bool left = gap + closing > 0.5f * substep.HalfThickness;
+		contact.Held = past->Pressure > 0.0f && !past->Leaves && !left;
+		contact.Pressure = past->Pressure;
+		contact.Quiet = past->Quiet;
+		contact.Slid = !past->Stuck;
+		contact.Drive = Across(past->Drive, contact.Normal);
+	}
+	else
+	{
+		// The surface is flat only near the particle: past an edge there may be nothing to hit.
+		contact.Held = gap + closing < 0.0f && (met || EndsInside(collider, place + move, substep.HalfThickness));
+		contact.Pressure = mass * std::max(0.0f, -closing) / substep.Step;
+		contact.Quiet = QuietTime;
+		contact.Drive = Across(substep.Gravity, contact.Normal) * (mass * substep.Step);
+	}
+	Present.push_back(contact);
+}
+
+void Contacts::Apply(const Substep& substep, Constraints& constraints, std::vector<ActivePush>& pushes)
+{
+	const float perStep = 1.0f / substep.Step;
+	for (Contact& contact : Present)
+	{
+		const size_t i = static_cast<size_t>(contact.Particle);
+		if (!contact.Held || constraints.IsPinned(i))
+		{
+			contact.Held = false;
+			continue;
+		}
+		const float mass = substep.Cloth.Mass[i];
+		const Float4 approach = substep.Velocity[i] - contact.Carry * perStep;
+		const Float4 slip = Across(approach, contact.Normal) * mass;
+		const float hold = contact.Grip * contact.Pressure;
+
+		const float carried = Dot(contact.Carry, contact.Normal);
+		const float back = std::min(-contact.Gap, substep.MaxReturnSpeed * substep.Step);
+		const float impact = -Dot(approach, contact.Normal);
+		const float rest = 2.0f * Length(substep.Gravity) * substep.Step;
+		const float restitution = substep.Colliders[contact.Collider].Given.Restitution;
+		contact.Leaves = restitution > 0.0f && impact > rest;
+		// A particle that has still some way to the surface arrives with the speed of that way; one that is brought
+		// back to the surface does not keep the speed of that.
+		const float leave = contact.Leaves ? restitution * impact : std::min(back, 0.0f) * perStep;
+
+		// Friction of what slides grows with the slip up to a tiny one, so what it could hold still creeps.
+		const bool creeps = Length(slip) * substep.Step <= 2.0f * ActivePush::StickSlip * mass;
+		const bool slips = contact.Slid ? !creeps || Length(contact.Drive) > hold : Length(slip + contact.Drive) > hold;
+		contact.Quiet = slips ? 0 : contact.Quiet + 1;
+		contact.Stuck = contact.Quiet >= QuietTime && !contact.Leaves && constraints.Free().Kind[i] == Freedom::All;
+		if (contact.Stuck)
+		{
+			constraints.Hold(contact.Particle,
+				{contact.Carry + contact.Normal * back, contact.Carry * perStep + contact.Normal * leave});
+			continue;
+		}
+		contact.Taken = constraints.Hold(contact.Particle, contact.Normal, carried + back, carried * perStep + leave);
+		if (hold > 0.0f)
+		{
+			ActivePush rub;
+			rub.Element.Particle = {contact.Particle, contact.Particle, contact.Particle, contact.Particle};
+			rub.Element.Weight = {1.0f, 0.0f, 0.0f, 0.0f};
+			rub.Element.Normal = contact.Normal.ToVector3();
+			rub.Grip = hold * perStep;
+			rub.Start = substep.Position[i] + contact.Carry;
+			rub.Collider = contact.Collider;
+			rub.Source = static_cast<int>(&contact - Present.data());
+			pushes.push_back(rub);
+		}
+	}
+}
+
+int Contacts::Release(
+	const Substep& substep, float scaledStep, const std::vector<Float4>& residual, Constraints& constraints)
+{
+	constexpr float Much = 2.0f; // weights: less may be what the solve has left undone
+	constexpr size_t Few = 50;   // one particle in so many is not worth solving again: it goes in the next substep
+	const float weight = Much * Length(substep.Gravity) * scaledStep * scaledStep;
+	const auto pulls = [&](const Contact& contact)
+	{
+		const size_t i = static_cast<size_t>(contact.Particle);
+		return contact.Held && contact.Gap > -substep.HalfThickness && !substep.Colliders[contact.Collider].IsFree()
+			&& Dot(residual[i], contact.Normal) < -weight * substep.Cloth.Mass[i];
+	};
+	const auto many = std::ranges::count_if(Present, pulls);
+	if (static_cast<size_t>(many) * Few < substep.Position.size())
+	{
+		return 0;
+	}
+	int released = 0;
+	for (Contact& contact : Present)
+	{
+		if (pulls(contact))
+		{
+			constraints.LetGo(contact.Particle);
+			contact.Held = false;
+			++released;
+		}
+	}
+	return released;
+}
+
+int Contacts::Stop(const Substep& substep, Constraints& constraints, std::vector<Float4>& displacement)
+{
+	int stopped = 0;
+	for (Contact& contact : Present)
+	{
+		const size_t i = static_cast<size_t>(contact.Particle);
+		contact.Stopped = false;
+		if (contact.Held || constraints.Free().Kind[i] == Freedom::None)
+		{
+			continue;
+		}
+		const PlacedCollider& collider = substep.Colliders[contact.Collider];
+		const Vector3 place = substep.Position[i].ToVector3();
+		const Float4 extra = Float4::From(collider.Extra(place));
+		const Float4 own = displacement[i] - extra;
+		const float distance = Length(own - contact.Carry);
+		const Vector3 target = place + own.ToVector3();
+		bool met = contact.Gap < 0.0f;
+		if (distance > substep.HalfThickness && contact.Gap > 0.0f && distance > contact.Gap)
+		{
+			Vector3 point;
+			Vector3 normal;
+			if (Meets(collider, place, target, substep.Step, point, normal))
+			{
+				met = true;
+				contact.Normal = Float4::From(Rotate(collider.Before.Rotation, normal));
+				contact.Carry = Float4::From(collider.After.ToWorld(point) - collider.Before.ToWorld(point));
+				contact.Gap =
+					Dot(Float4::From(place - collider.Before.ToWorld(point)), contact.Normal) - substep.HalfThickness;
+			}
+		}
+		const float end = contact.Gap + Dot(own - contact.Carry, contact.Normal);
+		if (!(end < -Slop * substep.HalfThickness) || !(met || EndsInside(collider, target, substep.HalfThickness)))
+		{
+			continue;
+		}
+		const float carried = Dot(contact.Carry, contact.Normal);
+		const float back = std::min(-contact.Gap, substep.MaxReturnSpeed * substep.Step);
+		const float missing = carried + back - Dot(own, contact.Normal);
+		if (!(missing > 0.0f))
+		{
+			continue;
+		}
+		contact.Taken = constraints.Hold(
+			contact.Particle, contact.Normal, carried + back, (carried + std::min(back, 0.0f)) / substep.Step);
+		displacement[i] = constraints.Preset(i, displacement[i]);
+		contact.Held = true;
+		contact.Stopped = true;
+		contact.Pressure = substep.Cloth.Mass[i] * missing / substep.Step;
+		++stopped;
+	}
+	return stopped;
+}
+
+void Contacts::Learn(const Substep& substep, const std::vector<Float4>& newVelocity,
+	const std::vector<Float4>& reaction, const std::vector<ActivePush>& pushes)
+{
+	for (const ActivePush& push : pushes)
+	{
+		if (push.IsRub())
+		{
+			Present[static_cast<size_t>(push.Source)].Friction = push.Force * substep.Step;
+		}
+	}
+	for (Contact& contact : Present)
+	{
+		if (!contact.Held)
+		{
+			continue;
+		}
+		const size_t i = static_cast<size_t>(contact.Particle);
+		contact.Given = contact.Stuck ? reaction[i] : contact.Taken * Dot(contact.Taken, reaction[i]);
+		contact.Pressure = Dot(contact.Given, contact.Normal);
+		const Float4 change = (newVelocity[i] - substep.Velocity[i]) * substep.Cloth.Mass[i];
+		const Float4 drive = Across(change - contact.Given - contact.Friction, contact.Normal);
+		contact.Drive = (contact.Drive + drive) * 0.5f;
+	}
+}
+
+} // namespace Cloth

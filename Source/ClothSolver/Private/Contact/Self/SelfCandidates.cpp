@@ -1,0 +1,241 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Contact/Self/SelfContacts.h"
+#include "Contact/Self/SelfGeometry.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace Cloth
+{
+
+namespace
+{
+
+/// How much farther than the predicted moves particles may go before candidates are listed anew, in thicknesses.
+constexpr float Margin = 0.5f;
+/// Pairs that are nearer than the thickness at rest may come nearer still, to this share of their distance.
+constexpr float OfRestDistance = 0.8f;
+
+float Length3(Float4 a) { return std::sqrt(SumLanes(a * a)); }
+
+Float4 Mean(const Float4* x, size_t count)
+{
+	Float4 sum = Float4::Zero();
+	for (size_t i = 0; i < count; ++i)
+	{
+		sum += x[i];
+	}
+	return sum * (1.0f / static_cast<float>(std::max(count, size_t{1})));
+}
+} // namespace
+
+uint64_t SelfContacts::KeyOf(SelfKind kind, SelfPair pair)
+{
+	const uint64_t high = (static_cast<uint64_t>(pair.First) + 1) << 32;
+	return high | (static_cast<uint64_t>(pair.Second) << 1) | (kind == SelfKind::EdgeEdge ? 1u : 0u);
+}
+
+std::array<int, 4> SelfContacts::ParticlesOf(SelfKind kind, SelfPair pair) const
+{
+	if (kind == SelfKind::ParticleTriangle)
+	{
+		const std::array<int, 3>& corner = Mesh.Triangles[pair.Second].Corner;
+		return {pair.First, corner[0], corner[1], corner[2]};
+	}
+	const std::array<int, 2>& first = Mesh.Edges[pair.First].End;
+	const std::array<int, 2>& second = Mesh.Edges[pair.Second].End;
+	return {first[0], first[1], second[0], second[1]};
+}
+
+void SelfContacts::Lengths::Resize(const SelfMesh& mesh)
+{
+	Particle.assign(mesh.Owner.size(), 0.0f);
+	Triangle.assign(mesh.Triangles.size(), 0.0f);
+	Edge.assign(mesh.Edges.size(), 0.0f);
+}
+
+void SelfContacts::Lengths::Spread(const SelfMesh& mesh)
+{
+	const float* particle = Particle.data();
+	for (size_t t = 0; t < Triangle.size(); ++t)
+	{
+		const std::array<int, 3>& corner = mesh.Triangles[t].Corner;
+		Triangle[t] = std::max(std::max(particle[corner[0]], particle[corner[1]]), particle[corner[2]]);
+	}
+	for (size_t e = 0; e < Edge.size(); ++e)
+	{
+		Edge[e] = std::max(particle[mesh.Edges[e].End[0]], particle[mesh.Edges[e].End[1]]);
+	}
+}
+
+/// Measures how far particles are from their references, now and after the moves. Returns for how many that is too far.
+int SelfContacts::Stray(const Float4* x, const Float4* moves, float limit)
+{
+	const size_t count = Moves.size();
+	const Float4 mean = Mean(x, count);
+	const Float4 drift = Mean(moves, count);
+	const Float4 half = Float4::Splat(0.5f);
+	int strayed = 0;
+	for (size_t i = 0; i < count; ++i)
+	{
+		const Float4 move = moves[i] - drift;
+		const float length = Length3(move);
+		const bool beyond = length > limit;
+		Moves[i] = beyond ? move * (limit / length) : move;
+		Reach.Particle[i] = beyond ? limit : length;
+		const Float4 place = x[i] - mean;
+		const Float4 from = place - Reference[i];
+		const Float4 to = from + Moves[i];
+		Place[i] = MulAdd(Moves[i], half, place);
+		Strays.Particle[i] = std::sqrt(std::max(SumLanes(from * from), SumLanes(to * to)));
+		Strayed[i] = Strays.Particle[i] <= Radius.Particle[i] ? 0 : 1;
+		strayed += Strayed[i];
+	}
+	return strayed;
+}
+
+/// Gives strayed particles new references and lists the candidates around them anew.
+void SelfContacts::Update()
+{
+	const float margin = Margin * Mesh.MaxThickness;
+	Counts.Strayed = 0;
+	for (size_t i = 0; i < Moves.size(); ++i)
+	{
+		if (Strayed[i] != 0)
+		{
+			++Counts.Strayed;
+			Reference[i] = Place[i];
+			Strays.Particle[i] = 0.5f * Reach.Particle[i];
+			Radius.Particle[i] = Strays.Particle[i] + margin;
+		}
+	}
+	Radius.Spread(Mesh);
+	Strays.Spread(Mesh);
+	Tree.Fit(Mesh, Reference.data(), Radius.Particle, 0.5f * Mesh.MaxThickness, Strayed);
+	LastMark.Clear(ParticleTriangle.Pairs.size() / 4 + EdgeEdge.Pairs.size() / 4);
+	Forget(ParticleTriangle);
+	Forget(EdgeEdge);
+	const size_t particleTriangle = ParticleTriangle.Pairs.size();
+	const size_t edgeEdge = EdgeEdge.Pairs.size();
+	Tree.List(Mesh, Reference.data(), ParticleTriangle.Pairs, EdgeEdge.Pairs);
+	Filter(ParticleTriangle, particleTriangle);
+	Filter(EdgeEdge, edgeEdge);
+	Counts.Candidates = static_cast<int>(ParticleTriangle.Pairs.size() + EdgeEdge.Pairs.size());
+}
+
+/// Removes the candidates that will be listed anew, but not their sides.
+void SelfContacts::Forget(Candidates& list)
+{
+	size_t kept = 0;
+	for (size_t c = 0; c < list.Pairs.size(); ++c)
+	{
+		const uint32_t mark = list.Mark[c];
+		if (!Tree.IsMarked(list.Pairs[c], list.Kind == SelfKind::EdgeEdge))
+		{
+			list.Pairs[kept] = list.Pairs[c];
+			list.Clear[kept] = list.Clear[c];
+			list.Thickness[kept] = list.Thickness[c];
+			list.Mark[kept++] = mark;
+		}
+		else if (mark / 2 + 1 >= Round)
+		{
+			LastMark.Insert(KeyOf(list.Kind, list.Pairs[c]), mark);
+		}
+	}
+	list.Pairs.resize(kept);
+}
+
+/// Squares of the distances of four candidates. Bit i of `valid`: candidate i can be a contact.
+Float4 SelfContacts::Distances(const Candidates& list, const Float4* x, const int* four, unsigned& valid) const
+{
+	std::array<std::array<int, 4>, 4> corner; // by corner, then candidate
+	for (int i = 0; i < 4; ++i)
+	{
+		const std::array<int, 4> particles = ParticlesOf(list.Kind, list.Pairs[four[i]]);
+		for (int k = 0; k < 4; ++k)
+		{
+			corner[k][i] = particles[k];
+		}
+	}
+	const Points4 a = Points4::Gather(x, corner[0]);
+	const Points4 b = Points4::Gather(x, corner[1]);
+	const Points4 c = Points4::Gather(x, corner[2]);
+	const Points4 d = Points4::Gather(x, corner[3]);
+	if (list.Kind == SelfKind::ParticleTriangle)
+	{
+		valid = 15;
+		return ParticleTriangleDistance2(a, b, c, d);
+	}
+	return EdgeEdgeDistance2(a, b, c, d, valid);
+}
+
+/// Keeps those of the new candidates that can come near while no particle leaves its radius.
+void SelfContacts::Filter(Candidates& list, size_t first)
+{
+	const bool particles = list.Kind == SelfKind::ParticleTriangle;
+	const std::vector<float>& firstRadius = particles ? Radius.Particle : Radius.Edge;
+	const std::vector<float>& secondRadius = particles ? Radius.Triangle : Radius.Edge;
+	const std::vector<float>& firstStray = particles ? Strays.Particle : Strays.Edge;
+	const std::vector<float>& secondStray = particles ? Strays.Triangle : Strays.Edge;
+	const std::vector<float>& firstThickness = particles ? Mesh.ParticleThickness : Mesh.EdgeThickness;
+	const std::vector<float>& secondThickness = particles ? Mesh.TriangleThickness : Mesh.EdgeThickness;
+	const int count = static_cast<int>(list.Pairs.size());
+	list.Clear.resize(list.Pairs.size());
+	list.Thickness.resize(list.Pairs.size());
+	list.Mark.resize(list.Pairs.size());
+	size_t kept = first;
+	for (int batch = static_cast<int>(first); batch < count; batch += 4)
+	{
+		std::array<int, 4> four;
+		for (int i = 0; i < 4; ++i)
+		{
+			four[i] = std::min(batch + i, count - 1);
+		}
+		unsigned valid = 0;
+		std::array<float, 4> distance;
+		Sqrt(Distances(list, Reference.data(), four.data(), valid)).Store(distance.data());
+		for (int i = 0; i < std::min(4, count - batch); ++i)
+		{
+			const SelfPair pair = list.Pairs[batch + i];
+			const float thickness = std::min(firstThickness[pair.First], secondThickness[pair.Second]);
+			if (distance[i] <= thickness + firstRadius[pair.First] + secondRadius[pair.Second])
+			{
+				// Only what is near in this substep is remembered.
+				const bool isNear =
+					distance[i] - (1.0f + Slack) * thickness <= firstStray[pair.First] + secondStray[pair.Second];
+				const uint64_t key = KeyOf(list.Kind, pair);
+				const float* rest = RestDistance.Find(key);
+				const uint32_t* mark = isNear ? LastMark.Find(key) : nullptr;
+				list.Pairs[kept] = pair;
+				list.Clear[kept] = distance[i];
+				list.Thickness[kept] = rest != nullptr ? OfRestDistance * *rest : thickness;
+				list.Mark[kept] = mark != nullptr ? *mark : 0u;
+				++kept;
+			}
+		}
+	}
+	list.Pairs.resize(kept);
+	list.Clear.resize(kept);
+	list.Thickness.resize(kept);
+	list.Mark.resize(kept);
+}
+
+/// Lists the candidates that may come nearer than their thickness, or a share of it, in this substep.
+void SelfContacts::Wake(const Candidates& list, float share)
+{
+	const bool particles = list.Kind == SelfKind::ParticleTriangle;
+	const float* first = particles ? Strays.Particle.data() : Strays.Edge.data();
+	const float* second = particles ? Strays.Triangle.data() : Strays.Edge.data();
+	Awake.resize(list.Pairs.size() + 1);
+	int* out = Awake.data();
+	const int count = static_cast<int>(list.Pairs.size());
+	for (int c = 0; c < count; ++c)
+	{
+		const SelfPair pair = list.Pairs[c];
+		*out = c;
+		out += list.Clear[c] - share * list.Thickness[c] <= first[pair.First] + second[pair.Second] ? 1 : 0;
+	}
+	Awake.resize(static_cast<size_t>(out - Awake.data()));
+}
+
+} // namespace Cloth

@@ -1,0 +1,226 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Contact/Self/SelfContacts.h"
+
+#include "Contact/Self/SelfImpact.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace Cloth
+{
+
+namespace
+{
+
+/// Rounds of impulses between pairs; after that, what still meets moves as one.
+constexpr int ImpulseRounds = 4;
+constexpr int AllRounds = 6;
+
+/// Least compliance of a pair, in that of its lightest particle.
+constexpr float LeastLever = 0.2f;
+/// What is left of the gap of a stopped pair, in thicknesses, if there was as much.
+constexpr float LeftGap = 0.1f;
+
+} // namespace
+
+int SelfContacts::ZoneOf(int particle)
+{
+	while (Zone[particle] != particle)
+	{
+		Zone[particle] = Zone[Zone[particle]];
+		particle = Zone[particle];
+	}
+	return particle;
+}
+
+void SelfContacts::Merge(const std::array<int, 4>& particles)
+{
+	for (int k = 1; k < 4; ++k)
+	{
+		const int a = ZoneOf(particles[0]);
+		const int b = ZoneOf(particles[k]);
+		Zone[std::max(a, b)] = std::min(a, b);
+	}
+}
+
+/// Particles that could not be kept apart otherwise move as one: with their momentum, or with what holds one of them.
+void SelfContacts::MoveZones(Float4* u, const float* inverseMass)
+{
+	std::ranges::fill(ZoneMove, Float4::Zero());
+	std::ranges::fill(ZoneMass, 0.0f);
+	const int count = static_cast<int>(Zone.size());
+	for (int i = 0; i < count; ++i)
+	{
+		const int zone = ZoneOf(i);
+		const bool held = inverseMass[i] <= 0.0f;
+		if (held && ZoneMass[zone] >= 0.0f)
+		{
+			ZoneMass[zone] = -1.0f;
+			ZoneMove[zone] = u[i];
+		}
+		else if (!held && ZoneMass[zone] >= 0.0f)
+		{
+			const float mass = 1.0f / inverseMass[i];
+			ZoneMass[zone] += mass;
+			ZoneMove[zone] = MulAdd(u[i], Float4::Splat(mass), ZoneMove[zone]);
+		}
+	}
+	for (int i = 0; i < count; ++i)
+	{
+		const int zone = ZoneOf(i);
+		const bool alone = zone == i && ZoneMass[zone] * inverseMass[i] == 1.0f;
+		if (inverseMass[i] > 0.0f && !alone)
+		{
+			u[i] = ZoneMass[zone] > 0.0f ? ZoneMove[zone] * (1.0f / ZoneMass[zone]) : ZoneMove[zone];
+		}
+	}
+}
+
+/// Lists the candidates of contact that may meet; false if particles move too far for that.
+bool SelfContacts::ListSlow(const Float4* x, const Float4* u)
+{
+	const int strayed = Stray(x, u, std::numeric_limits<float>::max());
+	const float farthest = *std::ranges::max_element(Strays.Particle);
+	if (strayed > static_cast<int>(Moves.size()) / 8 || !(farthest < 2.0f * Mesh.EdgeLength))
+	{
+		return false;
+	}
+	if (strayed > 0)
+	{
+		Update();
+	}
+	Strays.Spread(Mesh);
+	for (const Candidates* list : {&ParticleTriangle, &EdgeEdge})
+	{
+		Wake(*list, 0.1f);
+		std::vector<SelfPair>& pairs = Swept[static_cast<int>(list->Kind)];
+		pairs.clear();
+		for (int candidate : Awake)
+		{
+			pairs.push_back(list->Pairs[candidate]);
+		}
+	}
+	return true;
+}
+
+int SelfContacts::Stop(const Float4* x, Float4* u, const float* inverseMass)
+{
+	Counts.Stopped = 0;
+	Counts.Unstopped = 0;
+	std::iota(Zone.begin(), Zone.end(), 0);
+	bool swept = false; // fast motion: pairs whose swept boxes meet
+	bool fits = false;
+	for (int round = 0; round < AllRounds && !Moves.empty(); ++round)
+	{
+		const bool zones = round >= ImpulseRounds;
+		if (!swept)
+		{
+			swept = !ListSlow(x, u);
+			fits = !swept;
+		}
+		if (swept && !(fits && Tree.Covers(x, u)))
+		{
+			fits = true;
+			Tree.Fit(Mesh, x, u, 0.5f * Mesh.MaxThickness);
+			Swept[0].clear();
+			Swept[1].clear();
+			Tree.List(Mesh, x, Swept[0], Swept[1]);
+		}
+		int hits = 0;
+		for (SelfKind kind : {SelfKind::ParticleTriangle, SelfKind::EdgeEdge})
+		{
+			hits += StopOnce(kind, Swept[static_cast<int>(kind)], x, u, zones ? nullptr : inverseMass);
+		}
+		Counts.Stopped += hits;
+		Counts.Unstopped = hits;
+		if (hits == 0)
+		{
+			break;
+		}
+		if (zones)
+		{
+			MoveZones(u, inverseMass);
+		}
+	}
+	Suspicious = Suspicious || Counts.Unstopped > 0;
+	return Counts.Stopped;
+}
+
+/// Looks at every pair once. Without inverse masses, pairs that meet are only merged into zones.
+int SelfContacts::StopOnce(
+	SelfKind kind, const std::vector<SelfPair>& pairs, const Float4* x, Float4* u, const float* inverseMass)
+{
+	const bool edges = kind == SelfKind::EdgeEdge;
+	int hits = 0;
+	for (size_t first = 0; first < pairs.size(); first += 4)
+	{
+		std::array<std::array<int, 4>, 4> particles; // by pair
+		std::array<std::array<int, 4>, 4> corner;    // by corner
+		for (int i = 0; i < 4; ++i)
+		{
+			particles[i] = ParticlesOf(kind, pairs[std::min(first + i, pairs.size() - 1)]);
+			for (int k = 0; k < 4; ++k)
+			{
+				corner[k][i] = particles[i][k];
+			}
+		}
+		std::array<Points4, 4> from;
+		std::array<Points4, 4> way;
+		for (int k = 0; k < 4; ++k)
+		{
+			from[k] = Points4::Gather(x, corner[k]);
+			way[k] = Points4::Gather(u, corner[k]);
+		}
+		unsigned maybe = MayMeet(from, way, edges);
+		maybe = maybe != 0 ? maybe & MayBecomeCoplanar(from, way, edges) : 0;
+		for (size_t i = 0; maybe >> i != 0 && first + i < pairs.size(); ++i)
+		{
+			if ((maybe >> i & 1) == 0 || IsTangled(kind, particles[i]))
+			{
+				continue;
+			}
+			std::array<Vector3, 4> at;
+			std::array<Vector3, 4> move;
+			for (int k = 0; k < 4; ++k)
+			{
+				at[k] = x[particles[i][k]].ToVector3();
+				move[k] = u[particles[i][k]].ToVector3();
+			}
+			Impact impact{};
+			if (!(edges ? FindEdgeImpact(at, move, impact) : FindParticleImpact(at, move, impact)))
+			{
+				continue;
+			}
+			++hits;
+			if (inverseMass == nullptr)
+			{
+				Merge(particles[i]);
+				continue;
+			}
+			const float left = std::min(LeftGap * Mesh.MaxThickness, 0.5f * std::max(impact.Gap, 0.0f));
+			float approach = 0.0f;
+			float weight = 0.0f;
+			float lightest = 0.0f;
+			for (int k = 0; k < 4; ++k)
+			{
+				approach += impact.Weight[k] * Dot(impact.Normal, move[k]);
+				weight += impact.Weight[k] * impact.Weight[k] * inverseMass[particles[i][k]];
+				lightest = std::max(lightest, inverseMass[particles[i][k]]);
+			}
+			// The end of a lever that is held otherwise would have to go far.
+			weight = std::max(weight, LeastLever * lightest);
+			const float impulse = left - impact.Gap - approach;
+			for (int k = 0; k < 4 && weight > 0.0f && impulse > 0.0f; ++k)
+			{
+				const int particle = particles[i][k];
+				const float share = impact.Weight[k] * inverseMass[particle] * impulse / weight;
+				u[particle] += Float4::From(impact.Normal * share);
+			}
+		}
+	}
+	return hits;
+}
+
+} // namespace Cloth

@@ -1,0 +1,276 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Contact/Self/SelfContacts.h"
+
+#include "Contact/Self/SelfGeometry.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace Cloth
+{
+
+namespace
+{
+
+/// Predicted moves count up to this length, in thicknesses. What is faster is left to Stop.
+constexpr float MaxReach = 2.0f;
+/// A pair that is on the wrong side was pressed through if it is not deeper than this, in thicknesses; else it went
+/// round an end.
+constexpr float MaxDepth = 0.5f;
+
+} // namespace
+
+void SelfContacts::Prepare(const Topology& topology, float thickness)
+{
+	Mesh.Prepare(topology, thickness);
+	Tree.Prepare(Mesh, topology.RestPosition);
+	const size_t count = topology.RestPosition.size();
+	Radius.Resize(Mesh);
+	Strays.Resize(Mesh);
+	Reach.Resize(Mesh);
+	Moves.assign(count, Float4::Zero());
+	Place.assign(count, Float4::Zero());
+	Reference.assign(count, Float4::Zero());
+	Strayed.assign(count, 0);
+	Tangled.assign(count, 0);
+	Zone.resize(count);
+	ZoneMove.resize(count);
+	ZoneMass.resize(count);
+	Counts = {};
+	Forget();
+
+	// What is near at rest may stay so.
+	RestDistance.Clear(0);
+	Stray(topology.RestPosition.data(), Moves.data(), 0.0f);
+	Update();
+	const auto isNear = [](const Candidates& list, size_t c) { return list.Clear[c] < list.Thickness[c]; };
+	size_t pairs = 0;
+	for (const Candidates* list : {&ParticleTriangle, &EdgeEdge})
+	{
+		for (size_t c = 0; c < list->Pairs.size(); ++c)
+		{
+			pairs += isNear(*list, c) ? 1 : 0;
+		}
+	}
+	RestDistance.Clear(pairs);
+	for (const Candidates* list : {&ParticleTriangle, &EdgeEdge})
+	{
+		for (size_t c = 0; c < list->Pairs.size(); ++c)
+		{
+			if (isNear(*list, c))
+			{
+				RestDistance.Insert(KeyOf(list->Kind, list->Pairs[c]), list->Clear[c]);
+			}
+		}
+	}
+	Counts = {};
+	Forget();
+}
+
+void SelfContacts::Forget()
+{
+	std::ranges::fill(Radius.Particle, -1.0f);
+	Suspicious = true;
+	std::ranges::fill(ParticleTriangle.Mark, 0u);
+	std::ranges::fill(EdgeEdge.Mark, 0u);
+}
+
+int SelfContacts::RememberedSide(const Candidates& list, size_t candidate) const
+{
+	const uint32_t mark = list.Mark[candidate];
+	return mark / 2 != Round - 1 ? 0 : (mark % 2 != 0 ? 1 : -1);
+}
+
+void SelfContacts::Remember(Candidates& list, size_t candidate, int side) const
+{
+	list.Mark[candidate] = 2 * Round + (side > 0 ? 1u : 0u);
+}
+
+bool SelfContacts::TouchParticleTriangle(size_t candidate, const Float4* x, SelfContact& contact)
+{
+	Candidates& list = ParticleTriangle;
+	const SelfPair pair = list.Pairs[candidate];
+	const SelfMesh::Triangle& triangle = Mesh.Triangles[pair.Second];
+	const std::array<int, 3>& corner = triangle.Corner;
+	const Vector3 p = x[pair.First].ToVector3();
+	const Vector3 a = x[corner[0]].ToVector3();
+	const Vector3 b = x[corner[1]].ToVector3();
+	const Vector3 c = x[corner[2]].ToVector3();
+	const TrianglePoint nearest = NearestOnTriangle(p, a, b, c);
+	const Vector3 point = a * nearest.Weight[0] + b * nearest.Weight[1] + c * nearest.Weight[2];
+	const Vector3 apart = p - point;
+	const float distance = Length(apart);
+	Vector3 normal = Cross(b - a, c - a);
+	const float area = Length(normal);
+	normal = area > 0.0f ? normal / area : Vector3{};
+	const float height = Dot(normal, apart);
+	const int now = height > 0.0f ? 1 : -1;
+	const float depth = MaxDepth * list.Thickness[candidate];
+	int side = RememberedSide(list, candidate);
+	bool covered = false;
+	if (nearest.Feature == TriangleFeature::Face)
+	{
+		side = side != 0 && (side == now || distance <= depth) ? side : now;
+		Remember(list, candidate, side);
+		normal = normal * static_cast<float>(side);
+	}
+	else
+	{
+		const bool atCorner = nearest.Feature >= TriangleFeature::Corner0;
+		const int k = static_cast<int>(nearest.Feature) - (atCorner ? 4 : 1);
+		const auto improves = [&](int particle) { return Dot(x[particle].ToVector3() - point, apart) > 0.0f; };
+		bool onRim = false;
+		if (atCorner)
+		{
+			const int* ring = Mesh.Ring.data();
+			onRim = Mesh.OnRim[corner[k]] != 0;
+			covered = Mesh.Owner[corner[k]] != pair.Second
+				|| std::any_of(ring + Mesh.StartOfRing[corner[k]], ring + Mesh.StartOfRing[corner[k] + 1], improves);
+		}
+		else
+		{
+			const SelfMesh::Edge& edge = Mesh.Edges[triangle.Edge[k]];
+			onRim = edge.OnRim();
+			covered = edge.Triangle[0] != pair.Second || (!onRim && improves(edge.Opposite[1]));
+		}
+		// Round a rim a particle may go to the other side; elsewhere it is behind only if clearly so.
+		const bool behind = !onRim && side == -now && distance <= depth && std::abs(height) > 0.5f * distance;
+		if (!onRim && side != 0)
+		{
+			Remember(list, candidate, side);
+		}
+		if (distance > 1e-6f * Mesh.EdgeLength)
+		{
+			normal = apart * ((behind ? -1.0f : 1.0f) / distance);
+		}
+	}
+	contact.Element = {{pair.First, corner[0], corner[1], corner[2]},
+		{1.0f, -nearest.Weight[0], -nearest.Weight[1], -nearest.Weight[2]}, normal, list.Thickness[candidate]};
+	contact.Distance = Dot(normal, apart);
+	return !covered && (normal.X != 0.0f || normal.Y != 0.0f || normal.Z != 0.0f);
+}
+
+bool SelfContacts::TouchEdgeEdge(size_t candidate, const Float4* x, SelfContact& contact)
+{
+	Candidates& list = EdgeEdge;
+	const SelfPair pair = list.Pairs[candidate];
+	const std::array<int, 2>& first = Mesh.Edges[pair.First].End;
+	const std::array<int, 2>& second = Mesh.Edges[pair.Second].End;
+	const Vector3 a0 = x[first[0]].ToVector3();
+	const Vector3 a1 = x[first[1]].ToVector3();
+	const Vector3 b0 = x[second[0]].ToVector3();
+	const Vector3 b1 = x[second[1]].ToVector3();
+	const EdgePoints nearest = NearestOnEdges(a0, a1, b0, b1);
+	Vector3 normal = Cross(a1 - a0, b1 - b0);
+	const float length = Length(normal);
+	if (!nearest.Interior || !(length > 0.0f))
+	{
+		return false;
+	}
+	normal = normal / length;
+	const Vector3 apart = (a0 + (a1 - a0) * nearest.First) - (b0 + (b1 - b0) * nearest.Second);
+	const float height = Dot(normal, apart);
+	const int now = height > 0.0f ? 1 : -1;
+	int side = RememberedSide(list, candidate);
+	side = side != 0 && std::abs(height) <= MaxDepth * list.Thickness[candidate] ? side : now;
+	Remember(list, candidate, side);
+	normal = normal * static_cast<float>(side);
+	contact.Element = {{first[0], first[1], second[0], second[1]},
+		{1.0f - nearest.First, nearest.First, nearest.Second - 1.0f, -nearest.Second}, normal,
+		list.Thickness[candidate]};
+	contact.Distance = Dot(normal, apart);
+	return true;
+}
+
+void SelfContacts::FindNear(Candidates& list, const Float4* x)
+{
+	const bool particles = list.Kind == SelfKind::ParticleTriangle;
+	const float* first = particles ? Reach.Particle.data() : Reach.Edge.data();
+	const float* second = particles ? Reach.Triangle.data() : Reach.Edge.data();
+	const float slack = Slack * Mesh.MaxThickness;
+	Wake(list, 1.0f + Slack);
+	while (Awake.size() % 4 != 0)
+	{
+		Awake.push_back(Awake.back());
+	}
+	for (size_t batch = 0; batch < Awake.size(); batch += 4)
+	{
+		const int* four = &Awake[batch];
+		unsigned valid = 0;
+		const Float4 distance2 = Distances(list, x, four, valid);
+		std::array<float, 4> reach;
+		for (int i = 0; i < 4; ++i)
+		{
+			const SelfPair pair = list.Pairs[four[i]];
+			reach[i] = (1.0f + Slack) * list.Thickness[four[i]] + first[pair.First] + second[pair.Second];
+		}
+		const Float4 limit = Float4::Load(reach.data());
+		valid &= LessEqualBits(distance2, limit * limit);
+		for (int i = 0; valid != 0; ++i, valid >>= 1)
+		{
+			const bool padding = i > 0 && four[i] == four[i - 1];
+			if ((valid & 1) == 0 || padding)
+			{
+				continue;
+			}
+			const size_t candidate = static_cast<size_t>(four[i]);
+			SelfContact contact{};
+			const bool touches =
+				particles ? TouchParticleTriangle(candidate, x, contact) : TouchEdgeEdge(candidate, x, contact);
+			if (!touches)
+			{
+				continue;
+			}
+			const Push& push = contact.Element;
+			Float4 approach = Float4::Zero();
+			for (int k = 0; k < 4; ++k)
+			{
+				approach = MulAdd(Moves[push.Particle[k]], Float4::Splat(push.Weight[k]), approach);
+			}
+			const float closing = std::min(0.0f, Dot(push.Normal, approach.ToVector3()));
+			if (contact.Distance + closing - push.Offset <= slack)
+			{
+				contact.Key = KeyOf(list.Kind, list.Pairs[candidate]);
+				contact.Kind = list.Kind;
+				Found.push_back(contact);
+			}
+		}
+	}
+}
+
+void SelfContacts::KeepNearest(int budget)
+{
+	const size_t most = static_cast<size_t>(std::max(budget, 0));
+	Counts.Dropped = static_cast<int>(Found.size() - std::min(Found.size(), most));
+	if (Counts.Dropped > 0)
+	{
+		const auto nearer = [](const SelfContact& a, const SelfContact& b)
+		{
+			const float gapA = a.Distance - a.Element.Offset;
+			const float gapB = b.Distance - b.Element.Offset;
+			return gapA != gapB ? gapA < gapB : a.Key < b.Key;
+		};
+		std::nth_element(Found.begin(), Found.begin() + static_cast<std::ptrdiff_t>(most), Found.end(), nearer);
+		Found.resize(most);
+	}
+	Counts.Contacts = static_cast<int>(Found.size());
+}
+
+void SelfContacts::Find(const Float4* x, const Float4* moves, int budget)
+{
+	++Round;
+	Found.clear();
+	Counts.Strayed = 0;
+	if (Stray(x, moves, MaxReach * Mesh.MaxThickness) > 0)
+	{
+		Update();
+	}
+	Strays.Spread(Mesh);
+	Reach.Spread(Mesh);
+	FindNear(ParticleTriangle, x);
+	FindNear(EdgeEdge, x);
+	FindCrossings(x);
+	KeepNearest(budget);
+}
+
+} // namespace Cloth

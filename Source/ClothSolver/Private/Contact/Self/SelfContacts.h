@@ -1,0 +1,178 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Contact/PenaltyContact.h"
+#include "Contact/Self/SelfMesh.h"
+#include "Contact/Self/SelfTable.h"
+#include "Contact/Self/SelfTree.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace Cloth
+{
+
+enum class SelfKind : uint8_t
+{
+	ParticleTriangle, ///< weights 1 and -b0, -b1, -b2
+	EdgeEdge          ///< weights 1 - s, s and -(1 - t), -t
+};
+
+/// Two pieces of cloth that are near each other or about to be.
+struct SelfContact
+{
+	Push Element;
+	uint64_t Key;   ///< the same from step to step
+	float Distance; ///< between the two pieces, m; negative if one was pressed through the other
+	SelfKind Kind;
+};
+
+/// An edge that pierces a triangle. To shorten the line along which the sheets cross, the point of the edge is to move
+/// relative to that of the triangle: sum of Weight * displacement = Move.
+struct SelfCrossing
+{
+	std::array<int, 5> Particle; ///< the ends of the edge and the corners of the triangle
+	std::array<float, 5> Weight; ///< 1 - s, s, -b0, -b1, -b2
+	Vector3 Move;                ///< wanted, m; no longer than the thickness
+};
+
+struct SelfStatistics
+{
+	int Candidates = 0; ///< pairs watched
+	int Contacts = 0;   ///< reported
+	int Dropped = 0;    ///< beyond the budget
+	int Crossings = 0;  ///< edges that pierce triangles
+	int Stopped = 0;    ///< impulses that Stop gave to keep pairs from passing through each other
+	int Unstopped = 0;  ///< pairs that it could not keep
+	int Strayed = 0;    ///< particles whose candidates were listed anew
+};
+
+/// Finds where a cloth touches itself; separate sheets are parts of one mesh.
+///
+/// Pairs that could come near are kept in a list that stays valid while every particle stays within a radius around a
+/// reference position, apart from the mean motion. Each pair knows its distance at the reference positions, so most
+/// pairs are passed over by comparing it to how far their particles have strayed.
+class SelfContacts
+{
+public:
+	void Prepare(const Topology& topology, float thickness);
+
+	/// Forgets which side particles were on: positions have changed by other means than motion.
+	void Forget();
+
+	/// Finds what is near at x or within the predicted moves. At most `budget` contacts are kept, the nearest ones.
+	/// The last lane of x and moves is zero.
+	void Find(const Float4* x, const Float4* moves, int budget);
+
+	/// Changes the displacements u from x so that nothing passes through anything on the way, by impulses between the
+	/// pairs that would; keeps momentum. Pairs that are part of a crossing are let through. Held particles have no
+	/// inverse mass. Returns how many impulses that took.
+	int Stop(const Float4* x, Float4* u, const float* inverseMass);
+
+	std::span<const SelfContact> Contacts() const { return Found; }
+	std::span<const SelfCrossing> Crossings() const { return Pierced; }
+	const SelfStatistics& Statistics() const { return Counts; }
+
+private:
+	/// Contacts are reported from this far beyond the thickness, in thicknesses.
+	static constexpr float Slack = 0.25f;
+
+	/// What is known of the pairs of a kind.
+	struct Candidates
+	{
+		SelfKind Kind;
+		std::vector<SelfPair> Pairs;
+		std::vector<float> Clear;     ///< distance at the reference positions, m
+		std::vector<float> Thickness; ///< m
+		std::vector<uint32_t> Mark;   ///< 2 * round when it was last near, plus 1 above; 0: not yet looked at
+	};
+
+	/// A length for every particle, triangle and edge: the largest of its particles.
+	struct Lengths
+	{
+		std::vector<float> Particle;
+		std::vector<float> Triangle;
+		std::vector<float> Edge;
+
+		void Resize(const SelfMesh& mesh);
+		void Spread(const SelfMesh& mesh);
+	};
+
+	static uint64_t KeyOf(SelfKind kind, SelfPair pair);
+	std::array<int, 4> ParticlesOf(SelfKind kind, SelfPair pair) const;
+	int Stray(const Float4* x, const Float4* moves, float limit);
+	void Update();
+	void Forget(Candidates& list);
+	void Filter(Candidates& list, size_t first);
+	void Wake(const Candidates& list, float share);
+	Float4 Distances(const Candidates& list, const Float4* x, const int* four, unsigned& valid) const;
+	void FindNear(Candidates& list, const Float4* x);
+	bool TouchParticleTriangle(size_t candidate, const Float4* x, SelfContact& contact);
+	bool TouchEdgeEdge(size_t candidate, const Float4* x, SelfContact& contact);
+	int RememberedSide(const Candidates& list, size_t candidate) const;
+	void Remember(Candidates& list, size_t candidate, int side) const;
+	void KeepNearest(int budget);
+
+	// Untangling
+	void FindCrossings(const Float4* x);
+	void AddCrossing(SelfPair pair, const Float4* x);
+	bool IsTangled(SelfKind kind, const std::array<int, 4>& particles) const;
+	void DropTangled();
+	/// A piece of the line along which sheets cross, in two triangles, at one of its ends.
+	struct Segment
+	{
+		int Low;
+		int High;
+		int Crossing;
+		bool Flipped; ///< the pierced triangle is the lower one
+	};
+	/// Crossings on one line form a tree.
+	struct Contour
+	{
+		int Parent;
+		bool Flipped; ///< seen from the parent, edge and triangle have changed sheets
+		Vector3 Sum;  ///< of the moves, at the root
+	};
+	void MoveContours();
+	int ContourOf(int crossing, bool& flipped) const;
+	void Join(const Segment& a, const Segment& b);
+
+	// Stopping
+	int StopOnce(
+		SelfKind kind, const std::vector<SelfPair>& pairs, const Float4* x, Float4* u, const float* inverseMass);
+	void Merge(const std::array<int, 4>& particles);
+	bool ListSlow(const Float4* x, const Float4* u);
+	int ZoneOf(int particle);
+	void MoveZones(Float4* u, const float* inverseMass);
+
+	SelfMesh Mesh;
+	SelfTree Tree;
+	SelfTable<float> RestDistance; ///< of pairs that are nearer than their thickness at rest
+	SelfTable<uint32_t> LastMark;  ///< of candidates while they are listed anew
+	uint32_t Round = 1;
+	Candidates ParticleTriangle{SelfKind::ParticleTriangle, {}, {}, {}, {}};
+	Candidates EdgeEdge{SelfKind::EdgeEdge, {}, {}, {}, {}};
+	std::vector<Float4> Place;     ///< where particles are in the middle of their moves, seen from their mean
+	std::vector<Float4> Reference; ///< such a place, of this or an earlier round
+	std::vector<uint8_t> Strayed;  ///< too far from the reference
+	Lengths Radius;                ///< how far particles may be from their references
+	Lengths Strays;                ///< how far they are, at most, in this substep
+	Lengths Reach;                 ///< how far they move in this substep
+	std::vector<Float4> Moves;     ///< predicted, without their mean, limited
+	std::vector<int> Awake;
+	std::vector<uint32_t> Tangled; ///< round when the particle was last part of a crossing
+	bool Suspicious = true;        ///< something may have crossed
+	std::vector<SelfPair> EdgeTriangle;
+	std::vector<SelfCrossing> Pierced;
+	std::vector<Segment> Segments;
+	std::vector<Contour> Contours;
+	std::vector<SelfPair> Swept[2]; ///< pairs whose paths may meet, by kind
+	std::vector<int> Zone;          ///< of particles that move as one; the particle itself: alone
+	std::vector<Float4> ZoneMove;
+	std::vector<float> ZoneMass;
+	std::vector<SelfContact> Found;
+	SelfStatistics Counts;
+};
+
+} // namespace Cloth

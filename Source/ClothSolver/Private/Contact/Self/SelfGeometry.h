@@ -1,0 +1,54 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Contact/Self/SelfSimd.h"
+
+#include <array>
+#include <cstdint>
+
+namespace Cloth
+{
+
+/// Where on a triangle a closest point lies: inside, on the edge from corner k to corner k + 1, or at corner k.
+enum class TriangleFeature : uint8_t
+{
+	Face,
+	Edge0,
+	Edge1,
+	Edge2,
+	Corner0,
+	Corner1,
+	Corner2
+};
+
+struct TrianglePoint
+{
+	std::array<float, 3> Weight;
+	TriangleFeature Feature;
+};
+
+/// The point of a triangle nearest to p. Triangles without area are treated as their edges.
+TrianglePoint NearestOnTriangle(Vector3 p, Vector3 a, Vector3 b, Vector3 c);
+
+struct EdgePoints
+{
+	float First;   ///< share of the second end of the first edge
+	float Second;  ///< share of the second end of the second edge
+	bool Interior; ///< neither point is an end, and the edges are not parallel
+};
+
+/// The points of two edges nearest to each other.
+EdgePoints NearestOnEdges(Vector3 a0, Vector3 a1, Vector3 b0, Vector3 b1);
+
+/// Four particles against four triangles: the squares of their distances.
+Float4 ParticleTriangleDistance2(const Points4& p, const Points4& a, const Points4& b, const Points4& c);
+
+/// Four pairs of edges: the squares of their distances. Bit i of `interior` says that neither point of pair i is an
+/// end.
+Float4 EdgeEdgeDistance2(
+	const Points4& a0, const Points4& a1, const Points4& b0, const Points4& b1, unsigned& interior);
+
+/// Edges that are more parallel than this have no interior contact; the square of the sine of their angle.
+inline constexpr float ParallelSine2 = 1e-4f;
+
+} // namespace Cloth

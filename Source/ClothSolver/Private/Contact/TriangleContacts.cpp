@@ -1,0 +1,303 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Contact/TriangleContacts.h"
+
+#include "Contact/Self/SelfGeometry.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace Cloth
+{
+
+namespace
+{
+
+/// Normals that agree this well (28 degrees) belong to a surface that bulges less than half the thickness between the
+/// corners of a triangle.
+constexpr float Flat = 0.88f;
+
+/// Part of half the thickness that is kept between corners: particles shall carry the load where they can.
+constexpr float Kept = 0.4f;
+
+/// A push is no stiffer than it needs to be, because the solver's matrix does not know it. It begins as this many times
+/// the mass per squared step, and stiffens while it gives way too much.
+constexpr float Softest = 20.0f;
+
+constexpr std::array<float, 3> Middle = {1.0f / 3.0f, 1.0f / 3.0f, 1.0f / 3.0f};
+
+struct Nearest
+{
+	std::array<float, 3> Weight;
+	SurfacePoint Surface; ///< in the collider's frame
+};
+
+/// Descends from the weights given; the triangle is in the collider's frame. False if nothing is within reach.
+bool FindNearest(const Shape& shape, const std::array<Vector3, 3>& corner, float reach, Nearest& nearest)
+{
+	constexpr int Steps = 12;
+	const float size =
+		std::max({Length(corner[1] - corner[0]), Length(corner[2] - corner[1]), Length(corner[0] - corner[2])});
+	Vector3 point = corner[0] * nearest.Weight[0] + corner[1] * nearest.Weight[1] + corner[2] * nearest.Weight[2];
+	const float radius = std::max({Length(corner[0] - point), Length(corner[1] - point), Length(corner[2] - point)});
+	if (!shape.Closest(point, reach + radius, nearest.Surface) || nearest.Surface.Distance > reach + radius)
+	{
+		return false;
+	}
+	float step = nearest.Weight == Middle ? 0.4f * size : 0.15f * size;
+	for (int i = 0; i < Steps && step > 0.01f * size; ++i)
+	{
+		const std::array<float, 3> weight =
+			NearestOnTriangle(point - nearest.Surface.Normal * step, corner[0], corner[1], corner[2]).Weight;
+		const Vector3 trial = corner[0] * weight[0] + corner[1] * weight[1] + corner[2] * weight[2];
+		SurfacePoint surface;
+		// At a corner it ends where it began.
+		if (weight != nearest.Weight && shape.Closest(trial, reach + size, surface)
+			&& surface.Distance < nearest.Surface.Distance)
+		{
+			nearest = {weight, surface};
+			point = trial;
+		}
+		else
+		{
+			step *= 0.3f;
+		}
+	}
+	return nearest.Surface.Distance < reach;
+}
+
+} // namespace
+
+void Features::Prepare(const Topology& topology)
+{
+	Triangles.clear();
+	const std::vector<int>& corners = topology.SurfaceTriangles;
+	const auto internal = [&](size_t corner) { return topology.ToInternal[static_cast<size_t>(corners[corner])]; };
+	FirstOfParticle.assign(topology.RestPosition.size() + 1, 0);
+	for (size_t corner = 0; corner < corners.size(); corner += 3)
+	{
+		Triangles.push_back({internal(corner), internal(corner + 1), internal(corner + 2)});
+		for (int particle : Triangles.back())
+		{
+			++FirstOfParticle[static_cast<size_t>(particle) + 1];
+		}
+	}
+	for (size_t i = 1; i < FirstOfParticle.size(); ++i)
+	{
+		FirstOfParticle[i] += FirstOfParticle[i - 1];
+	}
+	TrianglesOfParticle.resize(corners.size());
+	std::vector<int> next(FirstOfParticle.begin(), FirstOfParticle.end() - 1);
+	for (size_t t = 0; t < Triangles.size(); ++t)
+	{
+		for (int particle : Triangles[t])
+		{
+			TrianglesOfParticle[static_cast<size_t>(next[static_cast<size_t>(particle)]++)] = static_cast<int>(t);
+		}
+	}
+	Candidates.reserve(Triangles.size());
+	NearOfParticle.assign(topology.RestPosition.size(), -1);
+	Visited.assign(Triangles.size(), 0);
+	LastForce.assign(Triangles.size(), 0.0f);
+	LastCollider.assign(Triangles.size(), -1);
+	Stiffness.assign(Triangles.size(), 0.0f);
+	LastWeight.assign(Triangles.size(), Middle);
+	Forget();
+}
+
+void Features::Forget()
+{
+	Candidates.clear();
+	std::ranges::fill(LastForce, 0.0f);
+}
+
+void Features::Find(const Contacts::Substep& substep, const std::vector<Contact>& contacts,
+	const SymmetricMatrix& matrix, float scaledStep, std::vector<ActivePush>& pushes)
+{
+	Candidates.clear();
+	for (size_t first = 0; first < contacts.size();)
+	{
+		const int collider = contacts[first].Collider;
+		size_t last = first;
+		for (; last < contacts.size() && contacts[last].Collider == collider; ++last)
+		{
+			NearOfParticle[static_cast<size_t>(contacts[last].Particle)] = static_cast<int>(last);
+		}
+		++Round;
+		for (size_t c = first; c < last; ++c)
+		{
+			const size_t particle = static_cast<size_t>(contacts[c].Particle);
+			for (int i = FirstOfParticle[particle]; i < FirstOfParticle[particle + 1]; ++i)
+			{
+				Visit(substep, contacts, TrianglesOfParticle[static_cast<size_t>(i)], collider);
+			}
+		}
+		for (size_t c = first; c < last; ++c)
+		{
+			NearOfParticle[static_cast<size_t>(contacts[c].Particle)] = -1;
+		}
+		first = last;
+	}
+
+	const double perSquare = 1.0 / (static_cast<double>(scaledStep) * static_cast<double>(scaledStep));
+	for (Candidate& candidate : Candidates)
+	{
+		const PlacedCollider& collider = substep.Colliders[candidate.Collider];
+		const Corners& corners = Triangles[static_cast<size_t>(candidate.Triangle)];
+		std::array<Vector3, 3>& local = candidate.Local;
+		float fastest = 0.0f;
+		float largest = 0.0f;
+		float mass = 0.0f;
+		for (size_t i = 0; i < 3; ++i)
+		{
+			const size_t particle = static_cast<size_t>(corners[i]);
+			const Vector3 place = substep.Position[particle].ToVector3();
+			local[i] = collider.Before.ToLocal(place);
+			const Vector3 relative = substep.Velocity[particle].ToVector3() * substep.Step - collider.Carry(place);
+			fastest = std::max(fastest, Length(relative));
+			largest += static_cast<float>(perSquare * matrix.Diagonal(corners[i]) / 3.0);
+			mass += substep.Cloth.Mass[particle] / 3.0f;
+		}
+		Nearest nearest{LastWeight[static_cast<size_t>(candidate.Triangle)], {}};
+		const float reach = 2.0f * substep.HalfThickness + fastest;
+		const bool found = FindNearest(*collider.Given.Geometry, local, reach, nearest);
+		candidate.Distance = found ? nearest.Surface.Distance : reach;
+		LastWeight[static_cast<size_t>(candidate.Triangle)] = nearest.Weight;
+		if (!found || *std::ranges::max_element(nearest.Weight) > 0.98f)
+		{
+			continue;
+		}
+		ActivePush push;
+		const Vector3 before = collider.Before.ToWorld(nearest.Surface.Point);
+		const Vector3 carry = collider.After.ToWorld(nearest.Surface.Point) - before;
+		push.Element.Normal = Rotate(collider.Before.Rotation, nearest.Surface.Normal);
+		push.Element.Offset = Dot(push.Element.Normal, before + carry) + Kept * substep.HalfThickness;
+		Float4 start = Float4::From(carry);
+		for (size_t i = 0; i < 3; ++i)
+		{
+			push.Element.Particle[i] = corners[i];
+			push.Element.Weight[i] = nearest.Weight[i];
+			start = MulAdd(substep.Position[static_cast<size_t>(corners[i])], Float4::Splat(nearest.Weight[i]), start);
+		}
+		push.Element.Particle[3] = corners[0];
+		// Deep starts come out at a bounded speed.
+		const float deepest = substep.MaxReturnSpeed * substep.Step;
+		const float depth = push.Element.Offset - SumLanes(Float4::From(push.Element.Normal) * start);
+		push.Element.Offset -= std::max(depth - deepest, 0.0f);
+		push.Start = start;
+		const bool known = LastCollider[static_cast<size_t>(candidate.Triangle)] == candidate.Collider;
+		const float least = std::min(Softest * mass * static_cast<float>(perSquare), largest);
+		push.Stiffness = known ? std::clamp(Stiffness[static_cast<size_t>(candidate.Triangle)], least, largest) : least;
+		push.Collider = candidate.Collider;
+		push.Source = candidate.Triangle;
+		const float grip = std::sqrt(substep.Cloth.Material.Friction * collider.Given.Friction);
+		push.Grip = known ? grip * LastForce[static_cast<size_t>(candidate.Triangle)] : 0.0f;
+		pushes.push_back(push);
+	}
+}
+
+/// Particles alone hold a triangle off a surface that is flat to it, or far enough away.
+void Features::Visit(const Contacts::Substep& substep, const std::vector<Contact>& contacts, int triangle, int collider)
+{
+	int& visited = Visited[static_cast<size_t>(triangle)];
+	if (visited == Round)
+	{
+		return;
+	}
+	visited = Round;
+	const Corners& corners = Triangles[static_cast<size_t>(triangle)];
+	const Contact* nearby[3];
+	int count = 0;
+	float least = 1e30f;
+	float longest = 0.0f;
+	for (size_t i = 0; i < 3; ++i)
+	{
+		const int index = NearOfParticle[static_cast<size_t>(corners[i])];
+		if (index >= 0)
+		{
+			nearby[count] = &contacts[static_cast<size_t>(index)];
+			least = std::min(least, nearby[count++]->Gap);
+		}
+		longest = std::max(longest,
+			Length(substep.Position[static_cast<size_t>(corners[i])]
+				- substep.Position[static_cast<size_t>(corners[(i + 1) % 3])]));
+	}
+	const bool flat = count == 3 && SumLanes(nearby[0]->Normal * nearby[1]->Normal) > Flat
+		&& SumLanes(nearby[1]->Normal * nearby[2]->Normal) > Flat
+		&& SumLanes(nearby[0]->Normal * nearby[2]->Normal) > Flat;
+	if (!flat && least < 0.5f * longest + substep.HalfThickness)
+	{
+		Candidates.push_back({triangle, collider, {}, 0.0f});
+	}
+}
+
+void Features::Learn(const std::vector<ActivePush>& pushes, float halfThickness)
+{
+	for (const Candidate& candidate : Candidates)
+	{
+		LastCollider[static_cast<size_t>(candidate.Triangle)] = -1;
+	}
+	for (const ActivePush& push : pushes)
+	{
+		if (push.Collider >= 0 && !push.IsRub())
+		{
+			const size_t triangle = static_cast<size_t>(push.Source);
+			LastCollider[triangle] = push.Collider;
+			LastForce[triangle] = std::max(SumLanes(push.Force * Float4::From(push.Element.Normal)), 0.0f);
+			const float depth = LastForce[triangle] / push.Stiffness;
+			Stiffness[triangle] = push.Stiffness
+				* (depth > 0.4f * halfThickness        ? 4.0f
+						: depth < 0.1f * halfThickness ? 0.8f
+													   : 1.0f);
+		}
+	}
+}
+
+void Features::Clear(const ColliderSet& colliders, float distance, std::vector<Float4>& position) const
+{
+	constexpr int Rounds = 4;
+	const int count = static_cast<int>(Candidates.size());
+	// The visit in which a particle was moved last. A triangle that has not moved since its last visit is still clear,
+	// as is one that has moved less since the step found it than it was away then.
+	std::vector<int> moved(position.size(), -1);
+	for (int round = 0; round < Rounds; ++round)
+	{
+		for (int c = 0; c < count; ++c)
+		{
+			const Candidate& candidate = Candidates[static_cast<size_t>(c)];
+			const Corners& corners = Triangles[static_cast<size_t>(candidate.Triangle)];
+			const int visit = round * count + c;
+			const auto hasMoved = [&](int particle) { return moved[static_cast<size_t>(particle)] >= visit - count; };
+			if (!colliders.Has(candidate.Collider) || !std::ranges::any_of(corners, hasMoved))
+			{
+				continue;
+			}
+			const Collider& collider = colliders[candidate.Collider].Given;
+			std::array<Vector3, 3> local;
+			for (size_t i = 0; i < 3; ++i)
+			{
+				local[i] = collider.Movement.Place.ToLocal(position[static_cast<size_t>(corners[i])].ToVector3());
+			}
+			float way = 0.0f;
+			for (size_t i = 0; i < 3; ++i)
+			{
+				way = std::max(way, Length(local[i] - candidate.Local[i]));
+			}
+			Nearest nearest{Middle, {}};
+			if (candidate.Distance > distance + way || !FindNearest(*collider.Geometry, local, distance, nearest))
+			{
+				continue;
+			}
+			const std::array<float, 3>& w = nearest.Weight;
+			const float share = (distance - nearest.Surface.Distance) / (w[0] * w[0] + w[1] * w[1] + w[2] * w[2]);
+			const Float4 out = Float4::From(Rotate(collider.Movement.Place.Rotation, nearest.Surface.Normal)) * share;
+			for (size_t i = 0; i < 3; ++i)
+			{
+				Float4& corner = position[static_cast<size_t>(corners[i])];
+				corner = MulAdd(out, Float4::Splat(w[i]), corner);
+				moved[static_cast<size_t>(corners[i])] = visit;
+			}
+		}
+	}
+}
+
+} // namespace Cloth

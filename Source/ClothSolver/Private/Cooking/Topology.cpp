@@ -1,0 +1,257 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Cooking/Topology.h"
+
+#include "LinearAlgebra/EliminationOrder.h"
+#include "LinearAlgebra/SymmetricMatrix.h"
+#include "Core/Validation.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <string>
+#include <tuple>
+#include <utility>
+
+namespace Cloth
+{
+
+namespace
+{
+
+/// The couplings that the matrix of this topology will have, whatever the fabric.
+SymmetricMatrix Pattern(const Topology& topology)
+{
+	std::vector<Triplet> couplings;
+	for (size_t pair = 0; pair < topology.Pairs.First.size(); ++pair)
+	{
+		couplings.push_back({topology.Pairs.First[pair], topology.Pairs.Second[pair], 1.0});
+	}
+	return {topology.ParticleCount, couplings};
+}
+
+/// Makes a pair of every two particles that triangles or bending couple, unless a spring already does.
+class PairFinder
+{
+public:
+	explicit PairFinder(Topology& topology)
+		: Out(topology)
+	{
+		for (size_t pair = 0; pair < Out.Pairs.First.size(); ++pair)
+		{
+			Known.emplace(std::minmax(int(Out.Pairs.First[pair]), int(Out.Pairs.Second[pair])), pair);
+		}
+	}
+
+	void FindAll()
+	{
+		const int noEdge = 3 * static_cast<int>(Out.Triangles.size());
+		Out.Pairs.Edges.assign(Out.Pairs.First.size(), {noEdge, noEdge});
+		for (size_t t = 0; t < Out.Triangles.size(); ++t)
+		{
+			for (size_t e = 0; e < 3; ++e)
+			{
+				const std::array<int, 3>& corner = Out.Triangles[t].Corner;
+				std::array<int, 2>& edges = Out.Pairs.Edges[Pair(corner[e], corner[(e + 1) % 3])];
+				edges[edges[0] == noEdge ? 0 : 1] = static_cast<int>(3 * t + e);
+			}
+		}
+		for (const CurvatureRow& row : Out.Curvatures)
+		{
+			for (size_t i = 0; i < static_cast<size_t>(row.Count); ++i)
+			{
+				for (size_t j = 0; j < i; ++j)
+				{
+					Pair(row.Particle[i], row.Particle[j]);
+				}
+			}
+		}
+	}
+
+private:
+	size_t Pair(int a, int b)
+	{
+		PairTopology& pairs = Out.Pairs;
+		const auto [entry, fresh] = Known.try_emplace(std::minmax(int(a), int(b)), pairs.First.size());
+		if (fresh)
+		{
+			const int noEdge = 3 * static_cast<int>(Out.Triangles.size());
+			pairs.First.push_back(a);
+			pairs.Second.push_back(b);
+			pairs.RestLength.push_back(0.0f);
+			pairs.Weight.push_back(0.0f);
+			pairs.Kind.push_back(ThreadKind::None);
+			pairs.Edges.push_back({noEdge, noEdge});
+		}
+		return entry->second;
+	}
+
+	Topology& Out;
+	std::map<std::pair<int, int>, size_t> Known;
+};
+
+template <typename T>
+std::vector<T> Permute(const std::vector<T>& values, const std::vector<int>& from)
+{
+	std::vector<T> permuted;
+	permuted.reserve(values.size());
+	for (int index : from)
+	{
+		permuted.push_back(values[static_cast<size_t>(index)]);
+	}
+	return permuted;
+}
+
+void Renumber(Topology& topology, EliminationOrder order)
+{
+	const auto renumber = [&order](int& particle) { particle = order.ToInternal[static_cast<size_t>(particle)]; };
+	topology.RestPosition = Permute(topology.RestPosition, order.ToOriginal);
+	topology.Area = Permute(topology.Area, order.ToOriginal);
+	if (!topology.GivenMass.empty())
+	{
+		topology.GivenMass = Permute(topology.GivenMass, order.ToOriginal);
+	}
+	std::ranges::for_each(topology.Pairs.First, renumber);
+	std::ranges::for_each(topology.Pairs.Second, renumber);
+	for (TriangleThreads& triangle : topology.Triangles)
+	{
+		std::ranges::for_each(triangle.Corner, renumber);
+	}
+	for (AirPatch& patch : topology.Air)
+	{
+		std::ranges::for_each(patch.Corner, renumber);
+	}
+	for (CurvatureRow& row : topology.Curvatures)
+	{
+		std::for_each(row.Particle.begin(), row.Particle.begin() + row.Count, renumber);
+		std::ranges::for_each(row.Normal, renumber);
+	}
+	topology.ToInternal = std::move(order.ToInternal);
+	topology.ToExternal = std::move(order.ToOriginal);
+}
+
+void ListNeighbours(PairTopology& pairs, int particleCount)
+{
+	pairs.StartOfParticle.assign(static_cast<size_t>(particleCount) + 1, 0);
+	const auto isPadding = [&pairs](size_t pair) { return pairs.First[pair] == pairs.Second[pair]; };
+	for (size_t pair = 0; pair < pairs.First.size(); ++pair)
+	{
+		if (!isPadding(pair))
+		{
+			++pairs.StartOfParticle[static_cast<size_t>(pairs.First[pair]) + 1];
+			++pairs.StartOfParticle[static_cast<size_t>(pairs.Second[pair]) + 1];
+		}
+	}
+	std::partial_sum(pairs.StartOfParticle.begin(), pairs.StartOfParticle.end(), pairs.StartOfParticle.begin());
+	pairs.Neighbours.resize(static_cast<size_t>(pairs.StartOfParticle.back()));
+	std::vector<int> next(pairs.StartOfParticle.begin(), pairs.StartOfParticle.end() - 1);
+	for (size_t pair = 0; pair < pairs.First.size(); ++pair)
+	{
+		const int ends[2] = {pairs.First[pair], pairs.Second[pair]};
+		for (size_t end = 0; end < 2 && !isPadding(pair); ++end)
+		{
+			const size_t slot = static_cast<size_t>(next[static_cast<size_t>(ends[end])]++);
+			pairs.Neighbours[slot] = {ends[1 - end], static_cast<int>(pair)};
+		}
+	}
+}
+
+void SortPairs(PairTopology& pairs, int noEdge)
+{
+	const auto push = [&pairs](
+						  int first, int second, float length, float weight, ThreadKind kind, std::array<int, 2> edges)
+	{
+		pairs.First.push_back(first);
+		pairs.Second.push_back(second);
+		pairs.RestLength.push_back(length);
+		pairs.Weight.push_back(weight);
+		pairs.Kind.push_back(kind);
+		pairs.Edges.push_back(edges);
+	};
+	const auto pad = [&push, &pairs, noEdge]
+	{
+		while (pairs.First.size() % 4 != 0)
+		{
+			push(0, 0, 0.0f, 0.0f, ThreadKind::None, {noEdge, noEdge});
+		}
+	};
+	const PairTopology given = std::exchange(pairs, {});
+	const auto isConstant = [&given, noEdge](size_t pair)
+	{ return given.Kind[pair] == ThreadKind::None && given.Edges[pair][0] == noEdge; };
+	std::vector<size_t> sorted(given.First.size());
+	std::iota(sorted.begin(), sorted.end(), size_t{0});
+	std::ranges::stable_sort(sorted, {},
+		[&given, &isConstant](size_t pair)
+		{ return std::tuple(isConstant(pair), given.First[pair], given.Second[pair]); });
+	bool constant = false;
+	for (size_t pair : sorted)
+	{
+		if (isConstant(pair) && !constant)
+		{
+			constant = true;
+			pad();
+			pairs.FirstConstant = pairs.First.size();
+		}
+		push(given.First[pair], given.Second[pair], given.RestLength[pair], given.Weight[pair], given.Kind[pair],
+			given.Edges[pair]);
+	}
+	pad();
+	if (!constant)
+	{
+		pairs.FirstConstant = pairs.First.size();
+	}
+	pairs.HasSprings = std::ranges::any_of(pairs.Kind, [](ThreadKind kind) { return kind != ThreadKind::None; });
+}
+
+} // namespace
+
+Status Finish(Topology& topology, const std::vector<int>& anchors)
+{
+	std::vector<int> last = anchors;
+	std::ranges::sort(last);
+	last.erase(std::unique(last.begin(), last.end()), last.end());
+	for (int anchor : last)
+	{
+		if (anchor < 0 || anchor >= topology.ParticleCount)
+		{
+			return Refuse(
+				"Anchors", std::to_string(anchor), "particles from 0 to " + std::to_string(topology.ParticleCount - 1));
+		}
+	}
+	topology.AnchorCount = static_cast<int>(last.size());
+	PairFinder(topology).FindAll();
+	Renumber(topology, EliminationOrder::Compute(Pattern(topology), last));
+	SortPairs(topology.Pairs, 3 * static_cast<int>(topology.Triangles.size()));
+	ListNeighbours(topology.Pairs, topology.ParticleCount);
+	return {};
+}
+
+std::vector<float> AssembleBending(const Topology& topology, const std::array<double, 3>& rigidity)
+{
+	std::map<std::pair<int, int>, double> entries;
+	for (const CurvatureRow& row : topology.Curvatures)
+	{
+		const double weight = rigidity[static_cast<size_t>(row.Direction)] * static_cast<double>(row.Weight);
+		for (size_t i = 0; i < static_cast<size_t>(row.Count); ++i)
+		{
+			for (size_t j = 0; j < i; ++j)
+			{
+				entries[std::minmax(int(row.Particle[i]), int(row.Particle[j]))] -=
+					weight * static_cast<double>(row.Coefficient[i]) * static_cast<double>(row.Coefficient[j]);
+			}
+		}
+	}
+	const PairTopology& pairs = topology.Pairs;
+	std::vector<float> bending(pairs.First.size(), 0.0f);
+	for (size_t pair = 0; pair < pairs.First.size(); ++pair)
+	{
+		const auto entry = entries.find(std::minmax(int(pairs.First[pair]), int(pairs.Second[pair])));
+		if (entry != entries.end())
+		{
+			bending[pair] = static_cast<float>(entry->second);
+			entries.erase(entry); // parallel springs share one coupling
+		}
+	}
+	return bending;
+}
+
+} // namespace Cloth

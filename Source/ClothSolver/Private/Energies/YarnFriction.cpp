@@ -1,0 +1,291 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Energies/YarnFriction.h"
+
+#include "Energies/Laws/ThreadLaw.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace Cloth
+{
+
+namespace
+{
+
+/// Before yarns slip, a fabric is this many times as stiff as after: Kawabata plots turn sharply, while the constant
+/// matrix and the updates still know the stiffness after to a digit. Along threads less, where stiffness costs most.
+constexpr double Steepness = 10.0;
+constexpr double TensileSteepness = 4.0;
+
+/// Unless the elastic part is too soft to compare with: then yarns slip here at the latest.
+constexpr double LatestAngle = 0.005;   // rad
+constexpr double LatestCurvature = 5.0; // 1/m
+
+/// Half of what is between the branches of a plot, at the origin and by the deformation beyond it.
+struct Hysteresis
+{
+	double AtRest = 0.0;
+	Plot Growth;
+	double Largest = 0.0;
+
+	Hysteresis() = default;
+	explicit Hysteresis(double constant)
+		: AtRest(constant)
+		, Largest(constant)
+	{
+	}
+	explicit Hysteresis(const Plot::Samples& right, const Plot::Samples& left = {})
+		: AtRest(right.front().second)
+		, Growth(0.0, right, left)
+	{
+		for (const auto& [at, width] : right)
+		{
+			Largest = std::max(Largest, width);
+		}
+	}
+};
+
+/// Friction in parts of the tension p, for threads that give back this part R of the work of stretching. On the way
+/// back friction turns round within the strain that TensileSteepness s allows, down to the strain x = (s - p) / (s + p)
+/// in parts of the largest, and then helps to hold: R = (1 + p (1 - 2 x)) / (1 + p), a quadratic equation for p.
+double FrictionPart(double resilience)
+{
+	const double a = 3.0 - resilience;
+	const double b = resilience * (1.0 + TensileSteepness) + TensileSteepness - 1.0;
+	const double c = TensileSteepness * (1.0 - resilience);
+	return (b - std::sqrt(b * b - 4.0 * a * c)) / (2.0 * a);
+}
+
+Hysteresis TensileHysteresis(const MeasuredCurve& curve, const Fabric& fabric, double modulus)
+{
+	if (!curve.empty())
+	{
+		return Hysteresis(MeasuredBranches(curve).Width);
+	}
+	if (fabric.TensileResilience == 1.0f)
+	{
+		return {};
+	}
+	const double part = FrictionPart(static_cast<double>(fabric.TensileResilience));
+	Plot::Samples samples{{0.0, 0.0}};
+	for (const double strain : {0.0025, 0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32})
+	{
+		samples.emplace_back(strain, part * modulus * RelativeTension(fabric.Tension, strain));
+	}
+	return Hysteresis(samples);
+}
+
+double StuckModulus(double steepness, double modulus, const Hysteresis& hysteresis, double latest = 1e30)
+{
+	return hysteresis.Largest > 0.0 ? std::max(steepness * modulus, hysteresis.Largest / latest) : 0.0;
+}
+
+/// Slope of a straight line to the last point of a plot.
+double Secant(const MeasuredCurve& curve, double otherwise)
+{
+	return curve.empty()
+		? otherwise
+		: static_cast<double>(0.5f * (curve.back().Loading + curve.back().Unloading) / curve.back().At);
+}
+
+void AddThreads(YarnFriction& friction, const Topology& topology, const Fabric& fabric)
+{
+	const Conversion byAngle = Conversion::ShearAngle(DiagonalAspect(topology));
+	std::array<Hysteresis, 3> widths{TensileHysteresis(fabric.TensileCurveWarp, fabric, fabric.TensileWarp),
+		TensileHysteresis(fabric.TensileCurveWeft, fabric, fabric.TensileWeft),
+		Hysteresis(0.5 * byAngle.Parameter * static_cast<double>(fabric.ShearHysteresis))};
+	if (!fabric.ShearCurve.empty())
+	{
+		const Plot::Samples width = MeasuredBranches(fabric.ShearCurve).Width;
+		Plot::Samples left = byAngle(width, true);
+		std::ranges::for_each(left, [](auto& sample) { sample.second = -sample.second; });
+		widths[2] = Hysteresis(byAngle(width), left);
+	}
+	const std::array<double, 3> stuck{
+		StuckModulus(TensileSteepness, Secant(fabric.TensileCurveWarp, fabric.TensileWarp), widths[0]),
+		StuckModulus(TensileSteepness, Secant(fabric.TensileCurveWeft, fabric.TensileWeft), widths[1]),
+		StuckModulus(Steepness, fabric.Shear, widths[2], LatestAngle)};
+	if (std::ranges::all_of(stuck, [](double modulus) { return modulus == 0.0; }))
+	{
+		return;
+	}
+	const PairTopology& pairs = topology.Pairs;
+	std::vector<const Plot*> plots;
+	for (size_t pair = 0; pair < pairs.Kind.size() && pairs.HasSprings; ++pair)
+	{
+		const size_t kind = static_cast<size_t>(pairs.Kind[pair]);
+		const bool known = kind < stuck.size();
+		const float width = known ? pairs.Weight[pair] * pairs.RestLength[pair] : 0.0f;
+		friction.SpringStiffness.push_back(known ? static_cast<float>(stuck[kind]) * pairs.Weight[pair] : 0.0f);
+		friction.SpringYield.push_back(known ? static_cast<float>(widths[kind].AtRest) * width : 0.0f);
+		friction.SpringWidth.push_back(width);
+		friction.SpringPerLength.push_back(known ? 1.0f / pairs.RestLength[pair] : 0.0f);
+		plots.push_back(known ? &widths[kind].Growth : nullptr);
+	}
+	friction.SpringPlots = PlotLanes(plots);
+	const auto lanes = [](auto&& of)
+	{
+		return Float4::Set(static_cast<float>(of(0)), static_cast<float>(of(1)), static_cast<float>(2.0 * of(2)),
+			static_cast<float>(2.0 * of(2)));
+	};
+	for (const TriangleThreads& triangle : topology.Triangles)
+	{
+		const float area = triangle.Area;
+		friction.TriangleStiffness.push_back(lanes([&stuck](size_t kind) { return stuck[kind]; }) * area);
+		friction.TriangleYield.push_back(lanes([&widths](size_t kind) { return widths[kind].AtRest; }) * area);
+		friction.TriangleWidth.push_back(lanes([](size_t) { return 1.0; }) * area);
+	}
+	friction.TrianglePlots = PlotLanes({&widths[0].Growth, &widths[1].Growth, &widths[2].Growth, &widths[2].Growth});
+}
+
+void AddShares(YarnFriction& friction, size_t particleCount)
+{
+	std::vector<int>& start = friction.StartOfParticle;
+	start.assign(particleCount + 1, 0);
+	const auto forShares = [&friction](auto&& body)
+	{
+		const size_t together = friction.Lines ? 1 : 2;
+		for (size_t b = 0; b < friction.Bends.size(); b += together)
+		{
+			const YarnBend& bend = friction.Bends[b];
+			const YarnBend& next = friction.Bends[b + together - 1];
+			for (size_t i = 0; i < bend.Particle.size(); ++i)
+			{
+				if (bend.Coefficient[i] != 0.0f || next.Coefficient[i] != 0.0f)
+				{
+					body(static_cast<size_t>(bend.Particle[i]),
+						YarnFriction::Share{static_cast<int>(b), bend.Coefficient[i]}, next.Coefficient[i]);
+				}
+			}
+		}
+	};
+	forShares([&start](size_t particle, const YarnFriction::Share&, float) { ++start[particle + 1]; });
+	std::partial_sum(start.begin(), start.end(), start.begin());
+	friction.Shares.resize(static_cast<size_t>(start.back()));
+	friction.NextCoefficient.resize(friction.Shares.size());
+	std::vector<int> place(start.begin(), start.end() - 1);
+	forShares(
+		[&](size_t particle, const YarnFriction::Share& share, float next)
+		{
+			const size_t entry = static_cast<size_t>(place[particle]++);
+			friction.Shares[entry] = share;
+			friction.NextCoefficient[entry] = next;
+		});
+}
+
+/// How one direction bends.
+struct BendKind
+{
+	double Elastic = 0.0;
+	Hysteresis Width;
+	double Stuck = 0.0;
+	Plot Curve;
+
+	/// Spacing of the particles along the bend, m; 0: as vectors of curvature, not by the angle.
+	BendKind(double elastic, double hysteresis, const MeasuredCurve& curve, double spacing)
+		: Elastic(elastic)
+		, Width(hysteresis)
+	{
+		if (!curve.empty())
+		{
+			const MeasuredBranches branches(curve);
+			const auto converted = [spacing](const Plot::Samples& samples)
+			{ return spacing > 0.0 ? Conversion::BendAngle(spacing)(samples) : samples; };
+			Width = Hysteresis(converted(branches.Width));
+			Plot::Samples mean = converted(branches.Mean);
+			std::ranges::for_each(mean, [elastic](auto& sample) { sample.second /= elastic; });
+			Curve = Plot(1.0, mean);
+		}
+		Stuck = StuckModulus(Steepness, elastic, Width, LatestCurvature);
+	}
+};
+
+/// Distance of the particles of a bend along a line, m; 0: not on a line.
+double SpacingOf(const Topology& topology, CurvatureRow::Kind direction)
+{
+	const auto row = std::ranges::find(topology.Curvatures, direction, &CurvatureRow::Direction);
+	const bool line = row != topology.Curvatures.end() && row->Count == 3;
+	return line ? 1.0 / std::sqrt(static_cast<double>(row->Coefficient[0])) : 0.0;
+}
+
+void AddBends(YarnFriction& friction, const Topology& topology, const Fabric& fabric)
+{
+	std::vector<const CurvatureRow*> rows;
+	for (const CurvatureRow& row : topology.Curvatures)
+	{
+		if (row.Direction != CurvatureRow::Kind::Twist)
+		{
+			rows.push_back(&row);
+		}
+	}
+	std::ranges::stable_sort(rows, {}, [](const CurvatureRow* row) { return row->Particle[1]; });
+	friction.Lines = std::ranges::all_of(rows, [](const CurvatureRow* row) { return row->Count == 3; });
+	const std::array<BendKind, 2> kinds{BendKind(fabric.BendingWarp, fabric.BendingHysteresisWarp,
+											fabric.BendingCurveWarp, SpacingOf(topology, CurvatureRow::Kind::Warp)),
+		BendKind(fabric.BendingWeft, fabric.BendingHysteresisWeft, fabric.BendingCurveWeft,
+			SpacingOf(topology, CurvatureRow::Kind::Weft))};
+	std::vector<const Plot*> growth;
+	std::vector<const Plot*> curves;
+	const auto add = [&](const YarnBend& bend, const std::array<int, 4>& normal, const BendKind& kind, float area)
+	{
+		friction.Bends.push_back(bend);
+		friction.BendNormals.push_back(normal);
+		friction.BendStiffness.push_back(static_cast<float>(kind.Stuck) * area);
+		friction.BendYield.push_back(static_cast<float>(kind.Width.AtRest) * area);
+		friction.BendArea.push_back(area);
+		friction.BendElastic.push_back(static_cast<float>(kind.Elastic) * area);
+		growth.push_back(&kind.Width.Growth);
+		curves.push_back(&kind.Curve);
+	};
+	for (const CurvatureRow* row : rows)
+	{
+		YarnBend bend{row->Particle, row->Coefficient};
+		std::fill(bend.Particle.begin() + row->Count, bend.Particle.end(), bend.Particle[0]);
+		std::fill(bend.Coefficient.begin() + row->Count, bend.Coefficient.end(), 0.0f);
+		add(bend, row->Normal, kinds[static_cast<size_t>(row->Direction)], row->Weight);
+	}
+	while (friction.Bends.size() % 4 != 0)
+	{
+		add({}, {}, kinds[0], 0.0f);
+	}
+	friction.BendPlots = PlotLanes(growth);
+	friction.BendCurves = PlotLanes(curves);
+	AddShares(friction, static_cast<size_t>(topology.ParticleCount));
+	friction.Matrix = AssembleBending(topology, {kinds[0].Stuck, kinds[1].Stuck, 0.0});
+}
+
+} // namespace
+
+YarnFriction::YarnFriction(const Topology& topology, const Fabric& fabric)
+	: CreaseCurvature(fabric.CreaseCurvature)
+	, CreaseTime(fabric.CreaseTime)
+{
+	AddThreads(*this, topology, fabric);
+	const bool bends = fabric.BendingHysteresisWarp > 0.0f || fabric.BendingHysteresisWeft > 0.0f
+		|| !fabric.BendingCurveWarp.empty() || !fabric.BendingCurveWeft.empty() || fabric.CreaseCurvature > 0.0f;
+	if (bends && !topology.Curvatures.empty())
+	{
+		AddBends(*this, topology, fabric);
+	}
+}
+
+Fabric WithMeasuredSlopes(const Fabric& fabric)
+{
+	Fabric resolved = fabric;
+	const auto take = [](const MeasuredCurve& curve, float& modulus)
+	{
+		if (!curve.empty())
+		{
+			modulus = static_cast<float>(MeasuredBranches(curve).InitialSlope());
+		}
+	};
+	take(fabric.TensileCurveWarp, resolved.TensileWarp);
+	take(fabric.TensileCurveWeft, resolved.TensileWeft);
+	take(fabric.ShearCurve, resolved.Shear);
+	take(fabric.BendingCurveWarp, resolved.BendingWarp);
+	take(fabric.BendingCurveWeft, resolved.BendingWeft);
+	return resolved;
+}
+
+} // namespace Cloth

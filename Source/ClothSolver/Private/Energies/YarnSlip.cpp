@@ -1,0 +1,385 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Energies/YarnSlip.h"
+
+#include "Core/Blocks.h"
+#include "Energies/Laws/SlipLaw.h"
+#include "Core/Parallel.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+
+namespace Cloth
+{
+
+namespace
+{
+
+Float4 DotOf(const Vectors& a, const Vectors& b) { return a.X * b.X + a.Y * b.Y + a.Z * b.Z; }
+
+Vectors Normalized(const Vectors& a)
+{
+	return a * (Float4::Splat(1.0f) / Max(Sqrt(DotOf(a, a)), Float4::Splat(1e-20f)));
+}
+
+Vectors CrossOf(const Vectors& a, const Vectors& b)
+{
+	return {a.Y * b.Z - a.Z * b.Y, a.Z * b.X - a.X * b.Z, a.X * b.Y - a.Y * b.X};
+}
+
+Float4 Clamped(Float4 a, float low, float high) { return Max(Min(a, Float4::Splat(high)), Float4::Splat(low)); }
+
+/// Turns any difference that counts into a whole one.
+constexpr float Sharp = 1e30f;
+
+/// Of the surface at four bends; edge(i, j) is the edge between two particles.
+template <typename Edge>
+Vectors NormalsOf(const std::array<int, 4>* p, Edge&& edge)
+{
+	const Vectors warp =
+		Vectors::From(edge(p[0][0], p[0][1]), edge(p[1][0], p[1][1]), edge(p[2][0], p[2][1]), edge(p[3][0], p[3][1]));
+	const Vectors weft =
+		Vectors::From(edge(p[0][2], p[0][3]), edge(p[1][2], p[1][3]), edge(p[2][2], p[2][3]), edge(p[3][2], p[3][3]));
+	return Normalized(CrossOf(warp, weft));
+}
+
+/// The normal of the surface jumps at a sharp fold, but the curvature vector of an unstretched fold lies halfway. So
+/// the direction is that of the curvature, as far as there is any, and else the normal.
+BentState BentAt(const YarnFriction& friction, size_t b, Float4 slip, const Float4* x)
+{
+	const auto edge = [x](int i, int j) { return x[j] - x[i]; };
+	const std::array<Float4, 4> bends = friction.Curvatures(b, x);
+	const Vectors normal = NormalsOf(&friction.BendNormals[b], edge);
+	const Vectors curvature = Vectors::From(bends[0], bends[1], bends[2], bends[3]);
+	const Float4 side = Clamped(DotOf(curvature, normal) * Sharp, -1.0f, 1.0f);
+	const Vectors direction = Normalized(normal * Max(slip, Float4::Splat(1e-3f)) + curvature * side);
+	const Float4 size = Sqrt(DotOf(curvature, curvature));
+	const Float4 folded = Clamped((size - slip * 2.0f) * Sharp, 0.0f, 1.0f);
+	const Float4 along = DotOf(curvature, direction);
+	return {normal, curvature, direction, MulAdd(size * side - along, folded, along), folded};
+}
+
+/// Calls body(first of four bends).
+template <typename Body>
+void ForBends(const YarnFriction& friction, Workers* workers, Body&& body)
+{
+	ForEach(workers, BlockCount(static_cast<int>(friction.Bends.size())),
+		[&](int block)
+		{
+			const Range range(block, friction.Bends.size());
+			for (size_t b = range.First; b < range.Last; b += 4)
+			{
+				body(b);
+			}
+		});
+}
+
+Float4 SlipAt(Float4 yield, Float4 stiffness) { return yield / Max(stiffness, Float4::Splat(1e-30f)); }
+
+/// Elongation at which the four springs from s on slip, given their lengths.
+Float4 SpringSlipAt(const YarnFriction& friction, size_t s, Float4 length)
+{
+	Float4 yield = Float4::Load(&friction.SpringYield[s]);
+	if (friction.SpringPlots.Any())
+	{
+		const Float4 strain = MulAdd(length, Float4::Load(&friction.SpringPerLength[s]), Float4::Splat(-1.0f));
+		yield = MulAdd(friction.SpringPlots[s](strain).Tension, Float4::Load(&friction.SpringWidth[s]), yield);
+	}
+	return SlipAt(yield, Float4::Load(&friction.SpringStiffness[s]));
+}
+
+Float4 TriangleSlipAt(const YarnFriction& friction, size_t t, Float4 length)
+{
+	Float4 yield = friction.TriangleYield[t];
+	if (friction.TrianglePlots.Any())
+	{
+		const Float4 strain = length - Float4::Splat(1.0f);
+		yield = MulAdd(friction.TrianglePlots[0](strain).Tension, friction.TriangleWidth[t], yield);
+	}
+	return SlipAt(yield, friction.TriangleStiffness[t]);
+}
+
+Float4 BendSlipAt(const YarnFriction& friction, size_t b, Float4 size)
+{
+	Float4 yield = Float4::Load(&friction.BendYield[b]);
+	if (friction.BendPlots.Any())
+	{
+		yield = MulAdd(friction.BendPlots[b](size).Tension, Float4::Load(&friction.BendArea[b]), yield);
+	}
+	return SlipAt(yield, Float4::Load(&friction.BendStiffness[b]));
+}
+
+Float4 SizeOf(Float4 a) { return Max(a, Float4::Zero() - a); }
+
+Float4 FollowOne(Float4 free, Float4 now, Float4 slip) { return Max(Min(free, now + slip), now - slip); }
+
+} // namespace
+
+void FrozenBends::Prepare(const YarnFriction& friction)
+{
+	Vector.assign(friction.Bends.size(), Float4::Zero());
+	Size.assign(friction.Bends.size(), 0.0f);
+	Crease.assign(friction.CreaseCurvature > 0.0f ? friction.Bends.size() : 0, Float4::Zero());
+}
+
+void YarnSlip::Change(const Topology& topology, const YarnFriction& before, const YarnFriction& after, const Float4* x)
+{
+	// The length at which a spring of the new stiffness holds what the old one held.
+	const auto carry = [](Float4 now, Float4 free, Float4 oldStiffness, Float4 oldSlip, Float4 stiffness, Float4 slip)
+	{
+		const Float4 tension = oldStiffness * SlipLaw::Stuck(oldSlip, now - free);
+		return now - SlipLaw::Stuck(slip, SlipAt(tension, stiffness));
+	};
+	const PairTopology& pairs = topology.Pairs;
+	const bool springs = !before.SpringStiffness.empty();
+	SpringLength.resize(after.SpringStiffness.size());
+	SpringSlip.resize(after.SpringStiffness.size());
+	for (size_t s = 0; s < SpringLength.size(); s += 4)
+	{
+		std::array<Float4, 4> d;
+		for (size_t lane = 0; lane < 4; ++lane)
+		{
+			d[lane] = x[pairs.First[s + lane]] - x[pairs.Second[s + lane]];
+		}
+		const Float4 length = Sqrt(SumLanes(d[0] * d[0], d[1] * d[1], d[2] * d[2], d[3] * d[3]));
+		const Float4 slip = SpringSlipAt(after, s, length);
+		const Float4 carried = springs
+			? carry(length, Float4::Load(&SpringLength[s]), Float4::Load(&before.SpringStiffness[s]),
+				Float4::Load(&SpringSlip[s]), Float4::Load(&after.SpringStiffness[s]), slip)
+			: length;
+		carried.Store(&SpringLength[s]);
+		slip.Store(&SpringSlip[s]);
+	}
+	const bool triangles = !before.TriangleStiffness.empty();
+	TriangleLength.resize(after.TriangleStiffness.size());
+	TriangleSlip.resize(after.TriangleStiffness.size());
+	for (size_t t = 0; t < TriangleLength.size(); ++t)
+	{
+		const Float4 length = Sqrt(topology.Triangles[t].Squares(x));
+		const Float4 slip = TriangleSlipAt(after, t, length);
+		TriangleLength[t] = triangles ? carry(length, TriangleLength[t], before.TriangleStiffness[t], TriangleSlip[t],
+								after.TriangleStiffness[t], slip)
+									  : length;
+		TriangleSlip[t] = slip;
+	}
+	const bool bends = !before.Bends.empty();
+	Curvature.resize(after.Bends.size());
+	BendSlip.resize(after.Bends.size());
+	for (size_t b = 0; b < Curvature.size(); b += 4)
+	{
+		const Float4 slip = BendSlipAt(after, b, Float4::Zero());
+		const Float4 along = BentAt(after, b, slip, x).Along;
+		const Float4 carried = bends ? carry(along, Float4::Load(&Curvature[b]), Float4::Load(&before.BendStiffness[b]),
+								   Float4::Load(&BendSlip[b]), Float4::Load(&after.BendStiffness[b]), slip)
+									 : along;
+		carried.Store(&Curvature[b]);
+		slip.Store(&BendSlip[b]);
+	}
+	Crease.resize(after.CreaseCurvature > 0.0f ? after.Bends.size() : 0, 0.0f);
+}
+
+void YarnSlip::Follow(const YarnFriction& friction, const float* springLength, const Float4* triangleLength)
+{
+	for (size_t s = 0; s < SpringLength.size(); s += 4)
+	{
+		const Float4 length = Float4::Load(springLength + s);
+		if (friction.SpringPlots.Any())
+		{
+			SpringSlipAt(friction, s, length).Store(&SpringSlip[s]);
+		}
+		FollowOne(Float4::Load(&SpringLength[s]), length, Float4::Load(&SpringSlip[s])).Store(&SpringLength[s]);
+	}
+	for (size_t t = 0; t < TriangleLength.size(); ++t)
+	{
+		if (friction.TrianglePlots.Any())
+		{
+			TriangleSlip[t] = TriangleSlipAt(friction, t, triangleLength[t]);
+		}
+		TriangleLength[t] = FollowOne(TriangleLength[t], triangleLength[t], TriangleSlip[t]);
+	}
+}
+
+void YarnSlip::Look(const YarnFriction& friction, const Float4* x, Workers* workers)
+{
+	Bent.resize(friction.Bends.size() / 4);
+	ForBends(friction, workers, [&](size_t b) { Bent[b / 4] = BentAt(friction, b, Float4::Load(&BendSlip[b]), x); });
+}
+
+/// A fold turns with the cloth: its friction acts on the size of the curvature vector, as a thread acts on a length,
+/// and puts no torque on it. Nearly flat cloth may bend to the other side within a substep; there the normal counts,
+/// held constant so that the energy stays convex.
+void YarnSlip::Follow(
+	const YarnFriction& friction, const Float4* x, const Float4* v, float ahead, FrozenBends& frozen, Workers* workers)
+{
+	const Float4 span = Float4::Splat(ahead);
+	const auto turned = [x, v, span](int i, int j) { return MulAdd(v[j] - v[i], span, x[j] - x[i]); };
+	const float setting = friction.CreaseTime > 0.0f ? 1.0f - std::exp(-ahead / friction.CreaseTime) : 1.0f;
+	ForBends(friction, workers,
+		[&](size_t b)
+		{
+			const BentState& bent = Bent[b / 4];
+			if (friction.BendPlots.Any())
+			{
+				BendSlipAt(friction, b, SizeOf(bent.Along)).Store(&BendSlip[b]);
+			}
+			const Float4 free = FollowOne(Float4::Load(&Curvature[b]), bent.Along, Float4::Load(&BendSlip[b]));
+			free.Store(&Curvature[b]);
+			const Vectors normal = NormalsOf(&friction.BendNormals[b], turned);
+			const Vectors direction = Normalized(bent.Direction + normal - bent.Normal);
+			const auto store = [b](const Vectors& vectors, std::vector<Float4>& out)
+			{
+				Float4 lanes[4] = {vectors.X, vectors.Y, vectors.Z, Float4::Zero()};
+				Transpose(lanes[0], lanes[1], lanes[2], lanes[3]);
+				std::ranges::copy(lanes, &out[b]);
+			};
+			store(direction * (free * (Float4::Splat(1.0f) - bent.Folded)), frozen.Vector);
+			(SizeOf(free) * bent.Folded).Store(&frozen.Size[b]);
+			if (!Crease.empty())
+			{
+				const Float4 crease = Float4::Load(&Crease[b]);
+				const Float4 within = FollowOne(crease, bent.Along, Float4::Splat(friction.CreaseCurvature)) - crease;
+				const Float4 set = MulAdd(within, Float4::Splat(setting), crease);
+				set.Store(&Crease[b]);
+				store(direction * (set * Float4::Load(&friction.BendElastic[b])), frozen.Crease);
+			}
+		});
+}
+
+int StoredBlocks(const YarnFriction& friction)
+{
+	return BlockCount(static_cast<int>(friction.SpringStiffness.size()))
+		+ BlockCount(static_cast<int>(friction.TriangleStiffness.size()))
+		+ BlockCount(static_cast<int>(friction.Bends.size()));
+}
+
+double YarnSlip::Stored(const YarnFriction& friction, const float* springLength, const Float4* triangleLength,
+	double* partial, Workers* workers) const
+{
+	const int springBlocks = BlockCount(static_cast<int>(friction.SpringStiffness.size()));
+	const int threadBlocks = springBlocks + BlockCount(static_cast<int>(friction.TriangleStiffness.size()));
+	const int blocks = StoredBlocks(friction);
+	const auto bendsFrom = [&](size_t b)
+	{
+		const Float4 slip = Float4::Load(&BendSlip[b]);
+		const BentState& bent = Bent[b / 4];
+		const Float4 free = Float4::Load(&Curvature[b]);
+		const Vectors beyond = bent.Curvature - bent.Direction * free;
+		const Float4 flat = DotOf(beyond, beyond);
+		const Float4 fold = (bent.Along - free) * (bent.Along - free);
+		const Float4 square = Min(MulAdd(fold - flat, bent.Folded, flat), slip * slip);
+		Float4 twice = square * Float4::Load(&friction.BendStiffness[b]);
+		const Float4 elastic = Float4::Load(&friction.BendElastic[b]);
+		if (friction.BendCurves.Any())
+		{
+			const Float4 size = Sqrt(DotOf(bent.Curvature, bent.Curvature));
+			twice = MulAdd(friction.BendCurves[b](size).Energy * 2.0f, elastic, twice);
+		}
+		if (!Crease.empty())
+		{
+			const Float4 crease = Float4::Load(&Crease[b]);
+			twice = MulAdd(crease * (crease - bent.Along * 2.0f), elastic, twice);
+		}
+		return twice;
+	};
+	ForEach(workers, blocks,
+		[&](int block)
+		{
+			Float4 twice = Float4::Zero();
+			if (block < springBlocks)
+			{
+				const Range range(block, SpringLength.size());
+				for (size_t s = range.First; s < range.Last; s += 4)
+				{
+					const Float4 stuck = SlipLaw::Stuck(
+						Float4::Load(&SpringSlip[s]), Float4::Load(springLength + s) - Float4::Load(&SpringLength[s]));
+					twice = MulAdd(stuck * stuck, Float4::Load(&friction.SpringStiffness[s]), twice);
+				}
+			}
+			else if (block < threadBlocks)
+			{
+				const Range range(block - springBlocks, TriangleLength.size());
+				for (size_t t = range.First; t < range.Last; ++t)
+				{
+					const Float4 stuck = SlipLaw::Stuck(TriangleSlip[t], triangleLength[t] - TriangleLength[t]);
+					twice = MulAdd(stuck * stuck, friction.TriangleStiffness[t], twice);
+				}
+			}
+			else
+			{
+				const Range range(block - threadBlocks, Curvature.size());
+				for (size_t b = range.First; b < range.Last; b += 4)
+				{
+					twice += bendsFrom(b);
+				}
+			}
+			partial[block] = 0.5 * static_cast<double>(SumLanes(twice));
+		});
+	return std::accumulate(partial, partial + blocks, 0.0);
+}
+
+namespace
+{
+
+template <bool Lines, bool Curves>
+double EvaluateBendsOf(const YarnFriction& friction, const YarnSlip& slip, float scale, const FrozenBends& frozen,
+	const Float4* x, int block, Float4* moment)
+{
+	const Range range(block, friction.Bends.size());
+	const Float4* vector = frozen.Vector.data();
+	Float4 energy = Float4::Zero();
+	for (size_t b = range.First; b < range.Last; b += 4)
+	{
+		const std::array<Float4, 4> bent = Lines ? friction.LineCurvatures(b, x) : friction.TriangleCurvatures(b, x);
+		const auto sizeOf = [](Float4 d0, Float4 d1, Float4 d2, Float4 d3)
+		{ return Max(Sqrt(SumLanes(d0 * d0, d1 * d1, d2 * d2, d3 * d3)), Float4::Splat(1e-12f)); };
+		const Float4 d0 = bent[0] - vector[b];
+		const Float4 d1 = bent[1] - vector[b + 1];
+		const Float4 d2 = bent[2] - vector[b + 2];
+		const Float4 d3 = bent[3] - vector[b + 3];
+		const Float4 size = sizeOf(d0, d1, d2, d3);
+		const ThreadResponse response = SlipLaw{}(Float4::Load(&friction.BendStiffness[b]) * scale,
+			Float4::Load(&slip.BendSlip[b]), size - Float4::Load(&frozen.Size[b]));
+		const Float4 pull = response.Tension / size;
+		energy += response.Energy;
+		moment[b] = d0 * Broadcast<0>(pull);
+		moment[b + 1] = d1 * Broadcast<1>(pull);
+		moment[b + 2] = d2 * Broadcast<2>(pull);
+		moment[b + 3] = d3 * Broadcast<3>(pull);
+		if constexpr (Curves)
+		{
+			if (friction.BendCurves.Any())
+			{
+				const Float4 whole = sizeOf(bent[0], bent[1], bent[2], bent[3]);
+				const ThreadResponse curve = friction.BendCurves[b](whole);
+				const Float4 elastic = Float4::Load(&friction.BendElastic[b]) * scale;
+				const Float4 more = curve.Tension * elastic / whole;
+				energy = MulAdd(curve.Energy, elastic, energy);
+				moment[b] += bent[0] * Broadcast<0>(more);
+				moment[b + 1] += bent[1] * Broadcast<1>(more);
+				moment[b + 2] += bent[2] * Broadcast<2>(more);
+				moment[b + 3] += bent[3] * Broadcast<3>(more);
+			}
+			for (size_t lane = 0; lane < 4 && !frozen.Crease.empty(); ++lane)
+			{
+				const Float4 crease = frozen.Crease[b + lane] * scale;
+				moment[b + lane] = moment[b + lane] - crease;
+				energy = energy - crease * bent[lane];
+			}
+		}
+	}
+	return static_cast<double>(SumLanes(energy));
+}
+
+} // namespace
+
+double YarnSlip::EvaluateBends(const YarnFriction& friction, float scale, const FrozenBends& frozen, const Float4* x,
+	int block, Float4* moment) const
+{
+	const bool curves = friction.BendCurves.Any() || !frozen.Crease.empty();
+	const auto evaluate = [&](auto&& with) { return with(friction, *this, scale, frozen, x, block, moment); };
+	return friction.Lines ? evaluate(curves ? EvaluateBendsOf<true, true> : EvaluateBendsOf<true, false>)
+						  : evaluate(curves ? EvaluateBendsOf<false, true> : EvaluateBendsOf<false, false>);
+}
+
+} // namespace Cloth

@@ -1,0 +1,204 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ClothSolver/Simulation.h"
+
+#include "Simulation/SimulationData.h"
+#include "Core/Validation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+
+namespace Cloth
+{
+
+Simulation::Simulation(std::unique_ptr<Implementation> implementation)
+	: Data(std::move(implementation))
+{
+}
+Simulation::~Simulation() = default;
+
+Result<std::unique_ptr<Simulation>> Simulation::Create(ModelPointer model, const Settings& settings)
+{
+	if (!model)
+	{
+		return Refuse("Simulation.Model", "null", "a built model");
+	}
+	if (Status status = Validate(settings); !status)
+	{
+		return status;
+	}
+	auto data = std::make_unique<Implementation>();
+	data->Cloth = std::move(model);
+	data->Options = settings;
+	data->Reset();
+	if (Status status = data->Factorize(); !status)
+	{
+		return status;
+	}
+	return std::unique_ptr<Simulation>(new Simulation(std::move(data)));
+}
+
+Status Simulation::Step(Workers* workers) { return Data->Step(workers); }
+
+Status Simulation::SetSettings(const Settings& settings)
+{
+	if (Status status = Validate(settings); !status)
+	{
+		return status;
+	}
+	Data->Change(settings, Data->Cloth);
+	return {};
+}
+
+Status Simulation::SetFabric(const Fabric& fabric)
+{
+	Result<ModelPointer> model = WithFabric(Data->Cloth, fabric);
+	if (!model)
+	{
+		return {model.Error};
+	}
+	Data->Change(Data->Options, std::move(model.Value));
+	return {};
+}
+
+const Settings& Simulation::GetSettings() const { return Data->Options; }
+const Model& Simulation::GetModel() const { return *Data->Cloth; }
+const StepStatistics& Simulation::LastStep() const { return Data->Statistics; }
+Measurement Simulation::Measure() { return Data->Measure(); }
+std::vector<ThreadLoad> Simulation::Overloads() { return Data->Overloads(); }
+
+Status Simulation::SetState(std::span<const Vector3> positions, std::span<const Vector3> velocities)
+{
+	const Topology& topology = *Data->Cloth->Shape;
+	const std::string count = std::to_string(topology.ParticleCount) + ", one per particle";
+	const size_t expected = static_cast<size_t>(topology.ParticleCount);
+	if (positions.size() != expected)
+	{
+		return Refuse("State.Positions", std::to_string(positions.size()) + " values", count);
+	}
+	if (velocities.size() != expected)
+	{
+		return Refuse("State.Velocities", std::to_string(velocities.size()) + " values", count);
+	}
+	for (size_t i = 0; i < expected; ++i)
+	{
+		if (!IsFinite(positions[i]))
+		{
+			return Refuse(At("State.Positions", i), "not finite", "finite coordinates");
+		}
+		if (!IsFinite(velocities[i]))
+		{
+			return Refuse(At("State.Velocities", i), "not finite", "finite components");
+		}
+	}
+	for (size_t i = 0; i < expected; ++i)
+	{
+		const size_t internal = static_cast<size_t>(topology.ToInternal[i]);
+		Data->Now.Position[internal] = Float4::From(positions[i]);
+		Data->Now.Velocity[internal] = Float4::From(velocities[i]);
+	}
+	Data->ForgetPast();
+	Data->Touching.Forget();
+	Data->Between.Forget();
+	Data->Itself.Forget();
+	return {};
+}
+
+namespace
+{
+
+void ReadVectors(const Topology& topology, const std::vector<Float4>& from, std::span<Vector3> to)
+{
+	const size_t count = std::min(to.size(), from.size());
+	for (size_t i = 0; i < count; ++i)
+	{
+		to[i] = from[static_cast<size_t>(topology.ToInternal[i])].ToVector3();
+	}
+}
+
+} // namespace
+
+void Simulation::ReadPositions(std::span<Vector3> positions) const
+{
+	ReadVectors(*Data->Cloth->Shape, Data->Now.Position, positions);
+}
+
+void Simulation::ReadVelocities(std::span<Vector3> velocities) const
+{
+	ReadVectors(*Data->Cloth->Shape, Data->Now.Velocity, velocities);
+}
+
+void Simulation::ReadReactions(std::span<Vector3> impulses) const
+{
+	ReadVectors(*Data->Cloth->Shape, Data->Reaction, impulses);
+}
+
+Status Simulation::Implementation::CheckParticle(const char* name, int particle) const
+{
+	if (particle >= 0 && particle < Cloth->Shape->ParticleCount)
+	{
+		return {};
+	}
+	return Refuse(name, std::to_string(particle), "0 to " + std::to_string(Cloth->Shape->ParticleCount - 1));
+}
+
+Status Simulation::SetPin(int particle, Vector3 target)
+{
+	if (Status status = Data->CheckParticle("Pin.Particle", particle); !status)
+	{
+		return status;
+	}
+	if (!IsFinite(target))
+	{
+		return Refuse("Pin.Target", "not finite", "finite coordinates");
+	}
+	if (Status status = ReleasePin(particle); !status)
+	{
+		return status;
+	}
+	Data->Held.Pin(Data->Cloth->Shape->ToInternal[static_cast<size_t>(particle)], target);
+	return {};
+}
+
+Status Simulation::ReleasePin(int particle)
+{
+	if (Status status = Data->CheckParticle("Pin.Particle", particle); !status)
+	{
+		return status;
+	}
+	const int internal = Data->Cloth->Shape->ToInternal[static_cast<size_t>(particle)];
+	Data->Held.Release(internal);
+	std::erase_if(Data->Attachments,
+		[internal](const Implementation::Attachment& attachment) { return attachment.Particle == internal; });
+	return {};
+}
+
+Status Simulation::SetConstraints(std::span<const VelocityConstraint> constraints)
+{
+	std::vector<VelocityConstraint> internal(constraints.begin(), constraints.end());
+	for (size_t i = 0; i < internal.size(); ++i)
+	{
+		VelocityConstraint& constraint = internal[i];
+		const std::string name = At("Constraints", i);
+		if (Status status = Data->CheckParticle((name + ".Particle").c_str(), constraint.Particle); !status)
+		{
+			return status;
+		}
+		if (!IsFinite(constraint.Velocity))
+		{
+			return Refuse(name + ".Velocity", "not finite", "finite components");
+		}
+		const float length = Length(constraint.Normal);
+		if (!constraint.Stick && !(std::abs(length - 1.0f) < 1e-3f))
+		{
+			return Refuse(name + ".Normal", "of length " + Text(length), "a unit vector");
+		}
+		constraint.Normal = constraint.Normal / length;
+		constraint.Particle = Data->Cloth->Shape->ToInternal[static_cast<size_t>(constraint.Particle)];
+	}
+	Data->Held.Set(std::move(internal));
+	return {};
+}
+
+} // namespace Cloth

@@ -1,0 +1,275 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Solver/RigidMotion.h"
+#include "Simulation/SimulationData.h"
+#include "Core/StageTimer.h"
+
+#include <algorithm>
+#include <cmath>
+
+// The energy balance of a substep: no energy may come from nowhere.
+
+namespace Cloth
+{
+
+namespace
+{
+
+/// Sum of m a.b, block by block in double precision.
+double WeightedDot(const std::vector<float>& mass, const std::vector<Float4>& a, const std::vector<Float4>& b)
+{
+	double total = 0.0;
+	for (size_t first = 0; first < mass.size(); first += BlockSize)
+	{
+		Float4 sum = Float4::Zero();
+		for (size_t i = first; i < std::min(first + BlockSize, mass.size()); ++i)
+		{
+			sum = MulAdd(a[i] * b[i], Float4::Splat(mass[i]), sum);
+		}
+		total += static_cast<double>(SumLanes(sum));
+	}
+	return total;
+}
+
+/// What the rounding of positions may do to the elastic energy: half a unit in the last place of the farthest position,
+/// at the ends of every thread.
+double RoundingOf(const std::vector<Float4>& position, double tensionSquares)
+{
+	constexpr double HalfPlace = 6e-8;
+	Float4 reach = Float4::Zero();
+	for (const Float4& p : position)
+	{
+		reach = Max(reach, p * p);
+	}
+	return HalfPlace * std::sqrt(static_cast<double>(SumLanes(reach)) * tensionSquares);
+}
+
+} // namespace
+
+Simulation::Implementation::Energies Simulation::Implementation::EnergyOf(
+	const std::vector<Float4>& position, const std::vector<Float4>& velocity, Workers* workers)
+{
+	const Float4* x = position.data();
+	Energies energies{MeasureElastic(*Cloth, x, NewSpringLength.data(), NewTriangleLength.data(), Scratch, workers),
+		0.5 * WeightedDot(Cloth->Mass, velocity, velocity)};
+	if (Cloth->Yarns.Any())
+	{
+		// What yarns lose by slipping is gone for good.
+		Now.Slip.Look(Cloth->Yarns, x, workers);
+		energies.Elastic.Energy += Now.Slip.Stored(
+			Cloth->Yarns, NewSpringLength.data(), NewTriangleLength.data(), Scratch.Partial.data(), workers);
+	}
+	return energies;
+}
+
+/// The residual is h^2 times the force that is missing; where a constraint holds, the constraint gave it. The inertia
+/// in it is that of the scheme, which a sudden change of the prescribed velocity does not obey: what counts is
+/// momentum.
+void Simulation::Implementation::FindImpulses()
+{
+	const float perResidual = SubstepTime / (ScaledStep * ScaledStep);
+	for (int particle : Held.Particles())
+	{
+		const size_t i = static_cast<size_t>(particle);
+		const float mass = Cloth->Mass[i];
+		const Float4 inertia = (Displacement[i] - Problem.Target[i]) * (mass * Problem.MassScale);
+		const Float4 change = (NewVelocity[i] - Now.Velocity[i] - Acceleration[i] * SubstepTime) * mass;
+		Impulse[i] = Held.Held(i, (Solver.Residual()[i] - inertia) * perResidual + change);
+	}
+}
+
+/// By gravity, by air, by pushes and by whatever moves constrained particles, J.
+double Simulation::Implementation::WorkDone() const
+{
+	const float perSquare = 1.0f / (ScaledStep * ScaledStep);
+	double work = 0.0;
+	for (int particle : Held.Particles())
+	{
+		// Whatever prescribed motion does to kinetic energy, to threads and against gravity, the constraint did.
+		const size_t i = static_cast<size_t>(particle);
+		const float mass = Cloth->Mass[i];
+		const Float4 inertia = (Displacement[i] - Problem.Target[i]) * (mass * Problem.MassScale);
+		const Float4 force = (inertia - Solver.Residual()[i]) * perSquare + Acceleration[i] * mass;
+		const Float4 before = Held.Held(i, Now.Velocity[i]);
+		const Float4 after = Held.Held(i, NewVelocity[i]);
+		work += 0.5 * static_cast<double>(mass * SumLanes(after * after - before * before))
+			- static_cast<double>(SumLanes(Held.Held(i, force) * Displacement[i]));
+	}
+	work += Coupled.Work(Now.Position.data(), NewPosition.data());
+	return work + WeightedDot(Cloth->Mass, Acceleration, Displacement);
+}
+
+/// A step whose updates were cut short leaves a residual, which acts like a force out of nowhere and can do work. The
+/// energy it brought is taken out of the velocities again. False if they do not have that much.
+bool Simulation::Implementation::Conserve(Workers* workers, bool lastResort)
+{
+	const StageTimer timer(Statistics, Stage::Conserve);
+	const Float4 past = Float4::Splat(PastShare);
+	const Float4 perSpan = Float4::Splat(1.0f / Span);
+	for (size_t i = 0; i < Displacement.size(); ++i)
+	{
+		NewPosition[i] = Now.Position[i] + Displacement[i];
+		NewVelocity[i] = (Displacement[i] - Now.LastMove[i] * past) * perSpan;
+	}
+	for (int particle : Held.Particles())
+	{
+		const size_t i = static_cast<size_t>(particle);
+		NewVelocity[i] = Held.Free().Apply(particle, NewVelocity[i]) + Held.Of(i).Velocity;
+	}
+	for (const Rider& rider : Coupled.Riders)
+	{
+		NewVelocity[static_cast<size_t>(rider.Particle)] += Coupled.Carried(rider) * (1.0f / SubstepTime);
+	}
+	if (TouchesOnlyFreeBodies())
+	{
+		RestoreMomentum();
+	}
+	const Energies outcome = EnergyOf(NewPosition, NewVelocity, workers);
+	NewEnergy = outcome.Total();
+	Kinetic = outcome.Kinetic;
+	if (!std::isfinite(NewEnergy))
+	{
+		return false;
+	}
+	FindImpulses();
+	const double allowed = Energy + WorkDone();
+	if (NewEnergy - allowed <= 1e-6 * NewEnergy)
+	{
+		return true;
+	}
+	if (!Held.Free().Active)
+	{
+		RestoreRotation();
+		NewEnergy = outcome.Elastic.Energy + 0.5 * WeightedDot(Cloth->Mass, NewVelocity, NewVelocity);
+	}
+	const double excess = NewEnergy - allowed;
+	const double kinetic = NewEnergy - outcome.Elastic.Energy;
+	if (!lastResort && excess > kinetic + RoundingOf(NewPosition, outcome.Elastic.TensionSquares))
+	{
+		return false;
+	}
+	++Statistics.Conserved;
+	if (excess > 0.0)
+	{
+		RemoveEnergy(excess);
+	}
+	return true;
+}
+
+bool Simulation::Implementation::TouchesOnlyFreeBodies() const
+{
+	return !Coupled.Bodies.empty() && Coupled.Riders.size() == Held.Particles().size()
+		&& std::ranges::none_of(
+			Coupled.Pushes, [](const ActivePush& push) { return push.Collider >= 0 && push.Body < 0; });
+}
+
+/// What is left of the residual can push a cloth that touches nothing but free bodies. Gives it the momentum that it
+/// had and that gravity, air and the bodies gave.
+void Simulation::Implementation::RestoreMomentum()
+{
+	const Filter& free = Held.Free();
+	Float4 excess = Float4::Zero();
+	float mass = 0.0f;
+	for (size_t i = 0; i < Displacement.size(); ++i)
+	{
+		const Float4 change = NewVelocity[i] - Now.Velocity[i] - Acceleration[i] * SubstepTime;
+		excess = MulAdd(change, Float4::Splat(Cloth->Mass[i]), excess);
+		mass += free.Kind[i] == Freedom::All ? Cloth->Mass[i] : 0.0f;
+	}
+	for (const CoupledBody& body : Coupled.Bodies)
+	{
+		excess += Coupled.ImpulseOn(body, SubstepTime);
+	}
+	if (mass > 0.0f)
+	{
+		const Float4 change = excess * (-1.0f / mass);
+		for (size_t i = 0; i < Displacement.size(); ++i)
+		{
+			Change(i, free.Kind[i] == Freedom::All ? change : Float4::Zero());
+		}
+	}
+}
+
+/// Changes a particle's velocity, and its past alike: the scheme shall see no jolt.
+void Simulation::Implementation::Change(size_t particle, Float4 velocity)
+{
+	NewVelocity[particle] += velocity;
+	Now.Velocity[particle] += velocity;
+	Displacement[particle] += velocity * SubstepTime;
+}
+
+/// What is left of the residual can turn a free cloth. Gives it back the angular momentum that it had and that air
+/// gave.
+void Simulation::Implementation::RestoreRotation()
+{
+	RigidMotion motion = RigidMotionOf(Cloth->Mass, NewPosition, NewVelocity);
+	for (size_t i = 0; i < Displacement.size(); ++i)
+	{
+		FreeVelocity[i] = MulAdd(Acceleration[i], Float4::Splat(SubstepTime), Now.Velocity[i]);
+	}
+	const RigidMotion before = RigidMotionOf(Cloth->Mass, Now.Position, FreeVelocity);
+	const Vector3 wanted = RotationFor(Cloth->Mass, NewPosition, motion.Center, before.AngularMomentum);
+	motion.Velocity = Float4::Zero();
+	motion.Rotation = wanted - motion.Rotation;
+	for (size_t i = 0; i < NewVelocity.size(); ++i)
+	{
+		NewVelocity[i] += motion.At(NewPosition[i]);
+	}
+}
+
+/// The translation relative to which a held cloth is slowed: that of its pins, or else its own, because friction drags
+/// it no faster than it does and free bodies share their momentum with it.
+RigidMotion Simulation::Implementation::HeldMotion() const
+{
+	RigidMotion motion{};
+	const std::vector<int>& pins = Held.Pinned();
+	const bool own = pins.empty() || TouchesOnlyFreeBodies();
+	for (int particle : pins)
+	{
+		const Float4 velocity = Held.Of(static_cast<size_t>(particle)).Velocity;
+		motion.Velocity += velocity * (own ? 0.0f : 1.0f / static_cast<float>(pins.size()));
+	}
+	for (size_t i = 0; own && i < NewVelocity.size(); ++i)
+	{
+		motion.Velocity += NewVelocity[i] * (Cloth->Mass[i] / static_cast<float>(Cloth->TotalMass));
+	}
+	return motion;
+}
+
+/// Takes energy out of the motion that is neither translation nor rotation, so that momentum and angular momentum stay;
+/// a held cloth is slowed as HeldMotion says.
+void Simulation::Implementation::RemoveEnergy(double excess)
+{
+	const Filter& free = Held.Free();
+	const RigidMotion rigid = free.Active ? HeldMotion() : RigidMotionOf(Cloth->Mass, NewPosition, NewVelocity);
+	const auto inner = [&](size_t i)
+	{ return free.Apply(static_cast<int>(i), NewVelocity[i] - rigid.At(NewPosition[i])); };
+	double kinetic = 0.0;
+	for (size_t i = 0; i < NewVelocity.size(); ++i)
+	{
+		const Float4 velocity = inner(i);
+		kinetic += 0.5 * static_cast<double>(Cloth->Mass[i] * SumLanes(velocity * velocity));
+	}
+	const double removed = std::min(excess, kinetic);
+	const float change = kinetic > 0.0 ? static_cast<float>(std::sqrt(1.0 - removed / kinetic) - 1.0) : 0.0f;
+	for (size_t i = 0; i < NewVelocity.size(); ++i)
+	{
+		Change(i, inner(i) * change);
+	}
+	NewEnergy -= removed;
+}
+
+/// Solves the substep again with Euler's scheme from the present positions. Every update then lowers the sum of elastic
+/// energy, potential energy and a part of the kinetic energy below what it was, so the outcome fits.
+bool Simulation::Implementation::FallBack(Workers* workers)
+{
+	++Statistics.FallBacks;
+	Caution = CautionTime;
+	Now.HasPast = false;
+	BeginSubstep();
+	Now.Slip.Look(Cloth->Yarns, Now.Position.data(), workers); // not where the substep led
+	Slip(0.0f, workers);
+	Predict(StartValue::Present);
+	return Update(workers, true) && Conserve(workers, true);
+}
+
+} // namespace Cloth

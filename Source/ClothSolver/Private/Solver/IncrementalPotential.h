@@ -1,0 +1,103 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Core/Blocks.h"
+#include "ClothSolver/Workers.h"
+#include "Cooking/Model.h"
+#include "Core/Simd.h"
+#include "Energies/YarnSlip.h"
+
+#include <variant>
+#include <vector>
+
+namespace Cloth
+{
+
+struct ElasticState
+{
+	double Energy;         ///< of threads and bending, J
+	double TensionSquares; ///< sum over threads of tension squared, N2: what rounding of positions does to the energy
+};
+
+/// What a substep minimises, and the residual that is its gradient:
+///
+///     energy(u)   = 1/2 (u - Target)^T MassScale M (u - Target) + h^2 U(x + u)
+///     residual(u) = MassScale M (u - Target) - h^2 f(x + u)
+///
+/// with u the displacement in this substep, h the scaled step and U the energy of threads and bending. Target is how
+/// far the particles fly without internal forces. Displacements instead of positions keep inertia exact in single
+/// precision when steps are short and coordinates large.
+struct Objective
+{
+	const Model* Cloth = nullptr;
+	float ScaledStep = 0.0f;
+	float MassScale = 1.0f;
+	std::vector<Float4> Target;
+
+	/// Stiffness times h^2 and rest length of each thread. Damping of linear threads changes both from substep to
+	/// substep. Of others these are h^2 K L^2 and 1 / L, and they have dampers besides, of Damping times their
+	/// stiffness and at rest at strains of their own.
+	std::vector<float> SpringStiffness;
+	std::vector<float> SpringLength;
+	std::vector<float> SpringDamperStrain;
+	float Damping = 0.0f;
+	std::vector<float> Bending; ///< times h^2
+
+	/// Rounding of the energy that does not shrink with it: bending adds up large terms that cancel.
+	double Noise = 0.0;
+	std::vector<Float4> TriangleStiffness;
+	std::vector<Float4> TriangleLength;
+	std::vector<Float4> TriangleDamperStrain;
+
+	/// Of a fabric with hysteresis: where yarns have slipped to.
+	const YarnSlip* Slip = nullptr;
+	FrozenBends SlipBends;
+
+	/// Sets sizes and the undamped threads.
+	void Prepare(const Model& model, float scaledStep);
+
+	struct Value
+	{
+		double Energy;
+		double Slope; ///< direction . residual, if a direction was given
+	};
+
+	/// Coefficients and partial sums; kept by the caller so that steps do not allocate.
+	struct Workspace
+	{
+		std::vector<float> EdgeCoefficient; ///< of triangle edges, and one zero
+		std::vector<float> PairCoefficient;
+		std::vector<Float4> Moment; ///< of friction, by bend
+		std::vector<double> Partial;
+		std::vector<ElasticState> Elastic;
+
+		void Prepare(const Model& model);
+	};
+
+	/// The displacement Displacement - Length * Direction; Position is where it leads.
+	struct Point
+	{
+		const Float4* Position;
+		const Float4* Displacement;
+		const Float4* Direction = nullptr;
+		float Length = 0.0f;
+	};
+
+	Value Evaluate(const Point& point, Float4* residual, Workspace& workspace, Workers* workers) const;
+
+	/// As if threads were as stiff as at rest at any strain: what a first guess should answer to, whose strains mean
+	/// nothing yet.
+	Value EvaluateAtRestStiffness(const Point& point, Float4* residual, Workspace& workspace, Workers* workers) const;
+
+	bool Stiffens() const { return !std::holds_alternative<LinearLaw>(Cloth->Tension); }
+
+private:
+	Value EvaluateWith(
+		const ThreadLaw& tension, const Point& point, Float4* residual, Workspace& workspace, Workers* workers) const;
+};
+
+/// At x; also writes the lengths of all threads.
+ElasticState MeasureElastic(const Model& model, const Float4* x, float* springLength, Float4* triangleLength,
+	Objective::Workspace& workspace, Workers* workers);
+
+} // namespace Cloth

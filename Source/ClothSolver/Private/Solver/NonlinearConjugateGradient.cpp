@@ -1,0 +1,313 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Solver/NonlinearConjugateGradient.h"
+
+#include "Core/Parallel.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+namespace Cloth
+{
+
+namespace
+{
+
+/// Runs body(first, last) over all particles, block by block.
+template <typename Body>
+void ForBlocks(Workers* workers, size_t count, Body&& body)
+{
+	ForEach(workers, BlockCount(static_cast<int>(count)),
+		[&](int block)
+		{
+			const size_t first = static_cast<size_t>(block) * BlockSize;
+			body(first, std::min(first + BlockSize, count));
+		});
+}
+
+/// Energy at a fraction of the way to the trial point, from values and slopes at both ends.
+double Interpolate(double energy0, double slope0, double energy1, double slope1, double s)
+{
+	const double r = 1.0 - s;
+	return (1.0 + 2.0 * s) * r * r * energy0 + s * r * r * slope0 + s * s * (3.0 - 2.0 * s) * energy1
+		- s * s * r * slope1;
+}
+
+} // namespace
+
+void Minimizer::Prepare(const Model& model, std::shared_ptr<const System> system, const Settings& settings)
+{
+	Matrix = std::move(system);
+	Preconditioner.Prepare(Matrix);
+	ForceWorkspace.Prepare(model);
+	Iteration.reset();
+	if (settings.Solver == LinearSolver::ConjugateGradient)
+	{
+		Plain = HeldFactor(Matrix->Solver);
+		Iteration = std::make_unique<ConjugateGradient>(Matrix->Matrix, Plain, settings.Preconditioner);
+	}
+	for (std::vector<Float4>* field : {&Remainder, &Correction, &Direction, &TrialPosition, &TrialResidual})
+	{
+		field->assign(model.Mass.size(), Float4::Zero());
+	}
+	Partial.assign(static_cast<size_t>(BlockCount(static_cast<int>(model.Mass.size()))), 0.0);
+}
+
+Objective::Value Minimizer::Evaluate(const Context& context, const Objective::Point& point, Float4* residual)
+{
+	const StageTimer timer(context.Statistics, Stage::Residual);
+	Objective::Value value = AtRestStiffness
+		? context.Problem.EvaluateAtRestStiffness(point, residual, ForceWorkspace, context.Tasks)
+		: context.Problem.Evaluate(point, residual, ForceWorkspace, context.Tasks);
+	if (!context.Contacts.IsEmpty())
+	{
+		const Objective::Value added = context.Contacts.Add(point.Position, point.Direction, point.Length, residual);
+		value.Energy += added.Energy;
+		value.Slope += added.Slope;
+	}
+	return value;
+}
+
+void Minimizer::Solve(const Context& context)
+{
+	const StageTimer timer(context.Statistics, Stage::Solve);
+	if (Iteration)
+	{
+		std::ranges::fill(Correction, Float4::Zero());
+		const ConjugateGradient::Outcome outcome = Iteration->Solve(Remainder.data(), Correction.data(), context.Free,
+			static_cast<double>(context.Options.ConjugateGradientTolerance),
+			context.Options.ConjugateGradientIterations, context.Tasks);
+		context.Statistics.ConjugateGradientIterations += outcome.Iterations;
+	}
+	else
+	{
+		Preconditioner.Solve(Correction.data(), context.Free, context.Tasks);
+	}
+	BodyShare = context.Contacts.Correct(Remainder.data(), Correction.data());
+	++context.Statistics.Solves;
+}
+
+double Minimizer::MeasureCorrection(const Context& context)
+{
+	const StageTimer timer(context.Statistics, Stage::Advance);
+	ForBlocks(context.Tasks, Remainder.size(),
+		[&](size_t first, size_t last)
+		{
+			Float4 sum = Float4::Zero();
+			for (size_t i = first; i < last; ++i)
+			{
+				sum = MulAdd(Correction[i], Remainder[i], sum);
+			}
+			Partial[first / BlockSize] = static_cast<double>(SumLanes(sum));
+		});
+	return std::accumulate(Partial.begin(), Partial.end(), 0.0);
+}
+
+Objective::Value Minimizer::Try(const Context& context, const std::vector<Float4>& u, float beta, float length)
+{
+	{
+		const StageTimer timer(context.Statistics, Stage::Advance);
+		const Float4 conjugate = Float4::Splat(beta);
+		const Float4 step = Float4::Splat(length);
+		context.Contacts.Turn(static_cast<double>(beta));
+		const bool plain = beta == 0.0f; // whatever the last direction was, finite or not
+		ForBlocks(context.Tasks, u.size(),
+			[&](size_t first, size_t last)
+			{
+				for (size_t i = first; i < last; ++i)
+				{
+					Direction[i] = plain ? Correction[i] : MulAdd(Direction[i], conjugate, Correction[i]);
+					TrialPosition[i] = context.Position[i] + NegMulAdd(Direction[i], step, u[i]);
+				}
+			});
+	}
+	return Evaluate(context, {TrialPosition.data(), u.data(), Direction.data(), length}, TrialResidual.data());
+}
+
+void Minimizer::Advance(const Context& context, std::vector<Float4>& u, float length, float fraction)
+{
+	const StageTimer timer(context.Statistics, Stage::Advance);
+	context.Contacts.Advance(static_cast<double>(length), static_cast<double>(fraction));
+	const Float4 step = Float4::Splat(length);
+	const Float4 share = Float4::Splat(fraction);
+	ForBlocks(context.Tasks, u.size(),
+		[&](size_t first, size_t last)
+		{
+			for (size_t i = first; i < last; ++i)
+			{
+				u[i] = NegMulAdd(Direction[i], step, u[i]);
+				Remainder[i] = MulAdd(TrialResidual[i] - Remainder[i], share, Remainder[i]);
+				Correction[i] = Remainder[i];
+			}
+		});
+}
+
+double Minimizer::Look(const Context& context, const std::vector<Float4>& u, Float4* residual)
+{
+	ForBlocks(context.Tasks, u.size(),
+		[&](size_t first, size_t last)
+		{
+			for (size_t i = first; i < last; ++i)
+			{
+				TrialPosition[i] = context.Position[i] + u[i];
+			}
+		});
+	return Evaluate(context, {TrialPosition.data(), u.data()}, residual).Energy;
+}
+
+double Minimizer::Start(const Context& context, std::vector<Float4>& u)
+{
+	double energy = Look(context, u, Remainder.data());
+	context.Contacts.Accept();
+	for (const Float4* doubtful : {context.Rubbing, context.Falling})
+	{
+		// Correction is free for use.
+		for (size_t i = 0; doubtful != nullptr && i < u.size(); ++i)
+		{
+			Correction[i] = context.Free.Apply(static_cast<int>(i), doubtful[i]);
+		}
+		const double slope = doubtful != nullptr ? MeasureCorrection(context) : 0.0;
+		if (!(slope > 0.0))
+		{
+			continue;
+		}
+		for (size_t i = 0; i < u.size(); ++i)
+		{
+			u[i] -= Correction[i];
+		}
+		const double without = Look(context, u, TrialResidual.data());
+		std::swap(Remainder, TrialResidual);
+		const double slopeWithout = MeasureCorrection(context);
+		const double share = slopeWithout < 0.0 ? slopeWithout / (slopeWithout - slope) : 0.0;
+		const Float4 part = Float4::Splat(static_cast<float>(share));
+		for (size_t i = 0; i < u.size(); ++i)
+		{
+			u[i] = MulAdd(Correction[i], part, u[i]);
+			Remainder[i] = MulAdd(TrialResidual[i] - Remainder[i], part, Remainder[i]);
+		}
+		energy = Interpolate(without, slopeWithout, energy, slope, share);
+		context.Contacts.Accept(); // bodies are where they were in both
+	}
+	std::ranges::copy(Remainder, Correction.begin());
+	return energy;
+}
+
+/// Free flight strains threads at pins so far that laws which stiffen would answer with huge forces. One plain update
+/// with the stiffness at rest, which the matrix bounds, makes sense of it first.
+double Minimizer::Approach(const Context& context, std::vector<Float4>& u)
+{
+	AtRestStiffness = true;
+	Start(context, u);
+	AtRestStiffness = false;
+	Solve(context);
+	++context.Statistics.Updates;
+	const double energy = Try(context, u, 0.0f, 1.0f).Energy;
+	Advance(context, u, 1.0f, 1.0f);
+	return energy;
+}
+
+bool Minimizer::Run(const Context& context, std::vector<Float4>& u)
+{
+	const bool stiffens = context.Problem.Stiffens();
+	const bool guess = stiffens && !context.Careful && context.Updates > 1;
+	double energy = guess ? Approach(context, u) : Start(context, u);
+	double lastSquare = 0.0; // 0: the next direction is the bare correction
+	double carriedSlope = 0.0;
+	double length = 1.0;
+	// Plain updates follow stiffened threads slowly. Cloth that stays behind what hits it lets it through, so a substep
+	// that is solved again goes on until what is missing is no more than gravity.
+	constexpr int Patience = 30;
+	constexpr double Enough = 1.0;
+	const int most = stiffens && context.Careful ? Patience * context.Updates : context.Updates;
+	for (int update = guess ? 1 : 0; update < most; ++update)
+	{
+		Solve(context);
+		const double square = MeasureCorrection(context) + BodyShare;
+		if (!std::isfinite(square) || !std::isfinite(energy))
+		{
+			return false;
+		}
+		context.Statistics.Residual = std::sqrt(std::max(square, 0.0) / context.Scale);
+		if (context.Statistics.Residual <= static_cast<double>(context.Options.Tolerance)
+			|| (update >= context.Updates && context.Statistics.Residual <= Enough))
+		{
+			break;
+		}
+		++context.Statistics.Updates;
+		if (!context.Options.Accelerate)
+		{
+			energy = Try(context, u, 0.0f, 1.0f).Energy;
+			Advance(context, u, 1.0f, 1.0f);
+			continue;
+		}
+
+		const double noise = 1e-6 * std::abs(energy) + context.Problem.Noise;
+		if (context.Careful)
+		{
+			energy = PlainUpdate(context, u, energy + noise);
+			continue;
+		}
+
+		double beta = lastSquare > 0.0 ? square / lastSquare : 0.0;
+		double slope = square + beta * carriedSlope;
+		if (!(slope > 0.0))
+		{
+			beta = 0.0;
+			slope = square;
+		}
+		const Objective::Value trial = Try(context, u, static_cast<float>(beta), static_cast<float>(length));
+		// Where the residual along the direction vanishes, if it changes linearly.
+		const double bend = slope - trial.Slope;
+		const double furthest = stiffens ? 1.5 : 3.0; // the residual is interpolated; of stiffening threads, less far
+		const double fraction = bend > 0.0 ? std::clamp(slope / bend, 0.1, furthest) : furthest;
+		const double expected = energy - 0.5 * length * (slope + trial.Slope);
+		const double doubt = stiffens ? 1.0 : 0.5;
+		const bool regular = std::abs(trial.Energy - expected) <= doubt * length * slope + noise;
+		if (regular)
+		{
+			energy = Interpolate(energy, -length * slope, trial.Energy, -length * trial.Slope, fraction);
+			Advance(context, u, static_cast<float>(fraction * length), static_cast<float>(fraction));
+			carriedSlope = slope + fraction * (trial.Slope - slope);
+			length *= fraction;
+			lastSquare = square;
+			continue;
+		}
+		++context.Statistics.Restarts;
+		if (stiffens)
+		{
+			energy = Look(context, u, Remainder.data()); // what was interpolated may be far off
+			std::ranges::copy(Remainder, Correction.begin());
+			length = std::min(1.0, fraction * length);
+		}
+		else
+		{
+			energy = PlainUpdate(context, u, energy + noise);
+			length = 1.0;
+		}
+		lastSquare = 0.0;
+	}
+	return std::isfinite(energy);
+}
+
+/// The energy is guaranteed to fall where A bounds the stiffness; constrained sweeps only resemble A, hence the
+/// halving.
+double Minimizer::PlainUpdate(const Context& context, std::vector<Float4>& u, double limit)
+{
+	float length = 1.0f;
+	Objective::Value trial = Try(context, u, 0.0f, length);
+	for (int halving = 0; halving < 8 && !(trial.Energy <= limit); ++halving)
+	{
+		length *= 0.5f;
+		trial = Try(context, u, 0.0f, length);
+	}
+	if (trial.Energy <= limit)
+	{
+		Advance(context, u, length, 1.0f);
+		return trial.Energy;
+	}
+	std::ranges::copy(Remainder, Correction.begin());
+	return limit;
+}
+
+} // namespace Cloth

@@ -1,0 +1,104 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "ClothSolver/Settings.h"
+#include "ClothSolver/Statistics.h"
+#include "Contact/BodyCoupling.h"
+#include "Constraints/Filter.h"
+#include "LinearAlgebra/ConjugateGradient.h"
+#include "LinearAlgebra/HeldFactor.h"
+#include "Cooking/Model.h"
+#include "Solver/IncrementalPotential.h"
+#include "Core/StageTimer.h"
+
+#include <memory>
+#include <vector>
+
+namespace Cloth
+{
+
+/// Solves a substep by updates: Algorithm 1 of Eberhardt, Etzmuss and Hauth 2000, with the right-hand side refreshed
+/// after every linear solve. Each update
+///
+///     z = A^-1 residual(u)          the constant matrix, constrained directions filtered out
+///     p = z + beta p                conjugate to the last direction (Fletcher and Reeves)
+///     u = u - t p                   t from the residual at a trial point along p
+///
+/// is one iteration of a nonlinear conjugate gradient preconditioned by the constant factor. A plain update (beta = 0,
+/// t = 1) always lowers the energy, because A bounds the true stiffness from above; that is the safeguard's way out.
+class Minimizer
+{
+public:
+	void Prepare(const Model& model, std::shared_ptr<const System> system, const Settings& settings);
+
+	struct Context
+	{
+		const Objective& Problem;
+		const Settings& Options;
+		const Filter& Free;
+		Coupling& Contacts;
+		const Float4* Position; ///< at the beginning of the substep
+		int Updates;
+		double Scale; ///< energy of gravity's displacement in a substep; residuals are measured against it
+		StepStatistics& Statistics;
+		Workers* Tasks;
+
+		/// The parts of the displacement that friction, and that gravity and air want, if they are in doubt: cloth that
+		/// lies does not fall. Updates then begin with as much of each as lowers the energy.
+		const Float4* Rubbing = nullptr;
+		const Float4* Falling = nullptr;
+
+		/// Only plain updates whose energy was looked at: slow, but certain to end below the energy of the start.
+		bool Careful = false;
+	};
+
+	/// The constant factor, and what is held and pushed besides.
+	HeldFactor Preconditioner;
+
+	/// Changes the free components of the displacement u. False if the numbers left the range of floats.
+	bool Run(const Context& context, std::vector<Float4>& u);
+
+	/// At the result; along constrained directions it is the constraint's reaction.
+	const std::vector<Float4>& Residual() const { return Remainder; }
+
+private:
+	Objective::Value Evaluate(const Context& context, const Objective::Point& point, Float4* residual);
+
+	/// Correction, which has a copy of Remainder, becomes A^-1 Remainder.
+	void Solve(const Context& context);
+
+	/// Correction . Remainder
+	double MeasureCorrection(const Context& context);
+
+	/// The energy at u, and the residual.
+	double Look(const Context& context, const std::vector<Float4>& u, Float4* residual);
+
+	/// Where updates begin; the energy there.
+	double Start(const Context& context, std::vector<Float4>& u);
+	double Approach(const Context& context, std::vector<Float4>& u);
+
+	/// Makes the direction Correction + beta Direction and looks at u - length Direction.
+	Objective::Value Try(const Context& context, const std::vector<Float4>& u, float beta, float length);
+
+	/// Moves along the direction; the residual becomes what lies at the fraction of the way to the trial's.
+	void Advance(const Context& context, std::vector<Float4>& u, float length, float fraction);
+
+	/// Goes back to the bare correction, as far as it does not raise the energy above the limit. Returns the energy.
+	double PlainUpdate(const Context& context, std::vector<Float4>& u, double limit);
+
+	std::shared_ptr<const System> Matrix;
+	Objective::Workspace ForceWorkspace;
+	std::unique_ptr<ConjugateGradient> Iteration;
+	HeldFactor Plain; ///< for the iteration, which converges better without the corrections for what slides
+
+	std::vector<Float4> Remainder;  ///< residual
+	std::vector<Float4> Correction; ///< z
+	std::vector<Float4> Direction;  ///< p
+	std::vector<Float4> TrialPosition;
+	std::vector<Float4> TrialResidual;
+	std::vector<double> Partial;
+	double BodyShare = 0.0; ///< of the correction
+	bool AtRestStiffness = false;
+};
+
+} // namespace Cloth

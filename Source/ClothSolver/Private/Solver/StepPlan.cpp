@@ -1,0 +1,166 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Simulation/SimulationData.h"
+#include "Core/StageTimer.h"
+#include "Core/Validation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+// How a step is cut into substeps and updates, and the matrix that they share.
+
+namespace Cloth
+{
+
+/// Among colliders, and after trouble, substeps are short, until the cloth has been at rest for a while.
+void Simulation::Implementation::ChooseGait()
+{
+	constexpr double Slow = 0.02;   // m/s, root mean square
+	constexpr double Moving = 0.06; // m/s
+	const double speed = std::sqrt(2.0 * Kinetic / Cloth->TotalMass);
+	StepsAtRest = speed < (Lively ? Slow : Moving) ? StepsAtRest + 1 : 0;
+	const bool lively = (Lively || Colliders.Any() || Caution > 0) && StepsAtRest < LongEnough;
+	if (lively != Lively)
+	{
+		Lively = lively;
+		Stale = true;
+		std::swap(Matrix, OtherMatrix);
+	}
+}
+
+/// The matrix of threads that stiffen is made anew when many of them are far stiffer or softer than it has them.
+void Simulation::Implementation::FollowStiffness()
+{
+	constexpr int Often = 10; // steps between two looks
+	if (std::holds_alternative<LinearLaw>(Cloth->Tension) || ++StepsSinceStiffened < Often || !EnergyKnown)
+	{
+		return;
+	}
+	StepsSinceStiffened = 0;
+	std::visit([this](const auto& law) { Stale = FindStiffening(law) || Stale; }, Cloth->Tension);
+}
+
+/// Whether it is worth a new matrix.
+template <typename Law>
+bool Simulation::Implementation::FindStiffening(const Law& law)
+{
+	constexpr float Far = 2.0f;
+	constexpr size_t Many = 30; // one thread in so many
+	constexpr ThreadKind Kinds[4] = {ThreadKind::Warp, ThreadKind::Weft, ThreadKind::Diagonal, ThreadKind::Diagonal};
+	const auto stiffening = [&law](ThreadKind kind, float strain)
+	{
+		const double e = strain;
+		if constexpr (std::is_same_v<Law, CurveLaw>)
+		{
+			return std::max(static_cast<float>(law.Stiffening(static_cast<size_t>(kind), e)), 1.0f);
+		}
+		else
+		{
+			return std::max(static_cast<float>(law.Stiffening(e)), 1.0f);
+		}
+	};
+	const PairTopology& pairs = Cloth->Shape->Pairs;
+	const bool first = Stiffening.Springs.empty();
+	size_t changed = 0;
+	const auto differs = [&changed](float now, float used)
+	{ changed += now > Far * used || used > Far * Far * now ? 1 : 0; };
+	NewStiffening.Springs.assign(pairs.RestLength.size(), 1.0f);
+	for (size_t s = 0; s < pairs.RestLength.size(); ++s)
+	{
+		if (Cloth->SpringStiffness[s] > 0.0f)
+		{
+			NewStiffening.Springs[s] = stiffening(pairs.Kind[s], Now.SpringLength[s] / pairs.RestLength[s] - 1.0f);
+			differs(NewStiffening.Springs[s], first ? 1.0f : Stiffening.Springs[s]);
+		}
+	}
+	NewStiffening.Triangles.assign(Now.TriangleLength.size(), Float4::Splat(1.0f));
+	for (size_t t = 0; t < Now.TriangleLength.size(); ++t)
+	{
+		alignas(16) float length[4];
+		alignas(16) float used[4] = {1.0f, 1.0f, 1.0f, 1.0f};
+		Now.TriangleLength[t].Store(length);
+		if (!first)
+		{
+			Stiffening.Triangles[t].Store(used);
+		}
+		for (size_t lane = 0; lane < 4; ++lane)
+		{
+			length[lane] = stiffening(Kinds[lane], length[lane] - 1.0f);
+			differs(length[lane], used[lane]);
+		}
+		NewStiffening.Triangles[t] = Float4::Load(length);
+	}
+	const bool worthIt = changed * Many > pairs.RestLength.size() + Now.TriangleLength.size();
+	if (worthIt)
+	{
+		std::swap(Stiffening, NewStiffening);
+	}
+	return worthIt;
+}
+
+/// A linear solve carries a force along threads at once; its turns of direction spread by updates. Measured in
+/// Docs/Performance.md: 2.6 updates per crossing of a stretching wave, and one more, keep a falling sheet within 8 % of
+/// the exact motion at any resolution and stiffness. Long steps are cut, because a single step of the two-step scheme
+/// cannot follow more than a few crossings.
+///
+/// Cloth that touches things gets three times as many, shorter substeps: measured in Docs/Contacts.md, that is worth
+/// far more than as many updates.
+void Simulation::Implementation::Plan()
+{
+	const double crossings = static_cast<double>(Options.TimeStep) / Cloth->CrossingTime;
+	const int most = Options.MaxSolves;
+	const double gait = Lively ? 3.0 : 1.0;
+	const double substeps = std::clamp(gait * std::ceil(crossings / 6.0), 1.0, std::max(1.0, most / 4.0));
+	Substeps = Options.Substeps > 0 ? Options.Substeps : static_cast<int>(substeps);
+	const double wanted = std::max(Lively ? 4.0 : 3.0, std::round(1.0 + 2.6 * crossings / Substeps));
+	const double affordable = std::max(1, most / Substeps);
+	Updates = Options.Updates > 0 ? Options.Updates : static_cast<int>(std::min(wanted, affordable));
+	const float thinnest = std::min(0.2f * Touching.MeanEdge(), 0.005f);
+	const float thickness =
+		Options.ContactThickness > 0.0f ? Options.ContactThickness : std::max(Cloth->Material.Thickness, thinnest);
+	HalfThickness = 0.5f * thickness;
+	SubstepTime = Options.TimeStep / static_cast<float>(Substeps);
+	ScaledStep = TwoStep() ? SubstepTime * (2.0f / 3.0f) : SubstepTime;
+}
+
+Status Simulation::Implementation::Factorize()
+{
+	const int firstAnchor = Cloth->Shape->ParticleCount - Cloth->Shape->AnchorCount;
+	NewHeavyPins.clear();
+	std::ranges::copy_if(Held.Pinned(), std::back_inserter(NewHeavyPins),
+		[firstAnchor](int particle) { return particle < firstAnchor; });
+	if (NewHeavyPins != HeavyPins)
+	{
+		std::ranges::sort(NewHeavyPins);
+		Stale = Stale || NewHeavyPins != HeavyPins;
+		std::swap(HeavyPins, NewHeavyPins);
+	}
+	if (!Stale)
+	{
+		return {};
+	}
+	const StageTimer timer(Statistics, Stage::Factor);
+	const float lastSubstep = SubstepTime;
+	Plan();
+	if (SubstepTime != lastSubstep)
+	{
+		ForgetPast();
+	}
+	std::shared_ptr<const System> system = Cloth->SystemFor(ScaledStep, HeavyPins, Stiffening);
+	if (!system)
+	{
+		return Refuse("Simulation", "a matrix that is not positive definite in floating point",
+			"less extreme ratios of stiffness to mass");
+	}
+	Statistics.Factorizations += system != Matrix ? 1 : 0;
+	Matrix = std::move(system);
+	Problem.Prepare(*Cloth, ScaledStep);
+	Solver.Prepare(*Cloth, Matrix, Options);
+	Stale = false;
+	return {};
+}
+
+} // namespace Cloth

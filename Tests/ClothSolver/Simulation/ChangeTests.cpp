@@ -1,0 +1,126 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ClothSolver/TestSimulation.h"
+
+#include <cmath>
+#include <vector>
+
+namespace Cloth
+{
+
+namespace
+{
+
+TestSimulation Swinging(const Settings& settings)
+{
+	TestSimulation cloth(BuildGrid(Scenes::Grid(1.0f, 1.0f, 12, 12), Fabric{}), settings);
+	cloth.Pin(0);
+	cloth.Pin(11);
+	cloth.Step(20);
+	return cloth;
+}
+
+/// The next step moves every particle as its velocity says; what forces add within one step is bounded by a few times
+/// gravity, as it was before the change.
+void ExpectNoJump(TestSimulation& cloth, const char* what)
+{
+	const std::vector<Vector3> before = cloth.Positions();
+	const std::vector<Vector3> velocity = cloth.Velocities();
+	const float h = cloth->GetSettings().TimeStep;
+	cloth.Step();
+	const std::vector<Vector3> after = cloth.Positions();
+	float worst = 0.0f;
+	for (size_t i = 0; i < before.size(); ++i)
+	{
+		worst = std::max(worst, Length(after[i] - before[i] - velocity[i] * h));
+	}
+	EXPECT_LT(worst, 20.0f * 9.81f * h * h) << what;
+}
+
+} // namespace
+
+TEST(Change, OfFabricLeavesTheMotionContinuous)
+{
+	struct Case
+	{
+		const char* Name;
+		float Tensile;
+		float Density;
+		float DampingTime;
+	};
+	for (Case change : {Case{"softer", 500.0f, 0.2f, 0.002f}, Case{"stiffer", 20000.0f, 0.2f, 0.002f},
+			 Case{"lighter", 5000.0f, 0.05f, 0.002f}, Case{"heavier", 5000.0f, 0.5f, 0.002f},
+			 Case{"damped", 5000.0f, 0.2f, 0.05f}, Case{"undamped", 5000.0f, 0.2f, 0.0f}})
+	{
+		TestSimulation cloth = Swinging({});
+		const std::vector<Vector3> positions = cloth.Positions();
+		const std::vector<Vector3> velocities = cloth.Velocities();
+		Fabric fabric;
+		fabric.TensileWarp = fabric.TensileWeft = change.Tensile;
+		fabric.ArealDensity = change.Density;
+		fabric.DampingTime = change.DampingTime;
+		ASSERT_TRUE(cloth->SetFabric(fabric).Ok());
+		EXPECT_EQ(cloth.Positions(), positions) << change.Name;
+		EXPECT_EQ(cloth.Velocities(), velocities) << change.Name;
+		double energy = cloth->Measure().TotalEnergy();
+		ExpectNoJump(cloth, change.Name);
+		for (int step = 0; step < 60; ++step)
+		{
+			cloth.Step();
+			const double now = cloth->Measure().TotalEnergy();
+			ASSERT_LT(now, energy + 0.05) << change.Name << ", step " << step;
+			energy = std::min(energy, now);
+		}
+	}
+}
+
+TEST(Change, OfTheTimeStepLeavesTheMotionContinuous)
+{
+	for (float timeStep : {1.0f / 30.0f, 1.0f / 90.0f, 1.0f / 240.0f, 1.0f / 10.0f})
+	{
+		TestSimulation cloth = Swinging({});
+		Settings settings = cloth->GetSettings();
+		settings.TimeStep = timeStep;
+		ASSERT_TRUE(cloth->SetSettings(settings).Ok());
+		ExpectNoJump(cloth, "step");
+		cloth.Step(30);
+		for (Vector3 v : cloth.Velocities())
+		{
+			EXPECT_LT(Length(v), 20.0f);
+		}
+	}
+}
+
+TEST(Change, OfSchemeSolverAndBudgetLeavesTheMotionContinuous)
+{
+	TestSimulation cloth = Swinging({});
+	Settings settings = cloth->GetSettings();
+	settings.TimeScheme = Scheme::Euler;
+	ASSERT_TRUE(cloth->SetSettings(settings).Ok());
+	ExpectNoJump(cloth, "Euler");
+	settings.TimeScheme = Scheme::Bdf2;
+	settings.Substeps = 4;
+	ASSERT_TRUE(cloth->SetSettings(settings).Ok());
+	ExpectNoJump(cloth, "substeps");
+	settings.Gravity = {};
+	ASSERT_TRUE(cloth->SetSettings(settings).Ok());
+	ExpectNoJump(cloth, "gravity");
+}
+
+/// A step that alternates, as a game's does, must not shake a cloth that hangs still.
+TEST(Change, OfTheTimeStepEveryStepIsBounded)
+{
+	TestSimulation cloth = Swinging({});
+	Settings settings = cloth->GetSettings();
+	double energy = cloth->Measure().TotalEnergy();
+	const double start = energy;
+	for (int step = 0; step < 90; ++step)
+	{
+		settings.TimeStep = step % 2 == 0 ? 1.0f / 50.0f : 1.0f / 70.0f;
+		ASSERT_TRUE(cloth->SetSettings(settings).Ok());
+		cloth.Step();
+		energy = cloth->Measure().TotalEnergy();
+		ASSERT_LT(energy, start + 0.01);
+	}
+}
+
+} // namespace Cloth

@@ -1,0 +1,172 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ContactScenes.h"
+#include "ClothSolver/TestSimulation.h"
+#include "TestWorkers.h"
+
+#include <bit>
+#include <cstdint>
+#include <cstdio>
+#include <functional>
+#include <vector>
+
+// Hashes of whole runs. They change with every change of the arithmetic, which is what they are for: to see that a
+// change which should not touch the motion does not. To accept new ones, run
+//
+//     ClothSolverTests --gtest_filter='Determinism.*' | grep 'hash of'
+//
+// on both architectures (`./cloth check cross` runs the other one) and copy the numbers into the table below.
+
+namespace Cloth
+{
+
+namespace
+{
+
+/// Fowler, Noll and Vo's 1a over the bits of all coordinates.
+uint64_t HashOf(const std::vector<Vector3>& positions)
+{
+	uint64_t hash = 0xcbf29ce484222325u;
+	for (Vector3 p : positions)
+	{
+		for (float coordinate : {p.X, p.Y, p.Z})
+		{
+			const uint32_t bits = std::bit_cast<uint32_t>(coordinate);
+			for (int byte = 0; byte < 4; ++byte)
+			{
+				hash = (hash ^ ((bits >> (8 * byte)) & 0xffu)) * 0x100000001b3u;
+			}
+		}
+	}
+	return hash;
+}
+
+uint64_t RunGridInWind(Workers* workers)
+{
+	Settings settings;
+	settings.Wind = {2.0f, 4.0f, 0.5f};
+	TestSimulation cloth(BuildGrid(Scenes::Grid(1.0f, 0.8f, 24, 20), Fabric{}), settings);
+	cloth.Pin(0);
+	cloth.Pin(23);
+	cloth.Step(60, workers);
+	return HashOf(cloth.Positions());
+}
+
+uint64_t RunMeshWithConstraints(Workers* workers)
+{
+	const Scenes::Mesh mesh = Scenes::CylinderPatch(1.0f, 1.0f, 20, 20, 2.0f, Scenes::Cut::Irregular);
+	TestSimulation cloth(BuildMesh(mesh.Describe(), Fabric{}), Settings{});
+	std::vector<VelocityConstraint> constraints;
+	for (int particle = 150; particle < 190; ++particle)
+	{
+		constraints.push_back({particle, particle % 3 == 0, {0.6f, 0.0f, 0.8f}, {0.0f, 0.0f, 0.1f}});
+	}
+	cloth.Constrain(constraints);
+	cloth.Step(60, workers);
+	return HashOf(cloth.Positions());
+}
+
+/// Large enough to be shared out.
+uint64_t RunLargeNetwork(Workers* workers)
+{
+	const Scenes::Network sheet = Scenes::HangingSheet(72, 1000.0f);
+	TestSimulation cloth(BuildNetwork(sheet.Describe()), Settings{});
+	for (int particle : sheet.Held)
+	{
+		cloth.Pin(particle);
+	}
+	cloth.Step(30, workers);
+	return HashOf(cloth.Positions());
+}
+
+/// Large enough to be shared out.
+uint64_t RunHysteresis(Workers* workers)
+{
+	Fabric fabric;
+	fabric.ShearHysteresis = 0.5f;
+	fabric.BendingHysteresisWarp = fabric.BendingHysteresisWeft = 2e-4f;
+	TestSimulation cloth(BuildGrid(Scenes::Grid(1.0f, 0.9f, 70, 62), fabric), Settings{});
+	cloth.Pin(0);
+	cloth.Pin(69);
+	cloth.Step(20, workers);
+	return HashOf(cloth.Positions());
+}
+
+uint64_t RunContactScene(const char* name, int frames, Workers* workers)
+{
+	Scenes::ContactScene scene = Scenes::FindContactScene(name).Make(16);
+	scene.AdvanceTo(frames, workers);
+	std::vector<Vector3> positions(static_cast<size_t>(ParticleCount(scene.Sheet->GetModel())));
+	scene.Sheet->ReadPositions(positions);
+	return HashOf(positions);
+}
+
+uint64_t RunTable(Workers* workers) { return RunContactScene("table", 40, workers); }
+uint64_t RunTwoSheets(Workers* workers) { return RunContactScene("two-sheets", 30, workers); }
+
+struct Scene
+{
+	const char* Name;
+	uint64_t (*Run)(Workers*);
+	uint64_t Arm64;
+	uint64_t X64;
+};
+
+constexpr Scene Golden[] = {{"grid in wind", RunGridInWind, 0x314b70184e95d710, 0x2d784729f63f4216},
+	{"mesh with constraints", RunMeshWithConstraints, 0xf7a3c53287eb9082, 0x17a0e12b92d0e88d},
+	{"large network", RunLargeNetwork, 0xe0a21acee9fd6d4e, 0x1a542674388de11b},
+	{"cloth on a table", RunTable, 0x8154a2c0e6b14785, 0xe7434829077f9906},
+	{"two sheets", RunTwoSheets, 0x4d63e4957d218012, 0xc5e0cc46bde682c9},
+	{"large sheet with hysteresis", RunHysteresis, 0xede4956306dedb6a, 0x0ff5c54c8b94e795}};
+
+void ExpectSameBits(const Scene& scene)
+{
+	const uint64_t alone = scene.Run(nullptr);
+	std::printf("hash of %s: 0x%016llx\n", scene.Name, static_cast<unsigned long long>(alone));
+	EXPECT_EQ(scene.Run(nullptr), alone) << "a second run";
+	for (int threads : {1, 2, 4})
+	{
+		TestWorkers workers(threads);
+		EXPECT_EQ(scene.Run(&workers), alone) << threads << " workers";
+	}
+#if defined(__GNUC__) && !defined(__clang__) && defined(NDEBUG)
+	#if defined(__aarch64__)
+	EXPECT_EQ(alone, scene.Arm64) << "the arithmetic has changed";
+	#elif defined(__x86_64__)
+	EXPECT_EQ(alone, scene.X64) << "the arithmetic has changed";
+	#endif
+#endif
+}
+
+} // namespace
+
+TEST(Determinism, OfAGridInWind) { ExpectSameBits(Golden[0]); }
+TEST(Determinism, OfAMeshWithConstraints) { ExpectSameBits(Golden[1]); }
+TEST(Determinism, OfALargeNetwork)
+{
+	ExpectSameBits(Golden[2]);
+	TestWorkers workers(2);
+	Golden[2].Run(&workers);
+	EXPECT_GT(workers.Loops, 0) << "a cloth of this size must use its workers";
+}
+
+TEST(Determinism, OfAClothOnATable) { ExpectSameBits(Golden[3]); }
+TEST(Determinism, OfTwoSheets) { ExpectSameBits(Golden[4]); }
+TEST(Determinism, OfALargeSheetWithHysteresis) { ExpectSameBits(Golden[5]); }
+
+/// How a cloth moves must not depend on what other cloths do.
+TEST(Determinism, OfClothsSteppedInTurn)
+{
+	const Result<ModelPointer> model = BuildGrid(Scenes::Grid(1.0f, 1.0f, 12, 12), Fabric{});
+	TestSimulation first(model, Settings{});
+	TestSimulation second(model, Settings{});
+	first.Step(30);
+	for (int step = 0; step < 30; ++step)
+	{
+		TestSimulation other(BuildGrid(Scenes::Grid(0.5f, 0.5f, 5, 5), Fabric{}), Settings{});
+		other.Step();
+		second.Step();
+	}
+	EXPECT_EQ(first.Positions(), second.Positions());
+}
+
+} // namespace Cloth

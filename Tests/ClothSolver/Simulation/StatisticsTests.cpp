@@ -1,0 +1,200 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Cooking/Model.h"
+#include "ClothSolver/TestSimulation.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace Cloth
+{
+
+namespace
+{
+
+TestSimulation Falling(const Settings& settings, float stiffness = 1000.0f)
+{
+	const Scenes::Network sheet = Scenes::HangingSheet(12, stiffness);
+	TestSimulation cloth(BuildNetwork(sheet.Describe()), settings);
+	for (int particle : sheet.Held)
+	{
+		cloth.Pin(particle);
+	}
+	return cloth;
+}
+
+double TimeOf(const StepStatistics& statistics, Stage stage) { return statistics.Seconds[static_cast<int>(stage)]; }
+
+} // namespace
+
+TEST(Statistics, TimeTheStages)
+{
+	TestSimulation cloth = Falling({});
+	cloth.Step(3);
+	const StepStatistics& statistics = cloth->LastStep();
+	for (Stage stage : {Stage::Predict, Stage::Residual, Stage::Solve, Stage::Advance, Stage::Commit})
+	{
+		EXPECT_GT(TimeOf(statistics, stage), 0.0) << NameOf(stage);
+		EXPECT_LT(TimeOf(statistics, stage), 1.0) << NameOf(stage);
+	}
+	EXPECT_EQ(TimeOf(statistics, Stage::Factor), 0.0) << "nothing to factor in a steady step";
+}
+
+TEST(Statistics, NameEveryStage)
+{
+	std::vector<std::string> names;
+	for (int stage = 0; stage < StageCount; ++stage)
+	{
+		names.emplace_back(NameOf(static_cast<Stage>(stage)));
+		EXPECT_FALSE(names.back().empty());
+	}
+	std::ranges::sort(names);
+	EXPECT_EQ(std::ranges::adjacent_find(names), names.end());
+}
+
+TEST(Statistics, CountSubstepsUpdatesAndSolvesAsSet)
+{
+	Settings settings;
+	settings.Substeps = 3;
+	settings.Updates = 4;
+	settings.Tolerance = 0.0f;
+	TestSimulation cloth = Falling(settings);
+	cloth.Step(5);
+	EXPECT_EQ(cloth->LastStep().Substeps, 3);
+	const int tries = 3 + cloth->LastStep().FallBacks;
+	EXPECT_EQ(cloth->LastStep().Updates, 4 * tries);
+	EXPECT_EQ(cloth->LastStep().Solves, 4 * tries);
+}
+
+TEST(Statistics, ReportAResidualThatMoreUpdatesLower)
+{
+	double residual[2];
+	for (int many = 0; many < 2; ++many)
+	{
+		Settings settings;
+		settings.Substeps = 1;
+		settings.Updates = many != 0 ? 40 : 4;
+		settings.Tolerance = 0.0f;
+		TestSimulation cloth = Falling(settings);
+		cloth.Step(10);
+		residual[many] = cloth->LastStep().Residual;
+	}
+	EXPECT_LT(residual[1], 0.2 * residual[0]);
+}
+
+TEST(Tolerance, EndsUpdatesOnceReached)
+{
+	Settings settings;
+	settings.Substeps = 1;
+	settings.Updates = 500;
+	settings.Tolerance = 0.01f;
+	TestSimulation cloth = Falling(settings);
+	for (int step = 0; step < 20; ++step)
+	{
+		cloth.Step();
+		EXPECT_LE(cloth->LastStep().Residual, 0.01);
+		EXPECT_LT(cloth->LastStep().Updates, 400);
+	}
+}
+
+TEST(Tolerance, SparesClothAtRestAllUpdates)
+{
+	TestSimulation cloth(BuildGrid(Scenes::Grid(1.0f, 1.0f, 12, 12), Fabric{}), InVacuum());
+	cloth.Step(5);
+	EXPECT_EQ(cloth->LastStep().Updates, 0);
+}
+
+TEST(MaxSolves, BoundsAutomaticSteps)
+{
+	for (int most : {1, 3, 8, 32, 100})
+	{
+		for (float stiffness : {10.0f, 1e4f, 1e7f})
+		{
+			for (float timeStep : {0.001f, 1.0f / 60.0f, 0.2f})
+			{
+				Settings settings;
+				settings.MaxSolves = most;
+				settings.TimeStep = timeStep;
+				TestSimulation cloth = Falling(settings, stiffness);
+				for (int step = 0; step < 10; ++step)
+				{
+					cloth.Step();
+					// A substep that would gain energy is solved a second time, with as many updates.
+					const int bound = cloth->LastStep().FallBacks == 0 ? most : 2 * most;
+					ASSERT_LE(cloth->LastStep().Solves, bound)
+						<< "stiffness " << stiffness << ", step of " << timeStep << " s";
+				}
+			}
+		}
+	}
+}
+
+TEST(Matrix, IsFactoredOnlyWhenStepFabricOrHeldMassChange)
+{
+	GridDescription grid = Scenes::Grid(1.0f, 1.0f, 12, 12);
+	grid.Anchors = {0};
+	TestSimulation cloth(BuildGrid(grid, Fabric{}), Settings{});
+	const auto factorizations = [&cloth](int steps)
+	{
+		int count = 0;
+		for (int step = 0; step < steps; ++step)
+		{
+			cloth.Step();
+			count += cloth->LastStep().Factorizations;
+		}
+		return count;
+	};
+	factorizations(1);
+	EXPECT_EQ(factorizations(5), 0);
+
+	Settings settings = cloth->GetSettings();
+	settings.Gravity = {0.0f, 0.0f, -1.6f};
+	settings.Wind = {1.0f, 0.0f, 0.0f};
+	ASSERT_TRUE(cloth->SetSettings(settings).Ok());
+	EXPECT_EQ(factorizations(5), 0) << "gravity and wind are not in the matrix";
+
+	settings.TimeStep = 1.0f / 50.0f;
+	ASSERT_TRUE(cloth->SetSettings(settings).Ok());
+	EXPECT_EQ(factorizations(5), 1);
+
+	Fabric fabric;
+	fabric.TensileWarp = 2000.0f;
+	ASSERT_TRUE(cloth->SetFabric(fabric).Ok());
+	EXPECT_EQ(factorizations(5), 1);
+
+	cloth.Pin(0);
+	cloth.Constrain({{5, false, {0.0f, 0.0f, 1.0f}, {}}});
+	EXPECT_EQ(factorizations(5), 0) << "constraints and anchors are not in the matrix";
+
+	cloth.Pin(11);
+	EXPECT_EQ(factorizations(5), 1) << "a pin that is no anchor gets infinite mass";
+	cloth.Pin(11);
+	EXPECT_EQ(factorizations(5), 0) << "it only moves";
+	ASSERT_TRUE(cloth->ReleasePin(11).Ok());
+	EXPECT_EQ(factorizations(5), 1);
+}
+
+TEST(Matrix, IsSharedByTheSimulationsOfOneModel)
+{
+	const Result<ModelPointer> model = BuildGrid(Scenes::Grid(1.0f, 1.0f, 12, 12), Fabric{});
+	ASSERT_TRUE(model.Ok());
+	const std::shared_ptr<const System> first = model.Value->SystemFor(0.01f);
+	const std::shared_ptr<const System> second = model.Value->SystemFor(0.01f);
+	EXPECT_EQ(first, second);
+	EXPECT_NE(first, model.Value->SystemFor(0.02f));
+
+	// Two simulations of one model move alike and do not disturb each other.
+	TestSimulation one(model, Settings{});
+	TestSimulation other(model, Settings{});
+	one.Pin(0);
+	other.Pin(0);
+	for (int step = 0; step < 10; ++step)
+	{
+		one.Step();
+		other.Step();
+	}
+	EXPECT_EQ(one.Positions(), other.Positions());
+}
+
+} // namespace Cloth

@@ -1,0 +1,142 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ClothSolver/TestSimulation.h"
+
+#include <cmath>
+#include <vector>
+
+namespace Cloth
+{
+
+namespace
+{
+
+/// Energies are sums of single-precision terms; the solver itself lets 1e-6 of them pass as rounding.
+double Rounding(const Measurement& energy)
+{
+	return 2e-6 * (energy.KineticEnergy + energy.ElasticEnergy + std::abs(energy.PotentialEnergy));
+}
+
+/// Steps a cloth that nothing drives; its energy may only fall.
+void ExpectEnergyNeverGrows(TestSimulation& cloth, int steps)
+{
+	Measurement last = cloth->Measure();
+	for (int step = 0; step < steps; ++step)
+	{
+		cloth.Step();
+		const Measurement now = cloth->Measure();
+		ASSERT_TRUE(std::isfinite(now.TotalEnergy())) << "step " << step;
+		ASSERT_LE(now.TotalEnergy(), last.TotalEnergy() + Rounding(last) + Rounding(now)) << "step " << step;
+		last = now;
+	}
+	for (Vector3 position : cloth.Positions())
+	{
+		ASSERT_TRUE(IsFinite(position));
+	}
+}
+
+/// Runs body(network, settings) for stiffness over mass from 1 to 1e9, short and long steps, both schemes.
+template <typename Body>
+void ForEachStiffnessAndStep(Body&& body)
+{
+	constexpr int Side = 12;
+	for (int decade = 0; decade <= 9; ++decade)
+	{
+		const float mass = 0.2f / (Side * Side);
+		const Scenes::Network sheet = Scenes::HangingSheet(Side, mass * std::pow(10.0f, static_cast<float>(decade)));
+		for (float timeStep : {0.001f, 0.01f, 1.0f / 60.0f, 0.1f})
+		{
+			for (Scheme scheme : AllSchemes)
+			{
+				SCOPED_TRACE(
+					testing::Message() << "k/m 1e" << decade << ", step " << timeStep << ", " << NameOf(scheme));
+				Settings settings;
+				settings.TimeStep = timeStep;
+				settings.TimeScheme = scheme;
+				body(sheet, settings);
+			}
+		}
+	}
+}
+
+} // namespace
+
+TEST(Energy, OfAHangingSheetNeverGrows)
+{
+	ForEachStiffnessAndStep(
+		[](const Scenes::Network& sheet, const Settings& settings)
+		{
+			TestSimulation cloth(BuildNetwork(sheet.Describe()), settings);
+			for (int particle : sheet.Held)
+			{
+				cloth.Pin(particle);
+			}
+			ExpectEnergyNeverGrows(cloth, 60);
+		});
+}
+
+TEST(Energy, OfAFreeDeformedSheetNeverGrows)
+{
+	ForEachStiffnessAndStep(
+		[](const Scenes::Network& sheet, const Settings& settings)
+		{
+			TestSimulation cloth(BuildNetwork(sheet.Describe()), settings);
+			std::vector<Vector3> positions = sheet.Positions;
+			Scenes::Random random(11);
+			for (Vector3& p : positions)
+			{
+				p = {1.1f * p.X, 0.95f * p.Y + 0.1f * p.X, 0.2f * std::sin(5.0f * p.X)};
+				p += random.InCube() * 0.01f;
+			}
+			cloth.SetPositions(positions);
+			ExpectEnergyNeverGrows(cloth, 60);
+		});
+}
+
+/// Fabrics as they are, in the shapes that artists make.
+TEST(Energy, OfGridsAndMeshesNeverGrows)
+{
+	const Scenes::Mesh flat = Scenes::Rectangle(1.0f, 1.0f, 15, 15, Scenes::Cut::Irregular);
+	const Scenes::Mesh curved = Scenes::CylinderPatch(1.0f, 1.0f, 15, 15, 3.0f, Scenes::Cut::Regular);
+	const Result<ModelPointer> models[] = {BuildGrid(Scenes::Grid(1.0f, 1.0f, 15, 15), Fabric{}),
+		BuildMesh(flat.Describe(), Fabric{}), BuildMesh(curved.Describe(), Fabric{})};
+	for (const Result<ModelPointer>& model : models)
+	{
+		for (float timeStep : {0.002f, 1.0f / 60.0f, 1.0f / 15.0f})
+		{
+			for (Scheme scheme : AllSchemes)
+			{
+				SCOPED_TRACE(testing::Message()
+					<< "model " << (&model - models) << ", step " << timeStep << ", " << NameOf(scheme));
+				Settings settings = WithoutAir();
+				settings.TimeStep = timeStep;
+				settings.TimeScheme = scheme;
+				TestSimulation cloth(model, settings);
+				cloth.Pin(0);
+				cloth.Pin(14);
+				ExpectEnergyNeverGrows(cloth, 90);
+			}
+		}
+	}
+}
+
+/// The two-step scheme keeps what Euler's loses: a pendulum of stiff cloth swings on.
+TEST(Energy, IsKeptBetterByTheTwoStepScheme)
+{
+	double kept[2] = {};
+	for (Scheme scheme : AllSchemes)
+	{
+		const Scenes::Network sheet = Scenes::HangingSheet(10, 1000.0f);
+		Settings settings;
+		settings.TimeScheme = scheme;
+		TestSimulation cloth(BuildNetwork(sheet.Describe()), settings);
+		for (int particle : sheet.Held)
+		{
+			cloth.Pin(particle);
+		}
+		cloth.Step(30);
+		kept[static_cast<int>(scheme)] = cloth->Measure().TotalEnergy();
+	}
+	EXPECT_GT(kept[1], 0.5 * kept[0]);
+}
+
+} // namespace Cloth
