@@ -1,8 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Diagnostics.h"
 #include "Cooking/Model.h"
+#include "Diagnostics.h"
 #include <string_view>
 
 namespace HeaderTool

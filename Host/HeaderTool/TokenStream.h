@@ -1,8 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Lexer.h"
 #include "Cooking/Model.h"
+#include "Lexer.h"
 #include <stdexcept>
 
 namespace HeaderTool

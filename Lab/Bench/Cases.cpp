@@ -15,7 +15,7 @@ namespace
 constexpr int MostSubsteps = 400;
 
 /// Of the two-step scheme, which is the default.
-constexpr double ScaledStep = HangingScene::FrameTime * 2.0 / 3.0;
+constexpr double ImplicitStep = HangingScene::FrameTime * 2.0 / 3.0;
 
 } // namespace
 
@@ -49,7 +49,7 @@ const OrderedCloth& Case::Ordered()
 	const std::lock_guard lock(Mutex);
 	if (!Scalar)
 	{
-		Scalar.emplace(Scene, ScaledStep);
+		Scalar.emplace(Scene, ImplicitStep);
 	}
 	return *Scalar;
 }

@@ -40,8 +40,8 @@ HangingScene Tablecloth(int side)
 Cloth::ModelPointer BuildFabric(const HangingScene& scene)
 {
 	Cloth::Fabric fabric;
-	fabric.TensileWarp = static_cast<float>(ContactStiffness);
-	fabric.TensileWeft = static_cast<float>(ContactStiffness);
+	fabric.TensileStiffnessWarp = static_cast<float>(ContactStiffness);
+	fabric.TensileStiffnessWeft = static_cast<float>(ContactStiffness);
 	fabric.Shear = static_cast<float>(HangingScene::Shear * ContactStiffness);
 	fabric.DampingTime = DampingTime;
 	Cloth::GridDescription grid = Cloth::Scenes::Grid(1.0f, 1.0f, scene.Side, scene.Side, scene.Positions.front());

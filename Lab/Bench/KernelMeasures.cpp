@@ -2,8 +2,8 @@
 #include "Lab/Bench/Measures.h"
 
 #include "Constraints/Filter.h"
-#include "LinearAlgebra/Factor.h"
 #include "Cooking/Model.h"
+#include "LinearAlgebra/Factor.h"
 #include "Solver/IncrementalPotential.h"
 #include "Timing.h"
 
@@ -84,8 +84,8 @@ public:
 private:
 	std::shared_ptr<const Cloth::System> System;
 	Cloth::Factor::Workspace Work;
-	Cloth::Objective Problem;
-	Cloth::Objective::Workspace Scratch;
+	Cloth::IncrementalPotential Problem;
+	Cloth::IncrementalPotential::Workspace Scratch;
 	Cloth::Filter Free;
 	std::vector<Cloth::Float4> Position;
 	std::vector<Cloth::Float4> Displacement;

@@ -18,7 +18,7 @@ constexpr float PinMass = 1e3f; // kg
 
 using Matrix = Eigen::SparseMatrix<double>;
 
-Matrix Assemble(const HangingScene& scene, const std::vector<float>& mass, double scaledStep)
+Matrix Assemble(const HangingScene& scene, const std::vector<float>& mass, double implicitStep)
 {
 	std::vector<Eigen::Triplet<double>> entries;
 	for (size_t i = 0; i < mass.size(); ++i)
@@ -27,7 +27,7 @@ Matrix Assemble(const HangingScene& scene, const std::vector<float>& mass, doubl
 	}
 	for (const Cloth::SpringDescription& spring : scene.Springs)
 	{
-		const double weight = scaledStep * scaledStep * static_cast<double>(spring.Stiffness);
+		const double weight = implicitStep * implicitStep * static_cast<double>(spring.Stiffness);
 		entries.emplace_back(spring.First, spring.First, weight);
 		entries.emplace_back(spring.Second, spring.Second, weight);
 		entries.emplace_back(spring.First, spring.Second, -weight);
@@ -40,7 +40,7 @@ Matrix Assemble(const HangingScene& scene, const std::vector<float>& mass, doubl
 
 } // namespace
 
-OrderedCloth::OrderedCloth(const HangingScene& scene, double scaledStep)
+OrderedCloth::OrderedCloth(const HangingScene& scene, double implicitStep)
 	: Place(scene.Positions.size())
 	, Mass(scene.Positions.size())
 	, Pinned(scene.Positions.size())
@@ -50,7 +50,7 @@ OrderedCloth::OrderedCloth(const HangingScene& scene, double scaledStep)
 	{
 		mass[static_cast<size_t>(pin)] = PinMass;
 	}
-	const Eigen::SimplicialLLT<Matrix> decomposition(Assemble(scene, mass, scaledStep));
+	const Eigen::SimplicialLLT<Matrix> decomposition(Assemble(scene, mass, implicitStep));
 	if (decomposition.info() != Eigen::Success)
 	{
 		throw std::runtime_error("the baseline's matrix is not positive definite");

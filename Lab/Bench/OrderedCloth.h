@@ -13,7 +13,7 @@ namespace Lab
 struct OrderedCloth
 {
 	/// The matrix is M + h^2 K; pins are heavy particles in it.
-	OrderedCloth(const HangingScene& scene, double scaledStep);
+	OrderedCloth(const HangingScene& scene, double implicitStep);
 
 	std::vector<int> Place; ///< by the scene's particle
 	std::vector<Yardstick::Spring> Springs;

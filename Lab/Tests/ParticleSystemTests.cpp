@@ -1,8 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Lab/Papers/Schemes/ParticleSystem.h"
 
-#include "Solver/IncrementalPotential.h"
 #include "SmallNetworks.h"
+#include "Solver/IncrementalPotential.h"
 
 #include <Eigen/Geometry>
 #include <gtest/gtest.h>
@@ -25,8 +25,8 @@ Cloth::ModelPointer Grid(Cloth::TensionLaw law)
 /// The solver's own forces at the same positions.
 Field SolverForce(const Cloth::Model& model, const Field& position)
 {
-	Cloth::Objective objective;
-	Cloth::Objective::Workspace workspace;
+	Cloth::IncrementalPotential objective;
+	Cloth::IncrementalPotential::Workspace workspace;
 	objective.Prepare(model, 1.0f);
 	objective.MassScale = 0.0f;
 	workspace.Prepare(model);

@@ -38,8 +38,8 @@ std::vector<Change> Changes()
 	for (const float factor : {0.1f, 0.5f, 2.0f, 10.0f})
 	{
 		value("density", &Fabric::ArealDensity, factor);
-		value("warp", &Fabric::TensileWarp, factor);
-		value("weft", &Fabric::TensileWeft, factor);
+		value("warp", &Fabric::TensileStiffnessWarp, factor);
+		value("weft", &Fabric::TensileStiffnessWeft, factor);
 		value("shear", &Fabric::Shear, factor);
 		value("bending", &Fabric::BendingWarp, factor);
 		value("damping", &Fabric::DampingTime, factor);

@@ -78,7 +78,7 @@ Fabric ShearedCotton()
 Fabric BentCotton()
 {
 	Fabric fabric = MeasuredFabrics().front().Values;
-	fabric.TensileWarp = fabric.TensileWeft = fabric.Shear = fabric.ShearHysteresis = 0.0f;
+	fabric.TensileStiffnessWarp = fabric.TensileStiffnessWeft = fabric.Shear = fabric.ShearHysteresis = 0.0f;
 	return fabric;
 }
 
@@ -133,7 +133,7 @@ void TakeTensionLoop(Findings& findings)
 	for (const float resilience : {0.5f, 0.7f, 1.0f})
 	{
 		Fabric fabric = BentCotton();
-		fabric.TensileWarp = 4000.0f;
+		fabric.TensileStiffnessWarp = 4000.0f;
 		fabric.TensileResilience = resilience;
 		fabric.DampingTime = 0.0f;
 		for (const auto& [name, model] : {std::pair{"grid", OrThrow(BuildGrid(PatchGrid(), fabric))},

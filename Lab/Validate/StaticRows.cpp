@@ -57,8 +57,8 @@ void TakeFall(Findings& findings)
 void TakeStrip(Findings& findings)
 {
 	Fabric fabric;
-	fabric.TensileWarp = 150.0f;
-	fabric.TensileWeft = 3000.0f;
+	fabric.TensileStiffnessWarp = 150.0f;
+	fabric.TensileStiffnessWeft = 3000.0f;
 	fabric.Shear = 10.0f;
 	const double expected = 0.2 * 9.81 / (2.0 * 150.0);
 	const auto compare = [&](const char* name, const ModelPointer& strip)

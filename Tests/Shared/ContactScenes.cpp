@@ -23,8 +23,8 @@ Fabric Canvas()
 {
 	Fabric fabric;
 	fabric.ArealDensity = 1.0f;
-	fabric.TensileWarp = 10400.0f;
-	fabric.TensileWeft = 3900.0f;
+	fabric.TensileStiffnessWarp = 10400.0f;
+	fabric.TensileStiffnessWeft = 3900.0f;
 	fabric.DampingTime = 0.01f;
 	return fabric;
 }

@@ -28,7 +28,7 @@ ModelPointer Cook(const Network& network)
 	}
 	Fabric fabric;
 	fabric.ArealDensity = 1.0f / (At(SheetSide - 1) * At(SheetSide - 1));
-	fabric.TensileWarp = fabric.TensileWeft = network.Springs.front().Stiffness;
+	fabric.TensileStiffnessWarp = fabric.TensileStiffnessWeft = network.Springs.front().Stiffness;
 	fabric.Shear = DiagonalShare * network.Springs.front().Stiffness;
 	fabric.Tension = network.Tension;
 	fabric.DampingTime = network.DampingTime;

@@ -36,10 +36,11 @@ const Cloth::Unit& LaboratoryUnit(Cloth::Quantity kind)
 /// Of the value itself or of what the sheet says of it.
 std::string SourceOf(const FabricFile& fabric, const std::string& name)
 {
-	static const std::map<std::string, std::string> Origins = {{"ArealDensity", "W"}, {"TensileWarp", "EMT"},
-		{"TensileWeft", "EMT"}, {"TensileResilience", "RT"}, {"TensileCurveWarp", "LT"}, {"TensileCurveWeft", "LT"},
-		{"Shear", "G"}, {"ShearCurve", "2HG5"}, {"ShearHysteresis", "2HG"}, {"BendingWarp", "B"}, {"BendingWeft", "B"},
-		{"BendingHysteresisWarp", "2HB"}, {"BendingHysteresisWeft", "2HB"}, {"Thickness", "T0"}, {"Friction", "MIU"}};
+	static const std::map<std::string, std::string> Origins = {{"ArealDensity", "W"}, {"TensileStiffnessWarp", "EMT"},
+		{"TensileStiffnessWeft", "EMT"}, {"TensileResilience", "RT"}, {"TensileCurveWarp", "LT"},
+		{"TensileCurveWeft", "LT"}, {"Shear", "G"}, {"ShearCurve", "2HG5"}, {"ShearHysteresis", "2HG"},
+		{"BendingWarp", "B"}, {"BendingWeft", "B"}, {"BendingHysteresisWarp", "2HB"}, {"BendingHysteresisWeft", "2HB"},
+		{"Thickness", "T0"}, {"Friction", "MIU"}};
 	const auto origin = Origins.find(name);
 	for (const std::string& given : {name, origin == Origins.end() ? name : "Kawabata." + origin->second})
 	{
@@ -110,7 +111,7 @@ std::string FabricTable()
 		const auto scaled = [](float value, double scale = 1.0) { return static_cast<double>(value) * scale; };
 		text += "| `" + name + "` | "
 			+ Format("%.4g | %.5g, %.5g | %.4g | %.3g, %.3g | %.3g | ", scaled(values.ArealDensity, 1e3),
-				scaled(values.TensileWarp), scaled(values.TensileWeft), scaled(values.Shear),
+				scaled(values.TensileStiffnessWarp), scaled(values.TensileStiffnessWeft), scaled(values.Shear),
 				scaled(values.BendingWarp, 1e6), scaled(values.BendingWeft, 1e6), scaled(values.Thickness, 1e3))
 			+ fabric.Description + " |\n";
 	}

@@ -112,7 +112,7 @@ double ReleasedCurvature(Fabric fabric, double expected)
 {
 	constexpr double Farthest = 200.0;
 	// Threads as limp and light as the bending is weak: inertia must not count, and rounding not drown the moments.
-	fabric.TensileWarp = fabric.TensileWeft = 4e6f * fabric.BendingWarp;
+	fabric.TensileStiffnessWarp = fabric.TensileStiffnessWeft = 4e6f * fabric.BendingWarp;
 	fabric.Shear = 1e6f * fabric.BendingWarp;
 	fabric.ShearHysteresis = 0.0f;
 	fabric.ArealDensity = 1000.0f * fabric.BendingWarp;

@@ -28,7 +28,7 @@ Fabric CantileverFabric(double gamma)
 {
 	const double length = static_cast<double>(CantileverLength - 0.5f * CantileverSpacing);
 	Fabric fabric;
-	fabric.TensileWarp = fabric.TensileWeft = 50.0f;
+	fabric.TensileStiffnessWarp = fabric.TensileStiffnessWeft = 50.0f;
 	fabric.Shear = 5.0f;
 	fabric.BendingWarp = fabric.BendingWeft = static_cast<float>(0.2 * 9.81 * length * length * length / gamma);
 	return fabric;

@@ -37,10 +37,10 @@ private:
 
 	const Cloth::Model& Model;
 	Cloth::Settings Options;
-	Cloth::Objective Forces;
+	Cloth::IncrementalPotential Forces;
 	Cloth::YarnSlip Yarns;
 	std::vector<float> SpringLength;
-	mutable Cloth::Objective::Workspace Scratch;
+	mutable Cloth::IncrementalPotential::Workspace Scratch;
 	mutable std::vector<Cloth::Float4> Position;
 	mutable std::vector<Cloth::Float4> Velocity;
 	mutable std::vector<Cloth::Float4> Residual;

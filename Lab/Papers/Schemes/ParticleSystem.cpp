@@ -1,8 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Lab/Papers/Schemes/ParticleSystem.h"
 
-#include "Lab/Papers/Schemes/Vectors.h"
 #include "Cooking/Model.h"
+#include "Lab/Papers/Schemes/Vectors.h"
 
 #include <cmath>
 #include <limits>

@@ -1,8 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Lab/Papers/Tables/CubicTable.h"
 
-#include "Lab/Papers/Table.h"
 #include "Energies/Laws/ThreadLaw.h"
+#include "Lab/Papers/Table.h"
 #include "Print.h"
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 #include "Lab/Papers/Tables/ImexTable.h"
 
 #include "ContactScenes.h"
-#include "Lab/Papers/Table.h"
 #include "Cooking/Model.h"
+#include "Lab/Papers/Table.h"
 #include "OrThrow.h"
 #include "Print.h"
 #include "Timing.h"
@@ -57,8 +57,8 @@ ShippedRun PlayShipped(const PublishedRun& run)
 		}
 	}
 	const Cloth::ModelPointer model = Cloth::OrThrow(Cloth::BuildNetwork(PublishedSheet(run).Describe()));
-	const float scaledStep = static_cast<float>(run.Step) * (2.0f / 3.0f);
-	shipped.SetupSeconds = Race({[&] { static_cast<void>(model->SystemFor(scaledStep)); }}, 1).front();
+	const float implicitStep = static_cast<float>(run.Step) * (2.0f / 3.0f);
+	shipped.SetupSeconds = Race({[&] { static_cast<void>(model->SystemFor(implicitStep)); }}, 1).front();
 	shipped.Seconds = shipped.SetupSeconds;
 	for (const Stages& fastest : steps)
 	{

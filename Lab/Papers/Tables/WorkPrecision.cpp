@@ -24,8 +24,8 @@ namespace
 
 constexpr int RoughestSteps = 15; // of 0.02 s
 constexpr int Refinements = 8;
-constexpr double LongEnough = 0.5;  // s that a run may take before finer ones are left out
-constexpr double SheetLength = 1.0; // m
+constexpr double StepsUntilResting = 0.5; // s that a run may take before finer ones are left out
+constexpr double SheetLength = 1.0;       // m
 
 Competitor ImplicitScheme(std::string name, const MakeScheme& make)
 {
@@ -126,7 +126,7 @@ std::vector<Attempt> Fall::Run(const Competitor& competitor) const
 		{
 			attempts.push_back(attempt);
 		}
-		if (attempt.Seconds > LongEnough)
+		if (attempt.Seconds > StepsUntilResting)
 		{
 			break;
 		}

@@ -24,7 +24,7 @@ static std::span<const T> ToSpan(const TArray<T>& Array)
 /** Unreal's triangles do not say what is inside; if they enclose something, cloth is kept out of it. */
 static Cloth::ShapePointer MakeSurface(const TArray<Cloth::Vector3>& Vertices, const TArray<int>& Triangles)
 {
-	return Cloth::MakeTriangleMesh(ToSpan(Vertices), ToSpan(Triangles), Cloth::Sides::Found).Value;
+	return Cloth::MakeTriangleMesh(ToSpan(Vertices), ToSpan(Triangles), Cloth::Sides::Auto).Value;
 }
 
 Cloth::ShapePointer MakeTriangleMesh(const UBodySetup& BodySetup, const FVector& Scale)

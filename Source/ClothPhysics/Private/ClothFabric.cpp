@@ -39,8 +39,8 @@ template <typename AssetType, typename ValuesType, typename MeetType>
 void ForEachValue(AssetType& Asset, ValuesType& Values, const MeetType& Meet)
 {
 	Meet(Asset.ArealDensity, Values.ArealDensity);
-	Meet(Asset.TensileWarp, Values.TensileWarp);
-	Meet(Asset.TensileWeft, Values.TensileWeft);
+	Meet(Asset.TensileStiffnessWarp, Values.TensileStiffnessWarp);
+	Meet(Asset.TensileStiffnessWeft, Values.TensileStiffnessWeft);
 	Meet(Asset.Tension.Law, Values.Tension.Law);
 	Meet(Asset.Tension.StretchLimit, Values.Tension.StretchLimit);
 	Meet(Asset.Tension.StretchStiffening, Values.Tension.StretchStiffening);

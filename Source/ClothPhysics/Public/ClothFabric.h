@@ -147,15 +147,15 @@ public:
 	 * 20000.
 	 */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Stretch",
-		meta = (DisplayName = "Tensile Warp (N/m)", ClampMin = "0", ClampMax = "1000000000", UIMin = "100",
+		meta = (DisplayName = "Tensile Stiffness Warp (N/m)", ClampMin = "0", ClampMax = "1000000000", UIMin = "100",
 			UIMax = "50000"))
-	float TensileWarp = 5000.0f;
+	float TensileStiffnessWarp = 5000.0f;
 
 	/** Force per width and strain along the weft, N/m. Of woven fabrics mostly 0.3 to 1 times that of the warp. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Stretch",
-		meta = (DisplayName = "Tensile Weft (N/m)", ClampMin = "0", ClampMax = "1000000000", UIMin = "100",
+		meta = (DisplayName = "Tensile Stiffness Weft (N/m)", ClampMin = "0", ClampMax = "1000000000", UIMin = "100",
 			UIMax = "50000"))
-	float TensileWeft = 3000.0f;
+	float TensileStiffnessWeft = 3000.0f;
 
 	/** What becomes of the tensile stiffness when threads are stretched. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Stretch")

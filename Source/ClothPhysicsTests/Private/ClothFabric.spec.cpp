@@ -164,7 +164,7 @@ void FClothFabricSpec::Define()
 					// 1 kg/m2 at 1500 N/m stretches by 0.3 % on average.
 					TestTrue(*FString::Printf(TEXT("rubber %.3f, cotton %.3f"), Rubber, Cotton), Rubber > Cotton + 0.1);
 					UClothFabric* Soft = NewObject<UClothFabric>(GetTransientPackage());
-					Soft->TensileWarp = 50.0f;
+					Soft->TensileStiffnessWarp = 50.0f;
 					TestCloth.SetFabric(Soft);
 					World.Play(3.0);
 					TestTrue(TEXT("the asset"), GetLength(TestCloth) > Rubber + 0.5);
@@ -185,7 +185,7 @@ void FClothFabricSpec::Define()
 				{
 					FClothTestWorld World;
 					UClothFabric* Silly = NewObject<UClothFabric>(GetTransientPackage());
-					Silly->TensileWarp = 50.0f;
+					Silly->TensileStiffnessWarp = 50.0f;
 					Silly->Shear = 10.0f;
 					const UClothPhysicsComponent& Soft = SpawnHanging(World, Silly);
 					const UClothPhysicsComponent& Cotton = SpawnHanging(World, nullptr);
@@ -205,7 +205,7 @@ void FClothFabricSpec::Define()
 					const UClothPhysicsComponent& TestCloth = SpawnHanging(World, Fabric);
 					World.Play(1.0);
 					const double Before = GetLength(TestCloth);
-					Fabric->TensileWarp = 50.0f;
+					Fabric->TensileStiffnessWarp = 50.0f;
 					World.Play(1.0);
 					TestTrue(*FString::Printf(TEXT("%.2f is longer than %.2f"), GetLength(TestCloth), Before),
 						GetLength(TestCloth) > Before + 1.0);
@@ -216,7 +216,7 @@ void FClothFabricSpec::Define()
 				{
 					FClothTestWorld World;
 					UClothFabric* Fabric = NewObject<UClothFabric>(GetTransientPackage());
-					Fabric->TensileWarp = 50.0f;
+					Fabric->TensileStiffnessWarp = 50.0f;
 					UClothPhysicsComponent& TestCloth = SpawnHanging(World, Fabric);
 					World.Play(2.0);
 					TestTrue(TEXT("long"), GetLength(TestCloth) > 101.0);

@@ -195,7 +195,7 @@ TEST(Reactions, BalanceTheMomentumOfEveryStep)
 		settings.Updates = 200;
 		settings.Tolerance = 1e-5f;
 		Fabric fabric;
-		fabric.TensileWarp = fabric.TensileWeft = 300.0f;
+		fabric.TensileStiffnessWarp = fabric.TensileStiffnessWeft = 300.0f;
 		TestSimulation cloth(BuildGrid(Scenes::Grid(1.0f, 1.0f, 8, 8), fabric), settings);
 		const Vector3 normal = Vector3{0.2f, 0.1f, 1.0f} / std::sqrt(1.05f);
 		cloth.Constrain({Slide(27, normal), Slide(28, normal), Stick(0)});

@@ -49,7 +49,7 @@ TEST(Attachment, OfAFreeBodyBearsIt)
 	for (float ratio : {0.1f, 1.0f, 10.0f, 100.0f})
 	{
 		Fabric fabric;
-		fabric.TensileWarp = fabric.TensileWeft = 10000.0f;
+		fabric.TensileStiffnessWarp = fabric.TensileStiffnessWeft = 10000.0f;
 		TestSimulation cloth = Held(Hanging(0.5f, 11, false), fabric, WithoutAir());
 		Collider box = Still(MakeBox({0.1f, 0.05f, 0.05f}), {0.0f, 0.0f, -0.56f});
 		box.Mass = ratio * TotalMass(cloth);

@@ -147,8 +147,8 @@ TEST(BadInput, InContactSettingsIsRefused)
 	};
 	refuse(&Settings::ContactThickness, -0.001f, "Settings.ContactThickness");
 	refuse(&Settings::ContactThickness, NotANumber, "Settings.ContactThickness");
-	refuse(&Settings::MaxReturnSpeed, -1.0f, "Settings.MaxReturnSpeed");
-	refuse(&Settings::MaxReturnSpeed, Infinite, "Settings.MaxReturnSpeed");
+	refuse(&Settings::MaxDepenetrationSpeed, -1.0f, "Settings.MaxDepenetrationSpeed");
+	refuse(&Settings::MaxDepenetrationSpeed, Infinite, "Settings.MaxDepenetrationSpeed");
 	refuse(&Settings::MaxSelfContacts, -1, "Settings.MaxSelfContacts");
 }
 

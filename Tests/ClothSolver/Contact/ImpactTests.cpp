@@ -128,7 +128,7 @@ TEST(FreeBody, StaysOnHeldCloth)
 	grid.Frame.Weft = {0.0f, 1.0f, 0.0f};
 	grid.Frame.Origin = {-0.4f, -0.4f, 0.0f};
 	Fabric fabric;
-	fabric.TensileWarp = fabric.TensileWeft = 10000.0f;
+	fabric.TensileStiffnessWarp = fabric.TensileStiffnessWeft = 10000.0f;
 	const Result<ShapePointer> shape = MakeSphere(Radius);
 	for (float ratio : {0.01f, 0.1f, 1.0f, 10.0f, 100.0f})
 	{

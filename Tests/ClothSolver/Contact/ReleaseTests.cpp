@@ -98,7 +98,7 @@ TEST(Teleport, IntoAClothPushesItOut)
 		cloth.Step();
 		fastest = std::max(fastest, Fastest(cloth));
 	}
-	EXPECT_LT(fastest, 1.5f * Settings{}.MaxReturnSpeed);
+	EXPECT_LT(fastest, 1.5f * Settings{}.MaxDepenetrationSpeed);
 	for (Vector3 position : cloth.Positions())
 	{
 		EXPECT_GT(position.Z, 0.06f);
@@ -116,7 +116,7 @@ TEST(Colliders, MayComeAndGo)
 		const int ball = Add(cloth, Still(MakeSphere(0.05f), {0.03f * static_cast<float>(round) - 0.15f, 0.0f, 0.0f}));
 		EXPECT_NE(ball, table);
 		cloth.Step(3);
-		EXPECT_LT(Fastest(cloth), 2.0f * Settings{}.MaxReturnSpeed) << "round " << round;
+		EXPECT_LT(Fastest(cloth), 2.0f * Settings{}.MaxDepenetrationSpeed) << "round " << round;
 		ASSERT_TRUE(cloth->RemoveCollider(ball).Ok());
 		cloth.Step(2);
 	}
@@ -153,7 +153,7 @@ TEST(DeepStart, ComesOutSmoothly)
 			fastest = std::max(fastest, step < 20 ? Fastest(cloth) : 0.0f); // later it may fall
 		}
 		// The return speed and what free parts gain by falling in a third of a second.
-		EXPECT_LT(fastest, Settings{}.MaxReturnSpeed + 3.3f + given.Snap) << given.Name;
+		EXPECT_LT(fastest, Settings{}.MaxDepenetrationSpeed + 3.3f + given.Snap) << given.Name;
 		EXPECT_GT(NearestParticle(cloth, body, *given.Shape.Value), 0.0f) << given.Name;
 	}
 }

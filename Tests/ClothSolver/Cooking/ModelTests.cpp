@@ -1,6 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "NotFinite.h"
 #include "ClothSolver/TestSimulation.h"
+#include "NotFinite.h"
 
 #include <algorithm>
 #include <numeric>

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "Cooking/Model.h"
 #include "ClothSolver/TestSimulation.h"
+#include "Cooking/Model.h"
 
 #include <algorithm>
 #include <cmath>

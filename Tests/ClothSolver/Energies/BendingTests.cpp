@@ -1,6 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "Statics.h"
 #include "ClothSolver/TestSimulation.h"
+#include "Statics.h"
 
 #include <cmath>
 #include <vector>
@@ -14,7 +14,7 @@ namespace
 Fabric OnlyBending(float warp, float weft)
 {
 	Fabric fabric;
-	fabric.TensileWarp = fabric.TensileWeft = fabric.Shear = 0.0f;
+	fabric.TensileStiffnessWarp = fabric.TensileStiffnessWeft = fabric.Shear = 0.0f;
 	fabric.BendingWarp = warp;
 	fabric.BendingWeft = weft;
 	return fabric;

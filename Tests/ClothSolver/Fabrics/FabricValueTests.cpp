@@ -30,8 +30,8 @@ Cloth::Fabric CottonBroad()
 	Cloth::Fabric fabric;
 	fabric.ArealDensity = 0.1238f;
 	fabric.Thickness = 4.97e-4f;
-	fabric.TensileWarp = 10370.0f;
-	fabric.TensileWeft = 3940.0f;
+	fabric.TensileStiffnessWarp = 10370.0f;
+	fabric.TensileStiffnessWeft = 3940.0f;
 	fabric.BendingWarp = fabric.BendingWeft = 1.157e-5f;
 	fabric.BendingHysteresisWarp = fabric.BendingHysteresisWeft = 6.08e-4f;
 	return fabric;
@@ -86,7 +86,7 @@ TEST(FabricValues, WrongByAThousandOrTenThousandAreNoticed)
 	{
 		const std::string name = value.Name;
 		if (name != "ArealDensity" && name != "Thickness" && name != "Shear" && !name.starts_with("Bending")
-			&& name != "TensileWarp" && name != "TensileWeft")
+			&& name != "TensileStiffnessWarp" && name != "TensileStiffnessWeft")
 		{
 			continue;
 		}

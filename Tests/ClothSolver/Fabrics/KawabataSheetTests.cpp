@@ -53,15 +53,15 @@ TEST(KawabataSheet, OfCottonBroadGivesTheNumbersComputedByHand)
 	EXPECT_NEAR(fabric.ArealDensity, 0.1238, 1e-7);
 	EXPECT_NEAR(fabric.Thickness, 4.97e-4, 1e-9);
 	EXPECT_NEAR(fabric.Friction, 0.2, 1e-7);
-	EXPECT_EQ(fabric.TensileWarp, Cloth::Fabric{}.TensileWarp) << "not measured";
+	EXPECT_EQ(fabric.TensileStiffnessWarp, Cloth::Fabric{}.TensileStiffnessWarp) << "not measured";
 	EXPECT_TRUE(fabric.TensileCurveWarp.empty());
 }
 
 TEST(KawabataSheet, GivesBackTheWorkOfStretchingAndItsReturn)
 {
 	const Cloth::Fabric fabric = ReadFabric("LT,0.655,0.72\nWT,9.4,6.3\nRT,52.39,61\nEMT,5.735,3.5\n");
-	EXPECT_NEAR(fabric.TensileWarp, 490.3325 / 0.05735, 0.1);
-	EXPECT_NEAR(fabric.TensileWeft, 490.3325 / 0.035, 0.1);
+	EXPECT_NEAR(fabric.TensileStiffnessWarp, 490.3325 / 0.05735, 0.1);
+	EXPECT_NEAR(fabric.TensileStiffnessWeft, 490.3325 / 0.035, 0.1);
 	const Cloth::MeasuredCurve& warp = fabric.TensileCurveWarp;
 	EXPECT_NEAR(warp.back().At, 0.05735, 1e-7);
 	EXPECT_NEAR(warp.back().Loading, 490.3325, 1e-3);
@@ -138,10 +138,10 @@ TEST(KawabataSheet, NeedsOnlyTwoOfLinearityWorkAndStrain)
 		}
 	}
 	EXPECT_TRUE(ReadFabric("EMT,5\n").TensileCurveWarp.empty()) << "a straight line needs no plot";
-	EXPECT_NEAR(ReadFabric("EMT,5\n").TensileWarp, 9806.65, 0.01);
+	EXPECT_NEAR(ReadFabric("EMT,5\n").TensileStiffnessWarp, 9806.65, 0.01);
 	EXPECT_FALSE(ReadFabric("EMT,5\nRT,40\n").TensileCurveWarp.empty()) << "two branches do";
 	EXPECT_NEAR(ReadFabric("RT,60\n").TensileResilience, 0.6, 1e-7);
-	EXPECT_NEAR(ReadFabric("EMT,20\nFm,50\n").TensileWarp, 245.166, 0.001) << "knits are stretched less";
+	EXPECT_NEAR(ReadFabric("EMT,20\nFm,50\n").TensileStiffnessWarp, 245.166, 0.001) << "knits are stretched less";
 }
 
 TEST(KawabataSheet, OfEveryLinearityAndResilienceIsAFabric)

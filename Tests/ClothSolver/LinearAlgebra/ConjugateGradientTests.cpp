@@ -43,7 +43,7 @@ struct Problem
 
 	Solution Solve(PreconditionerKind kind, double tolerance, Workers* workers = nullptr) const
 	{
-		HeldFactor held(*Exact);
+		ConstrainedFactor held(*Exact);
 		ConjugateGradient iteration(Matrix, held, kind);
 		std::vector<Float4> x = Start;
 		const ConjugateGradient::Outcome outcome = iteration.Solve(B.data(), x.data(), Free, tolerance, 1000, workers);
@@ -154,7 +154,7 @@ TEST(ConjugateGradient, DoesNothingFromTheSolutionOn)
 TEST(ConjugateGradient, StopsAtTheLimitOfIterations)
 {
 	const Problem problem = ConstrainedSheet();
-	HeldFactor held(*problem.Exact);
+	ConstrainedFactor held(*problem.Exact);
 	ConjugateGradient iteration(problem.Matrix, held, PreconditionerKind::Diagonal);
 	std::vector<Float4> x = problem.Start;
 	const ConjugateGradient::Outcome outcome =
@@ -181,7 +181,7 @@ TEST(ConjugateGradient, DoesNotAllocateToSolve)
 	const Problem problem = ConstrainedSheet();
 	for (const PreconditionerKind kind : AllKinds)
 	{
-		HeldFactor held(*problem.Exact);
+		ConstrainedFactor held(*problem.Exact);
 		ConjugateGradient iteration(problem.Matrix, held, kind);
 		std::vector<Float4> x = problem.Start;
 		const long before = AllocationCount();

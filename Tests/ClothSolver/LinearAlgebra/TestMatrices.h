@@ -2,9 +2,9 @@
 #pragma once
 
 #include "Constraints/Filter.h"
+#include "Core/Simd.h"
 #include "LinearAlgebra/EliminationOrder.h"
 #include "LinearAlgebra/SymmetricMatrix.h"
-#include "Core/Simd.h"
 
 #include <Eigen/Dense>
 

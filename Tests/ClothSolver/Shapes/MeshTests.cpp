@@ -145,7 +145,7 @@ TEST(TriangleMesh, FindsOutWhetherItIsABody)
 	Scenes::Mesh ball = Scenes::Sphere(0.4f, 3);
 	for (int turn = 0; turn < 2; ++turn)
 	{
-		const ShapePointer shape = MeshShape(ball, Sides::Found);
+		const ShapePointer shape = MeshShape(ball, Sides::Auto);
 		EXPECT_TRUE(shape->IsSolid());
 		SurfacePoint nearest;
 		ASSERT_TRUE(shape->Closest({0.0f, 0.0f, 0.3f}, 0.2f, nearest));
@@ -156,7 +156,7 @@ TEST(TriangleMesh, FindsOutWhetherItIsABody)
 			std::swap(ball.Triangles[t], ball.Triangles[t + 1]);
 		}
 	}
-	EXPECT_FALSE(MeshShape(Scenes::Rectangle(1.0f, 1.0f, 3, 3, Scenes::Cut::Regular), Sides::Found)->IsSolid());
+	EXPECT_FALSE(MeshShape(Scenes::Rectangle(1.0f, 1.0f, 3, 3, Scenes::Cut::Regular), Sides::Auto)->IsSolid());
 }
 
 TEST(TriangleMesh, LetsNoRaySlipThroughEdgesAndCorners)

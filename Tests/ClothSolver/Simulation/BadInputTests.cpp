@@ -1,6 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "NotFinite.h"
 #include "ClothSolver/TestSimulation.h"
+#include "NotFinite.h"
 
 #include <functional>
 #include <string>
@@ -33,9 +33,9 @@ const std::vector<Field<Fabric>>& FabricFields()
 {
 	static const std::vector<Field<Fabric>> Fields = {
 		{"Fabric.ArealDensity", &Fabric::ArealDensity, {0.0f, -1.0f, 1e-9f, 1e9f}},
-		{"Fabric.TensileWarp", &Fabric::TensileWarp, {-1.0f, 1e12f}},
-		{"Fabric.TensileWeft", &Fabric::TensileWeft, {-1.0f, 1e12f}}, {"Fabric.Shear", &Fabric::Shear, {-1.0f, 1e12f}},
-		{"Fabric.BendingWarp", &Fabric::BendingWarp, {-1e-6f, 1e9f}},
+		{"Fabric.TensileStiffnessWarp", &Fabric::TensileStiffnessWarp, {-1.0f, 1e12f}},
+		{"Fabric.TensileStiffnessWeft", &Fabric::TensileStiffnessWeft, {-1.0f, 1e12f}},
+		{"Fabric.Shear", &Fabric::Shear, {-1.0f, 1e12f}}, {"Fabric.BendingWarp", &Fabric::BendingWarp, {-1e-6f, 1e9f}},
 		{"Fabric.BendingWeft", &Fabric::BendingWeft, {-1e-6f, 1e9f}},
 		{"Fabric.ShearHysteresis", &Fabric::ShearHysteresis, {-0.1f, 1e6f}},
 		{"Fabric.BendingHysteresisWarp", &Fabric::BendingHysteresisWarp, {-1e-4f, 1e3f}},

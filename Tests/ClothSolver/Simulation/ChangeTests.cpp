@@ -55,7 +55,7 @@ TEST(Change, OfFabricLeavesTheMotionContinuous)
 		const std::vector<Vector3> positions = cloth.Positions();
 		const std::vector<Vector3> velocities = cloth.Velocities();
 		Fabric fabric;
-		fabric.TensileWarp = fabric.TensileWeft = change.Tensile;
+		fabric.TensileStiffnessWarp = fabric.TensileStiffnessWeft = change.Tensile;
 		fabric.ArealDensity = change.Density;
 		fabric.DampingTime = change.DampingTime;
 		ASSERT_TRUE(cloth->SetFabric(fabric).Ok());

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "ContactScenes.h"
 #include "ClothSolver/TestSimulation.h"
+#include "ContactScenes.h"
 #include "TestWorkers.h"
 
 #include <bit>

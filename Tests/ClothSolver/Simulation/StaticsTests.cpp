@@ -14,8 +14,8 @@ TEST(HangingStrip, ExtendsAsItsStiffnessSays)
 	for (float angle : {0.0f, 1.5707963f})
 	{
 		Fabric fabric;
-		fabric.TensileWarp = angle == 0.0f ? 150.0f : 3000.0f;
-		fabric.TensileWeft = angle == 0.0f ? 3000.0f : 150.0f;
+		fabric.TensileStiffnessWarp = angle == 0.0f ? 150.0f : 3000.0f;
+		fabric.TensileStiffnessWeft = angle == 0.0f ? 3000.0f : 150.0f;
 		fabric.Shear = 10.0f;
 		const double expected = 0.2 * 9.81 * 1.0 * 1.0 / (2.0 * 150.0);
 		for (Scenes::Cut cut : Scenes::AllCuts)
@@ -30,7 +30,7 @@ TEST(HangingStrip, ExtendsAsItsStiffnessSays)
 		}
 	}
 	Fabric fabric;
-	fabric.TensileWarp = 150.0f;
+	fabric.TensileStiffnessWarp = 150.0f;
 	fabric.Shear = 10.0f;
 	const double expected = 0.2 * 9.81 * 1.0 * 1.0 / (2.0 * 150.0);
 	const double extension = Statics::Extension(OrThrow(BuildGrid(Scenes::Grid(1.0f, 0.2f, 21, 5), fabric)));

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ClothSolver/TestSimulation.h"
 #include "Reference.h"
 #include "Statics.h"
-#include "ClothSolver/TestSimulation.h"
 
 #include <cmath>
 #include <vector>

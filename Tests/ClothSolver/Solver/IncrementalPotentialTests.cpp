@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ClothSolver/TestSimulation.h"
 #include "Cooking/Model.h"
 #include "Solver/IncrementalPotential.h"
-#include "ClothSolver/TestSimulation.h"
 
 #include <array>
 #include <cmath>
@@ -36,11 +36,11 @@ struct Point
 class Path
 {
 public:
-	Path(const Result<ModelPointer>& model, float scaledStep, bool damped)
+	Path(const Result<ModelPointer>& model, float implicitStep, bool damped)
 		: Cooked(model.Value)
 	{
 		EXPECT_TRUE(model.Ok()) << model.Error;
-		Problem.Prepare(*Cooked, scaledStep);
+		Problem.Prepare(*Cooked, implicitStep);
 		Workspace.Prepare(*Cooked);
 		const std::vector<Float4> zero(Cooked->Mass.size(), Float4::Zero());
 		Start = Shaken(Cooked->Shape->RestPosition, 0.004f, 1);
@@ -80,7 +80,7 @@ public:
 			x.push_back(Start[i] + u[i]);
 		}
 		std::vector<Float4> residual(Start.size());
-		const Objective::Value value =
+		const IncrementalPotential::Value value =
 			Problem.Evaluate({x.data(), u.data(), Direction.data()}, residual.data(), Workspace, nullptr);
 		double gradient = 0.0;
 		for (size_t i = 0; i < Start.size(); ++i)
@@ -92,8 +92,8 @@ public:
 
 private:
 	ModelPointer Cooked;
-	Objective Problem;
-	Objective::Workspace Workspace;
+	IncrementalPotential Problem;
+	IncrementalPotential::Workspace Workspace;
 	YarnSlip Slip;
 	std::vector<Float4> Start;
 	std::vector<Float4> Direction;
@@ -128,7 +128,7 @@ void ExpectGradient(
 Fabric OnlyBending()
 {
 	Fabric fabric;
-	fabric.TensileWarp = fabric.TensileWeft = fabric.Shear = 0.0f;
+	fabric.TensileStiffnessWarp = fabric.TensileStiffnessWeft = fabric.Shear = 0.0f;
 	fabric.BendingWarp = 2e-3f;
 	fabric.BendingWeft = 1e-3f;
 	fabric.ArealDensity = 1e-3f;
@@ -205,7 +205,7 @@ TEST(Residual, IsTheGradientOfTheEnergyOfFabricsWithHysteresis)
 		// As much friction as elasticity, and part of it slips.
 		Fabric shear;
 		shear.Tension.Law = law;
-		shear.TensileWarp = shear.TensileWeft = shear.BendingWarp = shear.BendingWeft = 0.0f;
+		shear.TensileStiffnessWarp = shear.TensileStiffnessWeft = shear.BendingWarp = shear.BendingWeft = 0.0f;
 		shear.Shear = 100.0f;
 		shear.ShearHysteresis = 5.0f;
 		ExpectGradient(BuildGrid(grid, shear), false, "grid shear", 2e-5, 40);
@@ -252,8 +252,8 @@ TEST(Residual, VanishesAtTheRestShape)
 	for (const Case& one : cases)
 	{
 		const Model& model = *one.Model.Value;
-		Objective problem;
-		Objective::Workspace workspace;
+		IncrementalPotential problem;
+		IncrementalPotential::Workspace workspace;
 		problem.Prepare(model, 1.0f);
 		workspace.Prepare(model);
 		std::ranges::fill(problem.Target, Float4::Zero());
@@ -315,8 +315,8 @@ TEST(ElasticEnergy, OfUniformStrainsFollowsTheFabricOnAnyTriangulation)
 {
 	constexpr float Strain = 0.01f;
 	Fabric fabric;
-	fabric.TensileWarp = 4000.0f;
-	fabric.TensileWeft = 1000.0f;
+	fabric.TensileStiffnessWarp = 4000.0f;
+	fabric.TensileStiffnessWeft = 1000.0f;
 	fabric.Shear = 50.0f;
 	fabric.BendingWarp = fabric.BendingWeft = 0.0f;
 	const double square = 0.5 * static_cast<double>(Strain * Strain) * 0.5 * 0.4;

@@ -31,7 +31,7 @@ double AngularMomentumLost(Scheme scheme, float timeStep)
 	settings.Updates = 60;
 	settings.Tolerance = 1e-5f;
 	Fabric fabric;
-	fabric.TensileWarp = fabric.TensileWeft = 20.0f;
+	fabric.TensileStiffnessWarp = fabric.TensileStiffnessWeft = 20.0f;
 	fabric.Shear = 5.0f;
 	TestSimulation cloth(BuildGrid(Scenes::CenteredGrid(8), fabric), settings);
 	Launch(cloth, {0.5f, 1.0f, 2.0f}, {0.3f, 0.0f, 0.0f}, 0.0f);
@@ -113,7 +113,7 @@ TEST(Damping, DoesNotSlowRotation)
 		for (int damped = 0; damped < 2; ++damped)
 		{
 			Fabric fabric;
-			fabric.TensileWarp = fabric.TensileWeft = 1e4f;
+			fabric.TensileStiffnessWarp = fabric.TensileStiffnessWeft = 1e4f;
 			fabric.DampingTime = damped != 0 ? 0.02f : 0.0f;
 			TestSimulation cloth(BuildGrid(Scenes::CenteredGrid(10), fabric), settings);
 			Launch(cloth, {0.0f, 0.0f, 2.0f}, {}, 0.0f);
@@ -130,7 +130,7 @@ TEST(Damping, StillsAStretchingSheet)
 	for (int damped = 0; damped < 2; ++damped)
 	{
 		Fabric fabric;
-		fabric.TensileWarp = fabric.TensileWeft = 200.0f;
+		fabric.TensileStiffnessWarp = fabric.TensileStiffnessWeft = 200.0f;
 		fabric.DampingTime = damped != 0 ? 0.02f : 0.0f;
 		TestSimulation cloth(BuildGrid(Scenes::CenteredGrid(8), fabric), InVacuum());
 		std::vector<Vector3> stretched = cloth.Positions();

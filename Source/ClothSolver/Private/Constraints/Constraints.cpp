@@ -8,7 +8,7 @@
 namespace Cloth
 {
 
-void Constraints::Resize(size_t particleCount)
+void ConstraintSet::Resize(size_t particleCount)
 {
 	HasPin.assign(particleCount, 0);
 	Target.assign(particleCount, Float4::Zero());
@@ -18,7 +18,7 @@ void Constraints::Resize(size_t particleCount)
 	Constrained.reserve(particleCount);
 }
 
-void Constraints::Pin(int particle, Vector3 target)
+void ConstraintSet::Pin(int particle, Vector3 target)
 {
 	const size_t i = static_cast<size_t>(particle);
 	if (HasPin[i] == 0)
@@ -29,15 +29,15 @@ void Constraints::Pin(int particle, Vector3 target)
 	Target[i] = Float4::From(target);
 }
 
-void Constraints::Release(int particle)
+void ConstraintSet::Release(int particle)
 {
 	HasPin[static_cast<size_t>(particle)] = 0;
 	std::erase(Pins, particle);
 }
 
-void Constraints::Set(std::vector<VelocityConstraint> constraints) { Given = std::move(constraints); }
+void ConstraintSet::Set(std::vector<VelocityConstraint> constraints) { Given = std::move(constraints); }
 
-void Constraints::Touch(int particle)
+void ConstraintSet::Touch(int particle)
 {
 	if (Result.Kind[static_cast<size_t>(particle)] == Freedom::All)
 	{
@@ -46,7 +46,7 @@ void Constraints::Touch(int particle)
 	Result.Active = true;
 }
 
-void Constraints::Begin(const std::vector<Float4>& position, float step, float maxPinSpeed)
+void ConstraintSet::Begin(const std::vector<Float4>& position, float step, float maxPinSpeed)
 {
 	for (int particle : Constrained)
 	{
@@ -61,38 +61,38 @@ void Constraints::Begin(const std::vector<Float4>& position, float step, float m
 		const float distance = std::sqrt(SumLanes(way * way));
 		const float reach = maxPinSpeed * step;
 		const Float4 move = distance > reach ? way * (reach / distance) : way;
-		Hold(particle, {move, move * (1.0f / step)});
+		Prescribe(particle, {move, move * (1.0f / step)});
 	}
 	for (const VelocityConstraint& constraint : Given)
 	{
 		const Float4 velocity = Float4::From(constraint.Velocity);
 		if (constraint.Stick && HasPin[static_cast<size_t>(constraint.Particle)] == 0)
 		{
-			Hold(constraint.Particle, {velocity * step, velocity});
+			Prescribe(constraint.Particle, {velocity * step, velocity});
 		}
 		else
 		{
 			const Float4 normal = Float4::From(constraint.Normal);
 			const float speed = SumLanes(normal * velocity);
-			Hold(constraint.Particle, normal, speed * step, speed);
+			Prescribe(constraint.Particle, normal, speed * step, speed);
 		}
 	}
 }
 
-void Constraints::Hold(int particle, const Prescription& wanted)
+void ConstraintSet::Prescribe(int particle, const Prescription& wanted)
 {
 	Touch(particle);
 	Result.Kind[static_cast<size_t>(particle)] = Freedom::None;
 	Wanted[static_cast<size_t>(particle)] = wanted;
 }
 
-void Constraints::LetGo(int particle)
+void ConstraintSet::ClearPrescription(int particle)
 {
 	Result.Kind[static_cast<size_t>(particle)] = Freedom::All;
 	Wanted[static_cast<size_t>(particle)] = {Float4::Zero(), Float4::Zero()};
 }
 
-Float4 Constraints::Hold(int particle, Float4 normal, float move, float speed)
+Float4 ConstraintSet::Prescribe(int particle, Float4 normal, float move, float speed)
 {
 	constexpr float Alike = 0.05f; // directions that differ by less count as one
 	Touch(particle);

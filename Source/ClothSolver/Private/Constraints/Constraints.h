@@ -13,7 +13,7 @@ namespace Cloth
 
 /// Everything that prescribes motion: pins, velocity constraints and contacts, and the filter and preset moves that a
 /// substep makes of them. Particles are numbered in elimination order.
-class Constraints
+class ConstraintSet
 {
 public:
 	void Resize(size_t particleCount);
@@ -34,14 +34,14 @@ public:
 	};
 
 	/// Prescribes all components.
-	void Hold(int particle, const Prescription& wanted);
+	void Prescribe(int particle, const Prescription& wanted);
 
 	/// Prescribes the component along a unit normal, as far as it is still free. Returns the direction that this takes
 	/// from the particle: the normal less what was prescribed before; zero if that was all.
-	Float4 Hold(int particle, Float4 normal, float move, float speed);
+	Float4 Prescribe(int particle, Float4 normal, float move, float speed);
 
 	/// Takes back all that is prescribed of a particle that is not pinned.
-	void LetGo(int particle);
+	void ClearPrescription(int particle);
 
 	const Filter& Free() const { return Result; }
 
@@ -52,11 +52,11 @@ public:
 	}
 	const Prescription& Of(size_t particle) const { return Wanted[particle]; }
 
-	const std::vector<int>& Pinned() const { return Pins; }
+	const std::vector<int>& PinnedParticles() const { return Pins; }
 	bool IsPinned(size_t particle) const { return HasPin[particle] != 0; }
 
 	/// What a constraint holds of a vector: v less its free part.
-	Float4 Held(size_t particle, Float4 v) const { return v - Result.Apply(static_cast<int>(particle), v); }
+	Float4 ConstrainedPart(size_t particle, Float4 v) const { return v - Result.Apply(static_cast<int>(particle), v); }
 
 	/// All particles with any constraint.
 	const std::vector<int>& Particles() const { return Constrained; }

@@ -27,7 +27,7 @@ Vector6 Wrench(Float4 arm, Float4 force)
 Float4 MoveAt(const Vector6& move, Float4 arm) { return ToFloat4(move.head<3>() + move.tail<3>().cross(ToEigen(arm))); }
 
 /// The part of a body's motion that a rider follows.
-Float4 Follow(const Rider& rider, const Vector6& move)
+Float4 Follow(const CarriedParticle& rider, const Vector6& move)
 {
 	const Float4 at = MoveAt(move, rider.Arm);
 	const bool all = SumLanes(rider.Direction * rider.Direction) == 0.0f;
@@ -50,7 +50,7 @@ double Dot(const std::vector<Float4>& a, const Float4* b)
 	return total;
 }
 
-Float4 Sum(const Push& push, const Float4* x)
+Float4 Sum(const ContactStencil& push, const Float4* x)
 {
 	Float4 sum = Float4::Zero();
 	for (size_t i = 0; i < 4; ++i)
@@ -62,28 +62,28 @@ Float4 Sum(const Push& push, const Float4* x)
 
 } // namespace
 
-Float4 Coupling::Carried(const Rider& rider) const
+Float4 BodyCoupling::Carried(const CarriedParticle& rider) const
 {
 	return Follow(rider, Bodies[static_cast<size_t>(rider.Body)].Move);
 }
 
-/// A body's scheme is Euler's: force = inertia * Move / substep^2. The residual of a particle is scaledStep^2 times its
-/// force, hence the scale of inertia.
-void Coupling::Prepare(float scaledStep, float substep)
+/// A body's scheme is Euler's: force = inertia * Move / substep^2. The residual of a particle is implicitStep^2 times
+/// its force, hence the scale of inertia.
+void BodyCoupling::Prepare(float implicitStep, float substep)
 {
-	ScaledSquare = static_cast<double>(scaledStep) * static_cast<double>(scaledStep);
-	BodyScale = ScaledSquare / (static_cast<double>(substep) * static_cast<double>(substep));
+	ImplicitSquare = static_cast<double>(implicitStep) * static_cast<double>(implicitStep);
+	BodyScale = ImplicitSquare / (static_cast<double>(substep) * static_cast<double>(substep));
 }
 
-void Coupling::Lead(CoupledBody& body)
+void BodyCoupling::MoveCarriedParticles(CoupledBody& body)
 {
-	for (const Rider& rider : Riders)
+	for (const CarriedParticle& rider : CarriedParticles)
 	{
 		if (rider.Body == IndexOf(body))
 		{
 			for (int k = 0; k < 6; ++k)
 			{
-				FollowersOf(body)[static_cast<size_t>(k)][static_cast<size_t>(rider.Particle)] =
+				ResponsesOf(body)[static_cast<size_t>(k)][static_cast<size_t>(rider.Particle)] =
 					Follow(rider, Vector6::Unit(k));
 			}
 		}
@@ -91,7 +91,7 @@ void Coupling::Lead(CoupledBody& body)
 }
 
 /// A row of matrix * field. Pins weigh more in the matrix than in truth: the diagonal is the mass and all couplings.
-Float4 Coupling::Product(
+Float4 BodyCoupling::Product(
 	const SymmetricMatrix& matrix, const std::vector<float>& mass, int row, const std::vector<Float4>& field) const
 {
 	const std::span<const int> columns = matrix.Columns(row);
@@ -107,12 +107,12 @@ Float4 Coupling::Product(
 }
 
 /// What riders that move by the field ask of the free cloth around, into Scratch.
-void Coupling::Pull(const SymmetricMatrix& matrix, const std::vector<float>& mass, const Filter& free,
+void BodyCoupling::ApplyMatrix(const SymmetricMatrix& matrix, const std::vector<float>& mass, const Filter& free,
 	const CoupledBody& body, const std::vector<Float4>& field)
 {
 	Scratch.assign(field.size(), Float4::Zero());
 	Touched.assign(field.size(), 0);
-	for (const Rider& rider : Riders)
+	for (const CarriedParticle& rider : CarriedParticles)
 	{
 		if (rider.Body != IndexOf(body))
 		{
@@ -130,23 +130,24 @@ void Coupling::Pull(const SymmetricMatrix& matrix, const std::vector<float>& mas
 }
 
 /// The fields come from a factor that may not know all that is held, so they are weighed with the matrix itself.
-void Coupling::Weigh(const SymmetricMatrix& matrix, const std::vector<float>& mass, CoupledBody& body)
+void BodyCoupling::AssembleSchurComplement(
+	const SymmetricMatrix& matrix, const std::vector<float>& mass, CoupledBody& body)
 {
 	Matrix6 weight = BodyScale * body.Inertia;
 	for (size_t k = 0; k < 6; ++k)
 	{
 		for (size_t i = 0; i < mass.size(); ++i)
 		{
-			Scratch[i] = Product(matrix, mass, static_cast<int>(i), FollowersOf(body)[k]);
+			Scratch[i] = Product(matrix, mass, static_cast<int>(i), ResponsesOf(body)[k]);
 		}
 		for (size_t l = 0; l <= k; ++l)
 		{
-			const double dot = Dot(FollowersOf(body)[l], Scratch.data());
+			const double dot = Dot(ResponsesOf(body)[l], Scratch.data());
 			weight(static_cast<int>(l), static_cast<int>(k)) += dot;
 			weight(static_cast<int>(k), static_cast<int>(l)) += l < k ? dot : 0.0;
 		}
 	}
-	for (const Rider& rider : Riders)
+	for (const CarriedParticle& rider : CarriedParticles)
 	{
 		for (int k = 0; rider.Body == IndexOf(body) && k < 6; ++k)
 		{
@@ -154,14 +155,14 @@ void Coupling::Weigh(const SymmetricMatrix& matrix, const std::vector<float>& ma
 			weight.col(k) += Wrench(rider.Arm, led);
 		}
 	}
-	for (const ActivePush& push : Pushes)
+	for (const PenaltyContact& push : Penalties)
 	{
 		if (push.Body == IndexOf(body))
 		{
 			const Float4 normal = Float4::From(push.Element.Normal);
 			const Vector6 wrench = Wrench(push.Arm, normal);
-			weight += ScaledSquare * static_cast<double>(push.Stiffness) * wrench * wrench.transpose();
-			const double friction = ScaledSquare * static_cast<double>(push.Grip / ActivePush::StickSlip);
+			weight += ImplicitSquare * static_cast<double>(push.Stiffness) * wrench * wrench.transpose();
+			const double friction = ImplicitSquare * static_cast<double>(push.MaxFriction / PenaltyContact::StickSlip);
 			for (int k = 0; k < 6; ++k)
 			{
 				const Float4 move = MoveAt(Vector6::Unit(k), push.Arm);
@@ -175,7 +176,7 @@ void Coupling::Weigh(const SymmetricMatrix& matrix, const std::vector<float>& ma
 	body.Compliance = factor.info() == Eigen::Success ? Matrix6(factor.solve(Matrix6::Identity())) : plain;
 }
 
-void Coupling::Restart()
+void BodyCoupling::ResetBodies()
 {
 	for (CoupledBody& body : Bodies)
 	{
@@ -183,9 +184,9 @@ void Coupling::Restart()
 	}
 }
 
-Objective::Value Coupling::Add(const Float4* x, const Float4* direction, float length, Float4* residual)
+IncrementalPotential::Value BodyCoupling::Add(const Float4* x, const Float4* direction, float length, Float4* residual)
 {
-	Objective::Value value{0.0, 0.0};
+	IncrementalPotential::Value value{0.0, 0.0};
 	for (CoupledBody& body : Bodies)
 	{
 		const Vector6 move = body.Move - static_cast<double>(length) * body.Direction;
@@ -193,7 +194,7 @@ Objective::Value Coupling::Add(const Float4* x, const Float4* direction, float l
 		value.Energy += 0.5 * move.dot(body.TrialResidual);
 		value.Slope += direction != nullptr ? body.Direction.dot(body.TrialResidual) : 0.0;
 	}
-	for (const Rider& rider : Riders)
+	for (const CarriedParticle& rider : CarriedParticles)
 	{
 		CoupledBody& body = Bodies[static_cast<size_t>(rider.Body)];
 		const Float4 move = Follow(rider, body.Move - static_cast<double>(length) * body.Direction);
@@ -203,10 +204,10 @@ Objective::Value Coupling::Add(const Float4* x, const Float4* direction, float l
 			direction != nullptr ? static_cast<double>(SumLanes(missing * Follow(rider, body.Direction))) : 0.0;
 		body.TrialResidual += Wrench(rider.Arm, missing);
 	}
-	const float square = static_cast<float>(ScaledSquare);
-	for (ActivePush& push : Pushes)
+	const float square = static_cast<float>(ImplicitSquare);
+	for (PenaltyContact& push : Penalties)
 	{
-		const Push& element = push.Element;
+		const ContactStencil& element = push.Element;
 		const Float4 normal = Float4::From(element.Normal);
 		Float4 place = Sum(element, x);
 		CoupledBody* body = push.Body >= 0 ? &Bodies[static_cast<size_t>(push.Body)] : nullptr;
@@ -217,17 +218,17 @@ Objective::Value Coupling::Add(const Float4* x, const Float4* direction, float l
 		const float depth = std::max(element.Offset - SumLanes(normal * place), 0.0f);
 		push.Force = normal * (push.Stiffness * depth);
 		double energy = 0.5 * static_cast<double>(push.Stiffness * depth * depth);
-		if (push.Grip > 0.0f && (depth > 0.0f || push.IsRub()))
+		if (push.MaxFriction > 0.0f && (depth > 0.0f || push.IsFrictionOnly()))
 		{
 			const Float4 slip = place - push.Start;
 			const Float4 across = slip - normal * SumLanes(normal * slip);
 			const float distance = std::sqrt(SumLanes(across * across));
-			push.Force -= across * (push.Grip / std::max(distance, ActivePush::StickSlip));
-			constexpr float Tiny = ActivePush::StickSlip;
+			push.Force -= across * (push.MaxFriction / std::max(distance, PenaltyContact::StickSlip));
+			constexpr float Tiny = PenaltyContact::StickSlip;
 			const float growth = distance < Tiny ? 0.5f * distance * distance / Tiny : distance - 0.5f * Tiny;
-			energy += static_cast<double>(push.Grip * growth);
+			energy += static_cast<double>(push.MaxFriction * growth);
 		}
-		value.Energy += ScaledSquare * energy;
+		value.Energy += ImplicitSquare * energy;
 		const Float4 gradient = push.Force * -square;
 		Float4 rate = Float4::Zero();
 		for (size_t i = 0; i < 4; ++i)
@@ -249,7 +250,7 @@ Objective::Value Coupling::Add(const Float4* x, const Float4* direction, float l
 	return value;
 }
 
-void Coupling::Accept()
+void BodyCoupling::Accept()
 {
 	for (CoupledBody& body : Bodies)
 	{
@@ -257,7 +258,7 @@ void Coupling::Accept()
 	}
 }
 
-double Coupling::Correct(const Float4* residual, Float4* correction)
+double BodyCoupling::SolveBodies(const Float4* residual, Float4* correction)
 {
 	double own = 0.0;
 	for (CoupledBody& body : Bodies)
@@ -265,14 +266,14 @@ double Coupling::Correct(const Float4* residual, Float4* correction)
 		Vector6 felt = body.Residual;
 		for (int k = 0; k < 6; ++k)
 		{
-			const std::vector<Float4>& field = FollowersOf(body)[static_cast<size_t>(k)];
+			const std::vector<Float4>& field = ResponsesOf(body)[static_cast<size_t>(k)];
 			felt[k] += Dot(field, residual);
 		}
 		body.Correction = body.Compliance * felt;
 		own += body.Correction.dot(body.Residual);
 		for (int k = 0; k < 6; ++k)
 		{
-			const std::vector<Float4>& field = FollowersOf(body)[static_cast<size_t>(k)];
+			const std::vector<Float4>& field = ResponsesOf(body)[static_cast<size_t>(k)];
 			const Float4 share = Float4::Splat(static_cast<float>(body.Correction[k]));
 			for (size_t i = 0; i < field.size(); ++i)
 			{
@@ -283,7 +284,7 @@ double Coupling::Correct(const Float4* residual, Float4* correction)
 	return own;
 }
 
-void Coupling::Turn(double beta)
+void BodyCoupling::UpdateDirection(double beta)
 {
 	for (CoupledBody& body : Bodies)
 	{
@@ -291,7 +292,7 @@ void Coupling::Turn(double beta)
 	}
 }
 
-void Coupling::Advance(double length, double fraction)
+void BodyCoupling::Advance(double length, double fraction)
 {
 	for (CoupledBody& body : Bodies)
 	{
@@ -300,15 +301,15 @@ void Coupling::Advance(double length, double fraction)
 	}
 }
 
-Float4 Coupling::ImpulseOn(const CoupledBody& body, float substep) const
+Float4 BodyCoupling::ImpulseOn(const CoupledBody& body, float substep) const
 {
 	return ToFloat4((body.Inertia * body.Move).head<3>() / static_cast<double>(substep));
 }
 
-double Coupling::Work(const Float4* from, const Float4* to) const
+double BodyCoupling::Work(const Float4* from, const Float4* to) const
 {
 	double work = 0.0;
-	for (const ActivePush& push : Pushes)
+	for (const PenaltyContact& push : Penalties)
 	{
 		work += static_cast<double>(SumLanes(push.Force * (Sum(push.Element, to) - Sum(push.Element, from))));
 	}

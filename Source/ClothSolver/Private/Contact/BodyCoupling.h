@@ -1,11 +1,11 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Contact/PenaltyContact.h"
 #include "Constraints/Filter.h"
+#include "Contact/PenaltyContact.h"
+#include "Core/Simd.h"
 #include "LinearAlgebra/EigenDense.h"
 #include "Solver/IncrementalPotential.h"
-#include "Core/Simd.h"
 
 #include <algorithm>
 #include <array>
@@ -18,23 +18,23 @@ class SymmetricMatrix;
 
 /// A push in the problem of a substep, with friction across its normal. Its energy is that of a spring that only
 /// pushes, and that of friction with the force of the last substep (smooth up to a tiny slip).
-struct ActivePush
+struct PenaltyContact
 {
 	/// Slip in a substep up to which friction grows, m.
 	static constexpr float StickSlip = 5e-5f;
 
-	Push Element;
-	float Stiffness = 0.0f; ///< N/m
-	float Grip = 0.0f;      ///< largest friction, N
-	Float4 Start;           ///< sum of Weight * x before the substep, moved on as the collider moves
-	int Body = -1;          ///< the free body it pushes against
-	Float4 Arm;             ///< from that body's centre of mass
-	int Collider = -1;      ///< -1: cloth against cloth
-	int Source = -1;        ///< of whoever made it
-	Float4 Force;           ///< outcome: on the side with positive weights, N
+	ContactStencil Element;
+	float Stiffness = 0.0f;   ///< N/m
+	float MaxFriction = 0.0f; ///< largest friction, N
+	Float4 Start;             ///< sum of Weight * x before the substep, moved on as the collider moves
+	int Body = -1;            ///< the free body it pushes against
+	Float4 Arm;               ///< from that body's centre of mass
+	int Collider = -1;        ///< -1: cloth against cloth
+	int Source = -1;          ///< of whoever made it
+	Float4 Force;             ///< outcome: on the side with positive weights, N
 
 	/// Only friction: of a particle that its contact holds along the normal.
-	bool IsRub() const { return Stiffness == 0.0f; }
+	bool IsFrictionOnly() const { return Stiffness == 0.0f; }
 };
 
 /// A free body. Its unknowns are how far it moves and turns beyond its own motion in a substep.
@@ -56,7 +56,7 @@ struct CoupledBody
 };
 
 /// A held particle that moves with a free body, in the direction that the body prescribes or in all.
-struct Rider
+struct CarriedParticle
 {
 	int Particle;
 	int Body;
@@ -71,63 +71,64 @@ struct Rider
 
 /// What contacts add to the problem of a substep besides prescribed motion: pushes, and free bodies that held particles
 /// ride on. A body's motion and the cloth's are solved together, so that neither has to be heavier than the other.
-class Coupling
+class BodyCoupling
 {
 public:
-	std::vector<ActivePush> Pushes;
+	std::vector<PenaltyContact> Penalties;
 	std::vector<CoupledBody> Bodies;
-	std::vector<Rider> Riders;
+	std::vector<CarriedParticle> CarriedParticles;
 
-	bool IsEmpty() const { return Pushes.empty() && Bodies.empty(); }
+	bool IsEmpty() const { return Penalties.empty() && Bodies.empty(); }
 
 	/// Sets the scales of a substep, once all pushes are known.
-	void Prepare(float scaledStep, float substep);
+	void Prepare(float implicitStep, float substep);
 
 	/// Finds out how the cloth follows the bodies, once all riders are known. With that, the matrix of cloth and bodies
 	/// together is inverted as well as that of the cloth alone.
 	template <typename Solve>
-	void Attach(const SymmetricMatrix& matrix, const std::vector<float>& mass, const Filter& free, Solve&& solve)
+	void ComputeBodyResponse(
+		const SymmetricMatrix& matrix, const std::vector<float>& mass, const Filter& free, Solve&& solve)
 	{
-		Followers.resize(std::max(Followers.size(), Bodies.size()));
+		Responses.resize(std::max(Responses.size(), Bodies.size()));
 		for (CoupledBody& body : Bodies)
 		{
-			std::array<std::vector<Float4>, 6>& fields = FollowersOf(body);
+			std::array<std::vector<Float4>, 6>& fields = ResponsesOf(body);
 			for (std::vector<Float4>& field : fields)
 			{
 				field.assign(mass.size(), Float4::Zero());
 			}
-			Lead(body);
+			MoveCarriedParticles(body);
 			for (std::vector<Float4>& field : fields)
 			{
-				Pull(matrix, mass, free, body, field);
+				ApplyMatrix(matrix, mass, free, body, field);
 				solve(Scratch.data());
 				for (size_t i = 0; i < field.size(); ++i)
 				{
 					field[i] -= Scratch[i];
 				}
 			}
-			Weigh(matrix, mass, body);
+			AssembleSchurComplement(matrix, mass, body);
 		}
 	}
 
 	/// Bodies move as if there were no cloth.
-	void Restart();
+	void ResetBodies();
 
 	/// Adds to the residual at x, where bodies are as far along as the displacement is; the energy and the slope.
-	Objective::Value Add(const Float4* x, const Float4* direction, float length, Float4* residual);
+	IncrementalPotential::Value Add(const Float4* x, const Float4* direction, float length, Float4* residual);
 
 	/// The residual of the last Add is that of the present displacement.
 	void Accept();
 
 	/// How bodies are to move, from the residual; the cloth's correction follows. Returns the bodies' own part of
 	/// correction . residual.
-	double Correct(const Float4* residual, Float4* correction);
+	double SolveBodies(const Float4* residual, Float4* correction);
 
-	void Turn(double beta); ///< direction = correction + beta direction
+	void UpdateDirection(double beta); ///< direction = correction + beta direction
 	void Advance(double length, double fraction);
 
-	/// Riders' displacements follow their bodies.
-	Float4 Carried(const Rider& rider) const;
+	/// CarriedParticles' displacements follow their bodies.
+	Float4 Carried(const CarriedParticle& rider) const;
 
 	/// What a body received in the substep, N s.
 	Float4 ImpulseOn(const CoupledBody& body, float substep) const;
@@ -136,23 +137,23 @@ public:
 	double Work(const Float4* from, const Float4* to) const;
 
 private:
-	void Lead(CoupledBody& body);
-	void Pull(const SymmetricMatrix& matrix, const std::vector<float>& mass, const Filter& free,
+	void MoveCarriedParticles(CoupledBody& body);
+	void ApplyMatrix(const SymmetricMatrix& matrix, const std::vector<float>& mass, const Filter& free,
 		const CoupledBody& body, const std::vector<Float4>& field);
-	void Weigh(const SymmetricMatrix& matrix, const std::vector<float>& mass, CoupledBody& body);
+	void AssembleSchurComplement(const SymmetricMatrix& matrix, const std::vector<float>& mass, CoupledBody& body);
 	Float4 Product(
 		const SymmetricMatrix& matrix, const std::vector<float>& mass, int row, const std::vector<Float4>& field) const;
-	std::array<std::vector<Float4>, 6>& FollowersOf(const CoupledBody& body)
+	std::array<std::vector<Float4>, 6>& ResponsesOf(const CoupledBody& body)
 	{
-		return Followers[static_cast<size_t>(IndexOf(body))];
+		return Responses[static_cast<size_t>(IndexOf(body))];
 	}
 	int IndexOf(const CoupledBody& body) const { return static_cast<int>(&body - Bodies.data()); }
 
-	double ScaledSquare = 0.0; ///< h^2 of the matrix
-	double BodyScale = 0.0;    ///< of inertia, see Prepare
+	double ImplicitSquare = 0.0; ///< h^2 of the matrix
+	double BodyScale = 0.0;      ///< of inertia, see Prepare
 	/// By body, and possibly more: how the cloth follows, in the metric of the matrix, when the body moves or turns by
 	/// one.
-	std::vector<std::array<std::vector<Float4>, 6>> Followers;
+	std::vector<std::array<std::vector<Float4>, 6>> Responses;
 	std::vector<Float4> Scratch;
 	std::vector<char> Touched;
 };

@@ -93,7 +93,7 @@ Eigen::Matrix<double, 6, 6> PlacedCollider::SpatialInertia() const
 	return inertia;
 }
 
-void PlacedCollider::Kick(Vector3 impulse, Vector3 angularImpulse)
+void PlacedCollider::ApplyImpulse(Vector3 impulse, Vector3 angularImpulse)
 {
 	const Vector3 local = RotateBack(Before.Rotation, angularImpulse);
 	const Vector3 turn =

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "ClothSolver/Collider.h"
-#include "LinearAlgebra/EigenDense.h"
 #include "Core/Simd.h"
+#include "LinearAlgebra/EigenDense.h"
 
 #include <vector>
 
@@ -43,7 +43,7 @@ struct PlacedCollider
 	Eigen::Matrix<double, 6, 6> SpatialInertia() const;
 
 	/// Changes the velocities of a free body by an impulse and an angular impulse about its centre of mass.
-	void Kick(Vector3 impulse, Vector3 angularImpulse);
+	void ApplyImpulse(Vector3 impulse, Vector3 angularImpulse);
 };
 
 Status Validate(const Motion& motion);

@@ -14,7 +14,7 @@ namespace
 Float4 Across(Float4 v, Float4 normal) { return v - normal * Dot(v, normal); }
 
 /// The path of a particle as the moving collider sees it. A turning collider sees it bent, hence pieces.
-bool Meets(const PlacedCollider& collider, Vector3 from, Vector3 to, float step, Vector3& point, Vector3& normal)
+bool SweepHits(const PlacedCollider& collider, Vector3 from, Vector3 to, float step, Vector3& point, Vector3& normal)
 {
 	constexpr float MaxTurn = 0.3f; // radians a piece
 	const float turn = Length(collider.Given.Movement.AngularVelocity) * step;
@@ -42,7 +42,7 @@ constexpr float Slop = 0.05f;
 
 /// A particle sticks after this many substeps in which friction could have held it. What slides shall slide together:
 /// if every particle stuck at once, cloth under tension would creep over a body one particle at a time.
-constexpr int QuietTime = 8;
+constexpr int SubstepsUntilSticking = 8;
 
 /// Whether a particle would end nearer to the collider than half the cloth's thickness.
 bool EndsInside(const PlacedCollider& collider, Vector3 end, float halfThickness)
@@ -54,12 +54,12 @@ bool EndsInside(const PlacedCollider& collider, Vector3 end, float halfThickness
 
 } // namespace
 
-void Contacts::Prepare(const Model& model)
+void ParticleContactSet::Prepare(const Model& model)
 {
 	const Topology& topology = *model.Shape;
 	const size_t count = topology.RestPosition.size();
 	FirstPast.assign(count, -1);
-	for (std::vector<Contact>* list : {&Present, &Past})
+	for (std::vector<ParticleContact>* list : {&Present, &Past})
 	{
 		list->reserve(2 * count);
 	}
@@ -81,12 +81,12 @@ void Contacts::Prepare(const Model& model)
 	Forget();
 }
 
-void Contacts::Forget(int collider)
+void ParticleContactSet::Forget(int collider)
 {
-	std::erase_if(Present, [collider](const Contact& contact) { return contact.Collider == collider; });
+	std::erase_if(Present, [collider](const ParticleContact& contact) { return contact.Collider == collider; });
 }
 
-void Contacts::EncloseBlocks(const Substep& substep)
+void ParticleContactSet::EncloseBlocks(const Substep& substep)
 {
 	const float margin = std::max(FeatureReach, substep.HalfThickness) + substep.HalfThickness;
 	const Float4 step = Float4::Splat(substep.Step);
@@ -107,7 +107,7 @@ void Contacts::EncloseBlocks(const Substep& substep)
 	}
 }
 
-void Contacts::Find(const Substep& substep)
+void ParticleContactSet::Find(const Substep& substep)
 {
 	std::swap(Past, Present);
 	Present.clear();
@@ -148,13 +148,13 @@ void Contacts::Find(const Substep& substep)
 			}
 		}
 	}
-	for (const Contact& past : Past)
+	for (const ParticleContact& past : Past)
 	{
 		FirstPast[static_cast<size_t>(past.Particle)] = -1;
 	}
 }
 
-const Contact* Contacts::PastOf(size_t particle, int collider) const
+const ParticleContact* ParticleContactSet::PastOf(size_t particle, int collider) const
 {
 	for (int i = FirstPast[particle]; i >= 0; i = NextPast[static_cast<size_t>(i)])
 	{
@@ -166,7 +166,7 @@ const Contact* Contacts::PastOf(size_t particle, int collider) const
 	return nullptr;
 }
 
-void Contacts::FindAt(const Substep& substep, int id, size_t particle)
+void ParticleContactSet::FindAt(const Substep& substep, int id, size_t particle)
 {
 	const PlacedCollider& collider = substep.Colliders[id];
 	const Shape& shape = *collider.Given.Geometry;
@@ -187,7 +187,7 @@ void Contacts::FindAt(const Substep& substep, int id, size_t particle)
 	float gap = nearest.Distance - substep.HalfThickness;
 
 	bool met = gap < 0.0f;
-	const Contact* past = PastOf(particle, id);
+	const ParticleContact* past = PastOf(particle, id);
 	const bool touched = past != nullptr && past->Gap < substep.HalfThickness;
 	if (touched && (nearest.Distance < 0.0f || !shape.IsSolid()))
 	{
@@ -206,93 +206,96 @@ void Contacts::FindAt(const Substep& substep, int id, size_t particle)
 		}
 	}
 	else if (nearest.Distance > 0.0f && distance > substep.HalfThickness && distance > gap
-		&& Meets(collider, place, place + move, substep.Step, point, normal))
+		&& SweepHits(collider, place, place + move, substep.Step, point, normal))
 	{
 		gap = Dot(local - point, normal) - substep.HalfThickness;
 		met = true;
 	}
 
-	Contact contact;
+	ParticleContact contact;
 	contact.Particle = static_cast<int>(particle);
 	contact.Collider = id;
 	contact.Normal = Float4::From(Rotate(collider.Before.Rotation, normal));
 	contact.Carry =
 		Float4::From(collider.Settled ? Vector3{} : collider.After.ToWorld(point) - collider.Before.ToWorld(point));
 	contact.Gap = gap;
-	contact.Grip = std::sqrt(substep.Cloth.Material.Friction * collider.Given.Friction);
-	contact.Taken = Float4::Zero();
+	contact.FrictionCoefficient = std::sqrt(substep.Model.Material.Friction * collider.Given.Friction);
+	contact.ConstrainedDirection = Float4::Zero();
 	contact.Friction = Float4::Zero();
 
-	const float mass = substep.Cloth.Mass[particle];
+	const float mass = substep.Model.Mass[particle];
 	const Float4 approach = substep.Velocity[particle] * substep.Step - contact.Carry;
 	const float closing = Dot(approach, contact.Normal);
-	const bool persists = past != nullptr && past->Held && gap < 0.5f * substep.HalfThickness;
+	const bool persists = past != nullptr && past->IsActive && gap < 0.5f * substep.HalfThickness;
 	if (persists)
 	{
 		// Not if the collider leaves faster than the particle can follow.
 		const bool left = gap + closing > 0.5f * substep.HalfThickness;
-		contact.Held = past->Pressure > 0.0f && !past->Leaves && !left;
-		contact.Pressure = past->Pressure;
-		contact.Quiet = past->Quiet;
-		contact.Slid = !past->Stuck;
-		contact.Drive = Across(past->Drive, contact.Normal);
+		contact.IsActive = past->NormalImpulse > 0.0f && !past->Bounces && !left;
+		contact.NormalImpulse = past->NormalImpulse;
+		contact.StickingSubsteps = past->StickingSubsteps;
+		contact.WasSliding = !past->IsSticking;
+		contact.TangentialImpulse = Across(past->TangentialImpulse, contact.Normal);
 	}
 	else
 	{
 		// The surface is flat only near the particle: past an edge there may be nothing to hit.
-		contact.Held = gap + closing < 0.0f && (met || EndsInside(collider, place + move, substep.HalfThickness));
-		contact.Pressure = mass * std::max(0.0f, -closing) / substep.Step;
-		contact.Quiet = QuietTime;
-		contact.Drive = Across(substep.Gravity, contact.Normal) * (mass * substep.Step);
+		contact.IsActive = gap + closing < 0.0f && (met || EndsInside(collider, place + move, substep.HalfThickness));
+		contact.NormalImpulse = mass * std::max(0.0f, -closing) / substep.Step;
+		contact.StickingSubsteps = SubstepsUntilSticking;
+		contact.TangentialImpulse = Across(substep.Gravity, contact.Normal) * (mass * substep.Step);
 	}
 	Present.push_back(contact);
 }
 
-void Contacts::Apply(const Substep& substep, Constraints& constraints, std::vector<ActivePush>& pushes)
+void ParticleContactSet::Apply(const Substep& substep, ConstraintSet& constraints, std::vector<PenaltyContact>& pushes)
 {
 	const float perStep = 1.0f / substep.Step;
-	for (Contact& contact : Present)
+	for (ParticleContact& contact : Present)
 	{
 		const size_t i = static_cast<size_t>(contact.Particle);
-		if (!contact.Held || constraints.IsPinned(i))
+		if (!contact.IsActive || constraints.IsPinned(i))
 		{
-			contact.Held = false;
+			contact.IsActive = false;
 			continue;
 		}
-		const float mass = substep.Cloth.Mass[i];
+		const float mass = substep.Model.Mass[i];
 		const Float4 approach = substep.Velocity[i] - contact.Carry * perStep;
 		const Float4 slip = Across(approach, contact.Normal) * mass;
-		const float hold = contact.Grip * contact.Pressure;
+		const float hold = contact.FrictionCoefficient * contact.NormalImpulse;
 
 		const float carried = Dot(contact.Carry, contact.Normal);
-		const float back = std::min(-contact.Gap, substep.MaxReturnSpeed * substep.Step);
+		const float back = std::min(-contact.Gap, substep.MaxDepenetrationSpeed * substep.Step);
 		const float impact = -Dot(approach, contact.Normal);
 		const float rest = 2.0f * Length(substep.Gravity) * substep.Step;
 		const float restitution = substep.Colliders[contact.Collider].Given.Restitution;
-		contact.Leaves = restitution > 0.0f && impact > rest;
+		contact.Bounces = restitution > 0.0f && impact > rest;
 		// A particle that has still some way to the surface arrives with the speed of that way; one that is brought
 		// back to the surface does not keep the speed of that.
-		const float leave = contact.Leaves ? restitution * impact : std::min(back, 0.0f) * perStep;
+		const float leave = contact.Bounces ? restitution * impact : std::min(back, 0.0f) * perStep;
 
 		// Friction of what slides grows with the slip up to a tiny one, so what it could hold still creeps.
-		const bool creeps = Length(slip) * substep.Step <= 2.0f * ActivePush::StickSlip * mass;
-		const bool slips = contact.Slid ? !creeps || Length(contact.Drive) > hold : Length(slip + contact.Drive) > hold;
-		contact.Quiet = slips ? 0 : contact.Quiet + 1;
-		contact.Stuck = contact.Quiet >= QuietTime && !contact.Leaves && constraints.Free().Kind[i] == Freedom::All;
-		if (contact.Stuck)
+		const bool creeps = Length(slip) * substep.Step <= 2.0f * PenaltyContact::StickSlip * mass;
+		const bool slips = contact.WasSliding ? !creeps || Length(contact.TangentialImpulse) > hold
+											  : Length(slip + contact.TangentialImpulse) > hold;
+		contact.StickingSubsteps = slips ? 0 : contact.StickingSubsteps + 1;
+		contact.IsSticking = contact.StickingSubsteps >= SubstepsUntilSticking && !contact.Bounces
+			&& constraints.Free().Kind[i] == Freedom::All;
+		if (contact.IsSticking)
 		{
-			constraints.Hold(contact.Particle,
+			constraints.Prescribe(contact.Particle,
 				{contact.Carry + contact.Normal * back, contact.Carry * perStep + contact.Normal * leave});
 			continue;
 		}
-		contact.Taken = constraints.Hold(contact.Particle, contact.Normal, carried + back, carried * perStep + leave);
+		contact.ConstrainedDirection =
+			constraints.Prescribe(contact.Particle, contact.Normal, carried + back, carried * perStep + leave);
 		if (hold > 0.0f)
 		{
-			ActivePush rub;
+			PenaltyContact rub;
 			rub.Element.Particle = {contact.Particle, contact.Particle, contact.Particle, contact.Particle};
 			rub.Element.Weight = {1.0f, 0.0f, 0.0f, 0.0f};
 			rub.Element.Normal = contact.Normal.ToVector3();
-			rub.Grip = hold * perStep;
+			rub.MaxFriction = hold * perStep;
 			rub.Start = substep.Position[i] + contact.Carry;
 			rub.Collider = contact.Collider;
 			rub.Source = static_cast<int>(&contact - Present.data());
@@ -301,17 +304,17 @@ void Contacts::Apply(const Substep& substep, Constraints& constraints, std::vect
 	}
 }
 
-int Contacts::Release(
-	const Substep& substep, float scaledStep, const std::vector<Float4>& residual, Constraints& constraints)
+int ParticleContactSet::Release(
+	const Substep& substep, float implicitStep, const std::vector<Float4>& residual, ConstraintSet& constraints)
 {
 	constexpr float Much = 2.0f; // weights: less may be what the solve has left undone
 	constexpr size_t Few = 50;   // one particle in so many is not worth solving again: it goes in the next substep
-	const float weight = Much * Length(substep.Gravity) * scaledStep * scaledStep;
-	const auto pulls = [&](const Contact& contact)
+	const float weight = Much * Length(substep.Gravity) * implicitStep * implicitStep;
+	const auto pulls = [&](const ParticleContact& contact)
 	{
 		const size_t i = static_cast<size_t>(contact.Particle);
-		return contact.Held && contact.Gap > -substep.HalfThickness && !substep.Colliders[contact.Collider].IsFree()
-			&& Dot(residual[i], contact.Normal) < -weight * substep.Cloth.Mass[i];
+		return contact.IsActive && contact.Gap > -substep.HalfThickness && !substep.Colliders[contact.Collider].IsFree()
+			&& Dot(residual[i], contact.Normal) < -weight * substep.Model.Mass[i];
 	};
 	const auto many = std::ranges::count_if(Present, pulls);
 	if (static_cast<size_t>(many) * Few < substep.Position.size())
@@ -319,26 +322,27 @@ int Contacts::Release(
 		return 0;
 	}
 	int released = 0;
-	for (Contact& contact : Present)
+	for (ParticleContact& contact : Present)
 	{
 		if (pulls(contact))
 		{
-			constraints.LetGo(contact.Particle);
-			contact.Held = false;
+			constraints.ClearPrescription(contact.Particle);
+			contact.IsActive = false;
 			++released;
 		}
 	}
 	return released;
 }
 
-int Contacts::Stop(const Substep& substep, Constraints& constraints, std::vector<Float4>& displacement)
+int ParticleContactSet::ResolvePenetration(
+	const Substep& substep, ConstraintSet& constraints, std::vector<Float4>& displacement)
 {
 	int stopped = 0;
-	for (Contact& contact : Present)
+	for (ParticleContact& contact : Present)
 	{
 		const size_t i = static_cast<size_t>(contact.Particle);
-		contact.Stopped = false;
-		if (contact.Held || constraints.Free().Kind[i] == Freedom::None)
+		contact.ResolvedLate = false;
+		if (contact.IsActive || constraints.Free().Kind[i] == Freedom::None)
 		{
 			continue;
 		}
@@ -353,7 +357,7 @@ int Contacts::Stop(const Substep& substep, Constraints& constraints, std::vector
 		{
 			Vector3 point;
 			Vector3 normal;
-			if (Meets(collider, place, target, substep.Step, point, normal))
+			if (SweepHits(collider, place, target, substep.Step, point, normal))
 			{
 				met = true;
 				contact.Normal = Float4::From(Rotate(collider.Before.Rotation, normal));
@@ -368,45 +372,47 @@ int Contacts::Stop(const Substep& substep, Constraints& constraints, std::vector
 			continue;
 		}
 		const float carried = Dot(contact.Carry, contact.Normal);
-		const float back = std::min(-contact.Gap, substep.MaxReturnSpeed * substep.Step);
+		const float back = std::min(-contact.Gap, substep.MaxDepenetrationSpeed * substep.Step);
 		const float missing = carried + back - Dot(own, contact.Normal);
 		if (!(missing > 0.0f))
 		{
 			continue;
 		}
-		contact.Taken = constraints.Hold(
+		contact.ConstrainedDirection = constraints.Prescribe(
 			contact.Particle, contact.Normal, carried + back, (carried + std::min(back, 0.0f)) / substep.Step);
 		displacement[i] = constraints.Preset(i, displacement[i]);
-		contact.Held = true;
-		contact.Stopped = true;
-		contact.Pressure = substep.Cloth.Mass[i] * missing / substep.Step;
+		contact.IsActive = true;
+		contact.ResolvedLate = true;
+		contact.NormalImpulse = substep.Model.Mass[i] * missing / substep.Step;
 		++stopped;
 	}
 	return stopped;
 }
 
-void Contacts::Learn(const Substep& substep, const std::vector<Float4>& newVelocity,
-	const std::vector<Float4>& reaction, const std::vector<ActivePush>& pushes)
+void ParticleContactSet::RememberOutcome(const Substep& substep, const std::vector<Float4>& newVelocity,
+	const std::vector<Float4>& reaction, const std::vector<PenaltyContact>& pushes)
 {
-	for (const ActivePush& push : pushes)
+	for (const PenaltyContact& push : pushes)
 	{
-		if (push.IsRub())
+		if (push.IsFrictionOnly())
 		{
 			Present[static_cast<size_t>(push.Source)].Friction = push.Force * substep.Step;
 		}
 	}
-	for (Contact& contact : Present)
+	for (ParticleContact& contact : Present)
 	{
-		if (!contact.Held)
+		if (!contact.IsActive)
 		{
 			continue;
 		}
 		const size_t i = static_cast<size_t>(contact.Particle);
-		contact.Given = contact.Stuck ? reaction[i] : contact.Taken * Dot(contact.Taken, reaction[i]);
-		contact.Pressure = Dot(contact.Given, contact.Normal);
-		const Float4 change = (newVelocity[i] - substep.Velocity[i]) * substep.Cloth.Mass[i];
-		const Float4 drive = Across(change - contact.Given - contact.Friction, contact.Normal);
-		contact.Drive = (contact.Drive + drive) * 0.5f;
+		contact.Impulse = contact.IsSticking
+			? reaction[i]
+			: contact.ConstrainedDirection * Dot(contact.ConstrainedDirection, reaction[i]);
+		contact.NormalImpulse = Dot(contact.Impulse, contact.Normal);
+		const Float4 change = (newVelocity[i] - substep.Velocity[i]) * substep.Model.Mass[i];
+		const Float4 drive = Across(change - contact.Impulse - contact.Friction, contact.Normal);
+		contact.TangentialImpulse = (contact.TangentialImpulse + drive) * 0.5f;
 	}
 }
 

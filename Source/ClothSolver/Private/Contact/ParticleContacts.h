@@ -2,8 +2,8 @@
 #pragma once
 
 #include "Constraints/Constraints.h"
-#include "Contact/Colliders.h"
 #include "Contact/BodyCoupling.h"
+#include "Contact/Colliders.h"
 #include "Cooking/Model.h"
 #include "Core/Simd.h"
 
@@ -13,36 +13,36 @@ namespace Cloth
 {
 
 /// A particle near a collider.
-struct Contact
+struct ParticleContact
 {
-	Float4 Normal;   ///< unit, out of the collider
-	Float4 Carry;    ///< how the collider's surface moves there in this substep, m
-	Float4 Taken;    ///< unit: the direction that the collider prescribes, if not all; zero: none
-	Float4 Friction; ///< impulse on a sliding particle, N s
-	Float4 Given;    ///< impulse on a held particle, without that of sliding, N s
+	Float4 Normal;               ///< unit, out of the collider
+	Float4 Carry;                ///< how the collider's surface moves there in this substep, m
+	Float4 ConstrainedDirection; ///< unit: the direction that the collider prescribes, if not all; zero: none
+	Float4 Friction;             ///< impulse on a sliding particle, N s
+	Float4 Impulse;              ///< impulse on a held particle, without that of sliding, N s
 
 	/// Of the last substep: what everything else gave along the surface, and what the surface gave along the normal;
 	/// N s.
-	Float4 Drive;
-	float Pressure = 0.0f;
+	Float4 TangentialImpulse;
+	float NormalImpulse = 0.0f;
 
 	int Particle = 0;
 	int Collider = 0;
-	float Gap = 0.0f;     ///< between the faces of cloth and collider at the beginning of the substep, m
-	float Grip = 0.0f;    ///< Coulomb's coefficient
-	int Quiet = 0;        ///< substeps for which friction could have held a sliding particle
-	bool Held = false;    ///< the collider holds the particle back in this substep
-	bool Stuck = false;   ///< also along the surface
-	bool Leaves = false;  ///< bounces off
-	bool Stopped = false; ///< held by the last call of Stop
-	bool Slid = false;    ///< in the last substep
+	float Gap = 0.0f;                 ///< between the faces of cloth and collider at the beginning of the substep, m
+	float FrictionCoefficient = 0.0f; ///< Coulomb's coefficient
+	int StickingSubsteps = 0;         ///< substeps for which friction could have held a sliding particle
+	bool IsActive = false;            ///< the collider holds the particle back in this substep
+	bool IsSticking = false;          ///< also along the surface
+	bool Bounces = false;             ///< bounces off
+	bool ResolvedLate = false;        ///< held by the last call of Stop
+	bool WasSliding = false;          ///< in the last substep
 };
 
 /// Contacts of particles with colliders: finds them, decides what each holds, and remembers them. A contact prescribes
 /// the particle's motion along the normal (it slides) or in all directions (it sticks): section 6 of Eberhardt, Etzmuss
 /// and Hauth 2000. Coulomb's law decides which, with the impulses of the last substep; contacts let go when the surface
 /// would have to pull.
-class Contacts
+class ParticleContactSet
 {
 public:
 	void Prepare(const Model& model);
@@ -52,35 +52,35 @@ public:
 	/// What a substep offers to look at.
 	struct Substep
 	{
-		const Model& Cloth;
+		const Cloth::Model& Model;
 		const ColliderSet& Colliders;
 		const std::vector<Float4>& Position;
 		const std::vector<Float4>& Velocity;
 		Float4 Gravity;
-		float Step;           ///< s
-		float HalfThickness;  ///< of the cloth, m
-		float MaxReturnSpeed; ///< m/s
+		float Step;                  ///< s
+		float HalfThickness;         ///< of the cloth, m
+		float MaxDepenetrationSpeed; ///< m/s
 	};
 
 	/// All contacts that may matter in the substep.
 	void Find(const Substep& substep);
 
 	/// Hands what is held to the constraints, and the friction of what slides to the pushes.
-	void Apply(const Substep& substep, Constraints& constraints, std::vector<ActivePush>& pushes);
+	void Apply(const Substep& substep, ConstraintSet& constraints, std::vector<PenaltyContact>& pushes);
 
 	/// Learns from the outcome of a substep: the reaction of all constraints on each particle, N s.
-	void Learn(const Substep& substep, const std::vector<Float4>& newVelocity, const std::vector<Float4>& reaction,
-		const std::vector<ActivePush>& pushes);
+	void RememberOutcome(const Substep& substep, const std::vector<Float4>& newVelocity,
+		const std::vector<Float4>& reaction, const std::vector<PenaltyContact>& pushes);
 
 	/// Lets go of what pulls at a collider much harder than its weight pushes, given the residual. Returns how many.
 	int Release(
-		const Substep& substep, float scaledStep, const std::vector<Float4>& residual, Constraints& constraints);
+		const Substep& substep, float implicitStep, const std::vector<Float4>& residual, ConstraintSet& constraints);
 
 	/// Holds back what the solve moved into a collider all the same. Returns how many.
-	int Stop(const Substep& substep, Constraints& constraints, std::vector<Float4>& displacement);
+	int ResolvePenetration(const Substep& substep, ConstraintSet& constraints, std::vector<Float4>& displacement);
 
-	const std::vector<Contact>& All() const { return Present; }
-	std::vector<Contact>& All() { return Present; }
+	const std::vector<ParticleContact>& All() const { return Present; }
+	std::vector<ParticleContact>& All() { return Present; }
 	float MeanEdge() const { return Edge; } ///< m
 
 private:
@@ -88,13 +88,13 @@ private:
 
 	void EncloseBlocks(const Substep& substep);
 	void FindAt(const Substep& substep, int id, size_t particle);
-	const Contact* PastOf(size_t particle, int collider) const;
+	const ParticleContact* PastOf(size_t particle, int collider) const;
 
 	float FeatureReach = 0.0f; ///< the longest edge, m: how far a triangle may bulge past its corners
 	float Edge = 0.0f;
 	std::vector<Bounds> Blocks;
-	std::vector<Contact> Present;
-	std::vector<Contact> Past;
+	std::vector<ParticleContact> Present;
+	std::vector<ParticleContact> Past;
 	std::vector<int> FirstPast; ///< by particle; -1: none
 	std::vector<int> NextPast;  ///< of the same particle
 };

@@ -15,7 +15,7 @@ namespace Cloth
 /// and is not to become negative. Between two pieces of cloth the weights add up to zero (a particle 1 against a
 /// triangle -b0, -b1, -b2; a point of an edge against one of another edge); against a rigid body they add up to one
 /// (a point of a triangle or an edge) and the Offset carries the body's point.
-struct Push
+struct ContactStencil
 {
 	std::array<int, 4> Particle{}; ///< internal numbers
 	std::array<float, 4> Weight{};

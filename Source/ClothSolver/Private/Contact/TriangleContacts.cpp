@@ -67,7 +67,7 @@ bool FindNearest(const Shape& shape, const std::array<Vector3, 3>& corner, float
 
 } // namespace
 
-void Features::Prepare(const Topology& topology)
+void TriangleContactSet::Prepare(const Topology& topology)
 {
 	Triangles.clear();
 	const std::vector<int>& corners = topology.SurfaceTriangles;
@@ -104,14 +104,14 @@ void Features::Prepare(const Topology& topology)
 	Forget();
 }
 
-void Features::Forget()
+void TriangleContactSet::Forget()
 {
 	Candidates.clear();
 	std::ranges::fill(LastForce, 0.0f);
 }
 
-void Features::Find(const Contacts::Substep& substep, const std::vector<Contact>& contacts,
-	const SymmetricMatrix& matrix, float scaledStep, std::vector<ActivePush>& pushes)
+void TriangleContactSet::Find(const ParticleContactSet::Substep& substep, const std::vector<ParticleContact>& contacts,
+	const SymmetricMatrix& matrix, float implicitStep, std::vector<PenaltyContact>& pushes)
 {
 	Candidates.clear();
 	for (size_t first = 0; first < contacts.size();)
@@ -138,7 +138,7 @@ void Features::Find(const Contacts::Substep& substep, const std::vector<Contact>
 		first = last;
 	}
 
-	const double perSquare = 1.0 / (static_cast<double>(scaledStep) * static_cast<double>(scaledStep));
+	const double perSquare = 1.0 / (static_cast<double>(implicitStep) * static_cast<double>(implicitStep));
 	for (Candidate& candidate : Candidates)
 	{
 		const PlacedCollider& collider = substep.Colliders[candidate.Collider];
@@ -155,7 +155,7 @@ void Features::Find(const Contacts::Substep& substep, const std::vector<Contact>
 			const Vector3 relative = substep.Velocity[particle].ToVector3() * substep.Step - collider.Carry(place);
 			fastest = std::max(fastest, Length(relative));
 			largest += static_cast<float>(perSquare * matrix.Diagonal(corners[i]) / 3.0);
-			mass += substep.Cloth.Mass[particle] / 3.0f;
+			mass += substep.Model.Mass[particle] / 3.0f;
 		}
 		Nearest nearest{LastWeight[static_cast<size_t>(candidate.Triangle)], {}};
 		const float reach = 2.0f * substep.HalfThickness + fastest;
@@ -166,7 +166,7 @@ void Features::Find(const Contacts::Substep& substep, const std::vector<Contact>
 		{
 			continue;
 		}
-		ActivePush push;
+		PenaltyContact push;
 		const Vector3 before = collider.Before.ToWorld(nearest.Surface.Point);
 		const Vector3 carry = collider.After.ToWorld(nearest.Surface.Point) - before;
 		push.Element.Normal = Rotate(collider.Before.Rotation, nearest.Surface.Normal);
@@ -180,7 +180,7 @@ void Features::Find(const Contacts::Substep& substep, const std::vector<Contact>
 		}
 		push.Element.Particle[3] = corners[0];
 		// Deep starts come out at a bounded speed.
-		const float deepest = substep.MaxReturnSpeed * substep.Step;
+		const float deepest = substep.MaxDepenetrationSpeed * substep.Step;
 		const float depth = push.Element.Offset - SumLanes(Float4::From(push.Element.Normal) * start);
 		push.Element.Offset -= std::max(depth - deepest, 0.0f);
 		push.Start = start;
@@ -189,14 +189,15 @@ void Features::Find(const Contacts::Substep& substep, const std::vector<Contact>
 		push.Stiffness = known ? std::clamp(Stiffness[static_cast<size_t>(candidate.Triangle)], least, largest) : least;
 		push.Collider = candidate.Collider;
 		push.Source = candidate.Triangle;
-		const float grip = std::sqrt(substep.Cloth.Material.Friction * collider.Given.Friction);
-		push.Grip = known ? grip * LastForce[static_cast<size_t>(candidate.Triangle)] : 0.0f;
+		const float grip = std::sqrt(substep.Model.Material.Friction * collider.Given.Friction);
+		push.MaxFriction = known ? grip * LastForce[static_cast<size_t>(candidate.Triangle)] : 0.0f;
 		pushes.push_back(push);
 	}
 }
 
 /// Particles alone hold a triangle off a surface that is flat to it, or far enough away.
-void Features::Visit(const Contacts::Substep& substep, const std::vector<Contact>& contacts, int triangle, int collider)
+void TriangleContactSet::Visit(const ParticleContactSet::Substep& substep, const std::vector<ParticleContact>& contacts,
+	int triangle, int collider)
 {
 	int& visited = Visited[static_cast<size_t>(triangle)];
 	if (visited == Round)
@@ -205,7 +206,7 @@ void Features::Visit(const Contacts::Substep& substep, const std::vector<Contact
 	}
 	visited = Round;
 	const Corners& corners = Triangles[static_cast<size_t>(triangle)];
-	const Contact* nearby[3];
+	const ParticleContact* nearby[3];
 	int count = 0;
 	float least = 1e30f;
 	float longest = 0.0f;
@@ -230,15 +231,15 @@ void Features::Visit(const Contacts::Substep& substep, const std::vector<Contact
 	}
 }
 
-void Features::Learn(const std::vector<ActivePush>& pushes, float halfThickness)
+void TriangleContactSet::RememberOutcome(const std::vector<PenaltyContact>& pushes, float halfThickness)
 {
 	for (const Candidate& candidate : Candidates)
 	{
 		LastCollider[static_cast<size_t>(candidate.Triangle)] = -1;
 	}
-	for (const ActivePush& push : pushes)
+	for (const PenaltyContact& push : pushes)
 	{
-		if (push.Collider >= 0 && !push.IsRub())
+		if (push.Collider >= 0 && !push.IsFrictionOnly())
 		{
 			const size_t triangle = static_cast<size_t>(push.Source);
 			LastCollider[triangle] = push.Collider;
@@ -252,7 +253,7 @@ void Features::Learn(const std::vector<ActivePush>& pushes, float halfThickness)
 	}
 }
 
-void Features::Clear(const ColliderSet& colliders, float distance, std::vector<Float4>& position) const
+void TriangleContactSet::Clear(const ColliderSet& colliders, float distance, std::vector<Float4>& position) const
 {
 	constexpr int Rounds = 4;
 	const int count = static_cast<int>(Candidates.size());

@@ -1,8 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Contact/ParticleContacts.h"
 #include "Contact/BodyCoupling.h"
+#include "Contact/ParticleContacts.h"
 #include "LinearAlgebra/SymmetricMatrix.h"
 
 #include <array>
@@ -14,18 +14,18 @@ namespace Cloth
 /// Where colliders touch the cloth between its particles: corners, edges and everything else smaller than a triangle.
 /// The point of a triangle that is nearest to a collider is sought by descending along the distance (after Macklin et
 /// al. 2020), which needs no more of a shape than its closest point. What comes too near is pushed away.
-class Features
+class TriangleContactSet
 {
 public:
 	void Prepare(const Topology& topology);
 	void Forget();
 
 	/// Adds a push for every triangle that a collider touches or may touch in the substep. Contacts must be known.
-	void Find(const Contacts::Substep& substep, const std::vector<Contact>& contacts, const SymmetricMatrix& matrix,
-		float scaledStep, std::vector<ActivePush>& pushes);
+	void Find(const ParticleContactSet::Substep& substep, const std::vector<ParticleContact>& contacts,
+		const SymmetricMatrix& matrix, float implicitStep, std::vector<PenaltyContact>& pushes);
 
 	/// Remembers how hard each push was, for friction, and whether it was stiff enough.
-	void Learn(const std::vector<ActivePush>& pushes, float halfThickness);
+	void RememberOutcome(const std::vector<PenaltyContact>& pushes, float halfThickness);
 
 	/// Moves triangles that cut into a collider out of it.
 	void Clear(const ColliderSet& colliders, float distance, std::vector<Float4>& position) const;
@@ -42,7 +42,8 @@ private:
 		float Distance;               ///< that it was found to have then, or at least had
 	};
 
-	void Visit(const Contacts::Substep& substep, const std::vector<Contact>& contacts, int triangle, int collider);
+	void Visit(const ParticleContactSet::Substep& substep, const std::vector<ParticleContact>& contacts, int triangle,
+		int collider);
 
 	std::vector<Corners> Triangles;
 	std::vector<int> FirstOfParticle;

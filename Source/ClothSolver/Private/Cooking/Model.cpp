@@ -1,8 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Cooking/Model.h"
 
-#include "Energies/Air.h"
 #include "Core/Validation.h"
+#include "Energies/Air.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,8 +25,8 @@ struct Moduli
 	float Shear;
 
 	Moduli(const Topology& topology, const Fabric& fabric)
-		: Warp(fabric.TensileWarp)
-		, Weft(fabric.TensileWeft)
+		: Warp(fabric.TensileStiffnessWarp)
+		, Weft(fabric.TensileStiffnessWeft)
 		, Shear(fabric.Shear)
 	{
 		if (fabric.Tension.Law != TensionLaw::StVenantKirchhoff) // it has a shear of its own
@@ -164,7 +164,7 @@ Result<ModelPointer> WithFabric(const ModelPointer& model, const Fabric& fabric)
 }
 
 std::shared_ptr<const System> Model::SystemFor(
-	float scaledStep, const std::vector<int>& held, const ThreadStiffening& stiffening) const
+	float implicitStep, const std::vector<int>& held, const ThreadStiffening& stiffening) const
 {
 	const bool own = !stiffening.Springs.empty();
 	const std::lock_guard lock(SystemsMutex);
@@ -172,13 +172,13 @@ std::shared_ptr<const System> Model::SystemFor(
 	for (const std::weak_ptr<const System>& known : Systems)
 	{
 		if (std::shared_ptr<const System> system = known.lock();
-			!own && system && system->ScaledStep == scaledStep && system->Held == held)
+			!own && system && system->ImplicitStep == implicitStep && system->Held == held)
 		{
 			return system;
 		}
 	}
 	// A = M + h D + h^2 K, the matrix of equation 21 times the mass, with D = DampingTime * K along threads.
-	const double step = scaledStep;
+	const double step = implicitStep;
 	const double elastic = step * step + step * static_cast<double>(DampingTime);
 	std::vector<Triplet> entries;
 	for (size_t i = 0; i < Mass.size(); ++i)
@@ -230,7 +230,7 @@ std::shared_ptr<const System> Model::SystemFor(
 		entries.push_back({particle, particle, Infinite * largest});
 	}
 	auto system = std::make_shared<System>();
-	system->ScaledStep = scaledStep;
+	system->ImplicitStep = implicitStep;
 	system->Held = held;
 	system->Matrix = SymmetricMatrix(Shape->ParticleCount, entries);
 	std::optional<Factor> factor = Factor::Compute(system->Matrix);

@@ -2,12 +2,12 @@
 #pragma once
 
 #include "ClothSolver/Model.h"
+#include "Cooking/Topology.h"
 #include "Energies/Laws/ThreadLaw.h"
+#include "Energies/RestCurvature.h"
+#include "Energies/YarnFriction.h"
 #include "LinearAlgebra/Factor.h"
 #include "LinearAlgebra/SymmetricMatrix.h"
-#include "Energies/RestCurvature.h"
-#include "Cooking/Topology.h"
-#include "Energies/YarnFriction.h"
 
 #include <memory>
 #include <mutex>
@@ -19,7 +19,7 @@ namespace Cloth
 /// The constant matrix of the implicit part for one scaled step, with everything that only exists to solve it.
 struct System
 {
-	float ScaledStep = 0.0f; ///< s; h for Euler, 2h/3 for the two-step scheme
+	float ImplicitStep = 0.0f; ///< s; h for Euler, 2h/3 for the two-step scheme
 	std::vector<int> Held;
 	SymmetricMatrix Matrix;
 	Factor Solver;
@@ -60,7 +60,7 @@ struct Model
 	/// Particles in `held` weigh infinitely much in it, which makes holding them exact; anchors need not be named. A
 	/// system for threads that have stiffened belongs to whoever asks.
 	std::shared_ptr<const System> SystemFor(
-		float scaledStep, const std::vector<int>& held = {}, const ThreadStiffening& stiffening = {}) const;
+		float implicitStep, const std::vector<int>& held = {}, const ThreadStiffening& stiffening = {}) const;
 
 private:
 	mutable std::mutex SystemsMutex;

@@ -1,9 +1,9 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Cooking/Topology.h"
 
+#include "Core/Validation.h"
 #include "LinearAlgebra/EliminationOrder.h"
 #include "LinearAlgebra/SymmetricMatrix.h"
-#include "Core/Validation.h"
 
 #include <algorithm>
 #include <map>

@@ -139,7 +139,7 @@ Status Validate(const Settings& settings)
 		RequireVector("Settings.Wind", settings.Wind, 1e3, "m/s"),
 		RequireRange("Settings.AirDensity", settings.AirDensity, 0.0, 1e4, "kg/m3"),
 		RequireRange("Settings.ContactThickness", settings.ContactThickness, 0.0, 1.0, "m"),
-		RequireRange("Settings.MaxReturnSpeed", settings.MaxReturnSpeed, 0.0, 1e6, "m/s"),
+		RequireRange("Settings.MaxDepenetrationSpeed", settings.MaxDepenetrationSpeed, 0.0, 1e6, "m/s"),
 		RequireRange("Settings.MaxSelfContacts", settings.MaxSelfContacts, 0, 100000000),
 		RequireRange("Settings.MaxPinSpeed", settings.MaxPinSpeed, 0.0, 1e6, "m/s"),
 		RequireRange("Settings.Tolerance", settings.Tolerance, 0.0, 1.0),

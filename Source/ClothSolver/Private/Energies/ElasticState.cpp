@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "Solver/IncrementalPotential.h"
 #include "Core/Parallel.h"
 #include "Energies/ThreadGeometry.h"
+#include "Solver/IncrementalPotential.h"
 
 #include <type_traits>
 #include <variant>
@@ -90,7 +90,7 @@ ElasticState MeasureTriangles(const Law& law, const Model& model, const Float4* 
 } // namespace
 
 ElasticState MeasureElastic(const Model& model, const Float4* x, float* springLength, Float4* triangleLength,
-	Objective::Workspace& workspace, Workers* workers)
+	IncrementalPotential::Workspace& workspace, Workers* workers)
 {
 	const int pairBlocks =
 		model.Shape->Pairs.HasSprings ? BlockCount(static_cast<int>(model.SpringStiffness.size())) : 0;

@@ -92,8 +92,8 @@ double Secant(const MeasuredCurve& curve, double otherwise)
 void AddThreads(YarnFriction& friction, const Topology& topology, const Fabric& fabric)
 {
 	const Conversion byAngle = Conversion::ShearAngle(DiagonalAspect(topology));
-	std::array<Hysteresis, 3> widths{TensileHysteresis(fabric.TensileCurveWarp, fabric, fabric.TensileWarp),
-		TensileHysteresis(fabric.TensileCurveWeft, fabric, fabric.TensileWeft),
+	std::array<Hysteresis, 3> widths{TensileHysteresis(fabric.TensileCurveWarp, fabric, fabric.TensileStiffnessWarp),
+		TensileHysteresis(fabric.TensileCurveWeft, fabric, fabric.TensileStiffnessWeft),
 		Hysteresis(0.5 * byAngle.Parameter * static_cast<double>(fabric.ShearHysteresis))};
 	if (!fabric.ShearCurve.empty())
 	{
@@ -103,8 +103,8 @@ void AddThreads(YarnFriction& friction, const Topology& topology, const Fabric& 
 		widths[2] = Hysteresis(byAngle(width), left);
 	}
 	const std::array<double, 3> stuck{
-		StuckModulus(TensileSteepness, Secant(fabric.TensileCurveWarp, fabric.TensileWarp), widths[0]),
-		StuckModulus(TensileSteepness, Secant(fabric.TensileCurveWeft, fabric.TensileWeft), widths[1]),
+		StuckModulus(TensileSteepness, Secant(fabric.TensileCurveWarp, fabric.TensileStiffnessWarp), widths[0]),
+		StuckModulus(TensileSteepness, Secant(fabric.TensileCurveWeft, fabric.TensileStiffnessWeft), widths[1]),
 		StuckModulus(Steepness, fabric.Shear, widths[2], LatestAngle)};
 	if (std::ranges::all_of(stuck, [](double modulus) { return modulus == 0.0; }))
 	{
@@ -280,8 +280,8 @@ Fabric WithMeasuredSlopes(const Fabric& fabric)
 			modulus = static_cast<float>(MeasuredBranches(curve).InitialSlope());
 		}
 	};
-	take(fabric.TensileCurveWarp, resolved.TensileWarp);
-	take(fabric.TensileCurveWeft, resolved.TensileWeft);
+	take(fabric.TensileCurveWarp, resolved.TensileStiffnessWarp);
+	take(fabric.TensileCurveWeft, resolved.TensileStiffnessWeft);
 	take(fabric.ShearCurve, resolved.Shear);
 	take(fabric.BendingCurveWarp, resolved.BendingWarp);
 	take(fabric.BendingCurveWeft, resolved.BendingWeft);

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "ClothSolver/Fabric.h"
-#include "Energies/Laws/Plot.h"
-#include "Core/Simd.h"
 #include "Cooking/Topology.h"
+#include "Core/Simd.h"
+#include "Energies/Laws/Plot.h"
 
 #include <array>
 #include <vector>

@@ -2,8 +2,8 @@
 #include "Energies/YarnSlip.h"
 
 #include "Core/Blocks.h"
-#include "Energies/Laws/SlipLaw.h"
 #include "Core/Parallel.h"
+#include "Energies/Laws/SlipLaw.h"
 
 #include <algorithm>
 #include <array>
@@ -123,7 +123,8 @@ void FrozenBends::Prepare(const YarnFriction& friction)
 	Crease.assign(friction.CreaseCurvature > 0.0f ? friction.Bends.size() : 0, Float4::Zero());
 }
 
-void YarnSlip::Change(const Topology& topology, const YarnFriction& before, const YarnFriction& after, const Float4* x)
+void YarnSlip::SetFriction(
+	const Topology& topology, const YarnFriction& before, const YarnFriction& after, const Float4* x)
 {
 	// The length at which a spring of the new stiffness holds what the old one held.
 	const auto carry = [](Float4 now, Float4 free, Float4 oldStiffness, Float4 oldSlip, Float4 stiffness, Float4 slip)
@@ -179,7 +180,7 @@ void YarnSlip::Change(const Topology& topology, const YarnFriction& before, cons
 	Crease.resize(after.CreaseCurvature > 0.0f ? after.Bends.size() : 0, 0.0f);
 }
 
-void YarnSlip::Follow(const YarnFriction& friction, const float* springLength, const Float4* triangleLength)
+void YarnSlip::UpdateSlip(const YarnFriction& friction, const float* springLength, const Float4* triangleLength)
 {
 	for (size_t s = 0; s < SpringLength.size(); s += 4)
 	{
@@ -200,7 +201,7 @@ void YarnSlip::Follow(const YarnFriction& friction, const float* springLength, c
 	}
 }
 
-void YarnSlip::Look(const YarnFriction& friction, const Float4* x, Workers* workers)
+void YarnSlip::MeasureBends(const YarnFriction& friction, const Float4* x, Workers* workers)
 {
 	Bent.resize(friction.Bends.size() / 4);
 	ForBends(friction, workers, [&](size_t b) { Bent[b / 4] = BentAt(friction, b, Float4::Load(&BendSlip[b]), x); });
@@ -209,7 +210,7 @@ void YarnSlip::Look(const YarnFriction& friction, const Float4* x, Workers* work
 /// A fold turns with the cloth: its friction acts on the size of the curvature vector, as a thread acts on a length,
 /// and puts no torque on it. Nearly flat cloth may bend to the other side within a substep; there the normal counts,
 /// held constant so that the energy stays convex.
-void YarnSlip::Follow(
+void YarnSlip::UpdateSlip(
 	const YarnFriction& friction, const Float4* x, const Float4* v, float ahead, FrozenBends& frozen, Workers* workers)
 {
 	const Float4 span = Float4::Splat(ahead);

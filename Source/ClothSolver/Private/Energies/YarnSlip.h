@@ -63,17 +63,17 @@ struct YarnSlip
 	std::vector<float> Crease;    ///< 1/m, curvature at rest that has set; empty if creases cannot set
 
 	/// Free of stress at x; what friction held before goes on as far as it can.
-	void Change(const Topology& topology, const YarnFriction& before, const YarnFriction& after, const Float4* x);
+	void SetFriction(const Topology& topology, const YarnFriction& before, const YarnFriction& after, const Float4* x);
 
 	/// Threads that are strained too far slip after.
-	void Follow(const YarnFriction& friction, const float* springLength, const Float4* triangleLength);
+	void UpdateSlip(const YarnFriction& friction, const float* springLength, const Float4* triangleLength);
 
 	/// How bends are bent at x, which the following functions need to know.
 	std::vector<BentState> Bent;
-	void Look(const YarnFriction& friction, const Float4* x, Workers* workers);
+	void MeasureBends(const YarnFriction& friction, const Float4* x, Workers* workers);
 
 	/// Bends as well, for a substep in which the surface turns from x to x + ahead * v. Creases set.
-	void Follow(const YarnFriction& friction, const Float4* x, const Float4* v, float ahead, FrozenBends& frozen,
+	void UpdateSlip(const YarnFriction& friction, const Float4* x, const Float4* v, float ahead, FrozenBends& frozen,
 		Workers* workers);
 
 	/// Energy that friction holds and would give back, and that of plots and creases beyond the plain bending energy,

@@ -18,8 +18,8 @@ namespace
 // slips of units, by a thousand or ten thousand, lie outside.
 constexpr FabricValue Values[] = {
 	{"ArealDensity", Quantity::ArealDensity, &Fabric::ArealDensity, 1e-4, 1e3, 0.005, 3.0, "kg/m2"},
-	{"TensileWarp", Quantity::Tension, &Fabric::TensileWarp, 0.0, 1e9, 50.0, 3e5, "N/m"},
-	{"TensileWeft", Quantity::Tension, &Fabric::TensileWeft, 0.0, 1e9, 50.0, 3e5, "N/m"},
+	{"TensileStiffnessWarp", Quantity::Tension, &Fabric::TensileStiffnessWarp, 0.0, 1e9, 50.0, 3e5, "N/m"},
+	{"TensileStiffnessWeft", Quantity::Tension, &Fabric::TensileStiffnessWeft, 0.0, 1e9, 50.0, 3e5, "N/m"},
 	{"TensileResilience", Quantity::Ratio, &Fabric::TensileResilience, 0.45, 1.0, 0.45, 1.0, ""},
 	{"TensileStrengthWarp", Quantity::Tension, &Fabric::TensileStrengthWarp, 0.0, 1e9, 300.0, 5e5, "N/m"},
 	{"TensileStrengthWeft", Quantity::Tension, &Fabric::TensileStrengthWeft, 0.0, 1e9, 300.0, 5e5, "N/m"},
@@ -41,8 +41,8 @@ constexpr FabricValue Values[] = {
 };
 
 constexpr FabricCurve Curves[] = {
-	{"TensileCurveWarp", Quantity::Ratio, Quantity::Tension, &Fabric::TensileCurveWarp, 10.0, "TensileWarp"},
-	{"TensileCurveWeft", Quantity::Ratio, Quantity::Tension, &Fabric::TensileCurveWeft, 10.0, "TensileWeft"},
+	{"TensileCurveWarp", Quantity::Ratio, Quantity::Tension, &Fabric::TensileCurveWarp, 10.0, "TensileStiffnessWarp"},
+	{"TensileCurveWeft", Quantity::Ratio, Quantity::Tension, &Fabric::TensileCurveWeft, 10.0, "TensileStiffnessWeft"},
 	{"ShearCurve", Quantity::Angle, Quantity::Tension, &Fabric::ShearCurve, 1.3, "Shear"},
 	{"BendingCurveWarp", Quantity::Curvature, Quantity::BendingMoment, &Fabric::BendingCurveWarp, 1e5, "BendingWarp"},
 	{"BendingCurveWeft", Quantity::Curvature, Quantity::BendingMoment, &Fabric::BendingCurveWeft, 1e5, "BendingWeft"},

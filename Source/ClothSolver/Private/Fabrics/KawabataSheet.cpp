@@ -2,8 +2,8 @@
 #include "ClothSolver/KawabataSheet.h"
 
 #include "ClothSolver/Messages.h"
-#include "Fabrics/Decimal.h"
 #include "Core/Validation.h"
+#include "Fabrics/Decimal.h"
 
 #include <algorithm>
 #include <array>
@@ -188,8 +188,8 @@ Status SetTension(const KawabataValues& warp, const KawabataValues& weft, Fabric
 	{
 		return {along ? across.Error : along.Error};
 	}
-	fabric.TensileWarp = static_cast<float>(along.Value.Stiffness);
-	fabric.TensileWeft = static_cast<float>(across.Value.Stiffness);
+	fabric.TensileStiffnessWarp = static_cast<float>(along.Value.Stiffness);
+	fabric.TensileStiffnessWeft = static_cast<float>(across.Value.Stiffness);
 	fabric.TensileCurveWarp = along.Value.Curve;
 	fabric.TensileCurveWeft = across.Value.Curve;
 	fabric.TensileResilience = 1.0f; // plots have their own

@@ -13,8 +13,8 @@ Fabric MakeCanvas()
 {
 	Fabric fabric;
 	fabric.ArealDensity = 0.5f;
-	fabric.TensileWarp = 20000.0f;
-	fabric.TensileWeft = 12000.0f;
+	fabric.TensileStiffnessWarp = 20000.0f;
+	fabric.TensileStiffnessWeft = 12000.0f;
 	fabric.TensileStrengthWarp = 30000.0f;
 	fabric.TensileStrengthWeft = 20000.0f;
 	fabric.Shear = 150.0f;
@@ -39,8 +39,8 @@ Fabric MakeCottonBroad()
 {
 	Fabric fabric;
 	fabric.ArealDensity = 0.1238f;
-	fabric.TensileWarp = 10370.0f;
-	fabric.TensileWeft = 3940.0f;
+	fabric.TensileStiffnessWarp = 10370.0f;
+	fabric.TensileStiffnessWeft = 3940.0f;
 	fabric.Shear = 61.0f;
 	fabric.BendingWarp = 1.1571847e-05f;
 	fabric.BendingWeft = 1.1571847e-05f;
@@ -55,8 +55,8 @@ Fabric MakeDenim()
 {
 	Fabric fabric;
 	fabric.ArealDensity = 0.35f;
-	fabric.TensileWarp = 8549.825f;
-	fabric.TensileWeft = 8549.825f;
+	fabric.TensileStiffnessWarp = 8549.825f;
+	fabric.TensileStiffnessWeft = 8549.825f;
 	fabric.TensileStrengthWarp = 24000.0f;
 	fabric.TensileStrengthWeft = 14000.0f;
 	fabric.Shear = 86.41709f;
@@ -109,8 +109,8 @@ Fabric MakeFlagNylon()
 {
 	Fabric fabric;
 	fabric.ArealDensity = 0.11527938f;
-	fabric.TensileWarp = 3000.0f;
-	fabric.TensileWeft = 2400.0f;
+	fabric.TensileStiffnessWarp = 3000.0f;
+	fabric.TensileStiffnessWeft = 2400.0f;
 	fabric.TensileStrengthWarp = 20000.0f;
 	fabric.TensileStrengthWeft = 16000.0f;
 	fabric.Shear = 30.0f;
@@ -127,8 +127,8 @@ Fabric MakeFlagNylon()
 Fabric MakeFleece()
 {
 	Fabric fabric;
-	fabric.TensileWarp = 1500.0f;
-	fabric.TensileWeft = 700.0f;
+	fabric.TensileStiffnessWarp = 1500.0f;
+	fabric.TensileStiffnessWeft = 700.0f;
 	fabric.TensileResilience = 0.55f;
 	fabric.Shear = 40.0f;
 	fabric.BendingWarp = 2e-05f;
@@ -146,8 +146,8 @@ Fabric MakeJerseyKnit()
 {
 	Fabric fabric;
 	fabric.ArealDensity = 0.16f;
-	fabric.TensileWarp = 1961.33f;
-	fabric.TensileWeft = 891.5136f;
+	fabric.TensileStiffnessWarp = 1961.33f;
+	fabric.TensileStiffnessWeft = 891.5136f;
 	fabric.Shear = 28.093983f;
 	fabric.BendingWarp = 2.157463e-06f;
 	fabric.BendingWeft = 1.372931e-06f;
@@ -197,8 +197,8 @@ Fabric MakeLeather()
 {
 	Fabric fabric;
 	fabric.ArealDensity = 0.5f;
-	fabric.TensileWarp = 12000.0f;
-	fabric.TensileWeft = 10000.0f;
+	fabric.TensileStiffnessWarp = 12000.0f;
+	fabric.TensileStiffnessWeft = 10000.0f;
 	fabric.TensileResilience = 0.6f;
 	fabric.TensileStrengthWarp = 9600.0f;
 	fabric.TensileStrengthWeft = 9600.0f;
@@ -217,8 +217,8 @@ Fabric MakePolyesterFaille()
 {
 	Fabric fabric;
 	fabric.ArealDensity = 0.1043f;
-	fabric.TensileWarp = 1310.0f;
-	fabric.TensileWeft = 2950.0f;
+	fabric.TensileStiffnessWarp = 1310.0f;
+	fabric.TensileStiffnessWeft = 2950.0f;
 	fabric.Shear = 25.6f;
 	fabric.BendingWarp = 1.8632635e-06f;
 	fabric.BendingWeft = 1.8632635e-06f;
@@ -235,8 +235,8 @@ Fabric MakePolyesterTropical()
 {
 	Fabric fabric;
 	fabric.ArealDensity = 0.1165f;
-	fabric.TensileWarp = 1310.0f;
-	fabric.TensileWeft = 2950.0f;
+	fabric.TensileStiffnessWarp = 1310.0f;
+	fabric.TensileStiffnessWeft = 2950.0f;
 	fabric.Shear = 25.6f;
 	fabric.BendingWarp = 7.5511207e-06f;
 	fabric.BendingWeft = 7.5511207e-06f;
@@ -253,8 +253,8 @@ Fabric MakeRubberSheet()
 {
 	Fabric fabric;
 	fabric.ArealDensity = 1.0f;
-	fabric.TensileWarp = 1500.0f;
-	fabric.TensileWeft = 1500.0f;
+	fabric.TensileStiffnessWarp = 1500.0f;
+	fabric.TensileStiffnessWeft = 1500.0f;
 	fabric.TensileResilience = 0.9f;
 	fabric.TensileStrengthWarp = 15000.0f;
 	fabric.TensileStrengthWeft = 15000.0f;
@@ -287,8 +287,8 @@ Fabric MakeTulle()
 {
 	Fabric fabric;
 	fabric.ArealDensity = 0.02f;
-	fabric.TensileWarp = 800.0f;
-	fabric.TensileWeft = 300.0f;
+	fabric.TensileStiffnessWarp = 800.0f;
+	fabric.TensileStiffnessWeft = 300.0f;
 	fabric.Shear = 6.0f;
 	fabric.BendingWarp = 3e-06f;
 	fabric.BendingWeft = 2e-06f;
@@ -304,8 +304,8 @@ Fabric MakeWoolSuiting()
 {
 	Fabric fabric;
 	fabric.ArealDensity = 0.27f;
-	fabric.TensileWarp = 9806.65f;
-	fabric.TensileWeft = 5448.1387f;
+	fabric.TensileStiffnessWarp = 9806.65f;
+	fabric.TensileStiffnessWeft = 5448.1387f;
 	fabric.Shear = 42.140976f;
 	fabric.BendingWarp = 1.372931e-05f;
 	fabric.BendingWeft = 9.80665e-06f;
@@ -356,8 +356,8 @@ Fabric MakeWoolTropical()
 {
 	Fabric fabric;
 	fabric.ArealDensity = 0.1629f;
-	fabric.TensileWarp = 12440.0f;
-	fabric.TensileWeft = 4600.0f;
+	fabric.TensileStiffnessWarp = 12440.0f;
+	fabric.TensileStiffnessWeft = 4600.0f;
 	fabric.Shear = 20.3f;
 	fabric.BendingWarp = 6.5704553e-06f;
 	fabric.BendingWeft = 6.5704553e-06f;

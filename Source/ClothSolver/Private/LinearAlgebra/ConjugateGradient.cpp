@@ -32,7 +32,7 @@ double Dot(const std::vector<Float4>& a, const std::vector<Float4>& b)
 
 } // namespace
 
-ConjugateGradient::ConjugateGradient(const SymmetricMatrix& matrix, HeldFactor& factor, PreconditionerKind kind)
+ConjugateGradient::ConjugateGradient(const SymmetricMatrix& matrix, ConstrainedFactor& factor, PreconditionerKind kind)
 	: Matrix(matrix)
 	, Exact(factor)
 	, Kind(kind)

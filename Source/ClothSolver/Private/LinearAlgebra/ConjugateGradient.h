@@ -3,9 +3,9 @@
 
 #include "ClothSolver/Settings.h"
 #include "Constraints/Filter.h"
+#include "Core/Simd.h"
 #include "LinearAlgebra/Factor.h"
 #include "LinearAlgebra/IncompleteCholesky.h"
-#include "Core/Simd.h"
 
 #include <memory>
 #include <vector>
@@ -13,7 +13,7 @@
 namespace Cloth
 {
 
-class HeldFactor;
+class ConstrainedFactor;
 class SymmetricMatrix;
 class Workers;
 
@@ -23,7 +23,7 @@ class ConjugateGradient
 {
 public:
 	/// Matrix and factor must outlive this.
-	ConjugateGradient(const SymmetricMatrix& matrix, HeldFactor& factor, PreconditionerKind kind);
+	ConjugateGradient(const SymmetricMatrix& matrix, ConstrainedFactor& factor, PreconditionerKind kind);
 
 	struct Outcome
 	{
@@ -39,7 +39,7 @@ private:
 	void Precondition(const Filter& filter, Workers* workers);
 
 	const SymmetricMatrix& Matrix;
-	HeldFactor& Exact;
+	ConstrainedFactor& Exact;
 	PreconditionerKind Kind;
 	std::unique_ptr<IncompleteCholesky> Incomplete;
 	std::vector<float> InverseDiagonal;

@@ -3,8 +3,8 @@
 
 // Small dense matrices; see EigenSparse.h for the rest.
 
-#include "LinearAlgebra/ThirdParty.h"
 #include "Core/Simd.h"
+#include "LinearAlgebra/ThirdParty.h"
 
 THIRD_PARTY_INCLUDES_START
 #include <Eigen/Dense>

@@ -1,8 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Constraints/Filter.h"
+#include "Core/Parallel.h"
 #include "LinearAlgebra/Factor.h"
 #include "LinearAlgebra/SymbolicFactor.h"
-#include "Core/Parallel.h"
 
 #include <algorithm>
 #include <cassert>

@@ -33,7 +33,7 @@ constexpr size_t WorthIt = 100;
 
 } // namespace
 
-void HeldFactor::Prepare(std::shared_ptr<const System> system)
+void ConstrainedFactor::Prepare(std::shared_ptr<const System> system)
 {
 	if (Base == system)
 	{
@@ -58,7 +58,7 @@ void HeldFactor::Prepare(std::shared_ptr<const System> system)
 	}
 }
 
-void HeldFactor::Follow(const std::vector<float>& added, const Filter& free, bool mayBegin)
+void ConstrainedFactor::SetConstraints(const std::vector<float>& added, const Filter& free, bool mayBegin)
 {
 	// Measured: 0.3 lets a patch slide about as well as an exact solve, 1 upsets the conjugate directions.
 	constexpr double Share = 0.3;
@@ -74,7 +74,7 @@ void HeldFactor::Follow(const std::vector<float>& added, const Filter& free, boo
 	}
 }
 
-void HeldFactor::Solve(Float4* x, const Filter& free, Workers* workers)
+void ConstrainedFactor::Solve(Float4* x, const Filter& free, Workers* workers)
 {
 	for (LooseParticle& loose : Loose)
 	{
@@ -87,7 +87,7 @@ void HeldFactor::Solve(Float4* x, const Filter& free, Workers* workers)
 	}
 }
 
-void HeldFactor::Bring(const std::vector<float>& added, bool mayBegin)
+void ConstrainedFactor::Bring(const std::vector<float>& added, bool mayBegin)
 {
 	if (Working)
 	{
@@ -119,7 +119,7 @@ void HeldFactor::Bring(const std::vector<float>& added, bool mayBegin)
 }
 
 /// The first factorization has to eliminate everything.
-void HeldFactor::Start()
+void ConstrainedFactor::Start()
 {
 	const SymmetricMatrix& matrix = Base->Matrix;
 	const size_t size = static_cast<size_t>(matrix.Size());
@@ -140,7 +140,7 @@ void HeldFactor::Start()
 	Reset();
 }
 
-void HeldFactor::Reset()
+void ConstrainedFactor::Reset()
 {
 	const size_t size = static_cast<size_t>(Base->Matrix.Size());
 	Dirty.assign(Symbolic.Supernodes.size(), 1);
@@ -152,7 +152,7 @@ void HeldFactor::Reset()
 	HeavyNow.reserve(size);
 }
 
-void HeldFactor::Begin(const std::vector<float>& added)
+void ConstrainedFactor::Begin(const std::vector<float>& added)
 {
 	HeavyNext.clear();
 	for (size_t i = 0; i < added.size(); ++i)
@@ -181,7 +181,7 @@ void HeldFactor::Begin(const std::vector<float>& added)
 	Working = true;
 }
 
-void HeldFactor::GoOn()
+void ConstrainedFactor::GoOn()
 {
 	const double budget = std::max(LeastWork, LargestShare * TotalWork);
 	double work = 0.0;

@@ -20,16 +20,16 @@ class Workers;
 /// weigh so much that the factor sees them as they are, and pushed ones are as stiff as they are pushed. The factor is
 /// made anew when that has changed, only where it has to be, and over several steps if that is much work; until then
 /// the last one serves.
-class HeldFactor
+class ConstrainedFactor
 {
 public:
 	/// Of a held particle, to Follow: as good as infinite for a preconditioner.
 	static constexpr float Held = 1e5f;
 
-	HeldFactor() = default;
+	ConstrainedFactor() = default;
 
 	/// Nothing but a factor, which must outlive this.
-	explicit HeldFactor(const Factor& common)
+	explicit ConstrainedFactor(const Factor& common)
 		: Common(&common)
 		, Scratch(common)
 	{
@@ -40,7 +40,7 @@ public:
 
 	/// Does part of the work to bring the factor up to date. By particle, what is to be added to the matrix' diagonal,
 	/// in parts of it. Begins with something new only if it may.
-	void Follow(const std::vector<float>& added, const Filter& free, bool mayBegin);
+	void SetConstraints(const std::vector<float>& added, const Filter& free, bool mayBegin);
 
 	/// x <- (A with what is held)^-1 x, filtered.
 	void Solve(Float4* x, const Filter& free, Workers* workers);

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "../Validation.h"
 #include "ConvexHull.h"
+#include "Core/Validation.h"
 #include "TriangleMesh.h"
 
 #include <memory>

@@ -1,5 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "../Validation.h"
+#include "Core/Validation.h"
 #include "Surface.h"
 
 #include <array>

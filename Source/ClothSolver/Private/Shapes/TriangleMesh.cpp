@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "TriangleMesh.h"
 
-#include "../Validation.h"
+#include "Core/Validation.h"
 
 #include <limits>
 #include <memory>
@@ -138,7 +138,7 @@ Result<ShapePointer> MakeTriangleMesh(std::span<const Vector3> vertices, std::sp
 	{
 		return Refuse("TriangleMesh.Triangles", "all degenerate", "at least one triangle with an area");
 	}
-	if (sides == Sides::Found)
+	if (sides == Sides::Auto)
 	{
 		if (VolumeOf(vertices, triangles) < 0.0)
 		{

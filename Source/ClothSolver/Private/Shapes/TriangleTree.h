@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "../Simd.h"
+#include "Core/Simd.h"
 #include "TriangleSurface.h"
 
 #include <vector>

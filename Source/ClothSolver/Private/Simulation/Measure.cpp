@@ -11,17 +11,17 @@ namespace Cloth
 
 Measurement Simulation::Implementation::Measure()
 {
-	const Energies energies = EnergyOf(Now.Position, Now.Velocity, nullptr);
+	const Energies energies = EnergyOf(State.Position, State.Velocity, nullptr);
 	Measurement measurement;
 	measurement.ElasticEnergy = energies.Elastic.Energy;
 	measurement.KineticEnergy = energies.Kinetic;
 	const Float4 gravity = Float4::From(Options.Gravity);
-	for (size_t i = 0; i < Now.Position.size(); ++i)
+	for (size_t i = 0; i < State.Position.size(); ++i)
 	{
 		measurement.PotentialEnergy -=
-			static_cast<double>(Cloth->Mass[i]) * static_cast<double>(SumLanes(Now.Position[i] * gravity));
+			static_cast<double>(Model->Mass[i]) * static_cast<double>(SumLanes(State.Position[i] * gravity));
 	}
-	const PairTopology& pairs = Cloth->Shape->Pairs;
+	const PairTopology& pairs = Model->Shape->Pairs;
 	std::vector<float> stretch;
 	for (size_t s = 0; s < pairs.Kind.size(); ++s)
 	{
@@ -52,14 +52,14 @@ Measurement Simulation::Implementation::Measure()
 /// With the law of the threads alone: friction between yarns does not tear them.
 std::vector<ThreadLoad> Simulation::Implementation::Overloads()
 {
-	const Fabric& fabric = Cloth->Material;
+	const Fabric& fabric = Model->Material;
 	std::vector<ThreadLoad> loads;
 	if (fabric.TensileStrengthWarp == 0.0f && fabric.TensileStrengthWeft == 0.0f)
 	{
 		return loads;
 	}
-	EnergyOf(Now.Position, Now.Velocity, nullptr); // for the lengths
-	const Topology& topology = *Cloth->Shape;
+	EnergyOf(State.Position, State.Velocity, nullptr); // for the lengths
+	const Topology& topology = *Model->Shape;
 	const auto name = [&topology](int particle) { return topology.ToExternal[static_cast<size_t>(particle)]; };
 	const auto addIfOverloaded = [&](float force, ThreadKind kind, const std::array<int, 3>& particles)
 	{
@@ -77,7 +77,7 @@ std::vector<ThreadLoad> Simulation::Implementation::Overloads()
 		alignas(16) float tension[4];
 		for (size_t s = 0; s < pairs.Kind.size() && pairs.HasSprings; s += 4)
 		{
-			MeasureThreads(OfSprings(law, s), Float4::Load(&Cloth->SpringStiffness[s]),
+			MeasureThreads(OfSprings(law, s), Float4::Load(&Model->SpringStiffness[s]),
 				Float4::Load(&pairs.RestLength[s]), Float4::Load(&NewSpringLength[s]))
 				.Tension.Store(tension);
 			for (size_t lane = 0; lane < 4; ++lane)
@@ -90,14 +90,14 @@ std::vector<ThreadLoad> Simulation::Implementation::Overloads()
 		for (size_t t = 0; t < NewTriangleLength.size(); ++t)
 		{
 			const TriangleThreads& triangle = topology.Triangles[t];
-			MeasureUnitThreads(OfTriangle(law), Cloth->TriangleStiffness[t], NewTriangleLength[t])
+			MeasureUnitThreads(OfTriangle(law), Model->TriangleStiffness[t], NewTriangleLength[t])
 				.Tension.Store(tension);
 			const auto [a, b, c] = triangle.Corner;
 			addIfOverloaded(tension[0] / triangle.Area, ThreadKind::Warp, {name(a), name(b), name(c)});
 			addIfOverloaded(tension[1] / triangle.Area, ThreadKind::Weft, {name(a), name(b), name(c)});
 		}
 	};
-	std::visit(measure, Cloth->Tension);
+	std::visit(measure, Model->Tension);
 	return loads;
 }
 

@@ -1,8 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "ClothSolver/Simulation.h"
 
-#include "Simulation/SimulationData.h"
 #include "Core/Validation.h"
+#include "Simulation/SimulationData.h"
 
 #include <algorithm>
 #include <cmath>
@@ -29,7 +29,7 @@ Result<std::unique_ptr<Simulation>> Simulation::Create(ModelPointer model, const
 		return status;
 	}
 	auto data = std::make_unique<Implementation>();
-	data->Cloth = std::move(model);
+	data->Model = std::move(model);
 	data->Options = settings;
 	data->Reset();
 	if (Status status = data->Factorize(); !status)
@@ -47,30 +47,30 @@ Status Simulation::SetSettings(const Settings& settings)
 	{
 		return status;
 	}
-	Data->Change(settings, Data->Cloth);
+	Data->ApplySettings(settings, Data->Model);
 	return {};
 }
 
 Status Simulation::SetFabric(const Fabric& fabric)
 {
-	Result<ModelPointer> model = WithFabric(Data->Cloth, fabric);
+	Result<ModelPointer> model = WithFabric(Data->Model, fabric);
 	if (!model)
 	{
 		return {model.Error};
 	}
-	Data->Change(Data->Options, std::move(model.Value));
+	Data->ApplySettings(Data->Options, std::move(model.Value));
 	return {};
 }
 
 const Settings& Simulation::GetSettings() const { return Data->Options; }
-const Model& Simulation::GetModel() const { return *Data->Cloth; }
+const Model& Simulation::GetModel() const { return *Data->Model; }
 const StepStatistics& Simulation::LastStep() const { return Data->Statistics; }
 Measurement Simulation::Measure() { return Data->Measure(); }
 std::vector<ThreadLoad> Simulation::Overloads() { return Data->Overloads(); }
 
 Status Simulation::SetState(std::span<const Vector3> positions, std::span<const Vector3> velocities)
 {
-	const Topology& topology = *Data->Cloth->Shape;
+	const Topology& topology = *Data->Model->Shape;
 	const std::string count = std::to_string(topology.ParticleCount) + ", one per particle";
 	const size_t expected = static_cast<size_t>(topology.ParticleCount);
 	if (positions.size() != expected)
@@ -95,13 +95,13 @@ Status Simulation::SetState(std::span<const Vector3> positions, std::span<const 
 	for (size_t i = 0; i < expected; ++i)
 	{
 		const size_t internal = static_cast<size_t>(topology.ToInternal[i]);
-		Data->Now.Position[internal] = Float4::From(positions[i]);
-		Data->Now.Velocity[internal] = Float4::From(velocities[i]);
+		Data->State.Position[internal] = Float4::From(positions[i]);
+		Data->State.Velocity[internal] = Float4::From(velocities[i]);
 	}
 	Data->ForgetPast();
-	Data->Touching.Forget();
-	Data->Between.Forget();
-	Data->Itself.Forget();
+	Data->ParticleContacts.Forget();
+	Data->TriangleContacts.Forget();
+	Data->SelfContacts.Forget();
 	return {};
 }
 
@@ -121,26 +121,26 @@ void ReadVectors(const Topology& topology, const std::vector<Float4>& from, std:
 
 void Simulation::ReadPositions(std::span<Vector3> positions) const
 {
-	ReadVectors(*Data->Cloth->Shape, Data->Now.Position, positions);
+	ReadVectors(*Data->Model->Shape, Data->State.Position, positions);
 }
 
 void Simulation::ReadVelocities(std::span<Vector3> velocities) const
 {
-	ReadVectors(*Data->Cloth->Shape, Data->Now.Velocity, velocities);
+	ReadVectors(*Data->Model->Shape, Data->State.Velocity, velocities);
 }
 
 void Simulation::ReadReactions(std::span<Vector3> impulses) const
 {
-	ReadVectors(*Data->Cloth->Shape, Data->Reaction, impulses);
+	ReadVectors(*Data->Model->Shape, Data->Reaction, impulses);
 }
 
 Status Simulation::Implementation::CheckParticle(const char* name, int particle) const
 {
-	if (particle >= 0 && particle < Cloth->Shape->ParticleCount)
+	if (particle >= 0 && particle < Model->Shape->ParticleCount)
 	{
 		return {};
 	}
-	return Refuse(name, std::to_string(particle), "0 to " + std::to_string(Cloth->Shape->ParticleCount - 1));
+	return Refuse(name, std::to_string(particle), "0 to " + std::to_string(Model->Shape->ParticleCount - 1));
 }
 
 Status Simulation::SetPin(int particle, Vector3 target)
@@ -157,7 +157,7 @@ Status Simulation::SetPin(int particle, Vector3 target)
 	{
 		return status;
 	}
-	Data->Held.Pin(Data->Cloth->Shape->ToInternal[static_cast<size_t>(particle)], target);
+	Data->Constraints.Pin(Data->Model->Shape->ToInternal[static_cast<size_t>(particle)], target);
 	return {};
 }
 
@@ -167,8 +167,8 @@ Status Simulation::ReleasePin(int particle)
 	{
 		return status;
 	}
-	const int internal = Data->Cloth->Shape->ToInternal[static_cast<size_t>(particle)];
-	Data->Held.Release(internal);
+	const int internal = Data->Model->Shape->ToInternal[static_cast<size_t>(particle)];
+	Data->Constraints.Release(internal);
 	std::erase_if(Data->Attachments,
 		[internal](const Implementation::Attachment& attachment) { return attachment.Particle == internal; });
 	return {};
@@ -195,9 +195,9 @@ Status Simulation::SetConstraints(std::span<const VelocityConstraint> constraint
 			return Refuse(name + ".Normal", "of length " + Text(length), "a unit vector");
 		}
 		constraint.Normal = constraint.Normal / length;
-		constraint.Particle = Data->Cloth->Shape->ToInternal[static_cast<size_t>(constraint.Particle)];
+		constraint.Particle = Data->Model->Shape->ToInternal[static_cast<size_t>(constraint.Particle)];
 	}
-	Data->Held.Set(std::move(internal));
+	Data->Constraints.Set(std::move(internal));
 	return {};
 }
 

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "Simulation/SimulationData.h"
 #include "Core/Validation.h"
+#include "Simulation/SimulationData.h"
 
 #include <algorithm>
 #include <string>
@@ -47,12 +47,12 @@ Status Simulation::RemoveCollider(int collider)
 	{
 		if (attachment.Collider == collider)
 		{
-			Data->Held.Release(attachment.Particle);
+			Data->Constraints.Release(attachment.Particle);
 		}
 	}
 	std::erase_if(Data->Attachments,
 		[collider](const Implementation::Attachment& attachment) { return attachment.Collider == collider; });
-	Data->Touching.Forget(collider);
+	Data->ParticleContacts.Forget(collider);
 	Data->Colliders.Remove(collider);
 	Data->Wake();
 	return {};
@@ -61,7 +61,7 @@ Status Simulation::RemoveCollider(int collider)
 void Simulation::ReadDrawnPositions(std::span<Vector3> positions) const
 {
 	Data->Draw(Data->Drawn);
-	const Topology& topology = *Data->Cloth->Shape;
+	const Topology& topology = *Data->Model->Shape;
 	for (size_t i = 0; i < std::min(positions.size(), topology.ToInternal.size()); ++i)
 	{
 		positions[i] = Data->Drawn[static_cast<size_t>(topology.ToInternal[i])].ToVector3();
@@ -102,9 +102,9 @@ Status Simulation::Attach(int particle, int collider, Vector3 point)
 	{
 		return status;
 	}
-	const int internal = Data->Cloth->Shape->ToInternal[static_cast<size_t>(particle)];
+	const int internal = Data->Model->Shape->ToInternal[static_cast<size_t>(particle)];
 	Data->Attachments.push_back({internal, collider, point});
-	Data->Held.Pin(internal, Data->Colliders[collider].Given.Movement.Place.ToWorld(point));
+	Data->Constraints.Pin(internal, Data->Colliders[collider].Given.Movement.Place.ToWorld(point));
 	return {};
 }
 

@@ -3,16 +3,16 @@
 
 #include "ClothSolver/Simulation.h"
 #include "Constraints/Constraints.h"
+#include "Contact/BodyCoupling.h"
 #include "Contact/Colliders.h"
 #include "Contact/ParticleContacts.h"
-#include "Contact/BodyCoupling.h"
-#include "Contact/TriangleContacts.h"
 #include "Contact/Self/SelfContacts.h"
-#include "Solver/NonlinearConjugateGradient.h"
+#include "Contact/TriangleContacts.h"
 #include "Cooking/Model.h"
-#include "Solver/IncrementalPotential.h"
-#include "Solver/RigidMotion.h"
 #include "Simulation/State.h"
+#include "Solver/IncrementalPotential.h"
+#include "Solver/NonlinearConjugateGradient.h"
+#include "Solver/RigidMotion.h"
 
 #include <memory>
 #include <vector>
@@ -20,20 +20,20 @@
 namespace Cloth
 {
 
-/// Four kinds of data: what is cooked and shared (Cloth, Matrix), settings (Options), state (Now), and the context of a
-/// step (the rest).
+/// Four kinds of data: what is cooked and shared (Cloth, Matrix), settings (Options), state (State), and the context of
+/// a step (the rest).
 struct Simulation::Implementation
 {
-	ModelPointer Cloth;
+	ModelPointer Model;
 	std::shared_ptr<const System> Matrix;
 	Settings Options;
-	State Now;
-	Constraints Held;
+	Cloth::State State;
+	ConstraintSet Constraints;
 	ColliderSet Colliders;
-	Contacts Touching;
-	Features Between;
-	SelfContacts Itself;
-	Coupling Coupled;
+	ParticleContactSet ParticleContacts;
+	TriangleContactSet TriangleContacts;
+	SelfContactSet SelfContacts;
+	BodyCoupling Coupling;
 
 	/// A particle fixed to a point of a collider's frame.
 	struct Attachment
@@ -51,10 +51,10 @@ struct Simulation::Implementation
 	void ForgetPast();
 
 	/// The level has changed, so that rest may be over.
-	void Wake() { StepsAtRest = 0; }
+	void Wake() { RestingSteps = 0; }
 
 	/// Other settings or another fabric of the same topology, from the next step on.
-	void Change(const Settings& settings, ModelPointer model);
+	void ApplySettings(const Settings& settings, ModelPointer model);
 
 	/// Chooses substeps and updates and gets the matrix for them.
 	Status Factorize();
@@ -71,37 +71,37 @@ struct Simulation::Implementation
 	std::vector<Float4> Reaction; ///< N s
 
 private:
-	void ChooseGait();
-	void FollowStiffness();
+	void ChooseSubstepping();
+	void UpdateStiffening();
 	template <typename Law>
 	bool FindStiffening(const Law& law);
 	void Plan();
 	Status RollBack();
 	void BeginSubstep();
-	void Slip(float ahead, Workers* workers);
-	void Collide(bool first);
-	void CollideWithItself(bool first);
+	void UpdateYarnSlip(float ahead, Workers* workers);
+	void FindContacts(bool first);
+	void FindSelfContacts(bool first);
 	void Untangle();
-	void Blow();
+	void ApplyExternalForces();
 	void Constrain();
 	void Predict(StartValue start);
 	void StretchDampers();
 	bool Update(Workers* workers, bool careful = false);
-	int Stop();
-	void StopItself();
-	bool Conserve(Workers* workers, bool lastResort = false);
+	int ResolvePenetration();
+	void ResolveSelfPenetration();
+	bool LimitEnergy(Workers* workers, bool lastResort = false);
 	bool FallBack(Workers* workers);
-	void React();
+	void ComputeReactions();
 	void Commit();
-	Contacts::Substep ContactContext() const;
-	void FollowContacts();
-	void Mount();
-	void RubAlong();
-	void BalanceRiders();
-	void Lead();
-	void MountRider(int particle, int collider, Float4 direction);
+	ParticleContactSet::Substep ContactContext() const;
+	void UpdatePreconditioner();
+	void CollectBodies();
+	void PredictFriction();
+	void CorrectCarriedInertia();
+	void ComputeBodyResponse();
+	void AddCarriedParticle(int particle, int collider, Float4 direction);
 	int BodyOf(int collider);
-	void PushColliders();
+	void PushBackColliders();
 
 	struct Energies
 	{
@@ -113,17 +113,17 @@ private:
 	Energies EnergyOf(const std::vector<Float4>& position, const std::vector<Float4>& velocity, Workers* workers);
 	void FindImpulses();
 	double WorkDone() const;
-	RigidMotion HeldMotion() const;
+	RigidMotion ConstrainedMotion() const;
 	void RemoveEnergy(double excess);
 	void RestoreRotation();
 	bool TouchesOnlyFreeBodies() const;
 	void RestoreMomentum();
-	void Change(size_t particle, Float4 velocity);
+	void AddVelocity(size_t particle, Float4 velocity);
 
 	bool TwoStep() const { return Options.TimeScheme == Scheme::Bdf2; }
 
 	/// Cloth at rest on something: gravity is in balance, and updates need not find that out in every substep.
-	bool IsCalm() const { return StepsAtRest >= LongEnough && Supported && Coupled.Bodies.empty(); }
+	bool IsResting() const { return RestingSteps >= StepsUntilResting && Supported && Coupling.Bodies.empty(); }
 
 	bool Stale = true;              ///< the matrix does not fit settings or model
 	ThreadStiffening Stiffening;    ///< that the matrix knows
@@ -131,17 +131,17 @@ private:
 	int StepsSinceStiffened = 0;
 	int Substeps = 1;
 	int Updates = 1;
-	float SubstepTime = 0.0f; ///< of a substep, s
-	float ScaledStep = 0.0f;  ///< of the matrix, s
+	float SubstepTime = 0.0f;  ///< of a substep, s
+	float ImplicitStep = 0.0f; ///< of the matrix, s
 
-	/// Velocity is (displacement - base) / Span, with base from the past in the two-step scheme.
-	float Span = 0.0f;
+	/// Velocity is (displacement - base) / VelocityStep, with base from the past in the two-step scheme.
+	float VelocityStep = 0.0f;
 	float HalfThickness = 0.0f; ///< of the cloth to colliders, m
 	float SelfThickness = 0.0f; ///< for which contacts with itself are prepared, m; 0: not yet
-	float PastShare = 0.0f;     ///< how much of the last substep's change goes on: 1/3 in the two-step scheme, else 0
+	float HistoryWeight = 0.0f; ///< how much of the last substep's change goes on: 1/3 in the two-step scheme, else 0
 
-	Objective Problem;
-	Minimizer Solver;
+	IncrementalPotential Problem;
+	NonlinearConjugateGradient Solver;
 	std::vector<Float4> Acceleration; ///< of gravity and air
 	std::vector<Float4> Displacement;
 	std::vector<Float4> Impulse;      ///< of constraints on held particles in this substep, N s
@@ -151,14 +151,14 @@ private:
 	std::vector<Float4> FreeVelocity; ///< after gravity and air alone
 
 	/// Substeps in which inertia alone is not trusted as a start, after one that had to be solved again.
-	static constexpr int CautionTime = 60;
-	int Caution = 0;
+	static constexpr int FallbackCooldownSubsteps = 60;
+	int FallbackCooldown = 0;
 
-	bool Lively = false; ///< short substeps
-	int StepsAtRest = 0;
-	static constexpr int LongEnough = 30;      ///< steps at rest
-	double Kinetic = 0.0;                      ///< energy after the last substep, J
-	std::shared_ptr<const System> OtherMatrix; ///< of the other gait, kept for when it is needed again
+	bool ShortSubsteps = false; ///< short substeps
+	int RestingSteps = 0;
+	static constexpr int StepsUntilResting = 30; ///< steps at rest
+	double Kinetic = 0.0;                        ///< energy after the last substep, J
+	std::shared_ptr<const System> OtherMatrix;   ///< of the other gait, kept for when it is needed again
 
 	/// At the beginning of the step, in case a substep fails.
 	std::vector<Float4> LastGoodPosition;
@@ -169,12 +169,12 @@ private:
 	std::vector<Float4> NewVelocity;
 	std::vector<float> NewSpringLength;
 	std::vector<Float4> NewTriangleLength;
-	Objective::Workspace Scratch;
+	IncrementalPotential::Workspace Scratch;
 
 	bool Supported = false;       ///< contacts or velocity constraints bear the cloth
-	std::vector<float> Stiffened; ///< see HeldFactor
-	std::vector<int> NewHeavyPins;
-	std::vector<int> HeavyPins; ///< pins that are no anchors: of infinite mass in the matrix
+	std::vector<float> Stiffened; ///< see ConstrainedFactor
+	std::vector<int> NewUndeclaredPins;
+	std::vector<int> UndeclaredPins; ///< pins that are no anchors: of infinite mass in the matrix
 
 	/// Elastic and kinetic energy of the present state, J; known unless something outside a step has changed it.
 	bool EnergyKnown = false;

@@ -11,7 +11,7 @@ namespace Cloth
 {
 
 /// Hands what colliders gave the cloth back to them.
-void Simulation::Implementation::PushColliders()
+void Simulation::Implementation::PushBackColliders()
 {
 	for (int id = 0; id < Colliders.Count(); ++id)
 	{
@@ -23,19 +23,19 @@ void Simulation::Implementation::PushColliders()
 		collider.Reaction.Impulse += impulse;
 		collider.Reaction.AngularImpulse += Cross(place - collider.CenterOfMass(), impulse);
 	};
-	for (const Contact& contact : Touching.All())
+	for (const ParticleContact& contact : ParticleContacts.All())
 	{
-		if (!contact.Held)
+		if (!contact.IsActive)
 		{
 			continue;
 		}
 		++Statistics.Contacts;
-		Statistics.Stuck += contact.Stuck ? 1 : 0;
+		Statistics.Stuck += contact.IsSticking ? 1 : 0;
 		++Colliders[contact.Collider].Reaction.Contacts;
 		if (!Colliders[contact.Collider].IsFree()) // those have moved together with the cloth, see below
 		{
-			const Vector3 place = Now.Position[static_cast<size_t>(contact.Particle)].ToVector3();
-			give(contact.Collider, place, -contact.Given.ToVector3());
+			const Vector3 place = State.Position[static_cast<size_t>(contact.Particle)].ToVector3();
+			give(contact.Collider, place, -contact.Impulse.ToVector3());
 		}
 	}
 	for (const Attachment& attachment : Attachments)
@@ -43,17 +43,17 @@ void Simulation::Implementation::PushColliders()
 		if (!Colliders[attachment.Collider].IsFree())
 		{
 			const size_t i = static_cast<size_t>(attachment.Particle);
-			give(attachment.Collider, Now.Position[i].ToVector3(), -Impulse[i].ToVector3());
+			give(attachment.Collider, State.Position[i].ToVector3(), -Impulse[i].ToVector3());
 		}
 	}
-	for (const ActivePush& push : Coupled.Pushes)
+	for (const PenaltyContact& push : Coupling.Penalties)
 	{
 		if (push.Collider >= 0 && push.Body < 0)
 		{
 			give(push.Collider, push.Start.ToVector3(), (push.Force * -SubstepTime).ToVector3());
 		}
 	}
-	for (const CoupledBody& body : Coupled.Bodies)
+	for (const CoupledBody& body : Coupling.Bodies)
 	{
 		const CoupledBody::Vector6 impulse = body.Inertia * body.Move / static_cast<double>(SubstepTime);
 		const Vector3 linear = ToVector3(impulse.head<3>());
@@ -61,61 +61,62 @@ void Simulation::Implementation::PushColliders()
 		PlacedCollider& collider = Colliders[body.Collider];
 		collider.Reaction.Impulse += linear;
 		collider.Reaction.AngularImpulse += angular;
-		collider.Kick(linear, angular);
+		collider.ApplyImpulse(linear, angular);
 	}
 }
 
 /// Free bodies and the held particles that ride on them.
-void Simulation::Implementation::Mount()
+void Simulation::Implementation::CollectBodies()
 {
-	Coupled.Bodies.clear();
-	Coupled.Riders.clear();
-	for (const Contact& contact : Touching.All())
+	Coupling.Bodies.clear();
+	Coupling.CarriedParticles.clear();
+	for (const ParticleContact& contact : ParticleContacts.All())
 	{
-		if (contact.Held && Colliders[contact.Collider].IsFree())
+		if (contact.IsActive && Colliders[contact.Collider].IsFree())
 		{
-			MountRider(contact.Particle, contact.Collider, contact.Stuck ? Float4::Zero() : contact.Taken);
+			AddCarriedParticle(
+				contact.Particle, contact.Collider, contact.IsSticking ? Float4::Zero() : contact.ConstrainedDirection);
 		}
 	}
 	for (const Attachment& attachment : Attachments)
 	{
 		if (Colliders[attachment.Collider].IsFree())
 		{
-			MountRider(attachment.Particle, attachment.Collider, Float4::Zero());
+			AddCarriedParticle(attachment.Particle, attachment.Collider, Float4::Zero());
 		}
 	}
-	for (ActivePush& push : Coupled.Pushes)
+	for (PenaltyContact& push : Coupling.Penalties)
 	{
 		if (push.Collider >= 0 && Colliders[push.Collider].IsFree())
 		{
 			push.Body = BodyOf(push.Collider);
-			push.Arm = push.Start - Coupled.Bodies[static_cast<size_t>(push.Body)].Center;
+			push.Arm = push.Start - Coupling.Bodies[static_cast<size_t>(push.Body)].Center;
 		}
 	}
-	Coupled.Prepare(ScaledStep, SubstepTime);
+	Coupling.Prepare(ImplicitStep, SubstepTime);
 }
 
 /// Sliding particles start where friction alone would bring them, as far as that is no worse: the factor holds them and
 /// would be slow to find out.
-void Simulation::Implementation::RubAlong()
+void Simulation::Implementation::PredictFriction()
 {
 	for (size_t i = 0; i < Falling.size(); ++i)
 	{
-		Falling[i] = Acceleration[i] * (Span * Span);
+		Falling[i] = Acceleration[i] * (VelocityStep * VelocityStep);
 		Rubbing[i] = Float4::Zero();
 	}
-	for (const ActivePush& push : Coupled.Pushes)
+	for (const PenaltyContact& push : Coupling.Penalties)
 	{
-		if (!push.IsRub())
+		if (!push.IsFrictionOnly())
 		{
 			continue;
 		}
 		const size_t i = static_cast<size_t>(push.Element.Particle[0]);
 		const Float4 normal = Float4::From(push.Element.Normal);
-		const Float4 way = Now.Position[i] + Displacement[i] - push.Start;
+		const Float4 way = State.Position[i] + Displacement[i] - push.Start;
 		const Float4 slip = way - normal * SumLanes(way * normal);
 		const float distance = std::sqrt(SumLanes(slip * slip));
-		const float most = push.Grip * ScaledStep * ScaledStep / (Cloth->Mass[i] * Problem.MassScale);
+		const float most = push.MaxFriction * ImplicitStep * ImplicitStep / (Model->Mass[i] * Problem.MassScale);
 		if (distance > 0.0f)
 		{
 			const Float4 rubbed = slip * -std::min(most / distance, 1.0f);
@@ -125,16 +126,16 @@ void Simulation::Implementation::RubAlong()
 	}
 }
 
-/// Riders' momentum is what counts for their bodies, see FindImpulses.
-void Simulation::Implementation::BalanceRiders()
+/// CarriedParticles' momentum is what counts for their bodies, see FindImpulses.
+void Simulation::Implementation::CorrectCarriedInertia()
 {
-	const float scale = ScaledStep * ScaledStep / SubstepTime;
-	for (Rider& rider : Coupled.Riders)
+	const float scale = ImplicitStep * ImplicitStep / SubstepTime;
+	for (CarriedParticle& rider : Coupling.CarriedParticles)
 	{
 		const size_t i = static_cast<size_t>(rider.Particle);
-		const float mass = Cloth->Mass[i];
-		const Constraints::Prescription& wanted = Held.Of(i);
-		const Float4 change = (wanted.Velocity - Now.Velocity[i] - Acceleration[i] * SubstepTime) * (mass * scale);
+		const float mass = Model->Mass[i];
+		const ConstraintSet::Prescription& wanted = Constraints.Of(i);
+		const Float4 change = (wanted.Velocity - State.Velocity[i] - Acceleration[i] * SubstepTime) * (mass * scale);
 		const Float4 inertia = (wanted.Move - Problem.Target[i]) * (mass * Problem.MassScale);
 		const Float4 missing = change - inertia;
 		const bool all = SumLanes(rider.Direction * rider.Direction) == 0.0f;
@@ -144,32 +145,33 @@ void Simulation::Implementation::BalanceRiders()
 }
 
 /// How the cloth follows free bodies.
-void Simulation::Implementation::Lead()
+void Simulation::Implementation::ComputeBodyResponse()
 {
-	Coupled.Attach(Matrix->Matrix, Cloth->Mass, Held.Free(),
-		[this](Float4* field) { Solver.Preconditioner.Solve(field, Held.Free(), nullptr); });
+	Coupling.ComputeBodyResponse(Matrix->Matrix, Model->Mass, Constraints.Free(),
+		[this](Float4* field) { Solver.Preconditioner.Solve(field, Constraints.Free(), nullptr); });
 }
 
 int Simulation::Implementation::BodyOf(int collider)
 {
-	auto body = std::ranges::find(Coupled.Bodies, collider, &CoupledBody::Collider);
-	if (body == Coupled.Bodies.end())
+	auto body = std::ranges::find(Coupling.Bodies, collider, &CoupledBody::Collider);
+	if (body == Coupling.Bodies.end())
 	{
 		CoupledBody made;
 		made.Collider = collider;
 		made.Center = Float4::From(Colliders[collider].CenterOfMass());
 		made.Inertia = Colliders[collider].SpatialInertia();
-		Coupled.Bodies.push_back(made);
-		body = std::prev(Coupled.Bodies.end());
+		Coupling.Bodies.push_back(made);
+		body = std::prev(Coupling.Bodies.end());
 	}
-	return static_cast<int>(body - Coupled.Bodies.begin());
+	return static_cast<int>(body - Coupling.Bodies.begin());
 }
 
-void Simulation::Implementation::MountRider(int particle, int collider, Float4 direction)
+void Simulation::Implementation::AddCarriedParticle(int particle, int collider, Float4 direction)
 {
 	const int body = BodyOf(collider);
-	const Float4 center = Coupled.Bodies[static_cast<size_t>(body)].Center;
-	Coupled.Riders.push_back({particle, body, Now.Position[static_cast<size_t>(particle)] - center, direction});
+	const Float4 center = Coupling.Bodies[static_cast<size_t>(body)].Center;
+	Coupling.CarriedParticles.push_back(
+		{particle, body, State.Position[static_cast<size_t>(particle)] - center, direction});
 }
 
 } // namespace Cloth

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "Simulation/SimulationData.h"
 #include "Core/StageTimer.h"
+#include "Simulation/SimulationData.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,50 +11,50 @@
 namespace Cloth
 {
 
-Contacts::Substep Simulation::Implementation::ContactContext() const
+ParticleContactSet::Substep Simulation::Implementation::ContactContext() const
 {
-	return {*Cloth, Colliders, Now.Position, Now.Velocity, Float4::From(Options.Gravity), SubstepTime, HalfThickness,
-		Options.MaxReturnSpeed};
+	return {*Model, Colliders, State.Position, State.Velocity, Float4::From(Options.Gravity), SubstepTime,
+		HalfThickness, Options.MaxDepenetrationSpeed};
 }
 
-void Simulation::Implementation::Collide(bool first)
+void Simulation::Implementation::FindContacts(bool first)
 {
-	const StageTimer timer(Statistics, Stage::Collide);
+	const StageTimer timer(Statistics, Stage::FindContacts);
 	Colliders.BeginSubstep(SubstepTime);
-	Touching.Find(ContactContext());
-	Coupled.Pushes.clear();
-	Between.Find(ContactContext(), Touching.All(), Matrix->Matrix, ScaledStep, Coupled.Pushes);
+	ParticleContacts.Find(ContactContext());
+	Coupling.Penalties.clear();
+	TriangleContacts.Find(ContactContext(), ParticleContacts.All(), Matrix->Matrix, ImplicitStep, Coupling.Penalties);
 	if (Options.SelfCollision)
 	{
-		CollideWithItself(first);
+		FindSelfContacts(first);
 	}
 }
 
 /// Pairs are looked for once a step; a push holds as long as the two pieces face each other much as they did.
-void Simulation::Implementation::CollideWithItself(bool first)
+void Simulation::Implementation::FindSelfContacts(bool first)
 {
 	// Stiffer pushes hold better, but the matrix does not know them.
 	constexpr float Stiffness = 4.0f; // times mass per squared step
 	if (SelfThickness != 2.0f * HalfThickness)
 	{
 		SelfThickness = 2.0f * HalfThickness;
-		Itself.Prepare(*Cloth->Shape, SelfThickness);
+		SelfContacts.Prepare(*Model->Shape, SelfThickness);
 	}
 	if (first)
 	{
 		for (size_t i = 0; i < Falling.size(); ++i)
 		{
-			Falling[i] = Now.Velocity[i] * Options.TimeStep;
+			Falling[i] = State.Velocity[i] * Options.TimeStep;
 		}
 		const int budget = Options.MaxSelfContacts > 0 ? Options.MaxSelfContacts : std::numeric_limits<int>::max();
-		Itself.Find(Now.Position.data(), Falling.data(), budget);
-		Statistics.SelfContacts = Itself.Statistics().Contacts;
-		Statistics.SelfCrossings = Itself.Statistics().Crossings;
+		SelfContacts.Find(State.Position.data(), Falling.data(), budget);
+		Statistics.SelfContacts = SelfContacts.Statistics().Contacts;
+		Statistics.SelfCrossings = SelfContacts.Statistics().Crossings;
 	}
-	const float perSquare = 1.0f / (ScaledStep * ScaledStep);
-	for (const SelfContact& contact : Itself.Contacts())
+	const float perSquare = 1.0f / (ImplicitStep * ImplicitStep);
+	for (const SelfContact& contact : SelfContacts.Contacts())
 	{
-		ActivePush push;
+		PenaltyContact push;
 		push.Element = contact.Element;
 		float compliance = 0.0f;
 		push.Start = Float4::Zero();
@@ -62,15 +62,15 @@ void Simulation::Implementation::CollideWithItself(bool first)
 		{
 			const size_t particle = static_cast<size_t>(contact.Element.Particle[i]);
 			const float weight = contact.Element.Weight[i];
-			compliance += weight * weight / Cloth->Mass[particle];
-			push.Start = MulAdd(Now.Position[particle], Float4::Splat(weight), push.Start);
+			compliance += weight * weight / Model->Mass[particle];
+			push.Start = MulAdd(State.Position[particle], Float4::Splat(weight), push.Start);
 		}
 		push.Stiffness = Stiffness * perSquare / compliance;
 		const float depth = contact.Element.Offset - SumLanes(push.Start * Float4::From(contact.Element.Normal));
-		push.Grip = Cloth->Material.Friction * push.Stiffness * std::max(depth, 0.0f);
+		push.MaxFriction = Model->Material.Friction * push.Stiffness * std::max(depth, 0.0f);
 		// Deep pairs part at a bounded speed.
-		push.Element.Offset -= std::max(depth - Options.MaxReturnSpeed * SubstepTime, 0.0f);
-		Coupled.Pushes.push_back(push);
+		push.Element.Offset -= std::max(depth - Options.MaxDepenetrationSpeed * SubstepTime, 0.0f);
+		Coupling.Penalties.push_back(push);
 	}
 }
 
@@ -78,19 +78,19 @@ void Simulation::Implementation::CollideWithItself(bool first)
 void Simulation::Implementation::Untangle()
 {
 	constexpr float Share = 0.3f; // of the wanted way in a substep
-	for (const SelfCrossing& crossing : Itself.Crossings())
+	for (const SelfCrossing& crossing : SelfContacts.Crossings())
 	{
 		float compliance = 0.0f;
 		for (size_t i = 0; i < crossing.Particle.size(); ++i)
 		{
-			const float mass = Cloth->Mass[static_cast<size_t>(crossing.Particle[i])];
+			const float mass = Model->Mass[static_cast<size_t>(crossing.Particle[i])];
 			compliance += crossing.Weight[i] * crossing.Weight[i] / mass;
 		}
 		const Float4 push = Float4::From(crossing.Move) * (Share / (compliance * SubstepTime * SubstepTime));
 		for (size_t i = 0; i < crossing.Particle.size(); ++i)
 		{
 			const size_t particle = static_cast<size_t>(crossing.Particle[i]);
-			Acceleration[particle] += push * (crossing.Weight[i] / Cloth->Mass[particle]);
+			Acceleration[particle] += push * (crossing.Weight[i] / Model->Mass[particle]);
 		}
 	}
 }
@@ -100,29 +100,29 @@ void Simulation::Implementation::Constrain()
 	const StageTimer timer(Statistics, Stage::Constrain);
 	for (const Attachment& attachment : Attachments)
 	{
-		Held.Pin(attachment.Particle, Colliders[attachment.Collider].After.ToWorld(attachment.Point));
+		Constraints.Pin(attachment.Particle, Colliders[attachment.Collider].After.ToWorld(attachment.Point));
 	}
-	Held.Begin(Now.Position, SubstepTime, Options.MaxPinSpeed);
-	Touching.Apply(ContactContext(), Held, Coupled.Pushes);
+	Constraints.Begin(State.Position, SubstepTime, Options.MaxPinSpeed);
+	ParticleContacts.Apply(ContactContext(), Constraints, Coupling.Penalties);
 	if (Options.SelfCollision)
 	{
 		Untangle();
 	}
-	Mount();
-	FollowContacts();
-	Lead();
+	CollectBodies();
+	UpdatePreconditioner();
+	ComputeBodyResponse();
 }
 
-/// What is held besides pins and anchors, which the matrix knows about, and what is pushed at single places. Pushes
+/// What is held besides pins and anchors, which the matrix knows about, and what is pushed at single places. Penalties
 /// between sheets are left out: they are soft, and too many of them come and go.
-void Simulation::Implementation::FollowContacts()
+void Simulation::Implementation::UpdatePreconditioner()
 {
-	const int firstAnchor = Cloth->Shape->ParticleCount - Cloth->Shape->AnchorCount;
-	const float square = ScaledStep * ScaledStep;
-	Stiffened.assign(Cloth->Mass.size(), 0.0f);
-	for (const ActivePush& push : Coupled.Pushes)
+	const int firstAnchor = Model->Shape->ParticleCount - Model->Shape->AnchorCount;
+	const float square = ImplicitStep * ImplicitStep;
+	Stiffened.assign(Model->Mass.size(), 0.0f);
+	for (const PenaltyContact& push : Coupling.Penalties)
 	{
-		for (size_t i = 0; push.Collider >= 0 && !push.IsRub() && i < 3; ++i)
+		for (size_t i = 0; push.Collider >= 0 && !push.IsFrictionOnly() && i < 3; ++i)
 		{
 			const size_t particle = static_cast<size_t>(push.Element.Particle[i]);
 			const float weight = push.Element.Weight[i];
@@ -132,58 +132,59 @@ void Simulation::Implementation::FollowContacts()
 		}
 	}
 	Supported = false;
-	for (int particle : Held.Particles())
+	for (int particle : Constraints.Particles())
 	{
-		if (particle < firstAnchor && !Held.IsPinned(static_cast<size_t>(particle)))
+		if (particle < firstAnchor && !Constraints.IsPinned(static_cast<size_t>(particle)))
 		{
-			Stiffened[static_cast<size_t>(particle)] = HeldFactor::Held;
+			Stiffened[static_cast<size_t>(particle)] = ConstrainedFactor::Held;
 			Supported = true;
 		}
 	}
-	Supported = Supported || !Coupled.Pushes.empty();
+	Supported = Supported || !Coupling.Penalties.empty();
 	// Once a step is often enough, unless a free body has to know how the cloth follows it.
-	const bool mayBegin = Statistics.Substeps == 1 || !Coupled.Bodies.empty();
-	Solver.Preconditioner.Follow(Stiffened, Held.Free(), mayBegin);
+	const bool mayBegin = Statistics.Substeps == 1 || !Coupling.Bodies.empty();
+	Solver.Preconditioner.SetConstraints(Stiffened, Constraints.Free(), mayBegin);
 }
 
-int Simulation::Implementation::Stop()
+int Simulation::Implementation::ResolvePenetration()
 {
-	const StageTimer timer(Statistics, Stage::Stop);
-	for (const CoupledBody& body : Coupled.Bodies)
+	const StageTimer timer(Statistics, Stage::ResolvePenetration);
+	for (const CoupledBody& body : Coupling.Bodies)
 	{
 		Colliders[body.Collider].ExtraMove = ToVector3(body.Move.head<3>());
 		Colliders[body.Collider].ExtraTurn = ToVector3(body.Move.tail<3>());
 	}
-	const int released = Touching.Release(ContactContext(), ScaledStep, Solver.Residual(), Held);
-	const int stopped = Touching.Stop(ContactContext(), Held, Displacement);
-	const size_t riders = Coupled.Riders.size();
-	for (const Contact& contact : Touching.All())
+	const int released = ParticleContacts.Release(ContactContext(), ImplicitStep, Solver.Residual(), Constraints);
+	const int stopped = ParticleContacts.ResolvePenetration(ContactContext(), Constraints, Displacement);
+	const size_t riders = Coupling.CarriedParticles.size();
+	for (const ParticleContact& contact : ParticleContacts.All())
 	{
-		if (contact.Stopped && Colliders[contact.Collider].IsFree())
+		if (contact.ResolvedLate && Colliders[contact.Collider].IsFree())
 		{
-			MountRider(contact.Particle, contact.Collider, contact.Taken);
+			AddCarriedParticle(contact.Particle, contact.Collider, contact.ConstrainedDirection);
 		}
 	}
-	BalanceRiders();
-	for (size_t r = riders; r < Coupled.Riders.size(); ++r)
+	CorrectCarriedInertia();
+	for (size_t r = riders; r < Coupling.CarriedParticles.size(); ++r)
 	{
-		Displacement[static_cast<size_t>(Coupled.Riders[r].Particle)] += Coupled.Carried(Coupled.Riders[r]);
+		Displacement[static_cast<size_t>(Coupling.CarriedParticles[r].Particle)] +=
+			Coupling.Carried(Coupling.CarriedParticles[r]);
 	}
-	if (riders < Coupled.Riders.size())
+	if (riders < Coupling.CarriedParticles.size())
 	{
-		Lead();
+		ComputeBodyResponse();
 	}
 	Statistics.Stopped += stopped;
 	return released + stopped;
 }
 
-void Simulation::Implementation::StopItself()
+void Simulation::Implementation::ResolveSelfPenetration()
 {
 	if (!Options.SelfCollision)
 	{
 		return;
 	}
-	const StageTimer timer(Statistics, Stage::Stop);
+	const StageTimer timer(Statistics, Stage::ResolvePenetration);
 	// Where every path crosses every other one, looking at all of them helps nobody.
 	constexpr float Farthest = 8.0f; // edges in a substep
 	Float4 mean = Float4::Zero();
@@ -197,37 +198,37 @@ void Simulation::Implementation::StopItself()
 		const Float4 own = move - mean;
 		farthest = std::max(farthest, SumLanes(own * own));
 	}
-	if (!(std::sqrt(farthest) < Farthest * Touching.MeanEdge()))
+	if (!(std::sqrt(farthest) < Farthest * ParticleContacts.MeanEdge()))
 	{
 		return;
 	}
-	InverseMass.resize(Cloth->Mass.size());
+	InverseMass.resize(Model->Mass.size());
 	for (size_t i = 0; i < InverseMass.size(); ++i)
 	{
-		InverseMass[i] = Held.Free().Kind[i] == Freedom::All ? 1.0f / Cloth->Mass[i] : 0.0f;
+		InverseMass[i] = Constraints.Free().Kind[i] == Freedom::All ? 1.0f / Model->Mass[i] : 0.0f;
 	}
-	Itself.Stop(Now.Position.data(), Displacement.data(), InverseMass.data());
+	SelfContacts.ResolvePenetration(State.Position.data(), Displacement.data(), InverseMass.data());
 }
 
-void Simulation::Implementation::React()
+void Simulation::Implementation::ComputeReactions()
 {
-	const StageTimer timer(Statistics, Stage::React);
-	for (int particle : Held.Particles())
+	const StageTimer timer(Statistics, Stage::ComputeReactions);
+	for (int particle : Constraints.Particles())
 	{
 		Reaction[static_cast<size_t>(particle)] += Impulse[static_cast<size_t>(particle)];
 	}
-	Touching.Learn(ContactContext(), NewVelocity, Impulse, Coupled.Pushes);
-	Between.Learn(Coupled.Pushes, HalfThickness);
+	ParticleContacts.RememberOutcome(ContactContext(), NewVelocity, Impulse, Coupling.Penalties);
+	TriangleContacts.RememberOutcome(Coupling.Penalties, HalfThickness);
 	Statistics.Contacts = 0;
 	Statistics.Stuck = 0;
-	PushColliders();
+	PushBackColliders();
 }
 
 void Simulation::Implementation::Draw(std::vector<Float4>& positions) const
 {
 	const float distance = 0.25f * HalfThickness;
-	positions = Now.Position;
-	for (const Contact& contact : Touching.All())
+	positions = State.Position;
+	for (const ParticleContact& contact : ParticleContacts.All())
 	{
 		if (!Colliders.Has(contact.Collider))
 		{
@@ -243,7 +244,7 @@ void Simulation::Implementation::Draw(std::vector<Float4>& positions) const
 				Float4::From(Rotate(collider.Movement.Place.Rotation, nearest.Normal) * (distance - nearest.Distance));
 		}
 	}
-	Between.Clear(Colliders, distance, positions);
+	TriangleContacts.Clear(Colliders, distance, positions);
 }
 
 } // namespace Cloth

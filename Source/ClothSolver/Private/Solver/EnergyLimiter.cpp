@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "Solver/RigidMotion.h"
-#include "Simulation/SimulationData.h"
 #include "Core/StageTimer.h"
+#include "Simulation/SimulationData.h"
+#include "Solver/RigidMotion.h"
 
 #include <algorithm>
 #include <cmath>
@@ -49,14 +49,14 @@ Simulation::Implementation::Energies Simulation::Implementation::EnergyOf(
 	const std::vector<Float4>& position, const std::vector<Float4>& velocity, Workers* workers)
 {
 	const Float4* x = position.data();
-	Energies energies{MeasureElastic(*Cloth, x, NewSpringLength.data(), NewTriangleLength.data(), Scratch, workers),
-		0.5 * WeightedDot(Cloth->Mass, velocity, velocity)};
-	if (Cloth->Yarns.Any())
+	Energies energies{MeasureElastic(*Model, x, NewSpringLength.data(), NewTriangleLength.data(), Scratch, workers),
+		0.5 * WeightedDot(Model->Mass, velocity, velocity)};
+	if (Model->Yarns.Any())
 	{
 		// What yarns lose by slipping is gone for good.
-		Now.Slip.Look(Cloth->Yarns, x, workers);
-		energies.Elastic.Energy += Now.Slip.Stored(
-			Cloth->Yarns, NewSpringLength.data(), NewTriangleLength.data(), Scratch.Partial.data(), workers);
+		State.Slip.MeasureBends(Model->Yarns, x, workers);
+		energies.Elastic.Energy += State.Slip.Stored(
+			Model->Yarns, NewSpringLength.data(), NewTriangleLength.data(), Scratch.Partial.data(), workers);
 	}
 	return energies;
 }
@@ -66,58 +66,58 @@ Simulation::Implementation::Energies Simulation::Implementation::EnergyOf(
 /// momentum.
 void Simulation::Implementation::FindImpulses()
 {
-	const float perResidual = SubstepTime / (ScaledStep * ScaledStep);
-	for (int particle : Held.Particles())
+	const float perResidual = SubstepTime / (ImplicitStep * ImplicitStep);
+	for (int particle : Constraints.Particles())
 	{
 		const size_t i = static_cast<size_t>(particle);
-		const float mass = Cloth->Mass[i];
+		const float mass = Model->Mass[i];
 		const Float4 inertia = (Displacement[i] - Problem.Target[i]) * (mass * Problem.MassScale);
-		const Float4 change = (NewVelocity[i] - Now.Velocity[i] - Acceleration[i] * SubstepTime) * mass;
-		Impulse[i] = Held.Held(i, (Solver.Residual()[i] - inertia) * perResidual + change);
+		const Float4 change = (NewVelocity[i] - State.Velocity[i] - Acceleration[i] * SubstepTime) * mass;
+		Impulse[i] = Constraints.ConstrainedPart(i, (Solver.Residual()[i] - inertia) * perResidual + change);
 	}
 }
 
 /// By gravity, by air, by pushes and by whatever moves constrained particles, J.
 double Simulation::Implementation::WorkDone() const
 {
-	const float perSquare = 1.0f / (ScaledStep * ScaledStep);
+	const float perSquare = 1.0f / (ImplicitStep * ImplicitStep);
 	double work = 0.0;
-	for (int particle : Held.Particles())
+	for (int particle : Constraints.Particles())
 	{
 		// Whatever prescribed motion does to kinetic energy, to threads and against gravity, the constraint did.
 		const size_t i = static_cast<size_t>(particle);
-		const float mass = Cloth->Mass[i];
+		const float mass = Model->Mass[i];
 		const Float4 inertia = (Displacement[i] - Problem.Target[i]) * (mass * Problem.MassScale);
 		const Float4 force = (inertia - Solver.Residual()[i]) * perSquare + Acceleration[i] * mass;
-		const Float4 before = Held.Held(i, Now.Velocity[i]);
-		const Float4 after = Held.Held(i, NewVelocity[i]);
+		const Float4 before = Constraints.ConstrainedPart(i, State.Velocity[i]);
+		const Float4 after = Constraints.ConstrainedPart(i, NewVelocity[i]);
 		work += 0.5 * static_cast<double>(mass * SumLanes(after * after - before * before))
-			- static_cast<double>(SumLanes(Held.Held(i, force) * Displacement[i]));
+			- static_cast<double>(SumLanes(Constraints.ConstrainedPart(i, force) * Displacement[i]));
 	}
-	work += Coupled.Work(Now.Position.data(), NewPosition.data());
-	return work + WeightedDot(Cloth->Mass, Acceleration, Displacement);
+	work += Coupling.Work(State.Position.data(), NewPosition.data());
+	return work + WeightedDot(Model->Mass, Acceleration, Displacement);
 }
 
 /// A step whose updates were cut short leaves a residual, which acts like a force out of nowhere and can do work. The
 /// energy it brought is taken out of the velocities again. False if they do not have that much.
-bool Simulation::Implementation::Conserve(Workers* workers, bool lastResort)
+bool Simulation::Implementation::LimitEnergy(Workers* workers, bool lastResort)
 {
-	const StageTimer timer(Statistics, Stage::Conserve);
-	const Float4 past = Float4::Splat(PastShare);
-	const Float4 perSpan = Float4::Splat(1.0f / Span);
+	const StageTimer timer(Statistics, Stage::LimitEnergy);
+	const Float4 past = Float4::Splat(HistoryWeight);
+	const Float4 perSpan = Float4::Splat(1.0f / VelocityStep);
 	for (size_t i = 0; i < Displacement.size(); ++i)
 	{
-		NewPosition[i] = Now.Position[i] + Displacement[i];
-		NewVelocity[i] = (Displacement[i] - Now.LastMove[i] * past) * perSpan;
+		NewPosition[i] = State.Position[i] + Displacement[i];
+		NewVelocity[i] = (Displacement[i] - State.LastMove[i] * past) * perSpan;
 	}
-	for (int particle : Held.Particles())
+	for (int particle : Constraints.Particles())
 	{
 		const size_t i = static_cast<size_t>(particle);
-		NewVelocity[i] = Held.Free().Apply(particle, NewVelocity[i]) + Held.Of(i).Velocity;
+		NewVelocity[i] = Constraints.Free().Apply(particle, NewVelocity[i]) + Constraints.Of(i).Velocity;
 	}
-	for (const Rider& rider : Coupled.Riders)
+	for (const CarriedParticle& rider : Coupling.CarriedParticles)
 	{
-		NewVelocity[static_cast<size_t>(rider.Particle)] += Coupled.Carried(rider) * (1.0f / SubstepTime);
+		NewVelocity[static_cast<size_t>(rider.Particle)] += Coupling.Carried(rider) * (1.0f / SubstepTime);
 	}
 	if (TouchesOnlyFreeBodies())
 	{
@@ -136,10 +136,10 @@ bool Simulation::Implementation::Conserve(Workers* workers, bool lastResort)
 	{
 		return true;
 	}
-	if (!Held.Free().Active)
+	if (!Constraints.Free().Active)
 	{
 		RestoreRotation();
-		NewEnergy = outcome.Elastic.Energy + 0.5 * WeightedDot(Cloth->Mass, NewVelocity, NewVelocity);
+		NewEnergy = outcome.Elastic.Energy + 0.5 * WeightedDot(Model->Mass, NewVelocity, NewVelocity);
 	}
 	const double excess = NewEnergy - allowed;
 	const double kinetic = NewEnergy - outcome.Elastic.Energy;
@@ -157,43 +157,43 @@ bool Simulation::Implementation::Conserve(Workers* workers, bool lastResort)
 
 bool Simulation::Implementation::TouchesOnlyFreeBodies() const
 {
-	return !Coupled.Bodies.empty() && Coupled.Riders.size() == Held.Particles().size()
+	return !Coupling.Bodies.empty() && Coupling.CarriedParticles.size() == Constraints.Particles().size()
 		&& std::ranges::none_of(
-			Coupled.Pushes, [](const ActivePush& push) { return push.Collider >= 0 && push.Body < 0; });
+			Coupling.Penalties, [](const PenaltyContact& push) { return push.Collider >= 0 && push.Body < 0; });
 }
 
 /// What is left of the residual can push a cloth that touches nothing but free bodies. Gives it the momentum that it
 /// had and that gravity, air and the bodies gave.
 void Simulation::Implementation::RestoreMomentum()
 {
-	const Filter& free = Held.Free();
+	const Filter& free = Constraints.Free();
 	Float4 excess = Float4::Zero();
 	float mass = 0.0f;
 	for (size_t i = 0; i < Displacement.size(); ++i)
 	{
-		const Float4 change = NewVelocity[i] - Now.Velocity[i] - Acceleration[i] * SubstepTime;
-		excess = MulAdd(change, Float4::Splat(Cloth->Mass[i]), excess);
-		mass += free.Kind[i] == Freedom::All ? Cloth->Mass[i] : 0.0f;
+		const Float4 change = NewVelocity[i] - State.Velocity[i] - Acceleration[i] * SubstepTime;
+		excess = MulAdd(change, Float4::Splat(Model->Mass[i]), excess);
+		mass += free.Kind[i] == Freedom::All ? Model->Mass[i] : 0.0f;
 	}
-	for (const CoupledBody& body : Coupled.Bodies)
+	for (const CoupledBody& body : Coupling.Bodies)
 	{
-		excess += Coupled.ImpulseOn(body, SubstepTime);
+		excess += Coupling.ImpulseOn(body, SubstepTime);
 	}
 	if (mass > 0.0f)
 	{
 		const Float4 change = excess * (-1.0f / mass);
 		for (size_t i = 0; i < Displacement.size(); ++i)
 		{
-			Change(i, free.Kind[i] == Freedom::All ? change : Float4::Zero());
+			AddVelocity(i, free.Kind[i] == Freedom::All ? change : Float4::Zero());
 		}
 	}
 }
 
 /// Changes a particle's velocity, and its past alike: the scheme shall see no jolt.
-void Simulation::Implementation::Change(size_t particle, Float4 velocity)
+void Simulation::Implementation::AddVelocity(size_t particle, Float4 velocity)
 {
 	NewVelocity[particle] += velocity;
-	Now.Velocity[particle] += velocity;
+	State.Velocity[particle] += velocity;
 	Displacement[particle] += velocity * SubstepTime;
 }
 
@@ -201,13 +201,13 @@ void Simulation::Implementation::Change(size_t particle, Float4 velocity)
 /// gave.
 void Simulation::Implementation::RestoreRotation()
 {
-	RigidMotion motion = RigidMotionOf(Cloth->Mass, NewPosition, NewVelocity);
+	RigidMotion motion = RigidMotionOf(Model->Mass, NewPosition, NewVelocity);
 	for (size_t i = 0; i < Displacement.size(); ++i)
 	{
-		FreeVelocity[i] = MulAdd(Acceleration[i], Float4::Splat(SubstepTime), Now.Velocity[i]);
+		FreeVelocity[i] = MulAdd(Acceleration[i], Float4::Splat(SubstepTime), State.Velocity[i]);
 	}
-	const RigidMotion before = RigidMotionOf(Cloth->Mass, Now.Position, FreeVelocity);
-	const Vector3 wanted = RotationFor(Cloth->Mass, NewPosition, motion.Center, before.AngularMomentum);
+	const RigidMotion before = RigidMotionOf(Model->Mass, State.Position, FreeVelocity);
+	const Vector3 wanted = RotationFor(Model->Mass, NewPosition, motion.Center, before.AngularMomentum);
 	motion.Velocity = Float4::Zero();
 	motion.Rotation = wanted - motion.Rotation;
 	for (size_t i = 0; i < NewVelocity.size(); ++i)
@@ -218,42 +218,42 @@ void Simulation::Implementation::RestoreRotation()
 
 /// The translation relative to which a held cloth is slowed: that of its pins, or else its own, because friction drags
 /// it no faster than it does and free bodies share their momentum with it.
-RigidMotion Simulation::Implementation::HeldMotion() const
+RigidMotion Simulation::Implementation::ConstrainedMotion() const
 {
 	RigidMotion motion{};
-	const std::vector<int>& pins = Held.Pinned();
+	const std::vector<int>& pins = Constraints.PinnedParticles();
 	const bool own = pins.empty() || TouchesOnlyFreeBodies();
 	for (int particle : pins)
 	{
-		const Float4 velocity = Held.Of(static_cast<size_t>(particle)).Velocity;
+		const Float4 velocity = Constraints.Of(static_cast<size_t>(particle)).Velocity;
 		motion.Velocity += velocity * (own ? 0.0f : 1.0f / static_cast<float>(pins.size()));
 	}
 	for (size_t i = 0; own && i < NewVelocity.size(); ++i)
 	{
-		motion.Velocity += NewVelocity[i] * (Cloth->Mass[i] / static_cast<float>(Cloth->TotalMass));
+		motion.Velocity += NewVelocity[i] * (Model->Mass[i] / static_cast<float>(Model->TotalMass));
 	}
 	return motion;
 }
 
 /// Takes energy out of the motion that is neither translation nor rotation, so that momentum and angular momentum stay;
-/// a held cloth is slowed as HeldMotion says.
+/// a held cloth is slowed as ConstrainedMotion says.
 void Simulation::Implementation::RemoveEnergy(double excess)
 {
-	const Filter& free = Held.Free();
-	const RigidMotion rigid = free.Active ? HeldMotion() : RigidMotionOf(Cloth->Mass, NewPosition, NewVelocity);
+	const Filter& free = Constraints.Free();
+	const RigidMotion rigid = free.Active ? ConstrainedMotion() : RigidMotionOf(Model->Mass, NewPosition, NewVelocity);
 	const auto inner = [&](size_t i)
 	{ return free.Apply(static_cast<int>(i), NewVelocity[i] - rigid.At(NewPosition[i])); };
 	double kinetic = 0.0;
 	for (size_t i = 0; i < NewVelocity.size(); ++i)
 	{
 		const Float4 velocity = inner(i);
-		kinetic += 0.5 * static_cast<double>(Cloth->Mass[i] * SumLanes(velocity * velocity));
+		kinetic += 0.5 * static_cast<double>(Model->Mass[i] * SumLanes(velocity * velocity));
 	}
 	const double removed = std::min(excess, kinetic);
 	const float change = kinetic > 0.0 ? static_cast<float>(std::sqrt(1.0 - removed / kinetic) - 1.0) : 0.0f;
 	for (size_t i = 0; i < NewVelocity.size(); ++i)
 	{
-		Change(i, inner(i) * change);
+		AddVelocity(i, inner(i) * change);
 	}
 	NewEnergy -= removed;
 }
@@ -263,13 +263,13 @@ void Simulation::Implementation::RemoveEnergy(double excess)
 bool Simulation::Implementation::FallBack(Workers* workers)
 {
 	++Statistics.FallBacks;
-	Caution = CautionTime;
-	Now.HasPast = false;
+	FallbackCooldown = FallbackCooldownSubsteps;
+	State.HasPast = false;
 	BeginSubstep();
-	Now.Slip.Look(Cloth->Yarns, Now.Position.data(), workers); // not where the substep led
-	Slip(0.0f, workers);
+	State.Slip.MeasureBends(Model->Yarns, State.Position.data(), workers); // not where the substep led
+	UpdateYarnSlip(0.0f, workers);
 	Predict(StartValue::Present);
-	return Update(workers, true) && Conserve(workers, true);
+	return Update(workers, true) && LimitEnergy(workers, true);
 }
 
 } // namespace Cloth

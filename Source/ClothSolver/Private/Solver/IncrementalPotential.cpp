@@ -1,8 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Solver/IncrementalPotential.h"
 
-#include "Energies/Laws/SlipLaw.h"
 #include "Core/Parallel.h"
+#include "Energies/Laws/SlipLaw.h"
 #include "Energies/ThreadGeometry.h"
 
 #include <algorithm>
@@ -58,24 +58,25 @@ struct TrianglePull
 };
 
 /// Adds the friction of four threads.
-void Rub(const Objective& objective, Float4 stiffness, Float4 slip, Float4 elongation, ThreadResponse& response)
+void Rub(
+	const IncrementalPotential& potential, Float4 stiffness, Float4 slip, Float4 elongation, ThreadResponse& response)
 {
-	const float square = objective.ScaledStep * objective.ScaledStep;
+	const float square = potential.ImplicitStep * potential.ImplicitStep;
 	const ThreadResponse friction = SlipLaw{}(stiffness * square, slip, elongation);
 	response.Tension += friction.Tension;
 	response.Energy += friction.Energy;
 }
 
 template <bool Slips, typename Law>
-TrianglePull PullOfTriangle(const Law& law, const Objective& objective, size_t t, Float4 squares)
+TrianglePull PullOfTriangle(const Law& law, const IncrementalPotential& potential, size_t t, Float4 squares)
 {
 	const Float4 length = Sqrt(squares);
-	const Float4 stiffness = objective.TriangleStiffness[t];
-	const Float4 damping = Float4::Splat(objective.Damping);
+	const Float4 stiffness = potential.TriangleStiffness[t];
+	const Float4 damping = Float4::Splat(potential.Damping);
 	Float4 wanted = Float4::Zero();
 	if constexpr (!std::is_same_v<Law, LinearLaw>)
 	{
-		wanted = objective.TriangleDamperStrain[t];
+		wanted = potential.TriangleDamperStrain[t];
 	}
 	ThreadResponse response;
 	TriangleStvk::Response continuum{Float4::Zero(), Float4::Zero()};
@@ -86,7 +87,7 @@ TrianglePull PullOfTriangle(const Law& law, const Objective& objective, size_t t
 	}
 	else if constexpr (std::is_same_v<Law, LinearLaw>)
 	{
-		response = LinearLaw::Spring(stiffness, objective.TriangleLength[t], length);
+		response = LinearLaw::Spring(stiffness, potential.TriangleLength[t], length);
 	}
 	else
 	{
@@ -94,8 +95,8 @@ TrianglePull PullOfTriangle(const Law& law, const Objective& objective, size_t t
 	}
 	if constexpr (Slips)
 	{
-		Rub(objective, objective.Cloth->Yarns.TriangleStiffness[t], objective.Slip->TriangleSlip[t],
-			length - objective.Slip->TriangleLength[t], response);
+		Rub(potential, potential.Model->Yarns.TriangleStiffness[t], potential.Slip->TriangleSlip[t],
+			length - potential.Slip->TriangleLength[t], response);
 	}
 	return {continuum.Pull + PullOf(response.Tension, length), continuum.Energy + response.Energy};
 }
@@ -103,16 +104,17 @@ TrianglePull PullOfTriangle(const Law& law, const Objective& objective, size_t t
 /// The threads of a triangle pull like springs along its edges: the force on corner a is the sum of
 /// -g_ab (x_a - x_b) with g_ab = sum over threads of tension / length * c_a c_b. Writes -g_ab; returns the energy.
 template <bool Slips, typename Law>
-double EvaluateTriangles(const Law& law, const Objective& objective, const Float4* x, int block, float* coefficient)
+double EvaluateTriangles(
+	const Law& law, const IncrementalPotential& potential, const Float4* x, int block, float* coefficient)
 {
-	const std::vector<TriangleThreads>& triangles = objective.Cloth->Shape->Triangles;
+	const std::vector<TriangleThreads>& triangles = potential.Model->Shape->Triangles;
 	const Range range(block, triangles.size());
 	Float4 energy = Float4::Zero();
 	for (size_t t = range.First; t < range.Last; ++t)
 	{
 		const TriangleThreads& triangle = triangles[t];
 		const Float4 squares = triangle.Squares(x);
-		const auto [pull, energyOfTriangle] = PullOfTriangle<Slips>(law, objective, t, squares);
+		const auto [pull, energyOfTriangle] = PullOfTriangle<Slips>(law, potential, t, squares);
 		const Float4 c0 = triangle.C1 + triangle.C2; // of the first corner, with its sign turned
 		const Float4 edges = SumLanes(pull * c0 * triangle.C1, Float4::Zero() - pull * triangle.C1 * triangle.C2,
 			pull * c0 * triangle.C2, Float4::Zero());
@@ -128,15 +130,15 @@ double EvaluateTriangles(const Law& law, const Objective& objective, const Float
 
 /// Coefficients of a block of pairs from springs, triangles and bending; returns the energy of springs and bending.
 template <bool Springs, bool Triangles, bool Bending, bool Slips = false, typename Law>
-double EvaluatePairs(
-	const Law& law, const Objective& objective, const Float4* x, Range range, const float* edge, float* coefficient)
+double EvaluatePairs(const Law& law, const IncrementalPotential& potential, const Float4* x, Range range,
+	const float* edge, float* coefficient)
 {
-	const PairTopology& pairs = objective.Cloth->Shape->Pairs;
-	const float* stiffness = objective.SpringStiffness.data();
-	const float* restLength = objective.SpringLength.data();
-	const float* damperStrain = objective.SpringDamperStrain.data();
-	const Float4 damping = Float4::Splat(objective.Damping);
-	const float* bending = objective.Bending.data();
+	const PairTopology& pairs = potential.Model->Shape->Pairs;
+	const float* stiffness = potential.SpringStiffness.data();
+	const float* restLength = potential.SpringLength.data();
+	const float* damperStrain = potential.SpringDamperStrain.data();
+	const Float4 damping = Float4::Splat(potential.Damping);
+	const float* bending = potential.Bending.data();
 	const int* first = pairs.First.data();
 	const int* second = pairs.Second.data();
 	const std::array<int, 2>* edgesOf = pairs.Edges.data();
@@ -160,10 +162,10 @@ double EvaluatePairs(
 					Float4::Load(restLength + pair), length, wanted, damping);
 				if constexpr (Slips)
 				{
-					const YarnFriction& yarns = objective.Cloth->Yarns;
-					Rub(objective, Float4::Load(&yarns.SpringStiffness[pair]),
-						Float4::Load(&objective.Slip->SpringSlip[pair]),
-						length - Float4::Load(&objective.Slip->SpringLength[pair]), response);
+					const YarnFriction& yarns = potential.Model->Yarns;
+					Rub(potential, Float4::Load(&yarns.SpringStiffness[pair]),
+						Float4::Load(&potential.Slip->SpringSlip[pair]),
+						length - Float4::Load(&potential.Slip->SpringLength[pair]), response);
 				}
 				sum = PullOf(response.Tension, length);
 				energy += response.Energy;
@@ -187,11 +189,11 @@ double EvaluatePairs(
 }
 
 template <typename Law>
-double EvaluatePairs(
-	const Law& law, const Objective& objective, const Float4* x, int block, const float* edge, float* coefficient)
+double EvaluatePairs(const Law& law, const IncrementalPotential& potential, const Float4* x, int block,
+	const float* edge, float* coefficient)
 {
-	const PairTopology& pairs = objective.Cloth->Shape->Pairs;
-	const bool bending = objective.Cloth->HasBending;
+	const PairTopology& pairs = potential.Model->Shape->Pairs;
+	const bool bending = potential.Model->HasBending;
 	Range range(block, pairs.First.size());
 	Range constant = range;
 	range.Last = std::min(range.Last, pairs.FirstConstant);
@@ -199,17 +201,17 @@ double EvaluatePairs(
 	double energy = 0.0;
 	if (pairs.HasSprings)
 	{
-		const bool slips = objective.Slip != nullptr && !objective.Slip->SpringLength.empty();
-		energy = slips ? EvaluatePairs<true, false, true, true>(law, objective, x, range, edge, coefficient)
-			: bending  ? EvaluatePairs<true, false, true>(law, objective, x, range, edge, coefficient)
-					   : EvaluatePairs<true, false, false>(law, objective, x, range, edge, coefficient);
+		const bool slips = potential.Slip != nullptr && !potential.Slip->SpringLength.empty();
+		energy = slips ? EvaluatePairs<true, false, true, true>(law, potential, x, range, edge, coefficient)
+			: bending  ? EvaluatePairs<true, false, true>(law, potential, x, range, edge, coefficient)
+					   : EvaluatePairs<true, false, false>(law, potential, x, range, edge, coefficient);
 	}
 	else
 	{
-		energy = bending ? EvaluatePairs<false, true, true>(law, objective, x, range, edge, coefficient)
-						 : EvaluatePairs<false, true, false>(law, objective, x, range, edge, coefficient);
+		energy = bending ? EvaluatePairs<false, true, true>(law, potential, x, range, edge, coefficient)
+						 : EvaluatePairs<false, true, false>(law, potential, x, range, edge, coefficient);
 	}
-	return energy + EvaluatePairs<false, false, true>(law, objective, x, constant, edge, coefficient);
+	return energy + EvaluatePairs<false, false, true>(law, potential, x, constant, edge, coefficient);
 }
 
 struct ParticleSums
@@ -221,20 +223,20 @@ struct ParticleSums
 /// Gathers inertia and the pull of all pairs into the residuals of a block of particles. Gathering instead of
 /// scattering makes the order of additions independent of who computes what. Bends come alone or two together.
 template <int Bends>
-ParticleSums GatherParticles(const Objective& objective, const Objective::Point& point, int block,
-	const Objective::Workspace& workspace, Float4* residual)
+ParticleSums GatherParticles(const IncrementalPotential& potential, const IncrementalPotential::Point& point, int block,
+	const IncrementalPotential::Workspace& workspace, Float4* residual)
 {
-	const PairTopology& pairs = objective.Cloth->Shape->Pairs;
+	const PairTopology& pairs = potential.Model->Shape->Pairs;
 	const int* start = pairs.StartOfParticle.data();
 	const PairTopology::Neighbour* neighbours = pairs.Neighbours.data();
 	const float* coefficient = workspace.PairCoefficient.data();
-	const YarnFriction& yarns = objective.Cloth->Yarns;
-	const float* mass = objective.Cloth->Mass.data();
+	const YarnFriction& yarns = potential.Model->Yarns;
+	const float* mass = potential.Model->Mass.data();
 	const Float4* x = point.Position;
-	const Float4* target = objective.Target.data();
+	const Float4* target = potential.Target.data();
 	const Float4 length = Float4::Splat(point.Length);
-	const Float4 massScale = Float4::Splat(objective.MassScale);
-	const Range range(block, objective.Target.size());
+	const Float4 massScale = Float4::Splat(potential.MassScale);
+	const Range range(block, potential.Target.size());
 	Float4 energy = Float4::Zero();
 	Float4 slope = Float4::Zero();
 	for (size_t i = range.First; i < range.Last; ++i)
@@ -277,12 +279,12 @@ ParticleSums GatherParticles(const Objective& objective, const Objective::Point&
 
 } // namespace
 
-void Objective::Prepare(const Model& model, float scaledStep)
+void IncrementalPotential::Prepare(const Cloth::Model& model, float implicitStep)
 {
-	Cloth = &model;
-	ScaledStep = scaledStep;
+	Model = &model;
+	ImplicitStep = implicitStep;
 	Target.resize(model.Mass.size());
-	const float square = scaledStep * scaledStep;
+	const float square = implicitStep * implicitStep;
 	SpringLength = model.Shape->Pairs.RestLength;
 	SpringStiffness = model.SpringStiffness;
 	Bending = model.Bending;
@@ -318,7 +320,7 @@ void Objective::Prepare(const Model& model, float scaledStep)
 	}
 }
 
-void Objective::Workspace::Prepare(const Model& model)
+void IncrementalPotential::Workspace::Prepare(const Cloth::Model& model)
 {
 	EdgeCoefficient.assign(3 * model.TriangleStiffness.size() + 1, 0.0f);
 	PairCoefficient.resize(model.SpringStiffness.size());
@@ -333,23 +335,24 @@ void Objective::Workspace::Prepare(const Model& model)
 	Elastic.resize(static_cast<size_t>(pairBlocks + triangleBlocks + curvatureBlocks));
 }
 
-Objective::Value Objective::Evaluate(const Point& point, Float4* residual, Workspace& workspace, Workers* workers) const
+IncrementalPotential::Value IncrementalPotential::Evaluate(
+	const Point& point, Float4* residual, Workspace& workspace, Workers* workers) const
 {
-	return EvaluateWith(Cloth->Tension, point, residual, workspace, workers);
+	return EvaluateWith(Model->Tension, point, residual, workspace, workers);
 }
 
-Objective::Value Objective::EvaluateAtRestStiffness(
+IncrementalPotential::Value IncrementalPotential::EvaluateAtRestStiffness(
 	const Point& point, Float4* residual, Workspace& workspace, Workers* workers) const
 {
 	return EvaluateWith(CubicLaw{}, point, residual, workspace, workers);
 }
 
-Objective::Value Objective::EvaluateWith(
+IncrementalPotential::Value IncrementalPotential::EvaluateWith(
 	const ThreadLaw& tension, const Point& point, Float4* residual, Workspace& workspace, Workers* workers) const
 {
 	const int triangleBlocks = BlockCount(static_cast<int>(TriangleStiffness.size()));
 	const int pairBlocks = BlockCount(static_cast<int>(SpringStiffness.size()));
-	const int particleBlocks = BlockCount(Cloth->Shape->ParticleCount);
+	const int particleBlocks = BlockCount(Model->Shape->ParticleCount);
 	float* edges = workspace.EdgeCoefficient.data();
 	float* pairs = workspace.PairCoefficient.data();
 	double* triangleEnergy = workspace.Partial.data();
@@ -376,21 +379,21 @@ Objective::Value Objective::EvaluateWith(
 		[&](int block)
 		{
 			bendEnergy[block] = Slip->EvaluateBends(
-				Cloth->Yarns, ScaledStep * ScaledStep, SlipBends, point.Position, block, workspace.Moment.data());
+				Model->Yarns, ImplicitStep * ImplicitStep, SlipBends, point.Position, block, workspace.Moment.data());
 		});
 	ForEach(workers, particleBlocks,
 		[&](int block)
 		{
 			const ParticleSums sums = bendBlocks == 0 ? GatherParticles<0>(*this, point, block, workspace, residual)
-				: Cloth->Yarns.Lines                  ? GatherParticles<1>(*this, point, block, workspace, residual)
+				: Model->Yarns.Lines                  ? GatherParticles<1>(*this, point, block, workspace, residual)
 													  : GatherParticles<2>(*this, point, block, workspace, residual);
 			inertia[block] = sums.Energy;
 			slopes[block] = sums.Slope;
 		});
 	Value value{std::accumulate(triangleEnergy, slopes, 0.0), std::accumulate(slopes, slopes + particleBlocks, 0.0)};
-	if (!Cloth->RestCurvatures.empty())
+	if (!Model->RestCurvatures.empty())
 	{
-		value.Energy += AddRestCurvatures(Cloth->RestCurvatures, point.Position, ScaledStep * ScaledStep, residual);
+		value.Energy += AddRestCurvatures(Model->RestCurvatures, point.Position, ImplicitStep * ImplicitStep, residual);
 		value.Slope = 0.0;
 		for (size_t i = 0; point.Direction != nullptr && i < Target.size(); ++i)
 		{

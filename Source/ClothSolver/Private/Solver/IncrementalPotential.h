@@ -1,9 +1,9 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Core/Blocks.h"
 #include "ClothSolver/Workers.h"
 #include "Cooking/Model.h"
+#include "Core/Blocks.h"
 #include "Core/Simd.h"
 #include "Energies/YarnSlip.h"
 
@@ -27,10 +27,10 @@ struct ElasticState
 /// with u the displacement in this substep, h the scaled step and U the energy of threads and bending. Target is how
 /// far the particles fly without internal forces. Displacements instead of positions keep inertia exact in single
 /// precision when steps are short and coordinates large.
-struct Objective
+struct IncrementalPotential
 {
-	const Model* Cloth = nullptr;
-	float ScaledStep = 0.0f;
+	const Cloth::Model* Model = nullptr;
+	float ImplicitStep = 0.0f;
 	float MassScale = 1.0f;
 	std::vector<Float4> Target;
 
@@ -54,7 +54,7 @@ struct Objective
 	FrozenBends SlipBends;
 
 	/// Sets sizes and the undamped threads.
-	void Prepare(const Model& model, float scaledStep);
+	void Prepare(const Cloth::Model& model, float implicitStep);
 
 	struct Value
 	{
@@ -71,7 +71,7 @@ struct Objective
 		std::vector<double> Partial;
 		std::vector<ElasticState> Elastic;
 
-		void Prepare(const Model& model);
+		void Prepare(const Cloth::Model& model);
 	};
 
 	/// The displacement Displacement - Length * Direction; Position is where it leads.
@@ -89,7 +89,7 @@ struct Objective
 	/// nothing yet.
 	Value EvaluateAtRestStiffness(const Point& point, Float4* residual, Workspace& workspace, Workers* workers) const;
 
-	bool Stiffens() const { return !std::holds_alternative<LinearLaw>(Cloth->Tension); }
+	bool Stiffens() const { return !std::holds_alternative<LinearLaw>(Model->Tension); }
 
 private:
 	Value EvaluateWith(
@@ -98,6 +98,6 @@ private:
 
 /// At x; also writes the lengths of all threads.
 ElasticState MeasureElastic(const Model& model, const Float4* x, float* springLength, Float4* triangleLength,
-	Objective::Workspace& workspace, Workers* workers);
+	IncrementalPotential::Workspace& workspace, Workers* workers);
 
 } // namespace Cloth

@@ -36,7 +36,8 @@ double Interpolate(double energy0, double slope0, double energy1, double slope1,
 
 } // namespace
 
-void Minimizer::Prepare(const Model& model, std::shared_ptr<const System> system, const Settings& settings)
+void NonlinearConjugateGradient::Prepare(
+	const Model& model, std::shared_ptr<const System> system, const Settings& settings)
 {
 	Matrix = std::move(system);
 	Preconditioner.Prepare(Matrix);
@@ -44,7 +45,7 @@ void Minimizer::Prepare(const Model& model, std::shared_ptr<const System> system
 	Iteration.reset();
 	if (settings.Solver == LinearSolver::ConjugateGradient)
 	{
-		Plain = HeldFactor(Matrix->Solver);
+		Plain = ConstrainedFactor(Matrix->Solver);
 		Iteration = std::make_unique<ConjugateGradient>(Matrix->Matrix, Plain, settings.Preconditioner);
 	}
 	for (std::vector<Float4>* field : {&Remainder, &Correction, &Direction, &TrialPosition, &TrialResidual})
@@ -54,22 +55,24 @@ void Minimizer::Prepare(const Model& model, std::shared_ptr<const System> system
 	Partial.assign(static_cast<size_t>(BlockCount(static_cast<int>(model.Mass.size()))), 0.0);
 }
 
-Objective::Value Minimizer::Evaluate(const Context& context, const Objective::Point& point, Float4* residual)
+IncrementalPotential::Value NonlinearConjugateGradient::Evaluate(
+	const Context& context, const IncrementalPotential::Point& point, Float4* residual)
 {
 	const StageTimer timer(context.Statistics, Stage::Residual);
-	Objective::Value value = AtRestStiffness
+	IncrementalPotential::Value value = AtRestStiffness
 		? context.Problem.EvaluateAtRestStiffness(point, residual, ForceWorkspace, context.Tasks)
 		: context.Problem.Evaluate(point, residual, ForceWorkspace, context.Tasks);
 	if (!context.Contacts.IsEmpty())
 	{
-		const Objective::Value added = context.Contacts.Add(point.Position, point.Direction, point.Length, residual);
+		const IncrementalPotential::Value added =
+			context.Contacts.Add(point.Position, point.Direction, point.Length, residual);
 		value.Energy += added.Energy;
 		value.Slope += added.Slope;
 	}
 	return value;
 }
 
-void Minimizer::Solve(const Context& context)
+void NonlinearConjugateGradient::Solve(const Context& context)
 {
 	const StageTimer timer(context.Statistics, Stage::Solve);
 	if (Iteration)
@@ -84,11 +87,11 @@ void Minimizer::Solve(const Context& context)
 	{
 		Preconditioner.Solve(Correction.data(), context.Free, context.Tasks);
 	}
-	BodyShare = context.Contacts.Correct(Remainder.data(), Correction.data());
+	BodyShare = context.Contacts.SolveBodies(Remainder.data(), Correction.data());
 	++context.Statistics.Solves;
 }
 
-double Minimizer::MeasureCorrection(const Context& context)
+double NonlinearConjugateGradient::MeasureCorrection(const Context& context)
 {
 	const StageTimer timer(context.Statistics, Stage::Advance);
 	ForBlocks(context.Tasks, Remainder.size(),
@@ -104,13 +107,14 @@ double Minimizer::MeasureCorrection(const Context& context)
 	return std::accumulate(Partial.begin(), Partial.end(), 0.0);
 }
 
-Objective::Value Minimizer::Try(const Context& context, const std::vector<Float4>& u, float beta, float length)
+IncrementalPotential::Value NonlinearConjugateGradient::Try(
+	const Context& context, const std::vector<Float4>& u, float beta, float length)
 {
 	{
 		const StageTimer timer(context.Statistics, Stage::Advance);
 		const Float4 conjugate = Float4::Splat(beta);
 		const Float4 step = Float4::Splat(length);
-		context.Contacts.Turn(static_cast<double>(beta));
+		context.Contacts.UpdateDirection(static_cast<double>(beta));
 		const bool plain = beta == 0.0f; // whatever the last direction was, finite or not
 		ForBlocks(context.Tasks, u.size(),
 			[&](size_t first, size_t last)
@@ -125,7 +129,7 @@ Objective::Value Minimizer::Try(const Context& context, const std::vector<Float4
 	return Evaluate(context, {TrialPosition.data(), u.data(), Direction.data(), length}, TrialResidual.data());
 }
 
-void Minimizer::Advance(const Context& context, std::vector<Float4>& u, float length, float fraction)
+void NonlinearConjugateGradient::Advance(const Context& context, std::vector<Float4>& u, float length, float fraction)
 {
 	const StageTimer timer(context.Statistics, Stage::Advance);
 	context.Contacts.Advance(static_cast<double>(length), static_cast<double>(fraction));
@@ -143,7 +147,7 @@ void Minimizer::Advance(const Context& context, std::vector<Float4>& u, float le
 		});
 }
 
-double Minimizer::Look(const Context& context, const std::vector<Float4>& u, Float4* residual)
+double NonlinearConjugateGradient::EvaluateAt(const Context& context, const std::vector<Float4>& u, Float4* residual)
 {
 	ForBlocks(context.Tasks, u.size(),
 		[&](size_t first, size_t last)
@@ -156,9 +160,9 @@ double Minimizer::Look(const Context& context, const std::vector<Float4>& u, Flo
 	return Evaluate(context, {TrialPosition.data(), u.data()}, residual).Energy;
 }
 
-double Minimizer::Start(const Context& context, std::vector<Float4>& u)
+double NonlinearConjugateGradient::Start(const Context& context, std::vector<Float4>& u)
 {
-	double energy = Look(context, u, Remainder.data());
+	double energy = EvaluateAt(context, u, Remainder.data());
 	context.Contacts.Accept();
 	for (const Float4* doubtful : {context.Rubbing, context.Falling})
 	{
@@ -176,7 +180,7 @@ double Minimizer::Start(const Context& context, std::vector<Float4>& u)
 		{
 			u[i] -= Correction[i];
 		}
-		const double without = Look(context, u, TrialResidual.data());
+		const double without = EvaluateAt(context, u, TrialResidual.data());
 		std::swap(Remainder, TrialResidual);
 		const double slopeWithout = MeasureCorrection(context);
 		const double share = slopeWithout < 0.0 ? slopeWithout / (slopeWithout - slope) : 0.0;
@@ -195,7 +199,7 @@ double Minimizer::Start(const Context& context, std::vector<Float4>& u)
 
 /// Free flight strains threads at pins so far that laws which stiffen would answer with huge forces. One plain update
 /// with the stiffness at rest, which the matrix bounds, makes sense of it first.
-double Minimizer::Approach(const Context& context, std::vector<Float4>& u)
+double NonlinearConjugateGradient::Approach(const Context& context, std::vector<Float4>& u)
 {
 	AtRestStiffness = true;
 	Start(context, u);
@@ -207,7 +211,7 @@ double Minimizer::Approach(const Context& context, std::vector<Float4>& u)
 	return energy;
 }
 
-bool Minimizer::Run(const Context& context, std::vector<Float4>& u)
+bool NonlinearConjugateGradient::Run(const Context& context, std::vector<Float4>& u)
 {
 	const bool stiffens = context.Problem.Stiffens();
 	const bool guess = stiffens && !context.Careful && context.Updates > 1;
@@ -256,7 +260,7 @@ bool Minimizer::Run(const Context& context, std::vector<Float4>& u)
 			beta = 0.0;
 			slope = square;
 		}
-		const Objective::Value trial = Try(context, u, static_cast<float>(beta), static_cast<float>(length));
+		const IncrementalPotential::Value trial = Try(context, u, static_cast<float>(beta), static_cast<float>(length));
 		// Where the residual along the direction vanishes, if it changes linearly.
 		const double bend = slope - trial.Slope;
 		const double furthest = stiffens ? 1.5 : 3.0; // the residual is interpolated; of stiffening threads, less far
@@ -276,7 +280,7 @@ bool Minimizer::Run(const Context& context, std::vector<Float4>& u)
 		++context.Statistics.Restarts;
 		if (stiffens)
 		{
-			energy = Look(context, u, Remainder.data()); // what was interpolated may be far off
+			energy = EvaluateAt(context, u, Remainder.data()); // what was interpolated may be far off
 			std::ranges::copy(Remainder, Correction.begin());
 			length = std::min(1.0, fraction * length);
 		}
@@ -292,10 +296,10 @@ bool Minimizer::Run(const Context& context, std::vector<Float4>& u)
 
 /// The energy is guaranteed to fall where A bounds the stiffness; constrained sweeps only resemble A, hence the
 /// halving.
-double Minimizer::PlainUpdate(const Context& context, std::vector<Float4>& u, double limit)
+double NonlinearConjugateGradient::PlainUpdate(const Context& context, std::vector<Float4>& u, double limit)
 {
 	float length = 1.0f;
-	Objective::Value trial = Try(context, u, 0.0f, length);
+	IncrementalPotential::Value trial = Try(context, u, 0.0f, length);
 	for (int halving = 0; halving < 8 && !(trial.Energy <= limit); ++halving)
 	{
 		length *= 0.5f;

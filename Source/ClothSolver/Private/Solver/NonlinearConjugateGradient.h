@@ -3,13 +3,13 @@
 
 #include "ClothSolver/Settings.h"
 #include "ClothSolver/Statistics.h"
-#include "Contact/BodyCoupling.h"
 #include "Constraints/Filter.h"
+#include "Contact/BodyCoupling.h"
+#include "Cooking/Model.h"
+#include "Core/StageTimer.h"
 #include "LinearAlgebra/ConjugateGradient.h"
 #include "LinearAlgebra/HeldFactor.h"
-#include "Cooking/Model.h"
 #include "Solver/IncrementalPotential.h"
-#include "Core/StageTimer.h"
 
 #include <memory>
 #include <vector>
@@ -26,17 +26,17 @@ namespace Cloth
 ///
 /// is one iteration of a nonlinear conjugate gradient preconditioned by the constant factor. A plain update (beta = 0,
 /// t = 1) always lowers the energy, because A bounds the true stiffness from above; that is the safeguard's way out.
-class Minimizer
+class NonlinearConjugateGradient
 {
 public:
 	void Prepare(const Model& model, std::shared_ptr<const System> system, const Settings& settings);
 
 	struct Context
 	{
-		const Objective& Problem;
+		const IncrementalPotential& Problem;
 		const Settings& Options;
 		const Filter& Free;
-		Coupling& Contacts;
+		BodyCoupling& Contacts;
 		const Float4* Position; ///< at the beginning of the substep
 		int Updates;
 		double Scale; ///< energy of gravity's displacement in a substep; residuals are measured against it
@@ -53,7 +53,7 @@ public:
 	};
 
 	/// The constant factor, and what is held and pushed besides.
-	HeldFactor Preconditioner;
+	ConstrainedFactor Preconditioner;
 
 	/// Changes the free components of the displacement u. False if the numbers left the range of floats.
 	bool Run(const Context& context, std::vector<Float4>& u);
@@ -62,7 +62,8 @@ public:
 	const std::vector<Float4>& Residual() const { return Remainder; }
 
 private:
-	Objective::Value Evaluate(const Context& context, const Objective::Point& point, Float4* residual);
+	IncrementalPotential::Value Evaluate(
+		const Context& context, const IncrementalPotential::Point& point, Float4* residual);
 
 	/// Correction, which has a copy of Remainder, becomes A^-1 Remainder.
 	void Solve(const Context& context);
@@ -71,14 +72,14 @@ private:
 	double MeasureCorrection(const Context& context);
 
 	/// The energy at u, and the residual.
-	double Look(const Context& context, const std::vector<Float4>& u, Float4* residual);
+	double EvaluateAt(const Context& context, const std::vector<Float4>& u, Float4* residual);
 
 	/// Where updates begin; the energy there.
 	double Start(const Context& context, std::vector<Float4>& u);
 	double Approach(const Context& context, std::vector<Float4>& u);
 
 	/// Makes the direction Correction + beta Direction and looks at u - length Direction.
-	Objective::Value Try(const Context& context, const std::vector<Float4>& u, float beta, float length);
+	IncrementalPotential::Value Try(const Context& context, const std::vector<Float4>& u, float beta, float length);
 
 	/// Moves along the direction; the residual becomes what lies at the fraction of the way to the trial's.
 	void Advance(const Context& context, std::vector<Float4>& u, float length, float fraction);
@@ -87,9 +88,9 @@ private:
 	double PlainUpdate(const Context& context, std::vector<Float4>& u, double limit);
 
 	std::shared_ptr<const System> Matrix;
-	Objective::Workspace ForceWorkspace;
+	IncrementalPotential::Workspace ForceWorkspace;
 	std::unique_ptr<ConjugateGradient> Iteration;
-	HeldFactor Plain; ///< for the iteration, which converges better without the corrections for what slides
+	ConstrainedFactor Plain; ///< for the iteration, which converges better without the corrections for what slides
 
 	std::vector<Float4> Remainder;  ///< residual
 	std::vector<Float4> Correction; ///< z

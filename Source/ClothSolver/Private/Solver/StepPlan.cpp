@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "Simulation/SimulationData.h"
 #include "Core/StageTimer.h"
 #include "Core/Validation.h"
+#include "Simulation/SimulationData.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,31 +16,31 @@ namespace Cloth
 {
 
 /// Among colliders, and after trouble, substeps are short, until the cloth has been at rest for a while.
-void Simulation::Implementation::ChooseGait()
+void Simulation::Implementation::ChooseSubstepping()
 {
 	constexpr double Slow = 0.02;   // m/s, root mean square
 	constexpr double Moving = 0.06; // m/s
-	const double speed = std::sqrt(2.0 * Kinetic / Cloth->TotalMass);
-	StepsAtRest = speed < (Lively ? Slow : Moving) ? StepsAtRest + 1 : 0;
-	const bool lively = (Lively || Colliders.Any() || Caution > 0) && StepsAtRest < LongEnough;
-	if (lively != Lively)
+	const double speed = std::sqrt(2.0 * Kinetic / Model->TotalMass);
+	RestingSteps = speed < (ShortSubsteps ? Slow : Moving) ? RestingSteps + 1 : 0;
+	const bool lively = (ShortSubsteps || Colliders.Any() || FallbackCooldown > 0) && RestingSteps < StepsUntilResting;
+	if (lively != ShortSubsteps)
 	{
-		Lively = lively;
+		ShortSubsteps = lively;
 		Stale = true;
 		std::swap(Matrix, OtherMatrix);
 	}
 }
 
 /// The matrix of threads that stiffen is made anew when many of them are far stiffer or softer than it has them.
-void Simulation::Implementation::FollowStiffness()
+void Simulation::Implementation::UpdateStiffening()
 {
 	constexpr int Often = 10; // steps between two looks
-	if (std::holds_alternative<LinearLaw>(Cloth->Tension) || ++StepsSinceStiffened < Often || !EnergyKnown)
+	if (std::holds_alternative<LinearLaw>(Model->Tension) || ++StepsSinceStiffened < Often || !EnergyKnown)
 	{
 		return;
 	}
 	StepsSinceStiffened = 0;
-	std::visit([this](const auto& law) { Stale = FindStiffening(law) || Stale; }, Cloth->Tension);
+	std::visit([this](const auto& law) { Stale = FindStiffening(law) || Stale; }, Model->Tension);
 }
 
 /// Whether it is worth a new matrix.
@@ -62,7 +62,7 @@ bool Simulation::Implementation::FindStiffening(const Law& law)
 			return std::max(static_cast<float>(law.Stiffening(e)), 1.0f);
 		}
 	};
-	const PairTopology& pairs = Cloth->Shape->Pairs;
+	const PairTopology& pairs = Model->Shape->Pairs;
 	const bool first = Stiffening.Springs.empty();
 	size_t changed = 0;
 	const auto differs = [&changed](float now, float used)
@@ -70,18 +70,18 @@ bool Simulation::Implementation::FindStiffening(const Law& law)
 	NewStiffening.Springs.assign(pairs.RestLength.size(), 1.0f);
 	for (size_t s = 0; s < pairs.RestLength.size(); ++s)
 	{
-		if (Cloth->SpringStiffness[s] > 0.0f)
+		if (Model->SpringStiffness[s] > 0.0f)
 		{
-			NewStiffening.Springs[s] = stiffening(pairs.Kind[s], Now.SpringLength[s] / pairs.RestLength[s] - 1.0f);
+			NewStiffening.Springs[s] = stiffening(pairs.Kind[s], State.SpringLength[s] / pairs.RestLength[s] - 1.0f);
 			differs(NewStiffening.Springs[s], first ? 1.0f : Stiffening.Springs[s]);
 		}
 	}
-	NewStiffening.Triangles.assign(Now.TriangleLength.size(), Float4::Splat(1.0f));
-	for (size_t t = 0; t < Now.TriangleLength.size(); ++t)
+	NewStiffening.Triangles.assign(State.TriangleLength.size(), Float4::Splat(1.0f));
+	for (size_t t = 0; t < State.TriangleLength.size(); ++t)
 	{
 		alignas(16) float length[4];
 		alignas(16) float used[4] = {1.0f, 1.0f, 1.0f, 1.0f};
-		Now.TriangleLength[t].Store(length);
+		State.TriangleLength[t].Store(length);
 		if (!first)
 		{
 			Stiffening.Triangles[t].Store(used);
@@ -93,7 +93,7 @@ bool Simulation::Implementation::FindStiffening(const Law& law)
 		}
 		NewStiffening.Triangles[t] = Float4::Load(length);
 	}
-	const bool worthIt = changed * Many > pairs.RestLength.size() + Now.TriangleLength.size();
+	const bool worthIt = changed * Many > pairs.RestLength.size() + State.TriangleLength.size();
 	if (worthIt)
 	{
 		std::swap(Stiffening, NewStiffening);
@@ -110,46 +110,46 @@ bool Simulation::Implementation::FindStiffening(const Law& law)
 /// far more than as many updates.
 void Simulation::Implementation::Plan()
 {
-	const double crossings = static_cast<double>(Options.TimeStep) / Cloth->CrossingTime;
+	const double crossings = static_cast<double>(Options.TimeStep) / Model->CrossingTime;
 	const int most = Options.MaxSolves;
-	const double gait = Lively ? 3.0 : 1.0;
+	const double gait = ShortSubsteps ? 3.0 : 1.0;
 	const double substeps = std::clamp(gait * std::ceil(crossings / 6.0), 1.0, std::max(1.0, most / 4.0));
 	Substeps = Options.Substeps > 0 ? Options.Substeps : static_cast<int>(substeps);
-	const double wanted = std::max(Lively ? 4.0 : 3.0, std::round(1.0 + 2.6 * crossings / Substeps));
+	const double wanted = std::max(ShortSubsteps ? 4.0 : 3.0, std::round(1.0 + 2.6 * crossings / Substeps));
 	const double affordable = std::max(1, most / Substeps);
 	Updates = Options.Updates > 0 ? Options.Updates : static_cast<int>(std::min(wanted, affordable));
-	const float thinnest = std::min(0.2f * Touching.MeanEdge(), 0.005f);
+	const float thinnest = std::min(0.2f * ParticleContacts.MeanEdge(), 0.005f);
 	const float thickness =
-		Options.ContactThickness > 0.0f ? Options.ContactThickness : std::max(Cloth->Material.Thickness, thinnest);
+		Options.ContactThickness > 0.0f ? Options.ContactThickness : std::max(Model->Material.Thickness, thinnest);
 	HalfThickness = 0.5f * thickness;
 	SubstepTime = Options.TimeStep / static_cast<float>(Substeps);
-	ScaledStep = TwoStep() ? SubstepTime * (2.0f / 3.0f) : SubstepTime;
+	ImplicitStep = TwoStep() ? SubstepTime * (2.0f / 3.0f) : SubstepTime;
 }
 
 Status Simulation::Implementation::Factorize()
 {
-	const int firstAnchor = Cloth->Shape->ParticleCount - Cloth->Shape->AnchorCount;
-	NewHeavyPins.clear();
-	std::ranges::copy_if(Held.Pinned(), std::back_inserter(NewHeavyPins),
+	const int firstAnchor = Model->Shape->ParticleCount - Model->Shape->AnchorCount;
+	NewUndeclaredPins.clear();
+	std::ranges::copy_if(Constraints.PinnedParticles(), std::back_inserter(NewUndeclaredPins),
 		[firstAnchor](int particle) { return particle < firstAnchor; });
-	if (NewHeavyPins != HeavyPins)
+	if (NewUndeclaredPins != UndeclaredPins)
 	{
-		std::ranges::sort(NewHeavyPins);
-		Stale = Stale || NewHeavyPins != HeavyPins;
-		std::swap(HeavyPins, NewHeavyPins);
+		std::ranges::sort(NewUndeclaredPins);
+		Stale = Stale || NewUndeclaredPins != UndeclaredPins;
+		std::swap(UndeclaredPins, NewUndeclaredPins);
 	}
 	if (!Stale)
 	{
 		return {};
 	}
-	const StageTimer timer(Statistics, Stage::Factor);
+	const StageTimer timer(Statistics, Stage::Factorize);
 	const float lastSubstep = SubstepTime;
 	Plan();
 	if (SubstepTime != lastSubstep)
 	{
 		ForgetPast();
 	}
-	std::shared_ptr<const System> system = Cloth->SystemFor(ScaledStep, HeavyPins, Stiffening);
+	std::shared_ptr<const System> system = Model->SystemFor(ImplicitStep, UndeclaredPins, Stiffening);
 	if (!system)
 	{
 		return Refuse("Simulation", "a matrix that is not positive definite in floating point",
@@ -157,8 +157,8 @@ Status Simulation::Implementation::Factorize()
 	}
 	Statistics.Factorizations += system != Matrix ? 1 : 0;
 	Matrix = std::move(system);
-	Problem.Prepare(*Cloth, ScaledStep);
-	Solver.Prepare(*Cloth, Matrix, Options);
+	Problem.Prepare(*Model, ImplicitStep);
+	Solver.Prepare(*Model, Matrix, Options);
 	Stale = false;
 	return {};
 }

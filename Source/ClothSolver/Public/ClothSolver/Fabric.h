@@ -56,8 +56,8 @@ struct Fabric
 	float ArealDensity = 0.2f;
 
 	/// Force per width and strain along the warp and the weft, N/m. Cotton: 10,400 and 3,900.
-	float TensileWarp = 5000.0f;
-	float TensileWeft = 3000.0f;
+	float TensileStiffnessWarp = 5000.0f;
+	float TensileStiffnessWeft = 3000.0f;
 
 	/// Above, the stiffness is that at rest; what becomes of it when threads are stretched.
 	TensionCurve Tension;

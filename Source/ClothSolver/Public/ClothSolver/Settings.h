@@ -54,7 +54,7 @@ struct Settings
 	float ContactThickness = 0.0f;
 
 	/// Speed at which cloth inside a collider is brought back to its surface, m/s.
-	float MaxReturnSpeed = 2.0f;
+	float MaxDepenetrationSpeed = 2.0f;
 
 	/// Whether the cloth collides with itself, and with other sheets of the same model.
 	bool SelfCollision = false;

@@ -68,9 +68,9 @@ CLOTHSOLVER_API Result<ShapePointer> MakeConvex(std::span<const Vector3> points)
 /// What lies behind a triangle.
 enum class Sides
 {
-	One,  ///< the inside of a body: triangles face out (counter-clockwise seen from outside)
-	Two,  ///< nothing: both sides hold cloth
-	Found ///< the inside if the triangles enclose one, whichever way they face; else nothing
+	One, ///< the inside of a body: triangles face out (counter-clockwise seen from outside)
+	Two, ///< nothing: both sides hold cloth
+	Auto ///< the inside if the triangles enclose one, whichever way they face; else nothing
 };
 CLOTHSOLVER_API Result<ShapePointer> MakeTriangleMesh(
 	std::span<const Vector3> vertices, std::span<const int> triangles, Sides sides);

@@ -11,18 +11,18 @@ namespace Cloth
 /// The stages of a step, in order. Profilers, statistics and documentation use these names.
 enum class Stage
 {
-	Factor,    ///< assemble and factor the matrix; only when the time step or the model changed
-	Collide,   ///< what colliders and cloth are near the cloth
-	Air,       ///< drag and lift of the triangles
-	Constrain, ///< pins, velocity constraints and contacts become the filter and preset moves
-	Predict,   ///< where the particles fly without internal forces
-	Residual,  ///< forces and energy at the present iterate
-	Solve,     ///< the linear system
-	Advance,   ///< conjugate direction, line search, new iterate
-	Stop,      ///< what the solve moved into a collider is held back
-	Conserve,  ///< energy of the outcome; none may come from nowhere
-	React,     ///< reactions of constraints
-	Commit     ///< new positions and velocities
+	Factorize,           ///< assemble and factor the matrix; only when the time step or the model changed
+	FindContacts,        ///< what colliders and cloth are near the cloth
+	ApplyExternalForces, ///< drag and lift of the triangles
+	Constrain,           ///< pins, velocity constraints and contacts become the filter and preset moves
+	Predict,             ///< where the particles fly without internal forces
+	Residual,            ///< forces and energy at the present iterate
+	Solve,               ///< the linear system
+	Advance,             ///< conjugate direction, line search, new iterate
+	ResolvePenetration,  ///< what the solve moved into a collider is held back
+	LimitEnergy,         ///< energy of the outcome; none may come from nowhere
+	ComputeReactions,    ///< reactions of constraints
+	Commit               ///< new positions and velocities
 };
 inline constexpr int StageCount = 12;
 

@@ -123,7 +123,7 @@ void ExpectNothingMissing(const SelfScene& scene)
 
 } // namespace
 
-TEST(SelfContacts, NothingIsMissingInPleats)
+TEST(SelfContactSet, NothingIsMissingInPleats)
 {
 	for (uint64_t seed = 1; seed <= 2; ++seed)
 	{
@@ -136,7 +136,7 @@ TEST(SelfContacts, NothingIsMissingInPleats)
 	}
 }
 
-TEST(SelfContacts, NothingIsMissingWhileTheSheetMoves)
+TEST(SelfContactSet, NothingIsMissingWhileTheSheetMoves)
 {
 	SelfScene scene = Sheet(28, 0.006f);
 	for (int step = 0; step <= 20; ++step)
@@ -155,7 +155,7 @@ TEST(SelfContacts, NothingIsMissingWhileTheSheetMoves)
 	}
 }
 
-TEST(SelfContacts, CrossingsAreCounted)
+TEST(SelfContactSet, CrossingsAreCounted)
 {
 	for (uint64_t seed = 1; seed <= 3; ++seed)
 	{
@@ -167,7 +167,7 @@ TEST(SelfContacts, CrossingsAreCounted)
 	}
 }
 
-TEST(SelfContacts, FlatAndBentSheetsDoNotTouchThemselves)
+TEST(SelfContactSet, FlatAndBentSheetsDoNotTouchThemselves)
 {
 	for (float curvature : {0.0f, 2.0f, 6.0f})
 	{
@@ -184,7 +184,7 @@ TEST(SelfContacts, FlatAndBentSheetsDoNotTouchThemselves)
 	}
 }
 
-TEST(SelfContacts, WhatIsNearAtRestMayStayNear)
+TEST(SelfContactSet, WhatIsNearAtRestMayStayNear)
 {
 	SelfScene scene = TwoSheets(8, 0.003f, 0.01f);
 	scene.Find();
@@ -194,7 +194,7 @@ TEST(SelfContacts, WhatIsNearAtRestMayStayNear)
 	}
 }
 
-TEST(SelfContacts, GapsAreWhatPushesSay)
+TEST(SelfContactSet, GapsAreWhatPushesSay)
 {
 	SelfScene scene = Sheet(24, 0.006f);
 	scene.Place([](Vector3 rest) { return Crumpled(rest, 2); });
@@ -202,7 +202,7 @@ TEST(SelfContacts, GapsAreWhatPushesSay)
 	EXPECT_GT(scene.Contacts.Contacts().size(), 50u);
 	for (const SelfContact& contact : scene.Contacts.Contacts())
 	{
-		const Push& push = contact.Element;
+		const ContactStencil& push = contact.Element;
 		Vector3 apart;
 		float sum = 0.0f;
 		for (size_t k = 0; k < 4; ++k)
@@ -217,7 +217,7 @@ TEST(SelfContacts, GapsAreWhatPushesSay)
 	}
 }
 
-TEST(SelfContacts, FastApproachIsSeenFromAfar)
+TEST(SelfContactSet, FastApproachIsSeenFromAfar)
 {
 	SelfScene scene = TwoSheets(8, 0.05f, 0.004f);
 	scene.Place([](Vector3 rest) { return rest.Z > 0.0f ? Vector3{rest.X + 0.004f, rest.Y, 0.015f} : rest; });
@@ -232,7 +232,7 @@ TEST(SelfContacts, FastApproachIsSeenFromAfar)
 	EXPECT_GT(scene.Contacts.Contacts().size(), 100u);
 }
 
-TEST(SelfContacts, SidesAreRemembered)
+TEST(SelfContactSet, SidesAreRemembered)
 {
 	SelfScene scene = TwoSheets(8, 0.05f, 0.004f);
 	const auto lower = [&scene](float height)
@@ -272,7 +272,7 @@ TEST(SelfContacts, SidesAreRemembered)
 	}
 }
 
-TEST(SelfContacts, ParticlesMayGoRoundARim)
+TEST(SelfContactSet, ParticlesMayGoRoundARim)
 {
 	SelfScene scene = TwoSheets(8, 0.05f, 0.004f);
 	for (int step = 0; step <= 40; ++step)

@@ -5,7 +5,7 @@
 namespace Cloth
 {
 
-TEST(SelfContacts, TheNearestAreKept)
+TEST(SelfContactSet, TheNearestAreKept)
 {
 	SelfScene scene = Sheet(24, 0.006f);
 	scene.Place([](Vector3 rest) { return Crumpled(rest, 3); });
@@ -30,7 +30,7 @@ TEST(SelfContacts, TheNearestAreKept)
 	EXPECT_EQ(few.Contacts.Contacts().size(), 0u);
 }
 
-TEST(SelfContacts, AreTheSameEveryTime)
+TEST(SelfContactSet, AreTheSameEveryTime)
 {
 	std::vector<SelfContact> runs[2];
 	for (std::vector<SelfContact>& run : runs)
@@ -53,7 +53,7 @@ TEST(SelfContacts, AreTheSameEveryTime)
 	}
 }
 
-TEST(SelfContacts, BadGeometryGivesNumbersOrNothing)
+TEST(SelfContactSet, BadGeometryGivesNumbersOrNothing)
 {
 	SelfScene scene = Sheet(10, 0.02f);
 	std::vector<float> masses(scene.Position.size(), 1.0f);
@@ -61,7 +61,7 @@ TEST(SelfContacts, BadGeometryGivesNumbersOrNothing)
 	{
 		scene.Find();
 		std::vector<Float4> u = scene.Move;
-		scene.Contacts.Stop(scene.Position.data(), u.data(), masses.data());
+		scene.Contacts.ResolvePenetration(scene.Position.data(), u.data(), masses.data());
 		for (const SelfContact& contact : scene.Contacts.Contacts())
 		{
 			EXPECT_TRUE(IsFinite(contact.Element.Normal) && std::isfinite(contact.Distance)) << what;
@@ -86,7 +86,7 @@ TEST(SelfContacts, BadGeometryGivesNumbersOrNothing)
 	check("huge");
 }
 
-TEST(SelfContacts, AllocateNothingOnceWarm)
+TEST(SelfContactSet, AllocateNothingOnceWarm)
 {
 	SelfScene scene = Sheet(24, 0.006f);
 	std::vector<float> inverseMass(scene.Position.size(), 1.0f);
@@ -103,17 +103,17 @@ TEST(SelfContacts, AllocateNothingOnceWarm)
 		before = step == 20 ? AllocationCount() : before;
 		std::copy(moves[step % 2].begin(), moves[step % 2].end(), scene.Move.begin());
 		scene.Find(300);
-		scene.Contacts.Stop(scene.Position.data(), scene.Move.data(), inverseMass.data());
+		scene.Contacts.ResolvePenetration(scene.Position.data(), scene.Move.data(), inverseMass.data());
 	}
 	EXPECT_EQ(AllocationCount() - before, 0);
 }
 
-TEST(SelfContacts, NothingComesOfNothing)
+TEST(SelfContactSet, NothingComesOfNothing)
 {
 	SelfScene scene(BuildNetwork(Scenes::HangingSheet(4, 1e3f).Describe()), 0.01f);
 	std::vector<float> inverseMass(scene.Position.size(), 1.0f);
 	scene.Find();
-	EXPECT_EQ(scene.Contacts.Stop(scene.Position.data(), scene.Move.data(), inverseMass.data()), 0);
+	EXPECT_EQ(scene.Contacts.ResolvePenetration(scene.Position.data(), scene.Move.data(), inverseMass.data()), 0);
 	EXPECT_EQ(scene.Contacts.Contacts().size(), 0u);
 }
 

@@ -21,7 +21,7 @@ struct SelfScene
 {
 	ModelPointer Cooked;
 	SelfMesh Mesh; ///< numbered as in detection
-	SelfContacts Contacts;
+	SelfContactSet Contacts;
 	std::vector<Float4> Position;
 	std::vector<Float4> Move;
 	float Thickness;

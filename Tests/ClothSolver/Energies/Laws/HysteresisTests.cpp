@@ -37,7 +37,7 @@ Fabric Cotton()
 /// Threads give way, so that rounding of positions does not drown the moments.
 Fabric Limp(Fabric fabric)
 {
-	fabric.TensileWarp = fabric.TensileWeft = fabric.Shear = fabric.ShearHysteresis = 0.0f;
+	fabric.TensileStiffnessWarp = fabric.TensileStiffnessWeft = fabric.Shear = fabric.ShearHysteresis = 0.0f;
 	return fabric;
 }
 
@@ -200,7 +200,7 @@ TEST(Hysteresis, DoesNotSlowRotation)
 	for (const bool slips : {false, true})
 	{
 		Fabric fabric = Cotton();
-		fabric.TensileWarp = fabric.TensileWeft = 200.0f;
+		fabric.TensileStiffnessWarp = fabric.TensileStiffnessWeft = 200.0f;
 		fabric.BendingHysteresisWarp = fabric.BendingHysteresisWeft = slips ? CottonHB : 0.0f;
 		Settings settings = InVacuum();
 		settings.Updates = 40;

@@ -58,8 +58,8 @@ TEST(FullCubic, StretchesAHangingStripAsItsPolynomialSays)
 {
 	Fabric fabric = Of(TensionLaw::FullCubic);
 	fabric.ArealDensity = 2.0f;
-	fabric.TensileWeft = 300.0f;
-	fabric.TensileWarp = 300.0f;
+	fabric.TensileStiffnessWeft = 300.0f;
+	fabric.TensileStiffnessWarp = 300.0f;
 	fabric.Shear = 0.0f;
 	constexpr int Rows = 41;
 	const CubicLaw law = CubicLaw::Full(1.04, 6.0, 0.96, 2.0);
@@ -176,7 +176,7 @@ TEST(FullCubic, CatchesAHeavyBall)
 	constexpr float Width = 0.62f;
 	constexpr float Radius = 0.1f;
 	Fabric fabric;
-	fabric.TensileWarp = fabric.TensileWeft = 1000.0f;
+	fabric.TensileStiffnessWarp = fabric.TensileStiffnessWeft = 1000.0f;
 	fabric.Shear = 100.0f;
 	fabric.ArealDensity = 2.6f;
 	fabric.Tension.Law = TensionLaw::FullCubic;

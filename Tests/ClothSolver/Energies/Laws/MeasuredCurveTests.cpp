@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "ClothSolver/TestSimulation.h"
-#include "KawabataMachine.h"
 #include "Energies/Laws/Plot.h"
+#include "KawabataMachine.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,7 +22,8 @@ namespace
 Fabric Limp()
 {
 	Fabric fabric;
-	fabric.TensileWarp = fabric.TensileWeft = fabric.Shear = fabric.BendingWarp = fabric.BendingWeft = 0.0f;
+	fabric.TensileStiffnessWarp = fabric.TensileStiffnessWeft = fabric.Shear = fabric.BendingWarp = fabric.BendingWeft =
+		0.0f;
 	fabric.DampingTime = 0.0f;
 	return fabric;
 }
@@ -79,7 +80,7 @@ TEST(TensileResilience, IsThePartOfTheWorkThatComesBack)
 	for (const float resilience : {0.5f, 0.7f, 1.0f})
 	{
 		Fabric fabric = Limp();
-		fabric.TensileWarp = 4000.0f;
+		fabric.TensileStiffnessWarp = 4000.0f;
 		fabric.TensileResilience = resilience;
 		for (const Result<ModelPointer>& model :
 			{BuildGrid(Scenes::Grid(0.1f, 0.08f, 6, 6), fabric), BuildMesh(mesh.Describe(), fabric)})
@@ -194,7 +195,7 @@ double CurvatureAfterFolding(const Fabric& fabric, float curvature, int steps)
 TEST(Crease, SetsWhenFoldedHardAndHeld)
 {
 	Fabric fabric;
-	fabric.TensileWarp = fabric.TensileWeft = 50.0f;
+	fabric.TensileStiffnessWarp = fabric.TensileStiffnessWeft = 50.0f;
 	fabric.ArealDensity = 0.01f;
 	fabric.CreaseCurvature = 10.0f;
 	fabric.CreaseTime = 2.0f;
@@ -209,8 +210,8 @@ TEST(TensileStrength, IsReportedPerThread)
 {
 	const Scenes::Mesh mesh = Scenes::Rectangle(0.1f, 0.08f, 6, 5, Scenes::Cut::Irregular);
 	Fabric fabric = Limp();
-	fabric.TensileWarp = 4000.0f;
-	fabric.TensileWeft = 3000.0f;
+	fabric.TensileStiffnessWarp = 4000.0f;
+	fabric.TensileStiffnessWeft = 3000.0f;
 	for (const bool grid : {true, false})
 	{
 		for (const float strength : {0.0f, 110.0f, 130.0f})

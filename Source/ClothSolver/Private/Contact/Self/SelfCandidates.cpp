@@ -29,13 +29,13 @@ Float4 Mean(const Float4* x, size_t count)
 }
 } // namespace
 
-uint64_t SelfContacts::KeyOf(SelfKind kind, SelfPair pair)
+uint64_t SelfContactSet::KeyOf(SelfKind kind, SelfPair pair)
 {
 	const uint64_t high = (static_cast<uint64_t>(pair.First) + 1) << 32;
 	return high | (static_cast<uint64_t>(pair.Second) << 1) | (kind == SelfKind::EdgeEdge ? 1u : 0u);
 }
 
-std::array<int, 4> SelfContacts::ParticlesOf(SelfKind kind, SelfPair pair) const
+std::array<int, 4> SelfContactSet::ParticlesOf(SelfKind kind, SelfPair pair) const
 {
 	if (kind == SelfKind::ParticleTriangle)
 	{
@@ -47,14 +47,14 @@ std::array<int, 4> SelfContacts::ParticlesOf(SelfKind kind, SelfPair pair) const
 	return {first[0], first[1], second[0], second[1]};
 }
 
-void SelfContacts::Lengths::Resize(const SelfMesh& mesh)
+void SelfContactSet::Lengths::Resize(const SelfMesh& mesh)
 {
 	Particle.assign(mesh.Owner.size(), 0.0f);
 	Triangle.assign(mesh.Triangles.size(), 0.0f);
 	Edge.assign(mesh.Edges.size(), 0.0f);
 }
 
-void SelfContacts::Lengths::Spread(const SelfMesh& mesh)
+void SelfContactSet::Lengths::Spread(const SelfMesh& mesh)
 {
 	const float* particle = Particle.data();
 	for (size_t t = 0; t < Triangle.size(); ++t)
@@ -69,7 +69,7 @@ void SelfContacts::Lengths::Spread(const SelfMesh& mesh)
 }
 
 /// Measures how far particles are from their references, now and after the moves. Returns for how many that is too far.
-int SelfContacts::Stray(const Float4* x, const Float4* moves, float limit)
+int SelfContactSet::Stray(const Float4* x, const Float4* moves, float limit)
 {
 	const size_t count = Moves.size();
 	const Float4 mean = Mean(x, count);
@@ -95,7 +95,7 @@ int SelfContacts::Stray(const Float4* x, const Float4* moves, float limit)
 }
 
 /// Gives strayed particles new references and lists the candidates around them anew.
-void SelfContacts::Update()
+void SelfContactSet::Update()
 {
 	const float margin = Margin * Mesh.MaxThickness;
 	Counts.Strayed = 0;
@@ -124,7 +124,7 @@ void SelfContacts::Update()
 }
 
 /// Removes the candidates that will be listed anew, but not their sides.
-void SelfContacts::Forget(Candidates& list)
+void SelfContactSet::Forget(Candidates& list)
 {
 	size_t kept = 0;
 	for (size_t c = 0; c < list.Pairs.size(); ++c)
@@ -146,7 +146,7 @@ void SelfContacts::Forget(Candidates& list)
 }
 
 /// Squares of the distances of four candidates. Bit i of `valid`: candidate i can be a contact.
-Float4 SelfContacts::Distances(const Candidates& list, const Float4* x, const int* four, unsigned& valid) const
+Float4 SelfContactSet::Distances(const Candidates& list, const Float4* x, const int* four, unsigned& valid) const
 {
 	std::array<std::array<int, 4>, 4> corner; // by corner, then candidate
 	for (int i = 0; i < 4; ++i)
@@ -170,7 +170,7 @@ Float4 SelfContacts::Distances(const Candidates& list, const Float4* x, const in
 }
 
 /// Keeps those of the new candidates that can come near while no particle leaves its radius.
-void SelfContacts::Filter(Candidates& list, size_t first)
+void SelfContactSet::Filter(Candidates& list, size_t first)
 {
 	const bool particles = list.Kind == SelfKind::ParticleTriangle;
 	const std::vector<float>& firstRadius = particles ? Radius.Particle : Radius.Edge;
@@ -221,7 +221,7 @@ void SelfContacts::Filter(Candidates& list, size_t first)
 }
 
 /// Lists the candidates that may come nearer than their thickness, or a share of it, in this substep.
-void SelfContacts::Wake(const Candidates& list, float share)
+void SelfContactSet::Wake(const Candidates& list, float share)
 {
 	const bool particles = list.Kind == SelfKind::ParticleTriangle;
 	const float* first = particles ? Strays.Particle.data() : Strays.Edge.data();

@@ -25,7 +25,7 @@ constexpr float LeftGap = 0.1f;
 
 } // namespace
 
-int SelfContacts::ZoneOf(int particle)
+int SelfContactSet::ZoneOf(int particle)
 {
 	while (Zone[particle] != particle)
 	{
@@ -35,7 +35,7 @@ int SelfContacts::ZoneOf(int particle)
 	return particle;
 }
 
-void SelfContacts::Merge(const std::array<int, 4>& particles)
+void SelfContactSet::Merge(const std::array<int, 4>& particles)
 {
 	for (int k = 1; k < 4; ++k)
 	{
@@ -46,7 +46,7 @@ void SelfContacts::Merge(const std::array<int, 4>& particles)
 }
 
 /// Particles that could not be kept apart otherwise move as one: with their momentum, or with what holds one of them.
-void SelfContacts::MoveZones(Float4* u, const float* inverseMass)
+void SelfContactSet::MoveZones(Float4* u, const float* inverseMass)
 {
 	std::ranges::fill(ZoneMove, Float4::Zero());
 	std::ranges::fill(ZoneMass, 0.0f);
@@ -79,7 +79,7 @@ void SelfContacts::MoveZones(Float4* u, const float* inverseMass)
 }
 
 /// Lists the candidates of contact that may meet; false if particles move too far for that.
-bool SelfContacts::ListSlow(const Float4* x, const Float4* u)
+bool SelfContactSet::ListSlow(const Float4* x, const Float4* u)
 {
 	const int strayed = Stray(x, u, std::numeric_limits<float>::max());
 	const float farthest = *std::ranges::max_element(Strays.Particle);
@@ -105,7 +105,7 @@ bool SelfContacts::ListSlow(const Float4* x, const Float4* u)
 	return true;
 }
 
-int SelfContacts::Stop(const Float4* x, Float4* u, const float* inverseMass)
+int SelfContactSet::ResolvePenetration(const Float4* x, Float4* u, const float* inverseMass)
 {
 	Counts.Stopped = 0;
 	Counts.Unstopped = 0;
@@ -131,7 +131,7 @@ int SelfContacts::Stop(const Float4* x, Float4* u, const float* inverseMass)
 		int hits = 0;
 		for (SelfKind kind : {SelfKind::ParticleTriangle, SelfKind::EdgeEdge})
 		{
-			hits += StopOnce(kind, Swept[static_cast<int>(kind)], x, u, zones ? nullptr : inverseMass);
+			hits += ResolveOnce(kind, Swept[static_cast<int>(kind)], x, u, zones ? nullptr : inverseMass);
 		}
 		Counts.Stopped += hits;
 		Counts.Unstopped = hits;
@@ -149,7 +149,7 @@ int SelfContacts::Stop(const Float4* x, Float4* u, const float* inverseMass)
 }
 
 /// Looks at every pair once. Without inverse masses, pairs that meet are only merged into zones.
-int SelfContacts::StopOnce(
+int SelfContactSet::ResolveOnce(
 	SelfKind kind, const std::vector<SelfPair>& pairs, const Float4* x, Float4* u, const float* inverseMass)
 {
 	const bool edges = kind == SelfKind::EdgeEdge;

@@ -20,7 +20,7 @@ constexpr float MaxDepth = 0.5f;
 
 } // namespace
 
-void SelfContacts::Prepare(const Topology& topology, float thickness)
+void SelfContactSet::Prepare(const Topology& topology, float thickness)
 {
 	Mesh.Prepare(topology, thickness);
 	Tree.Prepare(Mesh, topology.RestPosition);
@@ -67,7 +67,7 @@ void SelfContacts::Prepare(const Topology& topology, float thickness)
 	Forget();
 }
 
-void SelfContacts::Forget()
+void SelfContactSet::Forget()
 {
 	std::ranges::fill(Radius.Particle, -1.0f);
 	Suspicious = true;
@@ -75,18 +75,18 @@ void SelfContacts::Forget()
 	std::ranges::fill(EdgeEdge.Mark, 0u);
 }
 
-int SelfContacts::RememberedSide(const Candidates& list, size_t candidate) const
+int SelfContactSet::RememberedSide(const Candidates& list, size_t candidate) const
 {
 	const uint32_t mark = list.Mark[candidate];
 	return mark / 2 != Round - 1 ? 0 : (mark % 2 != 0 ? 1 : -1);
 }
 
-void SelfContacts::Remember(Candidates& list, size_t candidate, int side) const
+void SelfContactSet::Remember(Candidates& list, size_t candidate, int side) const
 {
 	list.Mark[candidate] = 2 * Round + (side > 0 ? 1u : 0u);
 }
 
-bool SelfContacts::TouchParticleTriangle(size_t candidate, const Float4* x, SelfContact& contact)
+bool SelfContactSet::TouchParticleTriangle(size_t candidate, const Float4* x, SelfContact& contact)
 {
 	Candidates& list = ParticleTriangle;
 	const SelfPair pair = list.Pairs[candidate];
@@ -150,7 +150,7 @@ bool SelfContacts::TouchParticleTriangle(size_t candidate, const Float4* x, Self
 	return !covered && (normal.X != 0.0f || normal.Y != 0.0f || normal.Z != 0.0f);
 }
 
-bool SelfContacts::TouchEdgeEdge(size_t candidate, const Float4* x, SelfContact& contact)
+bool SelfContactSet::TouchEdgeEdge(size_t candidate, const Float4* x, SelfContact& contact)
 {
 	Candidates& list = EdgeEdge;
 	const SelfPair pair = list.Pairs[candidate];
@@ -182,7 +182,7 @@ bool SelfContacts::TouchEdgeEdge(size_t candidate, const Float4* x, SelfContact&
 	return true;
 }
 
-void SelfContacts::FindNear(Candidates& list, const Float4* x)
+void SelfContactSet::FindNear(Candidates& list, const Float4* x)
 {
 	const bool particles = list.Kind == SelfKind::ParticleTriangle;
 	const float* first = particles ? Reach.Particle.data() : Reach.Edge.data();
@@ -221,7 +221,7 @@ void SelfContacts::FindNear(Candidates& list, const Float4* x)
 			{
 				continue;
 			}
-			const Push& push = contact.Element;
+			const ContactStencil& push = contact.Element;
 			Float4 approach = Float4::Zero();
 			for (int k = 0; k < 4; ++k)
 			{
@@ -238,7 +238,7 @@ void SelfContacts::FindNear(Candidates& list, const Float4* x)
 	}
 }
 
-void SelfContacts::KeepNearest(int budget)
+void SelfContactSet::KeepNearest(int budget)
 {
 	const size_t most = static_cast<size_t>(std::max(budget, 0));
 	Counts.Dropped = static_cast<int>(Found.size() - std::min(Found.size(), most));
@@ -256,7 +256,7 @@ void SelfContacts::KeepNearest(int budget)
 	Counts.Contacts = static_cast<int>(Found.size());
 }
 
-void SelfContacts::Find(const Float4* x, const Float4* moves, int budget)
+void SelfContactSet::Find(const Float4* x, const Float4* moves, int budget)
 {
 	++Round;
 	Found.clear();

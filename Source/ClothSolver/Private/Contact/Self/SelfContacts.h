@@ -22,7 +22,7 @@ enum class SelfKind : uint8_t
 /// Two pieces of cloth that are near each other or about to be.
 struct SelfContact
 {
-	Push Element;
+	ContactStencil Element;
 	uint64_t Key;   ///< the same from step to step
 	float Distance; ///< between the two pieces, m; negative if one was pressed through the other
 	SelfKind Kind;
@@ -53,7 +53,7 @@ struct SelfStatistics
 /// Pairs that could come near are kept in a list that stays valid while every particle stays within a radius around a
 /// reference position, apart from the mean motion. Each pair knows its distance at the reference positions, so most
 /// pairs are passed over by comparing it to how far their particles have strayed.
-class SelfContacts
+class SelfContactSet
 {
 public:
 	void Prepare(const Topology& topology, float thickness);
@@ -68,7 +68,7 @@ public:
 	/// Changes the displacements u from x so that nothing passes through anything on the way, by impulses between the
 	/// pairs that would; keeps momentum. Pairs that are part of a crossing are let through. Held particles have no
 	/// inverse mass. Returns how many impulses that took.
-	int Stop(const Float4* x, Float4* u, const float* inverseMass);
+	int ResolvePenetration(const Float4* x, Float4* u, const float* inverseMass);
 
 	std::span<const SelfContact> Contacts() const { return Found; }
 	std::span<const SelfCrossing> Crossings() const { return Pierced; }
@@ -139,7 +139,7 @@ private:
 	void Join(const Segment& a, const Segment& b);
 
 	// Stopping
-	int StopOnce(
+	int ResolveOnce(
 		SelfKind kind, const std::vector<SelfPair>& pairs, const Float4* x, Float4* u, const float* inverseMass);
 	void Merge(const std::array<int, 4>& particles);
 	bool ListSlow(const Float4* x, const Float4* u);

@@ -24,7 +24,7 @@ Vector3 UnitNormal(const Float4* x, const std::array<int, 3>& corner)
 
 } // namespace
 
-bool SelfContacts::IsTangled(SelfKind kind, const std::array<int, 4>& particles) const
+bool SelfContactSet::IsTangled(SelfKind kind, const std::array<int, 4>& particles) const
 {
 	const auto is = [this, &particles](int k) { return Tangled[particles[k]] == Round; };
 	return kind == SelfKind::ParticleTriangle ? is(0) && (is(1) || is(2) || is(3))
@@ -32,14 +32,14 @@ bool SelfContacts::IsTangled(SelfKind kind, const std::array<int, 4>& particles)
 }
 
 /// Contacts would hold crossed sheets apart on the wrong sides. Those that remember the right side may go on.
-void SelfContacts::DropTangled()
+void SelfContactSet::DropTangled()
 {
 	std::erase_if(Found,
 		[this](const SelfContact& contact)
 		{ return contact.Distance >= 0.0f && IsTangled(contact.Kind, contact.Element.Particle); });
 }
 
-void SelfContacts::FindCrossings(const Float4* x)
+void SelfContactSet::FindCrossings(const Float4* x)
 {
 	Pierced.clear();
 	bool pressedThrough = false;
@@ -74,7 +74,7 @@ void SelfContacts::FindCrossings(const Float4* x)
 /// or bends, where an edge E of one pierces a triangle of the other with normal N. A triangle next to the edge carries
 /// on the line in direction R. If the edge moves by D, the end of the line moves by D - E (D.N)/(E.N), so the line
 /// becomes shorter by D . (R - (E.R)/(E.N) N).
-void SelfContacts::AddCrossing(SelfPair pair, const Float4* x)
+void SelfContactSet::AddCrossing(SelfPair pair, const Float4* x)
 {
 	const SelfMesh::Edge& edge = Mesh.Edges[pair.First];
 	const std::array<int, 3>& corner = Mesh.Triangles[pair.Second].Corner;
@@ -133,7 +133,7 @@ void SelfContacts::AddCrossing(SelfPair pair, const Float4* x)
 
 /// Along a straight piece of the line nothing becomes shorter by moving, but the sheets only come apart if all of it
 /// moves. So every crossing also moves with the mean of its whole line: crossings that share two triangles are joined.
-void SelfContacts::MoveContours()
+void SelfContactSet::MoveContours()
 {
 	Contours.clear();
 	for (const SelfCrossing& crossing : Pierced)
@@ -164,7 +164,7 @@ void SelfContacts::MoveContours()
 }
 
 /// The first crossing of a line; flipped: there the edge belongs to the sheet whose triangle is pierced here.
-int SelfContacts::ContourOf(int crossing, bool& flipped) const
+int SelfContactSet::ContourOf(int crossing, bool& flipped) const
 {
 	flipped = false;
 	while (Contours[crossing].Parent != crossing)
@@ -175,7 +175,7 @@ int SelfContacts::ContourOf(int crossing, bool& flipped) const
 	return crossing;
 }
 
-void SelfContacts::Join(const Segment& a, const Segment& b)
+void SelfContactSet::Join(const Segment& a, const Segment& b)
 {
 	bool flippedA = false;
 	bool flippedB = false;
