@@ -16,8 +16,6 @@ namespace Cloth::Scenes
 namespace
 {
 
-constexpr float Pi = std::numbers::pi_v<float>;
-
 /// Stiff, heavy, and damped so that what bounces on it comes to rest in seconds.
 Fabric Canvas()
 {
@@ -277,7 +275,7 @@ ContactScene MakeTwoSheets(int side)
 	Mesh sheets = Rectangle(0.8f, 0.8f, side, side, Cut::Alternating);
 	const Mesh one = sheets;
 	sheets.Positions = Moved(one.Positions, {0.0f, 0.0f, 1.0f}, 0.0f, {-0.4f, -0.4f, 0.05f});
-	const float turn = 0.25f * Pi;
+	const float turn = 0.25f * std::numbers::pi_v<float>;
 	const float reach = 0.4f * std::numbers::sqrt2_v<float>;
 	for (Vector3 point : Moved(one.Positions, {0.0f, 0.0f, 1.0f}, turn, {0.0f, -reach, 0.15f}))
 	{
@@ -322,7 +320,7 @@ ContactScene MakeDrum(int side)
 	scene.Play = [](ContactScene& self, float time)
 	{
 		Motion motion = OrThrow(self.Sheet->ReadMotion(self.Bodies.front().Number));
-		motion.AngularVelocity = {0.0f, 0.0f, 6.0f * Pi * Ramp(time, 1.0f, 4.0f)};
+		motion.AngularVelocity = {0.0f, 0.0f, 6.0f * std::numbers::pi_v<float> * Ramp(time, 1.0f, 4.0f)};
 		OrThrow(self.Sheet->MoveCollider(self.Bodies.front().Number, motion));
 	};
 	scene.Moments = {60, 150, 240, 360};

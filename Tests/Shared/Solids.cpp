@@ -13,8 +13,6 @@ namespace Cloth::Scenes
 namespace
 {
 
-constexpr float Pi = std::numbers::pi_v<float>;
-
 Vector2 AtAngle(float radius, float angle) { return {radius * std::cos(angle), radius * std::sin(angle)}; }
 Vector2 operator+(Vector2 a, Vector2 b) { return {a.X + b.X, a.Y + b.Y}; }
 Vector2 Mix(Vector2 a, Vector2 b, float part) { return {a.X + (b.X - a.X) * part, a.Y + (b.Y - a.Y) * part}; }
@@ -31,7 +29,8 @@ Mesh Revolved(const std::vector<Vector2>& profile, int segments)
 		const Vector2 at = profile[static_cast<size_t>(ring)];
 		for (int segment = 0; segment < segments; ++segment)
 		{
-			const Vector2 p = AtAngle(at.X, 2.0f * Pi * static_cast<float>(segment) / static_cast<float>(segments));
+			const Vector2 p = AtAngle(
+				at.X, 2.0f * std::numbers::pi_v<float> * static_cast<float>(segment) / static_cast<float>(segments));
 			mesh.Positions.push_back({p.X, p.Y, at.Y});
 		}
 	}
@@ -208,10 +207,10 @@ Mesh Torus(float majorRadius, float minorRadius, int majorSegments, int minorSeg
 	{
 		for (int j = 0; j < minorSegments; ++j)
 		{
-			const Vector2 ring =
-				AtAngle(minorRadius, 2.0f * Pi * static_cast<float>(j) / static_cast<float>(minorSegments));
-			const Vector2 p =
-				AtAngle(majorRadius + ring.X, 2.0f * Pi * static_cast<float>(i) / static_cast<float>(majorSegments));
+			const Vector2 ring = AtAngle(minorRadius,
+				2.0f * std::numbers::pi_v<float> * static_cast<float>(j) / static_cast<float>(minorSegments));
+			const Vector2 p = AtAngle(majorRadius + ring.X,
+				2.0f * std::numbers::pi_v<float> * static_cast<float>(i) / static_cast<float>(majorSegments));
 			mesh.Positions.push_back({p.X, p.Y, ring.Y});
 			mesh.Triangles.insert(mesh.Triangles.end(),
 				{at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j), at(i + 1, j + 1), at(i, j + 1)});
@@ -226,7 +225,8 @@ Mesh Capsule(float radius, float length, int segments)
 	std::vector<Vector2> profile;
 	for (int i = -rings; i <= rings; ++i)
 	{
-		const Vector2 p = AtAngle(radius, 0.5f * Pi * static_cast<float>(i) / static_cast<float>(rings));
+		const Vector2 p =
+			AtAngle(radius, 0.5f * std::numbers::pi_v<float> * static_cast<float>(i) / static_cast<float>(rings));
 		if (i <= 0)
 		{
 			profile.push_back({p.X, p.Y - 0.5f * length});
@@ -253,7 +253,7 @@ Mesh Castle()
 	constexpr int TowerParts = 3; // of each side of a tower
 	constexpr int WallParts = 9;
 	constexpr int CourtParts = 5;
-	constexpr float Eighth = 0.25f * Pi;
+	constexpr float Eighth = 0.25f * std::numbers::pi_v<float>;
 
 	// A point on the outline of a tower; sides are numbered from the corner that points away from the castle's centre.
 	const auto tower = [&](int corner, int side, int part, float scale)
