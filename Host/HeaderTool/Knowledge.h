@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Cooking/Model.h"
+#include "Model.h"
 #include <set>
 #include <unordered_map>
 

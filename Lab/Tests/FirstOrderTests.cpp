@@ -15,7 +15,7 @@ namespace Lab
 namespace
 {
 
-constexpr double Time = 0.2; // s
+constexpr double PlayTime = 0.2; // s
 
 /// Of the error by the step, between 800 and 1,600 steps. Makes the scheme anew for each.
 template <typename Make>
@@ -23,12 +23,12 @@ double OrderOf(const ParticleSystem& system, const Make& make)
 {
 	const Motion start = Shaken(system, 0.05, 1);
 	RungeKutta4 fine(system);
-	const Motion truth = Play(fine, start, Time, 1000);
+	const Motion truth = Play(fine, start, PlayTime, 1000);
 	std::array<double, 2> errors{};
 	for (size_t i = 0; i < 2; ++i)
 	{
 		auto scheme = make();
-		errors[i] = (Play(scheme, start, Time, 800 << i).Position - truth.Position).norm();
+		errors[i] = (Play(scheme, start, PlayTime, 800 << i).Position - truth.Position).norm();
 	}
 	return std::log2(errors[0] / errors[1]);
 }

@@ -35,7 +35,7 @@ double Defect(const ImexTable& table, std::span<const double> times, int power)
 	return std::max(std::abs(past - explicitPart), std::abs(past - implicitPart));
 }
 
-double Distance(const Motion& a, const Motion& b) { return (a.Position - b.Position).norm(); }
+double PositionError(const Motion& a, const Motion& b) { return (a.Position - b.Position).norm(); }
 
 /// A grid whose threads obey measured plots: twice as stiff beyond 1 %.
 Cloth::ModelPointer Plotted()
@@ -129,7 +129,7 @@ TEST(Imex, EverySchemeHasItsOrder)
 			for (size_t i = 0; i < 2; ++i)
 			{
 				Imex scheme(system, {table});
-				errors[i] = Distance(Play(scheme, start, Time, 400 << i), truth);
+				errors[i] = PositionError(Play(scheme, start, Time, 400 << i), truth);
 			}
 			EXPECT_NEAR(std::log2(errors[0] / errors[1]), table.Order, 0.1)
 				<< table.Name << ": " << errors[0] << ", " << errors[1];
@@ -148,7 +148,7 @@ TEST(Imex, UpdatesConvergeToBackwardEuler)
 	for (int updates : {0, 3, 30, 300})
 	{
 		Imex scheme(system, {ImexEuler(), Moduli::AtRest, updates});
-		const double error = Distance(Play(scheme, start, 0.05, 5), truth);
+		const double error = PositionError(Play(scheme, start, 0.05, 5), truth);
 		EXPECT_LT(error, 0.7 * last) << updates;
 		last = error;
 	}
@@ -172,7 +172,7 @@ TEST(Imex, RebuildsOnlyWhenAThreadEntersAnotherSegment)
 	constexpr int Steps = 200;
 	const Motion seen = Play(falling, system.AtRest(), 1.0, Steps);
 	const Motion expected = Play(rebuilt, system.AtRest(), 1.0, Steps);
-	EXPECT_EQ(Distance(seen, expected), 0.0);
+	EXPECT_EQ(PositionError(seen, expected), 0.0);
 	EXPECT_GT(falling.Counts().Rebuilds, 3);
 	EXPECT_LT(falling.Counts().Rebuilds, Steps - 3);
 	EXPECT_LE(falling.Counts().Factorizations, falling.Counts().Rebuilds + 1);
@@ -194,7 +194,7 @@ TEST(VariableImex, ErrorFallsWithTheToleranceAndFactorsAreFew)
 	for (double tolerance : {1e-4, 1e-5, 1e-6, 1e-7})
 	{
 		VariableImex scheme(system, {.Tolerance = tolerance});
-		const double error = Distance(Play(scheme, start, 0.5, 5), truth);
+		const double error = PositionError(Play(scheme, start, 0.5, 5), truth);
 		EXPECT_LT(error, 0.5 * last) << tolerance;
 		EXPECT_GT(scheme.Accepted(), lastSteps);
 		EXPECT_LT(scheme.Counts().Factorizations, 25) << tolerance;
@@ -221,7 +221,7 @@ TEST(VariableImex, OfEqualStepsIsTheFixedScheme)
 	Imex(system, {Sbdf2()}).Step(other, Step);
 	Imex fixed(system, {Sbdf2()});
 	other = Play(fixed, other, 7.0 * Step, 7);
-	EXPECT_LT(Distance(motion, other), 1e-12);
+	EXPECT_LT(PositionError(motion, other), 1e-12);
 }
 
 TEST(Imex, IsStableAtHugeStiffness)

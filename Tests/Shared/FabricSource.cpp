@@ -109,7 +109,7 @@ std::vector<SourceFile> MakeFabricSources()
 		names.append("\t/** ").append(fabric.Description).append(". */\n\t").append(name).append(",\n");
 	}
 	const std::filesystem::path source = ContentFolder().parent_path() / "Source";
-	return {{source / "ClothSolver" / "Private" / "StandardFabrics.cpp",
+	return {{source / "ClothSolver" / "Private" / "Fabrics" / "StandardFabrics.cpp",
 				std::string(Heading)
 					+ "#include \"ClothSolver/StandardFabrics.h\"\n\nnamespace Cloth\n{\n\nnamespace\n{\n\n" + functions
 					+ "} // namespace\n\nstd::span<const StandardFabric> StandardFabrics()\n{\n"

@@ -28,7 +28,7 @@ KawabataCloth::KawabataCloth(const Cloth::Model& model, const Cloth::Settings& s
 	Zero.assign(count, Float4::Zero());
 	SpringLength.assign(shape.Pairs.First.size(), 0.0f);
 	Normals = Field::Zero(3, shape.ParticleCount);
-	Yarns.Change(shape, {}, model.Yarns, Position.data());
+	Yarns.SetFriction(shape, {}, model.Yarns, Position.data());
 	Slip(AtRest());
 }
 
@@ -88,9 +88,9 @@ void KawabataCloth::Slip(const Motion& motion)
 		const Float4 d = Position[static_cast<size_t>(pairs.First[s])] - Position[static_cast<size_t>(pairs.Second[s])];
 		SpringLength[s] = Length(d.ToVector3());
 	}
-	Yarns.Follow(Model.Yarns, SpringLength.data(), nullptr);
-	Yarns.Look(Model.Yarns, Position.data(), nullptr);
-	Yarns.Follow(Model.Yarns, Position.data(), Velocity.data(), 0.0f, Forces.SlipBends, nullptr);
+	Yarns.UpdateSlip(Model.Yarns, SpringLength.data(), nullptr);
+	Yarns.MeasureBends(Model.Yarns, Position.data(), nullptr);
+	Yarns.UpdateSlip(Model.Yarns, Position.data(), Velocity.data(), 0.0f, Forces.SlipBends, nullptr);
 	Forces.Slip = &Yarns;
 }
 

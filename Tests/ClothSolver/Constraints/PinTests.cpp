@@ -10,18 +10,18 @@ namespace Cloth
 namespace
 {
 
-struct Held
+struct HeldSheet
 {
 	const char* Name;
 	Result<ModelPointer> Model;
 };
 
-std::vector<Held> Sheets()
+std::vector<HeldSheet> Sheets()
 {
 	GridDescription anchored = Scenes::Grid(1.0f, 1.0f, 12, 12);
 	anchored.Anchors = {0, 11};
 	const Scenes::Mesh mesh = Scenes::Rectangle(1.0f, 1.0f, 12, 12, Scenes::Cut::Irregular);
-	std::vector<Held> sheets;
+	std::vector<HeldSheet> sheets;
 	sheets.push_back({"grid", BuildGrid(Scenes::Grid(1.0f, 1.0f, 12, 12), Fabric{})});
 	sheets.push_back({"anchored grid", BuildGrid(anchored, Fabric{})});
 	sheets.push_back({"mesh", BuildMesh(mesh.Describe(), Fabric{})});
@@ -32,7 +32,7 @@ std::vector<Held> Sheets()
 
 TEST(Pin, HoldsAParticle)
 {
-	for (const Held& sheet : Sheets())
+	for (const HeldSheet& sheet : Sheets())
 	{
 		for (Scheme scheme : AllSchemes)
 		{
@@ -57,7 +57,7 @@ TEST(Pin, HoldsAParticle)
 
 TEST(Pin, FollowsAPath)
 {
-	for (const Held& sheet : Sheets())
+	for (const HeldSheet& sheet : Sheets())
 	{
 		for (Scheme scheme : AllSchemes)
 		{
@@ -132,7 +132,7 @@ TEST(Pin, WinsOverVelocityConstraints)
 /// What holds a cloth that hangs still carries its weight.
 TEST(Reactions, OfPinsCarryTheWeight)
 {
-	for (Held& sheet : Sheets())
+	for (HeldSheet& sheet : Sheets())
 	{
 		Settings settings = WithoutAir();
 		settings.TimeScheme = Scheme::Euler; // stills the sheet

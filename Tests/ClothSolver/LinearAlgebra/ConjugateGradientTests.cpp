@@ -1,6 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "LinearAlgebra/ConjugateGradient.h"
-#include "LinearAlgebra/HeldFactor.h"
+#include "LinearAlgebra/ConstrainedFactor.h"
 
 #include "AllocationCounter.h"
 #include "LinearAlgebra/Factor.h"

@@ -22,16 +22,16 @@ void ExpectRefused(const std::string& error, const std::string& field, const std
 }
 
 template <typename Record>
-struct Field
+struct FieldOf
 {
 	const char* Name;
 	float Record::*Member;
 	std::vector<float> Bad;
 };
 
-const std::vector<Field<Fabric>>& FabricFields()
+const std::vector<FieldOf<Fabric>>& FabricFields()
 {
-	static const std::vector<Field<Fabric>> Fields = {
+	static const std::vector<FieldOf<Fabric>> Fields = {
 		{"Fabric.ArealDensity", &Fabric::ArealDensity, {0.0f, -1.0f, 1e-9f, 1e9f}},
 		{"Fabric.TensileStiffnessWarp", &Fabric::TensileStiffnessWarp, {-1.0f, 1e12f}},
 		{"Fabric.TensileStiffnessWeft", &Fabric::TensileStiffnessWeft, {-1.0f, 1e12f}},
@@ -50,7 +50,7 @@ const std::vector<Field<Fabric>>& FabricFields()
 template <typename Check>
 void ForEachBadFabric(Check&& check)
 {
-	for (const Field<Fabric>& field : FabricFields())
+	for (const FieldOf<Fabric>& field : FabricFields())
 	{
 		std::vector<float> values = field.Bad;
 		values.insert(values.end(), {NotANumber, Infinite, -Infinite});

@@ -50,9 +50,9 @@ public:
 		{
 			// Yarns have slipped some way, so that bends are of every kind.
 			const std::vector<Float4> before = Shaken(Cooked->Shape->RestPosition, 0.002f, 4);
-			Slip.Change(*Cooked->Shape, {}, Cooked->Yarns, before.data());
-			Slip.Look(Cooked->Yarns, before.data(), nullptr);
-			Slip.Follow(Cooked->Yarns, before.data(), zero.data(), 0.01f, Problem.SlipBends, nullptr);
+			Slip.SetFriction(*Cooked->Shape, {}, Cooked->Yarns, before.data());
+			Slip.MeasureBends(Cooked->Yarns, before.data(), nullptr);
+			Slip.UpdateSlip(Cooked->Yarns, before.data(), zero.data(), 0.01f, Problem.SlipBends, nullptr);
 			Problem.Slip = &Slip;
 		}
 		if (damped)

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "LinearAlgebra/ConjugateGradient.h"
 
-#include "LinearAlgebra/HeldFactor.h"
+#include "LinearAlgebra/ConstrainedFactor.h"
 
 #include "LinearAlgebra/SymmetricMatrix.h"
 

@@ -8,7 +8,7 @@
 #include "Cooking/Model.h"
 #include "Core/StageTimer.h"
 #include "LinearAlgebra/ConjugateGradient.h"
-#include "LinearAlgebra/HeldFactor.h"
+#include "LinearAlgebra/ConstrainedFactor.h"
 #include "Solver/IncrementalPotential.h"
 
 #include <memory>

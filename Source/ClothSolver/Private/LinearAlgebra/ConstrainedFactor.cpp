@@ -1,5 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "LinearAlgebra/HeldFactor.h"
+#include "LinearAlgebra/ConstrainedFactor.h"
 
 #include "Constraints/Filter.h"
 #include "Cooking/Model.h"
