@@ -23,7 +23,7 @@ namespace
 {
 
 /// Fowler, Noll and Vo's 1a over the bits of all coordinates.
-uint64_t HashOf(const std::vector<Vector3>& positions)
+uint64_t PositionHash(const std::vector<Vector3>& positions)
 {
 	uint64_t hash = 0xcbf29ce484222325u;
 	for (Vector3 p : positions)
@@ -48,7 +48,7 @@ uint64_t RunGridInWind(Workers* workers)
 	cloth.Pin(0);
 	cloth.Pin(23);
 	cloth.Step(60, workers);
-	return HashOf(cloth.Positions());
+	return PositionHash(cloth.Positions());
 }
 
 uint64_t RunMeshWithConstraints(Workers* workers)
@@ -62,7 +62,7 @@ uint64_t RunMeshWithConstraints(Workers* workers)
 	}
 	cloth.Constrain(constraints);
 	cloth.Step(60, workers);
-	return HashOf(cloth.Positions());
+	return PositionHash(cloth.Positions());
 }
 
 /// Large enough to be shared out.
@@ -75,7 +75,7 @@ uint64_t RunLargeNetwork(Workers* workers)
 		cloth.Pin(particle);
 	}
 	cloth.Step(30, workers);
-	return HashOf(cloth.Positions());
+	return PositionHash(cloth.Positions());
 }
 
 /// Large enough to be shared out.
@@ -88,7 +88,7 @@ uint64_t RunHysteresis(Workers* workers)
 	cloth.Pin(0);
 	cloth.Pin(69);
 	cloth.Step(20, workers);
-	return HashOf(cloth.Positions());
+	return PositionHash(cloth.Positions());
 }
 
 uint64_t RunContactScene(const char* name, int frames, Workers* workers)
@@ -97,7 +97,7 @@ uint64_t RunContactScene(const char* name, int frames, Workers* workers)
 	scene.AdvanceTo(frames, workers);
 	std::vector<Vector3> positions(static_cast<size_t>(ParticleCount(scene.Sheet->GetModel())));
 	scene.Sheet->ReadPositions(positions);
-	return HashOf(positions);
+	return PositionHash(positions);
 }
 
 uint64_t RunTable(Workers* workers) { return RunContactScene("table", 40, workers); }

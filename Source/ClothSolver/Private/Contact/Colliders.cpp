@@ -146,7 +146,6 @@ void ColliderSet::BeginStep(int substeps)
 	for (PlacedCollider& collider : All)
 	{
 		collider.Reaction = {};
-		collider.Start = collider.Given.Movement;
 		if (collider.InUse && collider.IsFree())
 		{
 			Motion& motion = collider.Given.Movement;
@@ -167,13 +166,24 @@ void ColliderSet::EndStep()
 	}
 }
 
-void ColliderSet::UndoStep()
+void ColliderSet::Save(std::vector<ColliderHistory>& history) const
 {
-	for (PlacedCollider& collider : All)
+	history.clear();
+	for (const PlacedCollider& collider : All)
 	{
-		collider.Given.Movement = collider.Start;
-		collider.Reaction = {};
-		collider.Settled = false;
+		history.push_back({collider.Given.Movement, collider.LastVelocity, collider.LastAngularVelocity});
+	}
+}
+
+void ColliderSet::Restore(const std::vector<ColliderHistory>& history)
+{
+	for (size_t i = 0; i < All.size(); ++i)
+	{
+		All[i].Given.Movement = history[i].Movement;
+		All[i].LastVelocity = history[i].LastVelocity;
+		All[i].LastAngularVelocity = history[i].LastAngularVelocity;
+		All[i].Reaction = {};
+		All[i].Settled = false;
 	}
 }
 

@@ -20,7 +20,6 @@ struct PlacedCollider
 	Bounds Swept;
 	bool Settled = false; ///< does not move, and Swept is known
 	ColliderReaction Reaction;
-	Motion Start; ///< at the beginning of the step
 
 	/// Of a free body: its velocities after the last step, and how much of their change since then each substep gets.
 	Vector3 LastVelocity;
@@ -49,6 +48,14 @@ struct PlacedCollider
 Status Validate(const Motion& motion);
 Status Validate(const Collider& collider);
 
+/// How a collider moves, and a free body's velocities after the last step.
+struct ColliderHistory
+{
+	Motion Movement;
+	Vector3 LastVelocity;
+	Vector3 LastAngularVelocity;
+};
+
 /// All colliders of a simulation. Numbers of removed ones are used again.
 class ColliderSet
 {
@@ -63,9 +70,12 @@ public:
 	bool Any() const { return !All.empty(); }
 	int Count() const { return static_cast<int>(All.size()); }
 
+	/// Of all numbers, also of those not in use.
+	void Save(std::vector<ColliderHistory>& history) const;
+	void Restore(const std::vector<ColliderHistory>& history);
+
 	void BeginStep(int substeps);
 	void EndStep();
-	void UndoStep();
 	void BeginSubstep(float step);
 
 	/// Moves everything on; free bodies have received their impulses.

@@ -59,10 +59,7 @@ void ParticleContactSet::Prepare(const Model& model)
 	const Topology& topology = *model.Shape;
 	const size_t count = topology.RestPosition.size();
 	FirstPast.assign(count, -1);
-	for (std::vector<ParticleContact>* list : {&Present, &Past})
-	{
-		list->reserve(2 * count);
-	}
+	Past.reserve(2 * count);
 	NextPast.reserve(2 * count);
 	Blocks.resize((count + ParticlesPerBlock - 1) / ParticlesPerBlock);
 	FeatureReach = 0.0f;
@@ -78,12 +75,6 @@ void ParticleContactSet::Prepare(const Model& model)
 		sum += static_cast<double>(length);
 	}
 	Edge = corners.empty() ? 0.0f : static_cast<float>(sum / static_cast<double>(corners.size()));
-	Forget();
-}
-
-void ParticleContactSet::Forget(int collider)
-{
-	std::erase_if(Present, [collider](const ParticleContact& contact) { return contact.Collider == collider; });
 }
 
 void ParticleContactSet::EncloseBlocks(const Substep& substep)
@@ -107,10 +98,10 @@ void ParticleContactSet::EncloseBlocks(const Substep& substep)
 	}
 }
 
-void ParticleContactSet::Find(const Substep& substep)
+void ParticleContactSet::Find(const Substep& substep, std::vector<ParticleContact>& contacts)
 {
-	std::swap(Past, Present);
-	Present.clear();
+	std::swap(Past, contacts);
+	contacts.clear();
 	NextPast.resize(Past.size());
 	for (size_t i = 0; i < Past.size(); ++i)
 	{
@@ -143,7 +134,7 @@ void ParticleContactSet::Find(const Substep& substep)
 				const size_t first = block * ParticlesPerBlock;
 				for (size_t i = first; i < std::min(first + ParticlesPerBlock, substep.Position.size()); ++i)
 				{
-					FindAt(substep, id, i);
+					FindAt(substep, id, i, contacts);
 				}
 			}
 		}
@@ -166,7 +157,8 @@ const ParticleContact* ParticleContactSet::PastOf(size_t particle, int collider)
 	return nullptr;
 }
 
-void ParticleContactSet::FindAt(const Substep& substep, int id, size_t particle)
+void ParticleContactSet::FindAt(
+	const Substep& substep, int id, size_t particle, std::vector<ParticleContact>& contacts) const
 {
 	const PlacedCollider& collider = substep.Colliders[id];
 	const Shape& shape = *collider.Given.Geometry;
@@ -245,13 +237,14 @@ void ParticleContactSet::FindAt(const Substep& substep, int id, size_t particle)
 		contact.StickingSubsteps = SubstepsUntilSticking;
 		contact.TangentialImpulse = Across(substep.Gravity, contact.Normal) * (mass * substep.Step);
 	}
-	Present.push_back(contact);
+	contacts.push_back(contact);
 }
 
-void ParticleContactSet::Apply(const Substep& substep, ConstraintSet& constraints, std::vector<PenaltyContact>& pushes)
+void ParticleContactSet::Apply(const Substep& substep, std::vector<ParticleContact>& contacts,
+	ConstraintSet& constraints, std::vector<PenaltyContact>& pushes)
 {
 	const float perStep = 1.0f / substep.Step;
-	for (ParticleContact& contact : Present)
+	for (ParticleContact& contact : contacts)
 	{
 		const size_t i = static_cast<size_t>(contact.Particle);
 		if (!contact.IsActive || constraints.IsPinned(i))
@@ -298,14 +291,14 @@ void ParticleContactSet::Apply(const Substep& substep, ConstraintSet& constraint
 			rub.MaxFriction = hold * perStep;
 			rub.Start = substep.Position[i] + contact.Carry;
 			rub.Collider = contact.Collider;
-			rub.Source = static_cast<int>(&contact - Present.data());
+			rub.Source = static_cast<int>(&contact - contacts.data());
 			pushes.push_back(rub);
 		}
 	}
 }
 
-int ParticleContactSet::Release(
-	const Substep& substep, float implicitStep, const std::vector<Float4>& residual, ConstraintSet& constraints)
+int ParticleContactSet::Release(const Substep& substep, float implicitStep, const std::vector<Float4>& residual,
+	std::vector<ParticleContact>& contacts, ConstraintSet& constraints)
 {
 	constexpr float Much = 2.0f; // weights: less may be what the solve has left undone
 	constexpr size_t Few = 50;   // one particle in so many is not worth solving again: it goes in the next substep
@@ -316,13 +309,13 @@ int ParticleContactSet::Release(
 		return contact.IsActive && contact.Gap > -substep.HalfThickness && !substep.Colliders[contact.Collider].IsFree()
 			&& Dot(residual[i], contact.Normal) < -weight * substep.Model.Mass[i];
 	};
-	const auto many = std::ranges::count_if(Present, pulls);
+	const auto many = std::ranges::count_if(contacts, pulls);
 	if (static_cast<size_t>(many) * Few < substep.Position.size())
 	{
 		return 0;
 	}
 	int released = 0;
-	for (ParticleContact& contact : Present)
+	for (ParticleContact& contact : contacts)
 	{
 		if (pulls(contact))
 		{
@@ -334,11 +327,11 @@ int ParticleContactSet::Release(
 	return released;
 }
 
-int ParticleContactSet::ResolvePenetration(
-	const Substep& substep, ConstraintSet& constraints, std::vector<Float4>& displacement)
+int ParticleContactSet::ResolvePenetration(const Substep& substep, std::vector<ParticleContact>& contacts,
+	ConstraintSet& constraints, std::vector<Float4>& displacement)
 {
 	int stopped = 0;
-	for (ParticleContact& contact : Present)
+	for (ParticleContact& contact : contacts)
 	{
 		const size_t i = static_cast<size_t>(contact.Particle);
 		contact.ResolvedLate = false;
@@ -390,16 +383,17 @@ int ParticleContactSet::ResolvePenetration(
 }
 
 void ParticleContactSet::RememberOutcome(const Substep& substep, const std::vector<Float4>& newVelocity,
-	const std::vector<Float4>& reaction, const std::vector<PenaltyContact>& pushes)
+	const std::vector<Float4>& reaction, const std::vector<PenaltyContact>& pushes,
+	std::vector<ParticleContact>& contacts)
 {
 	for (const PenaltyContact& push : pushes)
 	{
 		if (push.IsFrictionOnly())
 		{
-			Present[static_cast<size_t>(push.Source)].Friction = push.Force * substep.Step;
+			contacts[static_cast<size_t>(push.Source)].Friction = push.Force * substep.Step;
 		}
 	}
-	for (ParticleContact& contact : Present)
+	for (ParticleContact& contact : contacts)
 	{
 		if (!contact.IsActive)
 		{

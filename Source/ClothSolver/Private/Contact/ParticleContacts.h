@@ -38,7 +38,7 @@ struct ParticleContact
 	bool WasSliding = false;          ///< in the last substep
 };
 
-/// Contacts of particles with colliders: finds them, decides what each holds, and remembers them. A contact prescribes
+/// Contacts of particles with colliders: finds them and decides what each holds. A contact prescribes
 /// the particle's motion along the normal (it slides) or in all directions (it sticks): section 6 of Eberhardt, Etzmuss
 /// and Hauth 2000. Coulomb's law decides which, with the impulses of the last substep; contacts let go when the surface
 /// would have to pull.
@@ -46,8 +46,6 @@ class ParticleContactSet
 {
 public:
 	void Prepare(const Model& model);
-	void Forget() { Present.clear(); }
-	void Forget(int collider);
 
 	/// What a substep offers to look at.
 	struct Substep
@@ -62,38 +60,38 @@ public:
 		float MaxDepenetrationSpeed; ///< m/s
 	};
 
-	/// All contacts that may matter in the substep.
-	void Find(const Substep& substep);
+	/// Replaces the contacts of the last substep by all that may matter in this one.
+	void Find(const Substep& substep, std::vector<ParticleContact>& contacts);
 
 	/// Hands what is held to the constraints, and the friction of what slides to the pushes.
-	void Apply(const Substep& substep, ConstraintSet& constraints, std::vector<PenaltyContact>& pushes);
+	static void Apply(const Substep& substep, std::vector<ParticleContact>& contacts, ConstraintSet& constraints,
+		std::vector<PenaltyContact>& pushes);
 
 	/// Learns from the outcome of a substep: the reaction of all constraints on each particle, N s.
-	void RememberOutcome(const Substep& substep, const std::vector<Float4>& newVelocity,
-		const std::vector<Float4>& reaction, const std::vector<PenaltyContact>& pushes);
+	static void RememberOutcome(const Substep& substep, const std::vector<Float4>& newVelocity,
+		const std::vector<Float4>& reaction, const std::vector<PenaltyContact>& pushes,
+		std::vector<ParticleContact>& contacts);
 
 	/// Lets go of what pulls at a collider much harder than its weight pushes, given the residual. Returns how many.
-	int Release(
-		const Substep& substep, float implicitStep, const std::vector<Float4>& residual, ConstraintSet& constraints);
+	static int Release(const Substep& substep, float implicitStep, const std::vector<Float4>& residual,
+		std::vector<ParticleContact>& contacts, ConstraintSet& constraints);
 
 	/// Holds back what the solve moved into a collider all the same. Returns how many.
-	int ResolvePenetration(const Substep& substep, ConstraintSet& constraints, std::vector<Float4>& displacement);
+	static int ResolvePenetration(const Substep& substep, std::vector<ParticleContact>& contacts,
+		ConstraintSet& constraints, std::vector<Float4>& displacement);
 
-	const std::vector<ParticleContact>& All() const { return Present; }
-	std::vector<ParticleContact>& All() { return Present; }
 	float MeanEdge() const { return Edge; } ///< m
 
 private:
 	static constexpr int ParticlesPerBlock = 32;
 
 	void EncloseBlocks(const Substep& substep);
-	void FindAt(const Substep& substep, int id, size_t particle);
+	void FindAt(const Substep& substep, int id, size_t particle, std::vector<ParticleContact>& contacts) const;
 	const ParticleContact* PastOf(size_t particle, int collider) const;
 
 	float FeatureReach = 0.0f; ///< the longest edge, m: how far a triangle may bulge past its corners
 	float Edge = 0.0f;
 	std::vector<Bounds> Blocks;
-	std::vector<ParticleContact> Present;
 	std::vector<ParticleContact> Past;
 	std::vector<int> FirstPast; ///< by particle; -1: none
 	std::vector<int> NextPast;  ///< of the same particle

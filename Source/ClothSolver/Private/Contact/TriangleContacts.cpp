@@ -67,7 +67,7 @@ bool FindNearest(const Shape& shape, const std::array<Vector3, 3>& corner, float
 
 } // namespace
 
-void TriangleContactSet::Prepare(const Topology& topology)
+void TriangleContactSet::Prepare(const Topology& topology, TriangleContactHistory& history)
 {
 	Triangles.clear();
 	const std::vector<int>& corners = topology.SurfaceTriangles;
@@ -94,26 +94,27 @@ void TriangleContactSet::Prepare(const Topology& topology)
 			TrianglesOfParticle[static_cast<size_t>(next[static_cast<size_t>(particle)]++)] = static_cast<int>(t);
 		}
 	}
-	Candidates.reserve(Triangles.size());
+	history.Candidates.reserve(Triangles.size());
 	NearOfParticle.assign(topology.RestPosition.size(), -1);
 	Visited.assign(Triangles.size(), 0);
-	LastForce.assign(Triangles.size(), 0.0f);
-	LastCollider.assign(Triangles.size(), -1);
-	Stiffness.assign(Triangles.size(), 0.0f);
-	LastWeight.assign(Triangles.size(), Middle);
-	Forget();
+	history.Force.assign(Triangles.size(), 0.0f);
+	history.Collider.assign(Triangles.size(), -1);
+	history.Stiffness.assign(Triangles.size(), 0.0f);
+	history.Weight.assign(Triangles.size(), Middle);
+	history.Candidates.clear();
 }
 
-void TriangleContactSet::Forget()
+void TriangleContactHistory::Forget()
 {
 	Candidates.clear();
-	std::ranges::fill(LastForce, 0.0f);
+	std::ranges::fill(Force, 0.0f);
 }
 
 void TriangleContactSet::Find(const ParticleContactSet::Substep& substep, const std::vector<ParticleContact>& contacts,
-	const SymmetricMatrix& matrix, float implicitStep, std::vector<PenaltyContact>& pushes)
+	const SymmetricMatrix& matrix, float implicitStep, TriangleContactHistory& history,
+	std::vector<PenaltyContact>& pushes)
 {
-	Candidates.clear();
+	history.Candidates.clear();
 	for (size_t first = 0; first < contacts.size();)
 	{
 		const int collider = contacts[first].Collider;
@@ -128,7 +129,7 @@ void TriangleContactSet::Find(const ParticleContactSet::Substep& substep, const 
 			const size_t particle = static_cast<size_t>(contacts[c].Particle);
 			for (int i = FirstOfParticle[particle]; i < FirstOfParticle[particle + 1]; ++i)
 			{
-				Visit(substep, contacts, TrianglesOfParticle[static_cast<size_t>(i)], collider);
+				Visit(substep, contacts, TrianglesOfParticle[static_cast<size_t>(i)], collider, history.Candidates);
 			}
 		}
 		for (size_t c = first; c < last; ++c)
@@ -139,7 +140,7 @@ void TriangleContactSet::Find(const ParticleContactSet::Substep& substep, const 
 	}
 
 	const double perSquare = 1.0 / (static_cast<double>(implicitStep) * static_cast<double>(implicitStep));
-	for (Candidate& candidate : Candidates)
+	for (TriangleCandidate& candidate : history.Candidates)
 	{
 		const PlacedCollider& collider = substep.Colliders[candidate.Collider];
 		const Corners& corners = Triangles[static_cast<size_t>(candidate.Triangle)];
@@ -157,11 +158,11 @@ void TriangleContactSet::Find(const ParticleContactSet::Substep& substep, const 
 			largest += static_cast<float>(perSquare * matrix.Diagonal(corners[i]) / 3.0);
 			mass += substep.Model.Mass[particle] / 3.0f;
 		}
-		Nearest nearest{LastWeight[static_cast<size_t>(candidate.Triangle)], {}};
+		Nearest nearest{history.Weight[static_cast<size_t>(candidate.Triangle)], {}};
 		const float reach = 2.0f * substep.HalfThickness + fastest;
 		const bool found = FindNearest(*collider.Given.Geometry, local, reach, nearest);
 		candidate.Distance = found ? nearest.Surface.Distance : reach;
-		LastWeight[static_cast<size_t>(candidate.Triangle)] = nearest.Weight;
+		history.Weight[static_cast<size_t>(candidate.Triangle)] = nearest.Weight;
 		if (!found || *std::ranges::max_element(nearest.Weight) > 0.98f)
 		{
 			continue;
@@ -184,20 +185,21 @@ void TriangleContactSet::Find(const ParticleContactSet::Substep& substep, const 
 		const float depth = push.Element.Offset - SumLanes(Float4::From(push.Element.Normal) * start);
 		push.Element.Offset -= std::max(depth - deepest, 0.0f);
 		push.Start = start;
-		const bool known = LastCollider[static_cast<size_t>(candidate.Triangle)] == candidate.Collider;
+		const bool known = history.Collider[static_cast<size_t>(candidate.Triangle)] == candidate.Collider;
 		const float least = std::min(Softest * mass * static_cast<float>(perSquare), largest);
-		push.Stiffness = known ? std::clamp(Stiffness[static_cast<size_t>(candidate.Triangle)], least, largest) : least;
+		push.Stiffness =
+			known ? std::clamp(history.Stiffness[static_cast<size_t>(candidate.Triangle)], least, largest) : least;
 		push.Collider = candidate.Collider;
 		push.Source = candidate.Triangle;
 		const float grip = std::sqrt(substep.Model.Material.Friction * collider.Given.Friction);
-		push.MaxFriction = known ? grip * LastForce[static_cast<size_t>(candidate.Triangle)] : 0.0f;
+		push.MaxFriction = known ? grip * history.Force[static_cast<size_t>(candidate.Triangle)] : 0.0f;
 		pushes.push_back(push);
 	}
 }
 
 /// Particles alone hold a triangle off a surface that is flat to it, or far enough away.
 void TriangleContactSet::Visit(const ParticleContactSet::Substep& substep, const std::vector<ParticleContact>& contacts,
-	int triangle, int collider)
+	int triangle, int collider, std::vector<TriangleCandidate>& candidates)
 {
 	int& visited = Visited[static_cast<size_t>(triangle)];
 	if (visited == Round)
@@ -227,25 +229,26 @@ void TriangleContactSet::Visit(const ParticleContactSet::Substep& substep, const
 		&& SumLanes(nearby[0]->Normal * nearby[2]->Normal) > Flat;
 	if (!flat && least < 0.5f * longest + substep.HalfThickness)
 	{
-		Candidates.push_back({triangle, collider, {}, 0.0f});
+		candidates.push_back({triangle, collider, {}, 0.0f});
 	}
 }
 
-void TriangleContactSet::RememberOutcome(const std::vector<PenaltyContact>& pushes, float halfThickness)
+void TriangleContactSet::RememberOutcome(
+	const std::vector<PenaltyContact>& pushes, float halfThickness, TriangleContactHistory& history)
 {
-	for (const Candidate& candidate : Candidates)
+	for (const TriangleCandidate& candidate : history.Candidates)
 	{
-		LastCollider[static_cast<size_t>(candidate.Triangle)] = -1;
+		history.Collider[static_cast<size_t>(candidate.Triangle)] = -1;
 	}
 	for (const PenaltyContact& push : pushes)
 	{
 		if (push.Collider >= 0 && !push.IsFrictionOnly())
 		{
 			const size_t triangle = static_cast<size_t>(push.Source);
-			LastCollider[triangle] = push.Collider;
-			LastForce[triangle] = std::max(SumLanes(push.Force * Float4::From(push.Element.Normal)), 0.0f);
-			const float depth = LastForce[triangle] / push.Stiffness;
-			Stiffness[triangle] = push.Stiffness
+			history.Collider[triangle] = push.Collider;
+			history.Force[triangle] = std::max(SumLanes(push.Force * Float4::From(push.Element.Normal)), 0.0f);
+			const float depth = history.Force[triangle] / push.Stiffness;
+			history.Stiffness[triangle] = push.Stiffness
 				* (depth > 0.4f * halfThickness        ? 4.0f
 						: depth < 0.1f * halfThickness ? 0.8f
 													   : 1.0f);
@@ -253,10 +256,11 @@ void TriangleContactSet::RememberOutcome(const std::vector<PenaltyContact>& push
 	}
 }
 
-void TriangleContactSet::Clear(const ColliderSet& colliders, float distance, std::vector<Float4>& position) const
+void TriangleContactSet::Clear(const ColliderSet& colliders, const TriangleContactHistory& history, float distance,
+	std::vector<Float4>& position) const
 {
 	constexpr int Rounds = 4;
-	const int count = static_cast<int>(Candidates.size());
+	const int count = static_cast<int>(history.Candidates.size());
 	// The visit in which a particle was moved last. A triangle that has not moved since its last visit is still clear,
 	// as is one that has moved less since the step found it than it was away then.
 	std::vector<int> moved(position.size(), -1);
@@ -264,7 +268,7 @@ void TriangleContactSet::Clear(const ColliderSet& colliders, float distance, std
 	{
 		for (int c = 0; c < count; ++c)
 		{
-			const Candidate& candidate = Candidates[static_cast<size_t>(c)];
+			const TriangleCandidate& candidate = history.Candidates[static_cast<size_t>(c)];
 			const Corners& corners = Triangles[static_cast<size_t>(candidate.Triangle)];
 			const int visit = round * count + c;
 			const auto hasMoved = [&](int particle) { return moved[static_cast<size_t>(particle)] >= visit - count; };

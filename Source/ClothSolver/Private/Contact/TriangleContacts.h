@@ -11,39 +11,55 @@
 namespace Cloth
 {
 
+/// A triangle whose corners see different parts of a collider.
+struct TriangleCandidate
+{
+	int Triangle;
+	int Collider;
+	std::array<Vector3, 3> Local; ///< its corners when it was looked at, in the frame of the collider
+	float Distance;               ///< that it was found to have then, or at least had
+};
+
+/// What contacts of triangles remember from substep to substep, by triangle.
+struct TriangleContactHistory
+{
+	std::vector<float> Force;                 ///< N
+	std::vector<int> Collider;                ///< -1: none
+	std::vector<float> Stiffness;             ///< N/m
+	std::vector<std::array<float, 3>> Weight; ///< of the corners, at the nearest point
+
+	/// Of the last substep; not by triangle.
+	std::vector<TriangleCandidate> Candidates;
+
+	void Forget();
+};
+
 /// Where colliders touch the cloth between its particles: corners, edges and everything else smaller than a triangle.
 /// The point of a triangle that is nearest to a collider is sought by descending along the distance (after Macklin et
 /// al. 2020), which needs no more of a shape than its closest point. What comes too near is pushed away.
 class TriangleContactSet
 {
 public:
-	void Prepare(const Topology& topology);
-	void Forget();
+	void Prepare(const Topology& topology, TriangleContactHistory& history);
 
 	/// Adds a push for every triangle that a collider touches or may touch in the substep. Contacts must be known.
 	void Find(const ParticleContactSet::Substep& substep, const std::vector<ParticleContact>& contacts,
-		const SymmetricMatrix& matrix, float implicitStep, std::vector<PenaltyContact>& pushes);
+		const SymmetricMatrix& matrix, float implicitStep, TriangleContactHistory& history,
+		std::vector<PenaltyContact>& pushes);
 
 	/// Remembers how hard each push was, for friction, and whether it was stiff enough.
-	void RememberOutcome(const std::vector<PenaltyContact>& pushes, float halfThickness);
+	static void RememberOutcome(
+		const std::vector<PenaltyContact>& pushes, float halfThickness, TriangleContactHistory& history);
 
 	/// Moves triangles that cut into a collider out of it.
-	void Clear(const ColliderSet& colliders, float distance, std::vector<Float4>& position) const;
+	void Clear(const ColliderSet& colliders, const TriangleContactHistory& history, float distance,
+		std::vector<Float4>& position) const;
 
 private:
 	using Corners = std::array<int, 3>;
 
-	/// A triangle whose corners see different parts of a collider.
-	struct Candidate
-	{
-		int Triangle;
-		int Collider;
-		std::array<Vector3, 3> Local; ///< its corners when it was looked at, in the frame of the collider
-		float Distance;               ///< that it was found to have then, or at least had
-	};
-
 	void Visit(const ParticleContactSet::Substep& substep, const std::vector<ParticleContact>& contacts, int triangle,
-		int collider);
+		int collider, std::vector<TriangleCandidate>& candidates);
 
 	std::vector<Corners> Triangles;
 	std::vector<int> FirstOfParticle;
@@ -51,11 +67,6 @@ private:
 	std::vector<int> NearOfParticle; ///< index of its contact with the collider in question, or -1
 	std::vector<int> Visited;        ///< by triangle: the round in which it was looked at
 	int Round = 0;
-	std::vector<Candidate> Candidates;
-	std::vector<float> LastForce; ///< by triangle, N
-	std::vector<int> LastCollider;
-	std::vector<float> Stiffness; ///< N/m
-	std::vector<std::array<float, 3>> LastWeight;
 };
 
 } // namespace Cloth

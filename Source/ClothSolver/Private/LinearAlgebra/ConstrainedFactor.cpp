@@ -89,9 +89,10 @@ void ConstrainedFactor::Solve(Float4* x, const Filter& free, Workers* workers)
 
 void ConstrainedFactor::Bring(const std::vector<float>& added, bool mayBegin)
 {
+	const double budget = std::max(LeastWork, LargestShare * TotalWork);
 	if (Working)
 	{
-		GoOn();
+		GoOn(budget, Dirty.size());
 		return;
 	}
 	if (!mayBegin && !(Fronts && TotalWork < LittleWork))
@@ -113,8 +114,8 @@ void ConstrainedFactor::Bring(const std::vector<float>& added, bool mayBegin)
 	}
 	if (changed > added.size() / WorthIt)
 	{
-		Begin(added);
-		GoOn();
+		Begin(added, [](float wanted, float known) { return !IsNear(wanted, known); });
+		GoOn(std::max(LeastWork, LargestShare * TotalWork), Dirty.size());
 	}
 }
 
@@ -146,19 +147,22 @@ void ConstrainedFactor::Reset()
 	Dirty.assign(Symbolic.Supernodes.size(), 1);
 	Added.assign(size, 0.0);
 	Known.assign(size, 0.0f);
+	InUse.assign(size, 0.0f);
 	HeavyNext.clear();
 	HeavyNow.clear();
 	HeavyNext.reserve(size);
 	HeavyNow.reserve(size);
 }
 
-void ConstrainedFactor::Begin(const std::vector<float>& added)
+/// Tells the factor in the making what differs from what it knows.
+template <typename Differs>
+void ConstrainedFactor::Begin(const std::vector<float>& added, Differs&& differs)
 {
 	HeavyNext.clear();
 	for (size_t i = 0; i < added.size(); ++i)
 	{
 		const int particle = static_cast<int>(i);
-		if (!IsNear(added[i], Known[i]))
+		if (differs(added[i], Known[i]))
 		{
 			Known[i] = added[i];
 			Added[i] = static_cast<double>(added[i]) * Base->Matrix.Diagonal(particle);
@@ -181,11 +185,11 @@ void ConstrainedFactor::Begin(const std::vector<float>& added)
 	Working = true;
 }
 
-void ConstrainedFactor::GoOn()
+/// Eliminates supernodes up to `end`, within a budget of operations.
+void ConstrainedFactor::GoOn(double budget, size_t end)
 {
-	const double budget = std::max(LeastWork, LargestShare * TotalWork);
 	double work = 0.0;
-	for (; Next < Dirty.size() && work < budget; ++Next)
+	for (; Next < end && work < budget; ++Next)
 	{
 		if (Dirty[Next] == 0)
 		{
@@ -204,8 +208,55 @@ void ConstrainedFactor::GoOn()
 	{
 		Active = 1 - Active;
 		HeavyNow = HeavyNext;
+		InUse = Known;
 		HasOwn = true;
 		Working = false;
+	}
+}
+
+void ConstrainedFactor::Save(FactorHistory& history) const
+{
+	history.HasOwn = HasOwn;
+	history.Working = Working;
+	history.Next = Working ? Next : 0;
+	history.Active.clear();
+	history.Known.clear();
+	if (Fronts)
+	{
+		history.Active = InUse;
+		history.Known = Known;
+	}
+}
+
+void ConstrainedFactor::Restore(const FactorHistory& history)
+{
+	constexpr double Unlimited = 1e300;
+	const auto differs = [](float wanted, float known) { return wanted != known; };
+	HasOwn = false;
+	Working = false;
+	Loose.clear();
+	if (history.Known.empty())
+	{
+		Fronts.reset();
+		return;
+	}
+	if (Fronts)
+	{
+		Reset();
+	}
+	else
+	{
+		Start();
+	}
+	if (history.HasOwn)
+	{
+		Begin(history.Active, differs);
+		GoOn(Unlimited, Dirty.size());
+	}
+	if (history.Working)
+	{
+		Begin(history.Known, differs);
+		GoOn(Unlimited, static_cast<size_t>(history.Next));
 	}
 }
 

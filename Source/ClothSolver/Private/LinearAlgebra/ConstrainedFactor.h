@@ -5,6 +5,7 @@
 #include "LinearAlgebra/Factor.h"
 
 #include <array>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -14,6 +15,16 @@ namespace Cloth
 struct Filter;
 struct System;
 class Workers;
+
+/// What a ConstrainedFactor remembers from step to step; the factors themselves follow from it.
+struct FactorHistory
+{
+	bool HasOwn = false;
+	bool Working = false;
+	uint64_t Next = 0;
+	std::vector<float> Active; ///< what the factor in use has been told, by particle
+	std::vector<float> Known;  ///< what the factor in the making has been told; empty: nothing yet
+};
 
 /// A factor that follows contacts. Where particles are held, the filtered sweep of the common factor treats them as
 /// if they gave way, and converges badly when whole patches are held; of pushes it knows nothing. Here held particles
@@ -42,6 +53,10 @@ public:
 	/// in parts of it. Begins with something new only if it may.
 	void SetConstraints(const std::vector<float>& added, const Filter& free, bool mayBegin);
 
+	/// Continues from a history bit for bit, for the system that it was made for.
+	void Save(FactorHistory& history) const;
+	void Restore(const FactorHistory& history);
+
 	/// x <- (A with what is held)^-1 x, filtered.
 	void Solve(Float4* x, const Filter& free, Workers* workers);
 
@@ -58,8 +73,9 @@ private:
 	void Bring(const std::vector<float>& added, bool mayBegin);
 	void Start();
 	void Reset();
-	void Begin(const std::vector<float>& added);
-	void GoOn();
+	template <typename Differs>
+	void Begin(const std::vector<float>& added, Differs&& differs);
+	void GoOn(double budget, size_t end);
 
 	std::shared_ptr<const System> Base;
 	const Factor* Common = nullptr; ///< that of the system
@@ -75,6 +91,7 @@ private:
 	bool Working = false;
 	size_t Next = 0; ///< supernode to be eliminated
 	std::vector<char> Dirty;
+	std::vector<float> InUse;  ///< what the factor in use has been told
 	std::vector<float> Known;  ///< what the factor in the making has been told
 	std::vector<double> Added; ///< the same in units of the matrix
 	std::vector<int> HeavyNow;

@@ -99,9 +99,9 @@ Status Simulation::SetState(std::span<const Vector3> positions, std::span<const 
 		Data->State.Velocity[internal] = Float4::From(velocities[i]);
 	}
 	Data->ForgetPast();
-	Data->ParticleContacts.Forget();
-	Data->TriangleContacts.Forget();
-	Data->SelfContacts.Forget();
+	Data->State.ParticleContacts.clear();
+	Data->State.TriangleContacts.Forget();
+	Data->State.SelfContacts.Forget();
 	return {};
 }
 

@@ -52,7 +52,8 @@ Status Simulation::RemoveCollider(int collider)
 	}
 	std::erase_if(Data->Attachments,
 		[collider](const Implementation::Attachment& attachment) { return attachment.Collider == collider; });
-	Data->ParticleContacts.Forget(collider);
+	std::erase_if(Data->State.ParticleContacts,
+		[collider](const ParticleContact& contact) { return contact.Collider == collider; });
 	Data->Colliders.Remove(collider);
 	Data->Wake();
 	return {};

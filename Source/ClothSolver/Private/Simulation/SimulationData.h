@@ -20,7 +20,7 @@
 namespace Cloth
 {
 
-/// Four kinds of data: what is cooked and shared (Cloth, Matrix), settings (Options), state (State), and the context of
+/// Four kinds of data: what is cooked and shared (Model, Matrix), settings (Options), state (State), and the context of
 /// a step (the rest).
 struct Simulation::Implementation
 {
@@ -46,12 +46,19 @@ struct Simulation::Implementation
 
 	Status Step(Workers* workers);
 
+	/// All that the next step depends on besides what the caller has given.
+	void Save(Cloth::State& saved) const;
+
+	/// Continues from a saved state; refused if there is no matrix for it.
+	Status Resume(const Cloth::State& saved);
+	Status Check(const Cloth::State& saved) const;
+
 	/// Puts the cloth to its rest shape, at rest.
 	void Reset();
 	void ForgetPast();
 
 	/// The level has changed, so that rest may be over.
-	void Wake() { RestingSteps = 0; }
+	void Wake() { State.RestingSteps = 0; }
 
 	/// Other settings or another fabric of the same topology, from the next step on.
 	void ApplySettings(const Settings& settings, ModelPointer model);
@@ -76,7 +83,6 @@ private:
 	template <typename Law>
 	bool FindStiffening(const Law& law);
 	void Plan();
-	Status RollBack();
 	void BeginSubstep();
 	void UpdateYarnSlip(float ahead, Workers* workers);
 	void FindContacts(bool first);
@@ -123,12 +129,10 @@ private:
 	bool TwoStep() const { return Options.TimeScheme == Scheme::Bdf2; }
 
 	/// Cloth at rest on something: gravity is in balance, and updates need not find that out in every substep.
-	bool IsResting() const { return RestingSteps >= StepsUntilResting && Supported && Coupling.Bodies.empty(); }
+	bool IsResting() const { return State.RestingSteps >= StepsUntilResting && Supported && Coupling.Bodies.empty(); }
 
 	bool Stale = true;              ///< the matrix does not fit settings or model
-	ThreadStiffening Stiffening;    ///< that the matrix knows
 	ThreadStiffening NewStiffening; ///< scratch
-	int StepsSinceStiffened = 0;
 	int Substeps = 1;
 	int Updates = 1;
 	float SubstepTime = 0.0f;  ///< of a substep, s
@@ -149,20 +153,14 @@ private:
 	std::vector<Float4> Rubbing;      ///< what friction alone does to positions in a substep
 	std::vector<Float4> Falling;      ///< what gravity and air alone do to positions in a substep
 	std::vector<Float4> FreeVelocity; ///< after gravity and air alone
+	std::vector<Float4> UncorrectedVelocity;
 
-	/// Substeps in which inertia alone is not trusted as a start, after one that had to be solved again.
+	/// After a substep that had to be solved again.
 	static constexpr int FallbackCooldownSubsteps = 60;
-	int FallbackCooldown = 0;
+	static constexpr int StepsUntilResting = 30;
+	std::shared_ptr<const System> OtherMatrix; ///< with the other length of substeps, for when it is needed again
 
-	bool ShortSubsteps = false; ///< short substeps
-	int RestingSteps = 0;
-	static constexpr int StepsUntilResting = 30; ///< steps at rest
-	double Kinetic = 0.0;                        ///< energy after the last substep, J
-	std::shared_ptr<const System> OtherMatrix;   ///< of the other gait, kept for when it is needed again
-
-	/// At the beginning of the step, in case a substep fails.
-	std::vector<Float4> LastGoodPosition;
-	std::vector<Float4> LastGoodVelocity;
+	Cloth::State Saved; ///< at the beginning of the step, in case a substep fails
 
 	/// The outcome of a substep before it is taken over.
 	std::vector<Float4> NewPosition;
@@ -176,10 +174,7 @@ private:
 	std::vector<int> NewUndeclaredPins;
 	std::vector<int> UndeclaredPins; ///< pins that are no anchors: of infinite mass in the matrix
 
-	/// Elastic and kinetic energy of the present state, J; known unless something outside a step has changed it.
-	bool EnergyKnown = false;
-	double Energy = 0.0;
-	double NewEnergy = 0.0;
+	double NewEnergy = 0.0; ///< elastic and kinetic, J
 };
 
 } // namespace Cloth

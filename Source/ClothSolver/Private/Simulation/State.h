@@ -1,15 +1,25 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "Contact/Colliders.h"
+#include "Contact/ParticleContacts.h"
+#include "Contact/Self/SelfContacts.h"
+#include "Contact/TriangleContacts.h"
+#include "Cooking/Model.h"
 #include "Core/Simd.h"
 #include "Energies/YarnSlip.h"
+#include "LinearAlgebra/ConstrainedFactor.h"
 
+#include <cstddef>
+#include <cstdint>
+#include <span>
 #include <vector>
 
 namespace Cloth
 {
 
-/// Everything that a step changes and the next one needs. Particles are numbered in elimination order.
+/// Everything that a step remembers for the next one; particles are numbered in elimination order. What the caller
+/// gives (settings, pins, constraints, colliders) is not part of it, but how colliders move is.
 struct State
 {
 	std::vector<Float4> Position;
@@ -26,7 +36,36 @@ struct State
 	std::vector<Float4> TriangleLength;
 	std::vector<Float4> LastTriangleLength;
 
-	YarnSlip Slip; ///< the history of fabrics with hysteresis
+	YarnSlip Slip; ///< of fabrics with hysteresis
+
+	/// Elastic and kinetic energy, J; known unless something outside a step has changed it.
+	bool EnergyKnown = false;
+	double Energy = 0.0;
+	double KineticEnergy = 0.0; ///< J, after the last substep
+
+	std::vector<ParticleContact> ParticleContacts;
+	TriangleContactHistory TriangleContacts;
+	SelfContactHistory SelfContacts;
+
+	bool ShortSubsteps = false;
+	int RestingSteps = 0;     ///< steps for which the cloth has been slow
+	int FallbackCooldown = 0; ///< substeps in which inertia alone is not trusted as a start
+
+	ThreadStiffening Stiffening; ///< that the matrix knows
+	int StepsSinceStiffened = 0;
+
+	/// Only in a saved state: a simulation has these in its preconditioner and its colliders.
+	FactorHistory Factor;
+	std::vector<ColliderHistory> Colliders;
 };
+
+/// Adds the state to bytes.
+void WriteState(const State& state, std::vector<std::byte>& bytes);
+
+/// False if the bytes end too soon or go on too long.
+bool ReadState(std::span<const std::byte> bytes, State& state);
+
+/// Of a sequence of bytes (FNV-1a).
+uint64_t HashOf(std::span<const std::byte> bytes);
 
 } // namespace Cloth

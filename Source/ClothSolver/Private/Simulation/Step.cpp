@@ -16,17 +16,17 @@ static constexpr int WorthSharing = 4000;
 Status Simulation::Implementation::Step(Workers* workers)
 {
 	Statistics = {};
+	Save(Saved);
 	ChooseSubstepping();
 	UpdateStiffening();
 	if (Status status = Factorize(); !status)
 	{
+		(void)Resume(Saved); // its matrix was there before
 		return status;
 	}
 	Workers* tasks = Model->Shape->ParticleCount < WorthSharing ? nullptr : workers;
 	std::ranges::fill(Reaction, Float4::Zero());
 	Colliders.BeginStep(Substeps);
-	LastGoodPosition = State.Position;
-	LastGoodVelocity = State.Velocity;
 	for (int substep = 0; substep < Substeps; ++substep)
 	{
 		++Statistics.Substeps;
@@ -39,22 +39,14 @@ Status Simulation::Implementation::Step(Workers* workers)
 		const bool solved = Update(tasks) && (LimitEnergy(tasks) || FallBack(tasks));
 		if (!solved)
 		{
-			return RollBack();
+			(void)Resume(Saved); // its matrix was there before
+			return {"Simulation.Step left the range of floating point; the cloth keeps its last state"};
 		}
 		ComputeReactions(); // what held constrained particles back
 		Commit();           // new positions and velocities
 	}
 	Colliders.EndStep();
 	return {};
-}
-
-Status Simulation::Implementation::RollBack()
-{
-	State.Position = LastGoodPosition;
-	State.Velocity = LastGoodVelocity;
-	Colliders.UndoStep();
-	ForgetPast();
-	return {"Simulation.Step left the range of floating point; the cloth keeps its last state"};
 }
 
 void Simulation::Implementation::Reset()
@@ -71,8 +63,6 @@ void Simulation::Implementation::Reset()
 	State.LastTriangleLength = State.TriangleLength;
 	NewPosition = State.Position;
 	NewVelocity = State.Velocity;
-	LastGoodPosition = State.Position;
-	LastGoodVelocity = State.Velocity;
 	NewSpringLength = State.SpringLength;
 	NewTriangleLength = State.TriangleLength;
 	State.Slip.SetFriction(topology, {}, Model->Yarns, State.Position.data());
@@ -86,7 +76,8 @@ void Simulation::Implementation::Reset()
 	Impulse.assign(count, Float4::Zero());
 	Constraints.Resize(count);
 	ParticleContacts.Prepare(*Model);
-	TriangleContacts.Prepare(topology);
+	TriangleContacts.Prepare(topology, State.TriangleContacts);
+	State.ParticleContacts.reserve(2 * count);
 	Coupling.Penalties.reserve(2 * count);
 	SelfThickness = 0.0f;
 	ForgetPast();
@@ -95,7 +86,7 @@ void Simulation::Implementation::Reset()
 void Simulation::Implementation::ForgetPast()
 {
 	State.HasPast = false;
-	EnergyKnown = false;
+	State.EnergyKnown = false;
 }
 
 void Simulation::Implementation::ApplySettings(const Settings& settings, ModelPointer model)
@@ -106,14 +97,14 @@ void Simulation::Implementation::ApplySettings(const Settings& settings, ModelPo
 		&& settings.Preconditioner == Options.Preconditioner;
 	if (model != Model)
 	{
-		Stiffening = {};
+		State.Stiffening = {};
 		State.Slip.SetFriction(*Model->Shape, Model->Yarns, model->Yarns, State.Position.data());
 		Scratch.Prepare(*model);
 	}
 	Stale = Stale || !samePlan || model != Model;
 	Model = std::move(model);
 	Options = settings;
-	EnergyKnown = false;
+	State.EnergyKnown = false;
 	if (!sameSteps)
 	{
 		ForgetPast();
@@ -125,12 +116,12 @@ void Simulation::Implementation::ApplySettings(const Settings& settings, ModelPo
 /// Euler's; with the mass scaled by (2/3)^2 it is solved with the same matrix.
 void Simulation::Implementation::BeginSubstep()
 {
-	if (!EnergyKnown)
+	if (!State.EnergyKnown)
 	{
-		Energy = EnergyOf(State.Position, State.Velocity, nullptr).Total();
+		State.Energy = EnergyOf(State.Position, State.Velocity, nullptr).Total();
 		std::swap(State.SpringLength, NewSpringLength);
 		std::swap(State.TriangleLength, NewTriangleLength);
-		EnergyKnown = true;
+		State.EnergyKnown = true;
 	}
 	const bool twoStep = TwoStep() && State.HasPast;
 	VelocityStep = twoStep || !TwoStep() ? ImplicitStep : SubstepTime;
@@ -261,8 +252,8 @@ bool Simulation::Implementation::Update(Workers* workers, bool careful)
 	const double drop = Fall * static_cast<double>(ImplicitStep) * static_cast<double>(ImplicitStep);
 	// Cloth that rests on something, or lately came out with more energy than it could have, does not simply fall.
 	const bool doubt =
-		!careful && Options.Start == StartValue::Inertia && (Supported || FallbackCooldown > 0) && !IsResting();
-	FallbackCooldown = std::max(FallbackCooldown - 1, 0);
+		!careful && Options.Start == StartValue::Inertia && (Supported || State.FallbackCooldown > 0) && !IsResting();
+	State.FallbackCooldown = std::max(State.FallbackCooldown - 1, 0);
 	const bool rubs = std::ranges::any_of(Coupling.Penalties, &PenaltyContact::IsFrictionOnly);
 	const auto run = [&](int count)
 	{
@@ -301,14 +292,14 @@ void Simulation::Implementation::Commit()
 		State.LastMove[i] = Constraints.Free().Apply(particle, State.LastMove[i]) + velocity * SubstepTime;
 	}
 	State.HasPast = true;
-	Energy = NewEnergy;
+	State.Energy = NewEnergy;
 	Colliders.EndSubstep(SubstepTime);
 }
 
 const char* NameOf(Stage stage)
 {
-	constexpr const char* Names[StageCount] = {"Factor", "FindContacts", "Air", "Constrain", "Predict", "Residual",
-		"Solve", "Advance", "Stop", "LimitEnergy", "ComputeReactions", "Commit"};
+	constexpr const char* Names[StageCount] = {"Factorize", "FindContacts", "ApplyExternalForces", "Constrain",
+		"Predict", "Residual", "Solve", "Advance", "ResolvePenetration", "LimitEnergy", "ComputeReactions", "Commit"};
 	return Names[static_cast<int>(stage)];
 }
 

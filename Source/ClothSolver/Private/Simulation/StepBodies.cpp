@@ -23,7 +23,7 @@ void Simulation::Implementation::PushBackColliders()
 		collider.Reaction.Impulse += impulse;
 		collider.Reaction.AngularImpulse += Cross(place - collider.CenterOfMass(), impulse);
 	};
-	for (const ParticleContact& contact : ParticleContacts.All())
+	for (const ParticleContact& contact : State.ParticleContacts)
 	{
 		if (!contact.IsActive)
 		{
@@ -70,7 +70,7 @@ void Simulation::Implementation::CollectBodies()
 {
 	Coupling.Bodies.clear();
 	Coupling.CarriedParticles.clear();
-	for (const ParticleContact& contact : ParticleContacts.All())
+	for (const ParticleContact& contact : State.ParticleContacts)
 	{
 		if (contact.IsActive && Colliders[contact.Collider].IsFree())
 		{

@@ -21,9 +21,10 @@ void Simulation::Implementation::FindContacts(bool first)
 {
 	const StageTimer timer(Statistics, Stage::FindContacts);
 	Colliders.BeginSubstep(SubstepTime);
-	ParticleContacts.Find(ContactContext());
+	ParticleContacts.Find(ContactContext(), State.ParticleContacts);
 	Coupling.Penalties.clear();
-	TriangleContacts.Find(ContactContext(), ParticleContacts.All(), Matrix->Matrix, ImplicitStep, Coupling.Penalties);
+	TriangleContacts.Find(ContactContext(), State.ParticleContacts, Matrix->Matrix, ImplicitStep,
+		State.TriangleContacts, Coupling.Penalties);
 	if (Options.SelfCollision)
 	{
 		FindSelfContacts(first);
@@ -38,7 +39,7 @@ void Simulation::Implementation::FindSelfContacts(bool first)
 	if (SelfThickness != 2.0f * HalfThickness)
 	{
 		SelfThickness = 2.0f * HalfThickness;
-		SelfContacts.Prepare(*Model->Shape, SelfThickness);
+		SelfContacts.Prepare(*Model->Shape, SelfThickness, State.SelfContacts);
 	}
 	if (first)
 	{
@@ -103,7 +104,7 @@ void Simulation::Implementation::Constrain()
 		Constraints.Pin(attachment.Particle, Colliders[attachment.Collider].After.ToWorld(attachment.Point));
 	}
 	Constraints.Begin(State.Position, SubstepTime, Options.MaxPinSpeed);
-	ParticleContacts.Apply(ContactContext(), Constraints, Coupling.Penalties);
+	ParticleContactSet::Apply(ContactContext(), State.ParticleContacts, Constraints, Coupling.Penalties);
 	if (Options.SelfCollision)
 	{
 		Untangle();
@@ -154,10 +155,12 @@ int Simulation::Implementation::ResolvePenetration()
 		Colliders[body.Collider].ExtraMove = ToVector3(body.Move.head<3>());
 		Colliders[body.Collider].ExtraTurn = ToVector3(body.Move.tail<3>());
 	}
-	const int released = ParticleContacts.Release(ContactContext(), ImplicitStep, Solver.Residual(), Constraints);
-	const int stopped = ParticleContacts.ResolvePenetration(ContactContext(), Constraints, Displacement);
+	const int released = ParticleContactSet::Release(
+		ContactContext(), ImplicitStep, Solver.Residual(), State.ParticleContacts, Constraints);
+	const int stopped =
+		ParticleContactSet::ResolvePenetration(ContactContext(), State.ParticleContacts, Constraints, Displacement);
 	const size_t riders = Coupling.CarriedParticles.size();
-	for (const ParticleContact& contact : ParticleContacts.All())
+	for (const ParticleContact& contact : State.ParticleContacts)
 	{
 		if (contact.ResolvedLate && Colliders[contact.Collider].IsFree())
 		{
@@ -217,8 +220,9 @@ void Simulation::Implementation::ComputeReactions()
 	{
 		Reaction[static_cast<size_t>(particle)] += Impulse[static_cast<size_t>(particle)];
 	}
-	ParticleContacts.RememberOutcome(ContactContext(), NewVelocity, Impulse, Coupling.Penalties);
-	TriangleContacts.RememberOutcome(Coupling.Penalties, HalfThickness);
+	ParticleContactSet::RememberOutcome(
+		ContactContext(), NewVelocity, Impulse, Coupling.Penalties, State.ParticleContacts);
+	TriangleContactSet::RememberOutcome(Coupling.Penalties, HalfThickness, State.TriangleContacts);
 	Statistics.Contacts = 0;
 	Statistics.Stuck = 0;
 	PushBackColliders();
@@ -228,7 +232,7 @@ void Simulation::Implementation::Draw(std::vector<Float4>& positions) const
 {
 	const float distance = 0.25f * HalfThickness;
 	positions = State.Position;
-	for (const ParticleContact& contact : ParticleContacts.All())
+	for (const ParticleContact& contact : State.ParticleContacts)
 	{
 		if (!Colliders.Has(contact.Collider))
 		{
@@ -244,7 +248,7 @@ void Simulation::Implementation::Draw(std::vector<Float4>& positions) const
 				Float4::From(Rotate(collider.Movement.Place.Rotation, nearest.Normal) * (distance - nearest.Distance));
 		}
 	}
-	TriangleContacts.Clear(Colliders, distance, positions);
+	TriangleContacts.Clear(Colliders, State.TriangleContacts, distance, positions);
 }
 
 } // namespace Cloth

@@ -119,19 +119,29 @@ bool Simulation::Implementation::LimitEnergy(Workers* workers, bool lastResort)
 	{
 		NewVelocity[static_cast<size_t>(rider.Particle)] += Coupling.Carried(rider) * (1.0f / SubstepTime);
 	}
-	if (TouchesOnlyFreeBodies())
+	const bool corrected = TouchesOnlyFreeBodies();
+	if (corrected)
 	{
+		UncorrectedVelocity = State.Velocity; // in case the substep is not taken
 		RestoreMomentum();
 	}
+	const auto reject = [&]
+	{
+		if (corrected)
+		{
+			State.Velocity = UncorrectedVelocity;
+		}
+		return false;
+	};
 	const Energies outcome = EnergyOf(NewPosition, NewVelocity, workers);
 	NewEnergy = outcome.Total();
-	Kinetic = outcome.Kinetic;
+	State.KineticEnergy = outcome.Kinetic;
 	if (!std::isfinite(NewEnergy))
 	{
-		return false;
+		return reject();
 	}
 	FindImpulses();
-	const double allowed = Energy + WorkDone();
+	const double allowed = State.Energy + WorkDone();
 	if (NewEnergy - allowed <= 1e-6 * NewEnergy)
 	{
 		return true;
@@ -145,7 +155,7 @@ bool Simulation::Implementation::LimitEnergy(Workers* workers, bool lastResort)
 	const double kinetic = NewEnergy - outcome.Elastic.Energy;
 	if (!lastResort && excess > kinetic + RoundingOf(NewPosition, outcome.Elastic.TensionSquares))
 	{
-		return false;
+		return reject();
 	}
 	++Statistics.Conserved;
 	if (excess > 0.0)
@@ -263,7 +273,7 @@ void Simulation::Implementation::RemoveEnergy(double excess)
 bool Simulation::Implementation::FallBack(Workers* workers)
 {
 	++Statistics.FallBacks;
-	FallbackCooldown = FallbackCooldownSubsteps;
+	State.FallbackCooldown = FallbackCooldownSubsteps;
 	State.HasPast = false;
 	BeginSubstep();
 	State.Slip.MeasureBends(Model->Yarns, State.Position.data(), workers); // not where the substep led

@@ -20,12 +20,13 @@ void Simulation::Implementation::ChooseSubstepping()
 {
 	constexpr double Slow = 0.02;   // m/s, root mean square
 	constexpr double Moving = 0.06; // m/s
-	const double speed = std::sqrt(2.0 * Kinetic / Model->TotalMass);
-	RestingSteps = speed < (ShortSubsteps ? Slow : Moving) ? RestingSteps + 1 : 0;
-	const bool lively = (ShortSubsteps || Colliders.Any() || FallbackCooldown > 0) && RestingSteps < StepsUntilResting;
-	if (lively != ShortSubsteps)
+	const double speed = std::sqrt(2.0 * State.KineticEnergy / Model->TotalMass);
+	State.RestingSteps = speed < (State.ShortSubsteps ? Slow : Moving) ? State.RestingSteps + 1 : 0;
+	const bool isShort = (State.ShortSubsteps || Colliders.Any() || State.FallbackCooldown > 0)
+		&& State.RestingSteps < StepsUntilResting;
+	if (isShort != State.ShortSubsteps)
 	{
-		ShortSubsteps = lively;
+		State.ShortSubsteps = isShort;
 		Stale = true;
 		std::swap(Matrix, OtherMatrix);
 	}
@@ -35,11 +36,11 @@ void Simulation::Implementation::ChooseSubstepping()
 void Simulation::Implementation::UpdateStiffening()
 {
 	constexpr int Often = 10; // steps between two looks
-	if (std::holds_alternative<LinearLaw>(Model->Tension) || ++StepsSinceStiffened < Often || !EnergyKnown)
+	if (std::holds_alternative<LinearLaw>(Model->Tension) || ++State.StepsSinceStiffened < Often || !State.EnergyKnown)
 	{
 		return;
 	}
-	StepsSinceStiffened = 0;
+	State.StepsSinceStiffened = 0;
 	std::visit([this](const auto& law) { Stale = FindStiffening(law) || Stale; }, Model->Tension);
 }
 
@@ -63,7 +64,7 @@ bool Simulation::Implementation::FindStiffening(const Law& law)
 		}
 	};
 	const PairTopology& pairs = Model->Shape->Pairs;
-	const bool first = Stiffening.Springs.empty();
+	const bool first = State.Stiffening.Springs.empty();
 	size_t changed = 0;
 	const auto differs = [&changed](float now, float used)
 	{ changed += now > Far * used || used > Far * Far * now ? 1 : 0; };
@@ -73,7 +74,7 @@ bool Simulation::Implementation::FindStiffening(const Law& law)
 		if (Model->SpringStiffness[s] > 0.0f)
 		{
 			NewStiffening.Springs[s] = stiffening(pairs.Kind[s], State.SpringLength[s] / pairs.RestLength[s] - 1.0f);
-			differs(NewStiffening.Springs[s], first ? 1.0f : Stiffening.Springs[s]);
+			differs(NewStiffening.Springs[s], first ? 1.0f : State.Stiffening.Springs[s]);
 		}
 	}
 	NewStiffening.Triangles.assign(State.TriangleLength.size(), Float4::Splat(1.0f));
@@ -84,7 +85,7 @@ bool Simulation::Implementation::FindStiffening(const Law& law)
 		State.TriangleLength[t].Store(length);
 		if (!first)
 		{
-			Stiffening.Triangles[t].Store(used);
+			State.Stiffening.Triangles[t].Store(used);
 		}
 		for (size_t lane = 0; lane < 4; ++lane)
 		{
@@ -96,7 +97,7 @@ bool Simulation::Implementation::FindStiffening(const Law& law)
 	const bool worthIt = changed * Many > pairs.RestLength.size() + State.TriangleLength.size();
 	if (worthIt)
 	{
-		std::swap(Stiffening, NewStiffening);
+		std::swap(State.Stiffening, NewStiffening);
 	}
 	return worthIt;
 }
@@ -112,10 +113,10 @@ void Simulation::Implementation::Plan()
 {
 	const double crossings = static_cast<double>(Options.TimeStep) / Model->CrossingTime;
 	const int most = Options.MaxSolves;
-	const double gait = ShortSubsteps ? 3.0 : 1.0;
-	const double substeps = std::clamp(gait * std::ceil(crossings / 6.0), 1.0, std::max(1.0, most / 4.0));
+	const double shorter = State.ShortSubsteps ? 3.0 : 1.0;
+	const double substeps = std::clamp(shorter * std::ceil(crossings / 6.0), 1.0, std::max(1.0, most / 4.0));
 	Substeps = Options.Substeps > 0 ? Options.Substeps : static_cast<int>(substeps);
-	const double wanted = std::max(ShortSubsteps ? 4.0 : 3.0, std::round(1.0 + 2.6 * crossings / Substeps));
+	const double wanted = std::max(State.ShortSubsteps ? 4.0 : 3.0, std::round(1.0 + 2.6 * crossings / Substeps));
 	const double affordable = std::max(1, most / Substeps);
 	Updates = Options.Updates > 0 ? Options.Updates : static_cast<int>(std::min(wanted, affordable));
 	const float thinnest = std::min(0.2f * ParticleContacts.MeanEdge(), 0.005f);
@@ -149,7 +150,7 @@ Status Simulation::Implementation::Factorize()
 	{
 		ForgetPast();
 	}
-	std::shared_ptr<const System> system = Model->SystemFor(ImplicitStep, UndeclaredPins, Stiffening);
+	std::shared_ptr<const System> system = Model->SystemFor(ImplicitStep, UndeclaredPins, State.Stiffening);
 	if (!system)
 	{
 		return Refuse("Simulation", "a matrix that is not positive definite in floating point",

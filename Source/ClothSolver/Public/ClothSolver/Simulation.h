@@ -10,8 +10,10 @@
 #include "ClothSolver/Vector.h"
 #include "ClothSolver/Workers.h"
 
+#include <cstddef>
 #include <memory>
 #include <span>
+#include <vector>
 
 namespace Cloth
 {
@@ -36,13 +38,20 @@ public:
 	/// Advances by Settings::TimeStep. A step that would leave a non-finite state changes nothing and says so.
 	Status Step(Workers* workers = nullptr);
 
-	/// Takes effect with the next step; refactors only if the time step changed.
+	/// Takes effect with the next step; the matrix is factored anew if time step, scheme or solver changed.
 	Status SetSettings(const Settings& settings);
 	const Settings& GetSettings() const;
 
 	/// The cloth goes on from where it is, made of another fabric.
 	Status SetFabric(const Fabric& fabric);
 	const Model& GetModel() const;
+
+	/// All that the next step depends on besides what the caller has given: settings, pins, constraints, attachments
+	/// and colliders. A simulation of the same model to which the same was given goes on from there bit for bit.
+	std::vector<std::byte> SaveState() const;
+
+	/// Refuses bytes that are damaged, of another version or of another model, and changes nothing then.
+	Status RestoreState(std::span<const std::byte> bytes);
 
 	Status SetState(std::span<const Vector3> positions, std::span<const Vector3> velocities);
 	void ReadPositions(std::span<Vector3> positions) const;

@@ -13,7 +13,7 @@ enum class Stage
 {
 	Factorize,           ///< assemble and factor the matrix; only when the time step or the model changed
 	FindContacts,        ///< what colliders and cloth are near the cloth
-	ApplyExternalForces, ///< drag and lift of the triangles
+	ApplyExternalForces, ///< gravity, drag and lift
 	Constrain,           ///< pins, velocity constraints and contacts become the filter and preset moves
 	Predict,             ///< where the particles fly without internal forces
 	Residual,            ///< forces and energy at the present iterate

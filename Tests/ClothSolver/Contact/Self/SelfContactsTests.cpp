@@ -123,7 +123,7 @@ void ExpectNothingMissing(const SelfScene& scene)
 
 } // namespace
 
-TEST(SelfContactSet, NothingIsMissingInPleats)
+TEST(SelfContacts, NothingIsMissingInPleats)
 {
 	for (uint64_t seed = 1; seed <= 2; ++seed)
 	{
@@ -136,7 +136,7 @@ TEST(SelfContactSet, NothingIsMissingInPleats)
 	}
 }
 
-TEST(SelfContactSet, NothingIsMissingWhileTheSheetMoves)
+TEST(SelfContacts, NothingIsMissingWhileTheSheetMoves)
 {
 	SelfScene scene = Sheet(28, 0.006f);
 	for (int step = 0; step <= 20; ++step)
@@ -155,7 +155,7 @@ TEST(SelfContactSet, NothingIsMissingWhileTheSheetMoves)
 	}
 }
 
-TEST(SelfContactSet, CrossingsAreCounted)
+TEST(SelfContacts, CrossingsAreCounted)
 {
 	for (uint64_t seed = 1; seed <= 3; ++seed)
 	{
@@ -167,7 +167,7 @@ TEST(SelfContactSet, CrossingsAreCounted)
 	}
 }
 
-TEST(SelfContactSet, FlatAndBentSheetsDoNotTouchThemselves)
+TEST(SelfContacts, FlatAndBentSheetsDoNotTouchThemselves)
 {
 	for (float curvature : {0.0f, 2.0f, 6.0f})
 	{
@@ -184,7 +184,7 @@ TEST(SelfContactSet, FlatAndBentSheetsDoNotTouchThemselves)
 	}
 }
 
-TEST(SelfContactSet, WhatIsNearAtRestMayStayNear)
+TEST(SelfContacts, WhatIsNearAtRestMayStayNear)
 {
 	SelfScene scene = TwoSheets(8, 0.003f, 0.01f);
 	scene.Find();
@@ -194,7 +194,7 @@ TEST(SelfContactSet, WhatIsNearAtRestMayStayNear)
 	}
 }
 
-TEST(SelfContactSet, GapsAreWhatPushesSay)
+TEST(SelfContacts, GapsAreWhatPushesSay)
 {
 	SelfScene scene = Sheet(24, 0.006f);
 	scene.Place([](Vector3 rest) { return Crumpled(rest, 2); });
@@ -217,7 +217,7 @@ TEST(SelfContactSet, GapsAreWhatPushesSay)
 	}
 }
 
-TEST(SelfContactSet, FastApproachIsSeenFromAfar)
+TEST(SelfContacts, FastApproachIsSeenFromAfar)
 {
 	SelfScene scene = TwoSheets(8, 0.05f, 0.004f);
 	scene.Place([](Vector3 rest) { return rest.Z > 0.0f ? Vector3{rest.X + 0.004f, rest.Y, 0.015f} : rest; });
@@ -232,7 +232,7 @@ TEST(SelfContactSet, FastApproachIsSeenFromAfar)
 	EXPECT_GT(scene.Contacts.Contacts().size(), 100u);
 }
 
-TEST(SelfContactSet, SidesAreRemembered)
+TEST(SelfContacts, SidesAreRemembered)
 {
 	SelfScene scene = TwoSheets(8, 0.05f, 0.004f);
 	const auto lower = [&scene](float height)
@@ -272,7 +272,7 @@ TEST(SelfContactSet, SidesAreRemembered)
 	}
 }
 
-TEST(SelfContactSet, ParticlesMayGoRoundARim)
+TEST(SelfContacts, ParticlesMayGoRoundARim)
 {
 	SelfScene scene = TwoSheets(8, 0.05f, 0.004f);
 	for (int step = 0; step <= 40; ++step)

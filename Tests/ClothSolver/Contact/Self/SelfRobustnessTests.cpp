@@ -5,7 +5,7 @@
 namespace Cloth
 {
 
-TEST(SelfContactSet, TheNearestAreKept)
+TEST(SelfContacts, TheNearestAreKept)
 {
 	SelfScene scene = Sheet(24, 0.006f);
 	scene.Place([](Vector3 rest) { return Crumpled(rest, 3); });
@@ -30,7 +30,7 @@ TEST(SelfContactSet, TheNearestAreKept)
 	EXPECT_EQ(few.Contacts.Contacts().size(), 0u);
 }
 
-TEST(SelfContactSet, AreTheSameEveryTime)
+TEST(SelfContacts, AreTheSameEveryTime)
 {
 	std::vector<SelfContact> runs[2];
 	for (std::vector<SelfContact>& run : runs)
@@ -53,7 +53,7 @@ TEST(SelfContactSet, AreTheSameEveryTime)
 	}
 }
 
-TEST(SelfContactSet, BadGeometryGivesNumbersOrNothing)
+TEST(SelfContacts, BadGeometryGivesNumbersOrNothing)
 {
 	SelfScene scene = Sheet(10, 0.02f);
 	std::vector<float> masses(scene.Position.size(), 1.0f);
@@ -86,7 +86,7 @@ TEST(SelfContactSet, BadGeometryGivesNumbersOrNothing)
 	check("huge");
 }
 
-TEST(SelfContactSet, AllocateNothingOnceWarm)
+TEST(SelfContacts, AllocateNothingOnceWarm)
 {
 	SelfScene scene = Sheet(24, 0.006f);
 	std::vector<float> inverseMass(scene.Position.size(), 1.0f);
@@ -108,7 +108,7 @@ TEST(SelfContactSet, AllocateNothingOnceWarm)
 	EXPECT_EQ(AllocationCount() - before, 0);
 }
 
-TEST(SelfContactSet, NothingComesOfNothing)
+TEST(SelfContacts, NothingComesOfNothing)
 {
 	SelfScene scene(BuildNetwork(Scenes::HangingSheet(4, 1e3f).Describe()), 0.01f);
 	std::vector<float> inverseMass(scene.Position.size(), 1.0f);

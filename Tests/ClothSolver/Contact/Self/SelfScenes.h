@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <memory>
 #include <vector>
 
 namespace Cloth
@@ -21,6 +22,7 @@ struct SelfScene
 {
 	ModelPointer Cooked;
 	SelfMesh Mesh; ///< numbered as in detection
+	std::shared_ptr<SelfContactHistory> History = std::make_shared<SelfContactHistory>();
 	SelfContactSet Contacts;
 	std::vector<Float4> Position;
 	std::vector<Float4> Move;
@@ -31,7 +33,7 @@ struct SelfScene
 		, Thickness(thickness)
 	{
 		EXPECT_TRUE(model.Ok()) << model.Error;
-		Contacts.Prepare(Shape(), thickness);
+		Contacts.Prepare(Shape(), thickness, *History);
 		Mesh.Prepare(Shape(), thickness);
 		SelfTree tree;
 		tree.Prepare(Mesh, Shape().RestPosition);

@@ -47,14 +47,14 @@ std::array<int, 4> SelfContactSet::ParticlesOf(SelfKind kind, SelfPair pair) con
 	return {first[0], first[1], second[0], second[1]};
 }
 
-void SelfContactSet::Lengths::Resize(const SelfMesh& mesh)
+void SelfLengths::Resize(const SelfMesh& mesh)
 {
 	Particle.assign(mesh.Owner.size(), 0.0f);
 	Triangle.assign(mesh.Triangles.size(), 0.0f);
 	Edge.assign(mesh.Edges.size(), 0.0f);
 }
 
-void SelfContactSet::Lengths::Spread(const SelfMesh& mesh)
+void SelfLengths::Spread(const SelfMesh& mesh)
 {
 	const float* particle = Particle.data();
 	for (size_t t = 0; t < Triangle.size(); ++t)
@@ -84,11 +84,11 @@ int SelfContactSet::Stray(const Float4* x, const Float4* moves, float limit)
 		Moves[i] = beyond ? move * (limit / length) : move;
 		Reach.Particle[i] = beyond ? limit : length;
 		const Float4 place = x[i] - mean;
-		const Float4 from = place - Reference[i];
+		const Float4 from = place - History->Reference[i];
 		const Float4 to = from + Moves[i];
 		Place[i] = MulAdd(Moves[i], half, place);
 		Strays.Particle[i] = std::sqrt(std::max(SumLanes(from * from), SumLanes(to * to)));
-		Strayed[i] = Strays.Particle[i] <= Radius.Particle[i] ? 0 : 1;
+		Strayed[i] = Strays.Particle[i] <= History->Radius.Particle[i] ? 0 : 1;
 		strayed += Strayed[i];
 	}
 	return strayed;
@@ -104,27 +104,27 @@ void SelfContactSet::Update()
 		if (Strayed[i] != 0)
 		{
 			++Counts.Strayed;
-			Reference[i] = Place[i];
+			History->Reference[i] = Place[i];
 			Strays.Particle[i] = 0.5f * Reach.Particle[i];
-			Radius.Particle[i] = Strays.Particle[i] + margin;
+			History->Radius.Particle[i] = Strays.Particle[i] + margin;
 		}
 	}
-	Radius.Spread(Mesh);
+	History->Radius.Spread(Mesh);
 	Strays.Spread(Mesh);
-	Tree.Fit(Mesh, Reference.data(), Radius.Particle, 0.5f * Mesh.MaxThickness, Strayed);
-	LastMark.Clear(ParticleTriangle.Pairs.size() / 4 + EdgeEdge.Pairs.size() / 4);
-	Forget(ParticleTriangle);
-	Forget(EdgeEdge);
-	const size_t particleTriangle = ParticleTriangle.Pairs.size();
-	const size_t edgeEdge = EdgeEdge.Pairs.size();
-	Tree.List(Mesh, Reference.data(), ParticleTriangle.Pairs, EdgeEdge.Pairs);
-	Filter(ParticleTriangle, particleTriangle);
-	Filter(EdgeEdge, edgeEdge);
-	Counts.Candidates = static_cast<int>(ParticleTriangle.Pairs.size() + EdgeEdge.Pairs.size());
+	Tree.Fit(Mesh, History->Reference.data(), History->Radius.Particle, 0.5f * Mesh.MaxThickness, Strayed);
+	LastMark.Clear(History->ParticleTriangle.Pairs.size() / 4 + History->EdgeEdge.Pairs.size() / 4);
+	Forget(History->ParticleTriangle);
+	Forget(History->EdgeEdge);
+	const size_t particleTriangle = History->ParticleTriangle.Pairs.size();
+	const size_t edgeEdge = History->EdgeEdge.Pairs.size();
+	Tree.List(Mesh, History->Reference.data(), History->ParticleTriangle.Pairs, History->EdgeEdge.Pairs);
+	Filter(History->ParticleTriangle, particleTriangle);
+	Filter(History->EdgeEdge, edgeEdge);
+	Counts.Candidates = static_cast<int>(History->ParticleTriangle.Pairs.size() + History->EdgeEdge.Pairs.size());
 }
 
 /// Removes the candidates that will be listed anew, but not their sides.
-void SelfContactSet::Forget(Candidates& list)
+void SelfContactSet::Forget(SelfCandidates& list)
 {
 	size_t kept = 0;
 	for (size_t c = 0; c < list.Pairs.size(); ++c)
@@ -137,7 +137,7 @@ void SelfContactSet::Forget(Candidates& list)
 			list.Thickness[kept] = list.Thickness[c];
 			list.Mark[kept++] = mark;
 		}
-		else if (mark / 2 + 1 >= Round)
+		else if (mark / 2 + 1 >= History->Round)
 		{
 			LastMark.Insert(KeyOf(list.Kind, list.Pairs[c]), mark);
 		}
@@ -146,7 +146,7 @@ void SelfContactSet::Forget(Candidates& list)
 }
 
 /// Squares of the distances of four candidates. Bit i of `valid`: candidate i can be a contact.
-Float4 SelfContactSet::Distances(const Candidates& list, const Float4* x, const int* four, unsigned& valid) const
+Float4 SelfContactSet::Distances(const SelfCandidates& list, const Float4* x, const int* four, unsigned& valid) const
 {
 	std::array<std::array<int, 4>, 4> corner; // by corner, then candidate
 	for (int i = 0; i < 4; ++i)
@@ -170,11 +170,11 @@ Float4 SelfContactSet::Distances(const Candidates& list, const Float4* x, const 
 }
 
 /// Keeps those of the new candidates that can come near while no particle leaves its radius.
-void SelfContactSet::Filter(Candidates& list, size_t first)
+void SelfContactSet::Filter(SelfCandidates& list, size_t first)
 {
 	const bool particles = list.Kind == SelfKind::ParticleTriangle;
-	const std::vector<float>& firstRadius = particles ? Radius.Particle : Radius.Edge;
-	const std::vector<float>& secondRadius = particles ? Radius.Triangle : Radius.Edge;
+	const std::vector<float>& firstRadius = particles ? History->Radius.Particle : History->Radius.Edge;
+	const std::vector<float>& secondRadius = particles ? History->Radius.Triangle : History->Radius.Edge;
 	const std::vector<float>& firstStray = particles ? Strays.Particle : Strays.Edge;
 	const std::vector<float>& secondStray = particles ? Strays.Triangle : Strays.Edge;
 	const std::vector<float>& firstThickness = particles ? Mesh.ParticleThickness : Mesh.EdgeThickness;
@@ -193,7 +193,7 @@ void SelfContactSet::Filter(Candidates& list, size_t first)
 		}
 		unsigned valid = 0;
 		std::array<float, 4> distance;
-		Sqrt(Distances(list, Reference.data(), four.data(), valid)).Store(distance.data());
+		Sqrt(Distances(list, History->Reference.data(), four.data(), valid)).Store(distance.data());
 		for (int i = 0; i < std::min(4, count - batch); ++i)
 		{
 			const SelfPair pair = list.Pairs[batch + i];
@@ -221,7 +221,7 @@ void SelfContactSet::Filter(Candidates& list, size_t first)
 }
 
 /// Lists the candidates that may come nearer than their thickness, or a share of it, in this substep.
-void SelfContactSet::Wake(const Candidates& list, float share)
+void SelfContactSet::Wake(const SelfCandidates& list, float share)
 {
 	const bool particles = list.Kind == SelfKind::ParticleTriangle;
 	const float* first = particles ? Strays.Particle.data() : Strays.Edge.data();

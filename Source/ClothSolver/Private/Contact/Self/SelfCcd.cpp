@@ -92,7 +92,7 @@ bool SelfContactSet::ListSlow(const Float4* x, const Float4* u)
 		Update();
 	}
 	Strays.Spread(Mesh);
-	for (const Candidates* list : {&ParticleTriangle, &EdgeEdge})
+	for (const SelfCandidates* list : {&History->ParticleTriangle, &History->EdgeEdge})
 	{
 		Wake(*list, 0.1f);
 		std::vector<SelfPair>& pairs = Swept[static_cast<int>(list->Kind)];
@@ -144,7 +144,7 @@ int SelfContactSet::ResolvePenetration(const Float4* x, Float4* u, const float* 
 			MoveZones(u, inverseMass);
 		}
 	}
-	Suspicious = Suspicious || Counts.Unstopped > 0;
+	History->Suspicious = History->Suspicious || Counts.Unstopped > 0;
 	return Counts.Stopped;
 }
 

@@ -20,32 +20,36 @@ constexpr float MaxDepth = 0.5f;
 
 } // namespace
 
-void SelfContactSet::Prepare(const Topology& topology, float thickness)
+void SelfContactSet::Prepare(const Topology& topology, float thickness, SelfContactHistory& history)
 {
+	const uint32_t round = history.Round; // whose turn it is to look for crossings
+	history = {};
+	history.Round = round;
+	History = &history;
 	Mesh.Prepare(topology, thickness);
 	Tree.Prepare(Mesh, topology.RestPosition);
 	const size_t count = topology.RestPosition.size();
-	Radius.Resize(Mesh);
+	History->Radius.Resize(Mesh);
 	Strays.Resize(Mesh);
 	Reach.Resize(Mesh);
 	Moves.assign(count, Float4::Zero());
 	Place.assign(count, Float4::Zero());
-	Reference.assign(count, Float4::Zero());
+	History->Reference.assign(count, Float4::Zero());
 	Strayed.assign(count, 0);
-	Tangled.assign(count, 0);
+	History->Tangled.assign(count, 0);
 	Zone.resize(count);
 	ZoneMove.resize(count);
 	ZoneMass.resize(count);
 	Counts = {};
-	Forget();
+	History->Forget();
 
 	// What is near at rest may stay so.
 	RestDistance.Clear(0);
 	Stray(topology.RestPosition.data(), Moves.data(), 0.0f);
 	Update();
-	const auto isNear = [](const Candidates& list, size_t c) { return list.Clear[c] < list.Thickness[c]; };
+	const auto isNear = [](const SelfCandidates& list, size_t c) { return list.Clear[c] < list.Thickness[c]; };
 	size_t pairs = 0;
-	for (const Candidates* list : {&ParticleTriangle, &EdgeEdge})
+	for (const SelfCandidates* list : {&History->ParticleTriangle, &History->EdgeEdge})
 	{
 		for (size_t c = 0; c < list->Pairs.size(); ++c)
 		{
@@ -53,7 +57,7 @@ void SelfContactSet::Prepare(const Topology& topology, float thickness)
 		}
 	}
 	RestDistance.Clear(pairs);
-	for (const Candidates* list : {&ParticleTriangle, &EdgeEdge})
+	for (const SelfCandidates* list : {&History->ParticleTriangle, &History->EdgeEdge})
 	{
 		for (size_t c = 0; c < list->Pairs.size(); ++c)
 		{
@@ -64,10 +68,10 @@ void SelfContactSet::Prepare(const Topology& topology, float thickness)
 		}
 	}
 	Counts = {};
-	Forget();
+	History->Forget();
 }
 
-void SelfContactSet::Forget()
+void SelfContactHistory::Forget()
 {
 	std::ranges::fill(Radius.Particle, -1.0f);
 	Suspicious = true;
@@ -75,20 +79,35 @@ void SelfContactSet::Forget()
 	std::ranges::fill(EdgeEdge.Mark, 0u);
 }
 
-int SelfContactSet::RememberedSide(const Candidates& list, size_t candidate) const
+bool SelfContactSet::Fits(const SelfContactHistory& history) const
 {
-	const uint32_t mark = list.Mark[candidate];
-	return mark / 2 != Round - 1 ? 0 : (mark % 2 != 0 ? 1 : -1);
+	const auto fits = [](const SelfCandidates& list, size_t first, size_t second)
+	{
+		const auto inRange = [](int number, size_t count)
+		{ return number >= 0 && static_cast<size_t>(number) < count; };
+		return list.Clear.size() == list.Pairs.size() && list.Thickness.size() == list.Pairs.size()
+			&& list.Mark.size() == list.Pairs.size()
+			&& std::ranges::all_of(
+				list.Pairs, [&](SelfPair pair) { return inRange(pair.First, first) && inRange(pair.Second, second); });
+	};
+	return fits(history.ParticleTriangle, Mesh.Owner.size(), Mesh.Triangles.size())
+		&& fits(history.EdgeEdge, Mesh.Edges.size(), Mesh.Edges.size());
 }
 
-void SelfContactSet::Remember(Candidates& list, size_t candidate, int side) const
+int SelfContactSet::RememberedSide(const SelfCandidates& list, size_t candidate) const
 {
-	list.Mark[candidate] = 2 * Round + (side > 0 ? 1u : 0u);
+	const uint32_t mark = list.Mark[candidate];
+	return mark / 2 != History->Round - 1 ? 0 : (mark % 2 != 0 ? 1 : -1);
+}
+
+void SelfContactSet::Remember(SelfCandidates& list, size_t candidate, int side) const
+{
+	list.Mark[candidate] = 2 * History->Round + (side > 0 ? 1u : 0u);
 }
 
 bool SelfContactSet::TouchParticleTriangle(size_t candidate, const Float4* x, SelfContact& contact)
 {
-	Candidates& list = ParticleTriangle;
+	SelfCandidates& list = History->ParticleTriangle;
 	const SelfPair pair = list.Pairs[candidate];
 	const SelfMesh::Triangle& triangle = Mesh.Triangles[pair.Second];
 	const std::array<int, 3>& corner = triangle.Corner;
@@ -152,7 +171,7 @@ bool SelfContactSet::TouchParticleTriangle(size_t candidate, const Float4* x, Se
 
 bool SelfContactSet::TouchEdgeEdge(size_t candidate, const Float4* x, SelfContact& contact)
 {
-	Candidates& list = EdgeEdge;
+	SelfCandidates& list = History->EdgeEdge;
 	const SelfPair pair = list.Pairs[candidate];
 	const std::array<int, 2>& first = Mesh.Edges[pair.First].End;
 	const std::array<int, 2>& second = Mesh.Edges[pair.Second].End;
@@ -182,7 +201,7 @@ bool SelfContactSet::TouchEdgeEdge(size_t candidate, const Float4* x, SelfContac
 	return true;
 }
 
-void SelfContactSet::FindNear(Candidates& list, const Float4* x)
+void SelfContactSet::FindNear(SelfCandidates& list, const Float4* x)
 {
 	const bool particles = list.Kind == SelfKind::ParticleTriangle;
 	const float* first = particles ? Reach.Particle.data() : Reach.Edge.data();
@@ -258,7 +277,7 @@ void SelfContactSet::KeepNearest(int budget)
 
 void SelfContactSet::Find(const Float4* x, const Float4* moves, int budget)
 {
-	++Round;
+	++History->Round;
 	Found.clear();
 	Counts.Strayed = 0;
 	if (Stray(x, moves, MaxReach * Mesh.MaxThickness) > 0)
@@ -267,8 +286,8 @@ void SelfContactSet::Find(const Float4* x, const Float4* moves, int budget)
 	}
 	Strays.Spread(Mesh);
 	Reach.Spread(Mesh);
-	FindNear(ParticleTriangle, x);
-	FindNear(EdgeEdge, x);
+	FindNear(History->ParticleTriangle, x);
+	FindNear(History->EdgeEdge, x);
 	FindCrossings(x);
 	KeepNearest(budget);
 }

@@ -48,6 +48,42 @@ struct SelfStatistics
 	int Strayed = 0;    ///< particles whose candidates were listed anew
 };
 
+/// What is known of the pairs of a kind.
+struct SelfCandidates
+{
+	SelfKind Kind;
+	std::vector<SelfPair> Pairs;
+	std::vector<float> Clear;     ///< distance at the reference positions, m
+	std::vector<float> Thickness; ///< m
+	std::vector<uint32_t> Mark;   ///< 2 * round when it was last near, plus 1 above; 0: not yet looked at
+};
+
+/// A length for every particle, triangle and edge: the largest of its particles.
+struct SelfLengths
+{
+	std::vector<float> Particle;
+	std::vector<float> Triangle;
+	std::vector<float> Edge;
+
+	void Resize(const SelfMesh& mesh);
+	void Spread(const SelfMesh& mesh);
+};
+
+/// What contacts of the cloth with itself remember from step to step.
+struct SelfContactHistory
+{
+	uint32_t Round = 1;
+	SelfCandidates ParticleTriangle{SelfKind::ParticleTriangle, {}, {}, {}, {}};
+	SelfCandidates EdgeEdge{SelfKind::EdgeEdge, {}, {}, {}, {}};
+	std::vector<Float4> Reference; ///< where particles were in the middle of their moves, seen from their mean
+	SelfLengths Radius;            ///< how far particles may be from their references
+	std::vector<uint32_t> Tangled; ///< round when the particle was last part of a crossing
+	bool Suspicious = true;        ///< something may have crossed
+
+	/// Forgets which side particles were on: positions have changed by other means than motion.
+	void Forget();
+};
+
 /// Finds where a cloth touches itself; separate sheets are parts of one mesh.
 ///
 /// Pairs that could come near are kept in a list that stays valid while every particle stays within a radius around a
@@ -56,10 +92,8 @@ struct SelfStatistics
 class SelfContactSet
 {
 public:
-	void Prepare(const Topology& topology, float thickness);
-
-	/// Forgets which side particles were on: positions have changed by other means than motion.
-	void Forget();
+	/// The history must outlive this; it is made anew.
+	void Prepare(const Topology& topology, float thickness, SelfContactHistory& history);
 
 	/// Finds what is near at x or within the predicted moves. At most `budget` contacts are kept, the nearest ones.
 	/// The last lane of x and moves is zero.
@@ -70,6 +104,9 @@ public:
 	/// inverse mass. Returns how many impulses that took.
 	int ResolvePenetration(const Float4* x, Float4* u, const float* inverseMass);
 
+	/// Whether all numbers in a history are those of parts of the cloth.
+	bool Fits(const SelfContactHistory& history) const;
+
 	std::span<const SelfContact> Contacts() const { return Found; }
 	std::span<const SelfCrossing> Crossings() const { return Pierced; }
 	const SelfStatistics& Statistics() const { return Counts; }
@@ -78,40 +115,19 @@ private:
 	/// Contacts are reported from this far beyond the thickness, in thicknesses.
 	static constexpr float Slack = 0.25f;
 
-	/// What is known of the pairs of a kind.
-	struct Candidates
-	{
-		SelfKind Kind;
-		std::vector<SelfPair> Pairs;
-		std::vector<float> Clear;     ///< distance at the reference positions, m
-		std::vector<float> Thickness; ///< m
-		std::vector<uint32_t> Mark;   ///< 2 * round when it was last near, plus 1 above; 0: not yet looked at
-	};
-
-	/// A length for every particle, triangle and edge: the largest of its particles.
-	struct Lengths
-	{
-		std::vector<float> Particle;
-		std::vector<float> Triangle;
-		std::vector<float> Edge;
-
-		void Resize(const SelfMesh& mesh);
-		void Spread(const SelfMesh& mesh);
-	};
-
 	static uint64_t KeyOf(SelfKind kind, SelfPair pair);
 	std::array<int, 4> ParticlesOf(SelfKind kind, SelfPair pair) const;
 	int Stray(const Float4* x, const Float4* moves, float limit);
 	void Update();
-	void Forget(Candidates& list);
-	void Filter(Candidates& list, size_t first);
-	void Wake(const Candidates& list, float share);
-	Float4 Distances(const Candidates& list, const Float4* x, const int* four, unsigned& valid) const;
-	void FindNear(Candidates& list, const Float4* x);
+	void Forget(SelfCandidates& list);
+	void Filter(SelfCandidates& list, size_t first);
+	void Wake(const SelfCandidates& list, float share);
+	Float4 Distances(const SelfCandidates& list, const Float4* x, const int* four, unsigned& valid) const;
+	void FindNear(SelfCandidates& list, const Float4* x);
 	bool TouchParticleTriangle(size_t candidate, const Float4* x, SelfContact& contact);
 	bool TouchEdgeEdge(size_t candidate, const Float4* x, SelfContact& contact);
-	int RememberedSide(const Candidates& list, size_t candidate) const;
-	void Remember(Candidates& list, size_t candidate, int side) const;
+	int RememberedSide(const SelfCandidates& list, size_t candidate) const;
+	void Remember(SelfCandidates& list, size_t candidate, int side) const;
 	void KeepNearest(int budget);
 
 	// Untangling
@@ -146,23 +162,17 @@ private:
 	int ZoneOf(int particle);
 	void MoveZones(Float4* u, const float* inverseMass);
 
+	SelfContactHistory* History = nullptr;
 	SelfMesh Mesh;
 	SelfTree Tree;
 	SelfTable<float> RestDistance; ///< of pairs that are nearer than their thickness at rest
 	SelfTable<uint32_t> LastMark;  ///< of candidates while they are listed anew
-	uint32_t Round = 1;
-	Candidates ParticleTriangle{SelfKind::ParticleTriangle, {}, {}, {}, {}};
-	Candidates EdgeEdge{SelfKind::EdgeEdge, {}, {}, {}, {}};
 	std::vector<Float4> Place;     ///< where particles are in the middle of their moves, seen from their mean
-	std::vector<Float4> Reference; ///< such a place, of this or an earlier round
 	std::vector<uint8_t> Strayed;  ///< too far from the reference
-	Lengths Radius;                ///< how far particles may be from their references
-	Lengths Strays;                ///< how far they are, at most, in this substep
-	Lengths Reach;                 ///< how far they move in this substep
+	SelfLengths Strays;            ///< how far they are, at most, in this substep
+	SelfLengths Reach;             ///< how far they move in this substep
 	std::vector<Float4> Moves;     ///< predicted, without their mean, limited
 	std::vector<int> Awake;
-	std::vector<uint32_t> Tangled; ///< round when the particle was last part of a crossing
-	bool Suspicious = true;        ///< something may have crossed
 	std::vector<SelfPair> EdgeTriangle;
 	std::vector<SelfCrossing> Pierced;
 	std::vector<Segment> Segments;

@@ -26,7 +26,7 @@ Vector3 UnitNormal(const Float4* x, const std::array<int, 3>& corner)
 
 bool SelfContactSet::IsTangled(SelfKind kind, const std::array<int, 4>& particles) const
 {
-	const auto is = [this, &particles](int k) { return Tangled[particles[k]] == Round; };
+	const auto is = [this, &particles](int k) { return History->Tangled[particles[k]] == History->Round; };
 	return kind == SelfKind::ParticleTriangle ? is(0) && (is(1) || is(2) || is(3))
 											  : (is(0) || is(1)) && (is(2) || is(3));
 }
@@ -50,11 +50,11 @@ void SelfContactSet::FindCrossings(const Float4* x)
 			pressedThrough = true;
 			for (int particle : contact.Element.Particle)
 			{
-				Tangled[particle] = Round;
+				History->Tangled[particle] = History->Round;
 			}
 		}
 	}
-	if (Suspicious || pressedThrough || Round % Patrol == 0)
+	if (History->Suspicious || pressedThrough || History->Round % Patrol == 0)
 	{
 		std::ranges::fill(ZoneMove, Float4::Zero());
 		Tree.Fit(Mesh, x, ZoneMove.data(), 0.0f);
@@ -64,7 +64,7 @@ void SelfContactSet::FindCrossings(const Float4* x)
 			AddCrossing(pair, x);
 		}
 		MoveContours();
-		Suspicious = !Pierced.empty();
+		History->Suspicious = !Pierced.empty();
 		DropTangled();
 	}
 	Counts.Crossings = static_cast<int>(Pierced.size());
@@ -127,7 +127,7 @@ void SelfContactSet::AddCrossing(SelfPair pair, const Float4* x)
 		{1.0f - share, share, -part[0] / whole, -part[1] / whole, -part[2] / whole}, gradient});
 	for (int particle : Pierced.back().Particle)
 	{
-		Tangled[particle] = Round;
+		History->Tangled[particle] = History->Round;
 	}
 }
 

@@ -1,0 +1,195 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Simulation/State.h"
+
+#include <cstring>
+#include <type_traits>
+
+namespace Cloth
+{
+
+namespace
+{
+
+/// Calls an archive with every field of a contact. Element by element: structures may have padding.
+template <typename Archive, typename Contact>
+requires std::is_same_v<std::remove_const_t<Contact>, ParticleContact>
+void VisitFields(Archive& archive, Contact& contact)
+{
+	archive(contact.Normal, contact.Carry, contact.ConstrainedDirection, contact.Friction, contact.Impulse,
+		contact.TangentialImpulse, contact.NormalImpulse, contact.Particle, contact.Collider, contact.Gap,
+		contact.FrictionCoefficient, contact.StickingSubsteps, contact.IsActive, contact.IsSticking, contact.Bounces,
+		contact.ResolvedLate, contact.WasSliding);
+}
+
+template <typename Archive, typename History>
+requires std::is_same_v<std::remove_const_t<History>, ColliderHistory>
+void VisitFields(Archive& archive, History& history)
+{
+	archive(history.Movement.Place.Position, history.Movement.Place.Rotation, history.Movement.Velocity,
+		history.Movement.AngularVelocity, history.LastVelocity, history.LastAngularVelocity);
+}
+
+/// Calls an archive with every field of a state, in the order of the format.
+template <typename Archive, typename StateType>
+requires std::is_same_v<std::remove_const_t<StateType>, State>
+void VisitFields(Archive& archive, StateType& state)
+{
+	archive(state.Position, state.Velocity, state.HasPast, state.LastMove, state.LastVelocity, state.SpringLength,
+		state.LastSpringLength, state.TriangleLength, state.LastTriangleLength);
+	archive(state.Slip.SpringLength, state.Slip.SpringSlip, state.Slip.TriangleLength, state.Slip.TriangleSlip,
+		state.Slip.Curvature, state.Slip.BendSlip, state.Slip.Crease);
+	archive(state.EnergyKnown, state.Energy, state.KineticEnergy);
+	archive(state.ParticleContacts, state.TriangleContacts.Force, state.TriangleContacts.Collider,
+		state.TriangleContacts.Stiffness, state.TriangleContacts.Weight, state.TriangleContacts.Candidates);
+	auto& self = state.SelfContacts;
+	archive(self.Round, self.Reference, self.Radius.Particle, self.Tangled, self.Suspicious);
+	for (auto* list : {&self.ParticleTriangle, &self.EdgeEdge})
+	{
+		archive(list->Pairs, list->Clear, list->Thickness, list->Mark);
+	}
+	archive(state.ShortSubsteps, state.RestingSteps, state.FallbackCooldown, state.Stiffening.Springs,
+		state.Stiffening.Triangles, state.StepsSinceStiffened);
+	archive(state.Factor.HasOwn, state.Factor.Working, state.Factor.Next, state.Factor.Active, state.Factor.Known,
+		state.Colliders);
+}
+
+/// Whether values are written as they lie in memory.
+template <typename Value>
+constexpr bool IsPlain =
+	std::is_trivially_copyable_v<
+		Value> && !std::is_same_v<Value, bool> && !std::is_same_v<Value, ParticleContact> && !std::is_same_v<Value, ColliderHistory>;
+
+struct Writer
+{
+	std::vector<std::byte>& Bytes;
+
+	template <typename... Values>
+	void operator()(const Values&... values)
+	{
+		(Write(values), ...);
+	}
+
+	void WriteBytes(const void* data, size_t size)
+	{
+		const size_t end = Bytes.size();
+		Bytes.resize(end + size);
+		if (size > 0)
+		{
+			std::memcpy(Bytes.data() + end, data, size);
+		}
+	}
+
+	void Write(bool value)
+	{
+		const uint8_t byte = value ? 1 : 0;
+		WriteBytes(&byte, 1);
+	}
+
+	template <typename Value>
+	requires IsPlain<Value>
+	void Write(const Value& value) { WriteBytes(&value, sizeof value); }
+
+	template <typename Value>
+	void Write(const std::vector<Value>& values)
+	{
+		Write(static_cast<uint64_t>(values.size()));
+		if constexpr (IsPlain<Value>)
+		{
+			WriteBytes(values.data(), values.size() * sizeof(Value));
+		}
+		else
+		{
+			for (const Value& value : values)
+			{
+				VisitFields(*this, value);
+			}
+		}
+	}
+};
+
+struct Reader
+{
+	std::span<const std::byte> Bytes;
+	bool Failed = false;
+
+	template <typename... Values>
+	void operator()(Values&... values)
+	{
+		(Read(values), ...);
+	}
+
+	bool ReadBytes(void* data, size_t size)
+	{
+		Failed = Failed || size > Bytes.size();
+		if (!Failed && size > 0)
+		{
+			std::memcpy(data, Bytes.data(), size);
+			Bytes = Bytes.subspan(size);
+		}
+		return !Failed;
+	}
+
+	void Read(bool& value)
+	{
+		uint8_t byte = 0;
+		value = ReadBytes(&byte, 1) && byte != 0;
+	}
+
+	template <typename Value>
+	requires IsPlain<Value>
+	void Read(Value& value) { ReadBytes(&value, sizeof value); }
+
+	template <typename Value>
+	void Read(std::vector<Value>& values)
+	{
+		uint64_t count = 0;
+		Read(count);
+		// Every value takes a byte at least, so a size that cannot be is not even made room for.
+		const size_t size = IsPlain<Value> ? sizeof(Value) : 1;
+		Failed = Failed || count > Bytes.size() / size;
+		values.clear();
+		if (Failed)
+		{
+			return;
+		}
+		values.resize(static_cast<size_t>(count));
+		if constexpr (IsPlain<Value>)
+		{
+			ReadBytes(values.data(), values.size() * sizeof(Value));
+		}
+		else
+		{
+			for (size_t i = 0; i < values.size() && !Failed; ++i)
+			{
+				VisitFields(*this, values[i]);
+			}
+		}
+	}
+};
+
+} // namespace
+
+void WriteState(const State& state, std::vector<std::byte>& bytes)
+{
+	Writer writer{bytes};
+	VisitFields(writer, state);
+}
+
+bool ReadState(std::span<const std::byte> bytes, State& state)
+{
+	Reader reader{bytes};
+	VisitFields(reader, state);
+	return !reader.Failed && reader.Bytes.empty();
+}
+
+uint64_t HashOf(std::span<const std::byte> bytes)
+{
+	uint64_t hash = 0xcbf29ce484222325u;
+	for (const std::byte byte : bytes)
+	{
+		hash = (hash ^ static_cast<uint64_t>(byte)) * 0x100000001b3u;
+	}
+	return hash;
+}
+
+} // namespace Cloth

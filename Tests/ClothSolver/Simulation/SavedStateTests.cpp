@@ -1,0 +1,281 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ClothSolver/TestSimulation.h"
+#include "ContactScenes.h"
+#include "OrThrow.h"
+#include "Simulation/State.h"
+
+#include <cstring>
+#include <functional>
+#include <string>
+
+namespace Cloth
+{
+
+namespace
+{
+
+using Bytes = std::vector<std::byte>;
+
+/// A cloth that folds, creases and slips when it is let fall, held at two corners.
+struct PlayedCloth
+{
+	std::string Name;
+	std::function<std::unique_ptr<Simulation>()> Make;
+};
+
+Fabric Slipping()
+{
+	Fabric fabric;
+	fabric.ShearHysteresis = 1.0f;
+	fabric.BendingHysteresisWarp = 5e-4f;
+	fabric.BendingHysteresisWeft = 5e-4f;
+	fabric.TensileResilience = 0.6f;
+	fabric.CreaseCurvature = 20.0f;
+	fabric.CreaseTime = 0.2f;
+	return fabric;
+}
+
+Fabric Stiffening()
+{
+	Fabric fabric;
+	fabric.Tension.Law = TensionLaw::FullCubic;
+	return fabric;
+}
+
+GridDescription Square(int side)
+{
+	GridDescription grid;
+	grid.Columns = side;
+	grid.Rows = side;
+	grid.Anchors = {0, side - 1};
+	return grid;
+}
+
+std::unique_ptr<Simulation> Hanging(const Fabric& fabric, bool selfCollision)
+{
+	constexpr int Points = 16;
+	const GridDescription grid = Square(Points);
+	Settings settings;
+	settings.SelfCollision = selfCollision;
+	const ModelPointer model = OrThrow(BuildGrid(grid, fabric));
+	std::unique_ptr<Simulation> cloth = OrThrow(Simulation::Create(model, settings));
+	const std::vector<Vector3> rest = RestPositions(*model);
+	for (const int corner : grid.Anchors)
+	{
+		EXPECT_TRUE(cloth->SetPin(corner, rest[static_cast<size_t>(corner)]).Ok());
+	}
+	return cloth;
+}
+
+std::vector<PlayedCloth> PlayedCloths()
+{
+	return {{"plain", [] { return Hanging(Fabric(), false); }}, {"slipping", [] { return Hanging(Slipping(), false); }},
+		{"stiffening", [] { return Hanging(Stiffening(), false); }},
+		{"folding on itself", [] { return Hanging(Slipping(), true); }}};
+}
+
+void Play(Simulation& cloth, int steps)
+{
+	for (int step = 0; step < steps; ++step)
+	{
+		const Status status = cloth.Step();
+		ASSERT_TRUE(status.Ok()) << status.Error;
+	}
+}
+
+/// Changes the content of saved bytes and makes header and hash fit it.
+Bytes WithState(const Bytes& saved, const std::function<void(State&)>& change)
+{
+	constexpr size_t HeaderSize = 40;
+	State state;
+	EXPECT_TRUE(ReadState(std::span(saved).subspan(HeaderSize), state));
+	change(state);
+	Bytes bytes(saved.begin(), saved.begin() + HeaderSize);
+	WriteState(state, bytes);
+	const uint64_t size = bytes.size() - HeaderSize;
+	const uint64_t hash = Cloth::HashOf(std::span<const std::byte>(bytes).subspan(HeaderSize));
+	std::memcpy(bytes.data() + 24, &size, sizeof size);
+	std::memcpy(bytes.data() + 32, &hash, sizeof hash);
+	return bytes;
+}
+
+} // namespace
+
+TEST(SavedState, GoesOnBitForBitAlsoInAnotherSimulation)
+{
+	for (const PlayedCloth& played : PlayedCloths())
+	{
+		const std::unique_ptr<Simulation> cloth = played.Make();
+		Play(*cloth, 45);
+		const Bytes saved = cloth->SaveState();
+		Play(*cloth, 45);
+		const Bytes expected = cloth->SaveState();
+		ASSERT_NE(saved, expected) << played.Name;
+
+		ASSERT_TRUE(cloth->RestoreState(saved).Ok()) << played.Name;
+		EXPECT_EQ(cloth->SaveState(), saved) << played.Name;
+		Play(*cloth, 45);
+		EXPECT_EQ(cloth->SaveState(), expected) << played.Name << ", in the same simulation";
+
+		const std::unique_ptr<Simulation> other = played.Make();
+		ASSERT_TRUE(other->RestoreState(saved).Ok()) << played.Name;
+		EXPECT_EQ(other->SaveState(), saved) << played.Name;
+		Play(*other, 45);
+		EXPECT_EQ(other->SaveState(), expected) << played.Name << ", in another simulation";
+	}
+}
+
+/// Colliders, friction, free bodies, attachments, and cloth on itself.
+class SavedScene : public testing::TestWithParam<Scenes::ContactSceneEntry>
+{
+};
+
+TEST_P(SavedScene, GoesOnBitForBit)
+{
+	constexpr int SceneSide = 14;
+	const auto play = [](Scenes::ContactScene& scene, int frames)
+	{
+		for (int frame = 0; frame < frames; ++frame)
+		{
+			scene.Advance();
+		}
+	};
+	Scenes::ContactScene scene = GetParam().Make(SceneSide);
+	Settings settings = scene.Sheet->GetSettings();
+	settings.SelfCollision = true;
+	ASSERT_TRUE(scene.Sheet->SetSettings(settings).Ok());
+	play(scene, 50);
+	const Bytes saved = scene.Sheet->SaveState();
+	play(scene, 25);
+	const Bytes expected = scene.Sheet->SaveState();
+
+	Scenes::ContactScene other = GetParam().Make(SceneSide);
+	ASSERT_TRUE(other.Sheet->SetSettings(settings).Ok());
+	// What the scene itself does: it adds, moves and removes things.
+	for (; other.FramesDone < 50; ++other.FramesDone)
+	{
+		if (other.Play)
+		{
+			other.Play(other, static_cast<float>(other.FramesDone) * settings.TimeStep);
+		}
+	}
+	const Status status = other.Sheet->RestoreState(saved);
+	ASSERT_TRUE(status.Ok()) << status.Error;
+	EXPECT_EQ(other.Sheet->SaveState(), saved);
+	play(other, 25);
+	EXPECT_EQ(other.Sheet->SaveState(), expected);
+}
+
+INSTANTIATE_TEST_SUITE_P(Contact, SavedScene, testing::ValuesIn(Scenes::ContactScenes()),
+	[](const auto& scene)
+	{
+		std::string name = scene.param.Name;
+		std::erase_if(name, [](char c) { return c == '-'; });
+		return name;
+	});
+
+/// It said so before as well, but kept what yarns had slipped to, contacts and counters.
+TEST(RefusedStep, ChangesNothing)
+{
+	constexpr float Huge = 1e25f;
+	for (const PlayedCloth& played : PlayedCloths())
+	{
+		const std::unique_ptr<Simulation> cloth = played.Make();
+		Play(*cloth, 20);
+		std::vector<Vector3> positions(static_cast<size_t>(ParticleCount(cloth->GetModel())));
+		std::vector<Vector3> velocities(positions.size());
+		cloth->ReadPositions(positions);
+		cloth->ReadVelocities(velocities);
+		const Vector3 middle = velocities[positions.size() / 2];
+		velocities[positions.size() / 2] = {Huge, 0.0f, Huge};
+		ASSERT_TRUE(cloth->SetState(positions, velocities).Ok());
+		const Bytes before = cloth->SaveState();
+		EXPECT_FALSE(cloth->Step().Ok()) << played.Name;
+		EXPECT_EQ(cloth->SaveState(), before) << played.Name;
+
+		// As if it had never been asked to.
+		velocities[positions.size() / 2] = middle;
+		ASSERT_TRUE(cloth->SetState(positions, velocities).Ok());
+		const std::unique_ptr<Simulation> twin = played.Make();
+		ASSERT_TRUE(twin->RestoreState(cloth->SaveState()).Ok());
+		Play(*cloth, 20);
+		Play(*twin, 20);
+		EXPECT_EQ(cloth->SaveState(), twin->SaveState()) << played.Name;
+	}
+}
+
+TEST(SavedState, IsRefusedIfDamagedAndLeavesTheClothAlone)
+{
+	const std::unique_ptr<Simulation> cloth = Hanging(Slipping(), true);
+	Play(*cloth, 30);
+	const Bytes saved = cloth->SaveState();
+	const std::unique_ptr<Simulation> other = Hanging(Slipping(), true);
+	Play(*other, 10);
+	const Bytes before = other->SaveState();
+	const auto expectRefused = [&](std::span<const std::byte> bytes, const std::string& message)
+	{
+		const Status status = other->RestoreState(bytes);
+		EXPECT_NE(status.Error.find(message), std::string::npos) << status.Error;
+		EXPECT_EQ(other->SaveState(), before) << message;
+	};
+
+	expectRefused({}, "SavedState is 0 bytes");
+	for (const size_t length : {size_t{39}, size_t{40}, saved.size() / 2, saved.size() - 1})
+	{
+		expectRefused(std::span(saved).first(length), length < 40 ? "SavedState is 39 bytes" : "damaged or cut short");
+	}
+	Bytes longer = saved;
+	longer.push_back(std::byte{0});
+	expectRefused(longer, "damaged or cut short");
+	for (const size_t place : {size_t{40}, saved.size() / 3, saved.size() - 1})
+	{
+		Bytes flipped = saved;
+		flipped[place] ^= std::byte{1};
+		expectRefused(flipped, "damaged or cut short");
+	}
+	Bytes foreign = saved;
+	foreign[0] = std::byte{'X'};
+	expectRefused(foreign, "no state of a cloth");
+	Bytes newer = saved;
+	newer[8] = std::byte{99};
+	expectRefused(newer, "SavedState.Version is 99; allowed: 1");
+	expectRefused(OrThrow(Simulation::Create(OrThrow(BuildGrid(Square(9), Slipping())), Settings()))->SaveState(),
+		"of another model, with 81");
+	expectRefused(Hanging(Fabric(), true)->SaveState(), "of another fabric or mesh");
+}
+
+/// Whoever makes the hash fit gets a refusal all the same, not a crash.
+TEST(SavedState, IsRefusedIfItsNumbersLeadOutOfTheCloth)
+{
+	const std::unique_ptr<Simulation> cloth = Hanging(Slipping(), true);
+	Play(*cloth, 30);
+	const Bytes saved = cloth->SaveState();
+	EXPECT_EQ(WithState(saved, [](State&) {}), saved);
+	const std::vector<std::function<void(State&)>> changes = {
+		[](State& state) { state.Position.pop_back(); },
+		[](State& state) { state.Position[3] = Float4::Splat(std::nanf("")); },
+		[](State& state) { state.Slip.Curvature.clear(); },
+		[](State& state) { state.ParticleContacts.resize(1); },
+		[](State& state) { state.TriangleContacts.Stiffness.pop_back(); },
+		[](State& state) {
+			state.TriangleContacts.Candidates.push_back({0, 5, {}, 0.0f});
+		},
+		[](State& state) { state.SelfContacts.Tangled.clear(); },
+		[](State& state) {
+			state.SelfContacts.EdgeEdge.Pairs.push_back({0, 1 << 30});
+		},
+		[](State& state) { state.SelfContacts.EdgeEdge.Mark.push_back(0); },
+		[](State& state) { state.Stiffening.Springs.resize(2, 1.0f); },
+		[](State& state) { state.Factor.HasOwn = true; },
+		[](State& state) { state.Factor.Known.resize(3); },
+		[](State& state) { state.Colliders.resize(4); },
+	};
+	for (size_t i = 0; i < changes.size(); ++i)
+	{
+		const Status status = cloth->RestoreState(WithState(saved, changes[i]));
+		EXPECT_FALSE(status.Ok()) << i;
+		EXPECT_EQ(cloth->SaveState(), saved) << i;
+	}
+}
+
+} // namespace Cloth
