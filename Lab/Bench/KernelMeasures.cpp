@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Lab/Bench/Measures.h"
 
-#include "Constraints/Filter.h"
+#include "LinearAlgebra/Filter.h"
 #include "Cooking/Model.h"
 #include "LinearAlgebra/Factor.h"
 #include "Solver/IncrementalPotential.h"

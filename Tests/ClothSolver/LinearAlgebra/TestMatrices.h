@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Constraints/Filter.h"
+#include "LinearAlgebra/Filter.h"
 #include "Core/Simd.h"
 #include "LinearAlgebra/EliminationOrder.h"
 #include "LinearAlgebra/SymmetricMatrix.h"

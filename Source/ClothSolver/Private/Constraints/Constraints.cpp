@@ -1,6 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Constraints/Constraints.h"
 
+#include "Core/Tuning.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -94,7 +96,6 @@ void ConstraintSet::ClearPrescription(int particle)
 
 Float4 ConstraintSet::Prescribe(int particle, Float4 normal, float move, float speed)
 {
-	constexpr float Alike = 0.05f; // directions that differ by less count as one
 	Touch(particle);
 	const size_t i = static_cast<size_t>(particle);
 	Freedom& kind = Result.Kind[i];
@@ -120,7 +121,7 @@ Float4 ConstraintSet::Prescribe(int particle, Float4 normal, float move, float s
 		// Two planes leave the line along which they meet.
 		const Float4 across = normal - direction * SumLanes(direction * normal);
 		const float sine = std::sqrt(SumLanes(across * across));
-		if (sine > Alike)
+		if (sine > Tuning::ParallelSine)
 		{
 			const Vector3 tangent = Cross(direction.ToVector3(), normal.ToVector3());
 			direction = Float4::From(tangent / Length(tangent));
@@ -130,7 +131,7 @@ Float4 ConstraintSet::Prescribe(int particle, Float4 normal, float move, float s
 		break;
 	}
 	case Freedom::Line:
-		if (std::abs(SumLanes(direction * normal)) > Alike)
+		if (std::abs(SumLanes(direction * normal)) > Tuning::ParallelSine)
 		{
 			kind = Freedom::None;
 			return prescribe(direction);

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "ClothSolver/Simulation.h"
-#include "Constraints/Filter.h"
 #include "Core/Simd.h"
+#include "LinearAlgebra/Filter.h"
 
 #include <span>
 #include <vector>

@@ -26,12 +26,12 @@ Vector6 Wrench(Float4 arm, Float4 force)
 
 Float4 MoveAt(const Vector6& move, Float4 arm) { return ToFloat4(move.head<3>() + move.tail<3>().cross(ToEigen(arm))); }
 
-/// The part of a body's motion that a rider follows.
-Float4 Follow(const CarriedParticle& rider, const Vector6& move)
+/// The part of a body's motion that a carried follows.
+Float4 Follow(const CarriedParticle& carried, const Vector6& move)
 {
-	const Float4 at = MoveAt(move, rider.Arm);
-	const bool all = SumLanes(rider.Direction * rider.Direction) == 0.0f;
-	return all ? at : rider.Direction * SumLanes(rider.Direction * at);
+	const Float4 at = MoveAt(move, carried.Arm);
+	const bool all = SumLanes(carried.Direction * carried.Direction) == 0.0f;
+	return all ? at : carried.Direction * SumLanes(carried.Direction * at);
 }
 
 /// Block by block, in double precision.
@@ -62,9 +62,9 @@ Float4 Sum(const ContactStencil& push, const Float4* x)
 
 } // namespace
 
-Float4 BodyCoupling::Carried(const CarriedParticle& rider) const
+Float4 BodyCoupling::Carried(const CarriedParticle& carried) const
 {
-	return Follow(rider, Bodies[static_cast<size_t>(rider.Body)].Move);
+	return Follow(carried, Bodies[static_cast<size_t>(carried.Body)].Move);
 }
 
 /// A body's scheme is Euler's: force = inertia * Move / substep^2. The residual of a particle is implicitStep^2 times
@@ -77,14 +77,14 @@ void BodyCoupling::Prepare(float implicitStep, float substep)
 
 void BodyCoupling::MoveCarriedParticles(CoupledBody& body)
 {
-	for (const CarriedParticle& rider : CarriedParticles)
+	for (const CarriedParticle& carried : CarriedParticles)
 	{
-		if (rider.Body == IndexOf(body))
+		if (carried.Body == IndexOf(body))
 		{
 			for (int k = 0; k < 6; ++k)
 			{
-				ResponsesOf(body)[static_cast<size_t>(k)][static_cast<size_t>(rider.Particle)] =
-					Follow(rider, Vector6::Unit(k));
+				ResponsesOf(body)[static_cast<size_t>(k)][static_cast<size_t>(carried.Particle)] =
+					Follow(carried, Vector6::Unit(k));
 			}
 		}
 	}
@@ -106,19 +106,19 @@ Float4 BodyCoupling::Product(
 	return sum;
 }
 
-/// What riders that move by the field ask of the free cloth around, into Scratch.
+/// What carried particles that move by the field ask of the free cloth around, into Scratch.
 void BodyCoupling::ApplyMatrix(const SymmetricMatrix& matrix, const std::vector<float>& mass, const Filter& free,
 	const CoupledBody& body, const std::vector<Float4>& field)
 {
 	Scratch.assign(field.size(), Float4::Zero());
 	Touched.assign(field.size(), 0);
-	for (const CarriedParticle& rider : CarriedParticles)
+	for (const CarriedParticle& carried : CarriedParticles)
 	{
-		if (rider.Body != IndexOf(body))
+		if (carried.Body != IndexOf(body))
 		{
 			continue;
 		}
-		for (int row : matrix.Columns(rider.Particle))
+		for (int row : matrix.Columns(carried.Particle))
 		{
 			if (Touched[static_cast<size_t>(row)] == 0)
 			{
@@ -147,12 +147,12 @@ void BodyCoupling::AssembleSchurComplement(
 			weight(static_cast<int>(k), static_cast<int>(l)) += l < k ? dot : 0.0;
 		}
 	}
-	for (const CarriedParticle& rider : CarriedParticles)
+	for (const CarriedParticle& carried : CarriedParticles)
 	{
-		for (int k = 0; rider.Body == IndexOf(body) && k < 6; ++k)
+		for (int k = 0; carried.Body == IndexOf(body) && k < 6; ++k)
 		{
-			const Float4 led = Follow(rider, Vector6::Unit(k)) * rider.MissingMass;
-			weight.col(k) += Wrench(rider.Arm, led);
+			const Float4 led = Follow(carried, Vector6::Unit(k)) * carried.MissingMass;
+			weight.col(k) += Wrench(carried.Arm, led);
 		}
 	}
 	for (const PenaltyContact& push : Penalties)
@@ -194,15 +194,15 @@ IncrementalPotential::Value BodyCoupling::Add(const Float4* x, const Float4* dir
 		value.Energy += 0.5 * move.dot(body.TrialResidual);
 		value.Slope += direction != nullptr ? body.Direction.dot(body.TrialResidual) : 0.0;
 	}
-	for (const CarriedParticle& rider : CarriedParticles)
+	for (const CarriedParticle& carried : CarriedParticles)
 	{
-		CoupledBody& body = Bodies[static_cast<size_t>(rider.Body)];
-		const Float4 move = Follow(rider, body.Move - static_cast<double>(length) * body.Direction);
-		const Float4 missing = MulAdd(move, Float4::Splat(rider.MissingMass), rider.MissingResidual);
-		value.Energy += static_cast<double>(SumLanes((missing + rider.MissingResidual) * move)) * 0.5;
+		CoupledBody& body = Bodies[static_cast<size_t>(carried.Body)];
+		const Float4 move = Follow(carried, body.Move - static_cast<double>(length) * body.Direction);
+		const Float4 missing = MulAdd(move, Float4::Splat(carried.MissingMass), carried.MissingResidual);
+		value.Energy += static_cast<double>(SumLanes((missing + carried.MissingResidual) * move)) * 0.5;
 		value.Slope +=
-			direction != nullptr ? static_cast<double>(SumLanes(missing * Follow(rider, body.Direction))) : 0.0;
-		body.TrialResidual += Wrench(rider.Arm, missing);
+			direction != nullptr ? static_cast<double>(SumLanes(missing * Follow(carried, body.Direction))) : 0.0;
+		body.TrialResidual += Wrench(carried.Arm, missing);
 	}
 	const float square = static_cast<float>(ImplicitSquare);
 	for (PenaltyContact& push : Penalties)

@@ -1,10 +1,10 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Constraints/Filter.h"
 #include "Contact/PenaltyContact.h"
 #include "Core/Simd.h"
 #include "LinearAlgebra/EigenDense.h"
+#include "LinearAlgebra/Filter.h"
 #include "Solver/IncrementalPotential.h"
 
 #include <algorithm>
@@ -15,27 +15,6 @@ namespace Cloth
 {
 
 class SymmetricMatrix;
-
-/// A push in the problem of a substep, with friction across its normal. Its energy is that of a spring that only
-/// pushes, and that of friction with the force of the last substep (smooth up to a tiny slip).
-struct PenaltyContact
-{
-	/// Slip in a substep up to which friction grows, m.
-	static constexpr float StickSlip = 5e-5f;
-
-	ContactStencil Element;
-	float Stiffness = 0.0f;   ///< N/m
-	float MaxFriction = 0.0f; ///< largest friction, N
-	Float4 Start;             ///< sum of Weight * x before the substep, moved on as the collider moves
-	int Body = -1;            ///< the free body it pushes against
-	Float4 Arm;               ///< from that body's centre of mass
-	int Collider = -1;        ///< -1: cloth against cloth
-	int Source = -1;          ///< of whoever made it
-	Float4 Force;             ///< outcome: on the side with positive weights, N
-
-	/// Only friction: of a particle that its contact holds along the normal.
-	bool IsFrictionOnly() const { return Stiffness == 0.0f; }
-};
 
 /// A free body. Its unknowns are how far it moves and turns beyond its own motion in a substep.
 struct CoupledBody
@@ -48,7 +27,7 @@ struct CoupledBody
 	Matrix6 Inertia = Matrix6::Identity(); ///< mass and moments of inertia
 
 	Vector6 Move = Vector6::Zero();
-	Vector6 Residual = Vector6::Zero(); ///< without that of riders
+	Vector6 Residual = Vector6::Zero(); ///< without that of carried particles
 	Vector6 TrialResidual = Vector6::Zero();
 	Vector6 Direction = Vector6::Zero();
 	Vector6 Correction = Vector6::Zero();
@@ -83,8 +62,8 @@ public:
 	/// Sets the scales of a substep, once all pushes are known.
 	void Prepare(float implicitStep, float substep);
 
-	/// Finds out how the cloth follows the bodies, once all riders are known. With that, the matrix of cloth and bodies
-	/// together is inverted as well as that of the cloth alone.
+	/// Finds out how the cloth follows the bodies, once all carried particles are known. With that, the matrix of cloth
+	/// and bodies together is inverted as well as that of the cloth alone.
 	template <typename Solve>
 	void ComputeBodyResponse(
 		const SymmetricMatrix& matrix, const std::vector<float>& mass, const Filter& free, Solve&& solve)
@@ -128,7 +107,7 @@ public:
 	void Advance(double length, double fraction);
 
 	/// CarriedParticles' displacements follow their bodies.
-	Float4 Carried(const CarriedParticle& rider) const;
+	Float4 Carried(const CarriedParticle& carried) const;
 
 	/// What a body received in the substep, N s.
 	Float4 ImpulseOn(const CoupledBody& body, float substep) const;

@@ -1,6 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Contact/ParticleContacts.h"
 
+#include "Core/Tuning.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -16,9 +18,8 @@ Float4 Across(Float4 v, Float4 normal) { return v - normal * Dot(v, normal); }
 /// The path of a particle as the moving collider sees it. A turning collider sees it bent, hence pieces.
 bool SweepHits(const PlacedCollider& collider, Vector3 from, Vector3 to, float step, Vector3& point, Vector3& normal)
 {
-	constexpr float MaxTurn = 0.3f; // radians a piece
 	const float turn = Length(collider.Given.Movement.AngularVelocity) * step;
-	const int pieces = 1 + static_cast<int>(std::min(turn / MaxTurn, 40.0f));
+	const int pieces = 1 + static_cast<int>(std::min(turn / Tuning::SweepAngle, 40.0f));
 	Vector3 begin = collider.Before.ToLocal(from);
 	for (int piece = 1; piece <= pieces; ++piece)
 	{
@@ -36,13 +37,6 @@ bool SweepHits(const PlacedCollider& collider, Vector3 from, Vector3 to, float s
 	}
 	return false;
 }
-
-/// Part of half the thickness that does not count as deep: resting cloth trembles less than that.
-constexpr float Slop = 0.05f;
-
-/// A particle sticks after this many substeps in which friction could have held it. What slides shall slide together:
-/// if every particle stuck at once, cloth under tension would creep over a body one particle at a time.
-constexpr int SubstepsUntilSticking = 8;
 
 /// Whether a particle would end nearer to the collider than half the cloth's thickness.
 bool EndsInside(const PlacedCollider& collider, Vector3 end, float halfThickness)
@@ -234,7 +228,7 @@ void ParticleContactSet::FindAt(
 		// The surface is flat only near the particle: past an edge there may be nothing to hit.
 		contact.IsActive = gap + closing < 0.0f && (met || EndsInside(collider, place + move, substep.HalfThickness));
 		contact.NormalImpulse = mass * std::max(0.0f, -closing) / substep.Step;
-		contact.StickingSubsteps = SubstepsUntilSticking;
+		contact.StickingSubsteps = Tuning::SubstepsUntilSticking;
 		contact.TangentialImpulse = Across(substep.Gravity, contact.Normal) * (mass * substep.Step);
 	}
 	contacts.push_back(contact);
@@ -272,7 +266,7 @@ void ParticleContactSet::Apply(const Substep& substep, std::vector<ParticleConta
 		const bool slips = contact.WasSliding ? !creeps || Length(contact.TangentialImpulse) > hold
 											  : Length(slip + contact.TangentialImpulse) > hold;
 		contact.StickingSubsteps = slips ? 0 : contact.StickingSubsteps + 1;
-		contact.IsSticking = contact.StickingSubsteps >= SubstepsUntilSticking && !contact.Bounces
+		contact.IsSticking = contact.StickingSubsteps >= Tuning::SubstepsUntilSticking && !contact.Bounces
 			&& constraints.Free().Kind[i] == Freedom::All;
 		if (contact.IsSticking)
 		{
@@ -300,9 +294,7 @@ void ParticleContactSet::Apply(const Substep& substep, std::vector<ParticleConta
 int ParticleContactSet::Release(const Substep& substep, float implicitStep, const std::vector<Float4>& residual,
 	std::vector<ParticleContact>& contacts, ConstraintSet& constraints)
 {
-	constexpr float Much = 2.0f; // weights: less may be what the solve has left undone
-	constexpr size_t Few = 50;   // one particle in so many is not worth solving again: it goes in the next substep
-	const float weight = Much * Length(substep.Gravity) * implicitStep * implicitStep;
+	const float weight = Tuning::ReleaseWeights * Length(substep.Gravity) * implicitStep * implicitStep;
 	const auto pulls = [&](const ParticleContact& contact)
 	{
 		const size_t i = static_cast<size_t>(contact.Particle);
@@ -310,7 +302,7 @@ int ParticleContactSet::Release(const Substep& substep, float implicitStep, cons
 			&& Dot(residual[i], contact.Normal) < -weight * substep.Model.Mass[i];
 	};
 	const auto many = std::ranges::count_if(contacts, pulls);
-	if (static_cast<size_t>(many) * Few < substep.Position.size())
+	if (static_cast<size_t>(many) * Tuning::ReleaseShare < substep.Position.size())
 	{
 		return 0;
 	}
@@ -360,7 +352,8 @@ int ParticleContactSet::ResolvePenetration(const Substep& substep, std::vector<P
 			}
 		}
 		const float end = contact.Gap + Dot(own - contact.Carry, contact.Normal);
-		if (!(end < -Slop * substep.HalfThickness) || !(met || EndsInside(collider, target, substep.HalfThickness)))
+		if (!(end < -Tuning::PenetrationSlop * substep.HalfThickness)
+			|| !(met || EndsInside(collider, target, substep.HalfThickness)))
 		{
 			continue;
 		}

@@ -1,26 +1,31 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "ClothSolver/Vector.h"
-
-#include <array>
+#include "Contact/ContactStencil.h"
+#include "Core/Simd.h"
 
 namespace Cloth
 {
 
-/// A thread that only pushes: keeps two pieces of surface apart. The separation along the normal is
-///
-///     gap = Normal . (sum of Weight * x over Particle) - Offset
-///
-/// and is not to become negative. Between two pieces of cloth the weights add up to zero (a particle 1 against a
-/// triangle -b0, -b1, -b2; a point of an edge against one of another edge); against a rigid body they add up to one
-/// (a point of a triangle or an edge) and the Offset carries the body's point.
-struct ContactStencil
+/// A contact by a penalty in the problem of a substep, with friction across its normal. Its energy is that of a spring
+/// that only pushes, and that of friction with the force of the last substep (smooth up to a tiny slip).
+struct PenaltyContact
 {
-	std::array<int, 4> Particle{}; ///< internal numbers
-	std::array<float, 4> Weight{};
-	Vector3 Normal; ///< unit
-	float Offset = 0.0f;
+	/// Slip in a substep up to which friction grows, m.
+	static constexpr float StickSlip = 5e-5f;
+
+	ContactStencil Element;
+	float Stiffness = 0.0f;   ///< N/m
+	float MaxFriction = 0.0f; ///< largest friction, N
+	Float4 Start;             ///< sum of Weight * x before the substep, moved on as the collider moves
+	int Body = -1;            ///< the free body it pushes against
+	Float4 Arm;               ///< from that body's centre of mass
+	int Collider = -1;        ///< -1: cloth against cloth
+	int Source = -1;          ///< of whoever made it
+	Float4 Force;             ///< outcome: on the side with positive weights, N
+
+	/// Only friction: of a particle that its contact holds along the normal.
+	bool IsFrictionOnly() const { return Stiffness == 0.0f; }
 };
 
 } // namespace Cloth

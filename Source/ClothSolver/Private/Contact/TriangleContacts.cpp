@@ -1,6 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Contact/TriangleContacts.h"
 
+#include "Core/Tuning.h"
+
 #include "Contact/Self/SelfGeometry.h"
 
 #include <algorithm>
@@ -11,17 +13,6 @@ namespace Cloth
 
 namespace
 {
-
-/// Normals that agree this well (28 degrees) belong to a surface that bulges less than half the thickness between the
-/// corners of a triangle.
-constexpr float Flat = 0.88f;
-
-/// Part of half the thickness that is kept between corners: particles shall carry the load where they can.
-constexpr float Kept = 0.4f;
-
-/// A push is no stiffer than it needs to be, because the solver's matrix does not know it. It begins as this many times
-/// the mass per squared step, and stiffens while it gives way too much.
-constexpr float Softest = 20.0f;
 
 constexpr std::array<float, 3> Middle = {1.0f / 3.0f, 1.0f / 3.0f, 1.0f / 3.0f};
 
@@ -171,7 +162,7 @@ void TriangleContactSet::Find(const ParticleContactSet::Substep& substep, const 
 		const Vector3 before = collider.Before.ToWorld(nearest.Surface.Point);
 		const Vector3 carry = collider.After.ToWorld(nearest.Surface.Point) - before;
 		push.Element.Normal = Rotate(collider.Before.Rotation, nearest.Surface.Normal);
-		push.Element.Offset = Dot(push.Element.Normal, before + carry) + Kept * substep.HalfThickness;
+		push.Element.Offset = Dot(push.Element.Normal, before + carry) + Tuning::TriangleGap * substep.HalfThickness;
 		Float4 start = Float4::From(carry);
 		for (size_t i = 0; i < 3; ++i)
 		{
@@ -186,7 +177,7 @@ void TriangleContactSet::Find(const ParticleContactSet::Substep& substep, const 
 		push.Element.Offset -= std::max(depth - deepest, 0.0f);
 		push.Start = start;
 		const bool known = history.Collider[static_cast<size_t>(candidate.Triangle)] == candidate.Collider;
-		const float least = std::min(Softest * mass * static_cast<float>(perSquare), largest);
+		const float least = std::min(Tuning::TrianglePenalty * mass * static_cast<float>(perSquare), largest);
 		push.Stiffness =
 			known ? std::clamp(history.Stiffness[static_cast<size_t>(candidate.Triangle)], least, largest) : least;
 		push.Collider = candidate.Collider;
@@ -224,9 +215,9 @@ void TriangleContactSet::Visit(const ParticleContactSet::Substep& substep, const
 			Length(substep.Position[static_cast<size_t>(corners[i])]
 				- substep.Position[static_cast<size_t>(corners[(i + 1) % 3])]));
 	}
-	const bool flat = count == 3 && SumLanes(nearby[0]->Normal * nearby[1]->Normal) > Flat
-		&& SumLanes(nearby[1]->Normal * nearby[2]->Normal) > Flat
-		&& SumLanes(nearby[0]->Normal * nearby[2]->Normal) > Flat;
+	const bool flat = count == 3 && SumLanes(nearby[0]->Normal * nearby[1]->Normal) > Tuning::FlatCosine
+		&& SumLanes(nearby[1]->Normal * nearby[2]->Normal) > Tuning::FlatCosine
+		&& SumLanes(nearby[0]->Normal * nearby[2]->Normal) > Tuning::FlatCosine;
 	if (!flat && least < 0.5f * longest + substep.HalfThickness)
 	{
 		candidates.push_back({triangle, collider, {}, 0.0f});

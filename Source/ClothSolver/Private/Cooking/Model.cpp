@@ -164,7 +164,7 @@ Result<ModelPointer> WithFabric(const ModelPointer& model, const Fabric& fabric)
 }
 
 std::shared_ptr<const System> Model::SystemFor(
-	float implicitStep, const std::vector<int>& held, const ThreadStiffening& stiffening) const
+	float implicitStep, const std::vector<int>& pinned, const ThreadStiffening& stiffening) const
 {
 	const bool own = !stiffening.Springs.empty();
 	const std::lock_guard lock(SystemsMutex);
@@ -172,7 +172,7 @@ std::shared_ptr<const System> Model::SystemFor(
 	for (const std::weak_ptr<const System>& known : Systems)
 	{
 		if (std::shared_ptr<const System> system = known.lock();
-			!own && system && system->ImplicitStep == implicitStep && system->Held == held)
+			!own && system && system->ImplicitStep == implicitStep && system->PinnedParticles == pinned)
 		{
 			return system;
 		}
@@ -225,13 +225,13 @@ std::shared_ptr<const System> Model::SystemFor(
 	{
 		largest = std::max(largest, entry.Row == entry.Column ? entry.Value : 0.0);
 	}
-	for (int particle : held)
+	for (int particle : pinned)
 	{
 		entries.push_back({particle, particle, Infinite * largest});
 	}
 	auto system = std::make_shared<System>();
 	system->ImplicitStep = implicitStep;
-	system->Held = held;
+	system->PinnedParticles = pinned;
 	system->Matrix = SymmetricMatrix(Shape->ParticleCount, entries);
 	std::optional<Factor> factor = Factor::Compute(system->Matrix);
 	if (!factor)

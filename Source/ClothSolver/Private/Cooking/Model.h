@@ -6,8 +6,7 @@
 #include "Energies/Laws/ThreadLaw.h"
 #include "Energies/RestCurvature.h"
 #include "Energies/YarnFriction.h"
-#include "LinearAlgebra/Factor.h"
-#include "LinearAlgebra/SymmetricMatrix.h"
+#include "LinearAlgebra/System.h"
 
 #include <memory>
 #include <mutex>
@@ -15,15 +14,6 @@
 
 namespace Cloth
 {
-
-/// The constant matrix of the implicit part for one scaled step, with everything that only exists to solve it.
-struct System
-{
-	float ImplicitStep = 0.0f; ///< s; h for Euler, 2h/3 for the two-step scheme
-	std::vector<int> Held;
-	SymmetricMatrix Matrix;
-	Factor Solver;
-};
 
 /// How many times as stiff as at rest threads are; empty if none are.
 struct ThreadStiffening
@@ -57,10 +47,10 @@ struct Model
 
 	/// The system for a scaled step, factored at the first call and shared from then on; null if the matrix is not
 	/// positive definite in floating point.
-	/// Particles in `held` weigh infinitely much in it, which makes holding them exact; anchors need not be named. A
+	/// Pinned particles get a very large diagonal entry, which makes pinning them exact; anchors need not be named. A
 	/// system for threads that have stiffened belongs to whoever asks.
 	std::shared_ptr<const System> SystemFor(
-		float implicitStep, const std::vector<int>& held = {}, const ThreadStiffening& stiffening = {}) const;
+		float implicitStep, const std::vector<int>& pinned = {}, const ThreadStiffening& stiffening = {}) const;
 
 private:
 	mutable std::mutex SystemsMutex;

@@ -77,4 +77,11 @@ Status FirstRefusal(Statuses&&... statuses)
 	return first;
 }
 
+/// An enumerator, the last of which is given.
+template <typename Enumeration>
+Status RequireEnumerator(const char* name, Enumeration value, Enumeration last)
+{
+	return RequireRange(name, static_cast<int>(value), 0, static_cast<int>(last));
+}
+
 } // namespace Cloth

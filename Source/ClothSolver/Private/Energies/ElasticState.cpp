@@ -1,7 +1,9 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Energies/ElasticState.h"
+
+#include "Core/Blocks.h"
 #include "Core/Parallel.h"
 #include "Energies/ThreadGeometry.h"
-#include "Solver/IncrementalPotential.h"
 
 #include <type_traits>
 #include <variant>
@@ -89,15 +91,21 @@ ElasticState MeasureTriangles(const Law& law, const Model& model, const Float4* 
 
 } // namespace
 
+int ElasticBlocks(const Model& model)
+{
+	return BlockCount(static_cast<int>(model.SpringStiffness.size()))
+		+ BlockCount(static_cast<int>(model.TriangleStiffness.size()))
+		+ BlockCount(static_cast<int>(model.CurvatureStiffness.size()));
+}
+
 ElasticState MeasureElastic(const Model& model, const Float4* x, float* springLength, Float4* triangleLength,
-	IncrementalPotential::Workspace& workspace, Workers* workers)
+	std::vector<ElasticState>& partial, Workers* workers)
 {
 	const int pairBlocks =
 		model.Shape->Pairs.HasSprings ? BlockCount(static_cast<int>(model.SpringStiffness.size())) : 0;
 	const int threadBlocks = pairBlocks + BlockCount(static_cast<int>(model.TriangleStiffness.size()));
 	const int blocks =
 		threadBlocks + (model.HasBending ? BlockCount(static_cast<int>(model.CurvatureStiffness.size())) : 0);
-	std::vector<ElasticState>& partial = workspace.Elastic;
 	const auto measure = [&](const auto& law, int block)
 	{
 		return block < pairBlocks  ? MeasurePairs(law, model, x, block, springLength)

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "ClothSolver/Settings.h"
-#include "Constraints/Filter.h"
 #include "Core/Simd.h"
 #include "LinearAlgebra/Factor.h"
+#include "LinearAlgebra/Filter.h"
 #include "LinearAlgebra/IncompleteCholesky.h"
 
 #include <memory>

@@ -1,8 +1,10 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "LinearAlgebra/ConstrainedFactor.h"
 
-#include "Constraints/Filter.h"
-#include "Cooking/Model.h"
+#include "Core/Tuning.h"
+
+#include "LinearAlgebra/Filter.h"
+#include "LinearAlgebra/System.h"
 
 #include <algorithm>
 #include <utility>
@@ -16,9 +18,8 @@ namespace
 /// Whether a factor made for one value serves for another.
 bool IsNear(float a, float b)
 {
-	constexpr float Little = 0.5f;
-	constexpr float Alike = 4.0f;
-	return a == b || std::max(a, b) < Little || (a < Alike * b && b < Alike * a);
+	return a == b || std::max(a, b) < Tuning::FactorNegligible
+		|| (a < Tuning::FactorRatio * b && b < Tuning::FactorRatio * a);
 }
 
 /// Operations in a step: about 3 ms, or a part of all if that is more.
@@ -27,9 +28,6 @@ constexpr double LargestShare = 1.0 / 8.0;
 
 /// Operations of a whole factorization that need not be saved.
 constexpr double LittleWork = 2e6;
-
-/// The factor is worth the work if more than one particle in this many has changed.
-constexpr size_t WorthIt = 100;
 
 } // namespace
 
@@ -60,15 +58,13 @@ void ConstrainedFactor::Prepare(std::shared_ptr<const System> system)
 
 void ConstrainedFactor::SetConstraints(const std::vector<float>& added, const Filter& free, bool mayBegin)
 {
-	// Measured: 0.3 lets a patch slide about as well as an exact solve, 1 upsets the conjugate directions.
-	constexpr double Share = 0.3;
 	Bring(added, mayBegin);
 	Loose.clear();
 	for (int particle : HeavyNow)
 	{
 		if (HasOwn && free.Kind[static_cast<size_t>(particle)] != Freedom::None)
 		{
-			const double compliance = Share / Base->Matrix.Diagonal(particle);
+			const double compliance = Tuning::SlidingCompliance / Base->Matrix.Diagonal(particle);
 			Loose.push_back({particle, static_cast<float>(compliance), Float4::Zero()});
 		}
 	}
@@ -112,7 +108,7 @@ void ConstrainedFactor::Bring(const std::vector<float>& added, bool mayBegin)
 	{
 		changed += IsNear(added[i], Known[i]) ? 0 : 1;
 	}
-	if (changed > added.size() / WorthIt)
+	if (changed > added.size() / Tuning::FactorShare)
 	{
 		Begin(added, [](float wanted, float known) { return !IsNear(wanted, known); });
 		GoOn(std::max(LeastWork, LargestShare * TotalWork), Dirty.size());

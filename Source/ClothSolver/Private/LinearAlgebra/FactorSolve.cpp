@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "Constraints/Filter.h"
 #include "Core/Parallel.h"
 #include "LinearAlgebra/Factor.h"
+#include "LinearAlgebra/Filter.h"
 #include "LinearAlgebra/SymbolicFactor.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Constraints/Filter.h"
 #include "Core/Simd.h"
+#include "LinearAlgebra/Filter.h"
 
 #include <vector>
 

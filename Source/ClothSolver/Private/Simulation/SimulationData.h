@@ -9,6 +9,7 @@
 #include "Contact/Self/SelfContacts.h"
 #include "Contact/TriangleContacts.h"
 #include "Cooking/Model.h"
+#include "Core/Tuning.h"
 #include "Simulation/State.h"
 #include "Solver/IncrementalPotential.h"
 #include "Solver/NonlinearConjugateGradient.h"
@@ -129,7 +130,10 @@ private:
 	bool TwoStep() const { return Options.TimeScheme == Scheme::Bdf2; }
 
 	/// Cloth at rest on something: gravity is in balance, and updates need not find that out in every substep.
-	bool IsResting() const { return State.RestingSteps >= StepsUntilResting && Supported && Coupling.Bodies.empty(); }
+	bool IsResting() const
+	{
+		return State.RestingSteps >= Tuning::StepsUntilResting && Supported && Coupling.Bodies.empty();
+	}
 
 	bool Stale = true;              ///< the matrix does not fit settings or model
 	ThreadStiffening NewStiffening; ///< scratch
@@ -155,9 +159,6 @@ private:
 	std::vector<Float4> FreeVelocity; ///< after gravity and air alone
 	std::vector<Float4> UncorrectedVelocity;
 
-	/// After a substep that had to be solved again.
-	static constexpr int FallbackCooldownSubsteps = 60;
-	static constexpr int StepsUntilResting = 30;
 	std::shared_ptr<const System> OtherMatrix; ///< with the other length of substeps, for when it is needed again
 
 	Cloth::State Saved; ///< at the beginning of the step, in case a substep fails

@@ -130,17 +130,17 @@ void Simulation::Implementation::PredictFriction()
 void Simulation::Implementation::CorrectCarriedInertia()
 {
 	const float scale = ImplicitStep * ImplicitStep / SubstepTime;
-	for (CarriedParticle& rider : Coupling.CarriedParticles)
+	for (CarriedParticle& carried : Coupling.CarriedParticles)
 	{
-		const size_t i = static_cast<size_t>(rider.Particle);
+		const size_t i = static_cast<size_t>(carried.Particle);
 		const float mass = Model->Mass[i];
 		const ConstraintSet::Prescription& wanted = Constraints.Of(i);
 		const Float4 change = (wanted.Velocity - State.Velocity[i] - Acceleration[i] * SubstepTime) * (mass * scale);
 		const Float4 inertia = (wanted.Move - Problem.Target[i]) * (mass * Problem.MassScale);
 		const Float4 missing = change - inertia;
-		const bool all = SumLanes(rider.Direction * rider.Direction) == 0.0f;
-		rider.MissingResidual = all ? missing : rider.Direction * SumLanes(rider.Direction * missing);
-		rider.MissingMass = mass * (scale / SubstepTime - Problem.MassScale);
+		const bool all = SumLanes(carried.Direction * carried.Direction) == 0.0f;
+		carried.MissingResidual = all ? missing : carried.Direction * SumLanes(carried.Direction * missing);
+		carried.MissingMass = mass * (scale / SubstepTime - Problem.MassScale);
 	}
 }
 

@@ -1,5 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Core/StageTimer.h"
+#include "Core/Tuning.h"
 #include "Simulation/SimulationData.h"
 
 #include <algorithm>
@@ -35,7 +36,6 @@ void Simulation::Implementation::FindContacts(bool first)
 void Simulation::Implementation::FindSelfContacts(bool first)
 {
 	// Stiffer pushes hold better, but the matrix does not know them.
-	constexpr float Stiffness = 4.0f; // times mass per squared step
 	if (SelfThickness != 2.0f * HalfThickness)
 	{
 		SelfThickness = 2.0f * HalfThickness;
@@ -66,7 +66,7 @@ void Simulation::Implementation::FindSelfContacts(bool first)
 			compliance += weight * weight / Model->Mass[particle];
 			push.Start = MulAdd(State.Position[particle], Float4::Splat(weight), push.Start);
 		}
-		push.Stiffness = Stiffness * perSquare / compliance;
+		push.Stiffness = Tuning::SelfPenalty * perSquare / compliance;
 		const float depth = contact.Element.Offset - SumLanes(push.Start * Float4::From(contact.Element.Normal));
 		push.MaxFriction = Model->Material.Friction * push.Stiffness * std::max(depth, 0.0f);
 		// Deep pairs part at a bounded speed.
@@ -78,7 +78,6 @@ void Simulation::Implementation::FindSelfContacts(bool first)
 /// Sheets that have gone through each other are drawn apart along the way on which their crossing gets shorter.
 void Simulation::Implementation::Untangle()
 {
-	constexpr float Share = 0.3f; // of the wanted way in a substep
 	for (const SelfCrossing& crossing : SelfContacts.Crossings())
 	{
 		float compliance = 0.0f;
@@ -87,7 +86,8 @@ void Simulation::Implementation::Untangle()
 			const float mass = Model->Mass[static_cast<size_t>(crossing.Particle[i])];
 			compliance += crossing.Weight[i] * crossing.Weight[i] / mass;
 		}
-		const Float4 push = Float4::From(crossing.Move) * (Share / (compliance * SubstepTime * SubstepTime));
+		const Float4 push =
+			Float4::From(crossing.Move) * (Tuning::UntangleShare / (compliance * SubstepTime * SubstepTime));
 		for (size_t i = 0; i < crossing.Particle.size(); ++i)
 		{
 			const size_t particle = static_cast<size_t>(crossing.Particle[i]);
@@ -159,7 +159,7 @@ int Simulation::Implementation::ResolvePenetration()
 		ContactContext(), ImplicitStep, Solver.Residual(), State.ParticleContacts, Constraints);
 	const int stopped =
 		ParticleContactSet::ResolvePenetration(ContactContext(), State.ParticleContacts, Constraints, Displacement);
-	const size_t riders = Coupling.CarriedParticles.size();
+	const size_t known = Coupling.CarriedParticles.size();
 	for (const ParticleContact& contact : State.ParticleContacts)
 	{
 		if (contact.ResolvedLate && Colliders[contact.Collider].IsFree())
@@ -168,12 +168,12 @@ int Simulation::Implementation::ResolvePenetration()
 		}
 	}
 	CorrectCarriedInertia();
-	for (size_t r = riders; r < Coupling.CarriedParticles.size(); ++r)
+	for (size_t r = known; r < Coupling.CarriedParticles.size(); ++r)
 	{
 		Displacement[static_cast<size_t>(Coupling.CarriedParticles[r].Particle)] +=
 			Coupling.Carried(Coupling.CarriedParticles[r]);
 	}
-	if (riders < Coupling.CarriedParticles.size())
+	if (known < Coupling.CarriedParticles.size())
 	{
 		ComputeBodyResponse();
 	}
@@ -189,7 +189,6 @@ void Simulation::Implementation::ResolveSelfPenetration()
 	}
 	const StageTimer timer(Statistics, Stage::ResolvePenetration);
 	// Where every path crosses every other one, looking at all of them helps nobody.
-	constexpr float Farthest = 8.0f; // edges in a substep
 	Float4 mean = Float4::Zero();
 	for (const Float4& move : Displacement)
 	{
@@ -201,7 +200,7 @@ void Simulation::Implementation::ResolveSelfPenetration()
 		const Float4 own = move - mean;
 		farthest = std::max(farthest, SumLanes(own * own));
 	}
-	if (!(std::sqrt(farthest) < Farthest * ParticleContacts.MeanEdge()))
+	if (!(std::sqrt(farthest) < Tuning::MaxSelfCcdMove * ParticleContacts.MeanEdge()))
 	{
 		return;
 	}

@@ -1,5 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Core/StageTimer.h"
+#include "Core/Tuning.h"
 #include "Simulation/SimulationData.h"
 #include "Solver/RigidMotion.h"
 
@@ -49,7 +50,8 @@ Simulation::Implementation::Energies Simulation::Implementation::EnergyOf(
 	const std::vector<Float4>& position, const std::vector<Float4>& velocity, Workers* workers)
 {
 	const Float4* x = position.data();
-	Energies energies{MeasureElastic(*Model, x, NewSpringLength.data(), NewTriangleLength.data(), Scratch, workers),
+	Energies energies{
+		MeasureElastic(*Model, x, NewSpringLength.data(), NewTriangleLength.data(), Scratch.Elastic, workers),
 		0.5 * WeightedDot(Model->Mass, velocity, velocity)};
 	if (Model->Yarns.Any())
 	{
@@ -115,9 +117,9 @@ bool Simulation::Implementation::LimitEnergy(Workers* workers, bool lastResort)
 		const size_t i = static_cast<size_t>(particle);
 		NewVelocity[i] = Constraints.Free().Apply(particle, NewVelocity[i]) + Constraints.Of(i).Velocity;
 	}
-	for (const CarriedParticle& rider : Coupling.CarriedParticles)
+	for (const CarriedParticle& carried : Coupling.CarriedParticles)
 	{
-		NewVelocity[static_cast<size_t>(rider.Particle)] += Coupling.Carried(rider) * (1.0f / SubstepTime);
+		NewVelocity[static_cast<size_t>(carried.Particle)] += Coupling.Carried(carried) * (1.0f / SubstepTime);
 	}
 	const bool corrected = TouchesOnlyFreeBodies();
 	if (corrected)
@@ -142,7 +144,7 @@ bool Simulation::Implementation::LimitEnergy(Workers* workers, bool lastResort)
 	}
 	FindImpulses();
 	const double allowed = State.Energy + WorkDone();
-	if (NewEnergy - allowed <= 1e-6 * NewEnergy)
+	if (NewEnergy - allowed <= Tuning::EnergyNoise * NewEnergy)
 	{
 		return true;
 	}
@@ -273,7 +275,7 @@ void Simulation::Implementation::RemoveEnergy(double excess)
 bool Simulation::Implementation::FallBack(Workers* workers)
 {
 	++Statistics.FallBacks;
-	State.FallbackCooldown = FallbackCooldownSubsteps;
+	State.FallbackCooldown = Tuning::FallbackCooldownSubsteps;
 	State.HasPast = false;
 	BeginSubstep();
 	State.Slip.MeasureBends(Model->Yarns, State.Position.data(), workers); // not where the substep led

@@ -328,11 +328,10 @@ void IncrementalPotential::Workspace::Prepare(const Cloth::Model& model)
 	const int pairBlocks = BlockCount(static_cast<int>(PairCoefficient.size()));
 	const int triangleBlocks = BlockCount(static_cast<int>(model.TriangleStiffness.size()));
 	const int particleBlocks = BlockCount(model.Shape->ParticleCount);
-	const int curvatureBlocks = BlockCount(static_cast<int>(model.CurvatureStiffness.size()));
 	const int bendBlocks = BlockCount(static_cast<int>(Moment.size()));
 	Partial.resize(static_cast<size_t>(
 		std::max(pairBlocks + triangleBlocks + 2 * particleBlocks + bendBlocks, StoredBlocks(model.Yarns))));
-	Elastic.resize(static_cast<size_t>(pairBlocks + triangleBlocks + curvatureBlocks));
+	Elastic.resize(static_cast<size_t>(ElasticBlocks(model)));
 }
 
 IncrementalPotential::Value IncrementalPotential::Evaluate(

@@ -5,6 +5,7 @@
 #include "Cooking/Model.h"
 #include "Core/Blocks.h"
 #include "Core/Simd.h"
+#include "Energies/ElasticState.h"
 #include "Energies/YarnSlip.h"
 
 #include <variant>
@@ -12,12 +13,6 @@
 
 namespace Cloth
 {
-
-struct ElasticState
-{
-	double Energy;         ///< of threads and bending, J
-	double TensionSquares; ///< sum over threads of tension squared, N2: what rounding of positions does to the energy
-};
 
 /// What a substep minimises, and the residual that is its gradient:
 ///
@@ -95,9 +90,5 @@ private:
 	Value EvaluateWith(
 		const ThreadLaw& tension, const Point& point, Float4* residual, Workspace& workspace, Workers* workers) const;
 };
-
-/// At x; also writes the lengths of all threads.
-ElasticState MeasureElastic(const Model& model, const Float4* x, float* springLength, Float4* triangleLength,
-	IncrementalPotential::Workspace& workspace, Workers* workers);
 
 } // namespace Cloth

@@ -2,6 +2,7 @@
 #include "Solver/NonlinearConjugateGradient.h"
 
 #include "Core/Parallel.h"
+#include "Core/Tuning.h"
 
 #include <algorithm>
 #include <cmath>
@@ -211,87 +212,94 @@ double NonlinearConjugateGradient::Approach(const Context& context, std::vector<
 	return energy;
 }
 
+NonlinearConjugateGradient::LineSearch NonlinearConjugateGradient::LineSearchFor(const IncrementalPotential& problem)
+{
+	return problem.Stiffens() ? LineSearch{Tuning::MaxExtrapolationStiffening, Tuning::EnergyMismatchStiffening, true}
+							  : LineSearch{Tuning::MaxExtrapolation, Tuning::EnergyMismatch, false};
+}
+
 bool NonlinearConjugateGradient::Run(const Context& context, std::vector<Float4>& u)
 {
 	const bool stiffens = context.Problem.Stiffens();
-	const bool guess = stiffens && !context.Careful && context.Updates > 1;
-	double energy = guess ? Approach(context, u) : Start(context, u);
-	double lastSquare = 0.0; // 0: the next direction is the bare correction
-	double carriedSlope = 0.0;
-	double length = 1.0;
+	const bool approaches = stiffens && !context.Careful && context.Updates > 1;
+	const LineSearch lineSearch = LineSearchFor(context.Problem);
+	Iterate iterate;
+	iterate.Energy = approaches ? Approach(context, u) : Start(context, u);
 	// Plain updates follow stiffened threads slowly. Cloth that stays behind what hits it lets it through, so a substep
 	// that is solved again goes on until what is missing is no more than gravity.
-	constexpr int Patience = 30;
-	constexpr double Enough = 1.0;
-	const int most = stiffens && context.Careful ? Patience * context.Updates : context.Updates;
-	for (int update = guess ? 1 : 0; update < most; ++update)
+	const int most = stiffens && context.Careful ? Tuning::CarefulUpdateFactor * context.Updates : context.Updates;
+	for (int update = approaches ? 1 : 0; update < most; ++update)
 	{
 		Solve(context);
 		const double square = MeasureCorrection(context) + BodyShare;
-		if (!std::isfinite(square) || !std::isfinite(energy))
+		if (!std::isfinite(square) || !std::isfinite(iterate.Energy))
 		{
 			return false;
 		}
 		context.Statistics.Residual = std::sqrt(std::max(square, 0.0) / context.Scale);
 		if (context.Statistics.Residual <= static_cast<double>(context.Options.Tolerance)
-			|| (update >= context.Updates && context.Statistics.Residual <= Enough))
+			|| (update >= context.Updates && context.Statistics.Residual <= Tuning::CarefulResidual))
 		{
 			break;
 		}
 		++context.Statistics.Updates;
+		const double noise = Tuning::EnergyNoise * std::abs(iterate.Energy) + context.Problem.Noise;
 		if (!context.Options.Accelerate)
 		{
-			energy = Try(context, u, 0.0f, 1.0f).Energy;
+			iterate.Energy = Try(context, u, 0.0f, 1.0f).Energy;
 			Advance(context, u, 1.0f, 1.0f);
-			continue;
 		}
-
-		const double noise = 1e-6 * std::abs(energy) + context.Problem.Noise;
-		if (context.Careful)
+		else if (context.Careful)
 		{
-			energy = PlainUpdate(context, u, energy + noise);
-			continue;
-		}
-
-		double beta = lastSquare > 0.0 ? square / lastSquare : 0.0;
-		double slope = square + beta * carriedSlope;
-		if (!(slope > 0.0))
-		{
-			beta = 0.0;
-			slope = square;
-		}
-		const IncrementalPotential::Value trial = Try(context, u, static_cast<float>(beta), static_cast<float>(length));
-		// Where the residual along the direction vanishes, if it changes linearly.
-		const double bend = slope - trial.Slope;
-		const double furthest = stiffens ? 1.5 : 3.0; // the residual is interpolated; of stiffening threads, less far
-		const double fraction = bend > 0.0 ? std::clamp(slope / bend, 0.1, furthest) : furthest;
-		const double expected = energy - 0.5 * length * (slope + trial.Slope);
-		const double doubt = stiffens ? 1.0 : 0.5;
-		const bool regular = std::abs(trial.Energy - expected) <= doubt * length * slope + noise;
-		if (regular)
-		{
-			energy = Interpolate(energy, -length * slope, trial.Energy, -length * trial.Slope, fraction);
-			Advance(context, u, static_cast<float>(fraction * length), static_cast<float>(fraction));
-			carriedSlope = slope + fraction * (trial.Slope - slope);
-			length *= fraction;
-			lastSquare = square;
-			continue;
-		}
-		++context.Statistics.Restarts;
-		if (stiffens)
-		{
-			energy = EvaluateAt(context, u, Remainder.data()); // what was interpolated may be far off
-			std::ranges::copy(Remainder, Correction.begin());
-			length = std::min(1.0, fraction * length);
+			iterate.Energy = PlainUpdate(context, u, iterate.Energy + noise);
 		}
 		else
 		{
-			energy = PlainUpdate(context, u, energy + noise);
-			length = 1.0;
+			ConjugateUpdate(context, lineSearch, square, noise, iterate, u);
 		}
-		lastSquare = 0.0;
 	}
-	return std::isfinite(energy);
+	return std::isfinite(iterate.Energy);
+}
+
+void NonlinearConjugateGradient::ConjugateUpdate(const Context& context, const LineSearch& lineSearch, double square,
+	double noise, Iterate& iterate, std::vector<Float4>& u)
+{
+	double beta = iterate.LastSquare > 0.0 ? square / iterate.LastSquare : 0.0;
+	double slope = square + beta * iterate.CarriedSlope;
+	if (!(slope > 0.0))
+	{
+		beta = 0.0;
+		slope = square;
+	}
+	const double length = iterate.Length;
+	const IncrementalPotential::Value trial = Try(context, u, static_cast<float>(beta), static_cast<float>(length));
+	// Where the residual along the direction vanishes, if it changes linearly.
+	const double bend = slope - trial.Slope;
+	const double fraction =
+		bend > 0.0 ? std::clamp(slope / bend, Tuning::MinFraction, lineSearch.MaxFraction) : lineSearch.MaxFraction;
+	const double expected = iterate.Energy - 0.5 * length * (slope + trial.Slope);
+	if (std::abs(trial.Energy - expected) <= lineSearch.EnergyMismatch * length * slope + noise)
+	{
+		iterate.Energy = Interpolate(iterate.Energy, -length * slope, trial.Energy, -length * trial.Slope, fraction);
+		Advance(context, u, static_cast<float>(fraction * length), static_cast<float>(fraction));
+		iterate.CarriedSlope = slope + fraction * (trial.Slope - slope);
+		iterate.Length = length * fraction;
+		iterate.LastSquare = square;
+		return;
+	}
+	++context.Statistics.Restarts;
+	if (lineSearch.Reevaluates)
+	{
+		iterate.Energy = EvaluateAt(context, u, Remainder.data());
+		std::ranges::copy(Remainder, Correction.begin());
+		iterate.Length = std::min(1.0, fraction * length);
+	}
+	else
+	{
+		iterate.Energy = PlainUpdate(context, u, iterate.Energy + noise);
+		iterate.Length = 1.0;
+	}
+	iterate.LastSquare = 0.0;
 }
 
 /// The energy is guaranteed to fall where A bounds the stiffness; constrained sweeps only resemble A, hence the
@@ -300,7 +308,7 @@ double NonlinearConjugateGradient::PlainUpdate(const Context& context, std::vect
 {
 	float length = 1.0f;
 	IncrementalPotential::Value trial = Try(context, u, 0.0f, length);
-	for (int halving = 0; halving < 8 && !(trial.Energy <= limit); ++halving)
+	for (int halving = 0; halving < Tuning::MaxHalvings && !(trial.Energy <= limit); ++halving)
 	{
 		length *= 0.5f;
 		trial = Try(context, u, 0.0f, length);

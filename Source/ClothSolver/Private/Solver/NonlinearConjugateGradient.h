@@ -3,12 +3,12 @@
 
 #include "ClothSolver/Settings.h"
 #include "ClothSolver/Statistics.h"
-#include "Constraints/Filter.h"
 #include "Contact/BodyCoupling.h"
 #include "Cooking/Model.h"
 #include "Core/StageTimer.h"
 #include "LinearAlgebra/ConjugateGradient.h"
 #include "LinearAlgebra/ConstrainedFactor.h"
+#include "LinearAlgebra/Filter.h"
 #include "Solver/IncrementalPotential.h"
 
 #include <memory>
@@ -62,6 +62,28 @@ public:
 	const std::vector<Float4>& Residual() const { return Remainder; }
 
 private:
+	/// How far a trial point is trusted; threads that stiffen are less linear.
+	struct LineSearch
+	{
+		double MaxFraction;    ///< of the way to the trial point
+		double EnergyMismatch; ///< of the energy there, in parts of what the slope at the start expects
+		bool Reevaluates;      ///< after a mismatch: what was interpolated may be far off
+	};
+	static LineSearch LineSearchFor(const IncrementalPotential& problem);
+
+	/// What an update hands to the next one.
+	struct Iterate
+	{
+		double Energy = 0.0;
+		double LastSquare = 0.0; ///< 0: the next direction is the bare correction
+		double CarriedSlope = 0.0;
+		double Length = 1.0; ///< of the last step along its direction
+	};
+
+	/// An update along a conjugate direction, or a restart if the energy at the trial point is not as expected.
+	void ConjugateUpdate(const Context& context, const LineSearch& lineSearch, double square, double noise,
+		Iterate& iterate, std::vector<Float4>& u);
+
 	IncrementalPotential::Value Evaluate(
 		const Context& context, const IncrementalPotential::Point& point, Float4* residual);
 

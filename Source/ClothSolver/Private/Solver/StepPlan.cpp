@@ -1,5 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Core/StageTimer.h"
+#include "Core/Tuning.h"
 #include "Core/Validation.h"
 #include "Simulation/SimulationData.h"
 
@@ -18,12 +19,11 @@ namespace Cloth
 /// Among colliders, and after trouble, substeps are short, until the cloth has been at rest for a while.
 void Simulation::Implementation::ChooseSubstepping()
 {
-	constexpr double Slow = 0.02;   // m/s, root mean square
-	constexpr double Moving = 0.06; // m/s
 	const double speed = std::sqrt(2.0 * State.KineticEnergy / Model->TotalMass);
-	State.RestingSteps = speed < (State.ShortSubsteps ? Slow : Moving) ? State.RestingSteps + 1 : 0;
+	State.RestingSteps =
+		speed < (State.ShortSubsteps ? Tuning::RestingSpeed : Tuning::MovingSpeed) ? State.RestingSteps + 1 : 0;
 	const bool isShort = (State.ShortSubsteps || Colliders.Any() || State.FallbackCooldown > 0)
-		&& State.RestingSteps < StepsUntilResting;
+		&& State.RestingSteps < Tuning::StepsUntilResting;
 	if (isShort != State.ShortSubsteps)
 	{
 		State.ShortSubsteps = isShort;
@@ -35,8 +35,8 @@ void Simulation::Implementation::ChooseSubstepping()
 /// The matrix of threads that stiffen is made anew when many of them are far stiffer or softer than it has them.
 void Simulation::Implementation::UpdateStiffening()
 {
-	constexpr int Often = 10; // steps between two looks
-	if (std::holds_alternative<LinearLaw>(Model->Tension) || ++State.StepsSinceStiffened < Often || !State.EnergyKnown)
+	if (std::holds_alternative<LinearLaw>(Model->Tension) || ++State.StepsSinceStiffened < Tuning::StiffeningInterval
+		|| !State.EnergyKnown)
 	{
 		return;
 	}
@@ -48,8 +48,7 @@ void Simulation::Implementation::UpdateStiffening()
 template <typename Law>
 bool Simulation::Implementation::FindStiffening(const Law& law)
 {
-	constexpr float Far = 2.0f;
-	constexpr size_t Many = 30; // one thread in so many
+	constexpr float Far = Tuning::StiffeningRatio;
 	constexpr ThreadKind Kinds[4] = {ThreadKind::Warp, ThreadKind::Weft, ThreadKind::Diagonal, ThreadKind::Diagonal};
 	const auto stiffening = [&law](ThreadKind kind, float strain)
 	{
@@ -94,7 +93,7 @@ bool Simulation::Implementation::FindStiffening(const Law& law)
 		}
 		NewStiffening.Triangles[t] = Float4::Load(length);
 	}
-	const bool worthIt = changed * Many > pairs.RestLength.size() + State.TriangleLength.size();
+	const bool worthIt = changed * Tuning::StiffeningShare > pairs.RestLength.size() + State.TriangleLength.size();
 	if (worthIt)
 	{
 		std::swap(State.Stiffening, NewStiffening);
@@ -113,13 +112,15 @@ void Simulation::Implementation::Plan()
 {
 	const double crossings = static_cast<double>(Options.TimeStep) / Model->CrossingTime;
 	const int most = Options.MaxSolves;
-	const double shorter = State.ShortSubsteps ? 3.0 : 1.0;
-	const double substeps = std::clamp(shorter * std::ceil(crossings / 6.0), 1.0, std::max(1.0, most / 4.0));
+	const double shorter = State.ShortSubsteps ? Tuning::ShortSubstepFactor : 1.0;
+	const double substeps = std::clamp(shorter * std::ceil(crossings / Tuning::CrossingsPerSubstep), 1.0,
+		std::max(1.0, most / Tuning::MinSolvesPerSubstep));
 	Substeps = Options.Substeps > 0 ? Options.Substeps : static_cast<int>(substeps);
-	const double wanted = std::max(State.ShortSubsteps ? 4.0 : 3.0, std::round(1.0 + 2.6 * crossings / Substeps));
+	const double wanted = std::max(State.ShortSubsteps ? Tuning::MinUpdatesShort : Tuning::MinUpdates,
+		std::round(1.0 + Tuning::UpdatesPerCrossing * crossings / Substeps));
 	const double affordable = std::max(1, most / Substeps);
 	Updates = Options.Updates > 0 ? Options.Updates : static_cast<int>(std::min(wanted, affordable));
-	const float thinnest = std::min(0.2f * ParticleContacts.MeanEdge(), 0.005f);
+	const float thinnest = std::min(Tuning::MinThicknessPerEdge * ParticleContacts.MeanEdge(), Tuning::MaxMinThickness);
 	const float thickness =
 		Options.ContactThickness > 0.0f ? Options.ContactThickness : std::max(Model->Material.Thickness, thinnest);
 	HalfThickness = 0.5f * thickness;

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Contact/PenaltyContact.h"
+#include "Contact/ContactStencil.h"
 #include "Contact/Self/SelfMesh.h"
 #include "Contact/Self/SelfTable.h"
 #include "Contact/Self/SelfTree.h"

@@ -1,0 +1,46 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ClothSolver/Settings.h"
+
+#include "ClothSolver/Vector.h"
+#include "Core/Validation.h"
+
+namespace Cloth
+{
+
+namespace
+{
+
+Status RequireVector(const char* name, Vector3 v, double largest, const char* unit)
+{
+	if (IsFinite(v) && Length(v) <= static_cast<float>(largest))
+	{
+		return {};
+	}
+	return Refuse(name, Text(v), "finite, at most " + Text(largest) + " " + unit + " long");
+}
+
+} // namespace
+
+Status Validate(const Settings& settings)
+{
+	return FirstRefusal(RequireRange("Settings.TimeStep", settings.TimeStep, 1e-6, 1.0, "s"),
+		RequireVector("Settings.Gravity", settings.Gravity, 1e4, "m/s2"),
+		RequireVector("Settings.Wind", settings.Wind, 1e3, "m/s"),
+		RequireRange("Settings.AirDensity", settings.AirDensity, 0.0, 1e4, "kg/m3"),
+		RequireRange("Settings.ContactThickness", settings.ContactThickness, 0.0, 1.0, "m"),
+		RequireRange("Settings.MaxDepenetrationSpeed", settings.MaxDepenetrationSpeed, 0.0, 1e6, "m/s"),
+		RequireRange("Settings.MaxSelfContacts", settings.MaxSelfContacts, 0, 100000000),
+		RequireRange("Settings.MaxPinSpeed", settings.MaxPinSpeed, 0.0, 1e6, "m/s"),
+		RequireRange("Settings.Tolerance", settings.Tolerance, 0.0, 1.0),
+		RequireRange("Settings.MaxSolves", settings.MaxSolves, 1, 100000),
+		RequireRange("Settings.Substeps", settings.Substeps, 0, 10000),
+		RequireRange("Settings.Updates", settings.Updates, 0, 10000),
+		RequireEnumerator("Settings.TimeScheme", settings.TimeScheme, Scheme::Bdf2),
+		RequireEnumerator("Settings.Start", settings.Start, StartValue::Extrapolated),
+		RequireEnumerator("Settings.Solver", settings.Solver, LinearSolver::ConjugateGradient),
+		RequireEnumerator("Settings.Preconditioner", settings.Preconditioner, PreconditionerKind::Diagonal),
+		RequireRange("Settings.ConjugateGradientTolerance", settings.ConjugateGradientTolerance, 0.0, 1.0),
+		RequireRange("Settings.ConjugateGradientIterations", settings.ConjugateGradientIterations, 1, 100000));
+}
+
+} // namespace Cloth
