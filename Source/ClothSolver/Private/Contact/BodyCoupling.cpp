@@ -26,7 +26,7 @@ Vector6 Wrench(Float4 arm, Float4 force)
 
 Float4 MoveAt(const Vector6& move, Float4 arm) { return ToFloat4(move.head<3>() + move.tail<3>().cross(ToEigen(arm))); }
 
-/// The part of a body's motion that a carried follows.
+/// The part of a body's motion that a carried particle follows.
 Float4 Follow(const CarriedParticle& carried, const Vector6& move)
 {
 	const Float4 at = MoveAt(move, carried.Arm);
