@@ -125,6 +125,7 @@ void CallSimulation()
 	Require(cloth.MoveCollider(added.Value, ball.Movement));
 	Require(cloth.Attach(2, added.Value, {0.0f, 0.0f, 0.3f}));
 	Require(cloth.Step());
+	Require(cloth.RestoreState(cloth.SaveState()));
 	Require(cloth.ReadReaction(added.Value));
 	Require(cloth.ReadMotion(added.Value));
 	Require(cloth.RemoveCollider(added.Value));
