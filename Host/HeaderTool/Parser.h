@@ -1,8 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Model.h"
 #include "Diagnostics.h"
+#include "Model.h"
 #include <string_view>
 
 namespace HeaderTool

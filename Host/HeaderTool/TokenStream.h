@@ -1,8 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Model.h"
 #include "Lexer.h"
+#include "Model.h"
 #include <stdexcept>
 
 namespace HeaderTool

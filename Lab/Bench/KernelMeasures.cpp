@@ -1,9 +1,9 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Lab/Bench/Measures.h"
 
-#include "LinearAlgebra/Filter.h"
 #include "Cooking/Model.h"
 #include "LinearAlgebra/Factor.h"
+#include "LinearAlgebra/Filter.h"
 #include "Solver/IncrementalPotential.h"
 #include "Timing.h"
 

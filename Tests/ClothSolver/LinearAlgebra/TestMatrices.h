@@ -1,9 +1,9 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "LinearAlgebra/Filter.h"
 #include "Core/Simd.h"
 #include "LinearAlgebra/EliminationOrder.h"
+#include "LinearAlgebra/Filter.h"
 #include "LinearAlgebra/SymmetricMatrix.h"
 
 #include <Eigen/Dense>

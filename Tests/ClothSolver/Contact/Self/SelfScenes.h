@@ -10,8 +10,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 #include <memory>
+#include <set>
 #include <vector>
 
 namespace Cloth
