@@ -3,6 +3,7 @@
 #include "LinearAlgebra/SymbolicFactor.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace Cloth
@@ -43,10 +44,13 @@ public:
 		{
 			AssignLevels();
 		}
-		for (int level = 0; level < LevelCount; ++level)
+		// Subtrees too small to be worth a piece share one. The top level is one piece.
+		const double total = static_cast<double>(Total);
+		for (int level = 0; level < static_cast<int>(std::size(LevelShare)) && level < LevelCount - 1; ++level)
 		{
-			AddPieces(level);
+			AddPieces(level, LevelShare[level] / 2.0 * total);
 		}
+		AddPieces(LevelCount - 1, total);
 		for (std::vector<size_t>& piece : Divided.Pieces)
 		{
 			std::reverse(piece.begin(), piece.end());
@@ -81,11 +85,8 @@ private:
 	}
 
 	/// Parents before children: a supernode goes into the piece of the subtree's root.
-	void AddPieces(int level)
+	void AddPieces(int level, double enough)
 	{
-		// Subtrees too small to be worth a piece share one.
-		const double total = static_cast<double>(Total);
-		const double enough = level == LevelCount - 1 ? total : LevelShare[level] / 2.0 * total;
 		double filled = enough; // nothing to share with yet
 		for (size_t s = Supernodes.size(); s-- > 0;)
 		{
