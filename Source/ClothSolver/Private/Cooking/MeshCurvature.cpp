@@ -194,6 +194,53 @@ private:
 	std::vector<Edge> Edges;
 };
 
+/// The two curvatures and the twist of a triangle, without any particles yet.
+std::array<CurvatureRow, 3> EmptyTensor(const FlatTriangle& flat, int triangle)
+{
+	std::array<CurvatureRow, 3> tensor{};
+	for (size_t kind = 0; kind < 3; ++kind)
+	{
+		tensor[kind].Direction = static_cast<CurvatureRow::Kind>(kind);
+		tensor[kind].Weight = static_cast<float>(flat.Area);
+		tensor[kind].Triangle = triangle;
+		tensor[kind].Normal = {flat.Corner[0], flat.Corner[1], flat.Corner[0], flat.Corner[2]};
+	}
+	return tensor;
+}
+
+/// Adds a share of a hinge vector; hinges of one triangle have particles in common.
+void AddHinge(CurvatureRow& row, const Hinge& hinge, double share)
+{
+	for (size_t i = 0; i < 4; ++i)
+	{
+		int slot = 0;
+		while (slot < row.Count && row.Particle[static_cast<size_t>(slot)] != hinge.Particle[i])
+		{
+			++slot;
+		}
+		row.Count = std::max(row.Count, slot + 1);
+		row.Particle[static_cast<size_t>(slot)] = hinge.Particle[i];
+		row.Coefficient[static_cast<size_t>(slot)] += static_cast<float>(share * hinge.Coefficient[i]);
+	}
+}
+
+void SetRestCurvature(CurvatureRow& row, const std::vector<Vector3>& positions, Vector3 normal)
+{
+	Vector3 curvature;
+	for (int i = 0; i < row.Count; ++i)
+	{
+		curvature += positions[static_cast<size_t>(row.Particle[static_cast<size_t>(i)])]
+			* row.Coefficient[static_cast<size_t>(i)];
+	}
+	row.Rest = Dot(curvature, normal);
+	// Below a radius of 100 m a mesh counts as flat; rounding alone makes such curvatures.
+	if (std::abs(row.Rest) < 0.01f)
+	{
+		row.Rest = 0.0f;
+		row.Triangle = -1;
+	}
+}
+
 } // namespace
 
 Status AddCurvatures(
@@ -207,51 +254,20 @@ Status AddCurvatures(
 	for (size_t t = 0; t < triangles.size(); ++t)
 	{
 		const FlatTriangle& flat = triangles[t];
-		std::array<CurvatureRow, 3> tensor{};
-		for (size_t kind = 0; kind < 3; ++kind)
-		{
-			tensor[kind].Direction = static_cast<CurvatureRow::Kind>(kind);
-			tensor[kind].Weight = static_cast<float>(flat.Area);
-			tensor[kind].Triangle = static_cast<int>(t);
-			tensor[kind].Normal = {flat.Corner[0], flat.Corner[1], flat.Corner[0], flat.Corner[2]};
-		}
-		const TriangleCurvature curvatures(flat, hinges, static_cast<int>(t));
+		const int triangle = static_cast<int>(t);
+		std::array<CurvatureRow, 3> tensor = EmptyTensor(flat, triangle);
+		const TriangleCurvature curvatures(flat, hinges, triangle);
 		for (size_t edge = 0; edge < curvatures.Count(); ++edge)
 		{
-			const Hinge& hinge = curvatures.HingeOf(edge);
 			const std::array<double, 3> share = curvatures.Share(edge);
 			for (size_t kind = 0; kind < 3; ++kind)
 			{
-				CurvatureRow& row = tensor[kind];
-				for (size_t i = 0; i < 4; ++i)
-				{
-					int slot = 0;
-					while (slot < row.Count && row.Particle[static_cast<size_t>(slot)] != hinge.Particle[i])
-					{
-						++slot;
-					}
-					row.Count = std::max(row.Count, slot + 1);
-					row.Particle[static_cast<size_t>(slot)] = hinge.Particle[i];
-					row.Coefficient[static_cast<size_t>(slot)] +=
-						static_cast<float>(share[kind] * hinge.Coefficient[i]);
-				}
+				AddHinge(tensor[kind], curvatures.HingeOf(edge), share[kind]);
 			}
 		}
 		for (CurvatureRow& row : tensor)
 		{
-			Vector3 curvature;
-			for (int i = 0; i < row.Count; ++i)
-			{
-				curvature += positions[static_cast<size_t>(row.Particle[static_cast<size_t>(i)])]
-					* row.Coefficient[static_cast<size_t>(i)];
-			}
-			row.Rest = Dot(curvature, flat.Normal);
-			// Below a radius of 100 m a mesh counts as flat; rounding alone makes such curvatures.
-			if (std::abs(row.Rest) < 0.01f)
-			{
-				row.Rest = 0.0f;
-				row.Triangle = -1;
-			}
+			SetRestCurvature(row, positions, flat.Normal);
 			if (row.Count > 0)
 			{
 				rows.push_back(row);

@@ -190,44 +190,62 @@ struct Digits
 	}
 };
 
+bool IsSign(std::string_view text, size_t at) { return at < text.size() && (text[at] == '-' || text[at] == '+'); }
+
+bool IsExponentMark(std::string_view text, size_t at)
+{
+	return at < text.size() && (text[at] == 'e' || text[at] == 'E');
+}
+
+/// Adds the digits from `at` on and moves behind them.
+void ReadDigits(std::string_view text, size_t& at, bool fraction, Digits& digits)
+{
+	for (; IsDigit(text, at); ++at)
+	{
+		digits.Add(text[at], fraction);
+	}
+}
+
+/// Reads an exponent, if there is one, and moves behind it. A mark without digits does not belong to the number.
+int64_t ReadExponent(std::string_view text, size_t& at)
+{
+	if (!IsExponentMark(text, at))
+	{
+		return 0;
+	}
+	const bool negative = IsSign(text, at + 1) && text[at + 1] == '-';
+	size_t next = at + (IsSign(text, at + 1) ? 2 : 1);
+	if (!IsDigit(text, next))
+	{
+		return 0;
+	}
+	int64_t exponent = 0;
+	for (; IsDigit(text, next); ++next)
+	{
+		exponent = std::min(10 * exponent + (text[next] - '0'), int64_t{100000000});
+	}
+	at = next;
+	return negative ? -exponent : exponent;
+}
+
 } // namespace
 
 Decimal ReadDecimal(std::string_view text)
 {
-	size_t at = 0;
-	const bool negative = !text.empty() && text[0] == '-';
-	at += negative || (!text.empty() && text[0] == '+') ? 1 : 0;
+	const bool negative = IsSign(text, 0) && text[0] == '-';
+	size_t at = IsSign(text, 0) ? 1 : 0;
 	Digits digits;
-	for (; IsDigit(text, at); ++at)
-	{
-		digits.Add(text[at], false);
-	}
+	ReadDigits(text, at, false, digits);
 	if (at < text.size() && text[at] == '.' && (digits.Any || IsDigit(text, at + 1)))
 	{
-		for (++at; IsDigit(text, at); ++at)
-		{
-			digits.Add(text[at], true);
-		}
+		++at;
+		ReadDigits(text, at, true, digits);
 	}
 	if (!digits.Any)
 	{
 		return {};
 	}
-	if (at < text.size() && (text[at] == 'e' || text[at] == 'E'))
-	{
-		const bool sign = at + 1 < text.size() && (text[at + 1] == '-' || text[at + 1] == '+');
-		const bool down = sign && text[at + 1] == '-';
-		if (size_t next = at + (sign ? 2 : 1); IsDigit(text, next))
-		{
-			int64_t exponent = 0;
-			for (; IsDigit(text, next); ++next)
-			{
-				exponent = std::min(10 * exponent + (text[next] - '0'), int64_t{100000000});
-			}
-			digits.Power += down ? -exponent : exponent;
-			at = next;
-		}
-	}
+	digits.Power += ReadExponent(text, at);
 	const double value = digits.Significant.empty() ? 0.0 : Round(digits.Significant, digits.Power);
 	return {negative ? -value : value, at};
 }

@@ -112,6 +112,8 @@ private:
 		int Original;
 	};
 
+	class Planner;
+
 	void Plan(const SymbolicFactor& symbolic);
 	bool FillPanel(const Panel& panel, const double* values, int rows, int stride);
 	template <bool Masked>

@@ -3,6 +3,7 @@
 #include "LinearAlgebra/SymbolicFactor.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace Cloth
@@ -24,210 +25,325 @@ struct Partition
 	std::vector<int> LevelEnd;
 };
 
-Partition Divide(const std::vector<SymbolicFactor::Supernode>& supernodes)
+/// Divides the tree of supernodes into pieces: level by level, from small subtrees up to the roots of the tree.
+class SupernodeDivider
 {
-	const size_t count = supernodes.size();
-	std::vector<size_t> work(count);
-	size_t total = 0;
-	for (size_t s = 0; s < count; ++s)
+public:
+	explicit SupernodeDivider(const std::vector<SymbolicFactor::Supernode>& supernodes)
+		: Supernodes(supernodes)
+		, Work(supernodes.size())
+		, Level(supernodes.size(), 0)
+		, PieceOf(supernodes.size(), -1)
 	{
-		work[s] += supernodes[s].NonZeros();
-		total += supernodes[s].NonZeros();
-		if (supernodes[s].Parent != -1)
+	}
+
+	Partition Divide()
+	{
+		MeasureSubtrees();
+		if (Total >= MinimumToShare)
 		{
-			work[static_cast<size_t>(supernodes[s].Parent)] += work[s];
+			AssignLevels();
+		}
+		// Subtrees too small to be worth a piece share one. The top level is one piece.
+		const double total = static_cast<double>(Total);
+		for (int level = 0; level < static_cast<int>(std::size(LevelShare)) && level < LevelCount - 1; ++level)
+		{
+			AddPieces(level, LevelShare[level] / 2.0 * total);
+		}
+		AddPieces(LevelCount - 1, total);
+		for (std::vector<size_t>& piece : Divided.Pieces)
+		{
+			std::reverse(piece.begin(), piece.end());
+		}
+		return std::move(Divided);
+	}
+
+private:
+	void MeasureSubtrees()
+	{
+		for (size_t s = 0; s < Supernodes.size(); ++s)
+		{
+			Work[s] += Supernodes[s].NonZeros();
+			Total += Supernodes[s].NonZeros();
+			if (Supernodes[s].Parent != -1)
+			{
+				Work[ParentOf(s)] += Work[s];
+			}
 		}
 	}
 
-	std::vector<int> level(count, 0);
-	int levelCount = 1;
-	if (total >= MinimumToShare)
+	void AssignLevels()
 	{
-		for (size_t s = 0; s < count; ++s)
+		for (size_t s = 0; s < Supernodes.size(); ++s)
 		{
 			for (const double share : LevelShare)
 			{
-				level[s] += static_cast<double>(work[s]) > share * static_cast<double>(total) ? 1 : 0;
+				Level[s] += static_cast<double>(Work[s]) > share * static_cast<double>(Total) ? 1 : 0;
 			}
-			levelCount = std::max(levelCount, level[s] + 1);
+			LevelCount = std::max(LevelCount, Level[s] + 1);
 		}
 	}
 
-	Partition partition;
-	std::vector<int> pieceOf(count, -1);
-	for (int current = 0; current < levelCount; ++current)
+	/// Parents before children: a supernode goes into the piece of the subtree's root.
+	void AddPieces(int level, double enough)
 	{
-		// Subtrees too small to be worth a piece share one.
-		const bool isTop = current == levelCount - 1;
-		const double enough =
-			isTop ? static_cast<double>(total) : LevelShare[current] / 2.0 * static_cast<double>(total);
-		const size_t firstPiece = partition.Pieces.size();
-		double filled = enough;
-		for (size_t s = count; s-- > 0;)
+		double filled = enough; // nothing to share with yet
+		for (size_t s = Supernodes.size(); s-- > 0;)
 		{
-			if (level[s] != current)
+			if (Level[s] != level)
 			{
 				continue;
 			}
-			const size_t parent = static_cast<size_t>(supernodes[s].Parent);
-			const bool isRoot = supernodes[s].Parent == -1 || level[parent] != current;
-			if (isRoot && (partition.Pieces.size() == firstPiece || filled >= enough))
+			if (IsRoot(s))
 			{
-				partition.Pieces.emplace_back();
-				filled = 0.0;
-			}
-			if (isRoot)
-			{
-				pieceOf[s] = static_cast<int>(partition.Pieces.size()) - 1;
-				filled += static_cast<double>(work[s]);
+				AddRoot(s, enough, filled);
 			}
 			else
 			{
-				pieceOf[s] = pieceOf[parent];
+				PieceOf[s] = PieceOf[ParentOf(s)];
 			}
-			partition.Pieces[static_cast<size_t>(pieceOf[s])].push_back(s);
+			Divided.Pieces[static_cast<size_t>(PieceOf[s])].push_back(s);
 		}
-		partition.LevelEnd.push_back(static_cast<int>(partition.Pieces.size()));
+		Divided.LevelEnd.push_back(static_cast<int>(Divided.Pieces.size()));
 	}
-	for (std::vector<size_t>& piece : partition.Pieces)
+
+	/// Gives the root of a subtree to the last piece of its level, or to a new one if that has enough to do.
+	void AddRoot(size_t root, double enough, double& filled)
 	{
-		std::reverse(piece.begin(), piece.end());
+		if (filled >= enough)
+		{
+			Divided.Pieces.emplace_back();
+			filled = 0.0;
+		}
+		PieceOf[root] = static_cast<int>(Divided.Pieces.size()) - 1;
+		filled += static_cast<double>(Work[root]);
 	}
-	return partition;
-}
+
+	size_t ParentOf(size_t s) const { return static_cast<size_t>(Supernodes[s].Parent); }
+	bool IsRoot(size_t s) const { return Supernodes[s].Parent == -1 || Level[ParentOf(s)] != Level[s]; }
+
+	const std::vector<SymbolicFactor::Supernode>& Supernodes;
+	std::vector<size_t> Work; ///< nonzeros of the subtree below a supernode, with its own
+	size_t Total = 0;
+	std::vector<int> Level; ///< by supernode
+	int LevelCount = 1;
+	std::vector<int> PieceOf; ///< by supernode
+	Partition Divided;
+};
 
 } // namespace
+
+/// Fills in the layout of a factor piece by piece.
+class Factor::Planner
+{
+public:
+	using SupernodeLists = std::vector<std::vector<size_t>>;
+
+	Planner(Factor& target, const SymbolicFactor& symbolic, const SupernodeLists& pieces)
+		: Target(target)
+		, Supernodes(symbolic.Supernodes)
+		, SupernodesOf(pieces)
+		, PieceOf(static_cast<size_t>(target.ParticleCount))
+		, PlaceOf(static_cast<size_t>(target.ParticleCount))
+		, CopyOf(static_cast<size_t>(target.ParticleCount), -1)
+	{
+	}
+
+	void Plan()
+	{
+		Target.PanelOfSupernode.resize(Supernodes.size());
+		FindOwners();
+		for (size_t p = 0; p < SupernodesOf.size(); ++p)
+		{
+			AddPiece(p);
+		}
+		AddReceived();
+		Target.WorkSize = WorksInPlace() ? 0 : static_cast<size_t>(NextPlace);
+		Target.EntryCount = ValueCount * 4;
+		Target.Values.resize(ValueCount);
+		Target.Triangles.resize(TriangleSize);
+	}
+
+private:
+	/// How a supernode's columns are divided into panels: all are Step wide but the first.
+	struct PanelWidths
+	{
+		int First;
+		int Step;
+	};
+
+	bool WorksInPlace() const { return SupernodesOf.size() == 1; }
+
+	void FindOwners()
+	{
+		for (size_t p = 0; p < SupernodesOf.size(); ++p)
+		{
+			for (const size_t s : SupernodesOf[p])
+			{
+				for (const int column : Supernodes[s].Columns)
+				{
+					PieceOf[static_cast<size_t>(column)] = p;
+				}
+			}
+		}
+	}
+
+	void AddPiece(size_t p)
+	{
+		Piece piece = {};
+		piece.FirstPanel = static_cast<int>(Target.Panels.size());
+		piece.FirstRange = Target.Ranges.size();
+		piece.FirstCopy = Target.Copies.size();
+		for (const size_t s : SupernodesOf[p])
+		{
+			for (const int column : Supernodes[s].Columns)
+			{
+				AddOwn(column, piece.FirstRange);
+			}
+		}
+		for (const size_t s : SupernodesOf[p])
+		{
+			const PanelWidths widths = WidthsOf(Supernodes[s]);
+			const size_t firstRow = Target.Rows.size();
+			AddRows(p, Supernodes[s], widths.First);
+			Target.PanelOfSupernode[s] = Target.Panels.size();
+			AddPanels(Supernodes[s], widths, firstRow);
+		}
+		// The next piece makes its own copies.
+		for (size_t i = piece.FirstCopy; i < Target.Copies.size(); ++i)
+		{
+			CopyOf[static_cast<size_t>(Target.Copies[i].Original)] = -1;
+		}
+		piece.LastPanel = static_cast<int>(Target.Panels.size());
+		piece.LastRange = Target.Ranges.size();
+		piece.LastCopy = Target.Copies.size();
+		Target.Pieces.push_back(piece);
+	}
+
+	/// Gives a particle its place in the workspace of its piece.
+	void AddOwn(int column, size_t firstRange)
+	{
+		std::vector<Range>& ranges = Target.Ranges;
+		if (ranges.size() == firstRange || ranges.back().Particle + ranges.back().Count != column)
+		{
+			ranges.push_back({column, NextPlace, 0});
+		}
+		++ranges.back().Count;
+		PlaceOf[static_cast<size_t>(column)] = WorksInPlace() ? column : NextPlace;
+		++NextPlace;
+	}
+
+	/// Panels of about the same width. All but the first have whole tiles of columns, so that one list of rows serves
+	/// all, each from its own first column on.
+	static PanelWidths WidthsOf(const SymbolicFactor::Supernode& supernode)
+	{
+		const int width = static_cast<int>(supernode.Columns.size());
+		const int panelCount = (width + PanelWidth - 1) / PanelWidth;
+		const int step = ((width + panelCount - 1) / panelCount + 3) / 4 * 4;
+		return {width - step * (panelCount - 1), step};
+	}
+
+	/// Lists the columns of the first panel, those of the others and the rows below, each part in whole tiles. Tiles
+	/// are filled up with the supernode's first column: their values are zero, so it does not change.
+	void AddRows(size_t p, const SymbolicFactor::Supernode& supernode, int firstWidth)
+	{
+		const size_t firstRow = Target.Rows.size();
+		const auto fillTile = [&]
+		{
+			while ((Target.Rows.size() - firstRow) % 4 != 0)
+			{
+				AddRow(p, supernode.Columns.front());
+			}
+		};
+		const size_t width = supernode.Columns.size();
+		for (size_t i = 0; i < width; ++i)
+		{
+			AddRow(p, supernode.Columns[i]);
+			if (i + 1 == static_cast<size_t>(firstWidth))
+			{
+				fillTile();
+			}
+		}
+		for (const int row : supernode.Rows)
+		{
+			AddRow(p, row);
+		}
+		fillTile();
+	}
+
+	/// A row is the place of a particle, or of the piece's copy of it.
+	void AddRow(size_t p, int row)
+	{
+		const size_t r = static_cast<size_t>(row);
+		if (PieceOf[r] == p)
+		{
+			Target.Rows.push_back(PlaceOf[r]);
+			return;
+		}
+		if (CopyOf[r] == -1)
+		{
+			CopyOf[r] = NextPlace++;
+			Target.Copies.push_back({CopyOf[r], row});
+		}
+		Target.Rows.push_back(CopyOf[r]);
+	}
+
+	void AddPanels(const SymbolicFactor::Supernode& supernode, PanelWidths widths, size_t firstRow)
+	{
+		const int width = static_cast<int>(supernode.Columns.size());
+		for (int begin = 0; begin < width;)
+		{
+			Panel panel = {};
+			panel.Particle = supernode.Columns.front() + begin;
+			panel.Place = PlaceOf[static_cast<size_t>(panel.Particle)];
+			panel.Width = begin == 0 ? widths.First : widths.Step;
+			panel.Row = firstRow + static_cast<size_t>((begin + 3) / 4 * 4);
+			panel.TileRows = static_cast<int>(Target.Rows.size() - panel.Row) / 4 - panel.OwnTileRows();
+			panel.Value = ValueCount;
+			ValueCount += static_cast<size_t>((panel.OwnTileRows() + panel.TileRows) * panel.Width);
+			panel.Triangle = TriangleSize;
+			TriangleSize += static_cast<size_t>(panel.Width * (panel.Width + 1) / 2);
+			Target.Panels.push_back(panel);
+			begin += panel.Width;
+		}
+	}
+
+	/// Sorts the copies by the piece of their original, which receives them.
+	void AddReceived()
+	{
+		std::vector<std::vector<Copy>> received(SupernodesOf.size());
+		for (Copy& copy : Target.Copies)
+		{
+			const size_t particle = static_cast<size_t>(copy.Original);
+			copy.Original = PlaceOf[particle];
+			received[PieceOf[particle]].push_back(copy);
+		}
+		for (size_t p = 0; p < SupernodesOf.size(); ++p)
+		{
+			Piece& piece = Target.Pieces[p];
+			piece.FirstReceived = Target.Received.size();
+			Target.Received.insert(Target.Received.end(), received[p].begin(), received[p].end());
+			piece.LastReceived = Target.Received.size();
+		}
+	}
+
+	Factor& Target;
+	const std::vector<SymbolicFactor::Supernode>& Supernodes;
+	const SupernodeLists& SupernodesOf; ///< by piece
+	std::vector<size_t> PieceOf;        ///< by particle
+	std::vector<int> PlaceOf;           ///< by particle
+	std::vector<int> CopyOf;            ///< by particle: place of the current piece's copy, -1 if it has none
+	int NextPlace = 0;
+	size_t ValueCount = 0;
+	size_t TriangleSize = 0;
+};
 
 /// Lays out panels and pieces, all but the values.
 void Factor::Plan(const SymbolicFactor& symbolic)
 {
-	const Partition partition = Divide(symbolic.Supernodes);
+	const Partition partition = SupernodeDivider(symbolic.Supernodes).Divide();
 	LevelEnd = partition.LevelEnd;
-	const size_t pieceCount = partition.Pieces.size();
-	const size_t size = static_cast<size_t>(ParticleCount);
-	std::vector<size_t> pieceOf(size);
-	std::vector<int> placeOf(size);
-	std::vector<int> copyOf(size, -1); // place of the current piece's copy
-	std::vector<std::vector<Copy>> received(pieceCount);
-	PanelOfSupernode.resize(symbolic.Supernodes.size());
-	size_t valueCount = 0;
-	size_t triangleSize = 0;
-	int place = 0;
-	for (size_t p = pieceCount; p-- > 0;)
-	{
-		for (const size_t s : partition.Pieces[p])
-		{
-			for (const int column : symbolic.Supernodes[s].Columns)
-			{
-				pieceOf[static_cast<size_t>(column)] = p;
-			}
-		}
-	}
-	for (size_t p = 0; p < pieceCount; ++p)
-	{
-		Piece piece = {};
-		piece.FirstPanel = static_cast<int>(Panels.size());
-		piece.FirstRange = Ranges.size();
-		piece.FirstCopy = Copies.size();
-		for (const size_t s : partition.Pieces[p])
-		{
-			for (const int column : symbolic.Supernodes[s].Columns)
-			{
-				if (Ranges.size() == piece.FirstRange || Ranges.back().Particle + Ranges.back().Count != column)
-				{
-					Ranges.push_back({column, place, 0});
-				}
-				++Ranges.back().Count;
-				placeOf[static_cast<size_t>(column)] = pieceCount == 1 ? column : place;
-				++place;
-			}
-		}
-		for (const size_t s : partition.Pieces[p])
-		{
-			const SymbolicFactor::Supernode& supernode = symbolic.Supernodes[s];
-			const auto addRow = [&](int row)
-			{
-				const size_t r = static_cast<size_t>(row);
-				if (pieceOf[r] == p)
-				{
-					Rows.push_back(placeOf[r]);
-					return;
-				}
-				if (copyOf[r] == -1)
-				{
-					copyOf[r] = place++;
-					Copies.push_back({copyOf[r], row});
-				}
-				Rows.push_back(copyOf[r]);
-			};
-
-			// Panels of about the same width. All but the first have whole tiles of columns, so that one list of rows
-			// serves all, each from its own first column on. Tiles are filled up with the supernode's first column:
-			// their values are zero, so it does not change.
-			const int width = static_cast<int>(supernode.Columns.size());
-			const int panelCount = (width + PanelWidth - 1) / PanelWidth;
-			const int step = ((width + panelCount - 1) / panelCount + 3) / 4 * 4;
-			const int firstWidth = width - step * (panelCount - 1);
-			const size_t rowBegin = Rows.size();
-			for (int i = 0; i < width; ++i)
-			{
-				addRow(supernode.Columns[static_cast<size_t>(i)]);
-				for (int j = firstWidth; i + 1 == firstWidth && j % 4 != 0; ++j)
-				{
-					addRow(supernode.Columns.front());
-				}
-			}
-			for (const int row : supernode.Rows)
-			{
-				addRow(row);
-			}
-			while ((Rows.size() - rowBegin) % 4 != 0)
-			{
-				addRow(supernode.Columns.front());
-			}
-
-			PanelOfSupernode[s] = Panels.size();
-			for (int begin = 0; begin < width;)
-			{
-				Panel panel = {};
-				panel.Particle = supernode.Columns.front() + begin;
-				panel.Place = placeOf[static_cast<size_t>(panel.Particle)];
-				panel.Width = begin == 0 ? firstWidth : step;
-				panel.Row = rowBegin + static_cast<size_t>((begin + 3) / 4 * 4);
-				panel.TileRows = static_cast<int>(Rows.size() - panel.Row) / 4 - panel.OwnTileRows();
-				panel.Value = valueCount;
-				valueCount += static_cast<size_t>((panel.OwnTileRows() + panel.TileRows) * panel.Width);
-				panel.Triangle = triangleSize;
-				triangleSize += static_cast<size_t>(panel.Width * (panel.Width + 1) / 2);
-				Panels.push_back(panel);
-				begin += panel.Width;
-			}
-		}
-		for (size_t i = piece.FirstCopy; i < Copies.size(); ++i)
-		{
-			copyOf[static_cast<size_t>(Copies[i].Original)] = -1;
-		}
-		piece.LastPanel = static_cast<int>(Panels.size());
-		piece.LastRange = Ranges.size();
-		piece.LastCopy = Copies.size();
-		Pieces.push_back(piece);
-	}
-	for (Copy& copy : Copies)
-	{
-		const size_t particle = static_cast<size_t>(copy.Original);
-		copy.Original = placeOf[particle];
-		received[pieceOf[particle]].push_back(copy);
-	}
-	for (size_t p = 0; p < pieceCount; ++p)
-	{
-		Pieces[p].FirstReceived = Received.size();
-		Received.insert(Received.end(), received[p].begin(), received[p].end());
-		Pieces[p].LastReceived = Received.size();
-	}
-	WorkSize = pieceCount == 1 ? 0 : static_cast<size_t>(place);
-	EntryCount = valueCount * 4;
-	Values.resize(valueCount);
-	Triangles.resize(triangleSize);
+	Planner(*this, symbolic, partition.Pieces).Plan();
 }
 
 } // namespace Cloth

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "TriangleSurface.h"
 
+#include <algorithm>
 #include <bit>
 #include <unordered_map>
 
@@ -119,37 +120,63 @@ private:
 			[](const Side& a, const Side& b)
 			{ return a.Edge != b.Edge ? a.Edge < b.Edge : (a.Face != b.Face ? a.Face < b.Face : a.Index < b.Index); });
 		bool isClosed = true;
-		for (size_t first = 0, last = 0; first < Sides.size(); first = last)
+		for (auto first = Sides.cbegin(); first != Sides.cend();)
 		{
-			int balance = 0;
-			Vector3 sum;
-			for (last = first; last < Sides.size() && Sides[last].Edge == Sides[first].Edge; ++last)
+			const uint64_t edge = first->Edge;
+			const auto last = std::find_if(first, Sides.cend(), [edge](const Side& side) { return side.Edge != edge; });
+			const std::span<const Side> sides(first, last);
+			isClosed = isClosed && IsBalanced(sides);
+			SetEdgeNormals(sides);
+			if (sides.size() == 1)
 			{
-				balance += Sides[last].Direction;
-				if (Sides[last].Face >= 0)
-				{
-					sum += Surface.Faces[static_cast<size_t>(Sides[last].Face)].Normal;
-				}
+				MarkBorder(sides.front());
 			}
-			isClosed = isClosed && balance == 0;
-			const bool isBorder = last == first + 1;
-			for (size_t side = first; side < last; ++side)
-			{
-				if (Sides[side].Face >= 0)
-				{
-					SurfaceFace& face = Surface.Faces[static_cast<size_t>(Sides[side].Face)];
-					face.EdgeNormal[Sides[side].Index] = Length(sum) > 1e-6f ? sum / Length(sum) : face.Normal;
-					face.BorderEdges =
-						static_cast<uint8_t>(face.BorderEdges | (isBorder ? 1u << Sides[side].Index : 0u));
-				}
-			}
-			if (isBorder)
-			{
-				Surface.IsOnBorder[static_cast<size_t>(Sides[first].Edge >> 32)] = 1;
-				Surface.IsOnBorder[static_cast<size_t>(Sides[first].Edge & 0xFFFFFFFFu)] = 1;
-			}
+			first = last;
 		}
 		Surface.IsClosed = isClosed && Volume > 0.0;
+	}
+
+	/// Whether the triangles at an edge go along it as often one way as the other.
+	static bool IsBalanced(std::span<const Side> sides)
+	{
+		int balance = 0;
+		for (const Side& side : sides)
+		{
+			balance += side.Direction;
+		}
+		return balance == 0;
+	}
+
+	void SetEdgeNormals(std::span<const Side> sides)
+	{
+		Vector3 sum;
+		for (const Side& side : sides)
+		{
+			if (side.Face >= 0)
+			{
+				sum += Surface.Faces[static_cast<size_t>(side.Face)].Normal;
+			}
+		}
+		for (const Side& side : sides)
+		{
+			if (side.Face >= 0)
+			{
+				SurfaceFace& face = Surface.Faces[static_cast<size_t>(side.Face)];
+				face.EdgeNormal[side.Index] = Length(sum) > 1e-6f ? sum / Length(sum) : face.Normal;
+			}
+		}
+	}
+
+	/// The edge has only this side.
+	void MarkBorder(const Side& side)
+	{
+		if (side.Face >= 0)
+		{
+			SurfaceFace& face = Surface.Faces[static_cast<size_t>(side.Face)];
+			face.BorderEdges = static_cast<uint8_t>(face.BorderEdges | 1u << side.Index);
+		}
+		Surface.IsOnBorder[static_cast<size_t>(side.Edge >> 32)] = 1;
+		Surface.IsOnBorder[static_cast<size_t>(side.Edge & 0xFFFFFFFFu)] = 1;
 	}
 
 	TriangleSurface Surface;

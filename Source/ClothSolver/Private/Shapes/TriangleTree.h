@@ -67,11 +67,13 @@ private:
 		byCoordinate[2].Store(values[2]);
 		return {values[0][lane], values[1][lane], values[2][lane]};
 	}
+	/// A node or leaf to be visited.
 	struct Visit
 	{
 		int Child;
-		float Distance;
+		float Distance; ///< squared, or the fraction of a path at which it begins
 	};
+	class VisitStack;
 	class Builder;
 	class EntryMaker;
 

@@ -27,6 +27,34 @@ Float4 Mean(const Float4* x, size_t count)
 	}
 	return sum * (1.0f / static_cast<float>(std::max(count, size_t{1})));
 }
+
+/// Lengths of the first and of the second pieces of pairs of one kind.
+struct PairLengths
+{
+	const float* First;
+	const float* Second;
+};
+
+PairLengths LengthsOf(const SelfLengths& lengths, SelfKind kind)
+{
+	return kind == SelfKind::ParticleTriangle ? PairLengths{lengths.Particle.data(), lengths.Triangle.data()}
+											  : PairLengths{lengths.Edge.data(), lengths.Edge.data()};
+}
+
+PairLengths ThicknessOf(const SelfMesh& mesh, SelfKind kind)
+{
+	return kind == SelfKind::ParticleTriangle
+		? PairLengths{mesh.ParticleThickness.data(), mesh.TriangleThickness.data()}
+		: PairLengths{mesh.EdgeThickness.data(), mesh.EdgeThickness.data()};
+}
+
+/// Four candidates from the first one on; at the end of the list the last one is repeated.
+std::array<int, 4> BatchFrom(int first, int count)
+{
+	const int last = count - 1;
+	return {first, std::min(first + 1, last), std::min(first + 2, last), std::min(first + 3, last)};
+}
+
 } // namespace
 
 uint64_t SelfContactSet::KeyOf(SelfKind kind, SelfPair pair)
@@ -169,63 +197,56 @@ Float4 SelfContactSet::Distances(const SelfCandidates& list, const Float4* x, co
 	return EdgeEdgeDistance2(a, b, c, d, valid);
 }
 
+void SelfCandidates::Resize(size_t count)
+{
+	Pairs.resize(count);
+	Clear.resize(count);
+	Thickness.resize(count);
+	Mark.resize(count);
+}
+
 /// Keeps those of the new candidates that can come near while no particle leaves its radius.
 void SelfContactSet::Filter(SelfCandidates& list, size_t first)
 {
-	const bool particles = list.Kind == SelfKind::ParticleTriangle;
-	const std::vector<float>& firstRadius = particles ? History->Radius.Particle : History->Radius.Edge;
-	const std::vector<float>& secondRadius = particles ? History->Radius.Triangle : History->Radius.Edge;
-	const std::vector<float>& firstStray = particles ? Strays.Particle : Strays.Edge;
-	const std::vector<float>& secondStray = particles ? Strays.Triangle : Strays.Edge;
-	const std::vector<float>& firstThickness = particles ? Mesh.ParticleThickness : Mesh.EdgeThickness;
-	const std::vector<float>& secondThickness = particles ? Mesh.TriangleThickness : Mesh.EdgeThickness;
+	const PairLengths radius = LengthsOf(History->Radius, list.Kind);
+	const PairLengths stray = LengthsOf(Strays, list.Kind);
+	const PairLengths thickness = ThicknessOf(Mesh, list.Kind);
 	const int count = static_cast<int>(list.Pairs.size());
-	list.Clear.resize(list.Pairs.size());
-	list.Thickness.resize(list.Pairs.size());
-	list.Mark.resize(list.Pairs.size());
+	list.Resize(list.Pairs.size());
 	size_t kept = first;
 	for (int batch = static_cast<int>(first); batch < count; batch += 4)
 	{
-		std::array<int, 4> four;
-		for (int i = 0; i < 4; ++i)
-		{
-			four[i] = std::min(batch + i, count - 1);
-		}
+		const std::array<int, 4> four = BatchFrom(batch, count);
 		unsigned valid = 0;
 		std::array<float, 4> distance;
 		Sqrt(Distances(list, History->Reference.data(), four.data(), valid)).Store(distance.data());
 		for (int i = 0; i < std::min(4, count - batch); ++i)
 		{
 			const SelfPair pair = list.Pairs[batch + i];
-			const float thickness = std::min(firstThickness[pair.First], secondThickness[pair.Second]);
-			if (distance[i] <= thickness + firstRadius[pair.First] + secondRadius[pair.Second])
+			const float thick = std::min(thickness.First[pair.First], thickness.Second[pair.Second]);
+			if (distance[i] <= thick + radius.First[pair.First] + radius.Second[pair.Second])
 			{
 				// Only what is near in this substep is remembered.
 				const bool isNear =
-					distance[i] - (1.0f + Slack) * thickness <= firstStray[pair.First] + secondStray[pair.Second];
+					distance[i] - (1.0f + Slack) * thick <= stray.First[pair.First] + stray.Second[pair.Second];
 				const uint64_t key = KeyOf(list.Kind, pair);
 				const float* rest = RestDistance.Find(key);
 				const uint32_t* mark = isNear ? LastMark.Find(key) : nullptr;
 				list.Pairs[kept] = pair;
 				list.Clear[kept] = distance[i];
-				list.Thickness[kept] = rest != nullptr ? OfRestDistance * *rest : thickness;
+				list.Thickness[kept] = rest != nullptr ? OfRestDistance * *rest : thick;
 				list.Mark[kept] = mark != nullptr ? *mark : 0u;
 				++kept;
 			}
 		}
 	}
-	list.Pairs.resize(kept);
-	list.Clear.resize(kept);
-	list.Thickness.resize(kept);
-	list.Mark.resize(kept);
+	list.Resize(kept);
 }
 
 /// Lists the candidates that may come nearer than their thickness, or a share of it, in this substep.
 void SelfContactSet::Wake(const SelfCandidates& list, float share)
 {
-	const bool particles = list.Kind == SelfKind::ParticleTriangle;
-	const float* first = particles ? Strays.Particle.data() : Strays.Edge.data();
-	const float* second = particles ? Strays.Triangle.data() : Strays.Edge.data();
+	const PairLengths stray = LengthsOf(Strays, list.Kind);
 	Awake.resize(list.Pairs.size() + 1);
 	int* out = Awake.data();
 	const int count = static_cast<int>(list.Pairs.size());
@@ -233,7 +254,7 @@ void SelfContactSet::Wake(const SelfCandidates& list, float share)
 	{
 		const SelfPair pair = list.Pairs[c];
 		*out = c;
-		out += list.Clear[c] - share * list.Thickness[c] <= first[pair.First] + second[pair.Second] ? 1 : 0;
+		out += list.Clear[c] - share * list.Thickness[c] <= stray.First[pair.First] + stray.Second[pair.Second] ? 1 : 0;
 	}
 	Awake.resize(static_cast<size_t>(out - Awake.data()));
 }

@@ -23,6 +23,64 @@ constexpr float LeastLever = 0.2f;
 /// What is left of the gap of a stopped pair, in thicknesses, if there was as much.
 constexpr float LeftGap = 0.1f;
 
+/// Bit i is set if pair i of four may meet on its way.
+unsigned FindSuspects(
+	const std::array<std::array<int, 4>, 4>& particlesOfPair, const Float4* x, const Float4* u, bool edges)
+{
+	std::array<Points4, 4> from;
+	std::array<Points4, 4> way;
+	for (int k = 0; k < 4; ++k)
+	{
+		std::array<int, 4> corner; // k of every pair
+		for (int i = 0; i < 4; ++i)
+		{
+			corner[i] = particlesOfPair[i][k];
+		}
+		from[k] = Points4::Gather(x, corner);
+		way[k] = Points4::Gather(u, corner);
+	}
+	const unsigned meeting = MayMeet(from, way, edges);
+	return meeting != 0 ? meeting & MayBecomeCoplanar(from, way, edges) : 0;
+}
+
+bool FindPairImpact(const std::array<int, 4>& particles, const Float4* x, const Float4* u, bool edges, Impact& impact)
+{
+	std::array<Vector3, 4> at;
+	std::array<Vector3, 4> move;
+	for (int k = 0; k < 4; ++k)
+	{
+		at[k] = x[particles[k]].ToVector3();
+		move[k] = u[particles[k]].ToVector3();
+	}
+	return edges ? FindEdgeImpact(at, move, impact) : FindParticleImpact(at, move, impact);
+}
+
+/// Changes the displacements of a pair so that it keeps a gap of at most `wanted` along the normal of the impact.
+void ApplyPairImpulse(
+	const Impact& impact, const std::array<int, 4>& particles, float wanted, Float4* u, const float* inverseMass)
+{
+	const float left = std::min(wanted, 0.5f * std::max(impact.Gap, 0.0f));
+	float approach = 0.0f;
+	float weight = 0.0f;
+	float lightest = 0.0f;
+	for (int k = 0; k < 4; ++k)
+	{
+		const int particle = particles[k];
+		approach += impact.Weight[k] * Dot(impact.Normal, u[particle].ToVector3());
+		weight += impact.Weight[k] * impact.Weight[k] * inverseMass[particle];
+		lightest = std::max(lightest, inverseMass[particle]);
+	}
+	// The end of a lever that is held otherwise would have to go far.
+	weight = std::max(weight, LeastLever * lightest);
+	const float impulse = left - impact.Gap - approach;
+	for (int k = 0; k < 4 && weight > 0.0f && impulse > 0.0f; ++k)
+	{
+		const int particle = particles[k];
+		const float share = impact.Weight[k] * inverseMass[particle] * impulse / weight;
+		u[particle] += Float4::From(impact.Normal * share);
+	}
+}
+
 } // namespace
 
 int SelfContactSet::ZoneOf(int particle)
@@ -157,39 +215,16 @@ int SelfContactSet::ResolveOnce(
 	for (size_t first = 0; first < pairs.size(); first += 4)
 	{
 		std::array<std::array<int, 4>, 4> particles; // by pair
-		std::array<std::array<int, 4>, 4> corner;    // by corner
 		for (int i = 0; i < 4; ++i)
 		{
 			particles[i] = ParticlesOf(kind, pairs[std::min(first + i, pairs.size() - 1)]);
-			for (int k = 0; k < 4; ++k)
-			{
-				corner[k][i] = particles[i][k];
-			}
 		}
-		std::array<Points4, 4> from;
-		std::array<Points4, 4> way;
-		for (int k = 0; k < 4; ++k)
+		const unsigned suspects = FindSuspects(particles, x, u, edges);
+		for (size_t i = 0; suspects >> i != 0 && first + i < pairs.size(); ++i)
 		{
-			from[k] = Points4::Gather(x, corner[k]);
-			way[k] = Points4::Gather(u, corner[k]);
-		}
-		unsigned maybe = MayMeet(from, way, edges);
-		maybe = maybe != 0 ? maybe & MayBecomeCoplanar(from, way, edges) : 0;
-		for (size_t i = 0; maybe >> i != 0 && first + i < pairs.size(); ++i)
-		{
-			if ((maybe >> i & 1) == 0 || IsTangled(kind, particles[i]))
-			{
-				continue;
-			}
-			std::array<Vector3, 4> at;
-			std::array<Vector3, 4> move;
-			for (int k = 0; k < 4; ++k)
-			{
-				at[k] = x[particles[i][k]].ToVector3();
-				move[k] = u[particles[i][k]].ToVector3();
-			}
 			Impact impact{};
-			if (!(edges ? FindEdgeImpact(at, move, impact) : FindParticleImpact(at, move, impact)))
+			if ((suspects >> i & 1) == 0 || IsTangled(kind, particles[i])
+				|| !FindPairImpact(particles[i], x, u, edges, impact))
 			{
 				continue;
 			}
@@ -197,26 +232,10 @@ int SelfContactSet::ResolveOnce(
 			if (inverseMass == nullptr)
 			{
 				Merge(particles[i]);
-				continue;
 			}
-			const float left = std::min(LeftGap * Mesh.MaxThickness, 0.5f * std::max(impact.Gap, 0.0f));
-			float approach = 0.0f;
-			float weight = 0.0f;
-			float lightest = 0.0f;
-			for (int k = 0; k < 4; ++k)
+			else
 			{
-				approach += impact.Weight[k] * Dot(impact.Normal, move[k]);
-				weight += impact.Weight[k] * impact.Weight[k] * inverseMass[particles[i][k]];
-				lightest = std::max(lightest, inverseMass[particles[i][k]]);
-			}
-			// The end of a lever that is held otherwise would have to go far.
-			weight = std::max(weight, LeastLever * lightest);
-			const float impulse = left - impact.Gap - approach;
-			for (int k = 0; k < 4 && weight > 0.0f && impulse > 0.0f; ++k)
-			{
-				const int particle = particles[i][k];
-				const float share = impact.Weight[k] * inverseMass[particle] * impulse / weight;
-				u[particle] += Float4::From(impact.Normal * share);
+				ApplyPairImpulse(impact, particles[i], LeftGap * Mesh.MaxThickness, u, inverseMass);
 			}
 		}
 	}

@@ -18,6 +18,39 @@ constexpr float MaxReach = 2.0f;
 /// round an end.
 constexpr float MaxDepth = 0.5f;
 
+bool IsCorner(TriangleFeature feature) { return feature >= TriangleFeature::Corner0; }
+
+/// Which edge or corner of the triangle it is.
+int FeatureIndex(TriangleFeature feature)
+{
+	return static_cast<int>(feature)
+		- static_cast<int>(IsCorner(feature) ? TriangleFeature::Corner0 : TriangleFeature::Edge0);
+}
+
+bool IsOnRim(const SelfMesh& mesh, const SelfMesh::Triangle& triangle, TriangleFeature feature)
+{
+	const int k = FeatureIndex(feature);
+	return IsCorner(feature) ? mesh.OnRim[triangle.Corner[k]] != 0 : mesh.Edges[triangle.Edge[k]].OnRim();
+}
+
+/// Whether the nearest edge or corner of a triangle is to be left to another triangle that has it too: only one of them
+/// reports it, and none if the particle is nearer to the inside of another one. `improves`: whether the way from the
+/// edge or corner to a particle of the mesh leads nearer.
+template <typename Improves>
+bool IsCovered(const SelfMesh& mesh, int number, TriangleFeature feature, const Improves& improves)
+{
+	const SelfMesh::Triangle& triangle = mesh.Triangles[number];
+	if (IsCorner(feature))
+	{
+		const int corner = triangle.Corner[FeatureIndex(feature)];
+		const int* ring = mesh.Ring.data();
+		return mesh.Owner[corner] != number
+			|| std::any_of(ring + mesh.StartOfRing[corner], ring + mesh.StartOfRing[corner + 1], improves);
+	}
+	const SelfMesh::Edge& edge = mesh.Edges[triangle.Edge[FeatureIndex(feature)]];
+	return edge.Triangle[0] != number || (!edge.OnRim() && improves(edge.Opposite[1]));
+}
+
 } // namespace
 
 void SelfContactSet::Prepare(const Topology& topology, float thickness, SelfContactHistory& history)
@@ -135,23 +168,9 @@ bool SelfContactSet::TouchParticleTriangle(size_t candidate, const Float4* x, Se
 	}
 	else
 	{
-		const bool atCorner = nearest.Feature >= TriangleFeature::Corner0;
-		const int k = static_cast<int>(nearest.Feature) - (atCorner ? 4 : 1);
 		const auto improves = [&](int particle) { return Dot(x[particle].ToVector3() - point, apart) > 0.0f; };
-		bool onRim = false;
-		if (atCorner)
-		{
-			const int* ring = Mesh.Ring.data();
-			onRim = Mesh.OnRim[corner[k]] != 0;
-			covered = Mesh.Owner[corner[k]] != pair.Second
-				|| std::any_of(ring + Mesh.StartOfRing[corner[k]], ring + Mesh.StartOfRing[corner[k] + 1], improves);
-		}
-		else
-		{
-			const SelfMesh::Edge& edge = Mesh.Edges[triangle.Edge[k]];
-			onRim = edge.OnRim();
-			covered = edge.Triangle[0] != pair.Second || (!onRim && improves(edge.Opposite[1]));
-		}
+		const bool onRim = IsOnRim(Mesh, triangle, nearest.Feature);
+		covered = IsCovered(Mesh, pair.Second, nearest.Feature, improves);
 		// Round a rim a particle may go to the other side; elsewhere it is behind only if clearly so.
 		const bool behind = !onRim && side == -now && distance <= depth && std::abs(height) > 0.5f * distance;
 		if (!onRim && side != 0)

@@ -56,6 +56,8 @@ struct SelfCandidates
 	std::vector<float> Clear;     ///< distance at the reference positions, m
 	std::vector<float> Thickness; ///< m
 	std::vector<uint32_t> Mark;   ///< 2 * round when it was last near, plus 1 above; 0: not yet looked at
+
+	void Resize(size_t count);
 };
 
 /// A length for every particle, triangle and edge: the largest of its particles.

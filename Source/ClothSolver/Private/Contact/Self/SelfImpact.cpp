@@ -43,13 +43,14 @@ struct Cubic
 	std::array<double, 4> K; ///< K[i] t^i
 
 	double At(double t) const { return K[0] + t * (K[1] + t * (K[2] + t * K[3])); }
+	double SlopeAt(double t) const { return K[1] + t * (2.0 * K[2] + t * (3.0 * K[3])); }
 };
 
-/// Where in [0, 1] the cubic is zero, in order; an interval between extremes has at most one such place.
-int FindRoots(const Cubic& cubic, std::array<double, 3>& roots)
+/// Divides [0, 1] at the extremes of the cubic. Returns the number of intervals; bound i and i + 1 are those of one.
+int FindMonotonicIntervals(const Cubic& cubic, std::array<double, 4>& bound)
 {
-	std::array<double, 4> bound = {0.0, 1.0, 1.0, 1.0};
-	int bounds = 1;
+	bound[0] = 0.0;
+	int count = 1;
 	const double a = 3.0 * cubic.K[3];
 	const double b = 2.0 * cubic.K[2];
 	const double c = cubic.K[1];
@@ -66,37 +67,47 @@ int FindRoots(const Cubic& cubic, std::array<double, 3>& roots)
 		{
 			if (t > 0.0 && t < 1.0)
 			{
-				bound[bounds++] = t;
+				bound[count++] = t;
 			}
 		}
 	}
-	bound[bounds] = 1.0;
-	int count = 0;
-	for (int i = 0; i < bounds; ++i)
+	bound[count] = 1.0;
+	return count;
+}
+
+/// The root between two values of different sign: Newton's method, and halving where it leaves the interval.
+double FindRootBetween(const Cubic& cubic, double low, double high, double atLow)
+{
+	double t = 0.5 * (low + high);
+	for (int step = 0; step < 48 && high - low > 1e-12; ++step)
 	{
-		double low = bound[i];
-		double high = bound[i + 1];
-		const double atLow = cubic.At(low);
-		const double atHigh = cubic.At(high);
-		if (atLow * atHigh > 0.0 || atLow == 0.0)
+		const double value = cubic.At(t);
+		((value > 0.0) == (atLow > 0.0) ? low : high) = t;
+		const double next = t - value / cubic.SlopeAt(t);
+		const bool inside = next > low && next < high;
+		if (inside && std::abs(next - t) < 1e-12)
 		{
-			continue;
+			break;
 		}
-		// Newton's method, and halving where it leaves the interval.
-		double t = 0.5 * (low + high);
-		for (int step = 0; step < 48 && high - low > 1e-12; ++step)
+		t = inside ? next : 0.5 * (low + high);
+	}
+	return t;
+}
+
+/// Where in [0, 1] the cubic is zero, in order; an interval between extremes has at most one such place.
+int FindRoots(const Cubic& cubic, std::array<double, 3>& roots)
+{
+	std::array<double, 4> bound{};
+	const int intervals = FindMonotonicIntervals(cubic, bound);
+	int count = 0;
+	for (int i = 0; i < intervals; ++i)
+	{
+		const double atLow = cubic.At(bound[i]);
+		const double atHigh = cubic.At(bound[i + 1]);
+		if (!(atLow * atHigh > 0.0) && atLow != 0.0)
 		{
-			const double value = cubic.At(t);
-			((value > 0.0) == (atLow > 0.0) ? low : high) = t;
-			const double next = t - value / (c + t * (b + t * a));
-			const bool inside = next > low && next < high;
-			if (inside && std::abs(next - t) < 1e-12)
-			{
-				break;
-			}
-			t = inside ? next : 0.5 * (low + high);
+			roots[count++] = FindRootBetween(cubic, bound[i], bound[i + 1], atLow);
 		}
-		roots[count++] = t;
 	}
 	return count;
 }

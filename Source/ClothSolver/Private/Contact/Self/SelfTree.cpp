@@ -130,6 +130,45 @@ bool SelfTree::IsRegular(int a, int b) const
 	return touching && 0.5f * between + std::max(Cones[a].Angle, Cones[b].Angle) <= Limit;
 }
 
+/// Both nodes are leaves.
+inline void SelfTree::AddPatchPair(int a, int b)
+{
+	if (!IsRegular(Nodes[a].Patch, Nodes[b].Patch))
+	{
+		const bool ordered = Nodes[a].Patch <= Nodes[b].Patch;
+		PatchPairs.push_back(ordered ? SelfPair{a, b} : SelfPair{b, a});
+	}
+}
+
+/// A node against itself: each child against itself, and the two against each other.
+inline void SelfTree::OpenNode(int node)
+{
+	const int left = Nodes[node].Left;
+	NodePairs.push_back({left, left});
+	NodePairs.push_back({left + 1, left + 1});
+	if (NodeBoxes[left].Meets(NodeBoxes[left + 1]))
+	{
+		NodePairs.push_back({left, left + 1});
+	}
+}
+
+/// Two nodes, not both leaves: the children of the larger one against the other.
+inline void SelfTree::OpenLargerNode(int a, int b)
+{
+	const bool aLeaf = Nodes[a].Left < 0;
+	const bool bLeaf = Nodes[b].Left < 0;
+	const bool openFirst = bLeaf || (!aLeaf && Nodes[a].Size >= Nodes[b].Size);
+	const int opened = openFirst ? a : b;
+	const int kept = openFirst ? b : a;
+	for (int child = Nodes[opened].Left; child < Nodes[opened].Left + 2; ++child)
+	{
+		if (NodeBoxes[child].Meets(NodeBoxes[kept]))
+		{
+			NodePairs.push_back({kept, child});
+		}
+	}
+}
+
 void SelfTree::ListPatches(const SelfMesh& mesh, const Float4* x)
 {
 	PatchPairs.clear();
@@ -148,37 +187,17 @@ void SelfTree::ListPatches(const SelfMesh& mesh, const Float4* x)
 		{
 			continue;
 		}
-		const bool aLeaf = Nodes[a].Left < 0;
-		const bool bLeaf = Nodes[b].Left < 0;
-		if (aLeaf && bLeaf)
+		if (Nodes[a].Left < 0 && Nodes[b].Left < 0)
 		{
-			if (!IsRegular(Nodes[a].Patch, Nodes[b].Patch))
-			{
-				const bool ordered = Nodes[a].Patch <= Nodes[b].Patch;
-				PatchPairs.push_back(ordered ? SelfPair{a, b} : SelfPair{b, a});
-			}
-			continue;
+			AddPatchPair(a, b);
 		}
-		if (a == b)
+		else if (a == b)
 		{
-			const int left = Nodes[a].Left;
-			NodePairs.push_back({left, left});
-			NodePairs.push_back({left + 1, left + 1});
-			if (NodeBoxes[left].Meets(NodeBoxes[left + 1]))
-			{
-				NodePairs.push_back({left, left + 1});
-			}
-			continue;
+			OpenNode(a);
 		}
-		const bool openFirst = bLeaf || (!aLeaf && Nodes[a].Size >= Nodes[b].Size);
-		const int opened = openFirst ? a : b;
-		const int kept = openFirst ? b : a;
-		for (int child = Nodes[opened].Left; child < Nodes[opened].Left + 2; ++child)
+		else
 		{
-			if (NodeBoxes[child].Meets(NodeBoxes[kept]))
-			{
-				NodePairs.push_back({kept, child});
-			}
+			OpenLargerNode(a, b);
 		}
 	}
 }

@@ -108,6 +108,9 @@ private:
 	void FitPatches(const SelfMesh& mesh);
 	void FindCones(const SelfMesh& mesh, const Float4* x);
 	void ListPatches(const SelfMesh& mesh, const Float4* x);
+	void AddPatchPair(int a, int b);
+	void OpenNode(int node);
+	void OpenLargerNode(int a, int b);
 	bool IsRegular(int a, int b) const;
 	void Select(const Patch& patch, const Box& common, Features& features) const;
 	void Select(const SelfPair& nodes);
