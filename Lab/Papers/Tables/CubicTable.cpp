@@ -159,9 +159,11 @@ TensionCurve FullCubic(double a1, double stiffening)
 double LeastStiffness(const TensionCurve& tension)
 {
 	double least = StiffnessAt(tension, 1.0);
-	for (double length = 0.8; length <= 1.2; length += 1e-3)
+	double length = 0.8;
+	while (length <= 1.2)
 	{
 		least = std::min(least, StiffnessAt(tension, length));
+		length += 1e-3;
 	}
 	return least;
 }

@@ -110,8 +110,10 @@ private:
 		const double most = System.Mass().sum() * System.Gravity().norm() * 1.0;
 		const std::unique_ptr<Scheme> scheme = make(System);
 		Motion motion = System.AtRest();
-		for (double time = 0.0; time < Forever; time += step)
+		double time = 0.0;
+		while (time < Forever)
 		{
+			time += step;
 			scheme->Step(motion, step);
 			if (!(System.Energy(motion) < most))
 			{

@@ -39,6 +39,11 @@ Fabric Stiffening()
 {
 	Fabric fabric;
 	fabric.Tension.Law = TensionLaw::FullCubic;
+	fabric.Tension.StretchLimit = 1.005f; // so soon that the matrix has to follow
+	fabric.Tension.CompressionLimit = 0.995f;
+	fabric.TensileStiffnessWarp = 500.0f;
+	fabric.TensileStiffnessWeft = 500.0f;
+	fabric.Shear = 50.0f;
 	return fabric;
 }
 
@@ -123,6 +128,48 @@ TEST(SavedState, GoesOnBitForBitAlsoInAnotherSimulation)
 		Play(*other, 45);
 		EXPECT_EQ(other->SaveState(), expected) << played.Name << ", in another simulation";
 	}
+}
+
+/// The case above is worth nothing unless the matrix has been made anew.
+TEST(SavedState, HasTheStiffeningThatTheMatrixKnows)
+{
+	const std::unique_ptr<Simulation> cloth = Hanging(Stiffening(), false);
+	Play(*cloth, 45);
+	(void)WithState(cloth->SaveState(), [](State& state) { EXPECT_FALSE(state.Stiffening.Springs.empty()); });
+}
+
+/// None of the single values is left out, also those that few scenes need.
+TEST(SavedState, HasEveryCounter)
+{
+	State state;
+	state.HasPast = true;
+	state.EnergyKnown = true;
+	state.Energy = 1.5;
+	state.KineticEnergy = 2.5;
+	state.SelfContacts.Round = 7;
+	state.SelfContacts.Suspicious = false;
+	state.SelfContacts.Tangled = {3};
+	state.ShortSubsteps = true;
+	state.RestingSteps = 4;
+	state.FallbackCooldown = 5;
+	state.StepsSinceStiffened = 6;
+	state.Factor = {true, true, 8, {1.0f}, {2.0f}};
+	Bytes bytes;
+	WriteState(state, bytes);
+	State read;
+	ASSERT_TRUE(ReadState(bytes, read));
+	EXPECT_TRUE(read.HasPast && read.EnergyKnown && read.ShortSubsteps && !read.SelfContacts.Suspicious);
+	EXPECT_EQ(read.Energy, 1.5);
+	EXPECT_EQ(read.KineticEnergy, 2.5);
+	EXPECT_EQ(read.SelfContacts.Round, 7u);
+	EXPECT_EQ(read.SelfContacts.Tangled, state.SelfContacts.Tangled);
+	EXPECT_EQ(read.RestingSteps, 4);
+	EXPECT_EQ(read.FallbackCooldown, 5);
+	EXPECT_EQ(read.StepsSinceStiffened, 6);
+	EXPECT_TRUE(read.Factor.HasOwn && read.Factor.Working);
+	EXPECT_EQ(read.Factor.Next, 8u);
+	EXPECT_EQ(read.Factor.Active, state.Factor.Active);
+	EXPECT_EQ(read.Factor.Known, state.Factor.Known);
 }
 
 /// Colliders, friction, free bodies, attachments, and cloth on itself.
@@ -265,6 +312,14 @@ TEST(SavedState, IsRefusedIfItsNumbersLeadOutOfTheCloth)
 			state.SelfContacts.EdgeEdge.Pairs.push_back({0, 1 << 30});
 		},
 		[](State& state) { state.SelfContacts.EdgeEdge.Mark.push_back(0); },
+		[](State& state)
+		{
+			SelfCandidates& list = state.SelfContacts.ParticleTriangle;
+			list.Pairs.push_back({1 << 30, 0});
+			list.Clear.push_back(0.0f);
+			list.Thickness.push_back(0.0f);
+			list.Mark.push_back(0);
+		},
 		[](State& state) { state.Stiffening.Springs.resize(2, 1.0f); },
 		[](State& state) { state.Factor.HasOwn = true; },
 		[](State& state) { state.Factor.Known.resize(3); },

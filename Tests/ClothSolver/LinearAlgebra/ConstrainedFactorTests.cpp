@@ -1,0 +1,71 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "LinearAlgebra/ConstrainedFactor.h"
+#include "LinearAlgebra/System.h"
+#include "TestMatrices.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <memory>
+#include <vector>
+
+namespace Cloth
+{
+
+namespace
+{
+
+std::shared_ptr<const System> LargeSystem()
+{
+	auto system = std::make_shared<System>();
+	system->Matrix = Reordered(GridMatrix(110, 20.0));
+	system->Solver = Factor::Compute(system->Matrix).value();
+	return system;
+}
+
+bool SolveAlike(ConstrainedFactor& a, ConstrainedFactor& b, const Filter& free, int size)
+{
+	std::vector<Float4> x = RandomVectors(size, 5);
+	std::vector<Float4> y = x;
+	a.Solve(x.data(), free, nullptr);
+	b.Solve(y.data(), free, nullptr);
+	return std::memcmp(x.data(), y.data(), x.size() * sizeof(Float4)) == 0;
+}
+
+} // namespace
+
+/// A large factor is made over several steps; a history taken in any of them goes on like the original.
+TEST(ConstrainedFactor, GoesOnFromItsHistoryBitForBit)
+{
+	const std::shared_ptr<const System> system = LargeSystem();
+	const int size = system->Matrix.Size();
+	const Filter free = RandomFilter(size, 0.0, 1);
+	ConstrainedFactor factor;
+	factor.Prepare(system);
+	std::vector<std::unique_ptr<ConstrainedFactor>> restored;
+	int unfinished = 0;
+	for (int step = 0; step < 10; ++step)
+	{
+		// Half of the particles are held, and later the other half.
+		std::vector<float> added(static_cast<size_t>(size), 0.0f);
+		for (size_t i = 0; i < added.size(); ++i)
+		{
+			added[i] = (i < added.size() / 2) == (step < 5) ? ConstrainedFactor::Held : 0.0f;
+		}
+		factor.SetConstraints(added, free, true);
+		for (size_t i = 0; i < restored.size(); ++i)
+		{
+			restored[i]->SetConstraints(added, free, true);
+			EXPECT_TRUE(SolveAlike(factor, *restored[i], free, size)) << "restored after " << i << ", in " << step;
+		}
+		FactorHistory history;
+		factor.Save(history);
+		unfinished += history.Working ? 1 : 0;
+		restored.push_back(std::make_unique<ConstrainedFactor>());
+		restored.back()->Prepare(system);
+		restored.back()->Restore(history);
+	}
+	EXPECT_GT(unfinished, 3) << "the matrix is too small to show anything";
+}
+
+} // namespace Cloth
