@@ -60,7 +60,7 @@ TEST(Desbrun, CorrectionKeepsAngularMomentum)
 	const ParticleSystem system(SmallSheet(1e4f, 0.0f), {}, Damping::Projected, Eigen::Vector3d::Zero());
 	const Motion start = Turning(system);
 	const Eigen::Vector3d before = AngularMomentum(system, start);
-	double lost[2];
+	double lost[2] = {};
 	for (bool bCorrect : {false, true})
 	{
 		Desbrun scheme(system, bCorrect);
