@@ -172,6 +172,8 @@ def main():
     parser.add_argument("--tests", action="store_true", help="with the specs")
     parser.add_argument("--out", type=Path, metavar="DIR", help="where to (Build/package, or Build/fab-ENGINE)")
     options = parser.parse_args()
+    if options.out is not None and str(options.out) in ("", "."):
+        parser.error("--out is empty or this folder; allowed: a folder to make the package in")
     if options.fab != bool(options.engine):
         parser.error(f"--fab and --engine go together: one upload for each of {', '.join(ENGINES)}")
     if options.fab and options.tests:
