@@ -80,7 +80,7 @@ ModelPointer CantileverGrid(double gamma, bool anchors)
 {
 	GridDescription grid = Scenes::Grid(CantileverLength, CantileverWidth, CantileverColumns, CantileverRows);
 	const Fabric fabric = CantileverFabric(gamma);
-	const ModelPointer plain = OrThrow(BuildGrid(grid, fabric));
+	ModelPointer plain = OrThrow(BuildGrid(grid, fabric));
 	if (!anchors)
 	{
 		return plain;
