@@ -68,4 +68,17 @@ TEST(ConstrainedFactor, GoesOnFromItsHistoryBitForBit)
 	EXPECT_GT(unfinished, 3) << "the matrix is too small to show anything";
 }
 
+TEST(ConstrainedFactor, IsMadeToTheEndIfItsHistorySaysMore)
+{
+	const std::shared_ptr<const System> system = LargeSystem();
+	const size_t size = static_cast<size_t>(system->Matrix.Size());
+	ConstrainedFactor factor;
+	factor.Prepare(system);
+	const std::vector<float> known(size, 0.0f);
+	factor.Restore({false, true, ~uint64_t{0}, known, known});
+	FactorHistory history;
+	factor.Save(history);
+	EXPECT_TRUE(history.HasOwn && !history.Working);
+}
+
 } // namespace Cloth

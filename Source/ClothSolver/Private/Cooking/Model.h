@@ -45,7 +45,7 @@ struct Model
 	/// unit: a linear solve carries news of a force along a thread at once, but turns of direction spread by updates.
 	double CrossingTime = 0.0;
 
-	/// The system for a scaled step, factored at the first call and shared from then on; null if the matrix is not
+	/// The system for an implicit step, factored at the first call and shared from then on; null if the matrix is not
 	/// positive definite in floating point.
 	/// Pinned particles get a very large diagonal entry, which makes pinning them exact; anchors need not be named. A
 	/// system for threads that have stiffened belongs to whoever asks.

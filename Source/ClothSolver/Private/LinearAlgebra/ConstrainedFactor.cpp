@@ -85,10 +85,9 @@ void ConstrainedFactor::Solve(Float4* x, const Filter& free, Workers* workers)
 
 void ConstrainedFactor::Bring(const std::vector<float>& added, bool mayBegin)
 {
-	const double budget = std::max(LeastWork, LargestShare * TotalWork);
 	if (Working)
 	{
-		GoOn(budget, Dirty.size());
+		GoOn(Budget(), Dirty.size());
 		return;
 	}
 	if (!mayBegin && !(Fronts && TotalWork < LittleWork))
@@ -111,7 +110,7 @@ void ConstrainedFactor::Bring(const std::vector<float>& added, bool mayBegin)
 	if (changed > added.size() / Tuning::FactorShare)
 	{
 		Begin(added, [](float wanted, float known) { return !IsNear(wanted, known); });
-		GoOn(std::max(LeastWork, LargestShare * TotalWork), Dirty.size());
+		GoOn(Budget(), Dirty.size());
 	}
 }
 
@@ -180,6 +179,9 @@ void ConstrainedFactor::Begin(const std::vector<float>& added, Differs&& differs
 	Next = 0;
 	Working = true;
 }
+
+/// Operations in a step.
+double ConstrainedFactor::Budget() const { return std::max(LeastWork, LargestShare * TotalWork); }
 
 /// Eliminates supernodes up to `end`, within a budget of operations.
 void ConstrainedFactor::GoOn(double budget, size_t end)
@@ -252,7 +254,7 @@ void ConstrainedFactor::Restore(const FactorHistory& history)
 	if (history.Working)
 	{
 		Begin(history.Known, differs);
-		GoOn(Unlimited, static_cast<size_t>(history.Next));
+		GoOn(Unlimited, std::min(static_cast<size_t>(history.Next), Dirty.size()));
 	}
 }
 

@@ -34,7 +34,7 @@ struct FactorHistory
 class ConstrainedFactor
 {
 public:
-	/// Of a held particle, to Follow: as good as infinite for a preconditioner.
+	/// Of a constrained particle, to SetConstraints: as good as infinite for a preconditioner.
 	static constexpr float Held = 1e5f;
 
 	ConstrainedFactor() = default;
@@ -75,6 +75,7 @@ private:
 	void Reset();
 	template <typename Differs>
 	void Begin(const std::vector<float>& added, Differs&& differs);
+	double Budget() const;
 	void GoOn(double budget, size_t end);
 
 	std::shared_ptr<const System> Base;

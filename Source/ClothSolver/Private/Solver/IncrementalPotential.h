@@ -19,7 +19,7 @@ namespace Cloth
 ///     energy(u)   = 1/2 (u - Target)^T MassScale M (u - Target) + h^2 U(x + u)
 ///     residual(u) = MassScale M (u - Target) - h^2 f(x + u)
 ///
-/// with u the displacement in this substep, h the scaled step and U the energy of threads and bending. Target is how
+/// with u the displacement in this substep, h the implicit step and U the energy of threads and bending. Target is how
 /// far the particles fly without internal forces. Displacements instead of positions keep inertia exact in single
 /// precision when steps are short and coordinates large.
 struct IncrementalPotential

@@ -16,8 +16,6 @@ constexpr float Margin = 0.5f;
 /// Pairs that are nearer than the thickness at rest may come nearer still, to this share of their distance.
 constexpr float OfRestDistance = 0.8f;
 
-float Length3(Float4 a) { return std::sqrt(SumLanes(a * a)); }
-
 Float4 Mean(const Float4* x, size_t count)
 {
 	Float4 sum = Float4::Zero();
@@ -107,7 +105,7 @@ int SelfContactSet::Stray(const Float4* x, const Float4* moves, float limit)
 	for (size_t i = 0; i < count; ++i)
 	{
 		const Float4 move = moves[i] - drift;
-		const float length = Length3(move);
+		const float length = Length(move);
 		const bool beyond = length > limit;
 		Moves[i] = beyond ? move * (limit / length) : move;
 		Reach.Particle[i] = beyond ? limit : length;
