@@ -56,7 +56,6 @@ public:
 	{
 		const Cloth::Model& model = *hanging.Model();
 		Problem.Prepare(model, KernelStep);
-		Scratch.Prepare(model);
 		const std::vector<Cloth::Vector3> positions = FallingPositions(hanging);
 		const std::vector<int>& place = model.Shape->ToInternal;
 		for (size_t i = 0; i < positions.size(); ++i)
@@ -75,8 +74,7 @@ public:
 
 	void Evaluate()
 	{
-		Problem.Evaluate(
-			{Position.data(), Displacement.data(), Direction.data(), 1.0f}, Residual.data(), Scratch, nullptr);
+		Problem.Evaluate({Position.data(), Displacement.data(), Direction.data(), 1.0f}, Residual.data(), nullptr);
 	}
 
 	void Solve() { System->Solver.Solve(Residual.data(), Free, Work, nullptr); }
@@ -85,7 +83,6 @@ private:
 	std::shared_ptr<const Cloth::System> System;
 	Cloth::Factor::Workspace Work;
 	Cloth::IncrementalPotential Problem;
-	Cloth::IncrementalPotential::Workspace Scratch;
 	Cloth::Filter Free;
 	std::vector<Cloth::Float4> Position;
 	std::vector<Cloth::Float4> Displacement;

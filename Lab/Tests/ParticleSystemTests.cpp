@@ -26,10 +26,8 @@ Cloth::ModelPointer Grid(Cloth::TensionLaw law)
 Field SolverForce(const Cloth::Model& model, const Field& position)
 {
 	Cloth::IncrementalPotential objective;
-	Cloth::IncrementalPotential::Workspace workspace;
 	objective.Prepare(model, 1.0f);
 	objective.MassScale = 0.0f;
-	workspace.Prepare(model);
 	std::vector<Cloth::Float4> x;
 	for (int particle : model.Shape->ToExternal)
 	{
@@ -39,7 +37,7 @@ Field SolverForce(const Cloth::Model& model, const Field& position)
 	const std::vector<Cloth::Float4> still(x.size(), Cloth::Float4::Zero());
 	std::vector<Cloth::Float4> residual(x.size());
 	objective.Target = still;
-	objective.Evaluate({x.data(), still.data()}, residual.data(), workspace, nullptr);
+	objective.Evaluate({x.data(), still.data()}, residual.data(), nullptr);
 	Field force(3, position.cols());
 	for (size_t i = 0; i < x.size(); ++i)
 	{

@@ -20,15 +20,14 @@ KawabataCloth::KawabataCloth(const Cloth::Model& model, const Cloth::Settings& s
 	Forces.Prepare(model, 1.0f);
 	Forces.MassScale = 0.0f;
 	Forces.Target.assign(count, Float4::Zero());
-	Scratch.Prepare(model);
 	Position = shape.RestPosition;
 	Velocity.assign(count, Float4::Zero());
 	Residual.assign(count, Float4::Zero());
 	Air.assign(count, Float4::Zero());
 	Zero.assign(count, Float4::Zero());
-	SpringLength.assign(shape.Pairs.First.size(), 0.0f);
+	Strain.Springs.assign(shape.Pairs.First.size(), 0.0f);
 	Normals = Field::Zero(3, shape.ParticleCount);
-	Yarns.SetFriction(shape, {}, model.Yarns, Position.data());
+	Yarns.Reset(shape, {}, Friction(), Position.data());
 	Slip(AtRest());
 }
 
@@ -56,7 +55,7 @@ void KawabataCloth::Accelerate(const Motion& motion, Field& acceleration) const
 {
 	Take(motion.Position, Position);
 	Take(motion.Velocity, Velocity);
-	Forces.Evaluate({Position.data(), Zero.data()}, Residual.data(), Scratch, nullptr);
+	Forces.Evaluate({Position.data(), Zero.data()}, Residual.data(), nullptr);
 	std::ranges::fill(Air, Float4::Zero());
 	if (Cloth::FeelsAir(Model, Options))
 	{
@@ -76,22 +75,21 @@ void KawabataCloth::Accelerate(const Motion& motion, Field& acceleration) const
 
 void KawabataCloth::Slip(const Motion& motion)
 {
-	if (!Model.Yarns.Any())
+	if (!Friction().Any())
 	{
 		return;
 	}
 	Take(motion.Position, Position);
 	Take(motion.Velocity, Velocity);
 	const Cloth::PairTopology& pairs = Model.Shape->Pairs;
-	for (size_t s = 0; s < Model.Yarns.SpringStiffness.size(); ++s)
+	for (size_t s = 0; s < Friction().SpringStiffness.size(); ++s)
 	{
 		const Float4 d = Position[static_cast<size_t>(pairs.First[s])] - Position[static_cast<size_t>(pairs.Second[s])];
-		SpringLength[s] = Length(d.ToVector3());
+		Strain.Springs[s] = Length(d.ToVector3());
 	}
-	Yarns.UpdateSlip(Model.Yarns, SpringLength.data(), nullptr);
-	Yarns.MeasureBends(Model.Yarns, Position.data(), nullptr);
-	Yarns.UpdateSlip(Model.Yarns, Position.data(), Velocity.data(), 0.0f, Forces.SlipBends, nullptr);
-	Forces.Slip = &Yarns;
+	Yarns.MeasureBends(Friction(), Position.data(), Strain.Bends, nullptr);
+	Friction().BeginSubstep({*Model.Shape, Strain, Position.data(), Velocity.data(), 1.0f, 1.0f, 0.0f, 0.0f, nullptr},
+		Yarns, std::get<Cloth::YarnFriction::Potential>(Forces.Energies));
 }
 
 } // namespace Lab

@@ -37,10 +37,11 @@ private:
 
 	const Cloth::Model& Model;
 	Cloth::Settings Options;
-	Cloth::IncrementalPotential Forces;
+	const Cloth::YarnFriction& Friction() const { return std::get<Cloth::YarnFriction>(Model.Energies); }
+
+	mutable Cloth::IncrementalPotential Forces;
 	Cloth::YarnSlip Yarns;
-	std::vector<float> SpringLength;
-	mutable Cloth::IncrementalPotential::Workspace Scratch;
+	Cloth::Strains Strain;
 	mutable std::vector<Cloth::Float4> Position;
 	mutable std::vector<Cloth::Float4> Velocity;
 	mutable std::vector<Cloth::Float4> Residual;

@@ -62,12 +62,14 @@ ParticleSystem::ParticleSystem(
 	: Source(std::move(model))
 	, HeldParticles(std::move(held))
 	, Resistance(damping)
-	, Viscosity(Source->DampingTime)
+	, Viscosity(std::get<Cloth::Tension>(Source->Energies).DampingTime)
 	, Pull(gravity)
 {
 	const Cloth::Topology& shape = *Source->Shape;
 	const Cloth::PairTopology& pairs = shape.Pairs;
-	if (!pairs.HasSprings || !shape.Triangles.empty() || !Source->RestCurvatures.empty())
+	const Cloth::Tension& tension = std::get<Cloth::Tension>(Source->Energies);
+	const Cloth::Bending& bending = std::get<Cloth::Bending>(Source->Energies);
+	if (!pairs.HasSprings || !shape.Triangles.empty() || !bending.RestCurvatures.empty())
 	{
 		throw std::invalid_argument("the papers' schemes take grids and networks, not meshes");
 	}
@@ -86,11 +88,11 @@ ParticleSystem::ParticleSystem(
 		const int second = external(pairs.Second[pair]);
 		if (pair < pairs.FirstConstant)
 		{
-			AllThreads.push_back({first, second, Source->SpringStiffness[pair], pairs.RestLength[pair]});
+			AllThreads.push_back({first, second, tension.SpringStiffness[pair], pairs.RestLength[pair]});
 		}
-		if (Source->HasBending && Source->Bending[pair] != 0.0f)
+		if (bending.Any && bending.PairStiffness[pair] != 0.0f)
 		{
-			Bending.push_back({first, second, Source->Bending[pair]});
+			Bending.push_back({first, second, bending.PairStiffness[pair]});
 		}
 	}
 	Rest.resize(3, shape.ParticleCount);
@@ -156,7 +158,7 @@ void ParticleSystem::ForEachThread(const Field& position, const Visit& visit) co
 			}
 		}
 	};
-	std::visit(all, Source->Tension);
+	std::visit(all, std::get<Cloth::Tension>(Source->Energies).Law);
 }
 
 void ParticleSystem::Force(const Motion& motion, Field& force) const
@@ -216,7 +218,7 @@ ThreadState ParticleSystem::Look(size_t index, const Field& position) const
 			state.Slope = thread.Stiffness * law.Stiffening(strain);
 		}
 	};
-	std::visit(look, Source->Tension);
+	std::visit(look, std::get<Cloth::Tension>(Source->Energies).Law);
 	return state;
 }
 

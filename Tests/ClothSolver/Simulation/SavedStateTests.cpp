@@ -135,7 +135,8 @@ TEST(SavedState, HasTheStiffeningThatTheMatrixKnows)
 {
 	const std::unique_ptr<Simulation> cloth = Hanging(Stiffening(), false);
 	Play(*cloth, 45);
-	(void)WithState(cloth->SaveState(), [](State& state) { EXPECT_FALSE(state.Stiffening.Springs.empty()); });
+	(void)WithState(cloth->SaveState(),
+		[](State& state) { EXPECT_FALSE(std::get<Tension::History>(state.Energies).Stiffening.Springs.empty()); });
 }
 
 /// None of the single values is left out, also those that few scenes need.
@@ -152,7 +153,7 @@ TEST(SavedState, HasEveryCounter)
 	state.ShortSubsteps = true;
 	state.RestingSteps = 4;
 	state.FallbackCooldown = 5;
-	state.StepsSinceStiffened = 6;
+	std::get<Tension::History>(state.Energies).StepsSinceStiffened = 6;
 	state.Factor = {true, true, 8, {1.0f}, {2.0f}};
 	Bytes bytes;
 	WriteState(state, bytes);
@@ -165,7 +166,7 @@ TEST(SavedState, HasEveryCounter)
 	EXPECT_EQ(read.SelfContacts.Tangled, state.SelfContacts.Tangled);
 	EXPECT_EQ(read.RestingSteps, 4);
 	EXPECT_EQ(read.FallbackCooldown, 5);
-	EXPECT_EQ(read.StepsSinceStiffened, 6);
+	EXPECT_EQ(std::get<Tension::History>(read.Energies).StepsSinceStiffened, 6);
 	EXPECT_TRUE(read.Factor.HasOwn && read.Factor.Working);
 	EXPECT_EQ(read.Factor.Next, 8u);
 	EXPECT_EQ(read.Factor.Active, state.Factor.Active);
@@ -285,7 +286,7 @@ TEST(SavedState, IsRefusedIfDamagedAndLeavesTheClothAlone)
 	expectRefused(foreign, "no state of a cloth");
 	Bytes newer = saved;
 	newer[8] = std::byte{99};
-	expectRefused(newer, "SavedState.Version is 99; allowed: 1");
+	expectRefused(newer, "SavedState.Version is 99; allowed: 2");
 	expectRefused(OrThrow(Simulation::Create(OrThrow(BuildGrid(Square(9), Slipping())), Settings()))->SaveState(),
 		"of another model, with 81");
 	expectRefused(Hanging(Fabric(), true)->SaveState(), "of another fabric or mesh");
@@ -301,7 +302,7 @@ TEST(SavedState, IsRefusedIfItsNumbersLeadOutOfTheCloth)
 	const std::vector<std::function<void(State&)>> changes = {
 		[](State& state) { state.Position.pop_back(); },
 		[](State& state) { state.Position[3] = Float4::Splat(std::nanf("")); },
-		[](State& state) { state.Slip.Curvature.clear(); },
+		[](State& state) { std::get<YarnSlip>(state.Energies).Curvature.clear(); },
 		[](State& state) { state.ParticleContacts.resize(1); },
 		[](State& state) { state.TriangleContacts.Stiffness.pop_back(); },
 		[](State& state) {
@@ -320,7 +321,7 @@ TEST(SavedState, IsRefusedIfItsNumbersLeadOutOfTheCloth)
 			list.Thickness.push_back(0.0f);
 			list.Mark.push_back(0);
 		},
-		[](State& state) { state.Stiffening.Springs.resize(2, 1.0f); },
+		[](State& state) { std::get<Tension::History>(state.Energies).Stiffening.Springs.resize(2, 1.0f); },
 		[](State& state) { state.Factor.HasOwn = true; },
 		[](State& state) { state.Factor.Known.resize(3); },
 		[](State& state) { state.Colliders.resize(4); },

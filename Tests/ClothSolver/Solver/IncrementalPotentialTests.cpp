@@ -41,32 +41,29 @@ public:
 	{
 		EXPECT_TRUE(model.Ok()) << model.Error;
 		Problem.Prepare(*Cooked, implicitStep);
-		Workspace.Prepare(*Cooked);
 		const std::vector<Float4> zero(Cooked->Mass.size(), Float4::Zero());
 		Start = Shaken(Cooked->Shape->RestPosition, 0.004f, 1);
 		Direction = Shaken(zero, 0.004f, 2);
 		Problem.Target = Shaken(zero, 0.001f, 3);
-		if (Cooked->Yarns.Any())
+		// Yarns have slipped some way, so that bends are of every kind.
+		const std::vector<Float4> before = Shaken(Cooked->Shape->RestPosition, 0.002f, 4);
+		const YarnFriction& friction = std::get<YarnFriction>(Cooked->Energies);
+		Slip.Reset(*Cooked->Shape, {}, friction, before.data());
+		Strains strain;
+		MeasureElastic(Cooked->Energies, {{}, {}, Slip}, {*Cooked->Shape, before.data(), Partial, nullptr}, strain);
+		const SubstepStart start{
+			*Cooked->Shape, strain, before.data(), zero.data(), implicitStep, implicitStep, 0.0f, 0.01f, nullptr};
+		friction.BeginSubstep(start, Slip, std::get<YarnFriction::Potential>(Problem.Energies));
+		Tension::Potential& threads = std::get<Tension::Potential>(Problem.Energies);
+		for (size_t s = 0; damped && s < threads.SpringLength.size(); ++s)
 		{
-			// Yarns have slipped some way, so that bends are of every kind.
-			const std::vector<Float4> before = Shaken(Cooked->Shape->RestPosition, 0.002f, 4);
-			Slip.SetFriction(*Cooked->Shape, {}, Cooked->Yarns, before.data());
-			Slip.MeasureBends(Cooked->Yarns, before.data(), nullptr);
-			Slip.UpdateSlip(Cooked->Yarns, before.data(), zero.data(), 0.01f, Problem.SlipBends, nullptr);
-			Problem.Slip = &Slip;
+			threads.SpringStiffness[s] *= 1.4f;
+			threads.SpringLength[s] *= s % 2 == 0 ? 1.03f : 0.96f;
 		}
-		if (damped)
+		for (size_t t = 0; damped && t < threads.TriangleLength.size(); ++t)
 		{
-			for (size_t s = 0; s < Problem.SpringLength.size(); ++s)
-			{
-				Problem.SpringStiffness[s] *= 1.4f;
-				Problem.SpringLength[s] *= s % 2 == 0 ? 1.03f : 0.96f;
-			}
-			for (size_t t = 0; t < Problem.TriangleLength.size(); ++t)
-			{
-				Problem.TriangleStiffness[t] *= Float4::Splat(1.4f);
-				Problem.TriangleLength[t] = Float4::Set(1.02f, 0.97f, 1.01f, 0.99f);
-			}
+			threads.TriangleStiffness[t] *= Float4::Splat(1.4f);
+			threads.TriangleLength[t] = Float4::Set(1.02f, 0.97f, 1.01f, 0.99f);
 		}
 	}
 
@@ -81,7 +78,7 @@ public:
 		}
 		std::vector<Float4> residual(Start.size());
 		const IncrementalPotential::Value value =
-			Problem.Evaluate({x.data(), u.data(), Direction.data()}, residual.data(), Workspace, nullptr);
+			Problem.Evaluate({x.data(), u.data(), Direction.data()}, residual.data(), nullptr);
 		double gradient = 0.0;
 		for (size_t i = 0; i < Start.size(); ++i)
 		{
@@ -93,8 +90,8 @@ public:
 private:
 	ModelPointer Cooked;
 	IncrementalPotential Problem;
-	IncrementalPotential::Workspace Workspace;
 	YarnSlip Slip;
+	std::vector<ElasticState> Partial;
 	std::vector<Float4> Start;
 	std::vector<Float4> Direction;
 };
@@ -253,13 +250,11 @@ TEST(Residual, VanishesAtTheRestShape)
 	{
 		const Model& model = *one.Model.Value;
 		IncrementalPotential problem;
-		IncrementalPotential::Workspace workspace;
 		problem.Prepare(model, 1.0f);
-		workspace.Prepare(model);
 		std::ranges::fill(problem.Target, Float4::Zero());
 		const std::vector<Float4> u(model.Mass.size(), Float4::Zero());
 		std::vector<Float4> residual(model.Mass.size());
-		problem.Evaluate({model.Shape->RestPosition.data(), u.data()}, residual.data(), workspace, nullptr);
+		problem.Evaluate({model.Shape->RestPosition.data(), u.data()}, residual.data(), nullptr);
 		double worst = 0.0;
 		for (Float4 force : residual)
 		{

@@ -16,58 +16,6 @@ namespace Cloth
 namespace
 {
 
-/// The diagonals resist stretching too; what they add is taken off the warp and weft threads, so that a strip has
-/// the measured stiffness.
-struct Moduli
-{
-	float Warp;
-	float Weft;
-	float Shear;
-
-	Moduli(const Topology& topology, const Fabric& fabric)
-		: Warp(fabric.TensileStiffnessWarp)
-		, Weft(fabric.TensileStiffnessWeft)
-		, Shear(fabric.Shear)
-	{
-		if (fabric.Tension.Law != TensionLaw::StVenantKirchhoff) // it has a shear of its own
-		{
-			Warp = std::max(Warp - Shear * topology.DiagonalInWarp, 0.0f);
-			Weft = std::max(Weft - Shear * topology.DiagonalInWeft, 0.0f);
-		}
-	}
-
-	float Of(ThreadKind kind) const
-	{
-		switch (kind)
-		{
-		case ThreadKind::Warp:
-			return Warp;
-		case ThreadKind::Weft:
-			return Weft;
-		case ThreadKind::Diagonal:
-			return Shear;
-		case ThreadKind::Given:
-			return 1.0f;
-		case ThreadKind::None:
-			break;
-		}
-		return 0.0f;
-	}
-};
-
-/// Of warp, weft and twist; the twist stands twice in the square of the symmetric curvature tensor.
-std::array<double, 3> Rigidities(const Fabric& fabric)
-{
-	const double warp = fabric.BendingWarp;
-	const double weft = fabric.BendingWeft;
-	return {warp, weft, 2.0 * std::sqrt(warp * weft)};
-}
-
-double RigidityOf(const CurvatureRow& row, const Fabric& fabric)
-{
-	return Rigidities(fabric)[static_cast<size_t>(row.Direction)];
-}
-
 double CrossingTimeOf(const Model& model)
 {
 	const Topology& topology = *model.Shape;
@@ -84,13 +32,14 @@ double CrossingTimeOf(const Model& model)
 		inertia += mass * static_cast<double>(Dot(p, p));
 	}
 	inertia -= (first[0] * first[0] + first[1] * first[1] + first[2] * first[2]) / model.TotalMass;
+	const Tension& threads = std::get<Tension>(model.Energies);
 	double stiffness = 0.0;
-	for (size_t s = 0; s < model.SpringStiffness.size(); ++s)
+	for (size_t s = 0; s < threads.SpringStiffness.size(); ++s)
 	{
 		const double length = topology.Pairs.RestLength[s];
-		stiffness += static_cast<double>(model.SpringStiffness[s]) * length * length;
+		stiffness += static_cast<double>(threads.SpringStiffness[s]) * length * length;
 	}
-	for (const Float4& triangle : model.TriangleStiffness)
+	for (const Float4& triangle : threads.TriangleStiffness)
 	{
 		stiffness += static_cast<double>(SumLanes(triangle));
 	}
@@ -113,38 +62,12 @@ Result<ModelPointer> MakeModel(std::shared_ptr<const Topology> topology, const F
 	{
 		return Refuse("Fabric.Tension.Law", "StVenantKirchhoff", "this law for cloth built with it, of triangles");
 	}
-	model->DampingTime = network ? shape.GivenDampingTime : fabric.DampingTime;
 	for (size_t i = 0; i < static_cast<size_t>(shape.ParticleCount); ++i)
 	{
 		model->Mass.push_back(network ? shape.GivenMass[i] : shape.Area[i] * fabric.ArealDensity);
 		model->TotalMass += static_cast<double>(model->Mass.back());
 	}
-	const Moduli moduli(shape, fabric);
-	if (!network && HasTensionPlots(fabric))
-	{
-		model->Tension = LawOf(shape, fabric, {moduli.Warp, moduli.Weft, moduli.Shear});
-	}
-	else
-	{
-		model->Tension = LawOf(tension);
-	}
-	for (size_t pair = 0; pair < shape.Pairs.Weight.size(); ++pair)
-	{
-		model->SpringStiffness.push_back(moduli.Of(shape.Pairs.Kind[pair]) * shape.Pairs.Weight[pair]);
-	}
-	const Float4 triangleModuli = Float4::Set(moduli.Warp, moduli.Weft, 2.0f * moduli.Shear, 2.0f * moduli.Shear);
-	for (const TriangleThreads& triangle : shape.Triangles)
-	{
-		model->TriangleStiffness.push_back(triangleModuli * triangle.Area);
-	}
-	model->Bending = AssembleBending(shape, Rigidities(fabric));
-	model->HasBending = std::ranges::any_of(model->Bending, [](float value) { return value != 0.0f; });
-	for (const CurvatureRow& row : shape.Curvatures)
-	{
-		model->CurvatureStiffness.push_back(static_cast<float>(RigidityOf(row, fabric)) * row.Weight);
-	}
-	model->RestCurvatures = AssembleRestCurvatures(shape, model->CurvatureStiffness);
-	model->Yarns = YarnFriction(shape, fabric);
+	ForEachEnergy([&]<typename E>(E& energy) { energy = E(shape, fabric); }, model->Energies);
 	model->AirFactor = AirFactors(shape, fabric);
 	model->CrossingTime = CrossingTimeOf(*model);
 	return ModelPointer(std::move(model));
@@ -164,9 +87,10 @@ Result<ModelPointer> WithFabric(const ModelPointer& model, const Fabric& fabric)
 }
 
 std::shared_ptr<const System> Model::SystemFor(
-	float implicitStep, const std::vector<int>& pinned, const ThreadStiffening& stiffening) const
+	float implicitStep, const std::vector<int>& pinned, const EnergyHistories& histories) const
 {
-	const bool own = !stiffening.Springs.empty();
+	bool own = false;
+	ForEachEnergy([&own](const auto& history) { own = own || history.AltersMatrix(); }, histories);
 	const std::lock_guard lock(SystemsMutex);
 	std::erase_if(Systems, [](const std::weak_ptr<const System>& system) { return system.expired(); });
 	for (const std::weak_ptr<const System>& known : Systems)
@@ -179,7 +103,11 @@ std::shared_ptr<const System> Model::SystemFor(
 	}
 	// A = M + h D + h^2 K, the matrix of equation 21 times the mass, with D = DampingTime * K along threads.
 	const double step = implicitStep;
-	const double elastic = step * step + step * static_cast<double>(DampingTime);
+	const double damping = std::get<Tension>(Energies).DampingTime;
+	StiffnessBound bound{step, step * step + step * damping, std::vector<double>(Shape->Pairs.First.size(), 0.0),
+		std::vector<Float4>(Shape->Triangles.size(), Float4::Zero())};
+	ForEachEnergy([&](const auto& energy, const auto& history) { energy.AddStiffness(*Shape, history, bound); },
+		Energies, histories);
 	std::vector<Triplet> entries;
 	for (size_t i = 0; i < Mass.size(); ++i)
 	{
@@ -191,33 +119,19 @@ std::shared_ptr<const System> Model::SystemFor(
 		entries.push_back({b, b, stiffness});
 		entries.push_back({a, b, -stiffness});
 	};
-	const PairTopology& pairs = Shape->Pairs;
-	for (size_t pair = 0; pair < pairs.First.size(); ++pair)
+	for (size_t pair = 0; pair < bound.Pairs.size(); ++pair)
 	{
-		const double times = stiffening.Springs.empty() ? 1.0 : static_cast<double>(stiffening.Springs[pair]);
-		double coupling = elastic * times * static_cast<double>(SpringStiffness[pair])
-			+ step * step * static_cast<double>(Bending[pair]);
-		coupling +=
-			Yarns.SpringStiffness.empty() ? 0.0 : step * step * static_cast<double>(Yarns.SpringStiffness[pair]);
-		coupling += Yarns.Matrix.empty() ? 0.0 : step * step * static_cast<double>(Yarns.Matrix[pair]);
-		couple(pairs.First[pair], pairs.Second[pair], coupling);
+		couple(Shape->Pairs.First[pair], Shape->Pairs.Second[pair], bound.Pairs[pair]);
 	}
-	for (size_t t = 0; t < TriangleStiffness.size(); ++t)
+	for (size_t t = 0; t < bound.Triangles.size(); ++t)
 	{
-		const TriangleThreads& triangle = Shape->Triangles[t];
-		const Float4 c0 = Float4::Zero() - triangle.C1 - triangle.C2;
-		Float4 stiffness =
-			stiffening.Triangles.empty() ? TriangleStiffness[t] : TriangleStiffness[t] * stiffening.Triangles[t];
-		if (!Yarns.TriangleStiffness.empty())
-		{
-			stiffness += Yarns.TriangleStiffness[t] * static_cast<float>(step * step / elastic);
-		}
-		couple(triangle.Corner[0], triangle.Corner[1],
-			-elastic * static_cast<double>(SumLanes(stiffness * c0 * triangle.C1)));
-		couple(triangle.Corner[0], triangle.Corner[2],
-			-elastic * static_cast<double>(SumLanes(stiffness * c0 * triangle.C2)));
-		couple(triangle.Corner[1], triangle.Corner[2],
-			-elastic * static_cast<double>(SumLanes(stiffness * triangle.C1 * triangle.C2)));
+		const auto& [corner, c1, c2, area] = Shape->Triangles[t];
+		const Float4 c0 = Float4::Zero() - c1 - c2;
+		const auto along = [&](Float4 a, Float4 b)
+		{ return -bound.ThreadScale * static_cast<double>(SumLanes(bound.Triangles[t] * a * b)); };
+		couple(corner[0], corner[1], along(c0, c1));
+		couple(corner[0], corner[2], along(c0, c2));
+		couple(corner[1], corner[2], along(c1, c2));
 	}
 	constexpr double Infinite = 1e6; // times the largest entry of the diagonal: beyond what single precision sees
 	double largest = 0.0;

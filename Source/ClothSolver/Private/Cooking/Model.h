@@ -3,9 +3,7 @@
 
 #include "ClothSolver/Model.h"
 #include "Cooking/Topology.h"
-#include "Energies/Laws/ThreadLaw.h"
-#include "Energies/RestCurvature.h"
-#include "Energies/YarnFriction.h"
+#include "Energies/EnergyList.h"
 #include "LinearAlgebra/System.h"
 
 #include <memory>
@@ -15,30 +13,15 @@
 namespace Cloth
 {
 
-/// How many times as stiff as at rest threads are; empty if none are.
-struct ThreadStiffening
-{
-	std::vector<float> Springs;
-	std::vector<Float4> Triangles;
-};
-
 /// Topology made of a fabric. See ClothSolver/Model.h.
 struct Model
 {
 	std::shared_ptr<const Topology> Shape;
 	Fabric Material; ///< with the slopes of measured plots at rest as moduli
 
-	ThreadLaw Tension;
 	std::vector<float> Mass;
-	std::vector<float> SpringStiffness;    ///< N/m at rest, by pair
-	std::vector<Float4> TriangleStiffness; ///< N m: modulus times area, one lane a direction
-	std::vector<float> Bending;            ///< N/m, by pair: minus the entries of the constant bending matrix
-	bool HasBending = false;
-	std::vector<float> CurvatureStiffness; ///< J m2, by curvature row: rigidity times area
-	std::vector<RestCurvature> RestCurvatures;
-	YarnFriction Yarns;
+	Cloth::Energies Energies;
 	std::vector<float> AirFactor; ///< by patch, padded to a multiple of four; empty: 1
-	float DampingTime = 0.0f;     ///< s
 	double TotalMass = 0.0;
 
 	/// Time in which a stretching wave crosses the cloth, s. How many updates a step needs depends on the step in this
@@ -48,9 +31,9 @@ struct Model
 	/// The system for an implicit step, factored at the first call and shared from then on; null if the matrix is not
 	/// positive definite in floating point.
 	/// Pinned particles get a very large diagonal entry, which makes pinning them exact; anchors need not be named. A
-	/// system for threads that have stiffened belongs to whoever asks.
+	/// system for energies whose history alters it belongs to whoever asks.
 	std::shared_ptr<const System> SystemFor(
-		float implicitStep, const std::vector<int>& pinned = {}, const ThreadStiffening& stiffening = {}) const;
+		float implicitStep, const std::vector<int>& pinned = {}, const EnergyHistories& histories = {}) const;
 
 private:
 	mutable std::mutex SystemsMutex;

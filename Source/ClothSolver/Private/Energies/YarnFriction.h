@@ -2,8 +2,10 @@
 #pragma once
 
 #include "ClothSolver/Fabric.h"
+#include "ClothSolver/Statistics.h"
 #include "Cooking/Topology.h"
 #include "Core/Simd.h"
+#include "Energies/EnergyContext.h"
 #include "Energies/Laws/Plot.h"
 
 #include <array>
@@ -11,6 +13,8 @@
 
 namespace Cloth
 {
+
+struct YarnSlip;
 
 /// A curvature with a history, as in CurvatureRow; slots that are not needed have no weight.
 struct YarnBend
@@ -25,7 +29,8 @@ struct YarnBend
 /// With HG per width, both diagonals of a cell of sides a and b slip at the tension HG d / 2, d being the diagonal: a
 /// shear rate g then costs 2 (HG d / 2) (a b / d) g = HG g per area, and the shear force per width is G gamma +- HG.
 /// Triangles likewise. A bend slips at the moment HB per width. Twist needs no friction of its own: a cylinder across
-/// the bias bends warp and weft by half each, which costs as much as one across a thread.
+/// the bias bends warp and weft by half each, which costs as much as one across a thread. The functions are those of
+/// EnergyList.h; what the fabric remembers is in YarnSlip.h.
 struct YarnFriction
 {
 	/// By pair and by triangle: stiffness before slipping, N/m and N m; the tension at which threads slip at rest, N
@@ -115,6 +120,22 @@ struct YarnFriction
 	YarnFriction(const Topology& topology, const Fabric& fabric);
 
 	bool Any() const { return !SpringStiffness.empty() || !TriangleStiffness.empty() || !Bends.empty(); }
+
+	using History = YarnSlip;
+	class Potential;
+
+	void AddStiffness(const Topology& topology, const History& history, StiffnessBound& bound) const;
+	bool UpdateStiffness(const Topology& /*topology*/, const Strains* /*strain*/, History& /*history*/) const
+	{
+		return false;
+	}
+	void BeginSubstep(const SubstepStart& start, History& history, Potential& potential) const;
+	void Measure(const Configuration& at, const History& history, Strains& strain, ElasticState& sum) const;
+	void AddStretch(const Topology& /*topology*/, const Strains& /*strain*/, std::vector<float>& /*stretch*/) const {}
+	void AddOverloads(const Topology& /*topology*/, const Fabric& /*fabric*/, const Strains& /*strain*/,
+		std::vector<ThreadLoad>& /*loads*/) const
+	{
+	}
 };
 
 /// The fabric with the slopes of its measured plots at rest as its moduli.

@@ -3,12 +3,10 @@
 
 #include "Core/Blocks.h"
 #include "Core/Parallel.h"
-#include "Energies/Laws/SlipLaw.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numeric>
 
 namespace Cloth
 {
@@ -123,8 +121,7 @@ void FrozenBends::Prepare(const YarnFriction& friction)
 	Crease.assign(friction.CreaseCurvature > 0.0f ? friction.Bends.size() : 0, Float4::Zero());
 }
 
-void YarnSlip::SetFriction(
-	const Topology& topology, const YarnFriction& before, const YarnFriction& after, const Float4* x)
+void YarnSlip::Reset(const Topology& topology, const YarnFriction& before, const YarnFriction& after, const Float4* x)
 {
 	// The length at which a spring of the new stiffness holds what the old one held.
 	const auto carry = [](Float4 now, Float4 free, Float4 oldStiffness, Float4 oldSlip, Float4 stiffness, Float4 slip)
@@ -180,11 +177,11 @@ void YarnSlip::SetFriction(
 	Crease.resize(after.CreaseCurvature > 0.0f ? after.Bends.size() : 0, 0.0f);
 }
 
-void YarnSlip::UpdateSlip(const YarnFriction& friction, const float* springLength, const Float4* triangleLength)
+void YarnSlip::UpdateThreads(const YarnFriction& friction, const Strains& strain)
 {
 	for (size_t s = 0; s < SpringLength.size(); s += 4)
 	{
-		const Float4 length = Float4::Load(springLength + s);
+		const Float4 length = Float4::Load(&strain.Springs[s]);
 		if (friction.SpringPlots.Any())
 		{
 			SpringSlipAt(friction, s, length).Store(&SpringSlip[s]);
@@ -195,31 +192,33 @@ void YarnSlip::UpdateSlip(const YarnFriction& friction, const float* springLengt
 	{
 		if (friction.TrianglePlots.Any())
 		{
-			TriangleSlip[t] = TriangleSlipAt(friction, t, triangleLength[t]);
+			TriangleSlip[t] = TriangleSlipAt(friction, t, strain.Triangles[t]);
 		}
-		TriangleLength[t] = FollowOne(TriangleLength[t], triangleLength[t], TriangleSlip[t]);
+		TriangleLength[t] = FollowOne(TriangleLength[t], strain.Triangles[t], TriangleSlip[t]);
 	}
 }
 
-void YarnSlip::MeasureBends(const YarnFriction& friction, const Float4* x, Workers* workers)
+void YarnSlip::MeasureBends(
+	const YarnFriction& friction, const Float4* x, std::vector<BentState>& bends, Workers* workers) const
 {
-	Bent.resize(friction.Bends.size() / 4);
-	ForBends(friction, workers, [&](size_t b) { Bent[b / 4] = BentAt(friction, b, Float4::Load(&BendSlip[b]), x); });
+	bends.resize(friction.Bends.size() / 4);
+	ForBends(friction, workers, [&](size_t b) { bends[b / 4] = BentAt(friction, b, Float4::Load(&BendSlip[b]), x); });
 }
 
 /// A fold turns with the cloth: its friction acts on the size of the curvature vector, as a thread acts on a length,
 /// and puts no torque on it. Nearly flat cloth may bend to the other side within a substep; there the normal counts,
 /// held constant so that the energy stays convex.
-void YarnSlip::UpdateSlip(
-	const YarnFriction& friction, const Float4* x, const Float4* v, float ahead, FrozenBends& frozen, Workers* workers)
+void YarnSlip::UpdateBends(const YarnFriction& friction, const SubstepStart& start, FrozenBends& frozen)
 {
-	const Float4 span = Float4::Splat(ahead);
+	const Float4* x = start.Position;
+	const Float4* v = start.Velocity;
+	const Float4 span = Float4::Splat(start.LookAhead);
 	const auto turned = [x, v, span](int i, int j) { return MulAdd(v[j] - v[i], span, x[j] - x[i]); };
-	const float setting = friction.CreaseTime > 0.0f ? 1.0f - std::exp(-ahead / friction.CreaseTime) : 1.0f;
-	ForBends(friction, workers,
+	const float setting = friction.CreaseTime > 0.0f ? 1.0f - std::exp(-start.LookAhead / friction.CreaseTime) : 1.0f;
+	ForBends(friction, start.Tasks,
 		[&](size_t b)
 		{
-			const BentState& bent = Bent[b / 4];
+			const BentState& bent = start.Strain.Bends[b / 4];
 			if (friction.BendPlots.Any())
 			{
 				BendSlipAt(friction, b, SizeOf(bent.Along)).Store(&BendSlip[b]);
@@ -247,80 +246,40 @@ void YarnSlip::UpdateSlip(
 		});
 }
 
-int StoredBlocks(const YarnFriction& friction)
+bool YarnSlip::Fits(const YarnSlip& saved) const
 {
-	return BlockCount(static_cast<int>(friction.SpringStiffness.size()))
-		+ BlockCount(static_cast<int>(friction.TriangleStiffness.size()))
-		+ BlockCount(static_cast<int>(friction.Bends.size()));
-}
-
-double YarnSlip::Stored(const YarnFriction& friction, const float* springLength, const Float4* triangleLength,
-	double* partial, Workers* workers) const
-{
-	const int springBlocks = BlockCount(static_cast<int>(friction.SpringStiffness.size()));
-	const int threadBlocks = springBlocks + BlockCount(static_cast<int>(friction.TriangleStiffness.size()));
-	const int blocks = StoredBlocks(friction);
-	const auto bendsFrom = [&](size_t b)
-	{
-		const Float4 slip = Float4::Load(&BendSlip[b]);
-		const BentState& bent = Bent[b / 4];
-		const Float4 free = Float4::Load(&Curvature[b]);
-		const Vectors beyond = bent.Curvature - bent.Direction * free;
-		const Float4 flat = DotOf(beyond, beyond);
-		const Float4 fold = (bent.Along - free) * (bent.Along - free);
-		const Float4 square = Min(MulAdd(fold - flat, bent.Folded, flat), slip * slip);
-		Float4 twice = square * Float4::Load(&friction.BendStiffness[b]);
-		const Float4 elastic = Float4::Load(&friction.BendElastic[b]);
-		if (friction.BendCurves.Any())
-		{
-			const Float4 size = Sqrt(DotOf(bent.Curvature, bent.Curvature));
-			twice = MulAdd(friction.BendCurves[b](size).Energy * 2.0f, elastic, twice);
-		}
-		if (!Crease.empty())
-		{
-			const Float4 crease = Float4::Load(&Crease[b]);
-			twice = MulAdd(crease * (crease - bent.Along * 2.0f), elastic, twice);
-		}
-		return twice;
-	};
-	ForEach(workers, blocks,
-		[&](int block)
-		{
-			Float4 twice = Float4::Zero();
-			if (block < springBlocks)
-			{
-				const Range range(block, SpringLength.size());
-				for (size_t s = range.First; s < range.Last; s += 4)
-				{
-					const Float4 stuck = SlipLaw::Stuck(
-						Float4::Load(&SpringSlip[s]), Float4::Load(springLength + s) - Float4::Load(&SpringLength[s]));
-					twice = MulAdd(stuck * stuck, Float4::Load(&friction.SpringStiffness[s]), twice);
-				}
-			}
-			else if (block < threadBlocks)
-			{
-				const Range range(block - springBlocks, TriangleLength.size());
-				for (size_t t = range.First; t < range.Last; ++t)
-				{
-					const Float4 stuck = SlipLaw::Stuck(TriangleSlip[t], triangleLength[t] - TriangleLength[t]);
-					twice = MulAdd(stuck * stuck, friction.TriangleStiffness[t], twice);
-				}
-			}
-			else
-			{
-				const Range range(block - threadBlocks, Curvature.size());
-				for (size_t b = range.First; b < range.Last; b += 4)
-				{
-					twice += bendsFrom(b);
-				}
-			}
-			partial[block] = 0.5 * static_cast<double>(SumLanes(twice));
-		});
-	return std::accumulate(partial, partial + blocks, 0.0);
+	const auto same = [](const auto& a, const auto& b) { return a.size() == b.size(); };
+	return same(saved.SpringLength, SpringLength) && same(saved.SpringSlip, SpringSlip)
+		&& same(saved.TriangleLength, TriangleLength) && same(saved.TriangleSlip, TriangleSlip)
+		&& same(saved.Curvature, Curvature) && same(saved.BendSlip, BendSlip) && same(saved.Crease, Crease);
 }
 
 namespace
 {
+
+/// Of the four bends from b on.
+Float4 TwiceTheEnergy(const YarnFriction& friction, const YarnSlip& history, const BentState& bent, size_t b)
+{
+	const Float4 slip = Float4::Load(&history.BendSlip[b]);
+	const Float4 free = Float4::Load(&history.Curvature[b]);
+	const Vectors beyond = bent.Curvature - bent.Direction * free;
+	const Float4 flat = DotOf(beyond, beyond);
+	const Float4 fold = (bent.Along - free) * (bent.Along - free);
+	const Float4 square = Min(MulAdd(fold - flat, bent.Folded, flat), slip * slip);
+	Float4 twice = square * Float4::Load(&friction.BendStiffness[b]);
+	const Float4 elastic = Float4::Load(&friction.BendElastic[b]);
+	if (friction.BendCurves.Any())
+	{
+		const Float4 size = Sqrt(DotOf(bent.Curvature, bent.Curvature));
+		twice = MulAdd(friction.BendCurves[b](size).Energy * 2.0f, elastic, twice);
+	}
+	if (!history.Crease.empty())
+	{
+		const Float4 crease = Float4::Load(&history.Crease[b]);
+		twice = MulAdd(crease * (crease - bent.Along * 2.0f), elastic, twice);
+	}
+	return twice;
+}
 
 template <bool Lines, bool Curves>
 double EvaluateBendsOf(const YarnFriction& friction, const YarnSlip& slip, float scale, const FrozenBends& frozen,
@@ -374,13 +333,136 @@ double EvaluateBendsOf(const YarnFriction& friction, const YarnSlip& slip, float
 
 } // namespace
 
-double YarnSlip::EvaluateBends(const YarnFriction& friction, float scale, const FrozenBends& frozen, const Float4* x,
-	int block, Float4* moment) const
+double YarnFriction::Potential::EvaluateElements(int block, const Float4* x)
 {
-	const bool curves = friction.BendCurves.Any() || !frozen.Crease.empty();
-	const auto evaluate = [&](auto&& with) { return with(friction, *this, scale, frozen, x, block, moment); };
-	return friction.Lines ? evaluate(curves ? EvaluateBendsOf<true, true> : EvaluateBendsOf<true, false>)
-						  : evaluate(curves ? EvaluateBendsOf<false, true> : EvaluateBendsOf<false, false>);
+	const bool curves = Friction->BendCurves.Any() || !Frozen.Crease.empty();
+	const auto evaluate = [&](auto&& with) { return with(*Friction, *Slip, Square, Frozen, x, block, Moment.data()); };
+	return Friction->Lines ? evaluate(curves ? EvaluateBendsOf<true, true> : EvaluateBendsOf<true, false>)
+						   : evaluate(curves ? EvaluateBendsOf<false, true> : EvaluateBendsOf<false, false>);
+}
+
+void YarnFriction::Potential::Prepare(const Topology& /*topology*/, const YarnFriction& friction, float implicitStep)
+{
+	Friction = &friction;
+	Slip = nullptr;
+	Square = implicitStep * implicitStep;
+	Frozen.Prepare(friction);
+	Moment.resize(friction.Bends.size());
+}
+
+std::variant<TriangleTerm, YarnFriction::Potential::OfTriangles> YarnFriction::Potential::TermOfTriangles() const
+{
+	if (Slip != nullptr && !Slip->TriangleLength.empty())
+	{
+		return OfTriangles(*this);
+	}
+	return TriangleTerm{};
+}
+
+std::variant<PairTerm, YarnFriction::Potential::OfPairs> YarnFriction::Potential::TermOfPairs(
+	const float* /*edges*/) const
+{
+	if (Slip != nullptr && !Slip->SpringLength.empty())
+	{
+		return OfPairs(*this);
+	}
+	return PairTerm{};
+}
+
+std::variant<ParticleTerm, YarnFriction::Potential::OfParticles<1>, YarnFriction::Potential::OfParticles<2>>
+YarnFriction::Potential::TermOfParticles() const
+{
+	if (ElementBlocks() == 0)
+	{
+		return ParticleTerm{};
+	}
+	if (Friction->Lines)
+	{
+		return OfParticles<1>(*Friction, Moment.data());
+	}
+	return OfParticles<2>(*Friction, Moment.data());
+}
+
+int YarnFriction::Potential::ElementBlocks() const
+{
+	return Slip != nullptr ? BlockCount(static_cast<int>(Friction->Bends.size())) : 0;
+}
+
+void YarnFriction::AddStiffness(const Topology& /*topology*/, const History& /*history*/, StiffnessBound& bound) const
+{
+	const double square = bound.Step * bound.Step;
+	for (size_t pair = 0; pair < SpringStiffness.size(); ++pair)
+	{
+		bound.Pairs[pair] += square * static_cast<double>(SpringStiffness[pair]);
+	}
+	for (size_t pair = 0; pair < Matrix.size(); ++pair)
+	{
+		bound.Pairs[pair] += square * static_cast<double>(Matrix[pair]);
+	}
+	for (size_t t = 0; t < TriangleStiffness.size(); ++t)
+	{
+		bound.Triangles[t] += TriangleStiffness[t] * static_cast<float>(square / bound.ThreadScale);
+	}
+}
+
+void YarnFriction::BeginSubstep(const SubstepStart& start, History& history, Potential& potential) const
+{
+	if (Any())
+	{
+		history.UpdateThreads(*this, start.Strain);
+		history.UpdateBends(*this, start, potential.Frozen);
+		potential.Slip = &history;
+	}
+}
+
+/// Energy that friction holds and would give back, and that of plots and creases beyond the plain bending energy. What
+/// yarns lose by slipping is gone for good.
+void YarnFriction::Measure(const Configuration& at, const History& history, Strains& strain, ElasticState& sum) const
+{
+	if (!Any())
+	{
+		return;
+	}
+	history.MeasureBends(*this, at.Position, strain.Bends, at.Tasks);
+	const int springBlocks = BlockCount(static_cast<int>(SpringStiffness.size()));
+	const int threadBlocks = springBlocks + BlockCount(static_cast<int>(TriangleStiffness.size()));
+	const int blocks = threadBlocks + BlockCount(static_cast<int>(Bends.size()));
+	ElasticState stored;
+	at.AddBlocks(blocks, stored,
+		[&](int block)
+		{
+			Float4 twice = Float4::Zero();
+			if (block < springBlocks)
+			{
+				const Range range(block, SpringStiffness.size());
+				for (size_t s = range.First; s < range.Last; s += 4)
+				{
+					const Float4 stuck = SlipLaw::Stuck(Float4::Load(&history.SpringSlip[s]),
+						Float4::Load(&strain.Springs[s]) - Float4::Load(&history.SpringLength[s]));
+					twice = MulAdd(stuck * stuck, Float4::Load(&SpringStiffness[s]), twice);
+				}
+			}
+			else if (block < threadBlocks)
+			{
+				const Range range(block - springBlocks, TriangleStiffness.size());
+				for (size_t t = range.First; t < range.Last; ++t)
+				{
+					const Float4 stuck =
+						SlipLaw::Stuck(history.TriangleSlip[t], strain.Triangles[t] - history.TriangleLength[t]);
+					twice = MulAdd(stuck * stuck, TriangleStiffness[t], twice);
+				}
+			}
+			else
+			{
+				const Range range(block - threadBlocks, Bends.size());
+				for (size_t b = range.First; b < range.Last; b += 4)
+				{
+					twice += TwiceTheEnergy(*this, history, strain.Bends[b / 4], b);
+				}
+			}
+			return ElasticState{0.5 * static_cast<double>(SumLanes(twice)), 0.0};
+		});
+	sum.Energy += stored.Energy;
 }
 
 } // namespace Cloth

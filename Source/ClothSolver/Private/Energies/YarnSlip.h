@@ -2,8 +2,12 @@
 #pragma once
 
 #include "ClothSolver/Workers.h"
+#include "Energies/EnergyContext.h"
+#include "Energies/Laws/SlipLaw.h"
+#include "Energies/Stencils.h"
 #include "Energies/YarnFriction.h"
 
+#include <variant>
 #include <vector>
 
 namespace Cloth
@@ -22,34 +26,6 @@ struct FrozenBends
 	void Prepare(const YarnFriction& friction);
 };
 
-/// Four vectors, a coordinate in each register.
-struct Vectors
-{
-	Float4 X;
-	Float4 Y;
-	Float4 Z;
-
-	static Vectors From(Float4 a, Float4 b, Float4 c, Float4 d)
-	{
-		Transpose(a, b, c, d);
-		return {a, b, c};
-	}
-
-	friend Vectors operator+(const Vectors& a, const Vectors& b) { return {a.X + b.X, a.Y + b.Y, a.Z + b.Z}; }
-	friend Vectors operator-(const Vectors& a, const Vectors& b) { return {a.X - b.X, a.Y - b.Y, a.Z - b.Z}; }
-	friend Vectors operator*(const Vectors& a, Float4 s) { return {a.X * s, a.Y * s, a.Z * s}; }
-};
-
-/// How four bends are bent.
-struct BentState
-{
-	Vectors Normal;
-	Vectors Curvature;
-	Vectors Direction; ///< unit, on the side of the normal
-	Float4 Along;      ///< curvature, signed along it
-	Float4 Folded;     ///< 1: bent so far that it will hardly bend to the other side at once; else 0
-};
-
 /// The history of a fabric: the lengths and curvatures at which friction is free of stress, and the elongations at
 /// which it slips.
 struct YarnSlip
@@ -63,30 +39,122 @@ struct YarnSlip
 	std::vector<float> Crease;    ///< 1/m, curvature at rest that has set; empty if creases cannot set
 
 	/// Free of stress at x; what friction held before goes on as far as it can.
-	void SetFriction(const Topology& topology, const YarnFriction& before, const YarnFriction& after, const Float4* x);
+	void Reset(const Topology& topology, const YarnFriction& before, const YarnFriction& after, const Float4* x);
+	bool AltersMatrix() const { return false; }
+	void Commit(Strains& /*strain*/) {}
+	bool Fits(const YarnSlip& saved) const;
+
+	template <typename Archive, typename Self>
+	static void VisitFields(Archive& archive, Self& self)
+	{
+		archive(self.SpringLength, self.SpringSlip, self.TriangleLength, self.TriangleSlip, self.Curvature,
+			self.BendSlip, self.Crease);
+	}
 
 	/// Threads that are strained too far slip after.
-	void UpdateSlip(const YarnFriction& friction, const float* springLength, const Float4* triangleLength);
+	void UpdateThreads(const YarnFriction& friction, const Strains& strain);
 
-	/// How bends are bent at x, which the following functions need to know.
-	std::vector<BentState> Bent;
-	void MeasureBends(const YarnFriction& friction, const Float4* x, Workers* workers);
+	/// Bends as well, for a substep in which the surface turns as its velocities say. Creases set.
+	void UpdateBends(const YarnFriction& friction, const SubstepStart& start, FrozenBends& frozen);
 
-	/// Bends as well, for a substep in which the surface turns from x to x + ahead * v. Creases set.
-	void UpdateSlip(const YarnFriction& friction, const Float4* x, const Float4* v, float ahead, FrozenBends& frozen,
-		Workers* workers);
-
-	/// Energy that friction holds and would give back, and that of plots and creases beyond the plain bending energy,
-	/// J. Partial has room for a number a block.
-	double Stored(const YarnFriction& friction, const float* springLength, const Float4* triangleLength,
-		double* partial, Workers* workers) const;
-
-	/// Moments of a block of bends times a scale; returns the energy.
-	double EvaluateBends(const YarnFriction& friction, float scale, const FrozenBends& frozen, const Float4* x,
-		int block, Float4* moment) const;
+	/// How bends are bent at x.
+	void MeasureBends(
+		const YarnFriction& friction, const Float4* x, std::vector<BentState>& bends, Workers* workers) const;
 };
 
-/// Numbers that YarnSlip::Stored needs room for.
-int StoredBlocks(const YarnFriction& friction);
+/// Yarn friction times h^2, as a substep sees it: where yarns have slipped to.
+class YarnFriction::Potential
+{
+public:
+	FrozenBends Frozen;
+	const YarnSlip* Slip = nullptr; ///< null: no friction yet
+
+	void Prepare(const Topology& topology, const YarnFriction& friction, float implicitStep);
+
+	/// Adds the friction of four threads.
+	static void AddSlip(Float4 stiffness, Float4 slip, Float4 elongation, ThreadResponse& sum)
+	{
+		const ThreadResponse friction = SlipLaw{}(stiffness, slip, elongation);
+		sum.Tension += friction.Tension;
+		sum.Energy += friction.Energy;
+	}
+
+	struct OfTriangles : TriangleTerm
+	{
+		const Potential& From;
+
+		explicit OfTriangles(const Potential& from)
+			: From(from)
+		{
+		}
+
+		void AddTension(size_t t, Float4 length, ThreadResponse& sum) const
+		{
+			AddSlip(From.Friction->TriangleStiffness[t] * From.Square, From.Slip->TriangleSlip[t],
+				length - From.Slip->TriangleLength[t], sum);
+		}
+	};
+
+	struct OfPairs : PairTerm
+	{
+		static constexpr bool NeedsLength = true;
+		const Potential& From;
+
+		explicit OfPairs(const Potential& from)
+			: From(from)
+		{
+		}
+
+		void AddTension(size_t pair, Float4 length, ThreadResponse& sum) const
+		{
+			AddSlip(Float4::Load(&From.Friction->SpringStiffness[pair]) * From.Square,
+				Float4::Load(&From.Slip->SpringSlip[pair]), length - Float4::Load(&From.Slip->SpringLength[pair]), sum);
+		}
+	};
+
+	/// Moments of bends, which come alone or two together.
+	template <int Together>
+	struct OfParticles : ParticleTerm
+	{
+		const YarnFriction& Friction;
+		const Float4* Moment;
+
+		OfParticles(const YarnFriction& friction, const Float4* moment)
+			: Friction(friction)
+			, Moment(moment)
+		{
+		}
+
+		void AddForce(size_t particle, Float4& residual) const
+		{
+			const int end = Friction.StartOfParticle[particle + 1];
+			for (int entry = Friction.StartOfParticle[particle]; entry < end; ++entry)
+			{
+				const size_t e = static_cast<size_t>(entry);
+				const YarnFriction::Share share = Friction.Shares[e];
+				const Float4* moment = Moment + share.Bend;
+				residual = MulAdd(moment[0], Float4::Splat(share.Coefficient), residual);
+				if constexpr (Together > 1)
+				{
+					residual = MulAdd(moment[1], Float4::Splat(Friction.NextCoefficient[e]), residual);
+				}
+			}
+		}
+	};
+
+	std::variant<TriangleTerm, OfTriangles> TermOfTriangles() const;
+	std::variant<PairTerm, OfPairs> TermOfPairs(const float* edges) const;
+	std::variant<ParticleTerm, OfParticles<1>, OfParticles<2>> TermOfParticles() const;
+	int ElementBlocks() const;
+	double EvaluateElements(int block, const Float4* x);
+	static bool Scatters() { return false; }
+	static double Scatter(const Float4* /*x*/, Float4* /*residual*/) { return 0.0; }
+	static double Noise() { return 0.0; }
+
+private:
+	const YarnFriction* Friction = nullptr;
+	float Square = 0.0f;        ///< h^2
+	std::vector<Float4> Moment; ///< by bend
+};
 
 } // namespace Cloth

@@ -29,7 +29,7 @@ struct Header
 };
 
 constexpr std::array<char, 8> Magic = {'C', 'l', 'o', 't', 'h', 'S', 't', 'a'};
-constexpr uint32_t Version = 1;
+constexpr uint32_t Version = 2;
 
 uint64_t ModelKey(const Topology& topology) { return HashOf(std::as_bytes(std::span(topology.RestPosition))); }
 
@@ -69,17 +69,13 @@ Status Simulation::Implementation::Check(const Cloth::State& saved) const
 	const SelfContactHistory& self = saved.SelfContacts;
 	const bool hasSelf = !self.Reference.empty();
 	const size_t selfCount = hasSelf ? particles : 0;
-	const size_t crease = saved.Slip.Crease.size();
+	bool energies = true;
+	ForEachEnergy([&energies](const auto& own, const auto& given) { energies = energies && own.Fits(given); },
+		State.Energies, saved.Energies);
 	if (differ(saved.Position, State.Position) || differ(saved.Velocity, State.Position)
 		|| differ(saved.LastMove, State.Position) || differ(saved.LastVelocity, State.Position)
-		|| differ(saved.SpringLength, State.SpringLength) || differ(saved.LastSpringLength, State.SpringLength)
-		|| differ(saved.TriangleLength, State.TriangleLength) || differ(saved.LastTriangleLength, State.TriangleLength)
-		|| differ(saved.Slip.SpringLength, State.Slip.SpringLength)
-		|| differ(saved.Slip.SpringSlip, State.Slip.SpringSlip)
-		|| differ(saved.Slip.TriangleLength, State.Slip.TriangleLength)
-		|| differ(saved.Slip.TriangleSlip, State.Slip.TriangleSlip)
-		|| differ(saved.Slip.Curvature, State.Slip.Curvature) || differ(saved.Slip.BendSlip, State.Slip.BendSlip)
-		|| crease != State.Slip.Crease.size())
+		|| differ(saved.Strain.Springs, State.Strain.Springs) || differ(saved.Strain.Triangles, State.Strain.Triangles)
+		|| !energies)
 	{
 		return Refuse("SavedState", "of another fabric or mesh", "states of this simulation's model");
 	}
@@ -100,9 +96,8 @@ Status Simulation::Implementation::Check(const Cloth::State& saved) const
 		&& self.Reference.size() == selfCount && self.Radius.Particle.size() == selfCount
 		&& self.Tangled.size() == selfCount && FitsCloth(self, *Model->Shape);
 	const auto hasLength = [](const auto& values, size_t size) { return values.empty() || values.size() == size; };
-	const bool solver = hasLength(saved.Stiffening.Springs, State.SpringLength.size())
-		&& hasLength(saved.Stiffening.Triangles, State.TriangleLength.size())
-		&& hasLength(saved.Factor.Active, particles) && saved.Factor.Active.size() == saved.Factor.Known.size()
+	const bool solver = hasLength(saved.Factor.Active, particles)
+		&& saved.Factor.Active.size() == saved.Factor.Known.size()
 		&& (saved.Factor.Known.size() == particles || !(saved.Factor.HasOwn || saved.Factor.Working));
 	if (!contacts || !solver || !AllFinite(saved.Position) || !AllFinite(saved.Velocity) || !AllFinite(saved.LastMove)
 		|| !AllFinite(saved.LastVelocity))
@@ -127,7 +122,7 @@ Status Simulation::Implementation::Check(const Cloth::State& saved) const
 Status Simulation::Implementation::Resume(const Cloth::State& saved)
 {
 	State.ShortSubsteps = saved.ShortSubsteps;
-	State.Stiffening = saved.Stiffening;
+	State.Energies = saved.Energies;
 	Stale = true;
 	if (Status status = Factorize(); !status)
 	{
@@ -145,7 +140,12 @@ Status Simulation::Implementation::Resume(const Cloth::State& saved)
 	State.SelfContacts.Radius = std::move(radius);
 	Colliders.Restore(saved.Colliders);
 	Solver.Preconditioner.Restore(saved.Factor);
-	State.Slip.MeasureBends(Model->Yarns, State.Position.data(), nullptr);
+	// Bytes have only the lengths of threads; bends follow from positions.
+	if (State.EnergyKnown)
+	{
+		MeasureElastic(
+			Model->Energies, State.Energies, {*Model->Shape, State.Position.data(), Partial, nullptr}, State.Strain);
+	}
 	std::ranges::fill(Reaction, Float4::Zero());
 	Statistics = {};
 	return {};

@@ -65,8 +65,8 @@ Status Simulation::SetFabric(const Fabric& fabric)
 const Settings& Simulation::GetSettings() const { return Data->Options; }
 const Model& Simulation::GetModel() const { return *Data->Model; }
 const StepStatistics& Simulation::LastStep() const { return Data->Statistics; }
-Measurement Simulation::Measure() { return Data->Measure(); }
-std::vector<ThreadLoad> Simulation::Overloads() { return Data->Overloads(); }
+Measurement Simulation::Measure() const { return Data->Measure(); }
+std::vector<ThreadLoad> Simulation::Overloads() const { return Data->Overloads(); }
 
 Status Simulation::SetState(std::span<const Vector3> positions, std::span<const Vector3> velocities)
 {

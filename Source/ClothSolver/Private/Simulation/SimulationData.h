@@ -66,8 +66,8 @@ struct Simulation::Implementation
 
 	/// Chooses substeps and updates and gets the matrix for them.
 	Status Factorize();
-	Measurement Measure();
-	std::vector<ThreadLoad> Overloads();
+	Measurement Measure() const;
+	std::vector<ThreadLoad> Overloads() const;
 	Status CheckParticle(const char* name, int particle) const;
 	Status CheckCollider(int collider) const;
 
@@ -80,19 +80,16 @@ struct Simulation::Implementation
 
 private:
 	void ChooseSubstepping();
-	void UpdateStiffening();
-	template <typename Law>
-	bool FindStiffening(const Law& law);
+	void UpdateStiffness();
 	void Plan();
 	void BeginSubstep();
-	void UpdateYarnSlip(float ahead, Workers* workers);
+	void BeginEnergies(float lookAhead, Workers* workers);
 	void FindContacts(bool first);
 	void FindSelfContacts(bool first);
 	void Untangle();
 	void ApplyExternalForces();
 	void Constrain();
 	void Predict(StartValue start);
-	void StretchDampers();
 	bool Update(Workers* workers, bool careful = false);
 	int ResolvePenetration();
 	void ResolveSelfPenetration();
@@ -117,7 +114,8 @@ private:
 
 		double Total() const { return Elastic.Energy + Kinetic; }
 	};
-	Energies EnergyOf(const std::vector<Float4>& position, const std::vector<Float4>& velocity, Workers* workers);
+	Energies EnergyOf(const std::vector<Float4>& position, const std::vector<Float4>& velocity, Strains& strain,
+		std::vector<ElasticState>& partial, Workers* workers) const;
 	void FindImpulses();
 	double WorkDone() const;
 	RigidMotion ConstrainedMotion() const;
@@ -135,8 +133,7 @@ private:
 		return State.RestingSteps >= Tuning::StepsUntilResting && Supported && Coupling.Bodies.empty();
 	}
 
-	bool Stale = true;              ///< the matrix does not fit settings or model
-	ThreadStiffening NewStiffening; ///< scratch
+	bool Stale = true; ///< the matrix does not fit settings or model
 	int Substeps = 1;
 	int Updates = 1;
 	float SubstepTime = 0.0f;  ///< of a substep, s
@@ -166,9 +163,8 @@ private:
 	/// The outcome of a substep before it is taken over.
 	std::vector<Float4> NewPosition;
 	std::vector<Float4> NewVelocity;
-	std::vector<float> NewSpringLength;
-	std::vector<Float4> NewTriangleLength;
-	IncrementalPotential::Workspace Scratch;
+	Strains NewStrain;
+	std::vector<ElasticState> Partial; ///< scratch
 
 	bool Supported = false;       ///< contacts or velocity constraints bear the cloth
 	std::vector<float> Stiffened; ///< see ConstrainedFactor

@@ -34,10 +34,9 @@ template <typename Archive, typename StateType>
 requires std::is_same_v<std::remove_const_t<StateType>, State>
 void VisitFields(Archive& archive, StateType& state)
 {
-	archive(state.Position, state.Velocity, state.HasPast, state.LastMove, state.LastVelocity, state.SpringLength,
-		state.LastSpringLength, state.TriangleLength, state.LastTriangleLength);
-	archive(state.Slip.SpringLength, state.Slip.SpringSlip, state.Slip.TriangleLength, state.Slip.TriangleSlip,
-		state.Slip.Curvature, state.Slip.BendSlip, state.Slip.Crease);
+	archive(state.Position, state.Velocity, state.HasPast, state.LastMove, state.LastVelocity, state.Strain.Springs,
+		state.Strain.Triangles);
+	ForEachEnergy([&archive](auto& history) { history.VisitFields(archive, history); }, state.Energies);
 	archive(state.EnergyKnown, state.Energy, state.KineticEnergy);
 	archive(state.ParticleContacts, state.TriangleContacts.Force, state.TriangleContacts.Collider,
 		state.TriangleContacts.Stiffness, state.TriangleContacts.Weight, state.TriangleContacts.Candidates);
@@ -47,8 +46,7 @@ void VisitFields(Archive& archive, StateType& state)
 	{
 		archive(list->Pairs, list->Clear, list->Thickness, list->Mark);
 	}
-	archive(state.ShortSubsteps, state.RestingSteps, state.FallbackCooldown, state.Stiffening.Springs,
-		state.Stiffening.Triangles, state.StepsSinceStiffened);
+	archive(state.ShortSubsteps, state.RestingSteps, state.FallbackCooldown);
 	archive(state.Factor.HasOwn, state.Factor.Working, state.Factor.Next, state.Factor.Active, state.Factor.Known,
 		state.Colliders);
 }

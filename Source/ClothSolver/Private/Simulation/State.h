@@ -7,7 +7,7 @@
 #include "Contact/TriangleContacts.h"
 #include "Cooking/Model.h"
 #include "Core/Simd.h"
-#include "Energies/YarnSlip.h"
+#include "Energies/EnergyList.h"
 #include "LinearAlgebra/ConstrainedFactor.h"
 
 #include <cstddef>
@@ -30,13 +30,8 @@ struct State
 	std::vector<Float4> LastMove;     ///< Position less that before the last substep
 	std::vector<Float4> LastVelocity; ///< before the last substep
 
-	/// Of damped threads, now and before the last substep.
-	std::vector<float> SpringLength;
-	std::vector<float> LastSpringLength;
-	std::vector<Float4> TriangleLength;
-	std::vector<Float4> LastTriangleLength;
-
-	YarnSlip Slip; ///< of fabrics with hysteresis
+	Strains Strain;           ///< at Position
+	EnergyHistories Energies; ///< damping, hysteresis, stiffening
 
 	/// Elastic and kinetic energy, J; known unless something outside a step has changed it.
 	bool EnergyKnown = false;
@@ -50,9 +45,6 @@ struct State
 	bool ShortSubsteps = false;
 	int RestingSteps = 0;     ///< steps for which the cloth has been slow
 	int FallbackCooldown = 0; ///< substeps in which inertia alone is not trusted as a start
-
-	ThreadStiffening Stiffening; ///< that the matrix knows
-	int StepsSinceStiffened = 0;
 
 	/// Only in a saved state: a simulation has these in its preconditioner and its colliders.
 	FactorHistory Factor;

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <utility>
-#include <variant>
 
 namespace Cloth
 {
@@ -18,7 +17,7 @@ Status Simulation::Implementation::Step(Workers* workers)
 	Statistics = {};
 	Save(Saved);
 	ChooseSubstepping();
-	UpdateStiffening();
+	UpdateStiffness();
 	if (Status status = Factorize(); !status)
 	{
 		(void)Resume(Saved); // its matrix was there before
@@ -30,12 +29,12 @@ Status Simulation::Implementation::Step(Workers* workers)
 	for (int substep = 0; substep < Substeps; ++substep)
 	{
 		++Statistics.Substeps;
-		BeginSubstep();                     // the past becomes a velocity and a base, as the scheme wants
-		UpdateYarnSlip(SubstepTime, tasks); // yarns that were strained too far stay where they slipped to
-		FindContacts(substep == 0);         // what is near
-		ApplyExternalForces();              // gravity and air become accelerations
-		Constrain();                        // pins and contacts become a filter and preset moves
-		Predict(Options.Start);             // where the particles fly without internal forces
+		BeginSubstep();                    // the past becomes a velocity and a base, as the scheme wants
+		BeginEnergies(SubstepTime, tasks); // damping and hysteresis
+		FindContacts(substep == 0);        // what is near
+		ApplyExternalForces();             // gravity and air become accelerations
+		Constrain();                       // pins and contacts become a filter and preset moves
+		Predict(Options.Start);            // where the particles fly without internal forces
 		const bool solved = Update(tasks) && (LimitEnergy(tasks) || FallBack(tasks));
 		if (!solved)
 		{
@@ -57,16 +56,15 @@ void Simulation::Implementation::Reset()
 	State.Velocity.assign(count, Float4::Zero());
 	State.LastMove.assign(count, Float4::Zero());
 	State.LastVelocity.assign(count, Float4::Zero());
-	State.SpringLength.assign(topology.Pairs.First.size(), 0.0f);
-	State.LastSpringLength = State.SpringLength;
-	State.TriangleLength.assign(topology.Triangles.size(), Float4::Zero());
-	State.LastTriangleLength = State.TriangleLength;
+	State.Strain.Springs.assign(topology.Pairs.First.size(), 0.0f);
+	State.Strain.Triangles.assign(topology.Triangles.size(), Float4::Zero());
 	NewPosition = State.Position;
 	NewVelocity = State.Velocity;
-	NewSpringLength = State.SpringLength;
-	NewTriangleLength = State.TriangleLength;
-	State.Slip.SetFriction(topology, {}, Model->Yarns, State.Position.data());
-	Scratch.Prepare(*Model);
+	NewStrain = State.Strain;
+	State.Energies = {};
+	ForEachEnergy([&]<typename E>(const E& energy, auto& history)
+		{ history.Reset(topology, E{}, energy, State.Position.data()); },
+		Model->Energies, State.Energies);
 	Reaction.assign(count, Float4::Zero());
 	Acceleration.assign(count, Float4::Zero());
 	Displacement.assign(count, Float4::Zero());
@@ -97,9 +95,9 @@ void Simulation::Implementation::ApplySettings(const Settings& settings, ModelPo
 		&& settings.Preconditioner == Options.Preconditioner;
 	if (model != Model)
 	{
-		State.Stiffening = {};
-		State.Slip.SetFriction(*Model->Shape, Model->Yarns, model->Yarns, State.Position.data());
-		Scratch.Prepare(*model);
+		ForEachEnergy([&](const auto& before, const auto& after, auto& history)
+			{ history.Reset(*Model->Shape, before, after, State.Position.data()); },
+			Model->Energies, model->Energies, State.Energies);
 	}
 	Stale = Stale || !samePlan || model != Model;
 	Model = std::move(model);
@@ -118,77 +116,24 @@ void Simulation::Implementation::BeginSubstep()
 {
 	if (!State.EnergyKnown)
 	{
-		State.Energy = EnergyOf(State.Position, State.Velocity, nullptr).Total();
-		std::swap(State.SpringLength, NewSpringLength);
-		std::swap(State.TriangleLength, NewTriangleLength);
+		State.Energy = EnergyOf(State.Position, State.Velocity, State.Strain, Partial, nullptr).Total();
 		State.EnergyKnown = true;
 	}
 	const bool twoStep = TwoStep() && State.HasPast;
 	VelocityStep = twoStep || !TwoStep() ? ImplicitStep : SubstepTime;
 	HistoryWeight = twoStep ? 1.0f / 3.0f : 0.0f;
 	Problem.MassScale = (ImplicitStep / VelocityStep) * (ImplicitStep / VelocityStep);
-	if (Model->DampingTime > 0.0f)
-	{
-		StretchDampers();
-	}
 }
 
-/// How bends are bent is known from the last look at the energy. The surface turns in a substep as its velocities say;
-/// `ahead` is how far to look, s.
-void Simulation::Implementation::UpdateYarnSlip(float ahead, Workers* workers)
+/// What the past makes of energies; `lookAhead` is how far the surface turns as its velocities say, s.
+void Simulation::Implementation::BeginEnergies(float lookAhead, Workers* workers)
 {
-	if (!Model->Yarns.Any())
-	{
-		return;
-	}
 	const StageTimer timer(Statistics, Stage::Predict);
-	State.Slip.UpdateSlip(Model->Yarns, State.SpringLength.data(), State.TriangleLength.data());
-	State.Slip.UpdateSlip(
-		Model->Yarns, State.Position.data(), State.Velocity.data(), ahead, Problem.SlipBends, workers);
-	Problem.Slip = &State.Slip;
-}
-
-/// The damper of a thread wants the length that the thread's past predicts. In parallel with the spring it makes one
-/// spring of stiffness k (1 + theta) and rest length (l + theta L) / (1 + theta), theta = DampingTime / VelocityStep.
-/// Lengths do not change in rigid motion, so damping does not slow it.
-void Simulation::Implementation::StretchDampers()
-{
-	const float theta = Model->DampingTime / VelocityStep;
-	// Only linear springs merge with their dampers.
-	const bool merges = std::holds_alternative<LinearLaw>(Model->Tension);
-	Problem.Damping = merges ? 0.0f : theta;
-	const float square = ImplicitStep * ImplicitStep * (1.0f + theta);
-	const float share = 1.0f / (1.0f + theta);
-	const std::vector<float>& rest = Model->Shape->Pairs.RestLength;
-	const size_t springs = Model->Shape->Pairs.HasSprings ? rest.size() : 0;
-	for (size_t s = 0; s < springs; ++s)
-	{
-		const float length = State.SpringLength[s];
-		const float wanted = length + HistoryWeight * (length - State.LastSpringLength[s]);
-		if (merges)
-		{
-			Problem.SpringLength[s] = (rest[s] + theta * wanted) * share;
-			Problem.SpringStiffness[s] = square * Model->SpringStiffness[s];
-		}
-		else
-		{
-			Problem.SpringDamperStrain[s] = wanted * Problem.SpringLength[s] - 1.0f;
-		}
-	}
-	for (size_t t = 0; t < State.TriangleLength.size(); ++t)
-	{
-		const Float4 length = State.TriangleLength[t];
-		const Float4 wanted = length + (length - State.LastTriangleLength[t]) * HistoryWeight;
-		if (merges)
-		{
-			Problem.TriangleLength[t] = (Float4::Splat(1.0f) + wanted * theta) * share;
-			Problem.TriangleStiffness[t] = Model->TriangleStiffness[t] * square;
-		}
-		else
-		{
-			Problem.TriangleDamperStrain[t] = wanted - Float4::Splat(1.0f);
-		}
-	}
+	const SubstepStart start{*Model->Shape, State.Strain, State.Position.data(), State.Velocity.data(), ImplicitStep,
+		VelocityStep, HistoryWeight, lookAhead, workers};
+	ForEachEnergy([&start](const auto& energy, auto& history, auto& potential)
+		{ energy.BeginSubstep(start, history, potential); },
+		Model->Energies, State.Energies, Problem.Energies);
 }
 
 void Simulation::Implementation::ApplyExternalForces()
@@ -279,10 +224,8 @@ void Simulation::Implementation::Commit()
 	std::swap(State.Velocity, NewVelocity);
 	std::swap(State.Position, NewPosition);
 	std::swap(State.LastMove, Displacement);
-	std::swap(State.LastSpringLength, State.SpringLength);
-	std::swap(State.SpringLength, NewSpringLength);
-	std::swap(State.LastTriangleLength, State.TriangleLength);
-	std::swap(State.TriangleLength, NewTriangleLength);
+	ForEachEnergy([this](auto& history) { history.Commit(State.Strain); }, State.Energies);
+	std::swap(State.Strain, NewStrain);
 	for (int particle : Constraints.Particles())
 	{
 		// What is prescribed has no past that could go on.

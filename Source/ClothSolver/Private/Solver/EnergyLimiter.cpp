@@ -46,21 +46,12 @@ double RoundingOf(const std::vector<Float4>& position, double tensionSquares)
 
 } // namespace
 
-Simulation::Implementation::Energies Simulation::Implementation::EnergyOf(
-	const std::vector<Float4>& position, const std::vector<Float4>& velocity, Workers* workers)
+Simulation::Implementation::Energies Simulation::Implementation::EnergyOf(const std::vector<Float4>& position,
+	const std::vector<Float4>& velocity, Strains& strain, std::vector<ElasticState>& partial, Workers* workers) const
 {
-	const Float4* x = position.data();
-	Energies energies{
-		MeasureElastic(*Model, x, NewSpringLength.data(), NewTriangleLength.data(), Scratch.Elastic, workers),
+	const Configuration at{*Model->Shape, position.data(), partial, workers};
+	return {MeasureElastic(Model->Energies, State.Energies, at, strain),
 		0.5 * WeightedDot(Model->Mass, velocity, velocity)};
-	if (Model->Yarns.Any())
-	{
-		// What yarns lose by slipping is gone for good.
-		State.Slip.MeasureBends(Model->Yarns, x, workers);
-		energies.Elastic.Energy += State.Slip.Stored(
-			Model->Yarns, NewSpringLength.data(), NewTriangleLength.data(), Scratch.Partial.data(), workers);
-	}
-	return energies;
 }
 
 /// The residual is h^2 times the force that is missing; where a constraint holds, the constraint gave it. The inertia
@@ -135,7 +126,7 @@ bool Simulation::Implementation::LimitEnergy(Workers* workers, bool lastResort)
 		}
 		return false;
 	};
-	const Energies outcome = EnergyOf(NewPosition, NewVelocity, workers);
+	const Energies outcome = EnergyOf(NewPosition, NewVelocity, NewStrain, Partial, workers);
 	NewEnergy = outcome.Total();
 	State.KineticEnergy = outcome.Kinetic;
 	if (!std::isfinite(NewEnergy))
@@ -278,8 +269,7 @@ bool Simulation::Implementation::FallBack(Workers* workers)
 	State.FallbackCooldown = Tuning::FallbackCooldownSubsteps;
 	State.HasPast = false;
 	BeginSubstep();
-	State.Slip.MeasureBends(Model->Yarns, State.Position.data(), workers); // not where the substep led
-	UpdateYarnSlip(0.0f, workers);
+	BeginEnergies(0.0f, workers);
 	Predict(StartValue::Present);
 	return Update(workers, true) && LimitEnergy(workers, true);
 }

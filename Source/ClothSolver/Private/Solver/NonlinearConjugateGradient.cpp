@@ -42,7 +42,6 @@ void NonlinearConjugateGradient::Prepare(
 {
 	Matrix = std::move(system);
 	Preconditioner.Prepare(Matrix);
-	ForceWorkspace.Prepare(model);
 	Iteration.reset();
 	if (settings.Solver == LinearSolver::ConjugateGradient)
 	{
@@ -61,8 +60,8 @@ IncrementalPotential::Value NonlinearConjugateGradient::Evaluate(
 {
 	const StageTimer timer(context.Statistics, Stage::Residual);
 	IncrementalPotential::Value value = AtRestStiffness
-		? context.Problem.EvaluateAtRestStiffness(point, residual, ForceWorkspace, context.Tasks)
-		: context.Problem.Evaluate(point, residual, ForceWorkspace, context.Tasks);
+		? context.Problem.EvaluateAtRestStiffness(point, residual, context.Tasks)
+		: context.Problem.Evaluate(point, residual, context.Tasks);
 	if (!context.Contacts.IsEmpty())
 	{
 		const IncrementalPotential::Value added =

@@ -33,7 +33,7 @@ public:
 
 	struct Context
 	{
-		const IncrementalPotential& Problem;
+		IncrementalPotential& Problem;
 		const Settings& Options;
 		const Filter& Free;
 		BodyCoupling& Contacts;
@@ -110,7 +110,6 @@ private:
 	double PlainUpdate(const Context& context, std::vector<Float4>& u, double limit);
 
 	std::shared_ptr<const System> Matrix;
-	IncrementalPotential::Workspace ForceWorkspace;
 	std::unique_ptr<ConjugateGradient> Iteration;
 	ConstrainedFactor Plain; ///< for the iteration, which converges better without the corrections for what slides
 

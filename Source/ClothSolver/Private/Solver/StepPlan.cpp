@@ -7,9 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <type_traits>
 #include <utility>
-#include <variant>
 
 // How a step is cut into substeps and updates, and the matrix that they share.
 
@@ -32,73 +30,13 @@ void Simulation::Implementation::ChooseSubstepping()
 	}
 }
 
-/// The matrix of threads that stiffen is made anew when many of them are far stiffer or softer than it has them.
-void Simulation::Implementation::UpdateStiffening()
+/// Energies whose stiffness has changed a lot ask for a new matrix.
+void Simulation::Implementation::UpdateStiffness()
 {
-	if (std::holds_alternative<LinearLaw>(Model->Tension) || ++State.StepsSinceStiffened < Tuning::StiffeningInterval
-		|| !State.EnergyKnown)
-	{
-		return;
-	}
-	State.StepsSinceStiffened = 0;
-	std::visit([this](const auto& law) { Stale = FindStiffening(law) || Stale; }, Model->Tension);
-}
-
-/// Whether it is worth a new matrix.
-template <typename Law>
-bool Simulation::Implementation::FindStiffening(const Law& law)
-{
-	constexpr float Far = Tuning::StiffeningRatio;
-	constexpr ThreadKind Kinds[4] = {ThreadKind::Warp, ThreadKind::Weft, ThreadKind::Diagonal, ThreadKind::Diagonal};
-	const auto stiffening = [&law](ThreadKind kind, float strain)
-	{
-		const double e = strain;
-		if constexpr (std::is_same_v<Law, CurveLaw>)
-		{
-			return std::max(static_cast<float>(law.Stiffening(static_cast<size_t>(kind), e)), 1.0f);
-		}
-		else
-		{
-			return std::max(static_cast<float>(law.Stiffening(e)), 1.0f);
-		}
-	};
-	const PairTopology& pairs = Model->Shape->Pairs;
-	const bool first = State.Stiffening.Springs.empty();
-	size_t changed = 0;
-	const auto differs = [&changed](float now, float used)
-	{ changed += now > Far * used || used > Far * Far * now ? 1 : 0; };
-	NewStiffening.Springs.assign(pairs.RestLength.size(), 1.0f);
-	for (size_t s = 0; s < pairs.RestLength.size(); ++s)
-	{
-		if (Model->SpringStiffness[s] > 0.0f)
-		{
-			NewStiffening.Springs[s] = stiffening(pairs.Kind[s], State.SpringLength[s] / pairs.RestLength[s] - 1.0f);
-			differs(NewStiffening.Springs[s], first ? 1.0f : State.Stiffening.Springs[s]);
-		}
-	}
-	NewStiffening.Triangles.assign(State.TriangleLength.size(), Float4::Splat(1.0f));
-	for (size_t t = 0; t < State.TriangleLength.size(); ++t)
-	{
-		alignas(16) float length[4];
-		alignas(16) float used[4] = {1.0f, 1.0f, 1.0f, 1.0f};
-		State.TriangleLength[t].Store(length);
-		if (!first)
-		{
-			State.Stiffening.Triangles[t].Store(used);
-		}
-		for (size_t lane = 0; lane < 4; ++lane)
-		{
-			length[lane] = stiffening(Kinds[lane], length[lane] - 1.0f);
-			differs(length[lane], used[lane]);
-		}
-		NewStiffening.Triangles[t] = Float4::Load(length);
-	}
-	const bool worthIt = changed * Tuning::StiffeningShare > pairs.RestLength.size() + State.TriangleLength.size();
-	if (worthIt)
-	{
-		std::swap(State.Stiffening, NewStiffening);
-	}
-	return worthIt;
+	const Strains* strain = State.EnergyKnown ? &State.Strain : nullptr;
+	ForEachEnergy([&](const auto& energy, auto& history)
+		{ Stale = energy.UpdateStiffness(*Model->Shape, strain, history) || Stale; },
+		Model->Energies, State.Energies);
 }
 
 /// A linear solve carries a force along threads at once; its turns of direction spread by updates. Measured in
@@ -151,7 +89,7 @@ Status Simulation::Implementation::Factorize()
 	{
 		ForgetPast();
 	}
-	std::shared_ptr<const System> system = Model->SystemFor(ImplicitStep, UndeclaredPins, State.Stiffening);
+	std::shared_ptr<const System> system = Model->SystemFor(ImplicitStep, UndeclaredPins, State.Energies);
 	if (!system)
 	{
 		return Refuse("Simulation", "a matrix that is not positive definite in floating point",

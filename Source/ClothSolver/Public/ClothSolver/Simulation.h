@@ -90,10 +90,10 @@ public:
 	const StepStatistics& LastStep() const;
 
 	/// Measures the present state; costs about as much as one update.
-	Measurement Measure();
+	Measurement Measure() const;
 
 	/// The threads that now carry more than Fabric::TensileStrengthWarp or TensileStrengthWeft; costs as much.
-	std::vector<ThreadLoad> Overloads();
+	std::vector<ThreadLoad> Overloads() const;
 
 private:
 	struct Implementation;

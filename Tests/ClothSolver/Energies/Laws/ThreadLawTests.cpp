@@ -26,7 +26,7 @@ ThreadResponse At(const Law& law, double length)
 double First(Float4 lanes) { return static_cast<double>(lanes.ToVector3().X); }
 
 template <typename Law>
-double Tension(const Law& law, double length)
+double TensionAt(const Law& law, double length)
 {
 	return First(At(law, length).Tension);
 }
@@ -44,17 +44,17 @@ void ExpectConsistent(const Law& law, const char* name)
 		{
 			// Simpson
 			const double from = Rest + step * piece;
-			work +=
-				step / 6.0 * (Tension(law, from) + 4.0 * Tension(law, from + 0.5 * step) + Tension(law, from + step));
+			work += step / 6.0
+				* (TensionAt(law, from) + 4.0 * TensionAt(law, from + 0.5 * step) + TensionAt(law, from + step));
 		}
 		EXPECT_NEAR(First(At(law, end * Rest).Energy), work, 1e-4 * work) << name << " at " << end;
 
 		const double small = 1e-3 * Rest;
-		const double slope = (Tension(law, end * Rest + small) - Tension(law, end * Rest - small)) / (2.0 * small);
+		const double slope = (TensionAt(law, end * Rest + small) - TensionAt(law, end * Rest - small)) / (2.0 * small);
 		const double expected = Stiffness * law.Stiffening(end - 1.0);
 		EXPECT_NEAR(slope, expected, 2e-3 * std::abs(expected) + 1e-3 * Stiffness) << name << " at " << end;
 	}
-	EXPECT_EQ(Tension(law, Rest), 0.0) << name;
+	EXPECT_EQ(TensionAt(law, Rest), 0.0) << name;
 }
 
 } // namespace
@@ -85,7 +85,7 @@ TEST(FullCubic, IsThePolynomialThatThePaperSolvesFor)
 		{
 			const double x = stretch * Rest;
 			const double expected = ((abcd[0] * x + abcd[1]) * x + abcd[2]) * x + abcd[3];
-			EXPECT_NEAR(Tension(law, x), expected, 1e-5 * std::abs(expected) + 1e-6) << a1 << " at " << stretch;
+			EXPECT_NEAR(TensionAt(law, x), expected, 1e-5 * std::abs(expected) + 1e-6) << a1 << " at " << stretch;
 		}
 		EXPECT_NEAR(law.Stiffening(a1 - 1.0), k1, 1e-5 * k1);
 		EXPECT_NEAR(law.Stiffening(a2 - 1.0), k2, 1e-5 * k2);
@@ -98,7 +98,7 @@ TEST(TwoTermCubic, IsEquationOne)
 	{
 		const double x = stretch * Rest;
 		const double expected = Stiffness / (2.0 * Rest * Rest) * x * x * x - 0.5 * Stiffness * x;
-		EXPECT_NEAR(Tension(CubicLaw::TwoTerms(), x), expected, 1e-5 * Stiffness * Rest);
+		EXPECT_NEAR(TensionAt(CubicLaw::TwoTerms(), x), expected, 1e-5 * Stiffness * Rest);
 	}
 }
 
@@ -107,8 +107,8 @@ TEST(PowerLaw, GrowsAsThePaperSays)
 {
 	const PowerLaw law{50.0f};
 	const double linear = Stiffness * 0.02 * Rest;
-	EXPECT_NEAR(Tension(law, 1.02 * Rest), linear, 1e-4 * linear) << "the reference";
-	EXPECT_NEAR(Tension(law, 0.98 * Rest), -linear, 1e-4 * linear);
+	EXPECT_NEAR(TensionAt(law, 1.02 * Rest), linear, 1e-4 * linear) << "the reference";
+	EXPECT_NEAR(TensionAt(law, 0.98 * Rest), -linear, 1e-4 * linear);
 	const auto energy = [&](double stretch) { return First(At(law, stretch * Rest).Energy); };
 	EXPECT_NEAR(energy(1.2) / energy(1.1), 8.0, 1e-3);
 	EXPECT_NEAR(energy(0.8) / energy(0.9), 32.0, 1e-2);

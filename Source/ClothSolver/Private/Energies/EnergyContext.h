@@ -1,0 +1,106 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "ClothSolver/Workers.h"
+#include "Cooking/Topology.h"
+#include "Core/Parallel.h"
+#include "Core/Simd.h"
+
+#include <algorithm>
+#include <vector>
+
+// What energies are told, and what they add to.
+
+namespace Cloth
+{
+
+/// Four vectors, a coordinate in each register.
+struct Vectors
+{
+	Float4 X;
+	Float4 Y;
+	Float4 Z;
+
+	static Vectors From(Float4 a, Float4 b, Float4 c, Float4 d)
+	{
+		Transpose(a, b, c, d);
+		return {a, b, c};
+	}
+
+	friend Vectors operator+(const Vectors& a, const Vectors& b) { return {a.X + b.X, a.Y + b.Y, a.Z + b.Z}; }
+	friend Vectors operator-(const Vectors& a, const Vectors& b) { return {a.X - b.X, a.Y - b.Y, a.Z - b.Z}; }
+	friend Vectors operator*(const Vectors& a, Float4 s) { return {a.X * s, a.Y * s, a.Z * s}; }
+};
+
+/// How four bends are bent.
+struct BentState
+{
+	Vectors Normal;
+	Vectors Curvature;
+	Vectors Direction; ///< unit, on the side of the normal
+	Float4 Along;      ///< curvature, signed along it
+	Float4 Folded;     ///< 1: bent so far that it will hardly bend to the other side at once; else 0
+};
+
+/// The strains of a configuration: lengths of threads, and curvatures of fabrics with hysteresis.
+struct Strains
+{
+	std::vector<float> Springs;    ///< m, by pair
+	std::vector<Float4> Triangles; ///< in parts of the rest length, one lane a direction
+	std::vector<BentState> Bends;
+};
+
+/// What energies add up to at a configuration.
+struct ElasticState
+{
+	double Energy = 0.0; ///< J
+	double TensionSquares =
+		0.0; ///< sum over threads of tension squared, N2: what rounding of positions does to the energy
+};
+
+/// A configuration that is to be measured.
+struct Configuration
+{
+	const Topology& Shape;
+	const Float4* Position;
+	std::vector<ElasticState>& Partial; ///< scratch, so that steps do not allocate
+	Workers* Tasks;
+
+	/// The sum of measure(block) over blocks, in order, added to a sum.
+	template <typename MeasureBlock>
+	void AddBlocks(int count, ElasticState& sum, MeasureBlock&& measure) const
+	{
+		Partial.resize(std::max(Partial.size(), static_cast<size_t>(count)));
+		ForEach(Tasks, count, [&](int block) { Partial[static_cast<size_t>(block)] = measure(block); });
+		for (size_t block = 0; block < static_cast<size_t>(count); ++block)
+		{
+			sum.Energy += Partial[block].Energy;
+			sum.TensionSquares += Partial[block].TensionSquares;
+		}
+	}
+};
+
+/// The bound on the stiffness of all energies that the constant matrix is made of, times h^2.
+struct StiffnessBound
+{
+	double Step;                   ///< h, s
+	double ThreadScale;            ///< h^2 + h DampingTime: what a damped thread counts
+	std::vector<double> Pairs;     ///< by pair
+	std::vector<Float4> Triangles; ///< by triangle, one lane a thread; times ThreadScale
+};
+
+/// The beginning of a substep.
+struct SubstepStart
+{
+	const Topology& Shape;
+	const Strains& Strain; ///< at Position
+	const Float4* Position;
+	const Float4* Velocity;
+	float ImplicitStep;  ///< s
+	float VelocityStep;  ///< s
+	float HistoryWeight; ///< of the last substep's change
+	float LookAhead;     ///< s, how far velocities tell how the surface turns
+	Workers* Tasks;
+};
+
+} // namespace Cloth

@@ -1,0 +1,118 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Energies/Bending.h"
+#include "Energies/Tension.h"
+#include "Energies/YarnSlip.h"
+
+#include <concepts>
+#include <tuple>
+#include <vector>
+
+namespace Cloth
+{
+
+/// An energy of the cloth. It has three kinds of data, as the cloth has: E itself is cooked from topology and fabric
+/// and is part of the Model; E::History is what it remembers, part of the State; E::Potential is the energy times h^2
+/// as a substep sees it, with its terms at the stencils (Stencils.h).
+template <typename E>
+concept Energy = std::default_initializable<typename E::History> && std::default_initializable<
+	typename E::Potential> && std::constructible_from<E, const Topology&, const Fabric&> && requires(const E& energy,
+	const Topology& topology, const Fabric& fabric, typename E::History& history, const typename E::History& remembered,
+	typename E::Potential& potential, Strains& strain, const Strains& measured, const SubstepStart& start,
+	const Configuration& at, StiffnessBound& bound, ElasticState& sum, std::vector<float>& stretch,
+	std::vector<ThreadLoad>& loads, const float* edges, const Float4* x, Float4* residual)
+{
+	/// Adds a bound on its stiffness to the matrix.
+	energy.AddStiffness(topology, remembered, bound);
+
+	/// Once a step: whether its stiffness has changed so much that a new matrix is worth it. Strains may be null.
+	{
+		energy.UpdateStiffness(topology, &measured, history)
+		} -> std::same_as<bool>;
+
+	/// Damping and hysteresis: what the past makes of the potential.
+	energy.BeginSubstep(start, history, potential);
+
+	/// Adds its energy at a configuration; measures the strains that it needs.
+	energy.Measure(at, remembered, strain, sum);
+
+	/// Adds what Simulation::Measure and Simulation::Overloads report.
+	energy.AddStretch(topology, measured, stretch);
+	energy.AddOverloads(topology, fabric, measured, loads);
+
+	/// The cloth is at x, and the energy has changed from one to another.
+	history.Reset(topology, energy, energy, x);
+
+	/// Takes what it has to remember of the strains before a substep, by swapping.
+	history.Commit(strain);
+	{
+		remembered.AltersMatrix()
+		} -> std::same_as<bool>;
+	{
+		history.Fits(remembered)
+		} -> std::same_as<bool>;
+
+	potential.Prepare(topology, energy, 0.0f);
+	potential.TermOfTriangles();
+	potential.TermOfPairs(edges); // with the coefficients of triangle edges
+	potential.TermOfParticles();
+
+	/// Blocks of elements of its own that are evaluated before the terms of particles; returns the energy.
+	{
+		potential.ElementBlocks()
+		} -> std::same_as<int>;
+	{
+		potential.EvaluateElements(0, x)
+		} -> std::same_as<double>;
+
+	/// For the rare: adds to the residual in one piece, and returns the energy.
+	{
+		potential.Scatters()
+		} -> std::same_as<bool>;
+	{
+		potential.Scatter(x, residual)
+		} -> std::same_as<double>;
+
+	/// Rounding of the energy that does not shrink with it.
+	{
+		potential.Noise()
+		} -> std::same_as<double>;
+};
+
+/// All energies of the cloth, in the order in which they are added up. A new one needs its name here, and nothing else.
+template <template <typename...> typename List>
+using ListOfEnergies = List<Tension, Bending, YarnFriction>;
+
+template <Energy... Es>
+struct EnergyParts
+{
+	using Cooked = std::tuple<Es...>;
+	using Histories = std::tuple<typename Es::History...>;
+	using Potentials = std::tuple<typename Es::Potential...>;
+};
+
+using Energies = ListOfEnergies<EnergyParts>::Cooked;
+using EnergyHistories = ListOfEnergies<EnergyParts>::Histories;
+using EnergyPotentials = ListOfEnergies<EnergyParts>::Potentials;
+
+/// Calls body with the parts of each energy, in order: ForEachEnergy(body, energies, histories).
+template <typename Body, typename... Tuples>
+void ForEachEnergy(Body&& body, Tuples&&... tuples)
+{
+	const auto at = [&]<size_t Index>() { body(std::get<Index>(tuples)...); };
+	[&]<size_t... Indices>(std::index_sequence<Indices...>) { (at.template operator()<Indices>(), ...); }
+	(std::make_index_sequence<std::tuple_size_v<Energies>>());
+}
+
+/// Adds up all energies at a configuration and measures its strains.
+inline ElasticState MeasureElastic(
+	const Energies& energies, const EnergyHistories& histories, const Configuration& at, Strains& strain)
+{
+	ElasticState sum;
+	ForEachEnergy([&](const auto& energy, const auto& history) { energy.Measure(at, history, strain, sum); }, energies,
+		histories);
+	return sum;
+}
+
+} // namespace Cloth

@@ -1,0 +1,445 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Energies/Tension.h"
+
+#include "Core/Tuning.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace Cloth
+{
+
+namespace
+{
+
+/// The diagonals resist stretching too; what they add is taken off the warp and weft threads, so that a strip has
+/// the measured stiffness.
+struct Moduli
+{
+	float Warp;
+	float Weft;
+	float Shear;
+
+	Moduli(const Topology& topology, const Fabric& fabric)
+		: Warp(fabric.TensileStiffnessWarp)
+		, Weft(fabric.TensileStiffnessWeft)
+		, Shear(fabric.Shear)
+	{
+		if (fabric.Tension.Law != TensionLaw::StVenantKirchhoff) // it has a shear of its own
+		{
+			Warp = std::max(Warp - Shear * topology.DiagonalInWarp, 0.0f);
+			Weft = std::max(Weft - Shear * topology.DiagonalInWeft, 0.0f);
+		}
+	}
+
+	float Of(ThreadKind kind) const
+	{
+		switch (kind)
+		{
+		case ThreadKind::Warp:
+			return Warp;
+		case ThreadKind::Weft:
+			return Weft;
+		case ThreadKind::Diagonal:
+			return Shear;
+		case ThreadKind::Given:
+			return 1.0f;
+		case ThreadKind::None:
+			break;
+		}
+		return 0.0f;
+	}
+};
+
+constexpr ThreadKind KindOfLane[4] = {ThreadKind::Warp, ThreadKind::Weft, ThreadKind::Diagonal, ThreadKind::Diagonal};
+
+template <typename Law>
+ElasticState MeasureSprings(
+	const Law& law, const Tension& tension, const PairTopology& pairs, const Float4* x, int block, float* lengths)
+{
+	const Range range(block, pairs.First.size());
+	Float4 energy = Float4::Zero();
+	Float4 squares = Float4::Zero();
+	for (size_t pair = range.First; pair < range.Last; pair += 4)
+	{
+		const Float4 length = Sqrt(PairSquares(&pairs.First[pair], &pairs.Second[pair], x));
+		const ThreadResponse response = MeasureThreads(OfSprings(law, pair),
+			Float4::Load(&tension.SpringStiffness[pair]), Float4::Load(&pairs.RestLength[pair]), length);
+		length.Store(lengths + pair);
+		energy += response.Energy;
+		squares = MulAdd(response.Tension, response.Tension, squares);
+	}
+	return {static_cast<double>(SumLanes(energy)), static_cast<double>(SumLanes(squares))};
+}
+
+template <typename Law>
+ElasticState MeasureTriangles(const Law& law, const Tension& tension, const std::vector<TriangleThreads>& triangles,
+	const Float4* x, int block, Float4* lengths)
+{
+	const Range range(block, triangles.size());
+	Float4 energy = Float4::Zero();
+	Float4 squares = Float4::Zero();
+	for (size_t t = range.First; t < range.Last; ++t)
+	{
+		const TriangleThreads& triangle = triangles[t];
+		const Float4 lengthSquares = triangle.Squares(x);
+		lengths[t] = Sqrt(lengthSquares);
+		const Float4 perMetre = triangle.C1 * triangle.C1 + triangle.C2 * triangle.C2;
+		Float4 force;
+		if constexpr (std::is_same_v<Law, TriangleStvk>)
+		{
+			const TriangleStvk::Response response = TriangleStvk::Of(tension.TriangleStiffness[t], lengthSquares);
+			energy += response.Energy;
+			force = response.Pull * lengths[t];
+		}
+		else
+		{
+			const ThreadResponse response =
+				MeasureUnitThreads(OfTriangle(law), tension.TriangleStiffness[t], lengths[t]);
+			energy += response.Energy;
+			force = response.Tension;
+		}
+		squares = MulAdd(force * force, perMetre, squares);
+	}
+	return {static_cast<double>(SumLanes(energy)), static_cast<double>(SumLanes(squares))};
+}
+
+/// Tells body of every spring and triangle how many times as stiff as at rest it is now.
+template <typename Law, typename Body>
+void ForStiffening(
+	const Law& law, const Tension& tension, const PairTopology& pairs, const Strains& strain, Body&& body)
+{
+	const auto stiffening = [&law](ThreadKind kind, float e)
+	{
+		if constexpr (std::is_same_v<Law, CurveLaw>)
+		{
+			return std::max(
+				static_cast<float>(law.Stiffening(static_cast<size_t>(kind), static_cast<double>(e))), 1.0f);
+		}
+		else
+		{
+			return std::max(static_cast<float>(law.Stiffening(static_cast<double>(e))), 1.0f);
+		}
+	};
+	for (size_t s = 0; s < pairs.RestLength.size(); ++s)
+	{
+		if (tension.SpringStiffness[s] > 0.0f)
+		{
+			body.Spring(s, stiffening(pairs.Kind[s], strain.Springs[s] / pairs.RestLength[s] - 1.0f));
+		}
+	}
+	for (size_t t = 0; t < strain.Triangles.size(); ++t)
+	{
+		alignas(16) float lanes[4];
+		strain.Triangles[t].Store(lanes);
+		for (size_t lane = 0; lane < 4; ++lane)
+		{
+			lanes[lane] = stiffening(KindOfLane[lane], lanes[lane] - 1.0f);
+		}
+		body.Triangle(t, lanes);
+	}
+}
+
+/// Counts the threads that are far stiffer or softer than in the matrix.
+struct CountChanged
+{
+	const ThreadStiffening& Used;
+	size_t Changed = 0;
+
+	void Compare(float now, float used)
+	{
+		constexpr float Far = Tuning::StiffeningRatio;
+		Changed += now > Far * used || used > Far * Far * now ? 1 : 0;
+	}
+	void Spring(size_t s, float now) { Compare(now, Used.Springs.empty() ? 1.0f : Used.Springs[s]); }
+	void Triangle(size_t t, const float* now)
+	{
+		alignas(16) float used[4] = {1.0f, 1.0f, 1.0f, 1.0f};
+		if (!Used.Springs.empty())
+		{
+			Used.Triangles[t].Store(used);
+		}
+		for (size_t lane = 0; lane < 4; ++lane)
+		{
+			Compare(now[lane], used[lane]);
+		}
+	}
+};
+
+struct Remember
+{
+	ThreadStiffening& Used;
+
+	void Spring(size_t s, float now) { Used.Springs[s] = now; }
+	void Triangle(size_t t, const float* now) { Used.Triangles[t] = Float4::Load(now); }
+};
+
+} // namespace
+
+Tension::Tension(const Topology& topology, const Fabric& fabric)
+{
+	const bool network = !topology.GivenMass.empty();
+	const Moduli moduli(topology, fabric);
+	DampingTime = network ? topology.GivenDampingTime : fabric.DampingTime;
+	if (!network && HasTensionPlots(fabric))
+	{
+		Law = LawOf(topology, fabric, {moduli.Warp, moduli.Weft, moduli.Shear});
+	}
+	else
+	{
+		Law = LawOf(network ? topology.GivenTension : fabric.Tension);
+	}
+	for (size_t pair = 0; pair < topology.Pairs.Weight.size(); ++pair)
+	{
+		SpringStiffness.push_back(moduli.Of(topology.Pairs.Kind[pair]) * topology.Pairs.Weight[pair]);
+	}
+	const Float4 triangleModuli = Float4::Set(moduli.Warp, moduli.Weft, 2.0f * moduli.Shear, 2.0f * moduli.Shear);
+	for (const TriangleThreads& triangle : topology.Triangles)
+	{
+		TriangleStiffness.push_back(triangleModuli * triangle.Area);
+	}
+}
+
+/// D = DampingTime * K along threads.
+void Tension::AddStiffness(const Topology& topology, const History& history, StiffnessBound& bound) const
+{
+	const ThreadStiffening& stiffening = history.Stiffening;
+	for (size_t pair = 0; pair < topology.Pairs.First.size(); ++pair)
+	{
+		const double times = stiffening.Springs.empty() ? 1.0 : static_cast<double>(stiffening.Springs[pair]);
+		bound.Pairs[pair] += bound.ThreadScale * times * static_cast<double>(SpringStiffness[pair]);
+	}
+	for (size_t t = 0; t < TriangleStiffness.size(); ++t)
+	{
+		bound.Triangles[t] +=
+			stiffening.Triangles.empty() ? TriangleStiffness[t] : TriangleStiffness[t] * stiffening.Triangles[t];
+	}
+}
+
+/// The matrix of threads that stiffen is made anew when many of them are far stiffer or softer than it has them.
+bool Tension::UpdateStiffness(const Topology& topology, const Strains* strain, History& history) const
+{
+	if (!Stiffens() || ++history.StepsSinceStiffened < Tuning::StiffeningInterval || strain == nullptr)
+	{
+		return false;
+	}
+	history.StepsSinceStiffened = 0;
+	const PairTopology& pairs = topology.Pairs;
+	CountChanged count{history.Stiffening};
+	std::visit([&](const auto& law) { ForStiffening(law, *this, pairs, *strain, count); }, Law);
+	if (count.Changed * Tuning::StiffeningShare <= pairs.RestLength.size() + strain->Triangles.size())
+	{
+		return false;
+	}
+	history.Stiffening.Springs.assign(pairs.RestLength.size(), 1.0f);
+	history.Stiffening.Triangles.assign(strain->Triangles.size(), Float4::Splat(1.0f));
+	Remember remember{history.Stiffening};
+	std::visit([&](const auto& law) { ForStiffening(law, *this, pairs, *strain, remember); }, Law);
+	return true;
+}
+
+/// The damper of a thread wants the length that the thread's past predicts. In parallel with the spring it makes one
+/// spring of stiffness k (1 + theta) and rest length (l + theta L) / (1 + theta), theta = DampingTime / VelocityStep.
+/// Lengths do not change in rigid motion, so damping does not slow it.
+void Tension::BeginSubstep(const SubstepStart& start, History& history, Potential& potential) const
+{
+	if (DampingTime == 0.0f)
+	{
+		return;
+	}
+	const float theta = DampingTime / start.VelocityStep;
+	const bool merges = !Stiffens(); // only linear springs merge with their dampers
+	potential.Damping = merges ? 0.0f : theta;
+	const float square = start.ImplicitStep * start.ImplicitStep * (1.0f + theta);
+	const float share = 1.0f / (1.0f + theta);
+	const std::vector<float>& rest = start.Shape.Pairs.RestLength;
+	const size_t springs = start.Shape.Pairs.HasSprings ? rest.size() : 0;
+	for (size_t s = 0; s < springs; ++s)
+	{
+		const float length = start.Strain.Springs[s];
+		const float wanted = length + start.HistoryWeight * (length - history.LastSprings[s]);
+		if (merges)
+		{
+			potential.SpringLength[s] = (rest[s] + theta * wanted) * share;
+			potential.SpringStiffness[s] = square * SpringStiffness[s];
+		}
+		else
+		{
+			potential.SpringDamperStrain[s] = wanted * potential.SpringLength[s] - 1.0f;
+		}
+	}
+	for (size_t t = 0; t < start.Strain.Triangles.size(); ++t)
+	{
+		const Float4 length = start.Strain.Triangles[t];
+		const Float4 wanted = length + (length - history.LastTriangles[t]) * start.HistoryWeight;
+		if (merges)
+		{
+			potential.TriangleLength[t] = (Float4::Splat(1.0f) + wanted * theta) * share;
+			potential.TriangleStiffness[t] = TriangleStiffness[t] * square;
+		}
+		else
+		{
+			potential.TriangleDamperStrain[t] = wanted - Float4::Splat(1.0f);
+		}
+	}
+}
+
+void Tension::Measure(const Configuration& at, const History& /*history*/, Strains& strain, ElasticState& sum) const
+{
+	const PairTopology& pairs = at.Shape.Pairs;
+	strain.Springs.resize(pairs.First.size());
+	strain.Triangles.resize(at.Shape.Triangles.size());
+	const int springs = pairs.HasSprings ? BlockCount(static_cast<int>(SpringStiffness.size())) : 0;
+	const int blocks = springs + BlockCount(static_cast<int>(TriangleStiffness.size()));
+	const auto measure = [&](const auto& law)
+	{
+		at.AddBlocks(blocks, sum,
+			[&](int block)
+			{
+				return block < springs ? MeasureSprings(law, *this, pairs, at.Position, block, strain.Springs.data())
+									   : MeasureTriangles(law, *this, at.Shape.Triangles, at.Position, block - springs,
+										   strain.Triangles.data());
+			});
+	};
+	std::visit(measure, Law);
+}
+
+void Tension::AddStretch(const Topology& topology, const Strains& strain, std::vector<float>& stretch) const
+{
+	const PairTopology& pairs = topology.Pairs;
+	for (size_t s = 0; s < pairs.Kind.size(); ++s)
+	{
+		const bool stretches = pairs.Kind[s] != ThreadKind::Diagonal && pairs.Kind[s] != ThreadKind::None;
+		if (stretches && pairs.RestLength[s] > 0.0f)
+		{
+			stretch.push_back(strain.Springs[s] / pairs.RestLength[s] - 1.0f);
+		}
+	}
+	for (const Float4& lengths : strain.Triangles)
+	{
+		const Vector3 warpWeft = lengths.ToVector3();
+		stretch.push_back(warpWeft.X - 1.0f);
+		stretch.push_back(warpWeft.Y - 1.0f);
+	}
+}
+
+/// With the law of the threads alone: friction between yarns does not tear them.
+void Tension::AddOverloads(
+	const Topology& topology, const Fabric& fabric, const Strains& strain, std::vector<ThreadLoad>& loads) const
+{
+	const auto name = [&topology](int particle) { return topology.ToExternal[static_cast<size_t>(particle)]; };
+	const auto addIfOverloaded = [&](float force, ThreadKind kind, const std::array<int, 3>& particles)
+	{
+		const float strength = kind == ThreadKind::Warp ? fabric.TensileStrengthWarp
+			: kind == ThreadKind::Weft                  ? fabric.TensileStrengthWeft
+														: 0.0f;
+		if (strength > 0.0f && force > strength)
+		{
+			loads.push_back({particles, kind == ThreadKind::Warp, force});
+		}
+	};
+	const PairTopology& pairs = topology.Pairs;
+	const auto measure = [&](const auto& law)
+	{
+		alignas(16) float tension[4];
+		for (size_t s = 0; s < pairs.Kind.size() && pairs.HasSprings; s += 4)
+		{
+			MeasureThreads(OfSprings(law, s), Float4::Load(&SpringStiffness[s]), Float4::Load(&pairs.RestLength[s]),
+				Float4::Load(&strain.Springs[s]))
+				.Tension.Store(tension);
+			for (size_t lane = 0; lane < 4; ++lane)
+			{
+				const size_t pair = s + lane;
+				addIfOverloaded(tension[lane] / std::max(pairs.Weight[pair] * pairs.RestLength[pair], TinyLength),
+					pairs.Kind[pair], {name(pairs.First[pair]), name(pairs.Second[pair]), -1});
+			}
+		}
+		for (size_t t = 0; t < strain.Triangles.size(); ++t)
+		{
+			const TriangleThreads& triangle = topology.Triangles[t];
+			MeasureUnitThreads(OfTriangle(law), TriangleStiffness[t], strain.Triangles[t]).Tension.Store(tension);
+			const auto [a, b, c] = triangle.Corner;
+			addIfOverloaded(tension[0] / triangle.Area, ThreadKind::Warp, {name(a), name(b), name(c)});
+			addIfOverloaded(tension[1] / triangle.Area, ThreadKind::Weft, {name(a), name(b), name(c)});
+		}
+	};
+	std::visit(measure, Law);
+}
+
+/// Another fabric stiffens in another way.
+void Tension::History::Reset(
+	const Topology& topology, const Tension& /*before*/, const Tension& /*after*/, const Float4* /*x*/)
+{
+	LastSprings.resize(topology.Pairs.First.size(), 0.0f);
+	LastTriangles.resize(topology.Triangles.size(), Float4::Zero());
+	Stiffening = {};
+}
+
+void Tension::History::Commit(Strains& strain)
+{
+	std::swap(LastSprings, strain.Springs);
+	std::swap(LastTriangles, strain.Triangles);
+}
+
+bool Tension::History::Fits(const History& saved) const
+{
+	const auto hasLength = [](const auto& values, size_t size) { return values.empty() || values.size() == size; };
+	return saved.LastSprings.size() == LastSprings.size() && saved.LastTriangles.size() == LastTriangles.size()
+		&& hasLength(saved.Stiffening.Springs, LastSprings.size())
+		&& hasLength(saved.Stiffening.Triangles, LastTriangles.size());
+}
+
+void Tension::Potential::Prepare(const Topology& topology, const Tension& tension, float implicitStep)
+{
+	Shape = &topology;
+	Given = &tension.Law;
+	const float square = implicitStep * implicitStep;
+	SpringLength = topology.Pairs.RestLength;
+	SpringStiffness = tension.SpringStiffness;
+	std::ranges::for_each(SpringStiffness, [square](float& value) { value *= square; });
+	TriangleStiffness = tension.TriangleStiffness;
+	TriangleLength.assign(TriangleStiffness.size(), Float4::Splat(1.0f));
+	Damping = 0.0f;
+	const bool merged = !tension.Stiffens();
+	SpringDamperStrain.assign(merged ? 0 : SpringLength.size(), 0.0f);
+	TriangleDamperStrain.assign(merged ? 0 : TriangleLength.size(), Float4::Zero());
+	for (size_t s = 0; s < SpringLength.size() && !merged; ++s)
+	{
+		const float length = SpringLength[s];
+		SpringStiffness[s] *= length * length;
+		SpringLength[s] = length > 0.0f ? 1.0f / length : 0.0f;
+	}
+	for (Float4& stiffness : TriangleStiffness)
+	{
+		stiffness *= Float4::Splat(square);
+	}
+}
+
+const ThreadLaw& Tension::Potential::LawInUse() const
+{
+	static const ThreadLaw AsAtRest = CubicLaw{};
+	return AtRestStiffness ? AsAtRest : *Given;
+}
+
+Tension::Potential::TermsOf<ThreadLaw>::Triangles Tension::Potential::TermOfTriangles() const
+{
+	using Terms = TermsOf<ThreadLaw>::Triangles;
+	return std::visit([this]<typename Law>(const Law& law)
+		{ return Terms(std::in_place_type<OfTriangles<Law>>, *this, law); },
+		LawInUse());
+}
+
+Tension::Potential::TermsOf<ThreadLaw>::Pairs Tension::Potential::TermOfPairs(const float* edges) const
+{
+	using Terms = TermsOf<ThreadLaw>::Pairs;
+	if (!Shape->Pairs.HasSprings)
+	{
+		return OfEdges(Shape->Pairs.Edges.data(), edges);
+	}
+	return std::visit([this]<typename Law>(const Law& law)
+		{ return Terms(std::in_place_type<OfSprings<Law>>, *this, law); },
+		LawInUse());
+}
+
+} // namespace Cloth
