@@ -44,7 +44,7 @@ TEST(FabricValues, AreAllMembers)
 	static_assert(!CanTake<Cloth::Fabric>(std::make_index_sequence<Members + 1>()));
 	EXPECT_EQ(Cloth::FabricValues().size() + Cloth::FabricCurves().size() + 1, Members) << "and Tension";
 	EXPECT_EQ(sizeof(Cloth::TensionCurve), sizeof(Cloth::TensionLaw) + sizeof(float) * Cloth::TensionValues().size());
-	EXPECT_EQ(Cloth::TensionLawNames().size(), static_cast<size_t>(Cloth::TensionLaw::StVenantKirchhoff) + 1);
+	EXPECT_EQ(Cloth::TensionLawNames().size(), static_cast<size_t>(Cloth::TensionLawCount));
 	std::set<std::string> names;
 	for (const Cloth::FabricValue& value : Cloth::FabricValues())
 	{

@@ -111,17 +111,7 @@ void ForStiffening(
 	const Law& law, const Tension& tension, const PairTopology& pairs, const Strains& strain, Body&& body)
 {
 	const auto stiffening = [&law](ThreadKind kind, float e)
-	{
-		if constexpr (std::is_same_v<Law, CurveLaw>)
-		{
-			return std::max(
-				static_cast<float>(law.Stiffening(static_cast<size_t>(kind), static_cast<double>(e))), 1.0f);
-		}
-		else
-		{
-			return std::max(static_cast<float>(law.Stiffening(static_cast<double>(e))), 1.0f);
-		}
-	};
+	{ return std::max(static_cast<float>(StiffeningOf(law, kind, static_cast<double>(e))), 1.0f); };
 	for (size_t s = 0; s < pairs.RestLength.size(); ++s)
 	{
 		if (tension.SpringStiffness[s] > 0.0f)

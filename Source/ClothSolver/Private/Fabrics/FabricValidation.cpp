@@ -71,7 +71,7 @@ Status RequireCurve(const FabricCurve& kind, const MeasuredCurve& curve)
 
 Status Validate(const TensionCurve& tension)
 {
-	Status status = RequireEnumerator("Fabric.Tension.Law", tension.Law, TensionLaw::StVenantKirchhoff);
+	Status status = RequireEnumerator("Fabric.Tension.Law", tension.Law, static_cast<TensionLaw>(TensionLawCount - 1));
 	for (const TensionValue& value : TensionValues())
 	{
 		if (status && !IsInRange(tension.*value.Member, value.Low, value.High))

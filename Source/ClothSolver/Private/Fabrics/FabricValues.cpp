@@ -1,6 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "ClothSolver/FabricValues.h"
 
+#include "Energies/Laws/ThreadLaw.h"
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -55,8 +57,6 @@ constexpr TensionValue Tensions[] = {
 	{"CompressionStiffening", &TensionCurve::CompressionStiffening, 1.0, 1000.0},
 	{"ReferenceStrain", &TensionCurve::ReferenceStrain, 1e-4, 1.0},
 };
-
-constexpr const char* Laws[] = {"Linear", "FullCubic", "TwoTermCubic", "Power", "StVenantKirchhoff"};
 
 /// kg/m3: high-loft fleece and tulle to dense coatings.
 constexpr double LightestCloth = 30.0;
@@ -126,7 +126,17 @@ bool IsSame(const MeasuredCurve& a, const MeasuredCurve& b)
 std::span<const FabricValue> FabricValues() { return Values; }
 std::span<const FabricCurve> FabricCurves() { return Curves; }
 std::span<const TensionValue> TensionValues() { return Tensions; }
-std::span<const char* const> TensionLawNames() { return Laws; }
+
+std::span<const char* const> TensionLawNames()
+{
+	static const auto names = []
+	{
+		std::array<const char*, TensionLawCount> all{};
+		std::ranges::transform(AllTensionLaws(), all.begin(), &TensionLawEntry::Name);
+		return all;
+	}();
+	return names;
+}
 
 bool IsSame(const Fabric& a, const Fabric& b)
 {

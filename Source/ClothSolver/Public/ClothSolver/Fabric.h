@@ -19,6 +19,7 @@ enum class TensionLaw
 	Power,            ///< soft at first: third and fifth powers (Eberhardt, Weber and Strasser 1996, equation 5)
 	StVenantKirchhoff ///< Green's strains over triangles (Volino et al. 2009); only on meshes
 };
+inline constexpr int TensionLawCount = 5;
 
 struct TensionCurve
 {

@@ -2,7 +2,7 @@
 #include "ClothSolver/Shape.h"
 #include "ClothSolver/TestSimulation.h"
 #include "ContactScene.h"
-#include "Energies/Laws/CubicLaw.h"
+#include "Energies/Laws/ThreadLaw.h"
 
 #include <algorithm>
 #include <array>
@@ -16,9 +16,6 @@ namespace Cloth
 
 namespace
 {
-
-constexpr std::array<TensionLaw, 5> AllLaws = {TensionLaw::Linear, TensionLaw::FullCubic, TensionLaw::TwoTermCubic,
-	TensionLaw::Power, TensionLaw::StVenantKirchhoff};
 
 Fabric Of(TensionLaw law)
 {
@@ -90,9 +87,8 @@ TEST(FullCubic, StretchesAHangingStripAsItsPolynomialSays)
 /// Every law is stable under a violent pull, and no law makes energy.
 TEST(TensionLaw, SurvivesBeingTornAtAndComesToRest)
 {
-	for (const TensionLaw law : AllLaws)
+	for (const auto& [law, name, make] : AllTensionLaws())
 	{
-		const std::string name = "law " + std::to_string(static_cast<int>(law));
 		GridDescription grid = Scenes::CenteredGrid(14);
 		grid.Anchors = {0, 13, 13 * 14, 14 * 14 - 1};
 		TestSimulation cloth(BuildGrid(grid, Of(law)), Settings{});

@@ -1,31 +1,43 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Energies/Laws/ThreadLaw.h"
 
-#include "Cooking/Topology.h"
-
 #include <algorithm>
 
 namespace Cloth
 {
 
-ThreadLaw LawOf(const TensionCurve& tension)
+namespace
 {
-	switch (tension.Law)
+
+constexpr TensionLawEntry Table[TensionLawCount] = {
+	{TensionLaw::Linear, "Linear", [](const TensionCurve&) -> ThreadLaw { return LinearLaw{}; }},
+	{TensionLaw::FullCubic, "FullCubic",
+		[](const TensionCurve& t) -> ThreadLaw
+		{ return CubicLaw::Full(t.StretchLimit, t.StretchStiffening, t.CompressionLimit, t.CompressionStiffening); }},
+	{TensionLaw::TwoTermCubic, "TwoTermCubic", [](const TensionCurve&) -> ThreadLaw { return CubicLaw::TwoTerms(); }},
+	{TensionLaw::Power, "Power", [](const TensionCurve& t) -> ThreadLaw { return PowerLaw{1.0f / t.ReferenceStrain}; }},
+	{TensionLaw::StVenantKirchhoff, "StVenantKirchhoff",
+		[](const TensionCurve&) -> ThreadLaw { return TriangleStvk{}; }},
+};
+
+constexpr bool IsInOrder()
+{
+	for (int i = 0; i < TensionLawCount; ++i)
 	{
-	case TensionLaw::Linear:
-		break;
-	case TensionLaw::FullCubic:
-		return CubicLaw::Full(
-			tension.StretchLimit, tension.StretchStiffening, tension.CompressionLimit, tension.CompressionStiffening);
-	case TensionLaw::TwoTermCubic:
-		return CubicLaw::TwoTerms();
-	case TensionLaw::Power:
-		return PowerLaw{1.0f / tension.ReferenceStrain};
-	case TensionLaw::StVenantKirchhoff:
-		return TriangleStvk{};
+		if (Table[i].Law != static_cast<TensionLaw>(i) || Table[i].Make == nullptr)
+		{
+			return false;
+		}
 	}
-	return LinearLaw{};
+	return true;
 }
+static_assert(IsInOrder(), "every tension law has a row, in the order of the enumerators");
+
+} // namespace
+
+std::span<const TensionLawEntry, TensionLawCount> AllTensionLaws() { return Table; }
+
+ThreadLaw LawOf(const TensionCurve& tension) { return Table[static_cast<size_t>(tension.Law)].Make(tension); }
 
 bool HasTensionPlots(const Fabric& fabric)
 {

@@ -1,21 +1,33 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "Cooking/Topology.h"
 #include "Energies/Laws/CubicLaw.h"
 #include "Energies/Laws/CurveLaw.h"
 #include "Energies/Laws/LinearLaw.h"
 #include "Energies/Laws/PowerLaw.h"
 #include "Energies/Laws/TriangleStvk.h"
 
+#include <array>
+#include <span>
 #include <variant>
 
 namespace Cloth
 {
 
-struct Topology;
-
 /// How the tension of threads grows with their strain.
 using ThreadLaw = std::variant<LinearLaw, CubicLaw, PowerLaw, TriangleStvk, CurveLaw>;
+
+/// A row of the table of laws: its enumerator, its name in files, and what it makes of a fabric's values.
+struct TensionLawEntry
+{
+	TensionLaw Law;
+	const char* Name;
+	ThreadLaw (*Make)(const TensionCurve& tension);
+};
+
+/// In the order of the enumerators.
+std::span<const TensionLawEntry, TensionLawCount> AllTensionLaws();
 
 ThreadLaw LawOf(const TensionCurve& tension);
 
@@ -44,6 +56,19 @@ const Law& OfTriangle(const Law& law)
 }
 
 inline CurveLaw::Four OfTriangle(const CurveLaw& law) { return {law.Triangle[0]}; }
+
+/// How many times as stiff as at rest a thread of a kind is at a strain.
+template <typename Law>
+double StiffeningOf(const Law& law, ThreadKind /*kind*/, double strain)
+{
+	return law.Stiffening(strain);
+}
+
+inline double StiffeningOf(const CurveLaw& law, ThreadKind kind, double strain)
+{
+	const size_t plot = static_cast<size_t>(kind);
+	return plot < law.Plots.size() ? law.Stiffening(plot, strain) : 1.0;
+}
 
 /// Tension and energy of four threads themselves.
 template <typename Law>
