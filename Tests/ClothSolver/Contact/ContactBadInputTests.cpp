@@ -99,6 +99,18 @@ TEST(BadInput, InAColliderIsRefused)
 	}
 }
 
+TEST(BadInput, OfTooManyCollidersIsRefused)
+{
+	TestSimulation cloth(BuildGrid(Patch(0.5f, 4, 0.0f), Fabric{}), Settings{});
+	for (int i = 0; i < 65536; ++i)
+	{
+		ASSERT_TRUE(cloth->AddCollider({}).Ok());
+	}
+	EXPECT_EQ(cloth->AddCollider({}).Error, "Collider is one too many; allowed: at most 65536 at a time");
+	ASSERT_TRUE(cloth->RemoveCollider(65535).Ok());
+	EXPECT_TRUE(cloth->AddCollider({}).Ok());
+}
+
 TEST(BadInput, InAMotionIsRefused)
 {
 	for (const Case& bad : BadMotions())

@@ -2,6 +2,7 @@
 #include "ContactChecks.h"
 
 #include <cmath>
+#include <string>
 
 // Colliders push and never pull; they may jump, come and go.
 
@@ -17,6 +18,24 @@ TestSimulation OnTable(int& table)
 {
 	TestSimulation cloth(BuildGrid(Patch(0.5f, 12, HalfThick), Fabric{}), Thick(WithoutAir()));
 	table = Add(cloth, Still(MakeBox({0.4f, 0.4f, 0.1f}), {0.0f, 0.0f, -0.1f}));
+	cloth.Step(30);
+	return cloth;
+}
+
+/// So small that it is between the particles.
+Collider SmallBall() { return Still(MakeSphere(0.03f), {0.01f, 0.0f, 0.0f}); }
+
+constexpr int FrameOfOnBall = 0;
+constexpr int BallOfOnBall = 1;
+
+/// Held at its corners, it sags onto a ball.
+TestSimulation OnBall()
+{
+	GridDescription grid = Patch(0.5f, 12, 0.03f + HalfThick);
+	grid.Anchors = {0, 11, 132, 143};
+	TestSimulation cloth = Held(grid, Fabric{}, Thick(WithoutAir()));
+	EXPECT_EQ(Add(cloth, Collider{}), FrameOfOnBall);
+	EXPECT_EQ(Add(cloth, SmallBall()), BallOfOnBall);
 	cloth.Step(30);
 	return cloth;
 }
@@ -106,7 +125,56 @@ TEST(Teleport, IntoAClothPushesItOut)
 	}
 }
 
-/// Many colliders come and go while they touch; numbers are used again.
+/// The place of a removed collider is used again, its number is not.
+TEST(Colliders, NumbersOfRemovedOnesAreRefused)
+{
+	int table = 0;
+	TestSimulation cloth = OnTable(table);
+	ASSERT_TRUE(cloth->RemoveCollider(table).Ok());
+	const int ball = Add(cloth, Still(MakeSphere(0.05f), {0.0f, 0.0f, -1.0f}));
+	EXPECT_NE(ball, table);
+	EXPECT_FALSE(cloth->MoveCollider(table, {}).Ok());
+	EXPECT_FALSE(cloth->RemoveCollider(table).Ok());
+	EXPECT_FALSE(cloth->ReadReaction(table).Ok());
+	EXPECT_FALSE(cloth->ReadMotion(table).Ok());
+	const Status status = cloth->Attach(0, table, {});
+	EXPECT_EQ(status.Error, "Collider is " + std::to_string(table) + "; allowed: a number that AddCollider has given");
+	EXPECT_EQ(MotionOf(cloth, ball).Place.Position, (Vector3{0.0f, 0.0f, -1.0f}));
+}
+
+/// Triangles of a cloth on a ball remember it.
+TEST(Colliders, ReplacedByAFrameLeaveNothingToDraw)
+{
+	TestSimulation cloth = OnBall();
+	ASSERT_TRUE(cloth->RemoveCollider(BallOfOnBall).Ok());
+	Collider frame;
+	frame.Movement.Place.Position = {1.0f, 0.0f, 0.0f};
+	Add(cloth, frame);
+	std::vector<Vector3> drawn(cloth.Count());
+	cloth->ReadDrawnPositions(drawn);
+	EXPECT_EQ(drawn, cloth.Positions());
+	cloth.Step();
+}
+
+/// Forces and contacts of a removed collider do not pass to the one that comes after it.
+TEST(Colliders, HaveNoPastOfThoseBeforeThem)
+{
+	const auto replaced = [](bool inItsPlace)
+	{
+		TestSimulation cloth = OnBall();
+		EXPECT_TRUE(cloth->RemoveCollider(BallOfOnBall).Ok());
+		if (!inItsPlace)
+		{
+			EXPECT_TRUE(cloth->RemoveCollider(FrameOfOnBall).Ok());
+		}
+		Add(cloth, SmallBall());
+		cloth.Step(10);
+		return cloth.Positions();
+	};
+	EXPECT_EQ(replaced(true), replaced(false));
+}
+
+/// Many colliders come and go while they touch.
 TEST(Colliders, MayComeAndGo)
 {
 	int table = 0;

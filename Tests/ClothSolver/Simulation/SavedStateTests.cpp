@@ -292,6 +292,51 @@ TEST(SavedState, IsRefusedIfDamagedAndLeavesTheClothAlone)
 	expectRefused(Hanging(Fabric(), true)->SaveState(), "of another fabric or mesh");
 }
 
+/// The same number of colliders is not enough.
+TEST(SavedState, IsRefusedIfItsCollidersAreOthers)
+{
+	const auto with = [](const std::vector<ShapePointer>& shapes)
+	{
+		std::unique_ptr<Simulation> cloth = Hanging(Fabric(), false);
+		for (const ShapePointer& shape : shapes)
+		{
+			Collider collider;
+			collider.Geometry = shape;
+			collider.Movement.Place.Position = {0.5f, 0.5f, -0.1f};
+			OrThrow(cloth->AddCollider(collider));
+		}
+		return cloth;
+	};
+	const ShapePointer ball = OrThrow(MakeSphere(0.1f));
+	const std::unique_ptr<Simulation> cloth = with({ball, nullptr});
+	Play(*cloth, 10);
+	const Bytes saved = cloth->SaveState();
+	(void)WithState(saved, [](State& state) { EXPECT_FALSE(state.TriangleContacts.Candidates.empty()); });
+	EXPECT_TRUE(with({OrThrow(MakeSphere(0.1f)), nullptr})->RestoreState(saved).Ok());
+
+	const std::vector<std::vector<ShapePointer>> others = {
+		{ball, ball}, {nullptr, nullptr}, {nullptr, ball}, {OrThrow(MakeSphere(0.2f)), nullptr}};
+	for (size_t i = 0; i < others.size(); ++i)
+	{
+		const Status status = with(others[i])->RestoreState(saved);
+		EXPECT_NE(status.Error.find("with other colliders"), std::string::npos) << i << ": " << status.Error;
+	}
+	const std::unique_ptr<Simulation> removed = with({ball, nullptr});
+	ASSERT_TRUE(removed->RemoveCollider(1).Ok());
+	EXPECT_FALSE(removed->RestoreState(saved).Ok());
+
+	// Whoever replaces a collider by its like may go on from before.
+	ASSERT_TRUE(cloth->RemoveCollider(0).Ok());
+	Collider again;
+	again.Geometry = ball;
+	OrThrow(cloth->AddCollider(again));
+	EXPECT_TRUE(cloth->RestoreState(saved).Ok());
+
+	// Contacts with a frame, although the colliders fit.
+	const Bytes crafted = WithState(saved, [](State& state) { state.TriangleContacts.Candidates[0].Collider = 1; });
+	EXPECT_FALSE(cloth->RestoreState(crafted).Ok());
+}
+
 /// Whoever makes the hash fit gets a refusal all the same, not a crash.
 TEST(SavedState, IsRefusedIfItsNumbersLeadOutOfTheCloth)
 {

@@ -111,30 +111,40 @@ Pose Advanced(const Motion& motion, float time)
 
 int ColliderSet::Add(const Collider& collider)
 {
-	const auto place = std::ranges::find_if(All, [](const PlacedCollider& known) { return !known.InUse; });
+	const bool isNew = Unused == 0;
+	const auto place =
+		isNew ? All.insert(All.end(), PlacedCollider{}) : std::ranges::find(All, false, &PlacedCollider::InUse);
+	Unused -= isNew ? 0 : 1;
+	place->Given = collider;
+	place->InUse = true;
+	place->LastVelocity = collider.Movement.Velocity;
+	place->LastAngularVelocity = collider.Movement.AngularVelocity;
+	if (collider.Geometry)
+	{
+		place->Box = collider.Geometry->GetBounds();
+	}
 	const auto index = static_cast<int>(place - All.begin());
-	PlacedCollider placed;
-	placed.Given = collider;
-	placed.InUse = true;
-	if (place == All.end())
-	{
-		All.push_back(placed);
-	}
-	else
-	{
-		*place = placed;
-	}
 	Move(index, collider.Movement);
-	(*this)[index].LastVelocity = collider.Movement.Velocity;
-	(*this)[index].LastAngularVelocity = collider.Movement.AngularVelocity;
-	return index;
+	return place->Generation * MaxCount + index;
 }
 
-bool ColliderSet::Has(int id) const { return id >= 0 && id < Count() && All[static_cast<size_t>(id)].InUse; }
-
-void ColliderSet::Move(int id, const Motion& motion)
+void ColliderSet::Remove(int index)
 {
-	PlacedCollider& collider = (*this)[id];
+	PlacedCollider unused;
+	unused.Generation = ((*this)[index].Generation + 1) % MaxGeneration;
+	(*this)[index] = unused;
+	++Unused;
+}
+
+bool ColliderSet::IsInUse(int number) const
+{
+	const int index = IndexOf(number);
+	return number >= 0 && index < Count() && (*this)[index].InUse && (*this)[index].Generation == number / MaxCount;
+}
+
+void ColliderSet::Move(int index, const Motion& motion)
+{
+	PlacedCollider& collider = (*this)[index];
 	collider.Given.Movement = motion;
 	collider.Given.Movement.Place.Rotation = Normalized(motion.Place.Rotation);
 	collider.Settled = false;
@@ -171,8 +181,19 @@ void ColliderSet::Save(std::vector<ColliderHistory>& history) const
 	history.clear();
 	for (const PlacedCollider& collider : All)
 	{
-		history.push_back({collider.Given.Movement, collider.LastVelocity, collider.LastAngularVelocity});
+		history.push_back({collider.Given.Movement, collider.LastVelocity, collider.LastAngularVelocity, collider.InUse,
+			collider.Given.Geometry != nullptr, collider.Box});
 	}
+}
+
+bool ColliderSet::Fits(const std::vector<ColliderHistory>& history) const
+{
+	return std::ranges::equal(All, history,
+		[](const PlacedCollider& collider, const ColliderHistory& past)
+		{
+			return collider.InUse == past.InUse && (collider.Given.Geometry != nullptr) == past.HasGeometry
+				&& collider.Box.Low == past.Box.Low && collider.Box.High == past.Box.High;
+		});
 }
 
 void ColliderSet::Restore(const std::vector<ColliderHistory>& history)
@@ -206,9 +227,8 @@ void ColliderSet::BeginSubstep(float step)
 		collider.After = Advanced(collider.Given.Movement, step);
 		if (collider.Given.Geometry)
 		{
-			const Bounds box = collider.Given.Geometry->GetBounds();
-			const Bounds before = Placed(box, collider.Before);
-			const Bounds after = Placed(box, collider.After);
+			const Bounds before = Placed(collider.Box, collider.Before);
+			const Bounds after = Placed(collider.Box, collider.After);
 			collider.Swept = {Smaller(before.Low, after.Low), Larger(before.High, after.High)};
 		}
 	}

@@ -15,8 +15,10 @@ struct PlacedCollider
 {
 	Collider Given;
 	bool InUse = false;
-	Pose Before; ///< at the beginning of the substep
-	Pose After;  ///< at its end, if no cloth pushes
+	int Generation = 0; ///< how often its place was used before
+	Bounds Box;         ///< of its geometry, in its own frame
+	Pose Before;        ///< at the beginning of the substep
+	Pose After;         ///< at its end, if no cloth pushes
 	Bounds Swept;
 	bool Settled = false; ///< does not move, and Swept is known
 	ColliderReaction Reaction;
@@ -48,31 +50,46 @@ struct PlacedCollider
 Status Validate(const Motion& motion);
 Status Validate(const Collider& collider);
 
-/// How a collider moves, and a free body's velocities after the last step.
+/// How a collider moves, a free body's velocities after the last step, and what tells the collider from others.
 struct ColliderHistory
 {
 	Motion Movement;
 	Vector3 LastVelocity;
 	Vector3 LastAngularVelocity;
+	bool InUse = false;
+	bool HasGeometry = false;
+	Bounds Box;
 };
 
-/// All colliders of a simulation. Numbers of removed ones are used again.
+/// All colliders of a simulation. Indices of removed ones are used again; a number that a caller holds is an index and
+/// a generation, so that it does not come to mean another collider.
 class ColliderSet
 {
 public:
-	int Add(const Collider& collider);
-	void Remove(int id) { All[static_cast<size_t>(id)] = {}; }
-	void Move(int id, const Motion& motion);
-	bool Has(int id) const;
+	static constexpr int MaxCount = 1 << 16;
+	static constexpr int MaxGeneration = 1 << 15; ///< then they begin again
 
-	PlacedCollider& operator[](int id) { return All[static_cast<size_t>(id)]; }
-	const PlacedCollider& operator[](int id) const { return All[static_cast<size_t>(id)]; }
+	static int IndexOf(int number) { return number % MaxCount; }
+
+	/// The result is its number; the set must not be full.
+	int Add(const Collider& collider);
+	void Remove(int index);
+	void Move(int index, const Motion& motion);
+	bool IsInUse(int number) const;
+	bool IsFull() const { return Unused == 0 && Count() == MaxCount; }
+
+	PlacedCollider& operator[](int index) { return All[static_cast<size_t>(index)]; }
+	const PlacedCollider& operator[](int index) const { return All[static_cast<size_t>(index)]; }
 	bool Any() const { return !All.empty(); }
 	int Count() const { return static_cast<int>(All.size()); }
+	bool HasGeometry(int index) const { return index >= 0 && index < Count() && (*this)[index].Given.Geometry; }
 
-	/// Of all numbers, also of those not in use.
+	/// Of all indices, also of those not in use.
 	void Save(std::vector<ColliderHistory>& history) const;
 	void Restore(const std::vector<ColliderHistory>& history);
+
+	/// Whether a history is that of these colliders.
+	bool Fits(const std::vector<ColliderHistory>& history) const;
 
 	void BeginStep(int substeps);
 	void EndStep();
@@ -83,6 +100,7 @@ public:
 
 private:
 	std::vector<PlacedCollider> All;
+	int Unused = 0; ///< of them
 };
 
 /// Where a motion leads.

@@ -101,6 +101,12 @@ void TriangleContactHistory::Forget()
 	std::ranges::fill(Force, 0.0f);
 }
 
+void TriangleContactHistory::Forget(int collider)
+{
+	std::erase_if(Candidates, [collider](const TriangleCandidate& known) { return known.Collider == collider; });
+	std::ranges::replace(Collider, collider, -1);
+}
+
 void TriangleContactSet::Find(const ParticleContactSet::Substep& substep, const std::vector<ParticleContact>& contacts,
 	const SymmetricMatrix& matrix, float implicitStep, TriangleContactHistory& history,
 	std::vector<PenaltyContact>& pushes)
@@ -263,7 +269,7 @@ void TriangleContactSet::Clear(const ColliderSet& colliders, const TriangleConta
 			const Corners& corners = Triangles[static_cast<size_t>(candidate.Triangle)];
 			const int visit = round * count + c;
 			const auto hasMoved = [&](int particle) { return moved[static_cast<size_t>(particle)] >= visit - count; };
-			if (!colliders.Has(candidate.Collider) || !std::ranges::any_of(corners, hasMoved))
+			if (!std::ranges::any_of(corners, hasMoved))
 			{
 				continue;
 			}

@@ -32,6 +32,7 @@ struct TriangleContactHistory
 	std::vector<TriangleCandidate> Candidates;
 
 	void Forget();
+	void Forget(int collider);
 };
 
 /// Where colliders touch the cloth between its particles: corners, edges and everything else smaller than a triangle.

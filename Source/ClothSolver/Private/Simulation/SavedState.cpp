@@ -79,15 +79,24 @@ Status Simulation::Implementation::Check(const Cloth::State& saved) const
 	{
 		return Refuse("SavedState", "of another fabric or mesh", "states of this simulation's model");
 	}
+	if (saved.Colliders.size() != static_cast<size_t>(Colliders.Count()))
+	{
+		return Refuse("SavedState", "of a simulation with " + std::to_string(saved.Colliders.size()) + " colliders",
+			std::to_string(Colliders.Count()) + ", those of this simulation");
+	}
+	if (!Colliders.Fits(saved.Colliders))
+	{
+		return Refuse("SavedState", "of a simulation with other colliders", "states with the colliders of this one");
+	}
 	const auto inRange = [&](const ParticleContact& contact)
 	{
-		return contact.Particle >= 0 && static_cast<size_t>(contact.Particle) < particles && contact.Collider >= 0
-			&& contact.Collider < Colliders.Count();
+		return contact.Particle >= 0 && static_cast<size_t>(contact.Particle) < particles
+			&& Colliders.HasGeometry(contact.Collider);
 	};
 	const auto isTriangle = [&](const TriangleCandidate& candidate)
 	{
-		return candidate.Triangle >= 0 && static_cast<size_t>(candidate.Triangle) < triangles && candidate.Collider >= 0
-			&& candidate.Collider < Colliders.Count();
+		return candidate.Triangle >= 0 && static_cast<size_t>(candidate.Triangle) < triangles
+			&& Colliders.HasGeometry(candidate.Collider);
 	};
 	const bool contacts = std::ranges::all_of(saved.ParticleContacts, inRange)
 		&& std::ranges::all_of(saved.TriangleContacts.Candidates, isTriangle)
@@ -103,11 +112,6 @@ Status Simulation::Implementation::Check(const Cloth::State& saved) const
 		|| !AllFinite(saved.LastVelocity))
 	{
 		return Refuse("SavedState", "with values out of range", "bytes that SaveState has written");
-	}
-	if (saved.Colliders.size() != static_cast<size_t>(Colliders.Count()))
-	{
-		return Refuse("SavedState", "of a simulation with " + std::to_string(saved.Colliders.size()) + " colliders",
-			std::to_string(Colliders.Count()) + ", those of this simulation");
 	}
 	for (const ColliderHistory& collider : saved.Colliders)
 	{

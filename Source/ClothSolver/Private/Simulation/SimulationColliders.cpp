@@ -12,7 +12,7 @@ namespace Cloth
 
 Status Simulation::Implementation::CheckCollider(int collider) const
 {
-	return Colliders.Has(collider)
+	return Colliders.IsInUse(collider)
 		? Status{}
 		: Refuse("Collider", std::to_string(collider), "a number that AddCollider has given");
 }
@@ -22,6 +22,10 @@ Result<int> Simulation::AddCollider(const Collider& collider)
 	if (Status status = Validate(collider); !status)
 	{
 		return status;
+	}
+	if (Data->Colliders.IsFull())
+	{
+		return Refuse("Collider", "one too many", "at most " + std::to_string(ColliderSet::MaxCount) + " at a time");
 	}
 	Data->Wake();
 	return Data->Colliders.Add(collider);
@@ -33,7 +37,7 @@ Status Simulation::MoveCollider(int collider, const Motion& motion)
 	{
 		return status;
 	}
-	Data->Colliders.Move(collider, motion);
+	Data->Colliders.Move(ColliderSet::IndexOf(collider), motion);
 	return {};
 }
 
@@ -43,18 +47,19 @@ Status Simulation::RemoveCollider(int collider)
 	{
 		return status;
 	}
+	const int index = ColliderSet::IndexOf(collider);
 	for (const Implementation::Attachment& attachment : Data->Attachments)
 	{
-		if (attachment.Collider == collider)
+		if (attachment.Collider == index)
 		{
 			Data->Constraints.Release(attachment.Particle);
 		}
 	}
-	std::erase_if(Data->Attachments,
-		[collider](const Implementation::Attachment& attachment) { return attachment.Collider == collider; });
-	std::erase_if(Data->State.ParticleContacts,
-		[collider](const ParticleContact& contact) { return contact.Collider == collider; });
-	Data->Colliders.Remove(collider);
+	const auto isOfIt = [index](const auto& part) { return part.Collider == index; };
+	std::erase_if(Data->Attachments, isOfIt);
+	std::erase_if(Data->State.ParticleContacts, isOfIt);
+	Data->State.TriangleContacts.Forget(index);
+	Data->Colliders.Remove(index);
 	Data->Wake();
 	return {};
 }
@@ -75,7 +80,7 @@ Result<ColliderReaction> Simulation::ReadReaction(int collider) const
 	{
 		return status;
 	}
-	return Data->Colliders[collider].Reaction;
+	return Data->Colliders[ColliderSet::IndexOf(collider)].Reaction;
 }
 
 Result<Motion> Simulation::ReadMotion(int collider) const
@@ -84,7 +89,7 @@ Result<Motion> Simulation::ReadMotion(int collider) const
 	{
 		return status;
 	}
-	return Data->Colliders[collider].Given.Movement;
+	return Data->Colliders[ColliderSet::IndexOf(collider)].Given.Movement;
 }
 
 Status Simulation::Attach(int particle, int collider, Vector3 point)
@@ -104,8 +109,9 @@ Status Simulation::Attach(int particle, int collider, Vector3 point)
 		return status;
 	}
 	const int internal = Data->Model->Shape->ToInternal[static_cast<size_t>(particle)];
-	Data->Attachments.push_back({internal, collider, point});
-	Data->Constraints.Pin(internal, Data->Colliders[collider].Given.Movement.Place.ToWorld(point));
+	const int index = ColliderSet::IndexOf(collider);
+	Data->Attachments.push_back({internal, index, point});
+	Data->Constraints.Pin(internal, Data->Colliders[index].Given.Movement.Place.ToWorld(point));
 	return {};
 }
 

@@ -40,7 +40,7 @@ struct Simulation::Implementation
 	struct Attachment
 	{
 		int Particle;
-		int Collider;
+		int Collider; ///< its index
 		Vector3 Point;
 	};
 	std::vector<Attachment> Attachments;

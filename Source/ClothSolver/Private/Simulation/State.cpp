@@ -26,7 +26,8 @@ requires std::is_same_v<std::remove_const_t<History>, ColliderHistory>
 void VisitFields(Archive& archive, History& history)
 {
 	archive(history.Movement.Place.Position, history.Movement.Place.Rotation, history.Movement.Velocity,
-		history.Movement.AngularVelocity, history.LastVelocity, history.LastAngularVelocity);
+		history.Movement.AngularVelocity, history.LastVelocity, history.LastAngularVelocity, history.InUse,
+		history.HasGeometry, history.Box.Low, history.Box.High);
 }
 
 /// Calls an archive with every field of a state, in the order of the format.

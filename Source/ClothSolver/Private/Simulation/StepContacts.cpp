@@ -233,10 +233,6 @@ void Simulation::Implementation::Draw(std::vector<Float4>& positions) const
 	positions = State.Position;
 	for (const ParticleContact& contact : State.ParticleContacts)
 	{
-		if (!Colliders.Has(contact.Collider))
-		{
-			continue;
-		}
 		const Collider& collider = Colliders[contact.Collider].Given;
 		Float4& position = positions[static_cast<size_t>(contact.Particle)];
 		SurfacePoint nearest;

@@ -68,7 +68,7 @@ public:
 	/// Replaces all velocity constraints; they hold until replaced.
 	Status SetConstraints(std::span<const VelocityConstraint> constraints);
 
-	/// Puts something into the level; the result is its number from now on.
+	/// Puts something into the level; the result is its number until it is removed. Then the number means nothing.
 	Result<int> AddCollider(const Collider& collider);
 
 	/// Where a collider is now and how it will move. A jump is no movement: what it lands on is pushed out of it.
