@@ -246,6 +246,10 @@ inline Float4& operator-=(Float4& a, Float4 b) { return a = a - b; }
 inline Float4& operator*=(Float4& a, Float4 b) { return a = a * b; }
 inline Float4 operator*(Float4 a, float s) { return a * Float4::Splat(s); }
 
+/// As for four floats, but rounded twice on every processor.
+inline float NegMulAdd(float a, float b, float c) { return c - a * b; }
+inline double NegMulAdd(double a, double b, double c) { return c - a * b; }
+
 inline float Dot(Float4 a, Float4 b) { return SumLanes(a * b); }
 inline float Length(Float4 a) { return std::sqrt(SumLanes(a * a)); }
 

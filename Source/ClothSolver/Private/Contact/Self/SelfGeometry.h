@@ -9,6 +9,30 @@
 namespace Cloth
 {
 
+/// Where a point is above the plane of a triangle, for floats, doubles and four floats at once.
+template <typename Number>
+struct PlaneCoordinates
+{
+	Number First2;  ///< square of the edge from the first corner to the second
+	Number Second2; ///< and to the third
+	Number Area2;   ///< square of twice the area
+	Number Second;  ///< weight of the second corner, times Area2
+	Number Third;   ///< weight of the third corner, times Area2
+};
+
+/// Of the point at `ap` from the first corner, where the edges to the other two are ab and ac.
+template <typename Vector>
+auto CoordinatesInPlane(const Vector& ab, const Vector& ac, const Vector& ap)
+{
+	const auto aa = Dot(ab, ab);
+	const auto cc = Dot(ac, ac);
+	const auto bc = Dot(ab, ac);
+	const auto d1 = Dot(ab, ap);
+	const auto d2 = Dot(ac, ap);
+	return PlaneCoordinates<decltype(Dot(ab, ab))>{
+		aa, cc, NegMulAdd(bc, bc, aa * cc), NegMulAdd(bc, d2, cc * d1), NegMulAdd(bc, d1, aa * d2)};
+}
+
 /// Where on a triangle a closest point lies: inside, on the edge from corner k to corner k + 1, or at corner k.
 enum class TriangleFeature : uint8_t
 {

@@ -129,17 +129,11 @@ constexpr double Border = 1e-4;
 
 bool FindParticleWeights(const Four& p, std::array<double, 4>& weight)
 {
-	const Vector3d ab = p[2] - p[1];
-	const Vector3d ac = p[3] - p[1];
-	const Vector3d ap = p[0] - p[1];
-	const double aa = Dot(ab, ab);
-	const double cc = Dot(ac, ac);
-	const double bc = Dot(ab, ac);
-	const double area2 = aa * cc - bc * bc;
-	const double v = (cc * Dot(ab, ap) - bc * Dot(ac, ap)) / area2;
-	const double w = (aa * Dot(ac, ap) - bc * Dot(ab, ap)) / area2;
+	const PlaneCoordinates<double> at = CoordinatesInPlane(p[2] - p[1], p[3] - p[1], p[0] - p[1]);
+	const double v = at.Second / at.Area2;
+	const double w = at.Third / at.Area2;
 	weight = {1.0, v + w - 1.0, -v, -w};
-	return area2 > 1e-14 * aa * cc && v >= -Border && w >= -Border && v + w <= 1.0 + Border;
+	return at.Area2 > 1e-14 * at.First2 * at.Second2 && v >= -Border && w >= -Border && v + w <= 1.0 + Border;
 }
 
 bool FindEdgeWeights(const Four& p, std::array<double, 4>& weight)
