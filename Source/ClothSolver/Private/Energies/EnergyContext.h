@@ -5,6 +5,7 @@
 #include "Cooking/Topology.h"
 #include "Core/Parallel.h"
 #include "Core/Simd.h"
+#include "Core/Vector3x4.h"
 
 #include <algorithm>
 #include <vector>
@@ -14,30 +15,12 @@
 namespace Cloth
 {
 
-/// Four vectors, a coordinate in each register.
-struct Vectors
-{
-	Float4 X;
-	Float4 Y;
-	Float4 Z;
-
-	static Vectors From(Float4 a, Float4 b, Float4 c, Float4 d)
-	{
-		Transpose(a, b, c, d);
-		return {a, b, c};
-	}
-
-	friend Vectors operator+(const Vectors& a, const Vectors& b) { return {a.X + b.X, a.Y + b.Y, a.Z + b.Z}; }
-	friend Vectors operator-(const Vectors& a, const Vectors& b) { return {a.X - b.X, a.Y - b.Y, a.Z - b.Z}; }
-	friend Vectors operator*(const Vectors& a, Float4 s) { return {a.X * s, a.Y * s, a.Z * s}; }
-};
-
 /// How four bends are bent.
 struct BentState
 {
-	Vectors Normal;
-	Vectors Curvature;
-	Vectors Direction; ///< unit, on the side of the normal
+	Vector3x4 Normal;
+	Vector3x4 Curvature;
+	Vector3x4 Direction; ///< unit, on the side of the normal
 	Float4 Along;      ///< curvature, signed along it
 	Float4 Folded;     ///< 1: bent so far that it will hardly bend to the other side at once; else 0
 };

@@ -14,14 +14,15 @@ namespace Cloth
 namespace
 {
 
-Float4 DotOf(const Vectors& a, const Vectors& b) { return a.X * b.X + a.Y * b.Y + a.Z * b.Z; }
+// Rounded after every operation, which Dot and Cross are not on NEON.
+Float4 DotOf(const Vector3x4& a, const Vector3x4& b) { return a.X * b.X + a.Y * b.Y + a.Z * b.Z; }
 
-Vectors Normalized(const Vectors& a)
+Vector3x4 Normalized(const Vector3x4& a)
 {
 	return a * (Float4::Splat(1.0f) / Max(Sqrt(DotOf(a, a)), Float4::Splat(1e-20f)));
 }
 
-Vectors CrossOf(const Vectors& a, const Vectors& b)
+Vector3x4 CrossOf(const Vector3x4& a, const Vector3x4& b)
 {
 	return {a.Y * b.Z - a.Z * b.Y, a.Z * b.X - a.X * b.Z, a.X * b.Y - a.Y * b.X};
 }
@@ -33,12 +34,12 @@ constexpr float Sharp = 1e30f;
 
 /// Of the surface at four bends; edge(i, j) is the edge between two particles.
 template <typename Edge>
-Vectors NormalsOf(const std::array<int, 4>* p, Edge&& edge)
+Vector3x4 NormalsOf(const std::array<int, 4>* p, Edge&& edge)
 {
-	const Vectors warp =
-		Vectors::From(edge(p[0][0], p[0][1]), edge(p[1][0], p[1][1]), edge(p[2][0], p[2][1]), edge(p[3][0], p[3][1]));
-	const Vectors weft =
-		Vectors::From(edge(p[0][2], p[0][3]), edge(p[1][2], p[1][3]), edge(p[2][2], p[2][3]), edge(p[3][2], p[3][3]));
+	const Vector3x4 warp =
+		Vector3x4::From(edge(p[0][0], p[0][1]), edge(p[1][0], p[1][1]), edge(p[2][0], p[2][1]), edge(p[3][0], p[3][1]));
+	const Vector3x4 weft =
+		Vector3x4::From(edge(p[0][2], p[0][3]), edge(p[1][2], p[1][3]), edge(p[2][2], p[2][3]), edge(p[3][2], p[3][3]));
 	return Normalized(CrossOf(warp, weft));
 }
 
@@ -48,10 +49,10 @@ BentState BentAt(const YarnFriction& friction, size_t b, Float4 slip, const Floa
 {
 	const auto edge = [x](int i, int j) { return x[j] - x[i]; };
 	const std::array<Float4, 4> bends = friction.Curvatures(b, x);
-	const Vectors normal = NormalsOf(&friction.BendNormals[b], edge);
-	const Vectors curvature = Vectors::From(bends[0], bends[1], bends[2], bends[3]);
+	const Vector3x4 normal = NormalsOf(&friction.BendNormals[b], edge);
+	const Vector3x4 curvature = Vector3x4::From(bends[0], bends[1], bends[2], bends[3]);
 	const Float4 side = Clamped(DotOf(curvature, normal) * Sharp, -1.0f, 1.0f);
-	const Vectors direction = Normalized(normal * Max(slip, Float4::Splat(1e-3f)) + curvature * side);
+	const Vector3x4 direction = Normalized(normal * Max(slip, Float4::Splat(1e-3f)) + curvature * side);
 	const Float4 size = Sqrt(DotOf(curvature, curvature));
 	const Float4 folded = Clamped((size - slip * 2.0f) * Sharp, 0.0f, 1.0f);
 	const Float4 along = DotOf(curvature, direction);
@@ -225,15 +226,9 @@ void YarnSlip::UpdateBends(const YarnFriction& friction, const SubstepStart& sta
 			}
 			const Float4 free = FollowOne(Float4::Load(&Curvature[b]), bent.Along, Float4::Load(&BendSlip[b]));
 			free.Store(&Curvature[b]);
-			const Vectors normal = NormalsOf(&friction.BendNormals[b], turned);
-			const Vectors direction = Normalized(bent.Direction + normal - bent.Normal);
-			const auto store = [b](const Vectors& vectors, std::vector<Float4>& out)
-			{
-				Float4 lanes[4] = {vectors.X, vectors.Y, vectors.Z, Float4::Zero()};
-				Transpose(lanes[0], lanes[1], lanes[2], lanes[3]);
-				std::ranges::copy(lanes, &out[b]);
-			};
-			store(direction * (free * (Float4::Splat(1.0f) - bent.Folded)), frozen.Vector);
+			const Vector3x4 normal = NormalsOf(&friction.BendNormals[b], turned);
+			const Vector3x4 direction = Normalized(bent.Direction + normal - bent.Normal);
+			(direction * (free * (Float4::Splat(1.0f) - bent.Folded))).Store(&frozen.Vector[b]);
 			(SizeOf(free) * bent.Folded).Store(&frozen.Size[b]);
 			if (!Crease.empty())
 			{
@@ -241,7 +236,7 @@ void YarnSlip::UpdateBends(const YarnFriction& friction, const SubstepStart& sta
 				const Float4 within = FollowOne(crease, bent.Along, Float4::Splat(friction.CreaseCurvature)) - crease;
 				const Float4 set = MulAdd(within, Float4::Splat(setting), crease);
 				set.Store(&Crease[b]);
-				store(direction * (set * Float4::Load(&friction.BendElastic[b])), frozen.Crease);
+				(direction * (set * Float4::Load(&friction.BendElastic[b]))).Store(&frozen.Crease[b]);
 			}
 		});
 }
@@ -262,7 +257,7 @@ Float4 TwiceTheEnergy(const YarnFriction& friction, const YarnSlip& history, con
 {
 	const Float4 slip = Float4::Load(&history.BendSlip[b]);
 	const Float4 free = Float4::Load(&history.Curvature[b]);
-	const Vectors beyond = bent.Curvature - bent.Direction * free;
+	const Vector3x4 beyond = bent.Curvature - bent.Direction * free;
 	const Float4 flat = DotOf(beyond, beyond);
 	const Float4 fold = (bent.Along - free) * (bent.Along - free);
 	const Float4 square = Min(MulAdd(fold - flat, bent.Folded, flat), slip * slip);

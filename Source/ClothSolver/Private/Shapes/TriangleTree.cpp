@@ -9,32 +9,20 @@ namespace Cloth
 namespace
 {
 
-struct FourPoints
-{
-	Float4 X;
-	Float4 Y;
-	Float4 Z;
-};
-
-FourPoints Points(const Float4* byCoordinate) { return {byCoordinate[0], byCoordinate[1], byCoordinate[2]}; }
-FourPoints operator-(const FourPoints& a, const FourPoints& b) { return {a.X - b.X, a.Y - b.Y, a.Z - b.Z}; }
-Float4 Dot(const FourPoints& a, const FourPoints& b) { return MulAdd(a.X, b.X, MulAdd(a.Y, b.Y, a.Z * b.Z)); }
-FourPoints Cross(const FourPoints& a, const FourPoints& b)
-{
-	return {NegMulAdd(a.Z, b.Y, a.Y * b.Z), NegMulAdd(a.X, b.Z, a.Z * b.X), NegMulAdd(a.Y, b.X, a.X * b.Y)};
-}
+/// Adds from Z to X, unlike Dot: the rounding decides which of equally near triangles is the nearest.
+Float4 DotFromZ(const Vector3x4& a, const Vector3x4& b) { return MulAdd(a.X, b.X, MulAdd(a.Y, b.Y, a.Z * b.Z)); }
 
 /// Squared distance from the ends of vectors d to edges that begin at the origin.
-Float4 ToEdge(const FourPoints& d, const FourPoints& edge)
+Float4 ToEdge(const Vector3x4& d, const Vector3x4& edge)
 {
-	const Float4 along = Dot(d, edge) / Dot(edge, edge);
+	const Float4 along = DotFromZ(d, edge) / DotFromZ(edge, edge);
 	const Float4 t = Min(Max(along, Float4::Zero()), Float4::Splat(1.0f));
-	const FourPoints rest{NegMulAdd(t, edge.X, d.X), NegMulAdd(t, edge.Y, d.Y), NegMulAdd(t, edge.Z, d.Z)};
-	return Dot(rest, rest);
+	const Vector3x4 rest = NegMulAdd(edge, t, d);
+	return DotFromZ(rest, rest);
 }
 
 /// Squared distances from a point to four boxes.
-Float4 ToBoxes(const FourPoints& query, const Float4* low, const Float4* high)
+Float4 ToBoxes(const Vector3x4& query, const Float4* low, const Float4* high)
 {
 	const Float4 zero = Float4::Zero();
 	// Zero first, so that nothing is near what is not a number.
@@ -52,15 +40,14 @@ struct NearestLane
 };
 
 /// d: vectors from the first corners to the point; first, second: edges from there; normal: unit.
-NearestLane NearestOfFour(
-	const FourPoints& d, const FourPoints& first, const FourPoints& second, const FourPoints& normal)
+NearestLane NearestOfFour(const Vector3x4& d, const Vector3x4& first, const Vector3x4& second, const Vector3x4& normal)
 {
-	const FourPoints third = second - first;
-	const FourPoints d3 = d - first;
+	const Vector3x4 third = second - first;
+	const Vector3x4 d3 = d - first;
 	const Float4 edges = Min(ToEdge(d, first), Min(ToEdge(d, second), ToEdge(d3, third)));
-	const Float4 within =
-		Min(Dot(normal, Cross(first, d)), Min(Dot(normal, Cross(d, second)), Dot(normal, Cross(third, d3))));
-	const Float4 height = Dot(normal, d);
+	const Float4 within = Min(
+		DotFromZ(normal, Cross(first, d)), Min(DotFromZ(normal, Cross(d, second)), DotFromZ(normal, Cross(third, d3))));
+	const Float4 height = DotFromZ(normal, d);
 	alignas(16) float byEdge[4];
 	alignas(16) float byFace[4];
 	alignas(16) float isWithin[4];
@@ -182,7 +169,7 @@ int TriangleTree::Nearest(Vector3 point, float reach) const
 
 int TriangleTree::NearestFrom(int node, Vector3 point, float reach) const
 {
-	const FourPoints query{Float4::Splat(point.X), Float4::Splat(point.Y), Float4::Splat(point.Z)};
+	const Vector3x4 query = Vector3x4::Splat(point);
 	// Rounding must not lose what is just within reach.
 	float best = reach * reach * 1.00001f + 1e-12f;
 	int nearest = -1;
@@ -198,8 +185,7 @@ int TriangleTree::NearestFrom(int node, Vector3 point, float reach) const
 		if (visit.Child < 0)
 		{
 			const Leaf& leaf = Leaves[static_cast<size_t>(~visit.Child)];
-			const NearestLane winner = NearestOfFour(
-				query - Points(leaf.Corner), Points(leaf.First), Points(leaf.Second), Points(leaf.Normal));
+			const NearestLane winner = NearestOfFour(query - leaf.Corner, leaf.First, leaf.Second, leaf.Normal);
 			nearest = winner.Distance < best ? 4 * ~visit.Child + winner.Lane : nearest;
 			best = winner.Distance < best ? winner.Distance : best;
 			continue;

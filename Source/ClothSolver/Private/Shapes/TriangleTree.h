@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Core/Simd.h"
+#include "Core/Vector3x4.h"
 #include "TriangleSurface.h"
 
 #include <vector>
@@ -27,10 +27,10 @@ public:
 	{
 		const Leaf& leaf = Leaves[static_cast<size_t>(face / 4)];
 		const Vector3 zero;
-		return Cloth::NearestOn(Between(zero, LaneOf(leaf.First, face % 4)),
-			Between(zero, LaneOf(leaf.Second, face % 4)), Between(LaneOf(leaf.Corner, face % 4), point));
+		return Cloth::NearestOn(Between(zero, leaf.First.At(face % 4)), Between(zero, leaf.Second.At(face % 4)),
+			Between(leaf.Corner.At(face % 4), point));
 	}
-	Vector3 NormalOf(int face) const { return LaneOf(Leaves[static_cast<size_t>(face / 4)].Normal, face % 4); }
+	Vector3 NormalOf(int face) const { return Leaves[static_cast<size_t>(face / 4)].Normal.At(face % 4); }
 
 	/// Whether a look at the grid tells that a point is outside a closed surface.
 	bool IsSurelyOutside(Vector3 point) const { return EntryAt(point) == Outside; }
@@ -51,22 +51,14 @@ private:
 		Float4 High[3];
 		int Child[4]; ///< a node, or a leaf as its complement
 	};
-	/// Four triangles by coordinate.
+	/// Four triangles.
 	struct alignas(64) Leaf
 	{
-		Float4 Corner[3];
-		Float4 First[3];  ///< edge to the second corner
-		Float4 Second[3]; ///< edge to the third corner
-		Float4 Normal[3];
+		Vector3x4 Corner;
+		Vector3x4 First;  ///< edge to the second corner
+		Vector3x4 Second; ///< edge to the third corner
+		Vector3x4 Normal;
 	};
-	static Vector3 LaneOf(const Float4* byCoordinate, int lane)
-	{
-		alignas(16) float values[3][4];
-		byCoordinate[0].Store(values[0]);
-		byCoordinate[1].Store(values[1]);
-		byCoordinate[2].Store(values[2]);
-		return {values[0][lane], values[1][lane], values[2][lane]};
-	}
 	/// A node or leaf to be visited.
 	struct Visit
 	{

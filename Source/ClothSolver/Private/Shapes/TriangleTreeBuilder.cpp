@@ -257,15 +257,9 @@ private:
 			second[lane] = Float4::From(p[2] - p[0]);
 			normal[lane] = Float4::From(face.Normal);
 		}
-		const auto store = [](std::array<Float4, 4>& lanes, Float4* byCoordinate)
-		{
-			Transpose(lanes[0], lanes[1], lanes[2], lanes[3]);
-			std::copy(lanes.begin(), lanes.begin() + 3, byCoordinate);
-		};
-		store(corner, leaf.Corner);
-		store(first, leaf.First);
-		store(second, leaf.Second);
-		store(normal, leaf.Normal);
+		const auto byLane = [](const std::array<Float4, 4>& vectors)
+		{ return Vector3x4::From(vectors[0], vectors[1], vectors[2], vectors[3]); };
+		leaf = {byLane(corner), byLane(first), byLane(second), byLane(normal)};
 		return box;
 	}
 

@@ -12,7 +12,6 @@ namespace
 
 constexpr float Near = 2e-6f;
 
-Points4 Splat(Vector3 p) { return {Float4::Splat(p.X), Float4::Splat(p.Y), Float4::Splat(p.Z)}; }
 float Lane(Float4 a) { return a.ToVector3().X; }
 
 /// The least distance over a dense sample of weights; never less than the true one.
@@ -62,7 +61,8 @@ TEST(SelfGeometry, ParticleTriangleDistanceIsTheLeastOne)
 		const TrianglePoint nearest = NearestOnTriangle(p, a, b, c);
 		const Vector3 point = a * nearest.Weight[0] + b * nearest.Weight[1] + c * nearest.Weight[2];
 		const float sampled = SampledParticleTriangle(p, a, b, c);
-		const float four = std::sqrt(Lane(ParticleTriangleDistance2(Splat(p), Splat(a), Splat(b), Splat(c))));
+		const float four = std::sqrt(Lane(ParticleTriangleDistance2(
+			Vector3x4::Splat(p), Vector3x4::Splat(a), Vector3x4::Splat(b), Vector3x4::Splat(c))));
 		EXPECT_LE(Length(p - point), sampled + Near);
 		EXPECT_GE(Length(p - point), sampled - 0.03f);
 		EXPECT_NEAR(four, Length(p - point), 1e-5f);
@@ -83,7 +83,8 @@ TEST(SelfGeometry, EdgeEdgeDistanceIsTheLeastOne)
 		const float distance = Length(a0 + (a1 - a0) * nearest.First - b0 - (b1 - b0) * nearest.Second);
 		const float sampled = SampledEdgeEdge(a0, a1, b0, b1);
 		unsigned bits = 0;
-		const float four = std::sqrt(Lane(EdgeEdgeDistance2(Splat(a0), Splat(a1), Splat(b0), Splat(b1), bits)));
+		const float four = std::sqrt(Lane(EdgeEdgeDistance2(
+			Vector3x4::Splat(a0), Vector3x4::Splat(a1), Vector3x4::Splat(b0), Vector3x4::Splat(b1), bits)));
 		EXPECT_LE(distance, sampled + Near);
 		EXPECT_GE(distance, sampled - 0.03f);
 		EXPECT_NEAR(four, distance, 1e-5f);
@@ -109,8 +110,10 @@ TEST(SelfGeometry, BadGeometryGivesFiniteDistances)
 				EXPECT_NEAR(Length(p - point), SampledParticleTriangle(p, a, b, c), 1e-3f);
 				EXPECT_TRUE(IsFinite(point));
 				unsigned bits = 0;
-				EXPECT_TRUE(std::isfinite(Lane(EdgeEdgeDistance2(Splat(a), Splat(b), Splat(c), Splat(p), bits))));
-				EXPECT_TRUE(std::isfinite(Lane(ParticleTriangleDistance2(Splat(p), Splat(a), Splat(b), Splat(c)))));
+				EXPECT_TRUE(std::isfinite(Lane(EdgeEdgeDistance2(
+					Vector3x4::Splat(a), Vector3x4::Splat(b), Vector3x4::Splat(c), Vector3x4::Splat(p), bits))));
+				EXPECT_TRUE(std::isfinite(Lane(ParticleTriangleDistance2(
+					Vector3x4::Splat(p), Vector3x4::Splat(a), Vector3x4::Splat(b), Vector3x4::Splat(c)))));
 			}
 		}
 	}
@@ -145,8 +148,10 @@ TEST(SelfGeometry, ImpactsAreFoundWhereSignsChange)
 		Impact impact{};
 		const bool hit = FindParticleImpact(x, u, impact);
 		EXPECT_TRUE(hit || !meets) << trial;
-		std::array<Points4, 4> from = {Splat(x[0]), Splat(x[1]), Splat(x[2]), Splat(x[3])};
-		std::array<Points4, 4> way = {Splat(u[0]), Splat(u[1]), Splat(u[2]), Splat(u[3])};
+		std::array<Vector3x4, 4> from = {
+			Vector3x4::Splat(x[0]), Vector3x4::Splat(x[1]), Vector3x4::Splat(x[2]), Vector3x4::Splat(x[3])};
+		std::array<Vector3x4, 4> way = {
+			Vector3x4::Splat(u[0]), Vector3x4::Splat(u[1]), Vector3x4::Splat(u[2]), Vector3x4::Splat(u[3])};
 		EXPECT_TRUE(!hit || MayBecomeCoplanar(from, way, false) == 15u) << trial;
 		found += meets ? 1 : 0;
 	}

@@ -183,10 +183,10 @@ Float4 SelfContactSet::Distances(const SelfCandidates& list, const Float4* x, co
 			corner[k][i] = particles[k];
 		}
 	}
-	const Points4 a = Points4::Gather(x, corner[0]);
-	const Points4 b = Points4::Gather(x, corner[1]);
-	const Points4 c = Points4::Gather(x, corner[2]);
-	const Points4 d = Points4::Gather(x, corner[3]);
+	const Vector3x4 a = Vector3x4::Gather(x, corner[0]);
+	const Vector3x4 b = Vector3x4::Gather(x, corner[1]);
+	const Vector3x4 c = Vector3x4::Gather(x, corner[2]);
+	const Vector3x4 d = Vector3x4::Gather(x, corner[3]);
 	if (list.Kind == SelfKind::ParticleTriangle)
 	{
 		valid = 15;

@@ -27,8 +27,8 @@ constexpr float LeftGap = 0.1f;
 unsigned FindSuspects(
 	const std::array<std::array<int, 4>, 4>& particlesOfPair, const Float4* x, const Float4* u, bool edges)
 {
-	std::array<Points4, 4> from;
-	std::array<Points4, 4> way;
+	std::array<Vector3x4, 4> from;
+	std::array<Vector3x4, 4> way;
 	for (int k = 0; k < 4; ++k)
 	{
 		std::array<int, 4> corner; // k of every pair
@@ -36,8 +36,8 @@ unsigned FindSuspects(
 		{
 			corner[i] = particlesOfPair[i][k];
 		}
-		from[k] = Points4::Gather(x, corner);
-		way[k] = Points4::Gather(u, corner);
+		from[k] = Vector3x4::Gather(x, corner);
+		way[k] = Vector3x4::Gather(u, corner);
 	}
 	const unsigned meeting = MayMeet(from, way, edges);
 	return meeting != 0 ? meeting & MayBecomeCoplanar(from, way, edges) : 0;

@@ -26,9 +26,9 @@ auto ShareOfSegment(const Vector& from, const Vector& along)
 }
 
 /// Square of the distance of a point at `ap` from a to the segment from a along ab.
-Float4 SegmentDistance2(const Points4& ap, const Points4& ab)
+Float4 SegmentDistance2(const Vector3x4& ap, const Vector3x4& ab)
 {
-	const Points4 d = NegMulAdd(ab, ShareOfSegment(ap, ab), ap);
+	const Vector3x4 d = NegMulAdd(ab, ShareOfSegment(ap, ab), ap);
 	return Dot(d, d);
 }
 
@@ -87,14 +87,14 @@ EdgePoints NearestOnEdges(Vector3 a0, Vector3 a1, Vector3 b0, Vector3 b1)
 	return {first, other, interior};
 }
 
-Float4 ParticleTriangleDistance2(const Points4& p, const Points4& a, const Points4& b, const Points4& c)
+Float4 ParticleTriangleDistance2(const Vector3x4& p, const Vector3x4& a, const Vector3x4& b, const Vector3x4& c)
 {
-	const Points4 ab = b - a;
-	const Points4 ac = c - a;
-	const Points4 ap = p - a;
+	const Vector3x4 ab = b - a;
+	const Vector3x4 ac = c - a;
+	const Vector3x4 ap = p - a;
 	const PlaneCoordinates<Float4> at = CoordinatesInPlane(ab, ac, ap);
 	const Float4 inverse = Float4::Splat(1.0f) / AtLeastTiny(at.Area2);
-	const Points4 in = NegMulAdd(ac, at.Third * inverse, NegMulAdd(ab, at.Second * inverse, ap));
+	const Vector3x4 in = NegMulAdd(ac, at.Third * inverse, NegMulAdd(ab, at.Second * inverse, ap));
 	const Float4 inside = Dot(in, in);
 	const Float4 border = Min(SegmentDistance2(ap, ab), Min(SegmentDistance2(ap, ac), SegmentDistance2(p - b, c - b)));
 	// Inside where all three weights are positive; a triangle without area has only its border.
@@ -103,11 +103,12 @@ Float4 ParticleTriangleDistance2(const Points4& p, const Points4& a, const Point
 	return SelectLessEqual(isFace, Float4::Zero(), border, Min(inside, border));
 }
 
-Float4 EdgeEdgeDistance2(const Points4& a0, const Points4& a1, const Points4& b0, const Points4& b1, unsigned& interior)
+Float4 EdgeEdgeDistance2(
+	const Vector3x4& a0, const Vector3x4& a1, const Vector3x4& b0, const Vector3x4& b1, unsigned& interior)
 {
-	const Points4 u = a1 - a0;
-	const Points4 v = b1 - b0;
-	const Points4 w = a0 - b0;
+	const Vector3x4 u = a1 - a0;
+	const Vector3x4 v = b1 - b0;
+	const Vector3x4 w = a0 - b0;
 	const Float4 a = AtLeastTiny(Dot(u, u));
 	const Float4 c = AtLeastTiny(Dot(v, v));
 	const Float4 b = Dot(u, v);
@@ -119,7 +120,7 @@ Float4 EdgeEdgeDistance2(const Points4& a0, const Points4& a1, const Points4& b0
 	const Float4 start = Clamp01(SelectLessEqual(determinant, limit, Float4::Zero(), line));
 	const Float4 second = Clamp01(MulAdd(b, start, e) / c);
 	const Float4 first = Clamp01((b * second - d) / a);
-	const Points4 difference = NegMulAdd(v, second, MulAdd(u, first, w));
+	const Vector3x4 difference = NegMulAdd(v, second, MulAdd(u, first, w));
 	const Float4 inner = Min(Min(first, second), Float4::Splat(1.0f) - Max(first, second));
 	interior = 15u & ~LessEqualBits(Min(inner, determinant - limit), Float4::Zero());
 	return Dot(difference, difference);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Contact/Self/SelfSimd.h"
+#include "Core/Vector3x4.h"
 
 #include <array>
 #include <cstdint>
@@ -65,12 +66,12 @@ struct EdgePoints
 EdgePoints NearestOnEdges(Vector3 a0, Vector3 a1, Vector3 b0, Vector3 b1);
 
 /// Four particles against four triangles: the squares of their distances.
-Float4 ParticleTriangleDistance2(const Points4& p, const Points4& a, const Points4& b, const Points4& c);
+Float4 ParticleTriangleDistance2(const Vector3x4& p, const Vector3x4& a, const Vector3x4& b, const Vector3x4& c);
 
 /// Four pairs of edges: the squares of their distances. Bit i of `interior` says that neither point of pair i is an
 /// end.
 Float4 EdgeEdgeDistance2(
-	const Points4& a0, const Points4& a1, const Points4& b0, const Points4& b1, unsigned& interior);
+	const Vector3x4& a0, const Vector3x4& a1, const Vector3x4& b0, const Vector3x4& b1, unsigned& interior);
 
 /// Edges that are more parallel than this have no interior contact; the square of the sine of their angle.
 inline constexpr float ParallelSine2 = 1e-4f;

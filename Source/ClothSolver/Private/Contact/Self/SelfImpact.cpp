@@ -209,10 +209,10 @@ bool FindEdgeImpact(const std::array<Vector3, 4>& x, const std::array<Vector3, 4
 	return FindImpact(x, u, true, impact);
 }
 
-unsigned MayMeet(const std::array<Points4, 4>& x, const std::array<Points4, 4>& u, bool edges)
+unsigned MayMeet(const std::array<Vector3x4, 4>& x, const std::array<Vector3x4, 4>& u, bool edges)
 {
 	unsigned meets = 15;
-	for (Float4 Points4::*axis : {&Points4::X, &Points4::Y, &Points4::Z})
+	for (Float4 Vector3x4::*axis : {&Vector3x4::X, &Vector3x4::Y, &Vector3x4::Z})
 	{
 		std::array<Float4, 4> low;
 		std::array<Float4, 4> high;
@@ -233,17 +233,13 @@ unsigned MayMeet(const std::array<Points4, 4>& x, const std::array<Points4, 4>& 
 	return meets;
 }
 
-unsigned MayBecomeCoplanar(const std::array<Points4, 4>& x, const std::array<Points4, 4>& u, bool edges)
+unsigned MayBecomeCoplanar(const std::array<Vector3x4, 4>& x, const std::array<Vector3x4, 4>& u, bool edges)
 {
-	const auto cross = [](const Points4& a, const Points4& b) {
-		return Points4{NegMulAdd(a.Z, b.Y, a.Y * b.Z), NegMulAdd(a.X, b.Z, a.Z * b.X), NegMulAdd(a.Y, b.X, a.X * b.Y)};
-	};
-	const auto sum = [](const Points4& a, const Points4& b) { return Points4{a.X + b.X, a.Y + b.Y, a.Z + b.Z}; };
 	const auto [a, b, c] = Spans(x, edges);
 	const auto [da, db, dc] = Spans(u, edges);
-	const Points4 n0 = cross(b, c);
-	const Points4 n1 = sum(cross(b, dc), cross(db, c));
-	const Points4 n2 = cross(db, dc);
+	const Vector3x4 n0 = Cross(b, c);
+	const Vector3x4 n1 = Cross(b, dc) + Cross(db, c);
+	const Vector3x4 n2 = Cross(db, dc);
 	const Float4 third = Float4::Splat(1.0f / 3.0f);
 	const Float4 k0 = Dot(a, n0);
 	const Float4 k1 = (Dot(da, n0) + Dot(a, n1)) * third;
@@ -256,7 +252,7 @@ unsigned MayBecomeCoplanar(const std::array<Points4, 4>& x, const std::array<Poi
 	const Float4 low = Min(Min(k0, b1), Min(b2, b3));
 	const Float4 high = Max(Max(k0, b1), Max(b2, b3));
 	// Rounding: a few units in the last place of the product of the lengths.
-	const auto square = [](const Points4& from, const Points4& way) { return Dot(from, from) + Dot(way, way); };
+	const auto square = [](const Vector3x4& from, const Vector3x4& way) { return Dot(from, from) + Dot(way, way); };
 	const Float4 noise = Sqrt(square(a, da) * square(b, db) * square(c, dc)) * 4e-6f;
 	return LessEqualBits(low, noise) & LessEqualBits(Float4::Zero() - noise, high);
 }

@@ -24,10 +24,10 @@ bool FindParticleImpact(const std::array<Vector3, 4>& x, const std::array<Vector
 bool FindEdgeImpact(const std::array<Vector3, 4>& x, const std::array<Vector3, 4>& u, Impact& impact);
 
 /// Bit i is set if the boxes around the ways of the two pieces of pair i meet.
-unsigned MayMeet(const std::array<Points4, 4>& x, const std::array<Points4, 4>& u, bool edges);
+unsigned MayMeet(const std::array<Vector3x4, 4>& x, const std::array<Vector3x4, 4>& u, bool edges);
 
 /// Bit i is set if the four points of pair i may come to lie in one plane on their ways: the six times the volume of
 /// their tetrahedron, a cubic of time, does not keep its sign for certain.
-unsigned MayBecomeCoplanar(const std::array<Points4, 4>& x, const std::array<Points4, 4>& u, bool edges);
+unsigned MayBecomeCoplanar(const std::array<Vector3x4, 4>& x, const std::array<Vector3x4, 4>& u, bool edges);
 
 } // namespace Cloth

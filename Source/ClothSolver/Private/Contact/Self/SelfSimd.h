@@ -5,8 +5,6 @@
 
 #include "Core/Simd.h"
 
-#include <array>
-
 namespace Cloth
 {
 
@@ -72,36 +70,5 @@ inline Float4 SelectLessEqual(Float4 a, Float4 b, Float4 yes, Float4 no)
 }
 
 #endif
-
-/// Four points, one lane each.
-struct Points4
-{
-	Float4 X;
-	Float4 Y;
-	Float4 Z;
-
-	/// The points at a stride of one index array each.
-	static Points4 Gather(const Float4* x, const std::array<int, 4>& index)
-	{
-		Float4 a = x[index[0]];
-		Float4 b = x[index[1]];
-		Float4 c = x[index[2]];
-		Float4 d = x[index[3]];
-		Transpose(a, b, c, d);
-		return {a, b, c};
-	}
-	friend Points4 operator-(const Points4& a, const Points4& b) { return {a.X - b.X, a.Y - b.Y, a.Z - b.Z}; }
-	friend Float4 Dot(const Points4& a, const Points4& b) { return MulAdd(a.Z, b.Z, MulAdd(a.Y, b.Y, a.X * b.X)); }
-	/// a + b * s
-	friend Points4 MulAdd(const Points4& b, Float4 s, const Points4& a)
-	{
-		return {MulAdd(b.X, s, a.X), MulAdd(b.Y, s, a.Y), MulAdd(b.Z, s, a.Z)};
-	}
-	/// a - b * s
-	friend Points4 NegMulAdd(const Points4& b, Float4 s, const Points4& a)
-	{
-		return {NegMulAdd(b.X, s, a.X), NegMulAdd(b.Y, s, a.Y), NegMulAdd(b.Z, s, a.Z)};
-	}
-};
 
 } // namespace Cloth
