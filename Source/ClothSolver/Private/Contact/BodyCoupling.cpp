@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Contact/BodyCoupling.h"
 
+#include "Core/Blocks.h"
 #include "LinearAlgebra/SymmetricMatrix.h"
 
 #include <algorithm>
@@ -32,22 +33,6 @@ Float4 Follow(const CarriedParticle& carried, const Vector6& move)
 	const Float4 at = MoveAt(move, carried.Arm);
 	const bool all = SumLanes(carried.Direction * carried.Direction) == 0.0f;
 	return all ? at : carried.Direction * SumLanes(carried.Direction * at);
-}
-
-/// Block by block, in double precision.
-double Dot(const std::vector<Float4>& a, const Float4* b)
-{
-	double total = 0.0;
-	for (size_t first = 0; first < a.size(); first += BlockSize)
-	{
-		Float4 sum = Float4::Zero();
-		for (size_t i = first; i < std::min(first + BlockSize, a.size()); ++i)
-		{
-			sum = MulAdd(a[i], b[i], sum);
-		}
-		total += static_cast<double>(SumLanes(sum));
-	}
-	return total;
 }
 
 Float4 Sum(const ContactStencil& push, const Float4* x)
@@ -142,7 +127,7 @@ void BodyCoupling::AssembleSchurComplement(
 		}
 		for (size_t l = 0; l <= k; ++l)
 		{
-			const double dot = Dot(ResponsesOf(body)[l], Scratch.data());
+			const double dot = BlockedDot(ResponsesOf(body)[l].data(), Scratch.data(), mass.size());
 			weight(static_cast<int>(l), static_cast<int>(k)) += dot;
 			weight(static_cast<int>(k), static_cast<int>(l)) += l < k ? dot : 0.0;
 		}
@@ -267,7 +252,7 @@ double BodyCoupling::SolveBodies(const Float4* residual, Float4* correction)
 		for (int k = 0; k < 6; ++k)
 		{
 			const std::vector<Float4>& field = ResponsesOf(body)[static_cast<size_t>(k)];
-			felt[k] += Dot(field, residual);
+			felt[k] += BlockedDot(field.data(), residual, field.size());
 		}
 		body.Correction = body.Compliance * felt;
 		own += body.Correction.dot(body.Residual);

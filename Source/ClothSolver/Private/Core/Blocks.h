@@ -1,6 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "Core/Simd.h"
+
 #include <algorithm>
 #include <cstddef>
 
@@ -23,5 +25,35 @@ struct Range
 	{
 	}
 };
+
+/// Adds up single terms in one order, four at once: sum = add(sum, i).
+template <typename Add>
+double SumOf(size_t first, size_t last, const Add& add)
+{
+	Float4 sum = Float4::Zero();
+	for (size_t i = first; i < last; ++i)
+	{
+		sum = add(sum, i);
+	}
+	return static_cast<double>(SumLanes(sum));
+}
+
+/// The same in double precision from block to block: rounding must not depend on workers nor grow with the cloth.
+template <size_t Size = BlockSize, typename Add>
+double BlockedSum(size_t count, const Add& add)
+{
+	double total = 0.0;
+	for (size_t first = 0; first < count; first += Size)
+	{
+		total += SumOf(first, std::min(first + Size, count), add);
+	}
+	return total;
+}
+
+template <size_t Size = BlockSize>
+double BlockedDot(const Float4* a, const Float4* b, size_t count)
+{
+	return BlockedSum<Size>(count, [a, b](Float4 sum, size_t i) { return MulAdd(a[i], b[i], sum); });
+}
 
 } // namespace Cloth

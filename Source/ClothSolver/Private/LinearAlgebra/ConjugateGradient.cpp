@@ -1,8 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "LinearAlgebra/ConjugateGradient.h"
 
+#include "Core/Blocks.h"
 #include "LinearAlgebra/ConstrainedFactor.h"
-
 #include "LinearAlgebra/SymmetricMatrix.h"
 
 #include <algorithm>
@@ -14,20 +14,10 @@ namespace Cloth
 namespace
 {
 
-/// Added in one order, in double precision: rounding must not depend on workers nor stall convergence.
+/// In small blocks, so that rounding does not stall convergence.
 double Dot(const std::vector<Float4>& a, const std::vector<Float4>& b)
 {
-	double sum = 0.0;
-	for (size_t first = 0; first < a.size(); first += 64)
-	{
-		Float4 part = Float4::Zero();
-		for (size_t i = first; i < std::min(first + 64, a.size()); ++i)
-		{
-			part = MulAdd(a[i], b[i], part);
-		}
-		sum += static_cast<double>(SumLanes(part));
-	}
-	return sum;
+	return BlockedDot<64>(a.data(), b.data(), a.size());
 }
 
 } // namespace

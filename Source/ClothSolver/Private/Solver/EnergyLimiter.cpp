@@ -15,20 +15,11 @@ namespace Cloth
 namespace
 {
 
-/// Sum of m a.b, block by block in double precision.
+/// Sum of m a.b.
 double WeightedDot(const std::vector<float>& mass, const std::vector<Float4>& a, const std::vector<Float4>& b)
 {
-	double total = 0.0;
-	for (size_t first = 0; first < mass.size(); first += BlockSize)
-	{
-		Float4 sum = Float4::Zero();
-		for (size_t i = first; i < std::min(first + BlockSize, mass.size()); ++i)
-		{
-			sum = MulAdd(a[i] * b[i], Float4::Splat(mass[i]), sum);
-		}
-		total += static_cast<double>(SumLanes(sum));
-	}
-	return total;
+	return BlockedSum(
+		mass.size(), [&](Float4 sum, size_t i) { return MulAdd(a[i] * b[i], Float4::Splat(mass[i]), sum); });
 }
 
 /// What the rounding of positions may do to the elastic energy: half a unit in the last place of the farthest position,

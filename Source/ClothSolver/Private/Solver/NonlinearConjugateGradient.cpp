@@ -97,12 +97,8 @@ double NonlinearConjugateGradient::MeasureCorrection(const Context& context)
 	ForBlocks(context.Tasks, Remainder.size(),
 		[&](size_t first, size_t last)
 		{
-			Float4 sum = Float4::Zero();
-			for (size_t i = first; i < last; ++i)
-			{
-				sum = MulAdd(Correction[i], Remainder[i], sum);
-			}
-			Partial[first / BlockSize] = static_cast<double>(SumLanes(sum));
+			Partial[first / BlockSize] =
+				SumOf(first, last, [this](Float4 sum, size_t i) { return MulAdd(Correction[i], Remainder[i], sum); });
 		});
 	return std::accumulate(Partial.begin(), Partial.end(), 0.0);
 }
