@@ -1,9 +1,9 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Contact/TriangleContacts.h"
 
-#include "Core/Tuning.h"
-
 #include "Contact/Self/SelfGeometry.h"
+#include "Core/CompressedRows.h"
+#include "Core/Tuning.h"
 
 #include <algorithm>
 #include <cmath>
@@ -63,28 +63,21 @@ void TriangleContactSet::Prepare(const Topology& topology, TriangleContactHistor
 	Triangles.clear();
 	const std::vector<int>& corners = topology.SurfaceTriangles;
 	const auto internal = [&](size_t corner) { return topology.ToInternal[static_cast<size_t>(corners[corner])]; };
-	FirstOfParticle.assign(topology.RestPosition.size() + 1, 0);
 	for (size_t corner = 0; corner < corners.size(); corner += 3)
 	{
 		Triangles.push_back({internal(corner), internal(corner + 1), internal(corner + 2)});
-		for (int particle : Triangles.back())
+	}
+	CompressRows(topology.RestPosition.size(), FirstOfParticle, TrianglesOfParticle,
+		[this](auto&& add)
 		{
-			++FirstOfParticle[static_cast<size_t>(particle) + 1];
-		}
-	}
-	for (size_t i = 1; i < FirstOfParticle.size(); ++i)
-	{
-		FirstOfParticle[i] += FirstOfParticle[i - 1];
-	}
-	TrianglesOfParticle.resize(corners.size());
-	std::vector<int> next(FirstOfParticle.begin(), FirstOfParticle.end() - 1);
-	for (size_t t = 0; t < Triangles.size(); ++t)
-	{
-		for (int particle : Triangles[t])
-		{
-			TrianglesOfParticle[static_cast<size_t>(next[static_cast<size_t>(particle)]++)] = static_cast<int>(t);
-		}
-	}
+			for (size_t t = 0; t < Triangles.size(); ++t)
+			{
+				for (int particle : Triangles[t])
+				{
+					add(particle, static_cast<int>(t));
+				}
+			}
+		});
 	history.Candidates.reserve(Triangles.size());
 	NearOfParticle.assign(topology.RestPosition.size(), -1);
 	Visited.assign(Triangles.size(), 0);

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Cooking/Topology.h"
 
+#include "Core/CompressedRows.h"
 #include "Core/Validation.h"
 #include "LinearAlgebra/EliminationOrder.h"
 #include "LinearAlgebra/SymmetricMatrix.h"
@@ -131,28 +132,20 @@ void Renumber(Topology& topology, EliminationOrder order)
 
 void ListNeighbours(PairTopology& pairs, int particleCount)
 {
-	pairs.StartOfParticle.assign(static_cast<size_t>(particleCount) + 1, 0);
-	const auto isPadding = [&pairs](size_t pair) { return pairs.First[pair] == pairs.Second[pair]; };
-	for (size_t pair = 0; pair < pairs.First.size(); ++pair)
-	{
-		if (!isPadding(pair))
+	CompressRows(static_cast<size_t>(particleCount), pairs.StartOfParticle, pairs.Neighbours,
+		[&pairs](auto&& add)
 		{
-			++pairs.StartOfParticle[static_cast<size_t>(pairs.First[pair]) + 1];
-			++pairs.StartOfParticle[static_cast<size_t>(pairs.Second[pair]) + 1];
-		}
-	}
-	std::partial_sum(pairs.StartOfParticle.begin(), pairs.StartOfParticle.end(), pairs.StartOfParticle.begin());
-	pairs.Neighbours.resize(static_cast<size_t>(pairs.StartOfParticle.back()));
-	std::vector<int> next(pairs.StartOfParticle.begin(), pairs.StartOfParticle.end() - 1);
-	for (size_t pair = 0; pair < pairs.First.size(); ++pair)
-	{
-		const int ends[2] = {pairs.First[pair], pairs.Second[pair]};
-		for (size_t end = 0; end < 2 && !isPadding(pair); ++end)
-		{
-			const size_t slot = static_cast<size_t>(next[static_cast<size_t>(ends[end])]++);
-			pairs.Neighbours[slot] = {ends[1 - end], static_cast<int>(pair)};
-		}
-	}
+			for (size_t pair = 0; pair < pairs.First.size(); ++pair)
+			{
+				const int first = pairs.First[pair];
+				const int second = pairs.Second[pair];
+				if (first != second) // else it is padding
+				{
+					add(first, {second, static_cast<int>(pair)});
+					add(second, {first, static_cast<int>(pair)});
+				}
+			}
+		});
 }
 
 void SortPairs(PairTopology& pairs, int noEdge)

@@ -1,11 +1,13 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Energies/YarnFriction.h"
 
+#include "Core/CompressedRows.h"
 #include "Energies/Laws/ThreadLaw.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <utility>
+#include <vector>
 
 namespace Cloth
 {
@@ -141,9 +143,7 @@ void AddThreads(YarnFriction& friction, const Topology& topology, const Fabric& 
 
 void AddShares(YarnFriction& friction, size_t particleCount)
 {
-	std::vector<int>& start = friction.StartOfParticle;
-	start.assign(particleCount + 1, 0);
-	const auto forShares = [&friction](auto&& body)
+	const auto forShares = [&friction](auto&& add)
 	{
 		const size_t together = friction.Lines ? 1 : 2;
 		for (size_t b = 0; b < friction.Bends.size(); b += together)
@@ -154,24 +154,20 @@ void AddShares(YarnFriction& friction, size_t particleCount)
 			{
 				if (bend.Coefficient[i] != 0.0f || next.Coefficient[i] != 0.0f)
 				{
-					body(static_cast<size_t>(bend.Particle[i]),
-						YarnFriction::Share{static_cast<int>(b), bend.Coefficient[i]}, next.Coefficient[i]);
+					add(bend.Particle[i], {{static_cast<int>(b), bend.Coefficient[i]}, next.Coefficient[i]});
 				}
 			}
 		}
 	};
-	forShares([&start](size_t particle, const YarnFriction::Share&, float) { ++start[particle + 1]; });
-	std::partial_sum(start.begin(), start.end(), start.begin());
-	friction.Shares.resize(static_cast<size_t>(start.back()));
-	friction.NextCoefficient.resize(friction.Shares.size());
-	std::vector<int> place(start.begin(), start.end() - 1);
-	forShares(
-		[&](size_t particle, const YarnFriction::Share& share, float next)
-		{
-			const size_t entry = static_cast<size_t>(place[particle]++);
-			friction.Shares[entry] = share;
-			friction.NextCoefficient[entry] = next;
-		});
+	std::vector<std::pair<YarnFriction::Share, float>> shares;
+	CompressRows(particleCount, friction.StartOfParticle, shares, forShares);
+	friction.Shares.clear();
+	friction.NextCoefficient.clear();
+	for (const auto& [share, next] : shares)
+	{
+		friction.Shares.push_back(share);
+		friction.NextCoefficient.push_back(next);
+	}
 }
 
 /// How one direction bends.

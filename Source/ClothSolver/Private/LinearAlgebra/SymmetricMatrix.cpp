@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "LinearAlgebra/SymmetricMatrix.h"
 
+#include "Core/CompressedRows.h"
 #include "Core/Parallel.h"
 
 #include <algorithm>
@@ -17,20 +18,16 @@ constexpr int RowsPerPiece = 1024;
 /// Sorts by row or column, keeping the order of equal ones: sums are then reproducible.
 std::vector<Triplet> Sorted(const std::vector<Triplet>& triplets, size_t size, int Triplet::*key)
 {
-	std::vector<size_t> place(size + 1, 0);
-	for (const Triplet& triplet : triplets)
-	{
-		++place[static_cast<size_t>(triplet.*key) + 1];
-	}
-	for (size_t i = 0; i < size; ++i)
-	{
-		place[i + 1] += place[i];
-	}
-	std::vector<Triplet> sorted(triplets.size());
-	for (const Triplet& triplet : triplets)
-	{
-		sorted[place[static_cast<size_t>(triplet.*key)]++] = triplet;
-	}
+	std::vector<size_t> start;
+	std::vector<Triplet> sorted;
+	CompressRows(size, start, sorted,
+		[&](auto&& add)
+		{
+			for (const Triplet& triplet : triplets)
+			{
+				add(triplet.*key, triplet);
+			}
+		});
 	return sorted;
 }
 

@@ -1,6 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Contact/Self/SelfMesh.h"
 
+#include "Core/CompressedRows.h"
+
 #include <algorithm>
 #include <numeric>
 #include <tuple>
@@ -69,24 +71,23 @@ void FindEdges(SelfMesh& mesh)
 
 void FindRings(SelfMesh& mesh, size_t particles)
 {
-	mesh.StartOfRing.assign(particles + 1, 0);
 	mesh.OnRim.assign(particles, 0);
 	for (const SelfMesh::Edge& edge : mesh.Edges)
 	{
 		for (int end : edge.End)
 		{
-			++mesh.StartOfRing[end + 1];
 			mesh.OnRim[end] = mesh.OnRim[end] != 0 || edge.OnRim() ? 1 : 0;
 		}
 	}
-	std::partial_sum(mesh.StartOfRing.begin(), mesh.StartOfRing.end(), mesh.StartOfRing.begin());
-	mesh.Ring.resize(2 * mesh.Edges.size());
-	std::vector<int> next = mesh.StartOfRing;
-	for (const SelfMesh::Edge& edge : mesh.Edges)
-	{
-		mesh.Ring[next[edge.End[0]]++] = edge.End[1];
-		mesh.Ring[next[edge.End[1]]++] = edge.End[0];
-	}
+	CompressRows(particles, mesh.StartOfRing, mesh.Ring,
+		[&mesh](auto&& add)
+		{
+			for (const SelfMesh::Edge& edge : mesh.Edges)
+			{
+				add(edge.End[0], edge.End[1]);
+				add(edge.End[1], edge.End[0]);
+			}
+		});
 	mesh.Owner.assign(particles, -1);
 	for (size_t t = mesh.Triangles.size(); t-- > 0;)
 	{
