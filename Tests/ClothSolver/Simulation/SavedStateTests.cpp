@@ -147,9 +147,9 @@ TEST(SavedState, HasEveryCounter)
 	state.EnergyKnown = true;
 	state.Energy = 1.5;
 	state.KineticEnergy = 2.5;
-	state.SelfContacts.Round = 7;
-	state.SelfContacts.Suspicious = false;
-	state.SelfContacts.Tangled = {3};
+	state.Contacts.Self.Round = 7;
+	state.Contacts.Self.Suspicious = false;
+	state.Contacts.Self.Tangled = {3};
 	state.ShortSubsteps = true;
 	state.RestingSteps = 4;
 	state.FallbackCooldown = 5;
@@ -159,11 +159,11 @@ TEST(SavedState, HasEveryCounter)
 	WriteState(state, bytes);
 	State read;
 	ASSERT_TRUE(ReadState(bytes, read));
-	EXPECT_TRUE(read.HasPast && read.EnergyKnown && read.ShortSubsteps && !read.SelfContacts.Suspicious);
+	EXPECT_TRUE(read.HasPast && read.EnergyKnown && read.ShortSubsteps && !read.Contacts.Self.Suspicious);
 	EXPECT_EQ(read.Energy, 1.5);
 	EXPECT_EQ(read.KineticEnergy, 2.5);
-	EXPECT_EQ(read.SelfContacts.Round, 7u);
-	EXPECT_EQ(read.SelfContacts.Tangled, state.SelfContacts.Tangled);
+	EXPECT_EQ(read.Contacts.Self.Round, 7u);
+	EXPECT_EQ(read.Contacts.Self.Tangled, state.Contacts.Self.Tangled);
 	EXPECT_EQ(read.RestingSteps, 4);
 	EXPECT_EQ(read.FallbackCooldown, 5);
 	EXPECT_EQ(std::get<Tension::History>(read.Energies).StepsSinceStiffened, 6);
@@ -311,7 +311,7 @@ TEST(SavedState, IsRefusedIfItsCollidersAreOthers)
 	const std::unique_ptr<Simulation> cloth = with({ball, nullptr});
 	Play(*cloth, 10);
 	const Bytes saved = cloth->SaveState();
-	(void)WithState(saved, [](State& state) { EXPECT_FALSE(state.TriangleContacts.Candidates.empty()); });
+	(void)WithState(saved, [](State& state) { EXPECT_FALSE(state.Contacts.Triangles.Candidates.empty()); });
 	EXPECT_TRUE(with({OrThrow(MakeSphere(0.1f)), nullptr})->RestoreState(saved).Ok());
 
 	const std::vector<std::vector<ShapePointer>> others = {
@@ -333,7 +333,7 @@ TEST(SavedState, IsRefusedIfItsCollidersAreOthers)
 	EXPECT_TRUE(cloth->RestoreState(saved).Ok());
 
 	// Contacts with a frame, although the colliders fit.
-	const Bytes crafted = WithState(saved, [](State& state) { state.TriangleContacts.Candidates[0].Collider = 1; });
+	const Bytes crafted = WithState(saved, [](State& state) { state.Contacts.Triangles.Candidates[0].Collider = 1; });
 	EXPECT_FALSE(cloth->RestoreState(crafted).Ok());
 }
 
@@ -348,19 +348,19 @@ TEST(SavedState, IsRefusedIfItsNumbersLeadOutOfTheCloth)
 		[](State& state) { state.Position.pop_back(); },
 		[](State& state) { state.Position[3] = Float4::Splat(std::nanf("")); },
 		[](State& state) { std::get<YarnSlip>(state.Energies).Curvature.clear(); },
-		[](State& state) { state.ParticleContacts.resize(1); },
-		[](State& state) { state.TriangleContacts.Stiffness.pop_back(); },
+		[](State& state) { state.Contacts.Particles.resize(1); },
+		[](State& state) { state.Contacts.Triangles.Stiffness.pop_back(); },
 		[](State& state) {
-			state.TriangleContacts.Candidates.push_back({0, 5, {}, 0.0f});
+			state.Contacts.Triangles.Candidates.push_back({0, 5, {}, 0.0f});
 		},
-		[](State& state) { state.SelfContacts.Tangled.clear(); },
+		[](State& state) { state.Contacts.Self.Tangled.clear(); },
 		[](State& state) {
-			state.SelfContacts.EdgeEdge.Pairs.push_back({0, 1 << 30});
+			state.Contacts.Self.EdgeEdge.Pairs.push_back({0, 1 << 30});
 		},
-		[](State& state) { state.SelfContacts.EdgeEdge.Mark.push_back(0); },
+		[](State& state) { state.Contacts.Self.EdgeEdge.Mark.push_back(0); },
 		[](State& state)
 		{
-			SelfCandidates& list = state.SelfContacts.ParticleTriangle;
+			SelfCandidates& list = state.Contacts.Self.ParticleTriangle;
 			list.Pairs.push_back({1 << 30, 0});
 			list.Clear.push_back(0.0f);
 			list.Thickness.push_back(0.0f);

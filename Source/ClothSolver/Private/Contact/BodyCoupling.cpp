@@ -169,9 +169,9 @@ void BodyCoupling::ResetBodies()
 	}
 }
 
-IncrementalPotential::Value BodyCoupling::Add(const Float4* x, const Float4* direction, float length, Float4* residual)
+PotentialValue BodyCoupling::Add(const Float4* x, const Float4* direction, float length, Float4* residual)
 {
-	IncrementalPotential::Value value{0.0, 0.0};
+	PotentialValue value{0.0, 0.0};
 	for (CoupledBody& body : Bodies)
 	{
 		const Vector6 move = body.Move - static_cast<double>(length) * body.Direction;

@@ -3,9 +3,9 @@
 
 #include "Contact/PenaltyContact.h"
 #include "Core/Simd.h"
+#include "Energies/EnergyContext.h"
 #include "LinearAlgebra/EigenDense.h"
 #include "LinearAlgebra/Filter.h"
-#include "Solver/IncrementalPotential.h"
 
 #include <algorithm>
 #include <array>
@@ -94,7 +94,7 @@ public:
 	void ResetBodies();
 
 	/// Adds to the residual at x, where bodies are as far along as the displacement is; the energy and the slope.
-	IncrementalPotential::Value Add(const Float4* x, const Float4* direction, float length, Float4* residual);
+	PotentialValue Add(const Float4* x, const Float4* direction, float length, Float4* residual);
 
 	/// The residual of the last Add is that of the present displacement.
 	void Accept();

@@ -71,7 +71,7 @@ void ParticleContactSet::Prepare(const Model& model)
 	Edge = corners.empty() ? 0.0f : static_cast<float>(sum / static_cast<double>(corners.size()));
 }
 
-void ParticleContactSet::EncloseBlocks(const Substep& substep)
+void ParticleContactSet::EncloseBlocks(const ContactContext& substep)
 {
 	const float margin = std::max(FeatureReach, substep.HalfThickness) + substep.HalfThickness;
 	const Float4 step = Float4::Splat(substep.Step);
@@ -92,7 +92,7 @@ void ParticleContactSet::EncloseBlocks(const Substep& substep)
 	}
 }
 
-void ParticleContactSet::Find(const Substep& substep, std::vector<ParticleContact>& contacts)
+void ParticleContactSet::Find(const ContactContext& substep, std::vector<ParticleContact>& contacts)
 {
 	std::swap(Past, contacts);
 	contacts.clear();
@@ -152,7 +152,7 @@ const ParticleContact* ParticleContactSet::PastOf(size_t particle, int collider)
 }
 
 void ParticleContactSet::FindAt(
-	const Substep& substep, int id, size_t particle, std::vector<ParticleContact>& contacts) const
+	const ContactContext& substep, int id, size_t particle, std::vector<ParticleContact>& contacts) const
 {
 	const PlacedCollider& collider = substep.Colliders[id];
 	const Shape& shape = *collider.Given.Geometry;
@@ -234,7 +234,7 @@ void ParticleContactSet::FindAt(
 	contacts.push_back(contact);
 }
 
-void ParticleContactSet::Apply(const Substep& substep, std::vector<ParticleContact>& contacts,
+void ParticleContactSet::Apply(const ContactContext& substep, std::vector<ParticleContact>& contacts,
 	ConstraintSet& constraints, std::vector<PenaltyContact>& pushes)
 {
 	const float perStep = 1.0f / substep.Step;
@@ -291,10 +291,10 @@ void ParticleContactSet::Apply(const Substep& substep, std::vector<ParticleConta
 	}
 }
 
-int ParticleContactSet::Release(const Substep& substep, float implicitStep, const std::vector<Float4>& residual,
+int ParticleContactSet::Release(const ContactContext& substep, const std::vector<Float4>& residual,
 	std::vector<ParticleContact>& contacts, ConstraintSet& constraints)
 {
-	const float weight = Tuning::ReleaseWeights * Length(substep.Gravity) * implicitStep * implicitStep;
+	const float weight = Tuning::ReleaseWeights * Length(substep.Gravity) * substep.ImplicitStep * substep.ImplicitStep;
 	const auto pulls = [&](const ParticleContact& contact)
 	{
 		const size_t i = static_cast<size_t>(contact.Particle);
@@ -319,7 +319,7 @@ int ParticleContactSet::Release(const Substep& substep, float implicitStep, cons
 	return released;
 }
 
-int ParticleContactSet::ResolvePenetration(const Substep& substep, std::vector<ParticleContact>& contacts,
+int ParticleContactSet::ResolvePenetration(const ContactContext& substep, std::vector<ParticleContact>& contacts,
 	ConstraintSet& constraints, std::vector<Float4>& displacement)
 {
 	int stopped = 0;
@@ -375,7 +375,7 @@ int ParticleContactSet::ResolvePenetration(const Substep& substep, std::vector<P
 	return stopped;
 }
 
-void ParticleContactSet::RememberOutcome(const Substep& substep, const std::vector<Float4>& newVelocity,
+void ParticleContactSet::RememberOutcome(const ContactContext& substep, const std::vector<Float4>& newVelocity,
 	const std::vector<Float4>& reaction, const std::vector<PenaltyContact>& pushes,
 	std::vector<ParticleContact>& contacts)
 {

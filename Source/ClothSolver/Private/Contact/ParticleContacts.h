@@ -2,9 +2,8 @@
 #pragma once
 
 #include "Constraints/Constraints.h"
-#include "Contact/BodyCoupling.h"
-#include "Contact/Colliders.h"
-#include "Cooking/Model.h"
+#include "Contact/ContactContext.h"
+#include "Contact/PenaltyContact.h"
 #include "Core/Simd.h"
 
 #include <vector>
@@ -47,37 +46,24 @@ class ParticleContactSet
 public:
 	void Prepare(const Model& model);
 
-	/// What a substep offers to look at.
-	struct Substep
-	{
-		const Cloth::Model& Model;
-		const ColliderSet& Colliders;
-		const std::vector<Float4>& Position;
-		const std::vector<Float4>& Velocity;
-		Float4 Gravity;
-		float Step;                  ///< s
-		float HalfThickness;         ///< of the cloth, m
-		float MaxDepenetrationSpeed; ///< m/s
-	};
-
 	/// Replaces the contacts of the last substep by all that may matter in this one.
-	void Find(const Substep& substep, std::vector<ParticleContact>& contacts);
+	void Find(const ContactContext& substep, std::vector<ParticleContact>& contacts);
 
 	/// Hands what is held to the constraints, and the friction of what slides to the pushes.
-	static void Apply(const Substep& substep, std::vector<ParticleContact>& contacts, ConstraintSet& constraints,
+	static void Apply(const ContactContext& substep, std::vector<ParticleContact>& contacts, ConstraintSet& constraints,
 		std::vector<PenaltyContact>& pushes);
 
 	/// Learns from the outcome of a substep: the reaction of all constraints on each particle, N s.
-	static void RememberOutcome(const Substep& substep, const std::vector<Float4>& newVelocity,
+	static void RememberOutcome(const ContactContext& substep, const std::vector<Float4>& newVelocity,
 		const std::vector<Float4>& reaction, const std::vector<PenaltyContact>& pushes,
 		std::vector<ParticleContact>& contacts);
 
 	/// Lets go of what pulls at a collider much harder than its weight pushes, given the residual. Returns how many.
-	static int Release(const Substep& substep, float implicitStep, const std::vector<Float4>& residual,
+	static int Release(const ContactContext& substep, const std::vector<Float4>& residual,
 		std::vector<ParticleContact>& contacts, ConstraintSet& constraints);
 
 	/// Holds back what the solve moved into a collider all the same. Returns how many.
-	static int ResolvePenetration(const Substep& substep, std::vector<ParticleContact>& contacts,
+	static int ResolvePenetration(const ContactContext& substep, std::vector<ParticleContact>& contacts,
 		ConstraintSet& constraints, std::vector<Float4>& displacement);
 
 	float MeanEdge() const { return Edge; } ///< m
@@ -85,8 +71,8 @@ public:
 private:
 	static constexpr int ParticlesPerBlock = 32;
 
-	void EncloseBlocks(const Substep& substep);
-	void FindAt(const Substep& substep, int id, size_t particle, std::vector<ParticleContact>& contacts) const;
+	void EncloseBlocks(const ContactContext& substep);
+	void FindAt(const ContactContext& substep, int id, size_t particle, std::vector<ParticleContact>& contacts) const;
 	const ParticleContact* PastOf(size_t particle, int collider) const;
 
 	float FeatureReach = 0.0f; ///< the longest edge, m: how far a triangle may bulge past its corners

@@ -100,9 +100,8 @@ void TriangleContactHistory::Forget(int collider)
 	std::ranges::replace(Collider, collider, -1);
 }
 
-void TriangleContactSet::Find(const ParticleContactSet::Substep& substep, const std::vector<ParticleContact>& contacts,
-	const SymmetricMatrix& matrix, float implicitStep, TriangleContactHistory& history,
-	std::vector<PenaltyContact>& pushes)
+void TriangleContactSet::Find(const ContactContext& substep, const std::vector<ParticleContact>& contacts,
+	TriangleContactHistory& history, std::vector<PenaltyContact>& pushes)
 {
 	history.Candidates.clear();
 	for (size_t first = 0; first < contacts.size();)
@@ -129,7 +128,8 @@ void TriangleContactSet::Find(const ParticleContactSet::Substep& substep, const 
 		first = last;
 	}
 
-	const double perSquare = 1.0 / (static_cast<double>(implicitStep) * static_cast<double>(implicitStep));
+	const double perSquare =
+		1.0 / (static_cast<double>(substep.ImplicitStep) * static_cast<double>(substep.ImplicitStep));
 	for (TriangleCandidate& candidate : history.Candidates)
 	{
 		const PlacedCollider& collider = substep.Colliders[candidate.Collider];
@@ -145,7 +145,7 @@ void TriangleContactSet::Find(const ParticleContactSet::Substep& substep, const 
 			local[i] = collider.Before.ToLocal(place);
 			const Vector3 relative = substep.Velocity[particle].ToVector3() * substep.Step - collider.Carry(place);
 			fastest = std::max(fastest, Length(relative));
-			largest += static_cast<float>(perSquare * matrix.Diagonal(corners[i]) / 3.0);
+			largest += static_cast<float>(perSquare * substep.Matrix.Diagonal(corners[i]) / 3.0);
 			mass += substep.Model.Mass[particle] / 3.0f;
 		}
 		Nearest nearest{history.Weight[static_cast<size_t>(candidate.Triangle)], {}};
@@ -188,7 +188,7 @@ void TriangleContactSet::Find(const ParticleContactSet::Substep& substep, const 
 }
 
 /// Particles alone hold a triangle off a surface that is flat to it, or far enough away.
-void TriangleContactSet::Visit(const ParticleContactSet::Substep& substep, const std::vector<ParticleContact>& contacts,
+void TriangleContactSet::Visit(const ContactContext& substep, const std::vector<ParticleContact>& contacts,
 	int triangle, int collider, std::vector<TriangleCandidate>& candidates)
 {
 	int& visited = Visited[static_cast<size_t>(triangle)];

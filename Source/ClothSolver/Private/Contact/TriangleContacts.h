@@ -1,9 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Contact/BodyCoupling.h"
 #include "Contact/ParticleContacts.h"
-#include "LinearAlgebra/SymmetricMatrix.h"
+#include "Contact/PenaltyContact.h"
 
 #include <array>
 #include <vector>
@@ -44,9 +43,8 @@ public:
 	void Prepare(const Topology& topology, TriangleContactHistory& history);
 
 	/// Adds a push for every triangle that a collider touches or may touch in the substep. Contacts must be known.
-	void Find(const ParticleContactSet::Substep& substep, const std::vector<ParticleContact>& contacts,
-		const SymmetricMatrix& matrix, float implicitStep, TriangleContactHistory& history,
-		std::vector<PenaltyContact>& pushes);
+	void Find(const ContactContext& substep, const std::vector<ParticleContact>& contacts,
+		TriangleContactHistory& history, std::vector<PenaltyContact>& pushes);
 
 	/// Remembers how hard each push was, for friction, and whether it was stiff enough.
 	static void RememberOutcome(
@@ -59,8 +57,8 @@ public:
 private:
 	using Corners = std::array<int, 3>;
 
-	void Visit(const ParticleContactSet::Substep& substep, const std::vector<ParticleContact>& contacts, int triangle,
-		int collider, std::vector<TriangleCandidate>& candidates);
+	void Visit(const ContactContext& substep, const std::vector<ParticleContact>& contacts, int triangle, int collider,
+		std::vector<TriangleCandidate>& candidates);
 
 	std::vector<Corners> Triangles;
 	std::vector<int> FirstOfParticle;

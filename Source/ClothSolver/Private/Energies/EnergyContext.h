@@ -21,8 +21,8 @@ struct BentState
 	Vector3x4 Normal;
 	Vector3x4 Curvature;
 	Vector3x4 Direction; ///< unit, on the side of the normal
-	Float4 Along;      ///< curvature, signed along it
-	Float4 Folded;     ///< 1: bent so far that it will hardly bend to the other side at once; else 0
+	Float4 Along;        ///< curvature, signed along it
+	Float4 Folded;       ///< 1: bent so far that it will hardly bend to the other side at once; else 0
 };
 
 /// The strains of a configuration: lengths of threads, and curvatures of fabrics with hysteresis.
@@ -39,6 +39,13 @@ struct ElasticState
 	double Energy = 0.0; ///< J
 	double TensionSquares =
 		0.0; ///< sum over threads of tension squared, N2: what rounding of positions does to the energy
+};
+
+/// A potential at a point.
+struct PotentialValue
+{
+	double Energy; ///< times h^2
+	double Slope;  ///< direction . residual, if a direction was given
 };
 
 /// A configuration that is to be measured.

@@ -1,5 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Simulation/SimulationData.h"
+#include "Solver/EnergyLimiter.h"
 
 #include <algorithm>
 #include <vector>
@@ -11,7 +12,8 @@ Measurement Simulation::Implementation::Measure() const
 {
 	Strains strain;
 	std::vector<ElasticState> partial;
-	const Energies energies = EnergyOf(State.Position, State.Velocity, strain, partial, nullptr);
+	const EnergyOfState energies =
+		MeasureEnergy(*Model, State.Energies, State.Position, State.Velocity, strain, partial, nullptr);
 	Measurement measurement;
 	measurement.ElasticEnergy = energies.Elastic.Energy;
 	measurement.KineticEnergy = energies.Kinetic;
@@ -45,7 +47,7 @@ std::vector<ThreadLoad> Simulation::Implementation::Overloads() const
 	}
 	Strains strain;
 	std::vector<ElasticState> partial;
-	EnergyOf(State.Position, State.Velocity, strain, partial, nullptr); // for the lengths
+	MeasureEnergy(*Model, State.Energies, State.Position, State.Velocity, strain, partial, nullptr); // for the lengths
 	ForEachEnergy(
 		[&](const auto& energy) { energy.AddOverloads(*Model->Shape, fabric, strain, loads); }, Model->Energies);
 	return loads;

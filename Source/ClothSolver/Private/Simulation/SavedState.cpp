@@ -57,7 +57,7 @@ void Simulation::Implementation::Save(Cloth::State& saved) const
 {
 	saved = State;
 	Solver.Preconditioner.Save(saved.Factor);
-	Colliders.Save(saved.Colliders);
+	Contacts.Colliders.Save(saved.Colliders);
 }
 
 /// Sizes and numbers that would lead out of arrays. What only a step could tell to be nonsense is not looked for.
@@ -65,8 +65,8 @@ Status Simulation::Implementation::Check(const Cloth::State& saved) const
 {
 	const auto differ = [](const auto& a, const auto& b) { return a.size() != b.size(); };
 	const size_t particles = State.Position.size();
-	const size_t triangles = State.TriangleContacts.Force.size();
-	const SelfContactHistory& self = saved.SelfContacts;
+	const size_t triangles = State.Contacts.Triangles.Force.size();
+	const SelfContactHistory& self = saved.Contacts.Self;
 	const bool hasSelf = !self.Reference.empty();
 	const size_t selfCount = hasSelf ? particles : 0;
 	bool energies = true;
@@ -79,29 +79,29 @@ Status Simulation::Implementation::Check(const Cloth::State& saved) const
 	{
 		return Refuse("SavedState", "of another fabric or mesh", "states of this simulation's model");
 	}
-	if (saved.Colliders.size() != static_cast<size_t>(Colliders.Count()))
+	if (saved.Colliders.size() != static_cast<size_t>(Contacts.Colliders.Count()))
 	{
 		return Refuse("SavedState", "of a simulation with " + std::to_string(saved.Colliders.size()) + " colliders",
-			std::to_string(Colliders.Count()) + ", those of this simulation");
+			std::to_string(Contacts.Colliders.Count()) + ", those of this simulation");
 	}
-	if (!Colliders.Fits(saved.Colliders))
+	if (!Contacts.Colliders.Fits(saved.Colliders))
 	{
 		return Refuse("SavedState", "of a simulation with other colliders", "states with the colliders of this one");
 	}
 	const auto inRange = [&](const ParticleContact& contact)
 	{
 		return contact.Particle >= 0 && static_cast<size_t>(contact.Particle) < particles
-			&& Colliders.HasGeometry(contact.Collider);
+			&& Contacts.Colliders.HasGeometry(contact.Collider);
 	};
 	const auto isTriangle = [&](const TriangleCandidate& candidate)
 	{
 		return candidate.Triangle >= 0 && static_cast<size_t>(candidate.Triangle) < triangles
-			&& Colliders.HasGeometry(candidate.Collider);
+			&& Contacts.Colliders.HasGeometry(candidate.Collider);
 	};
-	const bool contacts = std::ranges::all_of(saved.ParticleContacts, inRange)
-		&& std::ranges::all_of(saved.TriangleContacts.Candidates, isTriangle)
-		&& saved.TriangleContacts.Force.size() == triangles && saved.TriangleContacts.Collider.size() == triangles
-		&& saved.TriangleContacts.Stiffness.size() == triangles && saved.TriangleContacts.Weight.size() == triangles
+	const bool contacts = std::ranges::all_of(saved.Contacts.Particles, inRange)
+		&& std::ranges::all_of(saved.Contacts.Triangles.Candidates, isTriangle)
+		&& saved.Contacts.Triangles.Force.size() == triangles && saved.Contacts.Triangles.Collider.size() == triangles
+		&& saved.Contacts.Triangles.Stiffness.size() == triangles && saved.Contacts.Triangles.Weight.size() == triangles
 		&& self.Reference.size() == selfCount && self.Radius.Particle.size() == selfCount
 		&& self.Tangled.size() == selfCount && FitsCloth(self, *Model->Shape);
 	const auto hasLength = [](const auto& values, size_t size) { return values.empty() || values.size() == size; };
@@ -132,23 +132,22 @@ Status Simulation::Implementation::Resume(const Cloth::State& saved)
 	{
 		return status;
 	}
-	if (!saved.SelfContacts.Reference.empty())
+	if (!saved.Contacts.Self.Reference.empty())
 	{
-		SelfThickness = 2.0f * HalfThickness;
-		SelfContacts.Prepare(*Model->Shape, SelfThickness, State.SelfContacts);
+		Contacts.PrepareSelf(*Model, Contacts.HalfThickness(*Model, Options), State.Contacts);
 	}
-	SelfLengths radius = std::move(State.SelfContacts.Radius);
+	SelfLengths radius = std::move(State.Contacts.Self.Radius);
 	State = saved;
 	// Bytes have only those of particles; the others follow from them.
-	radius.Particle = saved.SelfContacts.Radius.Particle;
-	State.SelfContacts.Radius = std::move(radius);
-	Colliders.Restore(saved.Colliders);
+	radius.Particle = saved.Contacts.Self.Radius.Particle;
+	State.Contacts.Self.Radius = std::move(radius);
+	Contacts.Colliders.Restore(saved.Colliders);
 	Solver.Preconditioner.Restore(saved.Factor);
 	// Bytes have only the lengths of threads; bends follow from positions.
 	if (State.EnergyKnown)
 	{
-		MeasureElastic(
-			Model->Energies, State.Energies, {*Model->Shape, State.Position.data(), Partial, nullptr}, State.Strain);
+		MeasureElastic(Model->Energies, State.Energies,
+			{*Model->Shape, State.Position.data(), Substep.Partial, nullptr}, State.Strain);
 	}
 	std::ranges::fill(Reaction, Float4::Zero());
 	Statistics = {};

@@ -99,9 +99,7 @@ Status Simulation::SetState(std::span<const Vector3> positions, std::span<const 
 		Data->State.Velocity[internal] = Float4::From(velocities[i]);
 	}
 	Data->ForgetPast();
-	Data->State.ParticleContacts.clear();
-	Data->State.TriangleContacts.Forget();
-	Data->State.SelfContacts.Forget();
+	Data->State.Contacts.Forget();
 	return {};
 }
 
@@ -169,8 +167,8 @@ Status Simulation::ReleasePin(int particle)
 	}
 	const int internal = Data->Model->Shape->ToInternal[static_cast<size_t>(particle)];
 	Data->Constraints.Release(internal);
-	std::erase_if(Data->Attachments,
-		[internal](const Implementation::Attachment& attachment) { return attachment.Particle == internal; });
+	std::erase_if(Data->Contacts.Attachments,
+		[internal](const Attachment& attachment) { return attachment.Particle == internal; });
 	return {};
 }
 

@@ -12,7 +12,7 @@ namespace Cloth
 
 Status Simulation::Implementation::CheckCollider(int collider) const
 {
-	return Colliders.IsInUse(collider)
+	return Contacts.Colliders.IsInUse(collider)
 		? Status{}
 		: Refuse("Collider", std::to_string(collider), "a number that AddCollider has given");
 }
@@ -23,12 +23,12 @@ Result<int> Simulation::AddCollider(const Collider& collider)
 	{
 		return status;
 	}
-	if (Data->Colliders.IsFull())
+	if (Data->Contacts.Colliders.IsFull())
 	{
 		return Refuse("Collider", "one too many", "at most " + std::to_string(ColliderSet::MaxCount) + " at a time");
 	}
 	Data->Wake();
-	return Data->Colliders.Add(collider);
+	return Data->Contacts.Colliders.Add(collider);
 }
 
 Status Simulation::MoveCollider(int collider, const Motion& motion)
@@ -37,7 +37,7 @@ Status Simulation::MoveCollider(int collider, const Motion& motion)
 	{
 		return status;
 	}
-	Data->Colliders.Move(ColliderSet::IndexOf(collider), motion);
+	Data->Contacts.Colliders.Move(ColliderSet::IndexOf(collider), motion);
 	return {};
 }
 
@@ -48,7 +48,7 @@ Status Simulation::RemoveCollider(int collider)
 		return status;
 	}
 	const int index = ColliderSet::IndexOf(collider);
-	for (const Implementation::Attachment& attachment : Data->Attachments)
+	for (const Attachment& attachment : Data->Contacts.Attachments)
 	{
 		if (attachment.Collider == index)
 		{
@@ -56,17 +56,19 @@ Status Simulation::RemoveCollider(int collider)
 		}
 	}
 	const auto isOfIt = [index](const auto& part) { return part.Collider == index; };
-	std::erase_if(Data->Attachments, isOfIt);
-	std::erase_if(Data->State.ParticleContacts, isOfIt);
-	Data->State.TriangleContacts.Forget(index);
-	Data->Colliders.Remove(index);
+	std::erase_if(Data->Contacts.Attachments, isOfIt);
+	std::erase_if(Data->State.Contacts.Particles, isOfIt);
+	Data->State.Contacts.Triangles.Forget(index);
+	Data->Contacts.Colliders.Remove(index);
 	Data->Wake();
 	return {};
 }
 
 void Simulation::ReadDrawnPositions(std::span<Vector3> positions) const
 {
-	Data->Draw(Data->Drawn);
+	Data->Drawn = Data->State.Position;
+	const float distance = 0.25f * Data->Contacts.HalfThickness(*Data->Model, Data->Options);
+	Data->Contacts.Clear(Data->State.Contacts, distance, Data->Drawn);
 	const Topology& topology = *Data->Model->Shape;
 	for (size_t i = 0; i < std::min(positions.size(), topology.ToInternal.size()); ++i)
 	{
@@ -80,7 +82,7 @@ Result<ColliderReaction> Simulation::ReadReaction(int collider) const
 	{
 		return status;
 	}
-	return Data->Colliders[ColliderSet::IndexOf(collider)].Reaction;
+	return Data->Contacts.Colliders[ColliderSet::IndexOf(collider)].Reaction;
 }
 
 Result<Motion> Simulation::ReadMotion(int collider) const
@@ -89,7 +91,7 @@ Result<Motion> Simulation::ReadMotion(int collider) const
 	{
 		return status;
 	}
-	return Data->Colliders[ColliderSet::IndexOf(collider)].Given.Movement;
+	return Data->Contacts.Colliders[ColliderSet::IndexOf(collider)].Given.Movement;
 }
 
 Status Simulation::Attach(int particle, int collider, Vector3 point)
@@ -110,8 +112,8 @@ Status Simulation::Attach(int particle, int collider, Vector3 point)
 	}
 	const int internal = Data->Model->Shape->ToInternal[static_cast<size_t>(particle)];
 	const int index = ColliderSet::IndexOf(collider);
-	Data->Attachments.push_back({internal, index, point});
-	Data->Constraints.Pin(internal, Data->Colliders[index].Given.Movement.Place.ToWorld(point));
+	Data->Contacts.Attachments.push_back({internal, index, point});
+	Data->Constraints.Pin(internal, Data->Contacts.Colliders[index].Given.Movement.Place.ToWorld(point));
 	return {};
 }
 

@@ -39,9 +39,9 @@ void VisitFields(Archive& archive, StateType& state)
 		state.Strain.Triangles);
 	ForEachEnergy([&archive](auto& history) { history.VisitFields(archive, history); }, state.Energies);
 	archive(state.EnergyKnown, state.Energy, state.KineticEnergy);
-	archive(state.ParticleContacts, state.TriangleContacts.Force, state.TriangleContacts.Collider,
-		state.TriangleContacts.Stiffness, state.TriangleContacts.Weight, state.TriangleContacts.Candidates);
-	auto& self = state.SelfContacts;
+	archive(state.Contacts.Particles, state.Contacts.Triangles.Force, state.Contacts.Triangles.Collider,
+		state.Contacts.Triangles.Stiffness, state.Contacts.Triangles.Weight, state.Contacts.Triangles.Candidates);
+	auto& self = state.Contacts.Self;
 	archive(self.Round, self.Reference, self.Radius.Particle, self.Tangled, self.Suspicious);
 	for (auto* list : {&self.ParticleTriangle, &self.EdgeEdge})
 	{

@@ -1,11 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Contact/Colliders.h"
-#include "Contact/ParticleContacts.h"
-#include "Contact/Self/SelfContacts.h"
-#include "Contact/TriangleContacts.h"
-#include "Cooking/Model.h"
+#include "Contact/Contacts.h"
 #include "Core/Simd.h"
 #include "Energies/EnergyList.h"
 #include "LinearAlgebra/ConstrainedFactor.h"
@@ -38,9 +34,7 @@ struct State
 	double Energy = 0.0;
 	double KineticEnergy = 0.0; ///< J, after the last substep
 
-	std::vector<ParticleContact> ParticleContacts;
-	TriangleContactHistory TriangleContacts;
-	SelfContactHistory SelfContacts;
+	ContactHistory Contacts;
 
 	bool ShortSubsteps = false;
 	int RestingSteps = 0;     ///< steps for which the cloth has been slow

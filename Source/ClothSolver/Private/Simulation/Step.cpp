@@ -1,9 +1,13 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Core/StageTimer.h"
-#include "Energies/Air.h"
+#include "Core/Tuning.h"
+#include "Core/Validation.h"
 #include "Simulation/SimulationData.h"
+#include "Simulation/Stages.h"
+#include "Solver/EnergyLimiter.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace Cloth
@@ -25,27 +29,127 @@ Status Simulation::Implementation::Step(Workers* workers)
 	}
 	Workers* tasks = Model->Shape->ParticleCount < WorthSharing ? nullptr : workers;
 	std::ranges::fill(Reaction, Float4::Zero());
-	Colliders.BeginStep(Substeps);
-	for (int substep = 0; substep < Substeps; ++substep)
+	Contacts.Colliders.BeginStep(Substep.Plan.Substeps);
+	for (int substep = 0; substep < Substep.Plan.Substeps; ++substep)
 	{
 		++Statistics.Substeps;
-		BeginSubstep();                    // the past becomes a velocity and a base, as the scheme wants
-		BeginEnergies(SubstepTime, tasks); // damping and hysteresis
-		FindContacts(substep == 0);        // what is near
-		ApplyExternalForces();             // gravity and air become accelerations
-		Constrain();                       // pins and contacts become a filter and preset moves
-		Predict(Options.Start);            // where the particles fly without internal forces
-		const bool solved = Update(tasks) && (LimitEnergy(tasks) || FallBack(tasks));
-		if (!solved)
+		Substep.FirstSubstep = substep == 0;
+		if (!TakeSubstep(tasks))
 		{
 			(void)Resume(Saved); // its matrix was there before
 			return {"Simulation.Step left the range of floating point; the cloth keeps its last state"};
 		}
-		ComputeReactions(); // what held constrained particles back
-		Commit();           // new positions and velocities
 	}
-	Colliders.EndStep();
+	Contacts.Colliders.EndStep();
 	return {};
+}
+
+bool Simulation::Implementation::TakeSubstep(Workers* workers)
+{
+	const float time = Substep.Plan.SubstepTime;
+	const ContactContext contact = Contacts.Context(*Model, *Matrix, Options, time, State.Position, State.Velocity);
+	BeginSubstep(*Model, Options, State, Problem, Substep);
+	{
+		const StageTimer timer(Statistics, Stage::Predict);
+		BeginEnergies(*Model, time, Substep, State, Problem, workers);
+	}
+	{
+		const StageTimer timer(Statistics, Stage::FindContacts);
+		Contacts.Find(contact, Options, Substep.FirstSubstep, State.Contacts, Statistics);
+	}
+	{
+		const StageTimer timer(Statistics, Stage::ApplyExternalForces);
+		ApplyExternalForces(*Model, Options, State, Substep);
+	}
+	{
+		const StageTimer timer(Statistics, Stage::Constrain);
+		Constrain(contact, Options, State, Contacts, Constraints, Solver.Preconditioner, Substep);
+	}
+	{
+		const StageTimer timer(Statistics, Stage::Predict);
+		Predict(contact, Options.Start, State, Constraints, Contacts, Problem, Substep);
+	}
+	if (!Update(contact, false, workers) || !(LimitEnergy(false, workers) || FallBack(contact, workers)))
+	{
+		return false;
+	}
+	{
+		const StageTimer timer(Statistics, Stage::ComputeReactions);
+		for (int particle : Constraints.Particles())
+		{
+			Reaction[static_cast<size_t>(particle)] += Substep.Impulse[static_cast<size_t>(particle)];
+		}
+		Contacts.RememberOutcome(contact, Substep.NewVelocity, Substep.Impulse, State.Contacts, Statistics);
+	}
+	const StageTimer timer(Statistics, Stage::Commit);
+	Commit(Constraints, State, Substep);
+	Contacts.Colliders.EndSubstep(time);
+	return true;
+}
+
+bool Simulation::Implementation::Update(const ContactContext& contact, bool careful, Workers* workers)
+{
+	// A gravity of Earth also where there is none: cloth at rest must count as solved.
+	constexpr double Fall = 9.81;
+	const double step = Substep.Plan.ImplicitStep;
+	const double drop = Fall * step * step;
+	// Cloth that rests on something, or lately came out with more energy than it could have, does not simply fall.
+	const bool doubt = !careful && Options.Start == StartValue::Inertia
+		&& (Substep.Supported || State.FallbackCooldown > 0) && !Substep.Resting;
+	State.FallbackCooldown = std::max(State.FallbackCooldown - 1, 0);
+	const bool rubs = std::ranges::any_of(Contacts.Coupling.Penalties, &PenaltyContact::IsFrictionOnly);
+	const auto run = [&](int count)
+	{
+		return Solver.Run({Problem, Options, Constraints.Free(), Contacts.Coupling, State.Position.data(), count,
+							  Model->TotalMass * drop * drop, Statistics, workers,
+							  rubs && doubt ? Substep.FrictionMove.data() : nullptr,
+							  doubt ? Substep.FallingMove.data() : nullptr, careful},
+			Substep.Displacement);
+	};
+	const auto resolve = [&]
+	{
+		const StageTimer timer(Statistics, Stage::ResolvePenetration);
+		return Contacts.Resolve(contact, {Substep.Acceleration, Problem.Target, Problem.MassScale}, Solver.Residual(),
+			State.Contacts, Constraints, Solver.Preconditioner, Substep.Displacement, Statistics);
+	};
+	// Bodies are unknowns too. What the solve moved into a collider is held back, and the rest has to make room for it.
+	const int plan = Substep.Plan.Updates;
+	const int updates = Contacts.Coupling.Bodies.empty() || Options.Updates > 0 ? plan : 2 * plan;
+	if (!run(updates) || (resolve() > 0 && !run((updates + 1) / 2)))
+	{
+		return false;
+	}
+	if (Options.SelfCollision)
+	{
+		const StageTimer timer(Statistics, Stage::ResolvePenetration);
+		Contacts.ResolveSelf(contact, Constraints, Substep.Displacement);
+	}
+	return true;
+}
+
+bool Simulation::Implementation::LimitEnergy(bool lastResort, Workers* workers)
+{
+	const StageTimer timer(Statistics, Stage::LimitEnergy);
+	EnergyLimiter limiter({*Model, Constraints, Contacts, Problem, Solver.Residual(), State.Position, State.Velocity,
+							  State.LastMove, State.Energies, State.Energy, workers},
+		Substep);
+	return limiter.Limit(lastResort, Statistics);
+}
+
+/// Solves the substep again with Euler's scheme from the present positions. Every update then lowers the sum of elastic
+/// energy, potential energy and a part of the kinetic energy below what it was, so the outcome fits.
+bool Simulation::Implementation::FallBack(const ContactContext& contact, Workers* workers)
+{
+	++Statistics.FallBacks;
+	State.FallbackCooldown = Tuning::FallbackCooldownSubsteps;
+	State.HasPast = false;
+	BeginSubstep(*Model, Options, State, Problem, Substep);
+	{
+		const StageTimer timer(Statistics, Stage::Predict);
+		BeginEnergies(*Model, 0.0f, Substep, State, Problem, workers);
+		Predict(contact, StartValue::Present, State, Constraints, Contacts, Problem, Substep);
+	}
+	return Update(contact, true, workers) && LimitEnergy(true, workers);
 }
 
 void Simulation::Implementation::Reset()
@@ -58,26 +162,14 @@ void Simulation::Implementation::Reset()
 	State.LastVelocity.assign(count, Float4::Zero());
 	State.Strain.Springs.assign(topology.Pairs.First.size(), 0.0f);
 	State.Strain.Triangles.assign(topology.Triangles.size(), Float4::Zero());
-	NewPosition = State.Position;
-	NewVelocity = State.Velocity;
-	NewStrain = State.Strain;
 	State.Energies = {};
 	ForEachEnergy([&]<typename E>(const E& energy, auto& history)
 		{ history.Reset(topology, E{}, energy, State.Position.data()); },
 		Model->Energies, State.Energies);
+	Substep.Resize(count);
 	Reaction.assign(count, Float4::Zero());
-	Acceleration.assign(count, Float4::Zero());
-	Displacement.assign(count, Float4::Zero());
-	FreeVelocity.assign(count, Float4::Zero());
-	Falling.assign(count, Float4::Zero());
-	Rubbing.assign(count, Float4::Zero());
-	Impulse.assign(count, Float4::Zero());
 	Constraints.Resize(count);
-	ParticleContacts.Prepare(*Model);
-	TriangleContacts.Prepare(topology, State.TriangleContacts);
-	State.ParticleContacts.reserve(2 * count);
-	Coupling.Penalties.reserve(2 * count);
-	SelfThickness = 0.0f;
+	Contacts.Prepare(*Model, State.Contacts);
 	ForgetPast();
 }
 
@@ -109,134 +201,64 @@ void Simulation::Implementation::ApplySettings(const Settings& settings, ModelPo
 	}
 }
 
-/// Two-step backward differentiation: v = (3 x - 4 x_n + x_{n-1}) / 2h, that is (x - base) / VelocityStep with
-/// VelocityStep = 2h/3 and base = x_n + (x_n - x_{n-1}) / 3; velocities likewise. Without a past the step is one of
-/// Euler's; with the mass scaled by (2/3)^2 it is solved with the same matrix.
-void Simulation::Implementation::BeginSubstep()
+/// Among colliders, and after trouble, substeps are short, until the cloth has been at rest for a while.
+void Simulation::Implementation::ChooseSubstepping()
 {
-	if (!State.EnergyKnown)
+	State.RestingSteps = IsSlow(*Model, State.KineticEnergy, State.ShortSubsteps) ? State.RestingSteps + 1 : 0;
+	const bool isShort = (State.ShortSubsteps || Contacts.Colliders.Any() || State.FallbackCooldown > 0)
+		&& State.RestingSteps < Tuning::StepsUntilResting;
+	if (isShort != State.ShortSubsteps)
 	{
-		State.Energy = EnergyOf(State.Position, State.Velocity, State.Strain, Partial, nullptr).Total();
-		State.EnergyKnown = true;
-	}
-	const bool twoStep = TwoStep() && State.HasPast;
-	VelocityStep = twoStep || !TwoStep() ? ImplicitStep : SubstepTime;
-	HistoryWeight = twoStep ? 1.0f / 3.0f : 0.0f;
-	Problem.MassScale = (ImplicitStep / VelocityStep) * (ImplicitStep / VelocityStep);
-}
-
-/// What the past makes of energies; `lookAhead` is how far the surface turns as its velocities say, s.
-void Simulation::Implementation::BeginEnergies(float lookAhead, Workers* workers)
-{
-	const StageTimer timer(Statistics, Stage::Predict);
-	const SubstepStart start{*Model->Shape, State.Strain, State.Position.data(), State.Velocity.data(), ImplicitStep,
-		VelocityStep, HistoryWeight, lookAhead, workers};
-	ForEachEnergy([&start](const auto& energy, auto& history, auto& potential)
-		{ energy.BeginSubstep(start, history, potential); },
-		Model->Energies, State.Energies, Problem.Energies);
-}
-
-void Simulation::Implementation::ApplyExternalForces()
-{
-	const StageTimer timer(Statistics, Stage::ApplyExternalForces);
-	const Float4 gravity = Float4::From(Options.Gravity);
-	if (!FeelsAir(*Model, Options))
-	{
-		std::ranges::fill(Acceleration, gravity);
-		return;
-	}
-	std::ranges::fill(Acceleration, Float4::Zero());
-	AddAirForces(*Model, Options, SubstepTime, State.Position, State.Velocity, Acceleration);
-	for (size_t i = 0; i < Acceleration.size(); ++i)
-	{
-		Acceleration[i] = MulAdd(Acceleration[i], Float4::Splat(1.0f / Model->Mass[i]), gravity);
+		State.ShortSubsteps = isShort;
+		Stale = true;
+		std::swap(Matrix, OtherMatrix);
 	}
 }
 
-void Simulation::Implementation::Predict(StartValue start)
+/// Energies whose stiffness has changed a lot ask for a new matrix.
+void Simulation::Implementation::UpdateStiffness()
 {
-	const StageTimer timer(Statistics, Stage::Predict);
-	const Float4 past = Float4::Splat(HistoryWeight);
-	const Float4 span = Float4::Splat(VelocityStep);
-	for (size_t i = 0; i < Displacement.size(); ++i)
-	{
-		const Float4 base = State.LastMove[i] * past;
-		const Float4 velocity = MulAdd(State.Velocity[i] - State.LastVelocity[i], past, State.Velocity[i]);
-		Problem.Target[i] = MulAdd(MulAdd(Acceleration[i], span, velocity), span, base);
-		switch (start)
-		{
-		case StartValue::Inertia:
-			Displacement[i] = IsResting() ? MulAdd(velocity, span, base) : Problem.Target[i];
-			break;
-		case StartValue::Present:
-			Displacement[i] = Float4::Zero();
-			break;
-		case StartValue::Extrapolated:
-			Displacement[i] = State.HasPast ? MulAdd(State.Velocity[i] * 2.0f - State.LastVelocity[i], span, base)
-											: Problem.Target[i];
-			break;
-		}
-	}
-	for (int particle : Constraints.Particles())
-	{
-		const size_t i = static_cast<size_t>(particle);
-		Displacement[i] = Constraints.Preset(i, Displacement[i]);
-	}
-	if (!IsResting())
-	{
-		PredictFriction();
-	}
-	CorrectCarriedInertia();
-	Coupling.ResetBodies();
+	const Strains* strain = State.EnergyKnown ? &State.Strain : nullptr;
+	ForEachEnergy([&](const auto& energy, auto& history)
+		{ Stale = energy.UpdateStiffness(*Model->Shape, strain, history) || Stale; },
+		Model->Energies, State.Energies);
 }
 
-bool Simulation::Implementation::Update(Workers* workers, bool careful)
+Status Simulation::Implementation::Factorize()
 {
-	// A gravity of Earth also where there is none: cloth at rest must count as solved.
-	constexpr double Fall = 9.81;
-	const double drop = Fall * static_cast<double>(ImplicitStep) * static_cast<double>(ImplicitStep);
-	// Cloth that rests on something, or lately came out with more energy than it could have, does not simply fall.
-	const bool doubt =
-		!careful && Options.Start == StartValue::Inertia && (Supported || State.FallbackCooldown > 0) && !IsResting();
-	State.FallbackCooldown = std::max(State.FallbackCooldown - 1, 0);
-	const bool rubs = std::ranges::any_of(Coupling.Penalties, &PenaltyContact::IsFrictionOnly);
-	const auto run = [&](int count)
+	const int firstAnchor = Model->Shape->ParticleCount - Model->Shape->AnchorCount;
+	NewUndeclaredPins.clear();
+	std::ranges::copy_if(Constraints.PinnedParticles(), std::back_inserter(NewUndeclaredPins),
+		[firstAnchor](int particle) { return particle < firstAnchor; });
+	if (NewUndeclaredPins != UndeclaredPins)
 	{
-		return Solver.Run({Problem, Options, Constraints.Free(), Coupling, State.Position.data(), count,
-							  Model->TotalMass * drop * drop, Statistics, workers,
-							  rubs && doubt ? Rubbing.data() : nullptr, doubt ? Falling.data() : nullptr, careful},
-			Displacement);
-	};
-	// Bodies are unknowns too. What the solve moved into a collider is held back, and the rest has to make room for it.
-	const int updates = Coupling.Bodies.empty() || Options.Updates > 0 ? Updates : 2 * Updates;
-	if (!run(updates) || (ResolvePenetration() > 0 && !run((updates + 1) / 2)))
-	{
-		return false;
+		std::ranges::sort(NewUndeclaredPins);
+		Stale = Stale || NewUndeclaredPins != UndeclaredPins;
+		std::swap(UndeclaredPins, NewUndeclaredPins);
 	}
-	ResolveSelfPenetration();
-	return true;
-}
-
-void Simulation::Implementation::Commit()
-{
-	const StageTimer timer(Statistics, Stage::Commit);
-	std::swap(State.LastVelocity, State.Velocity);
-	std::swap(State.Velocity, NewVelocity);
-	std::swap(State.Position, NewPosition);
-	std::swap(State.LastMove, Displacement);
-	ForEachEnergy([this](auto& history) { history.Commit(State.Strain); }, State.Energies);
-	std::swap(State.Strain, NewStrain);
-	for (int particle : Constraints.Particles())
+	if (!Stale)
 	{
-		// What is prescribed has no past that could go on.
-		const size_t i = static_cast<size_t>(particle);
-		const Float4 velocity = Constraints.ConstrainedPart(i, State.Velocity[i]);
-		State.LastVelocity[i] = Constraints.Free().Apply(particle, State.LastVelocity[i]) + velocity;
-		State.LastMove[i] = Constraints.Free().Apply(particle, State.LastMove[i]) + velocity * SubstepTime;
+		return {};
 	}
-	State.HasPast = true;
-	State.Energy = NewEnergy;
-	Colliders.EndSubstep(SubstepTime);
+	const StageTimer timer(Statistics, Stage::Factorize);
+	const float lastSubstep = Substep.Plan.SubstepTime;
+	Substep.Plan = MakeStepPlan(*Model, Options, State.ShortSubsteps);
+	if (Substep.Plan.SubstepTime != lastSubstep)
+	{
+		ForgetPast();
+	}
+	std::shared_ptr<const System> system = Model->SystemFor(Substep.Plan.ImplicitStep, UndeclaredPins, State.Energies);
+	if (!system)
+	{
+		return Refuse("Simulation", "a matrix that is not positive definite in floating point",
+			"less extreme ratios of stiffness to mass");
+	}
+	Statistics.Factorizations += system != Matrix ? 1 : 0;
+	Matrix = std::move(system);
+	Problem.Prepare(*Model, Substep.Plan.ImplicitStep);
+	Solver.Prepare(*Model, Matrix, Options);
+	Stale = false;
+	return {};
 }
 
 const char* NameOf(Stage stage)

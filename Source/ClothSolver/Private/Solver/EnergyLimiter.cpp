@@ -1,13 +1,11 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "Core/StageTimer.h"
+#include "Solver/EnergyLimiter.h"
+
+#include "Core/Blocks.h"
 #include "Core/Tuning.h"
-#include "Simulation/SimulationData.h"
-#include "Solver/RigidMotion.h"
 
 #include <algorithm>
 #include <cmath>
-
-// The energy balance of a substep: no energy may come from nowhere.
 
 namespace Cloth
 {
@@ -37,111 +35,114 @@ double RoundingOf(const std::vector<Float4>& position, double tensionSquares)
 
 } // namespace
 
-Simulation::Implementation::Energies Simulation::Implementation::EnergyOf(const std::vector<Float4>& position,
-	const std::vector<Float4>& velocity, Strains& strain, std::vector<ElasticState>& partial, Workers* workers) const
+EnergyOfState MeasureEnergy(const Model& model, const EnergyHistories& histories, const std::vector<Float4>& position,
+	const std::vector<Float4>& velocity, Strains& strain, std::vector<ElasticState>& partial, Workers* workers)
 {
-	const Configuration at{*Model->Shape, position.data(), partial, workers};
-	return {MeasureElastic(Model->Energies, State.Energies, at, strain),
-		0.5 * WeightedDot(Model->Mass, velocity, velocity)};
+	const Configuration at{*model.Shape, position.data(), partial, workers};
+	return {MeasureElastic(model.Energies, histories, at, strain), 0.5 * WeightedDot(model.Mass, velocity, velocity)};
 }
 
 /// The residual is h^2 times the force that is missing; where a constraint holds, the constraint gave it. The inertia
 /// in it is that of the scheme, which a sudden change of the prescribed velocity does not obey: what counts is
 /// momentum.
-void Simulation::Implementation::FindImpulses()
+void EnergyLimiter::FindImpulses()
 {
-	const float perResidual = SubstepTime / (ImplicitStep * ImplicitStep);
-	for (int particle : Constraints.Particles())
+	const float perResidual = Step / (ImplicitStep * ImplicitStep);
+	for (int particle : In.Constraints.Particles())
 	{
 		const size_t i = static_cast<size_t>(particle);
-		const float mass = Model->Mass[i];
-		const Float4 inertia = (Displacement[i] - Problem.Target[i]) * (mass * Problem.MassScale);
-		const Float4 change = (NewVelocity[i] - State.Velocity[i] - Acceleration[i] * SubstepTime) * mass;
-		Impulse[i] = Constraints.ConstrainedPart(i, (Solver.Residual()[i] - inertia) * perResidual + change);
+		const float mass = In.Model.Mass[i];
+		const Float4 inertia = (Out.Displacement[i] - In.Problem.Target[i]) * (mass * In.Problem.MassScale);
+		const Float4 change = (Out.NewVelocity[i] - In.Velocity[i] - Out.Acceleration[i] * Step) * mass;
+		Out.Impulse[i] = In.Constraints.ConstrainedPart(i, (In.Residual[i] - inertia) * perResidual + change);
 	}
 }
 
 /// By gravity, by air, by pushes and by whatever moves constrained particles, J.
-double Simulation::Implementation::WorkDone() const
+double EnergyLimiter::WorkDone() const
 {
 	const float perSquare = 1.0f / (ImplicitStep * ImplicitStep);
 	double work = 0.0;
-	for (int particle : Constraints.Particles())
+	for (int particle : In.Constraints.Particles())
 	{
 		// Whatever prescribed motion does to kinetic energy, to threads and against gravity, the constraint did.
 		const size_t i = static_cast<size_t>(particle);
-		const float mass = Model->Mass[i];
-		const Float4 inertia = (Displacement[i] - Problem.Target[i]) * (mass * Problem.MassScale);
-		const Float4 force = (inertia - Solver.Residual()[i]) * perSquare + Acceleration[i] * mass;
-		const Float4 before = Constraints.ConstrainedPart(i, State.Velocity[i]);
-		const Float4 after = Constraints.ConstrainedPart(i, NewVelocity[i]);
+		const float mass = In.Model.Mass[i];
+		const Float4 inertia = (Out.Displacement[i] - In.Problem.Target[i]) * (mass * In.Problem.MassScale);
+		const Float4 force = (inertia - In.Residual[i]) * perSquare + Out.Acceleration[i] * mass;
+		const Float4 before = In.Constraints.ConstrainedPart(i, In.Velocity[i]);
+		const Float4 after = In.Constraints.ConstrainedPart(i, Out.NewVelocity[i]);
 		work += 0.5 * static_cast<double>(mass * SumLanes(after * after - before * before))
-			- static_cast<double>(SumLanes(Constraints.ConstrainedPart(i, force) * Displacement[i]));
+			- static_cast<double>(SumLanes(In.Constraints.ConstrainedPart(i, force) * Out.Displacement[i]));
 	}
-	work += Coupling.Work(State.Position.data(), NewPosition.data());
-	return work + WeightedDot(Model->Mass, Acceleration, Displacement);
+	work += In.Contacts.Coupling.Work(In.Position.data(), Out.NewPosition.data());
+	return work + WeightedDot(In.Model.Mass, Out.Acceleration, Out.Displacement);
 }
 
-/// A step whose updates were cut short leaves a residual, which acts like a force out of nowhere and can do work. The
-/// energy it brought is taken out of the velocities again. False if they do not have that much.
-bool Simulation::Implementation::LimitEnergy(Workers* workers, bool lastResort)
+void EnergyLimiter::FindOutcome()
 {
-	const StageTimer timer(Statistics, Stage::LimitEnergy);
-	const Float4 past = Float4::Splat(HistoryWeight);
-	const Float4 perSpan = Float4::Splat(1.0f / VelocityStep);
-	for (size_t i = 0; i < Displacement.size(); ++i)
+	const Float4 past = Float4::Splat(Out.HistoryWeight);
+	const Float4 perSpan = Float4::Splat(1.0f / Out.VelocityStep);
+	for (size_t i = 0; i < Out.Displacement.size(); ++i)
 	{
-		NewPosition[i] = State.Position[i] + Displacement[i];
-		NewVelocity[i] = (Displacement[i] - State.LastMove[i] * past) * perSpan;
+		Out.NewPosition[i] = In.Position[i] + Out.Displacement[i];
+		Out.NewVelocity[i] = (Out.Displacement[i] - In.LastMove[i] * past) * perSpan;
 	}
-	for (int particle : Constraints.Particles())
+	for (int particle : In.Constraints.Particles())
 	{
 		const size_t i = static_cast<size_t>(particle);
-		NewVelocity[i] = Constraints.Free().Apply(particle, NewVelocity[i]) + Constraints.Of(i).Velocity;
+		Out.NewVelocity[i] = In.Constraints.Free().Apply(particle, Out.NewVelocity[i]) + In.Constraints.Of(i).Velocity;
 	}
-	for (const CarriedParticle& carried : Coupling.CarriedParticles)
+	const BodyCoupling& coupling = In.Contacts.Coupling;
+	for (const CarriedParticle& carried : coupling.CarriedParticles)
 	{
-		NewVelocity[static_cast<size_t>(carried.Particle)] += Coupling.Carried(carried) * (1.0f / SubstepTime);
+		Out.NewVelocity[static_cast<size_t>(carried.Particle)] += coupling.Carried(carried) * (1.0f / Step);
 	}
-	const bool corrected = TouchesOnlyFreeBodies();
+}
+
+bool EnergyLimiter::Limit(bool lastResort, StepStatistics& statistics)
+{
+	FindOutcome();
+	const bool corrected = In.Contacts.TouchesOnlyFreeBodies(In.Constraints);
 	if (corrected)
 	{
-		UncorrectedVelocity = State.Velocity; // in case the substep is not taken
+		Out.UncorrectedVelocity = In.Velocity; // in case the substep is not taken
 		RestoreMomentum();
 	}
 	const auto reject = [&]
 	{
 		if (corrected)
 		{
-			State.Velocity = UncorrectedVelocity;
+			In.Velocity = Out.UncorrectedVelocity;
 		}
 		return false;
 	};
-	const Energies outcome = EnergyOf(NewPosition, NewVelocity, NewStrain, Partial, workers);
-	NewEnergy = outcome.Total();
-	State.KineticEnergy = outcome.Kinetic;
-	if (!std::isfinite(NewEnergy))
+	const EnergyOfState outcome =
+		MeasureEnergy(In.Model, In.Histories, Out.NewPosition, Out.NewVelocity, Out.NewStrain, Out.Partial, In.Tasks);
+	Out.NewEnergy = outcome.Total();
+	Out.NewKineticEnergy = outcome.Kinetic;
+	if (!std::isfinite(Out.NewEnergy))
 	{
 		return reject();
 	}
 	FindImpulses();
-	const double allowed = State.Energy + WorkDone();
-	if (NewEnergy - allowed <= Tuning::EnergyNoise * NewEnergy)
+	const double allowed = In.Energy + WorkDone();
+	if (Out.NewEnergy - allowed <= Tuning::EnergyNoise * Out.NewEnergy)
 	{
 		return true;
 	}
-	if (!Constraints.Free().Active)
+	if (!In.Constraints.Free().Active)
 	{
 		RestoreRotation();
-		NewEnergy = outcome.Elastic.Energy + 0.5 * WeightedDot(Model->Mass, NewVelocity, NewVelocity);
+		Out.NewEnergy = outcome.Elastic.Energy + 0.5 * WeightedDot(In.Model.Mass, Out.NewVelocity, Out.NewVelocity);
 	}
-	const double excess = NewEnergy - allowed;
-	const double kinetic = NewEnergy - outcome.Elastic.Energy;
-	if (!lastResort && excess > kinetic + RoundingOf(NewPosition, outcome.Elastic.TensionSquares))
+	const double excess = Out.NewEnergy - allowed;
+	const double kinetic = Out.NewEnergy - outcome.Elastic.Energy;
+	if (!lastResort && excess > kinetic + RoundingOf(Out.NewPosition, outcome.Elastic.TensionSquares))
 	{
 		return reject();
 	}
-	++Statistics.Conserved;
+	++statistics.Conserved;
 	if (excess > 0.0)
 	{
 		RemoveEnergy(excess);
@@ -149,34 +150,27 @@ bool Simulation::Implementation::LimitEnergy(Workers* workers, bool lastResort)
 	return true;
 }
 
-bool Simulation::Implementation::TouchesOnlyFreeBodies() const
-{
-	return !Coupling.Bodies.empty() && Coupling.CarriedParticles.size() == Constraints.Particles().size()
-		&& std::ranges::none_of(
-			Coupling.Penalties, [](const PenaltyContact& push) { return push.Collider >= 0 && push.Body < 0; });
-}
-
 /// What is left of the residual can push a cloth that touches nothing but free bodies. Gives it the momentum that it
 /// had and that gravity, air and the bodies gave.
-void Simulation::Implementation::RestoreMomentum()
+void EnergyLimiter::RestoreMomentum()
 {
-	const Filter& free = Constraints.Free();
+	const Filter& free = In.Constraints.Free();
 	Float4 excess = Float4::Zero();
 	float mass = 0.0f;
-	for (size_t i = 0; i < Displacement.size(); ++i)
+	for (size_t i = 0; i < Out.Displacement.size(); ++i)
 	{
-		const Float4 change = NewVelocity[i] - State.Velocity[i] - Acceleration[i] * SubstepTime;
-		excess = MulAdd(change, Float4::Splat(Model->Mass[i]), excess);
-		mass += free.Kind[i] == Freedom::All ? Model->Mass[i] : 0.0f;
+		const Float4 change = Out.NewVelocity[i] - In.Velocity[i] - Out.Acceleration[i] * Step;
+		excess = MulAdd(change, Float4::Splat(In.Model.Mass[i]), excess);
+		mass += free.Kind[i] == Freedom::All ? In.Model.Mass[i] : 0.0f;
 	}
-	for (const CoupledBody& body : Coupling.Bodies)
+	for (const CoupledBody& body : In.Contacts.Coupling.Bodies)
 	{
-		excess += Coupling.ImpulseOn(body, SubstepTime);
+		excess += In.Contacts.Coupling.ImpulseOn(body, Step);
 	}
 	if (mass > 0.0f)
 	{
 		const Float4 change = excess * (-1.0f / mass);
-		for (size_t i = 0; i < Displacement.size(); ++i)
+		for (size_t i = 0; i < Out.Displacement.size(); ++i)
 		{
 			AddVelocity(i, free.Kind[i] == Freedom::All ? change : Float4::Zero());
 		}
@@ -184,85 +178,73 @@ void Simulation::Implementation::RestoreMomentum()
 }
 
 /// Changes a particle's velocity, and its past alike: the scheme shall see no jolt.
-void Simulation::Implementation::AddVelocity(size_t particle, Float4 velocity)
+void EnergyLimiter::AddVelocity(size_t particle, Float4 velocity)
 {
-	NewVelocity[particle] += velocity;
-	State.Velocity[particle] += velocity;
-	Displacement[particle] += velocity * SubstepTime;
+	Out.NewVelocity[particle] += velocity;
+	In.Velocity[particle] += velocity;
+	Out.Displacement[particle] += velocity * Step;
 }
 
 /// What is left of the residual can turn a free cloth. Gives it back the angular momentum that it had and that air
 /// gave.
-void Simulation::Implementation::RestoreRotation()
+void EnergyLimiter::RestoreRotation()
 {
-	RigidMotion motion = RigidMotionOf(Model->Mass, NewPosition, NewVelocity);
-	for (size_t i = 0; i < Displacement.size(); ++i)
+	RigidMotion motion = RigidMotionOf(In.Model.Mass, Out.NewPosition, Out.NewVelocity);
+	for (size_t i = 0; i < Out.Displacement.size(); ++i)
 	{
-		FreeVelocity[i] = MulAdd(Acceleration[i], Float4::Splat(SubstepTime), State.Velocity[i]);
+		Out.FreeVelocity[i] = MulAdd(Out.Acceleration[i], Float4::Splat(Step), In.Velocity[i]);
 	}
-	const RigidMotion before = RigidMotionOf(Model->Mass, State.Position, FreeVelocity);
-	const Vector3 wanted = RotationFor(Model->Mass, NewPosition, motion.Center, before.AngularMomentum);
+	const RigidMotion before = RigidMotionOf(In.Model.Mass, In.Position, Out.FreeVelocity);
+	const Vector3 wanted = RotationFor(In.Model.Mass, Out.NewPosition, motion.Center, before.AngularMomentum);
 	motion.Velocity = Float4::Zero();
 	motion.Rotation = wanted - motion.Rotation;
-	for (size_t i = 0; i < NewVelocity.size(); ++i)
+	for (size_t i = 0; i < Out.NewVelocity.size(); ++i)
 	{
-		NewVelocity[i] += motion.At(NewPosition[i]);
+		Out.NewVelocity[i] += motion.At(Out.NewPosition[i]);
 	}
 }
 
 /// The translation relative to which a held cloth is slowed: that of its pins, or else its own, because friction drags
 /// it no faster than it does and free bodies share their momentum with it.
-RigidMotion Simulation::Implementation::ConstrainedMotion() const
+RigidMotion EnergyLimiter::ConstrainedMotion() const
 {
 	RigidMotion motion{};
-	const std::vector<int>& pins = Constraints.PinnedParticles();
-	const bool own = pins.empty() || TouchesOnlyFreeBodies();
+	const std::vector<int>& pins = In.Constraints.PinnedParticles();
+	const bool own = pins.empty() || In.Contacts.TouchesOnlyFreeBodies(In.Constraints);
 	for (int particle : pins)
 	{
-		const Float4 velocity = Constraints.Of(static_cast<size_t>(particle)).Velocity;
+		const Float4 velocity = In.Constraints.Of(static_cast<size_t>(particle)).Velocity;
 		motion.Velocity += velocity * (own ? 0.0f : 1.0f / static_cast<float>(pins.size()));
 	}
-	for (size_t i = 0; own && i < NewVelocity.size(); ++i)
+	for (size_t i = 0; own && i < Out.NewVelocity.size(); ++i)
 	{
-		motion.Velocity += NewVelocity[i] * (Model->Mass[i] / static_cast<float>(Model->TotalMass));
+		motion.Velocity += Out.NewVelocity[i] * (In.Model.Mass[i] / static_cast<float>(In.Model.TotalMass));
 	}
 	return motion;
 }
 
 /// Takes energy out of the motion that is neither translation nor rotation, so that momentum and angular momentum stay;
 /// a held cloth is slowed as ConstrainedMotion says.
-void Simulation::Implementation::RemoveEnergy(double excess)
+void EnergyLimiter::RemoveEnergy(double excess)
 {
-	const Filter& free = Constraints.Free();
-	const RigidMotion rigid = free.Active ? ConstrainedMotion() : RigidMotionOf(Model->Mass, NewPosition, NewVelocity);
+	const Filter& free = In.Constraints.Free();
+	const RigidMotion rigid =
+		free.Active ? ConstrainedMotion() : RigidMotionOf(In.Model.Mass, Out.NewPosition, Out.NewVelocity);
 	const auto inner = [&](size_t i)
-	{ return free.Apply(static_cast<int>(i), NewVelocity[i] - rigid.At(NewPosition[i])); };
+	{ return free.Apply(static_cast<int>(i), Out.NewVelocity[i] - rigid.At(Out.NewPosition[i])); };
 	double kinetic = 0.0;
-	for (size_t i = 0; i < NewVelocity.size(); ++i)
+	for (size_t i = 0; i < Out.NewVelocity.size(); ++i)
 	{
 		const Float4 velocity = inner(i);
-		kinetic += 0.5 * static_cast<double>(Model->Mass[i] * SumLanes(velocity * velocity));
+		kinetic += 0.5 * static_cast<double>(In.Model.Mass[i] * SumLanes(velocity * velocity));
 	}
 	const double removed = std::min(excess, kinetic);
 	const float change = kinetic > 0.0 ? static_cast<float>(std::sqrt(1.0 - removed / kinetic) - 1.0) : 0.0f;
-	for (size_t i = 0; i < NewVelocity.size(); ++i)
+	for (size_t i = 0; i < Out.NewVelocity.size(); ++i)
 	{
 		AddVelocity(i, inner(i) * change);
 	}
-	NewEnergy -= removed;
-}
-
-/// Solves the substep again with Euler's scheme from the present positions. Every update then lowers the sum of elastic
-/// energy, potential energy and a part of the kinetic energy below what it was, so the outcome fits.
-bool Simulation::Implementation::FallBack(Workers* workers)
-{
-	++Statistics.FallBacks;
-	State.FallbackCooldown = Tuning::FallbackCooldownSubsteps;
-	State.HasPast = false;
-	BeginSubstep();
-	BeginEnergies(0.0f, workers);
-	Predict(StartValue::Present);
-	return Update(workers, true) && LimitEnergy(workers, true);
+	Out.NewEnergy -= removed;
 }
 
 } // namespace Cloth

@@ -35,11 +35,7 @@ struct IncrementalPotential
 	/// Sets sizes and the undamped threads.
 	void Prepare(const Cloth::Model& model, float implicitStep);
 
-	struct Value
-	{
-		double Energy;
-		double Slope; ///< direction . residual, if a direction was given
-	};
+	using Value = PotentialValue;
 
 	/// The displacement Displacement - Length * Direction; Position is where it leads.
 	struct Point

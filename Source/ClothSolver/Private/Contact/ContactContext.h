@@ -1,0 +1,29 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Contact/Colliders.h"
+#include "Cooking/Model.h"
+#include "Core/Simd.h"
+#include "LinearAlgebra/SymmetricMatrix.h"
+
+#include <vector>
+
+namespace Cloth
+{
+
+/// What a substep offers contacts to look at.
+struct ContactContext
+{
+	const Cloth::Model& Model;
+	const SymmetricMatrix& Matrix;
+	const ColliderSet& Colliders;
+	const std::vector<Float4>& Position;
+	const std::vector<Float4>& Velocity;
+	Float4 Gravity;
+	float Step;                  ///< s
+	float ImplicitStep;          ///< of the matrix, s
+	float HalfThickness;         ///< of the cloth, m
+	float MaxDepenetrationSpeed; ///< m/s
+};
+
+} // namespace Cloth

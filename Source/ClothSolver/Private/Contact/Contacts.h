@@ -1,0 +1,136 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "ClothSolver/Settings.h"
+#include "ClothSolver/Statistics.h"
+#include "Constraints/Constraints.h"
+#include "Contact/BodyCoupling.h"
+#include "Contact/Colliders.h"
+#include "Contact/ParticleContacts.h"
+#include "Contact/Self/SelfContacts.h"
+#include "Contact/TriangleContacts.h"
+#include "LinearAlgebra/ConstrainedFactor.h"
+
+#include <vector>
+
+namespace Cloth
+{
+
+/// What contacts remember from substep to substep.
+struct ContactHistory
+{
+	std::vector<ParticleContact> Particles;
+	TriangleContactHistory Triangles;
+	SelfContactHistory Self;
+
+	void Forget();
+};
+
+/// A particle fixed to a point of a collider's frame.
+struct Attachment
+{
+	int Particle;
+	int Collider;
+	Vector3 Point;
+};
+
+/// The inertia of a substep, which decides what friction and free bodies do.
+struct SubstepInertia
+{
+	const std::vector<Float4>& Acceleration; ///< of gravity and air
+	const std::vector<Float4>& Target;       ///< displacement without internal forces
+	float MassScale;                         ///< see IncrementalPotential
+};
+
+/// All contacts of the cloth: with colliders, by particle and by triangle, and with itself. Every substep takes them
+/// the same way: Find what is near, Hold what touches, Couple free bodies with the cloth, and Resolve what the solve
+/// moved into something all the same.
+class ContactSet
+{
+public:
+	ColliderSet Colliders;
+	std::vector<Attachment> Attachments;
+	BodyCoupling Coupling;
+
+	void Prepare(const Model& model, ContactHistory& history);
+
+	/// Takes over the history of contacts of the cloth with itself, if there is any.
+	void PrepareSelf(const Model& model, float halfThickness, ContactHistory& history);
+
+	/// Half of how thick the cloth is to colliders, m.
+	float HalfThickness(const Model& model, const Settings& settings) const;
+
+	ContactContext Context(const Model& model, const System& system, const Settings& settings, float step,
+		const std::vector<Float4>& position, const std::vector<Float4>& velocity) const;
+
+	/// Finds what is near the cloth; penalty contacts are ready then. The cloth itself is looked at once a step.
+	void Find(const ContactContext& context, const Settings& settings, bool firstSubstep, ContactHistory& history,
+		StepStatistics& statistics);
+
+	/// Attachments become pins, and what touches becomes constraints and friction.
+	void HoldAttachments(ConstraintSet& constraints) const;
+	void Hold(const ContactContext& context, ContactHistory& history, ConstraintSet& constraints);
+
+	/// Draws sheets that have gone through each other apart, along the way on which their crossing gets shorter.
+	void Untangle(const ContactContext& context, std::vector<Float4>& acceleration) const;
+
+	/// Free bodies that the cloth touches become unknowns of the solve.
+	void Couple(const ContactContext& context, const ContactHistory& history);
+
+	/// Tells the preconditioner what is held besides pins and anchors, which the matrix knows about, and what is pushed
+	/// at single places. Returns whether anything bears the cloth.
+	bool UpdatePreconditioner(const ContactContext& context, const ConstraintSet& constraints, bool firstSubstep,
+		ConstrainedFactor& preconditioner);
+
+	/// Once the preconditioner is known: how the cloth follows free bodies.
+	void ComputeBodyResponse(
+		const ContactContext& context, const ConstraintSet& constraints, ConstrainedFactor& preconditioner);
+
+	/// Sliding particles start where friction alone would bring them; what that changes goes into `friction`.
+	void PredictFriction(const ContactContext& context, const SubstepInertia& inertia,
+		std::vector<Float4>& displacement, std::vector<Float4>& friction) const;
+
+	/// The momentum of carried particles is what counts for their bodies.
+	void CorrectCarriedInertia(
+		const ContactContext& context, const SubstepInertia& inertia, const ConstraintSet& constraints);
+
+	/// Holds back what the solve moved into a collider, and releases what pulls at one. Returns how many particles.
+	int Resolve(const ContactContext& context, const SubstepInertia& inertia, const std::vector<Float4>& residual,
+		ContactHistory& history, ConstraintSet& constraints, ConstrainedFactor& preconditioner,
+		std::vector<Float4>& displacement, StepStatistics& statistics);
+
+	/// Keeps the cloth from passing through itself.
+	void ResolveSelf(
+		const ContactContext& context, const ConstraintSet& constraints, std::vector<Float4>& displacement);
+
+	/// Remembers how hard contacts were, and hands what colliders gave the cloth back to them. Impulse is that of
+	/// constraints on particles, N s.
+	void RememberOutcome(const ContactContext& context, const std::vector<Float4>& newVelocity,
+		const std::vector<Float4>& impulse, ContactHistory& history, StepStatistics& statistics);
+
+	/// Whether the cloth touches free bodies and nothing else.
+	bool TouchesOnlyFreeBodies(const ConstraintSet& constraints) const;
+
+	/// Moves positions out of all colliders, for drawing.
+	void Clear(const ContactHistory& history, float distance, std::vector<Float4>& position) const;
+
+private:
+	void FindSelf(const ContactContext& context, const Settings& settings, bool firstSubstep, ContactHistory& history,
+		StepStatistics& statistics);
+	int BodyOf(int collider);
+	void AddCarriedParticle(const ContactContext& context, int particle, int collider, Float4 direction);
+	void PushBackColliders(const ContactContext& context, const std::vector<Float4>& impulse,
+		const ContactHistory& history, StepStatistics& statistics);
+
+	ParticleContactSet Particles;
+	TriangleContactSet Triangles;
+	SelfContactSet Self;
+	float SelfThickness = 0.0f; ///< for which contacts with itself are prepared, m; 0: not yet
+
+	// Scratch
+	std::vector<Float4> Moves;
+	std::vector<float> InverseMass; ///< 1/kg; 0 for held particles
+	std::vector<float> Stiffened;   ///< see ConstrainedFactor
+};
+
+} // namespace Cloth

@@ -1,0 +1,40 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "ClothSolver/Settings.h"
+#include "Constraints/Constraints.h"
+#include "Contact/Contacts.h"
+#include "Simulation/State.h"
+#include "Solver/IncrementalPotential.h"
+#include "Solver/SubstepContext.h"
+
+// Stages of a substep: functions of model, settings and state that fill the context. Contacts are found, held and
+// resolved by ContactSet, the solve is NonlinearConjugateGradient's, and the energy balance EnergyLimiter's.
+
+namespace Cloth
+{
+
+/// The past becomes a base and a weight, as the scheme wants; the energy is known.
+void BeginSubstep(
+	const Model& model, const Settings& settings, State& state, IncrementalPotential& problem, SubstepContext& context);
+
+/// Damping and hysteresis: what the past makes of energies. `lookAhead` is how far the surface turns as its velocities
+/// say, s.
+void BeginEnergies(const Model& model, float lookAhead, const SubstepContext& context, State& state,
+	IncrementalPotential& problem, Workers* workers);
+
+/// Gravity and air become accelerations.
+void ApplyExternalForces(const Model& model, const Settings& settings, const State& state, SubstepContext& context);
+
+/// Pins, velocity constraints and contacts become the filter and preset moves, and the preconditioner knows them.
+void Constrain(const ContactContext& contact, const Settings& settings, State& state, ContactSet& contacts,
+	ConstraintSet& constraints, ConstrainedFactor& preconditioner, SubstepContext& context);
+
+/// Where the particles fly without internal forces, and where updates start.
+void Predict(const ContactContext& contact, StartValue start, const State& state, const ConstraintSet& constraints,
+	ContactSet& contacts, IncrementalPotential& problem, SubstepContext& context);
+
+/// The outcome becomes the state.
+void Commit(const ConstraintSet& constraints, State& state, SubstepContext& context);
+
+} // namespace Cloth

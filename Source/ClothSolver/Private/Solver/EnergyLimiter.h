@@ -1,0 +1,80 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "ClothSolver/Statistics.h"
+#include "Constraints/Constraints.h"
+#include "Contact/Contacts.h"
+#include "Cooking/Model.h"
+#include "Solver/IncrementalPotential.h"
+#include "Solver/RigidMotion.h"
+#include "Solver/SubstepContext.h"
+
+#include <vector>
+
+namespace Cloth
+{
+
+/// Elastic and kinetic energy of a state, J.
+struct EnergyOfState
+{
+	ElasticState Elastic;
+	double Kinetic;
+
+	double Total() const { return Elastic.Energy + Kinetic; }
+};
+
+EnergyOfState MeasureEnergy(const Model& model, const EnergyHistories& histories, const std::vector<Float4>& position,
+	const std::vector<Float4>& velocity, Strains& strain, std::vector<ElasticState>& partial, Workers* workers);
+
+/// The energy balance of a substep: no energy may come from nowhere. A step whose updates were cut short leaves a
+/// residual, which acts like a force out of nowhere and can do work. The energy it brought is taken out of the
+/// velocities again.
+class EnergyLimiter
+{
+public:
+	/// What is balanced, and the motion before the substep. Velocities before change alike with those after, where the
+	/// scheme shall see no jolt.
+	struct Input
+	{
+		const Cloth::Model& Model;
+		const ConstraintSet& Constraints;
+		const ContactSet& Contacts;
+		const IncrementalPotential& Problem;
+		const std::vector<Float4>& Residual;
+		const std::vector<Float4>& Position;
+		std::vector<Float4>& Velocity;
+		const std::vector<Float4>& LastMove;
+		const EnergyHistories& Histories;
+		double Energy; ///< before, J
+		Workers* Tasks;
+	};
+
+	EnergyLimiter(const Input& input, SubstepContext& context)
+		: In(input)
+		, Out(context)
+		, Step(context.Plan.SubstepTime)
+		, ImplicitStep(context.Plan.ImplicitStep)
+	{
+	}
+
+	/// Finds the new positions, velocities, energy and impulses. False if the velocities do not have the energy that is
+	/// too much; the motion before is then as it was.
+	bool Limit(bool lastResort, StepStatistics& statistics);
+
+private:
+	void FindOutcome();
+	void FindImpulses();
+	double WorkDone() const;
+	RigidMotion ConstrainedMotion() const;
+	void RemoveEnergy(double excess);
+	void RestoreRotation();
+	void RestoreMomentum();
+	void AddVelocity(size_t particle, Float4 velocity);
+
+	Input In;
+	SubstepContext& Out;
+	float Step;
+	float ImplicitStep;
+};
+
+} // namespace Cloth

@@ -1,0 +1,56 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Core/Simd.h"
+#include "Energies/EnergyList.h"
+#include "Solver/StepPlan.h"
+
+#include <vector>
+
+namespace Cloth
+{
+
+/// What the stages of a substep hand to each other. Nothing in it is remembered by the next substep.
+struct SubstepContext
+{
+	StepPlan Plan;
+
+	/// Velocity is (displacement - base) / VelocityStep, with base from the past in the two-step scheme.
+	float VelocityStep = 0.0f;
+	float HistoryWeight = 0.0f; ///< how much of the last substep's change goes on: 1/3 in the two-step scheme, else 0
+
+	bool Supported = false;    ///< contacts or velocity constraints bear the cloth
+	bool Resting = false;      ///< gravity is in balance, and updates need not find that out in every substep
+	bool FirstSubstep = false; ///< of its step
+
+	std::vector<Float4> Acceleration; ///< of gravity and air
+	std::vector<Float4> Displacement;
+
+	/// What friction alone, and what gravity and air alone do to positions.
+	std::vector<Float4> FrictionMove;
+	std::vector<Float4> FallingMove;
+
+	/// The outcome, before it is taken over.
+	std::vector<Float4> NewPosition;
+	std::vector<Float4> NewVelocity;
+	Strains NewStrain;
+	double NewEnergy = 0.0;        ///< elastic and kinetic, J
+	double NewKineticEnergy = 0.0; ///< before the balance, J
+	std::vector<Float4> Impulse;   ///< of constraints on held particles, N s
+
+	// Scratch, so that steps do not allocate
+	std::vector<ElasticState> Partial;
+	std::vector<Float4> FreeVelocity; ///< after gravity and air alone
+	std::vector<Float4> UncorrectedVelocity;
+
+	void Resize(size_t particleCount)
+	{
+		for (std::vector<Float4>* field : {&Acceleration, &Displacement, &FrictionMove, &FallingMove, &NewPosition,
+				 &NewVelocity, &Impulse, &FreeVelocity, &UncorrectedVelocity})
+		{
+			field->assign(particleCount, Float4::Zero());
+		}
+	}
+};
+
+} // namespace Cloth
