@@ -88,19 +88,29 @@ void Play(Simulation& cloth, int steps)
 	}
 }
 
+void ChangeHeader(Bytes& saved, const std::function<void(StateHeader&)>& change)
+{
+	StateHeader header{};
+	std::memcpy(&header, saved.data(), sizeof header);
+	change(header);
+	std::memcpy(saved.data(), &header, sizeof header);
+}
+
 /// Changes the content of saved bytes and makes header and hash fit it.
 Bytes WithState(const Bytes& saved, const std::function<void(State&)>& change)
 {
-	constexpr size_t HeaderSize = 40;
 	State state;
-	EXPECT_TRUE(ReadState(std::span(saved).subspan(HeaderSize), state));
+	EXPECT_TRUE(ReadState(std::span(saved).subspan(sizeof(StateHeader)), state));
 	change(state);
-	Bytes bytes(saved.begin(), saved.begin() + HeaderSize);
+	Bytes bytes(saved.begin(), saved.begin() + sizeof(StateHeader));
 	WriteState(state, bytes);
-	const uint64_t size = bytes.size() - HeaderSize;
-	const uint64_t hash = Cloth::HashOf(std::span<const std::byte>(bytes).subspan(HeaderSize));
-	std::memcpy(bytes.data() + 24, &size, sizeof size);
-	std::memcpy(bytes.data() + 32, &hash, sizeof hash);
+	const std::span<const std::byte> content = std::span<const std::byte>(bytes).subspan(sizeof(StateHeader));
+	ChangeHeader(bytes,
+		[content](StateHeader& header)
+		{
+			header.Size = content.size();
+			header.Hash = Cloth::HashOf(content);
+		});
 	return bytes;
 }
 
@@ -268,25 +278,27 @@ TEST(SavedState, IsRefusedIfDamagedAndLeavesTheClothAlone)
 	};
 
 	expectRefused({}, "SavedState is 0 bytes");
-	for (const size_t length : {size_t{39}, size_t{40}, saved.size() / 2, saved.size() - 1})
+	constexpr size_t HeaderSize = sizeof(StateHeader);
+	expectRefused(std::span(saved).first(HeaderSize - 1), "SavedState is " + std::to_string(HeaderSize - 1) + " bytes");
+	for (const size_t length : {HeaderSize, saved.size() / 2, saved.size() - 1})
 	{
-		expectRefused(std::span(saved).first(length), length < 40 ? "SavedState is 39 bytes" : "damaged or cut short");
+		expectRefused(std::span(saved).first(length), "damaged or cut short");
 	}
 	Bytes longer = saved;
 	longer.push_back(std::byte{0});
 	expectRefused(longer, "damaged or cut short");
-	for (const size_t place : {size_t{40}, saved.size() / 3, saved.size() - 1})
+	for (const size_t place : {HeaderSize, saved.size() / 3, saved.size() - 1})
 	{
 		Bytes flipped = saved;
 		flipped[place] ^= std::byte{1};
 		expectRefused(flipped, "damaged or cut short");
 	}
 	Bytes foreign = saved;
-	foreign[0] = std::byte{'X'};
+	ChangeHeader(foreign, [](StateHeader& header) { header.Magic[0] = 'X'; });
 	expectRefused(foreign, "no state of a cloth");
 	Bytes newer = saved;
-	newer[8] = std::byte{99};
-	expectRefused(newer, "SavedState.Version is 99; allowed: 2");
+	ChangeHeader(newer, [](StateHeader& header) { header.Version = 99; });
+	expectRefused(newer, "SavedState.Version is 99; allowed: " + std::to_string(StateHeader::OwnVersion));
 	expectRefused(OrThrow(Simulation::Create(OrThrow(BuildGrid(Square(9), Slipping())), Settings()))->SaveState(),
 		"of another model, with 81");
 	expectRefused(Hanging(Fabric(), true)->SaveState(), "of another fabric or mesh");
@@ -344,37 +356,48 @@ TEST(SavedState, IsRefusedIfItsNumbersLeadOutOfTheCloth)
 	Play(*cloth, 30);
 	const Bytes saved = cloth->SaveState();
 	EXPECT_EQ(WithState(saved, [](State&) {}), saved);
-	const std::vector<std::function<void(State&)>> changes = {
-		[](State& state) { state.Position.pop_back(); },
-		[](State& state) { state.Position[3] = Float4::Splat(std::nanf("")); },
-		[](State& state) { std::get<YarnSlip>(state.Energies).Curvature.clear(); },
-		[](State& state) { state.Contacts.Particles.resize(1); },
-		[](State& state) { state.Contacts.Triangles.Stiffness.pop_back(); },
-		[](State& state) {
-			state.Contacts.Triangles.Candidates.push_back({0, 5, {}, 0.0f});
-		},
-		[](State& state) { state.Contacts.Self.Tangled.clear(); },
-		[](State& state) {
-			state.Contacts.Self.EdgeEdge.Pairs.push_back({0, 1 << 30});
-		},
-		[](State& state) { state.Contacts.Self.EdgeEdge.Mark.push_back(0); },
-		[](State& state)
-		{
-			SelfCandidates& list = state.Contacts.Self.ParticleTriangle;
-			list.Pairs.push_back({1 << 30, 0});
-			list.Clear.push_back(0.0f);
-			list.Thickness.push_back(0.0f);
-			list.Mark.push_back(0);
-		},
-		[](State& state) { std::get<Tension::History>(state.Energies).Stiffening.Springs.resize(2, 1.0f); },
-		[](State& state) { state.Factor.HasOwn = true; },
-		[](State& state) { state.Factor.Known.resize(3); },
-		[](State& state) { state.Colliders.resize(4); },
-	};
-	for (size_t i = 0; i < changes.size(); ++i)
+	struct Case
 	{
-		const Status status = cloth->RestoreState(WithState(saved, changes[i]));
-		EXPECT_FALSE(status.Ok()) << i;
+		std::string Part; ///< that the refusal names
+		std::function<void(State&)> Change;
+	};
+	const std::vector<Case> cases = {
+		{"of another fabric or mesh", [](State& state) { state.Position.pop_back(); }},
+		{"of another fabric or mesh", [](State& state) { state.LastSpringLength.push_back(0.0f); }},
+		{"of another fabric or mesh", [](State& state) { std::get<YarnSlip>(state.Energies).Curvature.clear(); }},
+		{"SavedState.Motion", [](State& state) { state.Position[3] = Float4::Splat(std::nanf("")); }},
+		{"SavedState.Motion", [](State& state) { state.LastVelocity[3] = Float4::Splat(std::nanf("")); }},
+		{"SavedState.ParticleContacts", [](State& state) { state.Contacts.Particles.resize(1); }},
+		{"SavedState.TriangleContacts", [](State& state) { state.Contacts.Triangles.Stiffness.pop_back(); }},
+		{"SavedState.TriangleContacts",
+			[](State& state) {
+				state.Contacts.Triangles.Candidates.push_back({0, 5, {}, 0.0f});
+			}},
+		{"SavedState.SelfContacts", [](State& state) { state.Contacts.Self.Tangled.clear(); }},
+		{"SavedState.SelfContacts",
+			[](State& state) {
+				state.Contacts.Self.EdgeEdge.Pairs.push_back({0, 1 << 30});
+			}},
+		{"SavedState.SelfContacts", [](State& state) { state.Contacts.Self.EdgeEdge.Mark.push_back(0); }},
+		{"SavedState.SelfContacts",
+			[](State& state)
+			{
+				SelfCandidates& list = state.Contacts.Self.ParticleTriangle;
+				list.Pairs.push_back({1 << 30, 0});
+				list.Clear.push_back(0.0f);
+				list.Thickness.push_back(0.0f);
+				list.Mark.push_back(0);
+			}},
+		{"of another fabric or mesh",
+			[](State& state) { std::get<Tension::History>(state.Energies).Stiffening.Springs.resize(2, 1.0f); }},
+		{"SavedState.Factor", [](State& state) { state.Factor.HasOwn = true; }},
+		{"SavedState.Factor", [](State& state) { state.Factor.Known.resize(3); }},
+		{"with 4 colliders", [](State& state) { state.Colliders.resize(4); }},
+	};
+	for (size_t i = 0; i < cases.size(); ++i)
+	{
+		const Status status = cloth->RestoreState(WithState(saved, cases[i].Change));
+		EXPECT_NE(status.Error.find(cases[i].Part), std::string::npos) << i << ": " << status.Error;
 		EXPECT_EQ(cloth->SaveState(), saved) << i;
 	}
 }

@@ -3,7 +3,6 @@
 #include "Simulation/SimulationData.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <cstring>
 #include <string>
@@ -17,38 +16,102 @@ namespace Cloth
 namespace
 {
 
-/// What saved bytes begin with. Numbers are little-endian, as on all processors that the solver runs on.
-struct Header
-{
-	std::array<char, 8> Magic;
-	uint32_t Version;
-	uint32_t Particles;
-	uint64_t Model; ///< hash of rest positions
-	uint64_t Size;  ///< of what follows
-	uint64_t Hash;  ///< of what follows
-};
-
-constexpr std::array<char, 8> Magic = {'C', 'l', 'o', 't', 'h', 'S', 't', 'a'};
-constexpr uint32_t Version = 2;
-
 uint64_t ModelKey(const Topology& topology) { return HashOf(std::as_bytes(std::span(topology.RestPosition))); }
 
-bool AllFinite(const std::vector<Float4>& values)
+template <typename First, typename Second>
+bool IsAsLong(const First& a, const Second& b)
 {
-	return std::ranges::all_of(values, [](const Float4& value) { return IsFinite(value.ToVector3()); });
+	return a.size() == b.size();
+}
+
+template <typename Values>
+bool IsEmptyOrOf(const Values& values, size_t size)
+{
+	return values.empty() || values.size() == size;
+}
+
+bool IsIndex(int index, size_t count) { return index >= 0 && static_cast<size_t>(index) < count; }
+
+bool HasSizesOf(const State& own, const State& saved)
+{
+	const bool particles = IsAsLong(saved.Position, own.Position) && IsAsLong(saved.Velocity, own.Position)
+		&& IsAsLong(saved.LastMove, own.Position) && IsAsLong(saved.LastVelocity, own.Position);
+	bool energies = true;
+	ForEachEnergy([&energies](const auto& history, const auto& given) { energies = energies && history.Fits(given); },
+		own.Energies, saved.Energies);
+	return particles && energies && IsAsLong(saved.Strain.Springs, own.Strain.Springs)
+		&& IsAsLong(saved.Strain.Triangles, own.Strain.Triangles);
+}
+
+Status CheckColliders(const std::vector<ColliderHistory>& saved, const ColliderSet& own)
+{
+	if (saved.size() != static_cast<size_t>(own.Count()))
+	{
+		return Refuse("SavedState", "of a simulation with " + std::to_string(saved.size()) + " colliders",
+			std::to_string(own.Count()) + ", those of this simulation");
+	}
+	if (!own.Fits(saved))
+	{
+		return Refuse("SavedState", "of a simulation with other colliders", "states with the colliders of this one");
+	}
+	for (const ColliderHistory& collider : saved)
+	{
+		if (Status status = Validate(collider.Movement); !status)
+		{
+			return status;
+		}
+	}
+	return {};
+}
+
+bool HasFiniteMotion(const State& saved)
+{
+	const auto allFinite = [](const std::vector<Float4>& values)
+	{ return std::ranges::all_of(values, [](const Float4& value) { return IsFinite(value.ToVector3()); }); };
+	return allFinite(saved.Position) && allFinite(saved.Velocity) && allFinite(saved.LastMove)
+		&& allFinite(saved.LastVelocity);
+}
+
+bool Fits(const std::vector<ParticleContact>& contacts, size_t particles, const ColliderSet& colliders)
+{
+	return std::ranges::all_of(contacts,
+		[&](const ParticleContact& contact)
+		{ return IsIndex(contact.Particle, particles) && colliders.HasGeometry(contact.Collider); });
+}
+
+bool Fits(const TriangleContactHistory& history, size_t triangles, const ColliderSet& colliders)
+{
+	const auto fits = [&](const TriangleCandidate& candidate)
+	{ return IsIndex(candidate.Triangle, triangles) && colliders.HasGeometry(candidate.Collider); };
+	return history.Force.size() == triangles && history.Collider.size() == triangles
+		&& history.Stiffness.size() == triangles && history.Weight.size() == triangles
+		&& std::ranges::all_of(history.Candidates, fits);
 }
 
 /// Whether the numbers in a history are those of parts of the cloth.
-bool FitsCloth(const SelfContactHistory& history, const Topology& topology)
+bool Fits(const SelfContactHistory& history, const Topology& topology)
 {
 	constexpr float AnyThickness = 1e-3f;
+	const size_t particles = history.Reference.empty() ? 0 : topology.RestPosition.size();
+	if (history.Reference.size() != particles || history.Radius.Particle.size() != particles
+		|| history.Tangled.size() != particles)
+	{
+		return false;
+	}
 	SelfContactSet contacts;
 	SelfContactHistory empty;
-	if (!history.Reference.empty())
+	if (particles > 0)
 	{
 		contacts.Prepare(topology, AnyThickness, empty);
 	}
 	return contacts.Fits(history);
+}
+
+bool Fits(const FactorHistory& saved, size_t particles)
+{
+	const bool isUsed = saved.HasOwn || saved.Working;
+	return IsAsLong(saved.Active, saved.Known) && IsEmptyOrOf(saved.Known, particles)
+		&& (!isUsed || saved.Known.size() == particles);
 }
 
 } // namespace
@@ -63,61 +126,31 @@ void Simulation::Implementation::Save(Cloth::State& saved) const
 /// Sizes and numbers that would lead out of arrays. What only a step could tell to be nonsense is not looked for.
 Status Simulation::Implementation::Check(const Cloth::State& saved) const
 {
-	const auto differ = [](const auto& a, const auto& b) { return a.size() != b.size(); };
-	const size_t particles = State.Position.size();
-	const size_t triangles = State.Contacts.Triangles.Force.size();
-	const SelfContactHistory& self = saved.Contacts.Self;
-	const bool hasSelf = !self.Reference.empty();
-	const size_t selfCount = hasSelf ? particles : 0;
-	bool energies = true;
-	ForEachEnergy([&energies](const auto& own, const auto& given) { energies = energies && own.Fits(given); },
-		State.Energies, saved.Energies);
-	if (differ(saved.Position, State.Position) || differ(saved.Velocity, State.Position)
-		|| differ(saved.LastMove, State.Position) || differ(saved.LastVelocity, State.Position)
-		|| differ(saved.Strain.Springs, State.Strain.Springs) || differ(saved.Strain.Triangles, State.Strain.Triangles)
-		|| !energies)
+	if (!HasSizesOf(State, saved))
 	{
 		return Refuse("SavedState", "of another fabric or mesh", "states of this simulation's model");
 	}
-	if (saved.Colliders.size() != static_cast<size_t>(Contacts.Colliders.Count()))
+	if (Status status = CheckColliders(saved.Colliders, Contacts.Colliders); !status)
 	{
-		return Refuse("SavedState", "of a simulation with " + std::to_string(saved.Colliders.size()) + " colliders",
-			std::to_string(Contacts.Colliders.Count()) + ", those of this simulation");
+		return status;
 	}
-	if (!Contacts.Colliders.Fits(saved.Colliders))
+	const struct
 	{
-		return Refuse("SavedState", "of a simulation with other colliders", "states with the colliders of this one");
-	}
-	const auto inRange = [&](const ParticleContact& contact)
-	{
-		return contact.Particle >= 0 && static_cast<size_t>(contact.Particle) < particles
-			&& Contacts.Colliders.HasGeometry(contact.Collider);
+		const char* Name;
+		bool Fits;
+	} parts[] = {
+		{"Motion", HasFiniteMotion(saved)},
+		{"ParticleContacts", Fits(saved.Contacts.Particles, State.Position.size(), Contacts.Colliders)},
+		{"TriangleContacts", Fits(saved.Contacts.Triangles, State.Contacts.Triangles.Force.size(), Contacts.Colliders)},
+		{"SelfContacts", Fits(saved.Contacts.Self, *Model->Shape)},
+		{"Factor", Fits(saved.Factor, State.Position.size())},
 	};
-	const auto isTriangle = [&](const TriangleCandidate& candidate)
+	for (const auto& part : parts)
 	{
-		return candidate.Triangle >= 0 && static_cast<size_t>(candidate.Triangle) < triangles
-			&& Contacts.Colliders.HasGeometry(candidate.Collider);
-	};
-	const bool contacts = std::ranges::all_of(saved.Contacts.Particles, inRange)
-		&& std::ranges::all_of(saved.Contacts.Triangles.Candidates, isTriangle)
-		&& saved.Contacts.Triangles.Force.size() == triangles && saved.Contacts.Triangles.Collider.size() == triangles
-		&& saved.Contacts.Triangles.Stiffness.size() == triangles && saved.Contacts.Triangles.Weight.size() == triangles
-		&& self.Reference.size() == selfCount && self.Radius.Particle.size() == selfCount
-		&& self.Tangled.size() == selfCount && FitsCloth(self, *Model->Shape);
-	const auto hasLength = [](const auto& values, size_t size) { return values.empty() || values.size() == size; };
-	const bool solver = hasLength(saved.Factor.Active, particles)
-		&& saved.Factor.Active.size() == saved.Factor.Known.size()
-		&& (saved.Factor.Known.size() == particles || !(saved.Factor.HasOwn || saved.Factor.Working));
-	if (!contacts || !solver || !AllFinite(saved.Position) || !AllFinite(saved.Velocity) || !AllFinite(saved.LastMove)
-		|| !AllFinite(saved.LastVelocity))
-	{
-		return Refuse("SavedState", "with values out of range", "bytes that SaveState has written");
-	}
-	for (const ColliderHistory& collider : saved.Colliders)
-	{
-		if (Status status = Validate(collider.Movement); !status)
+		if (!part.Fits)
 		{
-			return status;
+			return Refuse(
+				std::string("SavedState.") + part.Name, "out of range", "what SaveState has written for this model");
 		}
 	}
 	return {};
@@ -158,31 +191,31 @@ std::vector<std::byte> Simulation::SaveState() const
 {
 	Cloth::State state;
 	Data->Save(state);
-	std::vector<std::byte> bytes(sizeof(Header));
+	std::vector<std::byte> bytes(sizeof(StateHeader));
 	WriteState(state, bytes);
-	const std::span<const std::byte> content = std::span<const std::byte>(bytes).subspan(sizeof(Header));
-	const Header header{Magic, Version, static_cast<uint32_t>(state.Position.size()), ModelKey(*Data->Model->Shape),
-		content.size(), HashOf(content)};
+	const std::span<const std::byte> content = std::span<const std::byte>(bytes).subspan(sizeof(StateHeader));
+	const StateHeader header{StateHeader::OwnMagic, StateHeader::OwnVersion,
+		static_cast<uint32_t>(state.Position.size()), ModelKey(*Data->Model->Shape), content.size(), HashOf(content)};
 	std::memcpy(bytes.data(), &header, sizeof header);
 	return bytes;
 }
 
 Status Simulation::RestoreState(std::span<const std::byte> bytes)
 {
-	Header header{};
+	StateHeader header{};
 	if (bytes.size() < sizeof header)
 	{
 		return Refuse("SavedState", std::to_string(bytes.size()) + " bytes", "what SaveState has written");
 	}
 	std::memcpy(&header, bytes.data(), sizeof header);
 	const std::span<const std::byte> content = bytes.subspan(sizeof header);
-	if (header.Magic != Magic)
+	if (header.Magic != StateHeader::OwnMagic)
 	{
 		return Refuse("SavedState", "no state of a cloth", "what SaveState has written");
 	}
-	if (header.Version != Version)
+	if (header.Version != StateHeader::OwnVersion)
 	{
-		return Refuse("SavedState.Version", std::to_string(header.Version), std::to_string(Version));
+		return Refuse("SavedState.Version", std::to_string(header.Version), std::to_string(StateHeader::OwnVersion));
 	}
 	if (header.Particles != static_cast<uint32_t>(Data->Model->Shape->ParticleCount)
 		|| header.Model != ModelKey(*Data->Model->Shape))

@@ -6,6 +6,7 @@
 #include "Energies/EnergyList.h"
 #include "LinearAlgebra/ConstrainedFactor.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -43,6 +44,20 @@ struct State
 	/// Only in a saved state: a simulation has these in its preconditioner and its colliders.
 	FactorHistory Factor;
 	std::vector<ColliderHistory> Colliders;
+};
+
+/// What saved bytes begin with. Numbers are little-endian, as on all processors that the solver runs on.
+struct StateHeader
+{
+	static constexpr std::array<char, 8> OwnMagic = {'C', 'l', 'o', 't', 'h', 'S', 't', 'a'};
+	static constexpr uint32_t OwnVersion = 2;
+
+	std::array<char, 8> Magic;
+	uint32_t Version;
+	uint32_t Particles;
+	uint64_t Model; ///< hash of rest positions
+	uint64_t Size;  ///< of what follows
+	uint64_t Hash;  ///< of what follows
 };
 
 /// Adds the state to bytes.

@@ -36,7 +36,7 @@ Float4 SegmentDistance2(const Vector3x4& ap, const Vector3x4& ab)
 
 TrianglePoint NearestOnTriangle(Vector3 p, Vector3 a, Vector3 b, Vector3 c)
 {
-	const PlaneCoordinates<float> at = CoordinatesInPlane(b - a, c - a, p - a);
+	const BarycentricCoordinates<float> at = BarycentricOf(b - a, c - a, p - a);
 	const bool hasArea = at.Area2 > 1e-12f * at.First2 * at.Second2;
 	if (hasArea && at.Second >= 0.0f && at.Third >= 0.0f && at.Second + at.Third <= at.Area2)
 	{
@@ -92,7 +92,7 @@ Float4 ParticleTriangleDistance2(const Vector3x4& p, const Vector3x4& a, const V
 	const Vector3x4 ab = b - a;
 	const Vector3x4 ac = c - a;
 	const Vector3x4 ap = p - a;
-	const PlaneCoordinates<Float4> at = CoordinatesInPlane(ab, ac, ap);
+	const BarycentricCoordinates<Float4> at = BarycentricOf(ab, ac, ap);
 	const Float4 inverse = Float4::Splat(1.0f) / AtLeastTiny(at.Area2);
 	const Vector3x4 in = NegMulAdd(ac, at.Third * inverse, NegMulAdd(ab, at.Second * inverse, ap));
 	const Float4 inside = Dot(in, in);

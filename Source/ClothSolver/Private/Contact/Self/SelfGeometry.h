@@ -10,9 +10,9 @@
 namespace Cloth
 {
 
-/// Where a point is above the plane of a triangle, for floats, doubles and four floats at once.
+/// Of the projection of a point onto the plane of a triangle; for float, double and Float4.
 template <typename Number>
-struct PlaneCoordinates
+struct BarycentricCoordinates
 {
 	Number First2;  ///< square of the edge from the first corner to the second
 	Number Second2; ///< and to the third
@@ -21,16 +21,16 @@ struct PlaneCoordinates
 	Number Third;   ///< weight of the third corner, times Area2
 };
 
-/// Of the point at `ap` from the first corner, where the edges to the other two are ab and ac.
+/// Of the point at ap from the first corner; the edges to the other two are ab and ac.
 template <typename Vector>
-auto CoordinatesInPlane(const Vector& ab, const Vector& ac, const Vector& ap)
+auto BarycentricOf(const Vector& ab, const Vector& ac, const Vector& ap)
 {
 	const auto aa = Dot(ab, ab);
 	const auto cc = Dot(ac, ac);
 	const auto bc = Dot(ab, ac);
 	const auto d1 = Dot(ab, ap);
 	const auto d2 = Dot(ac, ap);
-	return PlaneCoordinates<decltype(Dot(ab, ab))>{
+	return BarycentricCoordinates<decltype(Dot(ab, ab))>{
 		aa, cc, NegMulAdd(bc, bc, aa * cc), NegMulAdd(bc, d2, cc * d1), NegMulAdd(bc, d1, aa * d2)};
 }
 

@@ -129,7 +129,7 @@ constexpr double Border = 1e-4;
 
 bool FindParticleWeights(const Four& p, std::array<double, 4>& weight)
 {
-	const PlaneCoordinates<double> at = CoordinatesInPlane(p[2] - p[1], p[3] - p[1], p[0] - p[1]);
+	const BarycentricCoordinates<double> at = BarycentricOf(p[2] - p[1], p[3] - p[1], p[0] - p[1]);
 	const double v = at.Second / at.Area2;
 	const double w = at.Third / at.Area2;
 	weight = {1.0, v + w - 1.0, -v, -w};
