@@ -82,10 +82,8 @@ TEST(Standstill, DoesNotComeIfTheTorqueOfTheFilterIsCorrected)
 
 TEST(Standstill, AcceleratedUpdatesFallWherePlainOnesDoNot)
 {
-	Cloth::Settings plain;
-	plain.Accelerate = false;
 	const FallingSheet stiff(1e7);
-	EXPECT_LT(stiff.Drop(Make<Product>(plain)), 0.6);
+	EXPECT_LT(stiff.Drop(Make<Product>(Cloth::Settings(), Cloth::PaperMethod{.Accelerate = false})), 0.6);
 	EXPECT_GT(stiff.Drop(Make<Product>(Cloth::Settings())), 0.95);
 }
 

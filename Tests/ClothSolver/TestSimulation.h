@@ -44,6 +44,12 @@ public:
 		}
 	}
 
+	void SetPaperMethod(const PaperMethod& method)
+	{
+		const Status status = Inner->SetPaperMethod(method);
+		EXPECT_TRUE(status.Ok()) << status.Error;
+	}
+
 	size_t Count() const { return static_cast<size_t>(ParticleCount(*Cooked)); }
 	std::vector<float> Mass() const { return Masses(Inner->GetModel()); }
 

@@ -44,6 +44,7 @@ void CallFabrics()
 	Require(Validate(fabric));
 	Require(Validate(fabric.Tension));
 	Require(Validate(Settings{}));
+	Require(Validate(PaperMethod{}));
 	Require(ReadQuantity("1 m", Quantity::Length));
 	Require(FindKawabataName("WT"));
 	const Result<KawabataSheet> sheet = ReadKawabataCsv("G, 0.5\nB, 0.1\nW, 20\nEMT, 5\nWT, 10\nRT, 60");
@@ -112,6 +113,7 @@ void CallSimulation()
 	cloth.ReadPositions(vectors);
 	Require(cloth.SetState(vectors, std::vector<Vector3>(count)));
 	Require(cloth.SetSettings(cloth.GetSettings()));
+	Require(cloth.SetPaperMethod({}));
 	Require(cloth.SetFabric(Fabric{}));
 	Require(cloth.SetPin(0, vectors[0]));
 	Require(cloth.SetPin(1, vectors[1]));

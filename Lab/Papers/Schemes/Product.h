@@ -16,7 +16,7 @@ class Product : public Scheme
 {
 public:
 	/// Takes the system's gravity and held particles; the time step is that of the steps asked for.
-	Product(const ParticleSystem& system, const Cloth::Settings& settings);
+	Product(const ParticleSystem& system, const Cloth::Settings& settings, const Cloth::PaperMethod& method = {});
 
 	void Step(Motion& motion, double time) override;
 	int Solves() const { return SolveCount; }

@@ -46,12 +46,6 @@ private:
 	double Start;
 };
 
-static bool IsSame(const Cloth::Settings& A, const Cloth::Settings& B)
-{
-	return A.TimeStep == B.TimeStep && A.Gravity == B.Gravity && A.Wind == B.Wind && A.MaxPinSpeed == B.MaxPinSpeed
-		&& A.ContactThickness == B.ContactThickness && A.SelfCollision == B.SelfCollision;
-}
-
 /** Of physics that takes fixed steps of its own, s; 0 if it takes one step a frame. */
 static double GetPhysicsStep()
 {
@@ -275,7 +269,7 @@ void UClothPhysicsComponent::UpdateSolver()
 			ReportOnce(FString(Status.Error.c_str()));
 		}
 	};
-	if (const Cloth::Settings Settings = MakeSettings(); !ClothPhysicsTick::IsSame(Settings, Simulation.GetSettings()))
+	if (const Cloth::Settings Settings = MakeSettings(); Settings != Simulation.GetSettings())
 	{
 		Check(Simulation.SetSettings(Settings));
 	}

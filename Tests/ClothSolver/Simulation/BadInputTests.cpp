@@ -63,20 +63,28 @@ void ForEachBadFabric(Check&& check)
 	}
 }
 
-/// Settings with one impossible value, and the field that must be named.
-std::vector<std::pair<std::string, Settings>> BadSettings()
+/// Settings or methods with one impossible value, and the field that must be named.
+template <typename Options>
+struct BadOptions
 {
-	std::vector<std::pair<std::string, Settings>> all;
-	const auto add = [&all](const char* name, auto member, auto... values)
+	std::vector<std::pair<std::string, Options>> All;
+
+	template <typename... Values>
+	void operator()(const char* name, auto Options::*member, Values... values)
 	{
 		const auto one = [&](auto value)
 		{
-			Settings settings;
-			settings.*member = value;
-			all.emplace_back(name, settings);
+			Options options;
+			options.*member = value;
+			All.emplace_back(name, options);
 		};
 		(one(values), ...);
-	};
+	}
+};
+
+std::vector<std::pair<std::string, Settings>> BadSettings()
+{
+	BadOptions<Settings> add;
 	const Vector3 notFinite{0.0f, NotANumber, 0.0f};
 	const Vector3 infinite{0.0f, 0.0f, -Infinite};
 	add("Settings.TimeStep", &Settings::TimeStep, 0.0f, -0.01f, 1e-9f, 10.0f, NotANumber, Infinite);
@@ -88,13 +96,19 @@ std::vector<std::pair<std::string, Settings>> BadSettings()
 	add("Settings.MaxSolves", &Settings::MaxSolves, 0, -1, 1 << 30);
 	add("Settings.Substeps", &Settings::Substeps, -1, 1 << 30);
 	add("Settings.Updates", &Settings::Updates, -1, 1 << 30);
-	add("Settings.ConjugateGradientTolerance", &Settings::ConjugateGradientTolerance, -0.1f, 2.0f, NotANumber);
-	add("Settings.ConjugateGradientIterations", &Settings::ConjugateGradientIterations, 0, -5);
 	add("Settings.TimeScheme", &Settings::TimeScheme, static_cast<Scheme>(7), static_cast<Scheme>(-1));
-	add("Settings.Start", &Settings::Start, static_cast<StartValue>(7));
-	add("Settings.Solver", &Settings::Solver, static_cast<LinearSolver>(7));
-	add("Settings.Preconditioner", &Settings::Preconditioner, static_cast<PreconditionerKind>(7));
-	return all;
+	return add.All;
+}
+
+std::vector<std::pair<std::string, PaperMethod>> BadMethods()
+{
+	BadOptions<PaperMethod> add;
+	add("PaperMethod.ConjugateGradientTolerance", &PaperMethod::ConjugateGradientTolerance, -0.1f, 2.0f, NotANumber);
+	add("PaperMethod.ConjugateGradientIterations", &PaperMethod::ConjugateGradientIterations, 0, -5);
+	add("PaperMethod.Start", &PaperMethod::Start, static_cast<StartValue>(7));
+	add("PaperMethod.Solver", &PaperMethod::Solver, static_cast<LinearSolver>(7));
+	add("PaperMethod.Preconditioner", &PaperMethod::Preconditioner, static_cast<PreconditionerKind>(7));
+	return add.All;
 }
 
 TestSimulation Hanging()
@@ -170,6 +184,16 @@ TEST(BadInput, InSettingsIsRefused)
 		ExpectRefused(Validate(settings).Error, name);
 		ExpectRefused(Simulation::Create(model.Value, settings).Error, name);
 		ExpectUnchangedBy([&settings = settings](Simulation& cloth) { return cloth.SetSettings(settings); }, name);
+	}
+}
+
+TEST(BadInput, InAPaperMethodIsRefused)
+{
+	EXPECT_TRUE(Validate(PaperMethod{}).Ok());
+	for (const auto& [name, method] : BadMethods())
+	{
+		ExpectRefused(Validate(method).Error, name);
+		ExpectUnchangedBy([&method = method](Simulation& cloth) { return cloth.SetPaperMethod(method); }, name);
 	}
 }
 

@@ -56,9 +56,8 @@ TEST(ConjugateGradient, MovesClothAsTheFactorDoes)
 	for (PreconditionerKind kind :
 		{PreconditionerKind::Factor, PreconditionerKind::IncompleteCholesky, PreconditionerKind::Diagonal})
 	{
-		settings.Solver = LinearSolver::ConjugateGradient;
-		settings.Preconditioner = kind;
 		TestSimulation iterated = Start(Sheet(), settings);
+		iterated.SetPaperMethod({.Solver = LinearSolver::ConjugateGradient, .Preconditioner = kind});
 		iterated.Step(30);
 		EXPECT_LT(Farthest(factor, iterated), 1e-3f) << "preconditioner " << static_cast<int>(kind);
 		EXPECT_GT(iterated->LastStep().ConjugateGradientIterations, 0);
@@ -71,12 +70,12 @@ TEST(ConjugateGradient, NeedsFewerIterationsWithABetterPreconditioner)
 	for (int kind = 0; kind < 3; ++kind)
 	{
 		Settings settings = WithoutAir();
-		settings.Solver = LinearSolver::ConjugateGradient;
-		settings.Preconditioner = static_cast<PreconditionerKind>(kind);
 		settings.Substeps = 1;
 		settings.Updates = 5;
 		settings.Tolerance = 0.0f;
 		TestSimulation cloth = Start(Scenes::HangingSheet(20, 1e4f), settings);
+		cloth.SetPaperMethod(
+			{.Solver = LinearSolver::ConjugateGradient, .Preconditioner = static_cast<PreconditionerKind>(kind)});
 		cloth.Step(5);
 		iterations[kind] = cloth->LastStep().ConjugateGradientIterations;
 	}
@@ -94,8 +93,8 @@ TEST(StartValue, DoesNotMatterOnceUpdatesConverge)
 	inertia.Step(30);
 	for (StartValue start : {StartValue::Present, StartValue::Extrapolated})
 	{
-		settings.Start = start;
 		TestSimulation other = Start(Sheet(), settings);
+		other.SetPaperMethod({.Start = start});
 		other.Step(30);
 		EXPECT_LT(Farthest(inertia, other), 1e-3f) << static_cast<int>(start);
 	}
@@ -109,9 +108,9 @@ TEST(PlainUpdates, ReachTheSameMotionMoreSlowly)
 	settings.Updates = 60;
 	TestSimulation accelerated = Start(Sheet(), settings);
 	accelerated.Step(20);
-	settings.Accelerate = false;
 	settings.Updates = 1000;
 	TestSimulation plain = Start(Sheet(), settings);
+	plain.SetPaperMethod({.Accelerate = false});
 	plain.Step(20);
 	EXPECT_LT(Farthest(accelerated, plain), 2e-3f);
 	EXPECT_GT(plain->LastStep().Updates, accelerated->LastStep().Updates);
@@ -144,9 +143,8 @@ TEST(PlainUpdate, OfEulersSchemeIsEquation21)
 	settings.Substeps = 1;
 	settings.Updates = 1;
 	settings.Tolerance = 0.0f;
-	settings.Accelerate = false;
-	settings.Start = StartValue::Present;
 	TestSimulation cloth(BuildNetwork(sheet.Describe()), settings);
+	cloth.SetPaperMethod({.Accelerate = false, .Start = StartValue::Present});
 	cloth.SetState(positions, velocities);
 	cloth.Step();
 	ASSERT_EQ(cloth->LastStep().Updates, 1);

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "ClothSolver/Settings.h"
+#include "ClothSolver/PaperMethod.h"
 #include "Core/Simd.h"
 #include "LinearAlgebra/Factor.h"
 #include "LinearAlgebra/Filter.h"

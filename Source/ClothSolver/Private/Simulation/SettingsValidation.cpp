@@ -1,6 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ClothSolver/PaperMethod.h"
 #include "ClothSolver/Settings.h"
-
 #include "ClothSolver/Vector.h"
 #include "Core/Validation.h"
 
@@ -35,12 +35,16 @@ Status Validate(const Settings& settings)
 		RequireRange("Settings.MaxSolves", settings.MaxSolves, 1, 100000),
 		RequireRange("Settings.Substeps", settings.Substeps, 0, 10000),
 		RequireRange("Settings.Updates", settings.Updates, 0, 10000),
-		RequireEnumerator("Settings.TimeScheme", settings.TimeScheme, Scheme::Bdf2),
-		RequireEnumerator("Settings.Start", settings.Start, StartValue::Extrapolated),
-		RequireEnumerator("Settings.Solver", settings.Solver, LinearSolver::ConjugateGradient),
-		RequireEnumerator("Settings.Preconditioner", settings.Preconditioner, PreconditionerKind::Diagonal),
-		RequireRange("Settings.ConjugateGradientTolerance", settings.ConjugateGradientTolerance, 0.0, 1.0),
-		RequireRange("Settings.ConjugateGradientIterations", settings.ConjugateGradientIterations, 1, 100000));
+		RequireEnumerator("Settings.TimeScheme", settings.TimeScheme, Scheme::Bdf2));
+}
+
+Status Validate(const PaperMethod& method)
+{
+	return FirstRefusal(RequireEnumerator("PaperMethod.Start", method.Start, StartValue::Extrapolated),
+		RequireEnumerator("PaperMethod.Solver", method.Solver, LinearSolver::ConjugateGradient),
+		RequireEnumerator("PaperMethod.Preconditioner", method.Preconditioner, PreconditionerKind::Diagonal),
+		RequireRange("PaperMethod.ConjugateGradientTolerance", method.ConjugateGradientTolerance, 0.0, 1.0),
+		RequireRange("PaperMethod.ConjugateGradientIterations", method.ConjugateGradientIterations, 1, 100000));
 }
 
 } // namespace Cloth

@@ -51,6 +51,16 @@ Status Simulation::SetSettings(const Settings& settings)
 	return {};
 }
 
+Status Simulation::SetPaperMethod(const PaperMethod& method)
+{
+	if (Status status = Validate(method); !status)
+	{
+		return status;
+	}
+	Data->ApplyMethod(method);
+	return {};
+}
+
 Status Simulation::SetFabric(const Fabric& fabric)
 {
 	Result<ModelPointer> model = WithFabric(Data->Model, fabric);

@@ -17,12 +17,13 @@ namespace Cloth
 {
 
 /// Four kinds of data, never mixed: what is cooked and shared (Model, Matrix), settings and what else the caller gives
-/// (Options, Constraints, colliders), what a step remembers (State), and the context of a substep.
+/// (Options, Method, Constraints, colliders), what a step remembers (State), and the context of a substep.
 struct Simulation::Implementation
 {
 	ModelPointer Model;
 	std::shared_ptr<const System> Matrix;
 	Settings Options;
+	PaperMethod Method;
 	ConstraintSet Constraints;
 	ContactSet Contacts;
 	Cloth::State State;
@@ -50,6 +51,8 @@ struct Simulation::Implementation
 
 	/// Other settings or another fabric of the same topology, from the next step on.
 	void ApplySettings(const Settings& settings, ModelPointer model);
+
+	void ApplyMethod(const PaperMethod& method);
 
 	/// Chooses substeps and updates and gets the matrix for them.
 	Status Factorize();

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "ClothSolver/PaperMethod.h"
 #include "ClothSolver/Settings.h"
 #include "Constraints/Constraints.h"
 #include "Contact/Contacts.h"

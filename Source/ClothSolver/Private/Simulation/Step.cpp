@@ -67,7 +67,7 @@ bool Simulation::Implementation::TakeSubstep(Workers* workers)
 	}
 	{
 		const StageTimer timer(Statistics, Stage::Predict);
-		Predict(contact, Options.Start, State, Constraints, Contacts, Problem, Substep);
+		Predict(contact, Method.Start, State, Constraints, Contacts, Problem, Substep);
 	}
 	if (!Update(contact, false, workers) || !(LimitEnergy(false, workers) || FallBack(contact, workers)))
 	{
@@ -94,14 +94,14 @@ bool Simulation::Implementation::Update(const ContactContext& contact, bool care
 	const double step = Substep.Plan.ImplicitStep;
 	const double drop = Fall * step * step;
 	// Cloth that rests on something, or lately came out with more energy than it could have, does not simply fall.
-	const bool doubt = !careful && Options.Start == StartValue::Inertia
+	const bool doubt = !careful && Method.Start == StartValue::Inertia
 		&& (Substep.Supported || State.FallbackCooldown > 0) && !Substep.Resting;
 	State.FallbackCooldown = std::max(State.FallbackCooldown - 1, 0);
 	const bool rubs = std::ranges::any_of(Contacts.Coupling.Penalties, &PenaltyContact::IsFrictionOnly);
 	const auto run = [&](int count)
 	{
-		return Solver.Run({Problem, Options, Constraints.Free(), Contacts.Coupling, State.Position.data(), count,
-							  Model->TotalMass * drop * drop, Statistics, workers,
+		return Solver.Run({Problem, Options, Method, Constraints.Free(), Contacts.Coupling, State.Position.data(),
+							  count, Model->TotalMass * drop * drop, Statistics, workers,
 							  rubs && doubt ? Substep.FrictionMove.data() : nullptr,
 							  doubt ? Substep.FallingMove.data() : nullptr, careful},
 			Substep.Displacement);
@@ -182,16 +182,13 @@ void Simulation::Implementation::ForgetPast()
 void Simulation::Implementation::ApplySettings(const Settings& settings, ModelPointer model)
 {
 	const bool sameSteps = settings.TimeStep == Options.TimeStep && settings.TimeScheme == Options.TimeScheme;
-	const bool samePlan = sameSteps && settings.MaxSolves == Options.MaxSolves && settings.Substeps == Options.Substeps
-		&& settings.Updates == Options.Updates && settings.Solver == Options.Solver
-		&& settings.Preconditioner == Options.Preconditioner;
 	if (model != Model)
 	{
 		ForEachEnergy([&](const auto& before, const auto& after, auto& history)
 			{ history.Reset(*Model->Shape, before, after, State.Position.data()); },
 			Model->Energies, model->Energies, State.Energies);
 	}
-	Stale = Stale || !samePlan || model != Model;
+	Stale = Stale || model != Model || MakeStepPlan(*model, settings, State.ShortSubsteps) != Substep.Plan;
 	Model = std::move(model);
 	Options = settings;
 	State.EnergyKnown = false;
@@ -199,6 +196,12 @@ void Simulation::Implementation::ApplySettings(const Settings& settings, ModelPo
 	{
 		ForgetPast();
 	}
+}
+
+void Simulation::Implementation::ApplyMethod(const PaperMethod& method)
+{
+	Stale = Stale || method != Method;
+	Method = method;
 }
 
 /// Among colliders, and after trouble, substeps are short, until the cloth has been at rest for a while.
@@ -256,7 +259,7 @@ Status Simulation::Implementation::Factorize()
 	Statistics.Factorizations += system != Matrix ? 1 : 0;
 	Matrix = std::move(system);
 	Problem.Prepare(*Model, Substep.Plan.ImplicitStep);
-	Solver.Prepare(*Model, Matrix, Options);
+	Solver.Prepare(*Model, Matrix, Method);
 	Stale = false;
 	return {};
 }

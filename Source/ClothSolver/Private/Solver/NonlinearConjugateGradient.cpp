@@ -38,15 +38,15 @@ double Interpolate(double energy0, double slope0, double energy1, double slope1,
 } // namespace
 
 void NonlinearConjugateGradient::Prepare(
-	const Model& model, std::shared_ptr<const System> system, const Settings& settings)
+	const Model& model, std::shared_ptr<const System> system, const PaperMethod& method)
 {
 	Matrix = std::move(system);
 	Preconditioner.Prepare(Matrix);
 	Iteration.reset();
-	if (settings.Solver == LinearSolver::ConjugateGradient)
+	if (method.Solver == LinearSolver::ConjugateGradient)
 	{
 		Plain = ConstrainedFactor(Matrix->Solver);
-		Iteration = std::make_unique<ConjugateGradient>(Matrix->Matrix, Plain, settings.Preconditioner);
+		Iteration = std::make_unique<ConjugateGradient>(Matrix->Matrix, Plain, method.Preconditioner);
 	}
 	for (std::vector<Float4>* field : {&Remainder, &Correction, &Direction, &TrialPosition, &TrialResidual})
 	{
@@ -79,8 +79,8 @@ void NonlinearConjugateGradient::Solve(const Context& context)
 	{
 		std::ranges::fill(Correction, Float4::Zero());
 		const ConjugateGradient::Outcome outcome = Iteration->Solve(Remainder.data(), Correction.data(), context.Free,
-			static_cast<double>(context.Options.ConjugateGradientTolerance),
-			context.Options.ConjugateGradientIterations, context.Tasks);
+			static_cast<double>(context.Method.ConjugateGradientTolerance), context.Method.ConjugateGradientIterations,
+			context.Tasks);
 		context.Statistics.ConjugateGradientIterations += outcome.Iterations;
 	}
 	else
@@ -239,7 +239,7 @@ bool NonlinearConjugateGradient::Run(const Context& context, std::vector<Float4>
 		}
 		++context.Statistics.Updates;
 		const double noise = Tuning::EnergyNoise * std::abs(iterate.Energy) + context.Problem.Noise;
-		if (!context.Options.Accelerate)
+		if (!context.Method.Accelerate)
 		{
 			iterate.Energy = Try(context, u, 0.0f, 1.0f).Energy;
 			Advance(context, u, 1.0f, 1.0f);

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "ClothSolver/PaperMethod.h"
 #include "ClothSolver/Settings.h"
 #include "ClothSolver/Statistics.h"
 #include "Contact/BodyCoupling.h"
@@ -29,12 +30,13 @@ namespace Cloth
 class NonlinearConjugateGradient
 {
 public:
-	void Prepare(const Model& model, std::shared_ptr<const System> system, const Settings& settings);
+	void Prepare(const Model& model, std::shared_ptr<const System> system, const PaperMethod& method);
 
 	struct Context
 	{
 		IncrementalPotential& Problem;
 		const Settings& Options;
+		const PaperMethod& Method;
 		const Filter& Free;
 		BodyCoupling& Contacts;
 		const Float4* Position; ///< at the beginning of the substep

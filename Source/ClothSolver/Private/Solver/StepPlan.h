@@ -14,6 +14,8 @@ struct StepPlan
 	int Updates = 1;           ///< of a substep
 	float SubstepTime = 0.0f;  ///< s
 	float ImplicitStep = 0.0f; ///< of the matrix, s
+
+	bool operator==(const StepPlan&) const = default;
 };
 
 StepPlan MakeStepPlan(const Model& model, const Settings& settings, bool shortSubsteps);

@@ -15,28 +15,6 @@ enum class Scheme
 	Bdf2   ///< second order, two-step backward differentiation
 };
 
-/// How the linear system of an update is solved.
-enum class LinearSolver
-{
-	Factor,           ///< one sweep of the constant factor
-	ConjugateGradient ///< the paper's filtered conjugate gradient
-};
-
-enum class PreconditionerKind
-{
-	Factor,
-	IncompleteCholesky,
-	Diagonal
-};
-
-/// Where the updates of a step start.
-enum class StartValue
-{
-	Inertia,     ///< where the particles would fly without internal forces
-	Present,     ///< where they are: equation 21 as printed
-	Extrapolated ///< the paper's predictor, equation 22
-};
-
 /// Nobody needs to touch these; a cloth of any size and stiffness plays well with the defaults.
 struct Settings
 {
@@ -76,13 +54,7 @@ struct Settings
 	int Substeps = 0;
 	int Updates = 0;
 
-	/// For comparisons with the papers.
-	bool Accelerate = true; ///< conjugate directions and line search; off: each update is a plain solve
-	StartValue Start = StartValue::Inertia;
-	LinearSolver Solver = LinearSolver::Factor;
-	PreconditionerKind Preconditioner = PreconditionerKind::Factor;
-	float ConjugateGradientTolerance = 1e-3f;
-	int ConjugateGradientIterations = 200;
+	bool operator==(const Settings&) const = default;
 };
 
 /// Checks every value against its allowed range.
