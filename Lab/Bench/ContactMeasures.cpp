@@ -32,12 +32,12 @@ ContactScene WithoutTable(int side, bool held)
 	Cloth::GridDescription grid = Cloth::Scenes::Grid(1.0f, 1.0f, side, side, {-0.5f, -0.5f, 0.05f});
 	if (held)
 	{
-		grid.Anchors = {0, side - 1};
+		grid.DeclaredPins = {0, side - 1};
 	}
 	ContactScene scene;
 	scene.Sheet = Cloth::OrThrow(Cloth::Simulation::Create(Cloth::OrThrow(Cloth::BuildGrid(grid, {})), {}));
 	const std::vector<Cloth::Vector3> rest = Cloth::RestPositions(scene.Sheet->GetModel());
-	for (int particle : grid.Anchors)
+	for (int particle : grid.DeclaredPins)
 	{
 		Cloth::OrThrow(scene.Sheet->SetPin(particle, rest[static_cast<size_t>(particle)]));
 	}

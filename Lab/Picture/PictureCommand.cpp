@@ -25,7 +25,7 @@ void DrawCurtain(const std::string& path)
 	sheet.Columns = Side;
 	sheet.Rows = Side;
 	sheet.Frame.Origin = {-0.5f, 0.0f, 0.0f};
-	sheet.Anchors = {0, Side - 1};
+	sheet.DeclaredPins = {0, Side - 1};
 	const Cloth::ModelPointer model = Cloth::OrThrow(Cloth::BuildGrid(sheet, Cloth::Fabric{}));
 	const auto simulation = Cloth::OrThrow(Cloth::Simulation::Create(model, Cloth::Settings{}));
 

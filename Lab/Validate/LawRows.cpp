@@ -98,12 +98,12 @@ ContactScene Hanging(const Fabric& fabric, bool onMesh)
 	const Scenes::Mesh mesh = Scenes::Rectangle(1.0f, 1.0f, Side, Side, Scenes::Cut::Alternating);
 	MeshDescription description = mesh.Describe();
 	GridDescription grid = Scenes::Grid(1.0f, 1.0f, Side, Side);
-	grid.Anchors = description.Anchors = {0, Side - 1};
+	grid.DeclaredPins = description.DeclaredPins = {0, Side - 1};
 	const ModelPointer model = OrThrow(onMesh ? BuildMesh(description, fabric) : BuildGrid(grid, fabric));
 	ContactScene scene;
 	scene.Sheet = OrThrow(Simulation::Create(model, {}));
 	const std::vector<Vector3> rest = RestPositions(*model);
-	for (int vertex : grid.Anchors)
+	for (int vertex : grid.DeclaredPins)
 	{
 		const int particle = onMesh ? ParticleOfVertex(*model)[static_cast<size_t>(vertex)] : vertex;
 		OrThrow(scene.Sheet->SetPin(particle, rest[static_cast<size_t>(particle)]));

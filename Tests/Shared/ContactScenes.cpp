@@ -46,7 +46,7 @@ ContactScene WithGrid(const GridDescription& grid, const Fabric& fabric = {}, co
 {
 	ContactScene scene = WithCloth(BuildGrid(grid, fabric), fabric, settings);
 	const std::vector<Vector3> rest = RestPositions(scene.Sheet->GetModel());
-	for (int particle : grid.Anchors)
+	for (int particle : grid.DeclaredPins)
 	{
 		OrThrow(scene.Sheet->SetPin(particle, rest[static_cast<size_t>(particle)]));
 	}
@@ -67,7 +67,7 @@ GridDescription Upright(float width, float height, int side, float top, bool hel
 	grid.Frame.Weft = {0.0f, 0.0f, -1.0f};
 	for (int column = 0; column < side && held; ++column)
 	{
-		grid.Anchors.push_back(column);
+		grid.DeclaredPins.push_back(column);
 	}
 	return grid;
 }
@@ -167,7 +167,7 @@ ContactScene MakeHeavyBall(int side)
 		const int row = i / side;
 		if (column == 0 || row == 0 || column == side - 1 || row == side - 1)
 		{
-			grid.Anchors.push_back(i);
+			grid.DeclaredPins.push_back(i);
 		}
 	}
 	ContactScene scene = WithGrid(grid, Canvas());
@@ -234,7 +234,7 @@ ContactScene MakeFlag(int side)
 	grid.Frame.Origin.X = 0.022f;
 	for (int row = 0; row < grid.Rows; ++row)
 	{
-		grid.Anchors.push_back(row * grid.Columns);
+		grid.DeclaredPins.push_back(row * grid.Columns);
 	}
 	Fabric silk;
 	silk.ArealDensity = 0.1f;
@@ -334,7 +334,7 @@ ContactScene MakeRing(int side)
 {
 	const int middle = (side / 2) * side + side / 2;
 	GridDescription grid = Lying(0.8f, side, 0.05f);
-	grid.Anchors = {middle};
+	grid.DeclaredPins = {middle};
 	ContactScene scene = WithGrid(grid, Fabric{}, Colliding());
 	const Mesh ring = Torus(0.16f, 0.03f, 64, 24);
 	scene.Add(At(SolidMesh(ring), {}, 0.2f), ring);

@@ -36,7 +36,7 @@ ModelPointer Cook(const Network& network)
 	MeshDescription mesh;
 	mesh.Positions = network.Positions;
 	mesh.Triangles = triangles;
-	mesh.Anchors = network.Held;
+	mesh.DeclaredPins = network.Held;
 	return OrThrow(BuildMesh(mesh, fabric));
 }
 

@@ -182,8 +182,8 @@ Drape Hang(const Specimen& specimen, const Fabric& fabric, const Settings& setti
 	constexpr float Still = 0.002f; // m/s
 	constexpr double Calm = 0.5;    // s for which it must stay so
 	MeshDescription description = specimen.Sheet.Describe();
-	description.Anchors.resize(static_cast<size_t>(specimen.HeldVertices));
-	std::iota(description.Anchors.begin(), description.Anchors.end(), 0);
+	description.DeclaredPins.resize(static_cast<size_t>(specimen.HeldVertices));
+	std::iota(description.DeclaredPins.begin(), description.DeclaredPins.end(), 0);
 	const ModelPointer model = OrThrow(BuildMesh(description, fabric));
 	const auto simulation = OrThrow(Simulation::Create(model, settings));
 	const std::span<const int> particles = ParticleOfVertex(*model);

@@ -76,16 +76,16 @@ Settings Stilling(float timeStep)
 
 } // namespace
 
-ModelPointer CantileverGrid(double gamma, bool anchors)
+ModelPointer CantileverGrid(double gamma, bool declaredPins)
 {
 	GridDescription grid = Scenes::Grid(CantileverLength, CantileverWidth, CantileverColumns, CantileverRows);
 	const Fabric fabric = CantileverFabric(gamma);
 	ModelPointer plain = OrThrow(BuildGrid(grid, fabric));
-	if (!anchors)
+	if (!declaredPins)
 	{
 		return plain;
 	}
-	grid.Anchors = ClampedOf(RestPositions(*plain));
+	grid.DeclaredPins = ClampedOf(RestPositions(*plain));
 	return OrThrow(BuildGrid(grid, fabric));
 }
 
@@ -94,7 +94,7 @@ ModelPointer CantileverMesh(double gamma, Scenes::Cut cut)
 	const Scenes::Mesh mesh =
 		Scenes::Rectangle(CantileverLength, CantileverWidth, CantileverColumns, CantileverRows, cut);
 	MeshDescription description = mesh.Describe();
-	description.Anchors = ClampedOf(mesh.Positions);
+	description.DeclaredPins = ClampedOf(mesh.Positions);
 	return OrThrow(BuildMesh(description, CantileverFabric(gamma)));
 }
 

@@ -11,7 +11,7 @@ namespace Cloth::Statics
 
 /// A strip along X of 41 columns whose first two are held level: the clamp, where the strip has no slope, is in the
 /// middle between them. Gamma as in SolveElastica.
-ModelPointer CantileverGrid(double gamma, bool anchors = true);
+ModelPointer CantileverGrid(double gamma, bool declaredPins = true);
 ModelPointer CantileverMesh(double gamma, Scenes::Cut cut);
 
 /// Where the end of a cantilever comes to rest, in metres.

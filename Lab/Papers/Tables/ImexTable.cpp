@@ -287,7 +287,7 @@ void DrawFigure4(PaperReport& report)
 
 	constexpr int Side = 20;
 	Cloth::GridDescription grid = Cloth::Scenes::Grid(1.0f, 1.0f, Side, Side, {-0.5f, 0.0f, 0.0f});
-	grid.Anchors = {0, Side - 1};
+	grid.DeclaredPins = {0, Side - 1};
 	Cloth::Scenes::ContactScene hanging;
 	hanging.Sheet =
 		Cloth::OrThrow(Cloth::Simulation::Create(Cloth::OrThrow(Cloth::BuildGrid(grid, {})), Cloth::Settings{}));

@@ -23,7 +23,7 @@ static Cloth::Vector3 ToRest(const FVector3f& Position, const FVector& Scale)
 }
 
 static Cloth::Result<Cloth::ModelPointer> BuildSheet(
-	const FClothDescription& Description, const FVector& Scale, std::vector<int>&& Anchors)
+	const FClothDescription& Description, const FVector& Scale, std::vector<int>&& DeclaredPins)
 {
 	const TArray<FVector3f>& Positions = Description.Rest.Simulation.Positions;
 	const Cloth::Vector3 First = ToRest(Positions[0], Scale);
@@ -37,12 +37,12 @@ static Cloth::Result<Cloth::ModelPointer> BuildSheet(
 	Grid.Frame.Origin = First;
 	Grid.Frame.Warp = {Last.X < First.X ? -1.0f : 1.0f, 0.0f, 0.0f};
 	Grid.Frame.Weft = {0.0f, Last.Y < First.Y ? -1.0f : 1.0f, 0.0f};
-	Grid.Anchors = std::move(Anchors);
+	Grid.DeclaredPins = std::move(DeclaredPins);
 	return Cloth::BuildGrid(Grid, Description.Fabric);
 }
 
 static Cloth::Result<Cloth::ModelPointer> BuildMesh(
-	const FClothDescription& Description, const FVector& Scale, std::vector<int>&& Anchors)
+	const FClothDescription& Description, const FVector& Scale, std::vector<int>&& DeclaredPins)
 {
 	const FClothPhysicsMesh& Mesh = Description.Rest.Simulation;
 	std::vector<Cloth::Vector3> Positions;
@@ -57,7 +57,7 @@ static Cloth::Result<Cloth::ModelPointer> BuildMesh(
 	Solver.Positions = Positions;
 	Solver.Triangles = {Mesh.Triangles.GetData(), static_cast<size_t>(Mesh.Triangles.Num())};
 	Solver.TextureCoordinates = TexCoords;
-	Solver.Anchors = std::move(Anchors);
+	Solver.DeclaredPins = std::move(DeclaredPins);
 	return Cloth::BuildMesh(Solver, Description.Fabric);
 }
 
@@ -109,10 +109,10 @@ TSharedPtr<FClothInstance, ESPMode::ThreadSafe> BuildCloth(
 	{
 		OutErrors.Add(PinError);
 	}
-	std::vector<int> Anchors(Pinned.GetData(), Pinned.GetData() + Pinned.Num());
+	std::vector<int> DeclaredPins(Pinned.GetData(), Pinned.GetData() + Pinned.Num());
 	Cloth::Result<Cloth::ModelPointer> Model = Description.SheetResolution.X > 0
-		? ClothBuilder::BuildSheet(Description, Scale, std::move(Anchors))
-		: ClothBuilder::BuildMesh(Description, Scale, std::move(Anchors));
+		? ClothBuilder::BuildSheet(Description, Scale, std::move(DeclaredPins))
+		: ClothBuilder::BuildMesh(Description, Scale, std::move(DeclaredPins));
 	if (!Model)
 	{
 		OutErrors.Add(FString(Model.Error.c_str()));

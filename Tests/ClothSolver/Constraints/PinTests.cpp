@@ -18,12 +18,12 @@ struct HeldSheet
 
 std::vector<HeldSheet> Sheets()
 {
-	GridDescription anchored = Scenes::Grid(1.0f, 1.0f, 12, 12);
-	anchored.Anchors = {0, 11};
+	GridDescription declared = Scenes::Grid(1.0f, 1.0f, 12, 12);
+	declared.DeclaredPins = {0, 11};
 	const Scenes::Mesh mesh = Scenes::Rectangle(1.0f, 1.0f, 12, 12, Scenes::Cut::Irregular);
 	std::vector<HeldSheet> sheets;
 	sheets.push_back({"grid", BuildGrid(Scenes::Grid(1.0f, 1.0f, 12, 12), Fabric{})});
-	sheets.push_back({"anchored grid", BuildGrid(anchored, Fabric{})});
+	sheets.push_back({"grid with declared pins", BuildGrid(declared, Fabric{})});
 	sheets.push_back({"mesh", BuildMesh(mesh.Describe(), Fabric{})});
 	return sheets;
 }

@@ -139,17 +139,17 @@ inline GridDescription Hanging(float size, int side, bool wholeBorder)
 		const int row = i / side;
 		if (row == 0 || (wholeBorder && (column == 0 || column == side - 1 || row == side - 1)))
 		{
-			grid.Anchors.push_back(i);
+			grid.DeclaredPins.push_back(i);
 		}
 	}
 	return grid;
 }
 
-/// A grid whose anchors are held where they are.
+/// A grid whose declared pins are held where they are.
 inline TestSimulation Held(const GridDescription& grid, const Fabric& fabric, const Settings& settings)
 {
 	TestSimulation cloth(BuildGrid(grid, fabric), settings);
-	for (int particle : grid.Anchors)
+	for (int particle : grid.DeclaredPins)
 	{
 		cloth.Pin(particle);
 	}

@@ -32,7 +32,7 @@ constexpr int BallOfOnBall = 1;
 TestSimulation OnBall()
 {
 	GridDescription grid = Patch(0.5f, 12, 0.03f + HalfThick);
-	grid.Anchors = {0, 11, 132, 143};
+	grid.DeclaredPins = {0, 11, 132, 143};
 	TestSimulation cloth = Held(grid, Fabric{}, Thick(WithoutAir()));
 	EXPECT_EQ(Add(cloth, Collider{}), FrameOfOnBall);
 	EXPECT_EQ(Add(cloth, SmallBall()), BallOfOnBall);

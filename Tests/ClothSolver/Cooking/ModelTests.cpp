@@ -40,7 +40,7 @@ Result<ModelPointer> Build(const Scenes::Mesh& mesh) { return BuildMesh(mesh.Des
 TEST(Model, OfAGridHasTheMassOfItsAreaAndTheNumberingOfItsRows)
 {
 	GridDescription grid = Scenes::Grid(2.0f, 0.5f, 9, 5, {1.0f, 2.0f, 3.0f});
-	grid.Anchors = {0, 8};
+	grid.DeclaredPins = {0, 8};
 	const Result<ModelPointer> model = BuildGrid(grid, Fabric{});
 	ASSERT_TRUE(model.Ok()) << model.Error;
 	EXPECT_EQ(ParticleCount(*model.Value), 45);
@@ -249,8 +249,8 @@ TEST(BadInput, InAMeshIsRefused)
 	description.WeldDistance = NotANumber;
 	refuse(description, "Mesh.WeldDistance");
 	description = good.Describe();
-	description.Anchors = {9};
-	refuse(description, "Mesh.Anchors");
+	description.DeclaredPins = {9};
+	refuse(description, "Mesh.DeclaredPins");
 }
 
 } // namespace Cloth

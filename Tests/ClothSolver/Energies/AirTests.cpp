@@ -48,7 +48,7 @@ struct HangingFlag
 		grid.Frame.Weft = {0.0f, 0.0f, -1.0f};
 		for (int column = 0; column < 11; ++column)
 		{
-			grid.Anchors.push_back(column);
+			grid.DeclaredPins.push_back(column);
 		}
 		return grid;
 	}

@@ -85,8 +85,8 @@ TEST(Cantilever, OfAGridSagsLikeTheHeavyElastica)
 	}
 }
 
-/// Anchors make holding particles cheap; without them it must be as right.
-TEST(Cantilever, OfAGridSagsAlikeWithoutAnchors)
+/// DeclaredPins make holding particles cheap; without them it must be as right.
+TEST(Cantilever, OfAGridSagsAlikeWithoutDeclaredPins)
 {
 	const ElasticaTip tip = Statics::Sag(Statics::CantileverGrid(8.0, false));
 	EXPECT_NEAR(tip.Ratio() / SolveElastica(8.0).Ratio(), 1.0, 0.03);

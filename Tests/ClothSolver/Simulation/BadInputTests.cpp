@@ -233,11 +233,11 @@ TEST(BadInput, InAGridIsRefused)
 				g.Frame.Weft = {1.0f, 0.0f, 0.0f};
 			}},
 		{"Grid.Frame", [](GridDescription& g) { g.Frame.Weft.X = NotANumber; }},
-		{"Anchors",
+		{"DeclaredPins",
 			[](GridDescription& g) {
-				g.Anchors = {3, 16};
+				g.DeclaredPins = {3, 16};
 			}},
-		{"Anchors", [](GridDescription& g) { g.Anchors = {-1}; }}};
+		{"DeclaredPins", [](GridDescription& g) { g.DeclaredPins = {-1}; }}};
 	for (const Case& bad : cases)
 	{
 		GridDescription grid = Scenes::Grid(1.0f, 1.0f, 4, 4);
@@ -272,7 +272,7 @@ TEST(BadInput, InANetworkIsRefused)
 		{"Network.Springs[0].Stiffness", [](Net& n) { n.Springs[0].Stiffness = Infinite; }},
 		{"Network.Springs[3].RestLength", [](Net& n) { n.Springs[3].RestLength = NotANumber; }},
 		{"Network.Springs[3].RestLength", [](Net& n) { n.Springs[3].RestLength = Infinite; }},
-		{"Anchors", [](Net& n) { n.Held = {5}; }}};
+		{"DeclaredPins", [](Net& n) { n.Held = {5}; }}};
 	for (const Case& bad : cases)
 	{
 		Net chain = Scenes::Chain(5, 1.0f, 0.1f, 100.0f);

@@ -52,7 +52,7 @@ GridDescription Square(int side)
 	GridDescription grid;
 	grid.Columns = side;
 	grid.Rows = side;
-	grid.Anchors = {0, side - 1};
+	grid.DeclaredPins = {0, side - 1};
 	return grid;
 }
 
@@ -65,7 +65,7 @@ std::unique_ptr<Simulation> Hanging(const Fabric& fabric, bool selfCollision)
 	const ModelPointer model = OrThrow(BuildGrid(grid, fabric));
 	std::unique_ptr<Simulation> cloth = OrThrow(Simulation::Create(model, settings));
 	const std::vector<Vector3> rest = RestPositions(*model);
-	for (const int corner : grid.Anchors)
+	for (const int corner : grid.DeclaredPins)
 	{
 		EXPECT_TRUE(cloth->SetPin(corner, rest[static_cast<size_t>(corner)]).Ok());
 	}

@@ -133,7 +133,7 @@ TEST(MaxSolves, BoundsAutomaticSteps)
 TEST(Matrix, IsFactoredOnlyWhenStepFabricOrHeldMassChange)
 {
 	GridDescription grid = Scenes::Grid(1.0f, 1.0f, 12, 12);
-	grid.Anchors = {0};
+	grid.DeclaredPins = {0};
 	TestSimulation cloth(BuildGrid(grid, Fabric{}), Settings{});
 	const auto factorizations = [&cloth](int steps)
 	{
@@ -165,10 +165,10 @@ TEST(Matrix, IsFactoredOnlyWhenStepFabricOrHeldMassChange)
 
 	cloth.Pin(0);
 	cloth.Constrain({{5, false, {0.0f, 0.0f, 1.0f}, {}}});
-	EXPECT_EQ(factorizations(5), 0) << "constraints and anchors are not in the matrix";
+	EXPECT_EQ(factorizations(5), 0) << "constraints and declared pins are not in the matrix";
 
 	cloth.Pin(11);
-	EXPECT_EQ(factorizations(5), 1) << "a pin that is no anchor gets infinite mass";
+	EXPECT_EQ(factorizations(5), 1) << "an undeclared pin gets a large diagonal entry";
 	cloth.Pin(11);
 	EXPECT_EQ(factorizations(5), 0) << "it only moves";
 	ASSERT_TRUE(cloth->ReleasePin(11).Ok());

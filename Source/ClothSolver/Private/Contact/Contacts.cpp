@@ -143,7 +143,7 @@ void ContactSet::Untangle(const ContactContext& context, std::vector<Float4>& ac
 bool ContactSet::UpdatePreconditioner(const ContactContext& context, const ConstraintSet& constraints,
 	bool firstSubstep, ConstrainedFactor& preconditioner)
 {
-	const int firstAnchor = context.Model.Shape->ParticleCount - context.Model.Shape->AnchorCount;
+	const int firstDeclared = context.Model.Shape->ParticleCount - context.Model.Shape->DeclaredPinCount;
 	const float square = context.ImplicitStep * context.ImplicitStep;
 	Stiffened.assign(context.Model.Mass.size(), 0.0f);
 	for (const PenaltyContact& push : Coupling.Penalties)
@@ -160,7 +160,7 @@ bool ContactSet::UpdatePreconditioner(const ContactContext& context, const Const
 	bool supported = false;
 	for (int particle : constraints.Particles())
 	{
-		if (particle < firstAnchor && !constraints.IsPinned(static_cast<size_t>(particle)))
+		if (particle < firstDeclared && !constraints.IsPinned(static_cast<size_t>(particle)))
 		{
 			Stiffened[static_cast<size_t>(particle)] = ConstrainedFactor::Held;
 			supported = true;

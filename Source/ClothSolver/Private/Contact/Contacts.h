@@ -77,7 +77,7 @@ public:
 	/// Free bodies that the cloth touches become unknowns of the solve.
 	void Couple(const ContactContext& context, const ContactHistory& history);
 
-	/// Tells the preconditioner what is held besides pins and anchors, which the matrix knows about, and what is pushed
+	/// Tells the preconditioner what is held besides pins, which the matrix knows about, and what is pushed
 	/// at single places. Returns whether anything bears the cloth.
 	bool UpdatePreconditioner(const ContactContext& context, const ConstraintSet& constraints, bool firstSubstep,
 		ConstrainedFactor& preconditioner);

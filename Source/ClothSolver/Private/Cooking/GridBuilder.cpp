@@ -146,7 +146,7 @@ Result<ModelPointer> BuildTriangles(const GridDescription& grid, const Topology&
 		positions.push_back(position.ToVector3());
 		coordinates.push_back({Dot(place, grid.Frame.Warp), Dot(place, grid.Frame.Weft)});
 	}
-	return BuildMesh({positions, sheet.SurfaceTriangles, coordinates, 0.0f, grid.Anchors}, fabric);
+	return BuildMesh({positions, sheet.SurfaceTriangles, coordinates, 0.0f, grid.DeclaredPins}, fabric);
 }
 
 } // namespace
@@ -197,7 +197,7 @@ Result<ModelPointer> BuildGrid(const GridDescription& grid, const Fabric& fabric
 		return BuildTriangles(grid, *topology, fabric);
 	}
 	GridSprings(grid, *topology).AddAll();
-	if (Status status = Finish(*topology, grid.Anchors); !status)
+	if (Status status = Finish(*topology, grid.DeclaredPins); !status)
 	{
 		return status;
 	}

@@ -62,11 +62,12 @@ Status Check(const MeshDescription& mesh)
 			return Refuse(At("Mesh.TextureCoordinates", i), "not finite", "finite coordinates");
 		}
 	}
-	for (int anchor : mesh.Anchors)
+	for (int pin : mesh.DeclaredPins)
 	{
-		if (anchor < 0 || anchor >= static_cast<int>(vertices))
+		if (pin < 0 || pin >= static_cast<int>(vertices))
 		{
-			return Refuse("Mesh.Anchors", std::to_string(anchor), "vertices from 0 to " + std::to_string(vertices - 1));
+			return Refuse(
+				"Mesh.DeclaredPins", std::to_string(pin), "vertices from 0 to " + std::to_string(vertices - 1));
 		}
 	}
 	return RequireRange("Mesh.WeldDistance", mesh.WeldDistance, 0.0, 1.0, "m");
@@ -250,15 +251,15 @@ Result<ModelPointer> BuildMesh(const MeshDescription& mesh, const Fabric& fabric
 		topology->Air.push_back({{corner[0], corner[1], corner[2], corner[2]}});
 	}
 
-	std::vector<int> anchors;
-	for (int vertex : mesh.Anchors)
+	std::vector<int> declaredPins;
+	for (int vertex : mesh.DeclaredPins)
 	{
 		if (const int particle = topology->ParticleOfVertex[static_cast<size_t>(vertex)]; particle >= 0)
 		{
-			anchors.push_back(particle);
+			declaredPins.push_back(particle);
 		}
 	}
-	if (Status status = Finish(*topology, anchors); !status)
+	if (Status status = Finish(*topology, declaredPins); !status)
 	{
 		return status;
 	}

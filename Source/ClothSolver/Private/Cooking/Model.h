@@ -30,8 +30,8 @@ struct Model
 
 	/// The system for an implicit step, factored at the first call and shared from then on; null if the matrix is not
 	/// positive definite in floating point.
-	/// Pinned particles get a very large diagonal entry, which makes pinning them exact; anchors need not be named. A
-	/// system for energies whose history alters it belongs to whoever asks.
+	/// Pinned particles get a very large diagonal entry, which makes pinning them exact; declared pins need not be
+	/// named. A system for energies whose history alters it belongs to whoever asks.
 	std::shared_ptr<const System> SystemFor(
 		float implicitStep, const std::vector<int>& pinned = {}, const EnergyHistories& histories = {}) const;
 

@@ -81,7 +81,7 @@ Result<ModelPointer> BuildNetwork(const NetworkDescription& network)
 	}
 	topology->ParticleOfVertex.resize(network.Positions.size());
 	std::iota(topology->ParticleOfVertex.begin(), topology->ParticleOfVertex.end(), 0);
-	if (Status status = Finish(*topology, network.Anchors); !status)
+	if (Status status = Finish(*topology, network.DeclaredPins); !status)
 	{
 		return status;
 	}

@@ -197,20 +197,20 @@ void SortPairs(PairTopology& pairs, int noEdge)
 
 } // namespace
 
-Status Finish(Topology& topology, const std::vector<int>& anchors)
+Status Finish(Topology& topology, const std::vector<int>& declaredPins)
 {
-	std::vector<int> last = anchors;
+	std::vector<int> last = declaredPins;
 	std::ranges::sort(last);
 	last.erase(std::unique(last.begin(), last.end()), last.end());
-	for (int anchor : last)
+	for (int pin : last)
 	{
-		if (anchor < 0 || anchor >= topology.ParticleCount)
+		if (pin < 0 || pin >= topology.ParticleCount)
 		{
-			return Refuse(
-				"Anchors", std::to_string(anchor), "particles from 0 to " + std::to_string(topology.ParticleCount - 1));
+			return Refuse("DeclaredPins", std::to_string(pin),
+				"particles from 0 to " + std::to_string(topology.ParticleCount - 1));
 		}
 	}
-	topology.AnchorCount = static_cast<int>(last.size());
+	topology.DeclaredPinCount = static_cast<int>(last.size());
 	PairFinder(topology).FindAll();
 	Renumber(topology, EliminationOrder::Compute(Pattern(topology), last));
 	SortPairs(topology.Pairs, 3 * static_cast<int>(topology.Triangles.size()));

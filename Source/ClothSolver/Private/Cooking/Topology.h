@@ -109,7 +109,7 @@ struct AirPatch
 struct Topology
 {
 	int ParticleCount = 0;
-	int AnchorCount = 0;         ///< the last particles
+	int DeclaredPinCount = 0;    ///< the last particles
 	std::vector<int> ToInternal; ///< by the caller's particle number
 	std::vector<int> ToExternal;
 	std::vector<int> ParticleOfVertex; ///< caller's numbers
@@ -143,7 +143,7 @@ inline double DiagonalAspect(const Topology& topology)
 /// minus its entries by pair, N/m.
 std::vector<float> AssembleBending(const Topology& topology, const std::array<double, 3>& rigidity);
 
-/// Numbers the particles in elimination order, anchors last, and lists what touches each particle.
-Status Finish(Topology& topology, const std::vector<int>& anchors);
+/// Numbers the particles in elimination order, declared pins last, and lists what touches each particle.
+Status Finish(Topology& topology, const std::vector<int>& declaredPins);
 
 } // namespace Cloth

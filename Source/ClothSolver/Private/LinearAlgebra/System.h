@@ -13,7 +13,7 @@ namespace Cloth
 struct System
 {
 	float ImplicitStep = 0.0f;        ///< s; h for Euler, 2h/3 for the two-step scheme
-	std::vector<int> PinnedParticles; ///< besides anchors
+	std::vector<int> PinnedParticles; ///< besides the declared ones
 	SymmetricMatrix Matrix;
 	Factor Solver;
 };

@@ -75,7 +75,7 @@ private:
 	Cloth::State Saved; ///< at the beginning of the step, in case a substep fails
 
 	std::shared_ptr<const System> OtherMatrix; ///< with the other length of substeps, for when it is needed again
-	std::vector<int> UndeclaredPins;           ///< pins that are no anchors: of infinite mass in the matrix
+	std::vector<int> UndeclaredPins; ///< pins besides the declared ones: a very large diagonal entry in the matrix
 	std::vector<int> NewUndeclaredPins;
 };
 

@@ -229,10 +229,10 @@ void Simulation::Implementation::UpdateStiffness()
 
 Status Simulation::Implementation::Factorize()
 {
-	const int firstAnchor = Model->Shape->ParticleCount - Model->Shape->AnchorCount;
+	const int firstDeclared = Model->Shape->ParticleCount - Model->Shape->DeclaredPinCount;
 	NewUndeclaredPins.clear();
 	std::ranges::copy_if(Constraints.PinnedParticles(), std::back_inserter(NewUndeclaredPins),
-		[firstAnchor](int particle) { return particle < firstAnchor; });
+		[firstDeclared](int particle) { return particle < firstDeclared; });
 	if (NewUndeclaredPins != UndeclaredPins)
 	{
 		std::ranges::sort(NewUndeclaredPins);

@@ -33,8 +33,9 @@ struct GridDescription
 	int Rows = 30;       ///< particles along the weft, at least 2
 	GridFrame Frame;
 
-	/// Particles likely to be held: eliminated last, which makes holding them exact in the factored matrix.
-	std::vector<int> Anchors;
+	/// Particles that will be pinned. The factor eliminates them last, so that pinning and releasing them is exact and
+	/// free. Pinning others works as well, but makes a new factor.
+	std::vector<int> DeclaredPins;
 };
 
 /// Any indexed triangle mesh; its positions are the rest shape, including its curvature.
@@ -49,8 +50,8 @@ struct MeshDescription
 	/// Vertices closer than this become one particle, m.
 	float WeldDistance = 1e-5f;
 
-	/// Vertices likely to be held, as in GridDescription.
-	std::vector<int> Anchors;
+	/// Vertices that will be pinned, as in GridDescription.
+	std::vector<int> DeclaredPins;
 };
 
 /// A spring between two particles.
@@ -69,7 +70,7 @@ struct NetworkDescription
 	std::span<const float> Masses; ///< kg, one per position
 	std::span<const SpringDescription> Springs;
 	float DampingTime = 0.0f; ///< s
-	std::vector<int> Anchors;
+	std::vector<int> DeclaredPins;
 	TensionCurve Tension;
 };
 

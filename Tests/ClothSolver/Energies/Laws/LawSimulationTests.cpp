@@ -32,16 +32,16 @@ double LengthOfHangingStrip(const Fabric& fabric, int rows)
 	grid.Frame.Weft = {0.0f, 0.0f, -1.0f};
 	for (int column = 0; column < Columns; ++column)
 	{
-		grid.Anchors.push_back(column);
+		grid.DeclaredPins.push_back(column);
 	}
 	Settings settings;
 	settings.AirDensity = 0.0f;
 	settings.TimeScheme = Scheme::Euler;
 	TestSimulation strip(BuildGrid(grid, fabric), settings);
 	const std::vector<Vector3> rest = strip.Positions();
-	for (int anchor : grid.Anchors)
+	for (int pin : grid.DeclaredPins)
 	{
-		strip.Pin(anchor, rest[static_cast<size_t>(anchor)]);
+		strip.Pin(pin, rest[static_cast<size_t>(pin)]);
 	}
 	strip.Step(600);
 	EXPECT_LT(Scenes::RootMeanSquareSpeed(*strip), 1e-4f);
@@ -90,18 +90,18 @@ TEST(TensionLaw, SurvivesBeingTornAtAndComesToRest)
 	for (const auto& [law, name, make] : AllTensionLaws())
 	{
 		GridDescription grid = Scenes::CenteredGrid(14);
-		grid.Anchors = {0, 13, 13 * 14, 14 * 14 - 1};
+		grid.DeclaredPins = {0, 13, 13 * 14, 14 * 14 - 1};
 		TestSimulation cloth(BuildGrid(grid, Of(law)), Settings{});
 		const std::vector<Vector3> rest = cloth.Positions();
-		for (int anchor : grid.Anchors)
+		for (int pin : grid.DeclaredPins)
 		{
-			cloth.Pin(anchor, rest[static_cast<size_t>(anchor)] * 1.3f);
+			cloth.Pin(pin, rest[static_cast<size_t>(pin)] * 1.3f);
 		}
 		cloth.Step(60);
 		EXPECT_LT(cloth->Measure().StretchMax, 3.0f) << name;
-		for (int anchor : grid.Anchors)
+		for (int pin : grid.DeclaredPins)
 		{
-			cloth.Pin(anchor, rest[static_cast<size_t>(anchor)] * 0.95f);
+			cloth.Pin(pin, rest[static_cast<size_t>(pin)] * 0.95f);
 		}
 		cloth.Step(30);
 		const double before = cloth->Measure().TotalEnergy();
@@ -120,7 +120,7 @@ TEST(TensionLaw, SurvivesBeingTornAtAndComesToRest)
 TEST(TensionLaw, MayChangeWhileTheClothMoves)
 {
 	GridDescription grid = Scenes::CenteredGrid(12);
-	grid.Anchors = {0, 11};
+	grid.DeclaredPins = {0, 11};
 	TestSimulation cloth(BuildGrid(grid, Fabric{}), Settings{});
 	const std::vector<Vector3> rest = cloth.Positions();
 	cloth.Pin(0, rest[0]);
