@@ -2,6 +2,7 @@
 #include "Contact/BodyCoupling.h"
 
 #include "Core/Blocks.h"
+#include "Core/Tuning.h"
 #include "LinearAlgebra/SymmetricMatrix.h"
 
 #include <algorithm>
@@ -147,7 +148,7 @@ void BodyCoupling::AssembleSchurComplement(
 			const Float4 normal = Float4::From(push.Element.Normal);
 			const Vector6 wrench = Wrench(push.Arm, normal);
 			weight += ImplicitSquare * static_cast<double>(push.Stiffness) * wrench * wrench.transpose();
-			const double friction = ImplicitSquare * static_cast<double>(push.MaxFriction / PenaltyContact::StickSlip);
+			const double friction = ImplicitSquare * static_cast<double>(push.MaxFriction / Tuning::StickSlip);
 			for (int k = 0; k < 6; ++k)
 			{
 				const Float4 move = MoveAt(Vector6::Unit(k), push.Arm);
@@ -208,8 +209,8 @@ PotentialValue BodyCoupling::Add(const Float4* x, const Float4* direction, float
 			const Float4 slip = place - push.Start;
 			const Float4 across = slip - normal * SumLanes(normal * slip);
 			const float distance = std::sqrt(SumLanes(across * across));
-			push.Force -= across * (push.MaxFriction / std::max(distance, PenaltyContact::StickSlip));
-			constexpr float Tiny = PenaltyContact::StickSlip;
+			push.Force -= across * (push.MaxFriction / std::max(distance, Tuning::StickSlip));
+			constexpr float Tiny = Tuning::StickSlip;
 			const float growth = distance < Tiny ? 0.5f * distance * distance / Tiny : distance - 0.5f * Tiny;
 			energy += static_cast<double>(push.MaxFriction * growth);
 		}

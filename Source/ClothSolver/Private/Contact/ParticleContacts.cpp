@@ -262,7 +262,7 @@ void ParticleContactSet::Apply(const ContactContext& substep, std::vector<Partic
 		const float leave = contact.Bounces ? restitution * impact : std::min(back, 0.0f) * perStep;
 
 		// Friction of what slides grows with the slip up to a tiny one, so what it could hold still creeps.
-		const bool creeps = Length(slip) * substep.Step <= 2.0f * PenaltyContact::StickSlip * mass;
+		const bool creeps = Length(slip) * substep.Step <= 2.0f * Tuning::StickSlip * mass;
 		const bool slips = contact.WasSliding ? !creeps || Length(contact.TangentialImpulse) > hold
 											  : Length(slip + contact.TangentialImpulse) > hold;
 		contact.StickingSubsteps = slips ? 0 : contact.StickingSubsteps + 1;

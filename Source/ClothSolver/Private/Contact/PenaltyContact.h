@@ -11,9 +11,6 @@ namespace Cloth
 /// that only pushes, and that of friction with the force of the last substep (smooth up to a tiny slip).
 struct PenaltyContact
 {
-	/// Slip in a substep up to which friction grows, m.
-	static constexpr float StickSlip = 5e-5f;
-
 	ContactStencil Element;
 	float Stiffness = 0.0f;   ///< N/m
 	float MaxFriction = 0.0f; ///< largest friction, N

@@ -25,7 +25,6 @@ struct Nearest
 /// Descends from the weights given; the triangle is in the collider's frame. False if nothing is within reach.
 bool FindNearest(const Shape& shape, const std::array<Vector3, 3>& corner, float reach, Nearest& nearest)
 {
-	constexpr int Steps = 12;
 	const float size =
 		std::max({Length(corner[1] - corner[0]), Length(corner[2] - corner[1]), Length(corner[0] - corner[2])});
 	Vector3 point = corner[0] * nearest.Weight[0] + corner[1] * nearest.Weight[1] + corner[2] * nearest.Weight[2];
@@ -35,7 +34,7 @@ bool FindNearest(const Shape& shape, const std::array<Vector3, 3>& corner, float
 		return false;
 	}
 	float step = nearest.Weight == Middle ? 0.4f * size : 0.15f * size;
-	for (int i = 0; i < Steps && step > 0.01f * size; ++i)
+	for (int i = 0; i < Tuning::TriangleDescentSteps && step > 0.01f * size; ++i)
 	{
 		const std::array<float, 3> weight =
 			NearestOnTriangle(point - nearest.Surface.Normal * step, corner[0], corner[1], corner[2]).Weight;
@@ -249,12 +248,11 @@ void TriangleContactSet::RememberOutcome(
 void TriangleContactSet::Clear(const ColliderSet& colliders, const TriangleContactHistory& history, float distance,
 	std::vector<Float4>& position) const
 {
-	constexpr int Rounds = 4;
 	const int count = static_cast<int>(history.Candidates.size());
 	// The visit in which a particle was moved last. A triangle that has not moved since its last visit is still clear,
 	// as is one that has moved less since the step found it than it was away then.
 	std::vector<int> moved(position.size(), -1);
-	for (int round = 0; round < Rounds; ++round)
+	for (int round = 0; round < Tuning::TriangleClearRounds; ++round)
 	{
 		for (int c = 0; c < count; ++c)
 		{

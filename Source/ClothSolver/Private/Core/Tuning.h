@@ -3,12 +3,13 @@
 
 #include <cstddef>
 
-/// Every constant that was chosen rather than derived, with its unit, what it bounds and where it comes from. Those of
-/// contacts of the cloth with itself stand in Contact/Self, those that only shape memory and speed with their code.
+/// Every constant that was chosen rather than derived, with its unit and what it bounds. Docs/Tuning.md has measured
+/// what half and double of each do; some come from a table of their own, which is named. Constants that only shape
+/// memory and speed stand with their code.
 namespace Cloth::Tuning
 {
 
-// Substeps and updates (Solver/StepPlan.cpp). Docs/Performance.md, "How the method was chosen".
+// Substeps and updates (Solver/StepPlan.cpp, Simulation/Step.cpp). Docs/Performance.md, "How the method was chosen".
 
 /// Crossings of a stretching wave that a substep follows.
 inline constexpr double CrossingsPerSubstep = 6.0;
@@ -21,15 +22,15 @@ inline constexpr double MinUpdatesShort = 4.0;
 inline constexpr double ShortSubstepFactor = 3.0;
 /// Solves that a substep must be able to afford within Settings::MaxSolves.
 inline constexpr double MinSolvesPerSubstep = 4.0;
-/// Root mean square speeds, m/s: slower cloth counts as resting, and faster cloth as moving again. No table.
+/// Root mean square speeds, m/s: slower cloth counts as resting, and faster cloth as moving again.
 inline constexpr double RestingSpeed = 0.02;
 inline constexpr double MovingSpeed = 0.06;
-/// Steps for which cloth must be slow before substeps are long again. No table.
+/// Steps for which cloth must be slow before substeps are long again.
 inline constexpr int StepsUntilResting = 30;
-/// Substeps after one that had to be solved again, in which inertia alone is not trusted as a start. No table.
+/// Substeps after one that had to be solved again, in which inertia alone is not trusted as a start.
 inline constexpr int FallbackCooldownSubsteps = 60;
 
-// The matrix of threads that stiffen (Solver/StepPlan.cpp). No tables.
+// The matrix of threads that stiffen (Energies/Tension.cpp)
 
 /// Steps between two looks at their strains.
 inline constexpr int StiffeningInterval = 10;
@@ -38,7 +39,7 @@ inline constexpr float StiffeningRatio = 2.0f;
 /// One thread in so many is worth a new matrix.
 inline constexpr size_t StiffeningShare = 30;
 
-// The nonlinear conjugate gradient (Solver/NonlinearConjugateGradient.cpp). No tables.
+// The nonlinear conjugate gradient (Solver/NonlinearConjugateGradient.cpp)
 
 /// Steps along a direction, in parts of the way to the trial point.
 inline constexpr double MinFraction = 0.1;
@@ -55,20 +56,20 @@ inline constexpr int MaxHalvings = 8;
 inline constexpr int CarefulUpdateFactor = 30;
 inline constexpr double CarefulResidual = 1.0;
 
-// Contacts (Contact, Simulation/StepContacts.cpp)
+// Contacts with colliders (Contact)
 
 /// The cloth is no thinner to colliders than this part of a mean edge, and that is no more than this, m: round things
 /// do not show between particles. Docs/Contacts.md.
 inline constexpr float MinThicknessPerEdge = 0.2f;
 inline constexpr float MaxMinThickness = 0.005f;
-/// Part of half the thickness that does not count as penetration: resting cloth trembles less. No table.
+/// Part of half the thickness that does not count as penetration: resting cloth trembles less.
 inline constexpr float PenetrationSlop = 0.05f;
 /// A particle sticks after this many substeps in which friction could have held it. If every particle stuck at once,
-/// cloth under tension would creep over a body one particle at a time. No table.
+/// cloth under tension would creep over a body one particle at a time.
 inline constexpr int SubstepsUntilSticking = 8;
-/// Contacts that pull harder than so many weights are released; less may be what the solve has left undone. No table.
+/// Contacts that pull harder than so many weights are released; less may be what the solve has left undone.
 inline constexpr float ReleaseWeights = 2.0f;
-/// Fewer than one particle in so many is not worth solving again: it is released in the next substep. No table.
+/// Fewer than one particle in so many is not worth solving again: it is released in the next substep.
 inline constexpr size_t ReleaseShare = 50;
 /// A turning collider's sweep is cut into pieces of this angle, rad.
 inline constexpr float SweepAngle = 0.3f;
@@ -77,24 +78,65 @@ inline constexpr float ParallelSine = 0.05f;
 /// Normals whose cosine is larger (28 degrees) belong to a surface that bulges less than half the thickness between the
 /// corners of a triangle.
 inline constexpr float FlatCosine = 0.88f;
-/// Part of half the thickness that is kept between corners: particles shall carry the load where they can. No table.
+/// Part of half the thickness that is kept between corners: particles shall carry the load where they can.
 inline constexpr float TriangleGap = 0.4f;
-/// Stiffness with which a penalty contact begins, in masses per squared step; the matrix does not know it. No table.
+/// Stiffness with which a penalty contact begins, in masses per squared step; the matrix does not know it.
 inline constexpr float TrianglePenalty = 20.0f;
 inline constexpr float SelfPenalty = 4.0f;
-/// Part of the way that a crossing is drawn apart in a substep. No table.
+/// Slip in a substep up to which the friction of penalty contacts grows, m.
+inline constexpr float StickSlip = 5e-5f;
+/// Steps of the descent to the point of a triangle that is nearest to a collider.
+inline constexpr int TriangleDescentSteps = 12;
+/// Rounds in which drawn triangles are moved out of colliders.
+inline constexpr int TriangleClearRounds = 4;
+
+// Contacts of the cloth with itself (Contact/Self); lengths in thicknesses unless another unit is named.
+
+/// Contacts are reported from this far beyond the thickness.
+inline constexpr float SelfSlack = 0.25f;
+/// How much farther than the predicted moves particles may go before candidates are listed anew.
+inline constexpr float SelfCandidateMargin = 0.5f;
+/// Pairs that are nearer than the thickness at rest may come nearer still, to this part of their distance.
+inline constexpr float SelfRestDistanceShare = 0.8f;
+/// The cloth is no thicker to itself than this part of the height of its triangles.
+inline constexpr float SelfThicknessPerHeight = 0.5f;
+/// Predicted moves count up to this length. What is faster is left to continuous detection.
+inline constexpr float SelfMaxReach = 2.0f;
+/// A pair that is on the wrong side was pressed through if it is not deeper than this; else it went round an end.
+inline constexpr float SelfMaxDepth = 0.5f;
+/// Patches whose normals differ less, rad, touch nowhere but where they meet (Volino and Magnenat-Thalmann 1994).
+inline constexpr float SelfNormalCone = 0.6f;
+/// Without suspicion, crossings are looked for once in this many steps.
+inline constexpr unsigned SelfPatrolInterval = 8;
+/// Rounds of impulses between pairs, and of all; in those between, what still meets moves as one.
+inline constexpr int SelfImpulseRounds = 4;
+inline constexpr int SelfRounds = 6;
+/// Least compliance of a pair, in that of its lightest particle.
+inline constexpr float SelfMinLever = 0.2f;
+/// What is left of the gap of a stopped pair, if there was as much.
+inline constexpr float SelfRemainingGap = 0.1f;
+/// Part of the way that a crossing is drawn apart in a substep.
 inline constexpr float UntangleShare = 0.3f;
 /// Cloth that moves farther than this in a substep, in mean edges, is not kept from passing through itself: every path
-/// would cross every other one. No table.
+/// would cross every other one.
 inline constexpr float MaxSelfCcdMove = 8.0f;
+
+// Friction between yarns (Energies/YarnFriction.cpp)
+
+/// Before yarns slip, a fabric is this many times as stiff as after: Kawabata plots turn sharply, while the constant
+/// matrix and the updates still know the stiffness after to a digit. Along threads less, where stiffness costs most.
+inline constexpr double YarnSteepness = 10.0;
+inline constexpr double YarnTensileSteepness = 4.0;
+/// Unless the elastic part is too soft to compare with: then yarns slip here at the latest, rad and 1/m.
+inline constexpr double YarnMaxSlipAngle = 0.005;
+inline constexpr double YarnMaxSlipCurvature = 5.0;
 
 // The factor that follows contacts (LinearAlgebra/ConstrainedFactor.cpp)
 
-/// What is added to a diagonal may change by this factor, or stay below this part of it, without a new factor. No
-/// table.
+/// What is added to a diagonal may change by this factor, or stay below this part of it, without a new factor.
 inline constexpr float FactorRatio = 4.0f;
 inline constexpr float FactorNegligible = 0.5f;
-/// One particle in so many must have changed. No table.
+/// One particle in so many must have changed.
 inline constexpr size_t FactorShare = 100;
 /// Part of a constrained particle's own compliance by which it slides: 0.3 lets a patch slide about as well as an exact
 /// solve, 1 upsets the conjugate directions (measured).

@@ -2,6 +2,7 @@
 #include "Energies/YarnFriction.h"
 
 #include "Core/CompressedRows.h"
+#include "Core/Tuning.h"
 #include "Energies/Laws/ThreadLaw.h"
 
 #include <algorithm>
@@ -14,15 +15,6 @@ namespace Cloth
 
 namespace
 {
-
-/// Before yarns slip, a fabric is this many times as stiff as after: Kawabata plots turn sharply, while the constant
-/// matrix and the updates still know the stiffness after to a digit. Along threads less, where stiffness costs most.
-constexpr double Steepness = 10.0;
-constexpr double TensileSteepness = 4.0;
-
-/// Unless the elastic part is too soft to compare with: then yarns slip here at the latest.
-constexpr double LatestAngle = 0.005;   // rad
-constexpr double LatestCurvature = 5.0; // 1/m
 
 /// Half of what is between the branches of a plot, at the origin and by the deformation beyond it.
 struct Hysteresis
@@ -49,13 +41,14 @@ struct Hysteresis
 };
 
 /// Friction in parts of the tension p, for threads that give back this part R of the work of stretching. On the way
-/// back friction turns round within the strain that TensileSteepness s allows, down to the strain x = (s - p) / (s + p)
-/// in parts of the largest, and then helps to hold: R = (1 + p (1 - 2 x)) / (1 + p), a quadratic equation for p.
+/// back friction turns round within the strain that Tuning::YarnTensileSteepness s allows, down to the strain x = (s -
+/// p) / (s + p) in parts of the largest, and then helps to hold: R = (1 + p (1 - 2 x)) / (1 + p), a quadratic equation
+/// for p.
 double FrictionPart(double resilience)
 {
 	const double a = 3.0 - resilience;
-	const double b = resilience * (1.0 + TensileSteepness) + TensileSteepness - 1.0;
-	const double c = TensileSteepness * (1.0 - resilience);
+	const double b = resilience * (1.0 + Tuning::YarnTensileSteepness) + Tuning::YarnTensileSteepness - 1.0;
+	const double c = Tuning::YarnTensileSteepness * (1.0 - resilience);
 	return (b - std::sqrt(b * b - 4.0 * a * c)) / (2.0 * a);
 }
 
@@ -104,10 +97,11 @@ void AddThreads(YarnFriction& friction, const Topology& topology, const Fabric& 
 		std::ranges::for_each(left, [](auto& sample) { sample.second = -sample.second; });
 		widths[2] = Hysteresis(byAngle(width), left);
 	}
-	const std::array<double, 3> stuck{
-		StuckModulus(TensileSteepness, Secant(fabric.TensileCurveWarp, fabric.TensileStiffnessWarp), widths[0]),
-		StuckModulus(TensileSteepness, Secant(fabric.TensileCurveWeft, fabric.TensileStiffnessWeft), widths[1]),
-		StuckModulus(Steepness, fabric.Shear, widths[2], LatestAngle)};
+	const std::array<double, 3> stuck{StuckModulus(Tuning::YarnTensileSteepness,
+										  Secant(fabric.TensileCurveWarp, fabric.TensileStiffnessWarp), widths[0]),
+		StuckModulus(
+			Tuning::YarnTensileSteepness, Secant(fabric.TensileCurveWeft, fabric.TensileStiffnessWeft), widths[1]),
+		StuckModulus(Tuning::YarnSteepness, fabric.Shear, widths[2], Tuning::YarnMaxSlipAngle)};
 	if (std::ranges::all_of(stuck, [](double modulus) { return modulus == 0.0; }))
 	{
 		return;
@@ -193,7 +187,7 @@ struct BendKind
 			std::ranges::for_each(mean, [elastic](auto& sample) { sample.second /= elastic; });
 			Curve = Plot(1.0, mean);
 		}
-		Stuck = StuckModulus(Steepness, elastic, Width, LatestCurvature);
+		Stuck = StuckModulus(Tuning::YarnSteepness, elastic, Width, Tuning::YarnMaxSlipCurvature);
 	}
 };
 

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Contact/Self/SelfContacts.h"
 #include "Contact/Self/SelfGeometry.h"
+#include "Core/Tuning.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,11 +11,6 @@ namespace Cloth
 
 namespace
 {
-
-/// How much farther than the predicted moves particles may go before candidates are listed anew, in thicknesses.
-constexpr float Margin = 0.5f;
-/// Pairs that are nearer than the thickness at rest may come nearer still, to this share of their distance.
-constexpr float OfRestDistance = 0.8f;
 
 Float4 Mean(const Float4* x, size_t count)
 {
@@ -123,7 +119,7 @@ int SelfContactSet::Stray(const Float4* x, const Float4* moves, float limit)
 /// Gives strayed particles new references and lists the candidates around them anew.
 void SelfContactSet::Update()
 {
-	const float margin = Margin * Mesh.MaxThickness;
+	const float margin = Tuning::SelfCandidateMargin * Mesh.MaxThickness;
 	Counts.Strayed = 0;
 	for (size_t i = 0; i < Moves.size(); ++i)
 	{
@@ -225,14 +221,14 @@ void SelfContactSet::Filter(SelfCandidates& list, size_t first)
 			if (distance[i] <= thick + radius.First[pair.First] + radius.Second[pair.Second])
 			{
 				// Only what is near in this substep is remembered.
-				const bool isNear =
-					distance[i] - (1.0f + Slack) * thick <= stray.First[pair.First] + stray.Second[pair.Second];
+				const bool isNear = distance[i] - (1.0f + Tuning::SelfSlack) * thick
+					<= stray.First[pair.First] + stray.Second[pair.Second];
 				const uint64_t key = KeyOf(list.Kind, pair);
 				const float* rest = RestDistance.Find(key);
 				const uint32_t* mark = isNear ? LastMark.Find(key) : nullptr;
 				list.Pairs[kept] = pair;
 				list.Clear[kept] = distance[i];
-				list.Thickness[kept] = rest != nullptr ? OfRestDistance * *rest : thick;
+				list.Thickness[kept] = rest != nullptr ? Tuning::SelfRestDistanceShare * *rest : thick;
 				list.Mark[kept] = mark != nullptr ? *mark : 0u;
 				++kept;
 			}

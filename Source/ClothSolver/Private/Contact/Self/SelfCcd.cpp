@@ -2,6 +2,7 @@
 #include "Contact/Self/SelfContacts.h"
 
 #include "Contact/Self/SelfImpact.h"
+#include "Core/Tuning.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,15 +14,6 @@ namespace Cloth
 
 namespace
 {
-
-/// Rounds of impulses between pairs; after that, what still meets moves as one.
-constexpr int ImpulseRounds = 4;
-constexpr int AllRounds = 6;
-
-/// Least compliance of a pair, in that of its lightest particle.
-constexpr float LeastLever = 0.2f;
-/// What is left of the gap of a stopped pair, in thicknesses, if there was as much.
-constexpr float LeftGap = 0.1f;
 
 /// Bit i is set if pair i of four may meet on its way.
 unsigned FindSuspects(
@@ -71,7 +63,7 @@ void ApplyPairImpulse(
 		lightest = std::max(lightest, inverseMass[particle]);
 	}
 	// The end of a lever that is held otherwise would have to go far.
-	weight = std::max(weight, LeastLever * lightest);
+	weight = std::max(weight, Tuning::SelfMinLever * lightest);
 	const float impulse = left - impact.Gap - approach;
 	for (int k = 0; k < 4 && weight > 0.0f && impulse > 0.0f; ++k)
 	{
@@ -170,9 +162,9 @@ int SelfContactSet::ResolvePenetration(const Float4* x, Float4* u, const float* 
 	std::iota(Zone.begin(), Zone.end(), 0);
 	bool swept = false; // fast motion: pairs whose swept boxes meet
 	bool fits = false;
-	for (int round = 0; round < AllRounds && !Moves.empty(); ++round)
+	for (int round = 0; round < Tuning::SelfRounds && !Moves.empty(); ++round)
 	{
-		const bool zones = round >= ImpulseRounds;
+		const bool zones = round >= Tuning::SelfImpulseRounds;
 		if (!swept)
 		{
 			swept = !ListSlow(x, u);
@@ -235,7 +227,7 @@ int SelfContactSet::ResolveOnce(
 			}
 			else
 			{
-				ApplyPairImpulse(impact, particles[i], LeftGap * Mesh.MaxThickness, u, inverseMass);
+				ApplyPairImpulse(impact, particles[i], Tuning::SelfRemainingGap * Mesh.MaxThickness, u, inverseMass);
 			}
 		}
 	}

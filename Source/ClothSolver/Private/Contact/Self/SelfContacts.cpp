@@ -2,6 +2,7 @@
 #include "Contact/Self/SelfContacts.h"
 
 #include "Contact/Self/SelfGeometry.h"
+#include "Core/Tuning.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,12 +12,6 @@ namespace Cloth
 
 namespace
 {
-
-/// Predicted moves count up to this length, in thicknesses. What is faster is left to Stop.
-constexpr float MaxReach = 2.0f;
-/// A pair that is on the wrong side was pressed through if it is not deeper than this, in thicknesses; else it went
-/// round an end.
-constexpr float MaxDepth = 0.5f;
 
 bool IsCorner(TriangleFeature feature) { return feature >= TriangleFeature::Corner0; }
 
@@ -157,7 +152,7 @@ bool SelfContactSet::TouchParticleTriangle(size_t candidate, const Float4* x, Se
 	normal = area > 0.0f ? normal / area : Vector3{};
 	const float height = Dot(normal, apart);
 	const int now = height > 0.0f ? 1 : -1;
-	const float depth = MaxDepth * list.Thickness[candidate];
+	const float depth = Tuning::SelfMaxDepth * list.Thickness[candidate];
 	int side = RememberedSide(list, candidate);
 	bool covered = false;
 	if (nearest.Feature == TriangleFeature::Face)
@@ -210,7 +205,7 @@ bool SelfContactSet::TouchEdgeEdge(size_t candidate, const Float4* x, SelfContac
 	const float height = Dot(normal, apart);
 	const int now = height > 0.0f ? 1 : -1;
 	int side = RememberedSide(list, candidate);
-	side = side != 0 && std::abs(height) <= MaxDepth * list.Thickness[candidate] ? side : now;
+	side = side != 0 && std::abs(height) <= Tuning::SelfMaxDepth * list.Thickness[candidate] ? side : now;
 	Remember(list, candidate, side);
 	normal = normal * static_cast<float>(side);
 	contact.Element = {{first[0], first[1], second[0], second[1]},
@@ -225,8 +220,8 @@ void SelfContactSet::FindNear(SelfCandidates& list, const Float4* x)
 	const bool particles = list.Kind == SelfKind::ParticleTriangle;
 	const float* first = particles ? Reach.Particle.data() : Reach.Edge.data();
 	const float* second = particles ? Reach.Triangle.data() : Reach.Edge.data();
-	const float slack = Slack * Mesh.MaxThickness;
-	Wake(list, 1.0f + Slack);
+	const float slack = Tuning::SelfSlack * Mesh.MaxThickness;
+	Wake(list, 1.0f + Tuning::SelfSlack);
 	while (Awake.size() % 4 != 0)
 	{
 		Awake.push_back(Awake.back());
@@ -240,7 +235,7 @@ void SelfContactSet::FindNear(SelfCandidates& list, const Float4* x)
 		for (int i = 0; i < 4; ++i)
 		{
 			const SelfPair pair = list.Pairs[four[i]];
-			reach[i] = (1.0f + Slack) * list.Thickness[four[i]] + first[pair.First] + second[pair.Second];
+			reach[i] = (1.0f + Tuning::SelfSlack) * list.Thickness[four[i]] + first[pair.First] + second[pair.Second];
 		}
 		const Float4 limit = Float4::Load(reach.data());
 		valid &= LessEqualBits(distance2, limit * limit);
@@ -299,7 +294,7 @@ void SelfContactSet::Find(const Float4* x, const Float4* moves, int budget)
 	++History->Round;
 	Found.clear();
 	Counts.Strayed = 0;
-	if (Stray(x, moves, MaxReach * Mesh.MaxThickness) > 0)
+	if (Stray(x, moves, Tuning::SelfMaxReach * Mesh.MaxThickness) > 0)
 	{
 		Update();
 	}

@@ -114,9 +114,6 @@ public:
 	const SelfStatistics& Statistics() const { return Counts; }
 
 private:
-	/// Contacts are reported from this far beyond the thickness, in thicknesses.
-	static constexpr float Slack = 0.25f;
-
 	static uint64_t KeyOf(SelfKind kind, SelfPair pair);
 	std::array<int, 4> ParticlesOf(SelfKind kind, SelfPair pair) const;
 	int Stray(const Float4* x, const Float4* moves, float limit);

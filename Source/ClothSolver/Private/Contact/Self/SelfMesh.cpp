@@ -2,6 +2,7 @@
 #include "Contact/Self/SelfMesh.h"
 
 #include "Core/CompressedRows.h"
+#include "Core/Tuning.h"
 
 #include <algorithm>
 #include <numeric>
@@ -136,11 +137,10 @@ void SpreadThickness(SelfMesh& mesh)
 
 void LimitThickness(SelfMesh& mesh, const std::vector<Float4>& rest, float thickness)
 {
-	constexpr float OfHeight = 0.5f;
 	mesh.ParticleThickness.assign(rest.size(), thickness);
 	for (const SelfMesh::Triangle& triangle : mesh.Triangles)
 	{
-		const float limit = OfHeight * LowestHeight(rest, triangle.Corner);
+		const float limit = Tuning::SelfThicknessPerHeight * LowestHeight(rest, triangle.Corner);
 		for (int corner : triangle.Corner)
 		{
 			mesh.ParticleThickness[corner] = std::min(mesh.ParticleThickness[corner], limit);

@@ -1,5 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Contact/Self/SelfTree.h"
+#include "Core/Tuning.h"
 
 #include <algorithm>
 #include <cmath>
@@ -117,8 +118,7 @@ void SelfTree::FindCones(const SelfMesh& mesh, const Float4* x)
 /// 1994).
 bool SelfTree::IsRegular(int a, int b) const
 {
-	constexpr float Limit = 0.6f; // rad
-	if (Cones[a].Angle > Limit || Cones[b].Angle > Limit)
+	if (Cones[a].Angle > Tuning::SelfNormalCone || Cones[b].Angle > Tuning::SelfNormalCone)
 	{
 		return false;
 	}
@@ -127,7 +127,7 @@ bool SelfTree::IsRegular(int a, int b) const
 	const bool touching = std::find(neighbours + patch.FirstNeighbour, neighbours + patch.EndNeighbour, b)
 		!= neighbours + patch.EndNeighbour;
 	const float between = std::acos(std::clamp(Dot(Cones[a].Axis, Cones[b].Axis), -1.0f, 1.0f));
-	return touching && 0.5f * between + std::max(Cones[a].Angle, Cones[b].Angle) <= Limit;
+	return touching && 0.5f * between + std::max(Cones[a].Angle, Cones[b].Angle) <= Tuning::SelfNormalCone;
 }
 
 /// Both nodes are leaves.

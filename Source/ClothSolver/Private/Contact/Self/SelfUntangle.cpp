@@ -1,5 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Contact/Self/SelfContacts.h"
+#include "Core/Tuning.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,9 +11,6 @@ namespace Cloth
 
 namespace
 {
-
-/// Without suspicion, crossings are looked for once in this many rounds.
-constexpr uint32_t Patrol = 8;
 
 Vector3 UnitNormal(const Float4* x, const std::array<int, 3>& corner)
 {
@@ -54,7 +52,7 @@ void SelfContactSet::FindCrossings(const Float4* x)
 			}
 		}
 	}
-	if (History->Suspicious || pressedThrough || History->Round % Patrol == 0)
+	if (History->Suspicious || pressedThrough || History->Round % Tuning::SelfPatrolInterval == 0)
 	{
 		std::ranges::fill(ZoneMove, Float4::Zero());
 		Tree.Fit(Mesh, x, ZoneMove.data(), 0.0f);
