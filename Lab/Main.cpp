@@ -1,4 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "CommandLine.h"
 #include "FabricReport.h"
 #include "FabricSource.h"
 #include "Lab/Bench/BenchCommand.h"
@@ -8,19 +9,9 @@
 #include "Lab/Validate/ValidateCommand.h"
 #include "OutputFile.h"
 
-#include <CLI/CLI.hpp>
-
 #include <cstdio>
 #include <exception>
 #include <string>
-
-namespace
-{
-
-constexpr int BarMissed = 1;
-constexpr int BadArguments = 2;
-
-} // namespace
 
 int main(int argc, char** argv)
 {
@@ -83,7 +74,7 @@ int main(int argc, char** argv)
 		if (pictureCommand->parsed())
 		{
 			Lab::DrawCurtain(picture);
-			return 0;
+			return Input::Done;
 		}
 		if (fabricCommand->parsed() && writeFabrics)
 		{
@@ -91,39 +82,39 @@ int main(int argc, char** argv)
 			{
 				Cloth::WriteWhole(file.Path, file.Text);
 			}
-			return 0;
+			return Input::Done;
 		}
 		if (fabricCommand->parsed())
 		{
-			const std::string report = fabric.empty()
+			const std::string report = fabricCommand->count("FABRIC") == 0
 				? Input::FabricTable()
 				: Input::DescribeFabric(Input::LoadFabric(Input::FindFabric(fabric)));
 			std::printf("%s", report.c_str());
-			return 0;
+			return Input::Done;
 		}
 		if (scenesCommand->parsed())
 		{
 			Lab::PlayScenes(scenes);
-			return 0;
+			return Input::Done;
 		}
 		if (validateCommand->parsed())
 		{
-			return Lab::RunValidation(validate) ? 0 : BarMissed;
+			return Lab::RunValidation(validate) ? Input::Done : Input::Failed;
 		}
 		if (papersCommand->parsed())
 		{
 			Lab::RunPapers(papers);
-			return 0;
+			return Input::Done;
 		}
-		return Lab::RunBench(bench) ? 0 : BarMissed;
+		return Lab::RunBench(bench) ? Input::Done : Input::Failed;
 	}
 	catch (const CLI::ParseError& error)
 	{
-		return app.exit(error) == 0 ? 0 : BadArguments;
+		return Input::Refuse(app, error);
 	}
 	catch (const std::exception& error)
 	{
 		std::fprintf(stderr, "clothlab: %s\n", error.what());
-		return BadArguments;
+		return Input::BadInput;
 	}
 }

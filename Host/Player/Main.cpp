@@ -1,19 +1,10 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "CommandLine.h"
 #include "Json.h"
 #include "Play/Play.h"
 
-#include <CLI/CLI.hpp>
-
 #include <cstdio>
 #include <exception>
-
-namespace
-{
-
-constexpr int Failed = 1;
-constexpr int BadInput = 2;
-
-} // namespace
 
 int main(int argc, char** argv)
 {
@@ -49,25 +40,20 @@ int main(int argc, char** argv)
 		{
 			Player::Play(options);
 		}
-		return 0;
+		return Input::Done;
 	}
 	catch (const CLI::ParseError& error)
 	{
-		if (error.get_exit_code() == 0)
-		{
-			return app.exit(error);
-		}
-		(void)std::fprintf(stderr, "clothplay: %s (see --help)\n", error.what());
-		return BadInput;
+		return Input::Refuse(app, error);
 	}
 	catch (const Input::Error& error)
 	{
 		(void)std::fprintf(stderr, "clothplay: %s\n", error.what());
-		return BadInput;
+		return Input::BadInput;
 	}
 	catch (const std::exception& error)
 	{
 		(void)std::fprintf(stderr, "clothplay: %s\n", error.what());
-		return Failed;
+		return Input::Failed;
 	}
 }

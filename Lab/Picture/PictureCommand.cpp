@@ -3,11 +3,13 @@
 
 #include "ClothSolver/Simulation.h"
 #include "OrThrow.h"
+#include "OutputFile.h"
 #include "Picture.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <stdexcept>
 #include <vector>
 
 namespace Lab
@@ -20,6 +22,11 @@ void DrawCurtain(const std::string& path)
 	constexpr int Height = 420;
 	constexpr std::array<int, 4> Moments = {8, 24, 60, 240}; // frames
 	constexpr float Gathering = 50.0f;                       // frames until the corners have met
+	if (!path.ends_with(".png"))
+	{
+		throw std::invalid_argument("cannot draw into '" + path + "': a picture is a file that ends in .png");
+	}
+	Cloth::RequireWritable(path);
 
 	Cloth::GridDescription sheet;
 	sheet.Columns = Side;
