@@ -99,8 +99,8 @@ void PlayScenes(const ScenesOptions& options)
 	{
 		Cloth::MakeFolder(options.Folder);
 	}
-	std::printf("%-13s %9s %6s %8s %8s %9s %9s %8s %8s %8s %9s\n", "scene", "particles", "frames", "ms", "contacts",
-		"depth mm", "(worst)", "strain %", "(worst)", "mm/s", "fallbacks");
+	std::printf("%-13s %9s %6s %8s %8s %9s %9s %8s %8s %8s %9s\n", "scene", "particles", "frames", "wall ms",
+		"contacts", "depth mm", "(worst)", "strain %", "(worst)", "mm/s", "fallbacks");
 	for (const ContactSceneEntry* entry : chosen)
 	{
 		Play(*entry, options);

@@ -164,7 +164,7 @@ void Print(const ClothRecord& cloth)
 	const double step = cloth.StepMilliseconds / std::max(cloth.Steps, 1);
 	const double overhead = cloth.OverheadMilliseconds / std::max(cloth.Frames, 1);
 	std::printf("  %-12s %s, %d particles\n", cloth.Name.c_str(), cloth.Fabric.c_str(), cloth.Particles);
-	std::printf("  step         %.2f ms; everything else of the plugin %.2f ms a frame\n", step, overhead);
+	std::printf("  wall time    %.2f ms a step; everything else of the plugin %.2f ms a frame\n", step, overhead);
 	std::printf("  stretch      %.2f %% at the end, at most %.2f %% (of 99 %% of the threads)\n", 100.0 * cloth.Stretch,
 		100.0 * cloth.LargestStretch);
 	std::printf("  penetration  at most %.2f mm\n", 1000.0 * cloth.DeepestPenetration);
