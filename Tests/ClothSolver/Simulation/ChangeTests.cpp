@@ -1,4 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ClothSolver/Shape.h"
 #include "ClothSolver/TestSimulation.h"
 
 #include <cmath>
@@ -121,6 +122,39 @@ TEST(Change, OfTheTimeStepEveryStepIsBounded)
 		energy = cloth->Measure().TotalEnergy();
 		ASSERT_LT(energy, start + 0.01);
 	}
+}
+
+/// Without a new matrix: the thickness is no part of it.
+TEST(Change, OfContactThicknessHoldsAtOnce)
+{
+	Settings settings;
+	settings.ContactThickness = 0.01f;
+	TestSimulation cloth(BuildGrid(Scenes::Grid(0.5f, 0.5f, 8, 8), Fabric{}), settings);
+	Collider floor;
+	floor.Geometry = MakeHalfSpace().Value;
+	floor.Movement.Place.Position = {0.0f, 0.0f, -0.006f};
+	ASSERT_TRUE(cloth->AddCollider(floor).Ok());
+	cloth.Step(90);
+	const auto height = [&cloth]
+	{
+		float sum = 0.0f;
+		for (const Vector3& p : cloth.Positions())
+		{
+			sum += p.Z + 0.006f;
+		}
+		return sum / static_cast<float>(cloth.Count());
+	};
+	EXPECT_NEAR(height(), 0.005f, 0.0005f);
+	settings.ContactThickness = 0.02f;
+	ASSERT_TRUE(cloth->SetSettings(settings).Ok());
+	int factorizations = 0;
+	for (int step = 0; step < 30; ++step)
+	{
+		cloth.Step();
+		factorizations += cloth->LastStep().Factorizations;
+	}
+	EXPECT_NEAR(height(), 0.01f, 0.0005f);
+	EXPECT_EQ(factorizations, 0);
 }
 
 } // namespace Cloth

@@ -61,6 +61,8 @@ inline Vector3x4 NegMulAdd(const Vector3x4& a, Float4 s, const Vector3x4& b)
 	return {NegMulAdd(a.X, s, b.X), NegMulAdd(a.Y, s, b.Y), NegMulAdd(a.Z, s, b.Z)};
 }
 inline Float4 Dot(const Vector3x4& a, const Vector3x4& b) { return MulAdd(a.Z, b.Z, MulAdd(a.Y, b.Y, a.X * b.X)); }
+/// The same with another order of additions, which rounds otherwise.
+inline Float4 DotFromZ(const Vector3x4& a, const Vector3x4& b) { return MulAdd(a.X, b.X, MulAdd(a.Y, b.Y, a.Z * b.Z)); }
 inline Vector3x4 Cross(const Vector3x4& a, const Vector3x4& b)
 {
 	return {NegMulAdd(a.Z, b.Y, a.Y * b.Z), NegMulAdd(a.X, b.Z, a.Z * b.X), NegMulAdd(a.Y, b.X, a.X * b.Y)};

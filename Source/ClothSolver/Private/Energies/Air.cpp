@@ -1,6 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Energies/Air.h"
 
+#include "Core/Vector3x4.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -10,32 +12,6 @@
 
 namespace Cloth
 {
-
-namespace
-{
-
-/// Vectors of four patches, by coordinate.
-struct FourVectors
-{
-	Float4 X;
-	Float4 Y;
-	Float4 Z;
-};
-
-FourVectors ByCoordinate(std::array<Float4, 4> v)
-{
-	Transpose(v[0], v[1], v[2], v[3]);
-	return {v[0], v[1], v[2]};
-}
-
-Float4 Dot(const FourVectors& a, const FourVectors& b) { return MulAdd(a.X, b.X, MulAdd(a.Y, b.Y, a.Z * b.Z)); }
-
-FourVectors Cross(const FourVectors& a, const FourVectors& b)
-{
-	return {NegMulAdd(a.Z, b.Y, a.Y * b.Z), NegMulAdd(a.X, b.Z, a.Z * b.X), NegMulAdd(a.Y, b.X, a.X * b.Y)};
-}
-
-} // namespace
 
 std::vector<float> AirFactors(const Topology& topology, const Fabric& fabric)
 {
@@ -99,7 +75,7 @@ void AddAirForces(const Model& model, const Settings& settings, float step, cons
 	const Float4 wind = Float4::From(settings.Wind);
 	const Float4 tiny = Float4::Splat(1e-20f);
 
-	const FourVectors fall{Float4::Splat(settings.Gravity.X * step), Float4::Splat(settings.Gravity.Y * step),
+	const Vector3x4 fall{Float4::Splat(settings.Gravity.X * step), Float4::Splat(settings.Gravity.Y * step),
 		Float4::Splat(settings.Gravity.Z * step)};
 
 	const std::vector<AirPatch>& patches = model.Shape->Air;
@@ -124,15 +100,16 @@ void AddAirForces(const Model& model, const Settings& settings, float step, cons
 			diagonals[lane] = position[static_cast<size_t>(c)] - position[static_cast<size_t>(a)];
 			otherDiagonals[lane] = position[static_cast<size_t>(d)] - position[static_cast<size_t>(b)];
 		}
-		const FourVectors still = ByCoordinate(flows);
-		const Float4 speed = Sqrt(Max(Dot(still, still), tiny));
+		const auto fromArray = [](const std::array<Float4, 4>& v) { return Vector3x4::From(v[0], v[1], v[2], v[3]); };
+		const Vector3x4 still = fromArray(flows);
+		const Float4 speed = Sqrt(Max(DotFromZ(still, still), tiny));
 		// Semi-implicit: the force answers to the flow after gravity has acted, which makes terminal velocity exact.
-		const FourVectors flow{still.X - fall.X, still.Y - fall.Y, still.Z - fall.Z};
+		const Vector3x4 flow = still - fall;
 		// Half the product of the diagonals, as a vector along the normal, is the area.
-		const FourVectors normal = Cross(ByCoordinate(diagonals), ByCoordinate(otherDiagonals));
-		const Float4 twiceArea = Sqrt(Max(Dot(normal, normal), tiny));
-		const Float4 flowSquare = Max(Dot(flow, flow), tiny);
-		const Float4 through = Dot(flow, normal) / twiceArea;
+		const Vector3x4 normal = Cross(fromArray(diagonals), fromArray(otherDiagonals));
+		const Float4 twiceArea = Sqrt(Max(DotFromZ(normal, normal), tiny));
+		const Float4 flowSquare = Max(DotFromZ(flow, flow), tiny);
+		const Float4 through = DotFromZ(flow, normal) / twiceArea;
 		// Along the flow (through / speed)^2 w, across it through n - that; n appears squared, so its sense is free.
 		const Float4 along = through * through / flowSquare;
 		const Float4 scale = pressure * twiceArea * 0.5f * speed / MulAdd(rate, speed, Float4::Splat(1.0f));

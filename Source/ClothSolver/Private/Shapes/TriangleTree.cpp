@@ -9,10 +9,8 @@ namespace Cloth
 namespace
 {
 
-/// Adds from Z to X, unlike Dot: the rounding decides which of equally near triangles is the nearest.
-Float4 DotFromZ(const Vector3x4& a, const Vector3x4& b) { return MulAdd(a.X, b.X, MulAdd(a.Y, b.Y, a.Z * b.Z)); }
-
-/// Squared distance from the ends of vectors d to edges that begin at the origin.
+/// Squared distance from the ends of vectors d to edges that begin at the origin. Rounding decides which of equally
+/// near triangles is the nearest.
 Float4 ToEdge(const Vector3x4& d, const Vector3x4& edge)
 {
 	const Float4 along = DotFromZ(d, edge) / DotFromZ(edge, edge);
