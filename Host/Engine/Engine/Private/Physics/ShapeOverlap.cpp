@@ -6,152 +6,19 @@
 #include <BulletCollision/CollisionShapes/btConcaveShape.h>
 #include <BulletCollision/CollisionShapes/btConvexShape.h>
 #include <BulletCollision/CollisionShapes/btTriangleShape.h>
-
-#include <initializer_list>
+#include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
 
 namespace Host
 {
 namespace
 {
-constexpr int MaxIterations = 64;
-
-/// The method of Gilbert, Johnson and Keerthi: a simplex in the difference of two shapes that closes in on the origin.
-struct FSimplex
-{
-	btVector3 Points[4];
-	int Count = 0;
-
-	void Set(std::initializer_list<btVector3> NewPoints)
-	{
-		Count = 0;
-		for (const btVector3& Point : NewPoints)
-		{
-			Points[Count++] = Point;
-		}
-	}
-
-	/// Drops what does not face the origin, the newest point being the first. True if the origin is inside.
-	bool Close(btVector3& Direction)
-	{
-		switch (Count)
-		{
-		case 2:
-			return CloseLine(Direction);
-		case 3:
-			return CloseTriangle(Direction);
-		case 4:
-			return CloseTetrahedron(Direction);
-		default:
-			Direction = -Points[0];
-			return Direction.length2() == 0.0;
-		}
-	}
-
-private:
-	bool CloseLine(btVector3& Direction)
-	{
-		const btVector3 A = Points[0];
-		const btVector3 AB = Points[1] - A;
-		if (AB.dot(-A) > 0.0)
-		{
-			Direction = AB.cross(-A).cross(AB);
-		}
-		else
-		{
-			Set({A});
-			Direction = -A;
-		}
-		return Direction.length2() == 0.0;
-	}
-
-	bool CloseTriangle(btVector3& Direction)
-	{
-		const btVector3 A = Points[0];
-		const btVector3 B = Points[1];
-		const btVector3 C = Points[2];
-		const btVector3 Normal = (B - A).cross(C - A);
-		if (Normal.cross(C - A).dot(-A) > 0.0)
-		{
-			Set({A, C});
-			return CloseLine(Direction);
-		}
-		if ((B - A).cross(Normal).dot(-A) > 0.0)
-		{
-			Set({A, B});
-			return CloseLine(Direction);
-		}
-		if (Normal.dot(-A) < 0.0)
-		{
-			Set({A, C, B});
-			Direction = -Normal;
-		}
-		else
-		{
-			Direction = Normal;
-		}
-		return Normal.dot(-A) == 0.0;
-	}
-
-	bool CloseTetrahedron(btVector3& Direction)
-	{
-		const btVector3 A = Points[0];
-		const btVector3 B = Points[1];
-		const btVector3 C = Points[2];
-		const btVector3 D = Points[3];
-		if ((B - A).cross(C - A).dot(-A) > 0.0)
-		{
-			Set({A, B, C});
-			return CloseTriangle(Direction);
-		}
-		if ((C - A).cross(D - A).dot(-A) > 0.0)
-		{
-			Set({A, C, D});
-			return CloseTriangle(Direction);
-		}
-		if ((D - A).cross(B - A).dot(-A) > 0.0)
-		{
-			Set({A, D, B});
-			return CloseTriangle(Direction);
-		}
-		return true;
-	}
-};
-
-btVector3 Support(const btConvexShape& Shape, const btTransform& Place, const btVector3& Direction)
-{
-	return Place(Shape.localGetSupportingVertex(Direction * Place.getBasis()));
-}
-
+/// With margins, as the shapes are meant. What touches so closely that Bullet cannot tell overlaps.
 bool ConvexOverlaps(
 	const btConvexShape& A, const btTransform& PlaceA, const btConvexShape& B, const btTransform& PlaceB)
 {
-	FSimplex Simplex;
-	btVector3 Direction = PlaceB.getOrigin() - PlaceA.getOrigin();
-	if (Direction.length2() == 0.0)
-	{
-		Direction = btVector3(1.0, 0.0, 0.0);
-	}
-	for (int Iteration = 0; Iteration < MaxIterations; ++Iteration)
-	{
-		Direction.normalize();
-		const btVector3 Point = Support(A, PlaceA, Direction) - Support(B, PlaceB, -Direction);
-		if (Point.dot(Direction) < 0.0)
-		{
-			return false;
-		}
-		for (int Index = Simplex.Count; Index > 0; --Index)
-		{
-			Simplex.Points[Index] = Simplex.Points[Index - 1];
-		}
-		Simplex.Points[0] = Point;
-		++Simplex.Count;
-		if (Simplex.Close(Direction))
-		{
-			return true;
-		}
-	}
-	// They touch.
-	return true;
+	btGjkEpaSolver2::sResults Results;
+	return btGjkEpaSolver2::Penetration(&A, PlaceA, &B, PlaceB, PlaceB.getOrigin() - PlaceA.getOrigin(), Results)
+		|| Results.status != btGjkEpaSolver2::sResults::Separated;
 }
 
 struct FTriangles final : btTriangleCallback
