@@ -42,15 +42,12 @@ public:
 	}
 
 	int32 Num() const { return Table.Num(); }
-	bool IsEmpty() const { return Table.Num() == 0; }
 	ValueType& Add(KeyType Key, ValueType Value)
 	{
 		ValueType& Place = FindOrAdd(std::move(Key));
 		Place = std::move(Value);
 		return Place;
 	}
-	ValueType& Add(KeyType Key) { return Add(std::move(Key), ValueType()); }
-	ValueType& Emplace(KeyType Key, ValueType Value) { return Add(std::move(Key), std::move(Value)); }
 	ValueType& FindOrAdd(KeyType Key)
 	{
 		int32 Slot = Table.Find(Key);
@@ -99,9 +96,6 @@ public:
 		Table.RemoveSlot(Slot);
 		return 1;
 	}
-	void Empty(int32 Slack = 0) { Table.Empty(Slack); }
-	void Reset() { Table.Empty(0); }
-	void Reserve(int32 Number) { Table.Reserve(Number); }
 	TIterator CreateIterator() { return TIterator(Table, 0); }
 	TIterator begin() { return TIterator(Table, 0); }
 	TIterator end() { return TIterator(Table, Table.SlotCount()); }

@@ -4,6 +4,7 @@
 #include "Containers/Array.h"
 #include "Templates/TypeHash.h"
 #include <optional>
+#include <unordered_map>
 
 namespace Host
 {
@@ -15,102 +16,46 @@ template <typename Element, typename KeyFunctions>
 class THashTable
 {
 public:
-	int32 Num() const { return Count; }
+	int32 Num() const { return static_cast<int32>(SlotsByHash.size()); }
 	int32 SlotCount() const { return Slots.Num(); }
-	Element* At(int32 Slot) { return Slots[Slot].Value ? &*Slots[Slot].Value : nullptr; }
-	const Element* At(int32 Slot) const { return Slots[Slot].Value ? &*Slots[Slot].Value : nullptr; }
+	Element* At(int32 Slot) { return Slots[Slot] ? &*Slots[Slot] : nullptr; }
+	const Element* At(int32 Slot) const { return Slots[Slot] ? &*Slots[Slot] : nullptr; }
 
 	template <typename Key>
 	int32 Find(const Key& Wanted) const
 	{
-		if (Buckets.IsEmpty())
-		{
-			return INDEX_NONE;
-		}
-		for (int32 Slot = Buckets[Bucket(Wanted)]; Slot != INDEX_NONE; Slot = Slots[Slot].Next)
-		{
-			if (KeyFunctions::Key(*Slots[Slot].Value) == Wanted)
-			{
-				return Slot;
-			}
-		}
-		return INDEX_NONE;
+		const auto [First, Last] = SlotsByHash.equal_range(GetTypeHash(Wanted));
+		const auto Found = std::find_if(
+			First, Last, [&](const auto& Entry) { return KeyFunctions::Key(*Slots[Entry.second]) == Wanted; });
+		return Found == Last ? INDEX_NONE : Found->second;
 	}
 	int32 Insert(Element&& Value)
 	{
-		if (Count >= Buckets.Num())
-		{
-			Rehash(std::max(8, 2 * Buckets.Num()));
-		}
-		int32 Slot = INDEX_NONE;
-		if (Holes.IsEmpty())
-		{
-			Slot = Slots.AddDefaulted();
-		}
-		else
-		{
-			Slot = Holes.Pop(EAllowShrinking::No);
-		}
-		Slots[Slot].Value.emplace(std::move(Value));
-		Link(Slot);
-		++Count;
+		const int32 Slot = Holes.IsEmpty() ? Slots.AddDefaulted() : Holes.Pop(EAllowShrinking::No);
+		Slots[Slot].emplace(std::move(Value));
+		SlotsByHash.emplace(HashAt(Slot), Slot);
 		return Slot;
 	}
 	void RemoveSlot(int32 Slot)
 	{
-		int32* Place = &Buckets[Bucket(KeyFunctions::Key(*Slots[Slot].Value))];
-		while (*Place != Slot)
-		{
-			Place = &Slots[*Place].Next;
-		}
-		*Place = Slots[Slot].Next;
-		Slots[Slot].Value.reset();
+		const auto [First, Last] = SlotsByHash.equal_range(HashAt(Slot));
+		SlotsByHash.erase(std::find_if(First, Last, [&](const auto& Entry) { return Entry.second == Slot; }));
+		Slots[Slot].reset();
 		Holes.Add(Slot);
-		--Count;
 	}
 	void Empty(int32 Slack)
 	{
 		Slots.Empty(Slack);
 		Holes.Empty();
-		Buckets.Empty();
-		Count = 0;
+		SlotsByHash.clear();
 	}
-	void Reserve(int32 Number) { Slots.Reserve(Number); }
 
 private:
-	struct FSlot
-	{
-		std::optional<Element> Value;
-		int32 Next = INDEX_NONE;
-	};
+	uint32 HashAt(int32 Slot) const { return GetTypeHash(KeyFunctions::Key(*Slots[Slot])); }
 
-	template <typename Key>
-	int32 Bucket(const Key& Wanted) const
-	{
-		return static_cast<int32>(GetTypeHash(Wanted) % static_cast<uint32>(Buckets.Num()));
-	}
-	void Link(int32 Slot)
-	{
-		int32& Head = Buckets[Bucket(KeyFunctions::Key(*Slots[Slot].Value))];
-		Slots[Slot].Next = Head;
-		Head = Slot;
-	}
-	void Rehash(int32 BucketCount)
-	{
-		Buckets.Init(INDEX_NONE, BucketCount);
-		for (int32 Slot = 0; Slot < Slots.Num(); ++Slot)
-		{
-			if (Slots[Slot].Value)
-			{
-				Link(Slot);
-			}
-		}
-	}
-
-	TArray<FSlot> Slots;
+	TArray<std::optional<Element>> Slots;
 	TArray<int32> Holes;
-	TArray<int32> Buckets;
-	int32 Count = 0;
+	std::unordered_multimap<uint32, int32> SlotsByHash;
 };
 
 /** Visits the elements of a hash table in order. */
@@ -135,8 +80,6 @@ public:
 	explicit operator bool() const { return Slot < Owner->SlotCount(); }
 	bool operator==(const THashIterator& Other) const { return Slot == Other.Slot; }
 	void RemoveCurrent() { Owner->RemoveSlot(Slot); }
-	const auto& Key() const { return Owner->At(Slot)->Key; }
-	auto& Value() const { return Owner->At(Slot)->Value; }
 
 private:
 	void SkipHoles()
@@ -187,7 +130,6 @@ public:
 	}
 
 	int32 Num() const { return Table.Num(); }
-	bool IsEmpty() const { return Table.Num() == 0; }
 	void Add(T Item, bool* bIsAlreadyInSet = nullptr)
 	{
 		const bool bKnown = Contains(Item);
@@ -211,9 +153,7 @@ public:
 		return 1;
 	}
 	bool Contains(const T& Item) const { return Table.Find(Item) != INDEX_NONE; }
-	void Empty(int32 Slack = 0) { Table.Empty(Slack); }
 	void Reset() { Table.Empty(0); }
-	void Reserve(int32 Number) { Table.Reserve(Number); }
 	TArray<T> Array() const
 	{
 		TArray<T> Result;
@@ -223,7 +163,6 @@ public:
 		}
 		return Result;
 	}
-	TIterator CreateIterator() { return TIterator(Table, 0); }
 	TConstIterator begin() const { return TConstIterator(Table, 0); }
 	TConstIterator end() const { return TConstIterator(Table, Table.SlotCount()); }
 
