@@ -46,7 +46,6 @@ public:
 	}
 
 	int32 Num() const { return ArrayNum; }
-	bool IsEmpty() const { return ArrayNum == 0; }
 	bool IsValidIndex(int32 Index) const { return Index >= 0 && Index < ArrayNum; }
 	T* GetData() const { return Data; }
 	T& operator[](int32 Index) const

@@ -37,7 +37,6 @@ public:
 	const TCHAR& operator[](int32 Index) const { return Characters[static_cast<SIZE_T>(Index)]; }
 	void Empty() { Characters.clear(); }
 	void Reset(int32 = 0) { Characters.clear(); }
-	void Reserve(int32 Count) { Characters.reserve(static_cast<SIZE_T>(Count)); }
 	auto begin() const { return Characters.begin(); }
 	auto end() const { return Characters.end(); }
 

@@ -7,5 +7,4 @@
 struct FMemory
 {
 	static void* Memcpy(void* Target, const void* Source, SIZE_T Count) { return std::memcpy(Target, Source, Count); }
-	static int32 Memcmp(const void* A, const void* B, SIZE_T Count) { return std::memcmp(A, B, Count); }
 };

@@ -70,8 +70,6 @@ struct TBox
 		}
 		return *this;
 	}
-	TBox operator+(const TVector<T>& Point) const { return TBox(*this) += Point; }
-	TBox operator+(const TBox& Other) const { return TBox(*this) += Other; }
 	bool operator==(const TBox& Other) const
 	{
 		return IsValid == Other.IsValid && (!IsValid || (Min == Other.Min && Max == Other.Max));
@@ -82,12 +80,10 @@ struct TBox
 	TVector<T> GetExtent() const { return (Max - Min) * T(0.5); }
 	TVector<T> GetSize() const { return Max - Min; }
 	TBox ExpandBy(T Width) const { return TBox(Min - TVector<T>(Width), Max + TVector<T>(Width)); }
-	TBox ExpandBy(const TVector<T>& V) const { return TBox(Min - V, Max + V); }
 	bool IsInside(const TVector<T>& V) const
 	{
 		return V.X > Min.X && V.X < Max.X && V.Y > Min.Y && V.Y < Max.Y && V.Z > Min.Z && V.Z < Max.Z;
 	}
-	bool IsInside(const TBox& Other) const { return IsInside(Other.Min) && IsInside(Other.Max); }
 	/** The box around the transformed box. */
 	TBox TransformBy(const TTransform<T>& Transform) const
 	{
@@ -100,11 +96,6 @@ struct TBox
 			+ Transform.TransformVector(TVector<T>(0, Extent.Y, 0)).GetAbs()
 			+ Transform.TransformVector(TVector<T>(0, 0, Extent.Z)).GetAbs();
 		return BuildAABB(Transform.TransformPosition(GetCenter()), NewExtent);
-	}
-	FString ToString() const
-	{
-		return FString::Printf(TEXT("IsValid=%s, Min=(%s), Max=(%s)"), IsValid ? TEXT("true") : TEXT("false"),
-			*Min.ToString(), *Max.ToString());
 	}
 };
 } // namespace UE::Math

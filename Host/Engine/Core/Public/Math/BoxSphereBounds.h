@@ -38,34 +38,12 @@ struct TBoxSphereBounds
 	}
 
 	TBox<T> GetBox() const { return TBox<T>(Origin - BoxExtent, Origin + BoxExtent); }
-	TBoxSphereBounds ExpandBy(ExtentType Amount) const
-	{
-		return TBoxSphereBounds(Origin, BoxExtent + TVector<ExtentType>(Amount), SphereRadius + Amount);
-	}
 	TBoxSphereBounds TransformBy(const TTransform<T>& Transform) const
 	{
 		const TBox<T> Box = GetBox().TransformBy(Transform);
 		const TVector<T> Extent = Box.GetExtent();
 		const T Radius = SphereRadius * Transform.GetMaximumAxisScale();
 		return TBoxSphereBounds(Box.GetCenter(), Extent, FMath::Min(Radius, Extent.Size()));
-	}
-	TBoxSphereBounds operator+(const TBoxSphereBounds& Other) const
-	{
-		const TBox<T> Box = GetBox() + Other.GetBox();
-		TBoxSphereBounds Result(Box);
-		const T Radius = FMath::Max(TVector<T>::Dist(Origin, Result.Origin) + SphereRadius,
-			TVector<T>::Dist(Other.Origin, Result.Origin) + Other.SphereRadius);
-		Result.SphereRadius = FMath::Min(Result.SphereRadius, Radius);
-		return Result;
-	}
-	bool ContainsNaN() const
-	{
-		return Origin.ContainsNaN() || BoxExtent.ContainsNaN() || !FMath::IsFinite(SphereRadius);
-	}
-	FString ToString() const
-	{
-		return FString::Printf(TEXT("Origin=%s, BoxExtent=(%s), SphereRadius=(%f)"), *Origin.ToString(),
-			*BoxExtent.ToString(), double(SphereRadius));
 	}
 };
 } // namespace UE::Math

@@ -29,14 +29,6 @@ struct FLinearColor
 	}
 	CORE_API FLinearColor(const FColor& Color);
 	constexpr bool operator==(const FLinearColor&) const = default;
-	constexpr FLinearColor operator*(float Scale) const
-	{
-		return FLinearColor(R * Scale, G * Scale, B * Scale, A * Scale);
-	}
-	constexpr FLinearColor operator+(const FLinearColor& C) const
-	{
-		return FLinearColor(R + C.R, G + C.G, B + C.B, A + C.A);
-	}
 
 	static const FLinearColor White;
 	static const FLinearColor Black;

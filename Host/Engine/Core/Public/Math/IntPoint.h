@@ -28,10 +28,6 @@ struct TIntPoint
 	{
 	}
 	constexpr bool operator==(const TIntPoint&) const = default;
-	constexpr TIntPoint operator+(const TIntPoint& Other) const { return TIntPoint(X + Other.X, Y + Other.Y); }
-	constexpr TIntPoint operator-(const TIntPoint& Other) const { return TIntPoint(X - Other.X, Y - Other.Y); }
-	constexpr T GetMax() const { return FMath::Max(X, Y); }
-	constexpr T GetMin() const { return FMath::Min(X, Y); }
 	FString ToString() const { return FString::Printf(TEXT("X=%d Y=%d"), X, Y); }
 	static const TIntPoint ZeroValue;
 };

@@ -35,12 +35,6 @@ struct TIntVector3
 	constexpr bool operator==(const TIntVector3&) const = default;
 	T& operator[](int32 Index) { return Index == 0 ? X : Index == 1 ? Y : Z; }
 	const T& operator[](int32 Index) const { return Index == 0 ? X : Index == 1 ? Y : Z; }
-	FString ToString() const { return FString::Printf(TEXT("X=%d Y=%d Z=%d"), X, Y, Z); }
 };
 
-template <typename T>
-uint32 GetTypeHash(const TIntVector3<T>& V)
-{
-	return ::HashCombine(::HashCombine(::GetTypeHash(V.X), ::GetTypeHash(V.Y)), ::GetTypeHash(V.Z));
-}
 } // namespace UE::Math

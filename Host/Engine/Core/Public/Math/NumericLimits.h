@@ -13,7 +13,6 @@ constexpr float MAX_flt = std::numeric_limits<float>::max();
 template <typename T>
 struct TNumericLimits
 {
-	static constexpr T Min() { return std::numeric_limits<T>::min(); }
 	static constexpr T Max() { return std::numeric_limits<T>::max(); }
 	static constexpr T Lowest() { return std::numeric_limits<T>::lowest(); }
 };

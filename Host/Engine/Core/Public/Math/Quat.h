@@ -55,8 +55,6 @@ struct TQuat
 		return TQuat(W * Q.X + X * Q.W + Y * Q.Z - Z * Q.Y, W * Q.Y - X * Q.Z + Y * Q.W + Z * Q.X,
 			W * Q.Z + X * Q.Y - Y * Q.X + Z * Q.W, W * Q.W - X * Q.X - Y * Q.Y - Z * Q.Z);
 	}
-	TQuat& operator*=(const TQuat& Q) { return *this = *this * Q; }
-	TVector<T> operator*(const TVector<T>& V) const { return RotateVector(V); }
 	TQuat operator*(T Scale) const { return TQuat(X * Scale, Y * Scale, Z * Scale, W * Scale); }
 	TQuat operator+(const TQuat& Q) const { return TQuat(X + Q.X, Y + Q.Y, Z + Q.Z, W + Q.W); }
 	TQuat operator-(const TQuat& Q) const { return TQuat(X - Q.X, Y - Q.Y, Z - Q.Z, W - Q.W); }
@@ -74,8 +72,6 @@ struct TQuat
 	/** The opposite rotation, of a unit quaternion. */
 	TQuat Inverse() const { return TQuat(-X, -Y, -Z, W); }
 	T SizeSquared() const { return *this | *this; }
-	T Size() const { return FMath::Sqrt(SizeSquared()); }
-	bool IsNormalized() const { return FMath::Abs(T(1) - SizeSquared()) < T(0.01); }
 	void Normalize(T Tolerance = UE_SMALL_NUMBER)
 	{
 		const T Squared = SizeSquared();
@@ -87,7 +83,6 @@ struct TQuat
 		Result.Normalize(Tolerance);
 		return Result;
 	}
-	bool IsIdentity(T Tolerance = UE_SMALL_NUMBER) const { return Equals(Identity, Tolerance); }
 	/** Whether both are the same rotation: a quaternion and its negative are. */
 	bool Equals(const TQuat& Q, T Tolerance = UE_KINDA_SMALL_NUMBER) const
 	{
@@ -143,10 +138,6 @@ struct TQuat
 		}
 		return (A * (FMath::Sin((T(1) - Alpha) * Angle) / Sine) + Near * (FMath::Sin(Alpha * Angle) / Sine))
 			.GetNormalized();
-	}
-	FString ToString() const
-	{
-		return FString::Printf(TEXT("X=%.9f Y=%.9f Z=%.9f W=%.9f"), double(X), double(Y), double(Z), double(W));
 	}
 
 private:

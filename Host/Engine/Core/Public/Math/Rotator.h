@@ -35,12 +35,9 @@ struct TRotator
 	{
 		return TRotator(Pitch + R.Pitch, Yaw + R.Yaw, Roll + R.Roll);
 	}
-	constexpr TRotator operator*(T Scale) const { return TRotator(Pitch * Scale, Yaw * Scale, Roll * Scale); }
 	TQuat<T> Quaternion() const;
 	TVector<T> Vector() const;
 	TVector<T> RotateVector(const TVector<T>& V) const;
-	bool IsNearlyZero(T Tolerance = UE_KINDA_SMALL_NUMBER) const { return Equals(TRotator(0, 0, 0), Tolerance); }
-	bool IsZero() const { return IsNearlyZero(0); }
 	bool Equals(const TRotator& R, T Tolerance = UE_KINDA_SMALL_NUMBER) const
 	{
 		return FMath::Abs(FMath::UnwindDegrees(Pitch - R.Pitch)) <= Tolerance

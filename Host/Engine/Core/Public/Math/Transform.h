@@ -59,7 +59,6 @@ struct TTransform
 	{
 		return TTransform(Next.Rotation * Rotation, Next.TransformPosition(Translation), Scale3D * Next.Scale3D);
 	}
-	TTransform& operator*=(const TTransform& Next) { return *this = *this * Next; }
 	/** Exact unless a rotation is followed by a scale that is not the same along all axes. */
 	TTransform Inverse() const
 	{
@@ -90,7 +89,6 @@ struct TTransform
 			&& Scale3D.Equals(Other.Scale3D, Tolerance);
 	}
 	bool ContainsNaN() const { return Rotation.ContainsNaN() || Translation.ContainsNaN() || Scale3D.ContainsNaN(); }
-	bool IsValid() const { return !ContainsNaN() && Rotation.IsNormalized(); }
 	/** One over the scale, and zero where the scale is zero. */
 	static TVector<T> GetSafeScaleReciprocal(const TVector<T>& InScale, T Tolerance = UE_SMALL_NUMBER)
 	{

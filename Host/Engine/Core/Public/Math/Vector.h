@@ -56,8 +56,6 @@ struct TVector
 	static const TVector ForwardVector;
 	static const TVector RightVector;
 	static const TVector LeftVector;
-	static constexpr TVector Zero() { return TVector(0, 0, 0); }
-	static constexpr TVector One() { return TVector(1, 1, 1); }
 
 	T& operator[](int32 Index)
 	{
@@ -69,7 +67,6 @@ struct TVector
 		check(Index >= 0 && Index < 3);
 		return Index == 0 ? X : Index == 1 ? Y : Z;
 	}
-	T Component(int32 Index) const { return (*this)[Index]; }
 
 	constexpr TVector operator-() const { return TVector(-X, -Y, -Z); }
 	constexpr TVector operator+(const TVector& V) const { return TVector(X + V.X, Y + V.Y, Z + V.Z); }
@@ -87,8 +84,6 @@ struct TVector
 	requires std::is_arithmetic_v<Scalar>
 	constexpr TVector operator/(Scalar Scale) const { return *this * (T(1) / static_cast<T>(Scale)); }
 	TVector& operator+=(const TVector& V) { return *this = *this + V; }
-	TVector& operator-=(const TVector& V) { return *this = *this - V; }
-	TVector& operator*=(const TVector& V) { return *this = *this * V; }
 	template <typename Scalar>
 	requires std::is_arithmetic_v<Scalar> TVector& operator*=(Scalar Scale) { return *this = *this * Scale; }
 	template <typename Scalar>
@@ -104,8 +99,6 @@ struct TVector
 	{
 		return TVector(Y * V.Z - Z * V.Y, Z * V.X - X * V.Z, X * V.Y - Y * V.X);
 	}
-	constexpr T Dot(const TVector& V) const { return *this | V; }
-	constexpr TVector Cross(const TVector& V) const { return *this ^ V; }
 	static constexpr T DotProduct(const TVector& A, const TVector& B) { return A | B; }
 	static constexpr TVector CrossProduct(const TVector& A, const TVector& B) { return A ^ B; }
 
@@ -113,7 +106,6 @@ struct TVector
 	T Length() const { return Size(); }
 	constexpr T SizeSquared() const { return *this | *this; }
 	static T Dist(const TVector& A, const TVector& B) { return (A - B).Size(); }
-	static T Distance(const TVector& A, const TVector& B) { return (A - B).Size(); }
 	static T DistSquared(const TVector& A, const TVector& B) { return (A - B).SizeSquared(); }
 	T GetMax() const { return FMath::Max3(X, Y, Z); }
 	T GetMin() const { return FMath::Min3(X, Y, Z); }
@@ -128,27 +120,13 @@ struct TVector
 	{
 		return TVector(FMath::Max(X, V.X), FMath::Max(Y, V.Y), FMath::Max(Z, V.Z));
 	}
-	static TVector Min(const TVector& A, const TVector& B) { return A.ComponentMin(B); }
-	static TVector Max(const TVector& A, const TVector& B) { return A.ComponentMax(B); }
-	TVector Reciprocal() const { return TVector(T(1) / X, T(1) / Y, T(1) / Z); }
 
-	bool Normalize(T Tolerance = UE_SMALL_NUMBER)
-	{
-		const T Squared = SizeSquared();
-		if (Squared <= Tolerance)
-		{
-			return false;
-		}
-		*this *= FMath::InvSqrt(Squared);
-		return true;
-	}
 	/** The unit vector, or zero (or what was asked for) if this one is too short to have a direction. */
 	TVector GetSafeNormal(T Tolerance = UE_SMALL_NUMBER, const TVector& IfZero = TVector(0, 0, 0)) const
 	{
 		const T Squared = SizeSquared();
 		return Squared < Tolerance ? IfZero : *this * FMath::InvSqrt(Squared);
 	}
-	bool IsNormalized() const { return FMath::Abs(T(1) - SizeSquared()) < T(0.01); }
 	bool IsNearlyZero(T Tolerance = UE_KINDA_SMALL_NUMBER) const { return GetAbsMax() <= Tolerance; }
 	constexpr bool IsZero() const { return X == 0 && Y == 0 && Z == 0; }
 	bool Equals(const TVector& V, T Tolerance = UE_KINDA_SMALL_NUMBER) const

@@ -42,37 +42,17 @@ struct TVector2
 	}
 
 	static const TVector2 ZeroVector;
-	static constexpr TVector2 Zero() { return TVector2(0, 0); }
 
 	T& operator[](int32 Index) { return Index == 0 ? X : Y; }
 	T operator[](int32 Index) const { return Index == 0 ? X : Y; }
-	constexpr TVector2 operator-() const { return TVector2(-X, -Y); }
-	constexpr TVector2 operator+(const TVector2& V) const { return TVector2(X + V.X, Y + V.Y); }
 	constexpr TVector2 operator-(const TVector2& V) const { return TVector2(X - V.X, Y - V.Y); }
-	constexpr TVector2 operator*(const TVector2& V) const { return TVector2(X * V.X, Y * V.Y); }
 	constexpr TVector2 operator*(T Scale) const { return TVector2(X * Scale, Y * Scale); }
 	constexpr TVector2 operator/(T Scale) const { return TVector2(X / Scale, Y / Scale); }
 	friend constexpr TVector2 operator*(T Scale, const TVector2& V) { return V * Scale; }
-	TVector2& operator+=(const TVector2& V) { return *this = *this + V; }
-	TVector2& operator-=(const TVector2& V) { return *this = *this - V; }
-	TVector2& operator*=(T Scale) { return *this = *this * Scale; }
 	constexpr bool operator==(const TVector2& V) const { return X == V.X && Y == V.Y; }
 	constexpr T operator|(const TVector2& V) const { return X * V.X + Y * V.Y; }
-	constexpr T operator^(const TVector2& V) const { return X * V.Y - Y * V.X; }
 	T Size() const { return FMath::Sqrt(*this | *this); }
 	T Length() const { return Size(); }
-	T SizeSquared() const { return *this | *this; }
-	T GetMax() const { return FMath::Max(X, Y); }
-	T GetMin() const { return FMath::Min(X, Y); }
-	bool ContainsNaN() const { return !FMath::IsFinite(X) || !FMath::IsFinite(Y); }
-	bool IsNearlyZero(T Tolerance = UE_KINDA_SMALL_NUMBER) const
-	{
-		return FMath::Abs(X) <= Tolerance && FMath::Abs(Y) <= Tolerance;
-	}
-	bool Equals(const TVector2& V, T Tolerance = UE_KINDA_SMALL_NUMBER) const
-	{
-		return (*this - V).IsNearlyZero(Tolerance);
-	}
 	FString ToString() const { return FString::Printf(TEXT("X=%3.3f Y=%3.3f"), double(X), double(Y)); }
 };
 

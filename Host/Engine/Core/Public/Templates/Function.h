@@ -26,7 +26,6 @@ public:
 	Result operator()(Parameters... Arguments) const { return Function(Forward<Parameters>(Arguments)...); }
 	explicit operator bool() const { return static_cast<bool>(Function); }
 	bool IsSet() const { return static_cast<bool>(Function); }
-	void Reset() { Function = nullptr; }
 
 private:
 	std::function<Result(Parameters...)> Function;

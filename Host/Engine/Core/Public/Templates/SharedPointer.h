@@ -12,8 +12,6 @@ enum class ESPMode : uint8
 
 template <typename T, ESPMode Mode>
 class TSharedRef;
-template <typename T, ESPMode Mode>
-class TWeakPtr;
 
 /** Shares one object; may be empty. */
 template <typename T, ESPMode Mode = ESPMode::ThreadSafe>
@@ -45,16 +43,12 @@ public:
 	void Reset() { Owner.reset(); }
 	int32 GetSharedReferenceCount() const { return static_cast<int32>(Owner.use_count()); }
 	TSharedRef<T, Mode> ToSharedRef() const { return TSharedRef<T, Mode>(Owner); }
-	bool operator==(const TSharedPtr& Other) const { return Owner == Other.Owner; }
-	bool operator==(std::nullptr_t) const { return !IsValid(); }
 
 private:
 	template <typename, ESPMode>
 	friend class TSharedPtr;
 	template <typename, ESPMode>
 	friend class TSharedRef;
-	template <typename, ESPMode>
-	friend class TWeakPtr;
 	explicit TSharedPtr(std::shared_ptr<T> InOwner)
 		: Owner(std::move(InOwner))
 	{
@@ -77,18 +71,13 @@ public:
 	{
 	}
 
-	T& Get() const { return *Owner; }
 	T* operator->() const { return Owner.get(); }
-	T& operator*() const { return *Owner; }
-	bool operator==(const TSharedRef& Other) const { return Owner == Other.Owner; }
 
 private:
 	template <typename, ESPMode>
 	friend class TSharedPtr;
 	template <typename, ESPMode>
 	friend class TSharedRef;
-	template <typename, ESPMode>
-	friend class TWeakPtr;
 	template <typename Object, ESPMode OfMode, typename... Arguments>
 	friend TSharedRef<Object, OfMode> MakeShared(Arguments&&... Values);
 	explicit TSharedRef(std::shared_ptr<T> InOwner)
@@ -96,30 +85,6 @@ private:
 	{
 	}
 	std::shared_ptr<T> Owner;
-};
-
-/** Sees a shared object for as long as it lives. */
-template <typename T, ESPMode Mode = ESPMode::ThreadSafe>
-class TWeakPtr
-{
-public:
-	TWeakPtr() = default;
-	TWeakPtr(std::nullptr_t) {}
-	TWeakPtr(const TSharedPtr<T, Mode>& Source)
-		: Observer(Source.Owner)
-	{
-	}
-	TWeakPtr(const TSharedRef<T, Mode>& Source)
-		: Observer(Source.Owner)
-	{
-	}
-
-	TSharedPtr<T, Mode> Pin() const { return TSharedPtr<T, Mode>(Observer.lock()); }
-	bool IsValid() const { return !Observer.expired(); }
-	void Reset() { Observer.reset(); }
-
-private:
-	std::weak_ptr<T> Observer;
 };
 
 template <typename T, ESPMode Mode = ESPMode::ThreadSafe, typename... Arguments>

@@ -28,8 +28,6 @@ public:
 	T& operator*() const { return *Owner; }
 	T* Release() { return Owner.release(); }
 	void Reset(T* Pointer = nullptr) { Owner.reset(Pointer); }
-	bool operator==(std::nullptr_t) const { return !IsValid(); }
-	bool operator==(const TUniquePtr& Other) const { return Get() == Other.Get(); }
 
 private:
 	std::unique_ptr<T> Owner;

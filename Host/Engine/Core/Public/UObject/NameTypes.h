@@ -28,7 +28,6 @@ public:
 	void ToString(FString& Out) const { Out = ToString(); }
 	FString GetPlainNameString() const;
 	bool IsNone() const { return Index == 0 && Number == 0; }
-	bool IsValid() const { return true; }
 	/** 0 for a name without number, n + 1 for a name that ends in _n. */
 	int32 GetNumber() const { return Number; }
 	bool operator==(const FName& Other) const = default;

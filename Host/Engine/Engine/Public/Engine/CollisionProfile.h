@@ -6,8 +6,6 @@
 
 #include "CollisionProfile.generated.h"
 
-struct FCollisionResponseTemplate;
-
 /// Named collision settings.
 UCLASS(MinimalAPI)
 class UCollisionProfile : public UObject

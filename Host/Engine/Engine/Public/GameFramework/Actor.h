@@ -73,7 +73,6 @@ public:
 	// Network
 
 	ENetRole GetLocalRole() const { return Role; }
-	bool HasAuthority() const { return Role == ROLE_Authority; }
 	void SetRole(ENetRole InRole) { Role = InRole; }
 	bool IsReplicatingMovement() const { return bReplicateMovement; }
 	ENGINE_API virtual void SetReplicateMovement(bool bInReplicateMovement);

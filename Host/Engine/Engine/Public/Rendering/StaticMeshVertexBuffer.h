@@ -8,7 +8,6 @@ class ENGINE_API FStaticMeshVertexBuffer
 {
 public:
 	void Init(uint32 InNumVertices, uint32 InNumTexCoords);
-	uint32 GetNumVertices() const { return NumVertices; }
 	uint32 GetNumTexCoords() const { return NumTexCoords; }
 
 	FVector4f VertexTangentX(uint32 VertexIndex) const { return TangentsX[static_cast<int32>(VertexIndex)]; }

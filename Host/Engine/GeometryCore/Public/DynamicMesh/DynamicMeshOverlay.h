@@ -19,7 +19,6 @@ public:
 	}
 
 	bool IsElement(int ElementID) const { return Elements.IsValidIndex(ElementID); }
-	int ElementCount() const { return Elements.Num(); }
 
 	/// Only in the Host.
 	const TArray<VectorType>& GetElements() const { return Elements; }
