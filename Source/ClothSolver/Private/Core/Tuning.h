@@ -73,8 +73,8 @@ inline constexpr float ReleaseWeights = 2.0f;
 inline constexpr size_t ReleaseShare = 50;
 /// A turning collider's sweep is cut into pieces of this angle, rad.
 inline constexpr float SweepAngle = 0.3f;
-/// Directions whose sine is smaller count as one constraint: a particle in a wedge is pushed out no faster than 20 times
-/// as fast as its sides move (Constraints.ThatNearlyCoincideStayOne).
+/// Directions whose sine is smaller count as one constraint: a particle in a wedge is pushed out no faster than 20
+/// times as fast as its sides move (Constraints.ThatNearlyCoincideStayOne).
 inline constexpr float ParallelSine = 0.05f;
 /// Normals whose cosine is larger (28 degrees) belong to a surface that bulges less than half the thickness between the
 /// corners of a triangle.

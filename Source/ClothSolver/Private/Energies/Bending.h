@@ -67,7 +67,6 @@ public:
 
 	struct OfPairs : PairTerm
 	{
-		static constexpr bool NeedsSquare = true;
 		static constexpr bool ActsBeyondThreads = true;
 		const float* Coefficient;
 		double Twice = 0.0; ///< the energy; large terms that cancel
@@ -77,14 +76,14 @@ public:
 		{
 		}
 
-		void AddPull(size_t pair, Float4 square, Float4& pull)
+		Float4 Pull(size_t pair, Float4 square)
 		{
 			const Float4 constant = Float4::Load(Coefficient + pair);
-			pull += constant;
 			Twice += static_cast<double>(SumLanes(constant * square));
+			return constant;
 		}
 
-		double Energy() const { return 0.5 * Twice; }
+		double PullEnergy() const { return 0.5 * Twice; }
 	};
 
 	static std::variant<TriangleTerm> TermOfTriangles() { return {}; }

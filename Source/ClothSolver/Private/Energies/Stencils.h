@@ -7,28 +7,42 @@
 #include "Energies/Laws/ThreadResponse.h"
 #include "Energies/ThreadGeometry.h"
 
+#include <algorithm>
+#include <type_traits>
+#include <vector>
+
 // The places where energies act: the threads of triangles, pairs of particles, and particles. Each energy hands its
 // term at each of them to these kernels, which add up the terms of all energies in one pass.
 
 namespace Cloth
 {
 
+/// What an energy adds where it does not act.
+struct NoTerm
+{
+	template <typename Value>
+	friend Value operator+(NoTerm, Value value)
+	{
+		return value;
+	}
+	template <typename Value>
+	requires(!std::is_same_v<Value, NoTerm>) friend Value operator+(Value value, NoTerm) { return value; }
+};
+
 /// What an energy adds to the four threads of triangle t: tensions along them, or pulls, which are tension / length.
 struct TriangleTerm
 {
-	void AddTension(size_t /*t*/, Float4 /*length*/, ThreadResponse& /*response*/) const {}
-	void AddPull(size_t /*t*/, Float4 /*squares*/, ThreadResponse& /*pull*/) const {}
+	NoTerm Tension(size_t /*t*/, Float4 /*length*/) const { return {}; }
+	NoTerm Pull(size_t /*t*/, Float4 /*squares*/) const { return {}; }
 };
 
 /// What an energy adds to the four pairs from one on: tensions along them, or pulls.
 struct PairTerm
 {
-	static constexpr bool NeedsLength = false;
-	static constexpr bool NeedsSquare = false;
 	static constexpr bool ActsBeyondThreads = false; ///< on pairs from PairTopology::FirstConstant on
-	void AddTension(size_t /*pair*/, Float4 /*length*/, ThreadResponse& /*response*/) const {}
-	void AddPull(size_t /*pair*/, Float4 /*square*/, Float4& /*pull*/) {}
-	double Energy() const { return 0.0; } ///< of what AddPull has added
+	NoTerm Tension(size_t /*pair*/, Float4 /*length*/) const { return {}; }
+	NoTerm Pull(size_t /*pair*/, Float4 /*square*/) { return {}; }
+	double PullEnergy() const { return 0.0; } ///< of all calls of Pull
 };
 
 /// What an energy adds to the residual of a particle besides the pull of pairs.
@@ -40,7 +54,12 @@ struct ParticleTerm
 /// Keeps the direction of a collapsed thread finite; its force vanishes all the same, because its vector does.
 inline constexpr float TinyLength = 1e-12f;
 
-inline Float4 PullOf(Float4 tension, Float4 length) { return tension / Max(length, Float4::Splat(TinyLength)); }
+/// Tensions become pulls.
+inline ThreadResponse PullOf(const ThreadResponse& response, Float4 length)
+{
+	return {response.Tension / Max(length, Float4::Splat(TinyLength)), response.Energy};
+}
+inline NoTerm PullOf(NoTerm, Float4 /*length*/) { return {}; }
 
 /// The threads of a triangle pull like springs along its edges: the force on corner a is the sum of
 /// -g_ab (x_a - x_b) with g_ab = sum over threads of tension / length * c_a c_b. Writes -g_ab; returns the energy.
@@ -55,11 +74,9 @@ double EvaluateTriangles(const std::vector<TriangleThreads>& triangles, const Fl
 		const TriangleThreads& triangle = triangles[t];
 		const Float4 squares = triangle.Squares(x);
 		const Float4 length = Sqrt(squares);
-		ThreadResponse response{Float4::Zero(), Float4::Zero()};
-		ThreadResponse direct{Float4::Zero(), Float4::Zero()};
-		(terms.AddTension(t, length, response), ...);
-		(terms.AddPull(t, squares, direct), ...);
-		const Float4 pull = direct.Tension + PullOf(response.Tension, length);
+		const ThreadResponse response =
+			(NoTerm{} + ... + terms.Pull(t, squares)) + PullOf((NoTerm{} + ... + terms.Tension(t, length)), length);
+		const Float4 pull = response.Tension;
 		const Float4 c0 = triangle.C1 + triangle.C2; // of the first corner, with its sign turned
 		const Float4 edges = SumLanes(pull * c0 * triangle.C1, Float4::Zero() - pull * triangle.C1 * triangle.C2,
 			pull * c0 * triangle.C2, Float4::Zero());
@@ -68,7 +85,7 @@ double EvaluateTriangles(const std::vector<TriangleThreads>& triangles, const Fl
 		coefficient[3 * t] = edge[0];
 		coefficient[3 * t + 1] = edge[1];
 		coefficient[3 * t + 2] = edge[2];
-		energy += direct.Energy + response.Energy;
+		energy += response.Energy;
 	}
 	return static_cast<double>(SumLanes(energy));
 }
@@ -77,31 +94,28 @@ double EvaluateTriangles(const std::vector<TriangleThreads>& triangles, const Fl
 template <typename... Terms>
 double EvaluatePairs(const PairTopology& pairs, const Float4* x, Range range, float* coefficient, Terms... terms)
 {
-	constexpr bool needsLength = (Terms::NeedsLength || ...);
-	constexpr bool needsSquare = needsLength || (Terms::NeedsSquare || ...);
 	const int* first = pairs.First.data();
 	const int* second = pairs.Second.data();
 	Float4 energy = Float4::Zero();
 	for (size_t pair = range.First; pair < range.Last; pair += 4)
 	{
+		const Float4 square = PairSquares(first + pair, second + pair, x);
+		const Float4 length = Sqrt(square);
+		const auto along = PullOf((NoTerm{} + ... + terms.Tension(pair, length)), length);
+		const auto across = (NoTerm{} + ... + terms.Pull(pair, square));
 		Float4 pull = Float4::Zero();
-		Float4 square = Float4::Zero();
-		if constexpr (needsSquare)
+		if constexpr (std::is_same_v<decltype(along), const ThreadResponse>)
 		{
-			square = PairSquares(first + pair, second + pair, x);
+			pull = along.Tension + across;
+			energy += along.Energy;
 		}
-		if constexpr (needsLength)
+		else if constexpr (std::is_same_v<decltype(across), const Float4>)
 		{
-			const Float4 length = Sqrt(square);
-			ThreadResponse response{Float4::Zero(), Float4::Zero()};
-			(terms.AddTension(pair, length, response), ...);
-			pull = PullOf(response.Tension, length);
-			energy += response.Energy;
+			pull = across;
 		}
-		(terms.AddPull(pair, square, pull), ...);
 		pull.Store(coefficient + pair);
 	}
-	return (static_cast<double>(SumLanes(energy)) + ... + terms.Energy());
+	return (static_cast<double>(SumLanes(energy)) + ... + terms.PullEnergy());
 }
 
 /// The term itself, or none where it does not act.

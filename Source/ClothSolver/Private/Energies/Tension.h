@@ -101,36 +101,36 @@ public:
 		{
 		}
 
-		void AddTension(size_t t, Float4 length, ThreadResponse& sum) const
+		ThreadResponse Tension(size_t t, Float4 length) const
 		{
 			const Float4 stiffness = From.TriangleStiffness[t];
 			const Float4 damping = Float4::Splat(From.Damping);
-			ThreadResponse response;
 			if constexpr (std::is_same_v<Law, LinearLaw>)
 			{
-				response = LinearLaw::Spring(stiffness, From.TriangleLength[t], length);
+				return LinearLaw::Spring(stiffness, From.TriangleLength[t], length);
 			}
 			else if constexpr (std::is_same_v<Law, TriangleStvk>)
 			{
 				const Float4 wanted = From.TriangleDamperStrain[t] + Float4::Splat(1.0f);
-				response = LinearLaw::Spring(stiffness * damping, wanted, length);
+				return LinearLaw::Spring(stiffness * damping, wanted, length);
 			}
 			else
 			{
-				response = RespondToStrain(
+				return RespondToStrain(
 					OfTriangle(Obeys), stiffness, length - Float4::Splat(1.0f), From.TriangleDamperStrain[t], damping);
 			}
-			sum.Tension += response.Tension;
-			sum.Energy += response.Energy;
 		}
 
-		void AddPull(size_t t, Float4 squares, ThreadResponse& sum) const
+		auto Pull(size_t t, Float4 squares) const
 		{
 			if constexpr (std::is_same_v<Law, TriangleStvk>)
 			{
 				const TriangleStvk::Response continuum = TriangleStvk::Of(From.TriangleStiffness[t], squares);
-				sum.Tension += continuum.Pull;
-				sum.Energy += continuum.Energy;
+				return ThreadResponse{continuum.Pull, continuum.Energy};
+			}
+			else
+			{
+				return NoTerm{};
 			}
 		}
 	};
@@ -138,7 +138,6 @@ public:
 	template <typename Law>
 	struct OfSprings : PairTerm
 	{
-		static constexpr bool NeedsLength = true;
 		const Potential& From;
 		const Law& Obeys;
 
@@ -148,23 +147,20 @@ public:
 		{
 		}
 
-		void AddTension(size_t pair, Float4 length, ThreadResponse& sum) const
+		ThreadResponse Tension(size_t pair, Float4 length) const
 		{
 			const Float4 stiffness = Float4::Load(&From.SpringStiffness[pair]);
 			const Float4 restLength = Float4::Load(&From.SpringLength[pair]);
 			if constexpr (std::is_same_v<Law, LinearLaw>)
 			{
-				const ThreadResponse response = LinearLaw::Spring(stiffness, restLength, length);
-				sum.Tension += response.Tension;
-				sum.Energy += response.Energy;
+				return LinearLaw::Spring(stiffness, restLength, length);
 			}
 			else
 			{
 				const Float4 strain = MulAdd(length, restLength, Float4::Splat(-1.0f));
 				const ThreadResponse response = RespondToStrain(Cloth::OfSprings(Obeys, pair), stiffness, strain,
 					Float4::Load(&From.SpringDamperStrain[pair]), Float4::Splat(From.Damping));
-				sum.Tension += restLength * response.Tension;
-				sum.Energy += response.Energy;
+				return {restLength * response.Tension, response.Energy};
 			}
 		}
 	};
@@ -181,11 +177,11 @@ public:
 		{
 		}
 
-		void AddPull(size_t pair, Float4 /*square*/, Float4& pull) const
+		Float4 Pull(size_t pair, Float4 /*square*/) const
 		{
 			const auto at = [edges = EdgesOf + pair, this](size_t lane)
 			{ return Coefficient[edges[lane][0]] + Coefficient[edges[lane][1]]; };
-			pull += Float4::Set(at(0), at(1), at(2), at(3));
+			return Float4::Set(at(0), at(1), at(2), at(3));
 		}
 	};
 

@@ -71,14 +71,6 @@ public:
 
 	void Prepare(const Topology& topology, const YarnFriction& friction, float implicitStep);
 
-	/// Adds the friction of four threads.
-	static void AddSlip(Float4 stiffness, Float4 slip, Float4 elongation, ThreadResponse& sum)
-	{
-		const ThreadResponse friction = SlipLaw{}(stiffness, slip, elongation);
-		sum.Tension += friction.Tension;
-		sum.Energy += friction.Energy;
-	}
-
 	struct OfTriangles : TriangleTerm
 	{
 		const Potential& From;
@@ -88,16 +80,15 @@ public:
 		{
 		}
 
-		void AddTension(size_t t, Float4 length, ThreadResponse& sum) const
+		ThreadResponse Tension(size_t t, Float4 length) const
 		{
-			AddSlip(From.Friction->TriangleStiffness[t] * From.Square, From.Slip->TriangleSlip[t],
-				length - From.Slip->TriangleLength[t], sum);
+			return SlipLaw{}(From.Friction->TriangleStiffness[t] * From.Square, From.Slip->TriangleSlip[t],
+				length - From.Slip->TriangleLength[t]);
 		}
 	};
 
 	struct OfPairs : PairTerm
 	{
-		static constexpr bool NeedsLength = true;
 		const Potential& From;
 
 		explicit OfPairs(const Potential& from)
@@ -105,10 +96,10 @@ public:
 		{
 		}
 
-		void AddTension(size_t pair, Float4 length, ThreadResponse& sum) const
+		ThreadResponse Tension(size_t pair, Float4 length) const
 		{
-			AddSlip(Float4::Load(&From.Friction->SpringStiffness[pair]) * From.Square,
-				Float4::Load(&From.Slip->SpringSlip[pair]), length - Float4::Load(&From.Slip->SpringLength[pair]), sum);
+			return SlipLaw{}(Float4::Load(&From.Friction->SpringStiffness[pair]) * From.Square,
+				Float4::Load(&From.Slip->SpringSlip[pair]), length - Float4::Load(&From.Slip->SpringLength[pair]));
 		}
 	};
 

@@ -12,6 +12,11 @@ struct ThreadResponse
 {
 	Float4 Tension; ///< derivative of the energy
 	Float4 Energy;
+
+	friend ThreadResponse operator+(const ThreadResponse& a, const ThreadResponse& b)
+	{
+		return {a.Tension + b.Tension, a.Energy + b.Energy};
+	}
 };
 
 } // namespace Cloth
