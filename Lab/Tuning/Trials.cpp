@@ -26,12 +26,12 @@ constexpr int Side = 20; ///< particles
 ContactScene Hanging(const Cloth::Fabric& fabric)
 {
 	Cloth::GridDescription grid = Cloth::Scenes::CenteredGrid(Side);
-	grid.Anchors = {0, Side - 1};
+	grid.DeclaredPins = {0, Side - 1};
 	ContactScene scene;
 	scene.Material = fabric;
 	scene.Sheet = Cloth::OrThrow(Cloth::Simulation::Create(Cloth::OrThrow(Cloth::BuildGrid(grid, fabric)), {}));
 	const std::vector<Vector3> rest = Cloth::RestPositions(scene.Sheet->GetModel());
-	for (int particle : grid.Anchors)
+	for (int particle : grid.DeclaredPins)
 	{
 		Cloth::OrThrow(scene.Sheet->SetPin(particle, rest[static_cast<size_t>(particle)]));
 	}

@@ -89,7 +89,7 @@ void KawabataCloth::Slip(const Motion& motion)
 	}
 	Yarns.MeasureBends(Friction(), Position.data(), Strain.Bends, nullptr);
 	Friction().BeginSubstep({*Model.Shape, Strain, Position.data(), Velocity.data(), 1.0f, 1.0f, 0.0f, 0.0f, nullptr},
-		Yarns, std::get<Cloth::YarnFriction::Potential>(Forces.Energies));
+		Yarns, std::get<Cloth::YarnFriction::Potential>(Forces.Potentials));
 }
 
 } // namespace Lab

@@ -24,7 +24,7 @@ struct ListCase
 	ModelPointer Model;
 };
 
-/// Every law and every energy, on springs and on triangles, flat and curved.
+/// Every law and every energy, also alone, on springs and on triangles, flat and curved.
 std::vector<ListCase> ListCases(bool hysteresis)
 {
 	std::vector<std::pair<std::string, Fabric>> fabrics;
@@ -36,8 +36,22 @@ std::vector<ListCase> ListCases(bool hysteresis)
 		fabric.BendingWeft = 1e-3f;
 		fabrics.emplace_back(entry.Name, fabric);
 	}
+	Fabric onlyBending;
+	onlyBending.TensileStiffnessWarp = onlyBending.TensileStiffnessWeft = onlyBending.Shear = 0.0f;
+	onlyBending.BendingWarp = 2e-3f;
+	onlyBending.BendingWeft = 1e-3f;
+	fabrics.emplace_back("bending alone", onlyBending);
 	if (hysteresis)
 	{
+		Fabric threads = onlyBending;
+		threads.BendingWarp = threads.BendingWeft = 0.0f;
+		threads.ShearHysteresis = 2.0f;
+		fabrics.emplace_back("friction of threads alone", threads);
+		Fabric bends = onlyBending;
+		bends.BendingWarp = bends.BendingWeft = 1e-9f;
+		bends.BendingHysteresisWarp = 2e-3f;
+		bends.BendingHysteresisWeft = 1e-3f;
+		fabrics.emplace_back("friction of bends alone", bends);
 		Fabric slipping;
 		slipping.ShearHysteresis = 2.0f;
 		slipping.BendingHysteresisWarp = 2e-3f;
@@ -76,8 +90,9 @@ public:
 		MeasureElastic(model.Energies, Histories, {*model.Shape, rest.data(), Partial, nullptr}, strain);
 		const SubstepStart start{
 			*model.Shape, strain, rest.data(), Zero.data(), ListStep, ListStep, 0.0f, 0.0f, nullptr};
-		std::get<YarnFriction>(model.Energies)
-			.BeginSubstep(start, std::get<YarnSlip>(Histories), std::get<YarnFriction::Potential>(Problem.Energies));
+		ForEachEnergy([&start](const auto& energy, auto& history, auto& potential)
+			{ energy.BeginSubstep(start, history, potential); },
+			model.Energies, Histories, Problem.Potentials);
 	}
 
 	double Evaluate(const std::vector<Float4>& x)
@@ -107,7 +122,7 @@ private:
 	const Model& Cooked;
 	IncrementalPotential Problem;
 	EnergyHistories Histories;
-	std::vector<ElasticState> Partial;
+	std::vector<ElasticSum> Partial;
 	std::vector<Float4> Zero;
 	std::vector<Float4> Residual;
 };

@@ -146,7 +146,7 @@ TEST(SavedState, HasTheStiffeningThatTheMatrixKnows)
 	const std::unique_ptr<Simulation> cloth = Hanging(Stiffening(), false);
 	Play(*cloth, 45);
 	(void)WithState(cloth->SaveState(),
-		[](State& state) { EXPECT_FALSE(std::get<Tension::History>(state.Energies).Stiffening.Springs.empty()); });
+		[](State& state) { EXPECT_FALSE(std::get<Tension::History>(state.Histories).Stiffening.Springs.empty()); });
 }
 
 /// None of the single values is left out, also those that few scenes need.
@@ -163,7 +163,7 @@ TEST(SavedState, HasEveryCounter)
 	state.ShortSubsteps = true;
 	state.RestingSteps = 4;
 	state.FallbackCooldown = 5;
-	std::get<Tension::History>(state.Energies).StepsSinceStiffened = 6;
+	std::get<Tension::History>(state.Histories).StepsSinceStiffened = 6;
 	state.Factor = {true, true, 8, {1.0f}, {2.0f}};
 	Bytes bytes;
 	WriteState(state, bytes);
@@ -176,7 +176,7 @@ TEST(SavedState, HasEveryCounter)
 	EXPECT_EQ(read.Contacts.Self.Tangled, state.Contacts.Self.Tangled);
 	EXPECT_EQ(read.RestingSteps, 4);
 	EXPECT_EQ(read.FallbackCooldown, 5);
-	EXPECT_EQ(std::get<Tension::History>(read.Energies).StepsSinceStiffened, 6);
+	EXPECT_EQ(std::get<Tension::History>(read.Histories).StepsSinceStiffened, 6);
 	EXPECT_TRUE(read.Factor.HasOwn && read.Factor.Working);
 	EXPECT_EQ(read.Factor.Next, 8u);
 	EXPECT_EQ(read.Factor.Active, state.Factor.Active);
@@ -365,8 +365,8 @@ TEST(SavedState, IsRefusedIfItsNumbersLeadOutOfTheCloth)
 	const std::vector<Case> cases = {
 		{"of another fabric or mesh", [](State& state) { state.Position.pop_back(); }},
 		{"of another fabric or mesh",
-			[](State& state) { std::get<Tension::History>(state.Energies).LastSprings.push_back(0.0f); }},
-		{"of another fabric or mesh", [](State& state) { std::get<YarnSlip>(state.Energies).Curvature.clear(); }},
+			[](State& state) { std::get<Tension::History>(state.Histories).LastSprings.push_back(0.0f); }},
+		{"of another fabric or mesh", [](State& state) { std::get<YarnSlip>(state.Histories).Curvature.clear(); }},
 		{"SavedState.Motion", [](State& state) { state.Position[3] = Float4::Splat(std::nanf("")); }},
 		{"SavedState.Motion", [](State& state) { state.LastVelocity[3] = Float4::Splat(std::nanf("")); }},
 		{"SavedState.ParticleContacts", [](State& state) { state.Contacts.Particles.resize(1); }},
@@ -391,7 +391,7 @@ TEST(SavedState, IsRefusedIfItsNumbersLeadOutOfTheCloth)
 				list.Mark.push_back(0);
 			}},
 		{"of another fabric or mesh",
-			[](State& state) { std::get<Tension::History>(state.Energies).Stiffening.Springs.resize(2, 1.0f); }},
+			[](State& state) { std::get<Tension::History>(state.Histories).Stiffening.Springs.resize(2, 1.0f); }},
 		{"SavedState.Factor", [](State& state) { state.Factor.HasOwn = true; }},
 		{"SavedState.Factor", [](State& state) { state.Factor.Known.resize(3); }},
 		{"with 4 colliders", [](State& state) { state.Colliders.resize(4); }},

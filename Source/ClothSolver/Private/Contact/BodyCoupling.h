@@ -106,7 +106,7 @@ public:
 	void UpdateDirection(double beta); ///< direction = correction + beta direction
 	void Advance(double length, double fraction);
 
-	/// CarriedParticles' displacements follow their bodies.
+	/// How far a carried particle follows its body, m.
 	Float4 Carried(const CarriedParticle& carried) const;
 
 	/// What a body received in the substep, N s.

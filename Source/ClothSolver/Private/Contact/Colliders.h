@@ -80,7 +80,7 @@ public:
 
 	PlacedCollider& operator[](int index) { return All[static_cast<size_t>(index)]; }
 	const PlacedCollider& operator[](int index) const { return All[static_cast<size_t>(index)]; }
-	bool Any() const { return !All.empty(); }
+	bool Any() const { return Count() > Unused; }
 	int Count() const { return static_cast<int>(All.size()); }
 	bool HasGeometry(int index) const { return index >= 0 && index < Count() && (*this)[index].Given.Geometry; }
 

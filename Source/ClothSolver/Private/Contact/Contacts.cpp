@@ -208,7 +208,7 @@ void ContactSet::RememberOutcome(const ContactContext& context, const std::vecto
 	PushBackColliders(context, impulse, history, statistics);
 }
 
-void ContactSet::Clear(const ContactHistory& history, float distance, std::vector<Float4>& position) const
+void ContactSet::MoveOutOfColliders(const ContactHistory& history, float distance, std::vector<Float4>& position) const
 {
 	for (const ParticleContact& contact : history.Particles)
 	{
@@ -222,7 +222,7 @@ void ContactSet::Clear(const ContactHistory& history, float distance, std::vecto
 				Float4::From(Rotate(collider.Movement.Place.Rotation, nearest.Normal) * (distance - nearest.Distance));
 		}
 	}
-	Triangles.Clear(Colliders, history.Triangles, distance, position);
+	Triangles.MoveOutOfColliders(Colliders, history.Triangles, distance, position);
 }
 
 // Free bodies move together with the cloth; other colliders get back what they gave it.

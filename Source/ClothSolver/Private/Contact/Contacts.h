@@ -37,7 +37,7 @@ struct Attachment
 /// The inertia of a substep, which decides what friction and free bodies do.
 struct SubstepInertia
 {
-	const std::vector<Float4>& Acceleration; ///< of gravity and air
+	const std::vector<Float4>& Acceleration; ///< of gravity, air and untangling
 	const std::vector<Float4>& Target;       ///< displacement without internal forces
 	float MassScale;                         ///< see IncrementalPotential
 };
@@ -63,7 +63,8 @@ public:
 	ContactContext Context(const Model& model, const System& system, const Settings& settings, float step,
 		const std::vector<Float4>& position, const std::vector<Float4>& velocity) const;
 
-	/// Finds what is near the cloth; penalty contacts are ready then. The cloth itself is looked at once a step.
+	/// Finds what is near the cloth, and makes the penalty contacts of triangles and of the cloth with itself. The
+	/// cloth itself is looked at once a step.
 	void Find(const ContactContext& context, const Settings& settings, bool firstSubstep, ContactHistory& history,
 		StepStatistics& statistics);
 
@@ -112,7 +113,7 @@ public:
 	bool TouchesOnlyFreeBodies(const ConstraintSet& constraints) const;
 
 	/// Moves positions out of all colliders, for drawing.
-	void Clear(const ContactHistory& history, float distance, std::vector<Float4>& position) const;
+	void MoveOutOfColliders(const ContactHistory& history, float distance, std::vector<Float4>& position) const;
 
 private:
 	void FindSelf(const ContactContext& context, const Settings& settings, bool firstSubstep, ContactHistory& history,

@@ -206,8 +206,6 @@ void ParticleContactSet::FindAt(
 		Float4::From(collider.Settled ? Vector3{} : collider.After.ToWorld(point) - collider.Before.ToWorld(point));
 	contact.Gap = gap;
 	contact.FrictionCoefficient = std::sqrt(substep.Model.Material.Friction * collider.Given.Friction);
-	contact.ConstrainedDirection = Float4::Zero();
-	contact.Friction = Float4::Zero();
 
 	const float mass = substep.Model.Mass[particle];
 	const Float4 approach = substep.Velocity[particle] * substep.Step - contact.Carry;

@@ -14,15 +14,16 @@ namespace Cloth
 /// A particle near a collider.
 struct ParticleContact
 {
-	Float4 Normal;               ///< unit, out of the collider
-	Float4 Carry;                ///< how the collider's surface moves there in this substep, m
-	Float4 ConstrainedDirection; ///< unit: the direction that the collider prescribes, if not all; zero: none
-	Float4 Friction;             ///< impulse on a sliding particle, N s
-	Float4 Impulse;              ///< impulse on a held particle, without that of sliding, N s
+	Float4 Normal = Float4::Zero(); ///< unit, out of the collider
+	Float4 Carry = Float4::Zero();  ///< how the collider's surface moves there in this substep, m
+	/// Unit: the direction that the collider prescribes, if not all; zero: none.
+	Float4 ConstrainedDirection = Float4::Zero();
+	Float4 Friction = Float4::Zero(); ///< impulse on a sliding particle, N s
+	Float4 Impulse = Float4::Zero();  ///< impulse on a held particle, without that of sliding, N s
 
 	/// Of the last substep: what everything else gave along the surface, and what the surface gave along the normal;
 	/// N s.
-	Float4 TangentialImpulse;
+	Float4 TangentialImpulse = Float4::Zero();
 	float NormalImpulse = 0.0f;
 
 	int Particle = 0;
@@ -33,7 +34,7 @@ struct ParticleContact
 	bool IsActive = false;            ///< the collider holds the particle back in this substep
 	bool IsSticking = false;          ///< also along the surface
 	bool Bounces = false;             ///< bounces off
-	bool ResolvedLate = false;        ///< held by the last call of Stop
+	bool ResolvedLate = false;        ///< held by the last call of ResolvePenetration
 	bool WasSliding = false;          ///< in the last substep
 };
 

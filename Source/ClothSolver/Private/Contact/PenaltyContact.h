@@ -12,14 +12,14 @@ namespace Cloth
 struct PenaltyContact
 {
 	ContactStencil Element;
-	float Stiffness = 0.0f;   ///< N/m
-	float MaxFriction = 0.0f; ///< largest friction, N
-	Float4 Start;             ///< sum of Weight * x before the substep, moved on as the collider moves
-	int Body = -1;            ///< the free body it pushes against
-	Float4 Arm;               ///< from that body's centre of mass
-	int Collider = -1;        ///< -1: cloth against cloth
-	int Source = -1;          ///< of whoever made it
-	Float4 Force;             ///< outcome: on the side with positive weights, N
+	float Stiffness = 0.0f;        ///< N/m
+	float MaxFriction = 0.0f;      ///< largest friction, N
+	Float4 Start = Float4::Zero(); ///< sum of Weight * x before the substep, moved on as the collider moves
+	int Body = -1;                 ///< the free body it pushes against
+	Float4 Arm = Float4::Zero();   ///< from that body's centre of mass
+	int Collider = -1;             ///< -1: cloth against cloth
+	int Source = -1;               ///< of whoever made it
+	Float4 Force = Float4::Zero(); ///< outcome: on the side with positive weights, N
 
 	/// Only friction: of a particle that its contact holds along the normal.
 	bool IsFrictionOnly() const { return Stiffness == 0.0f; }

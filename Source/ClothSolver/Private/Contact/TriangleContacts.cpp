@@ -245,8 +245,8 @@ void TriangleContactSet::RememberOutcome(
 	}
 }
 
-void TriangleContactSet::Clear(const ColliderSet& colliders, const TriangleContactHistory& history, float distance,
-	std::vector<Float4>& position) const
+void TriangleContactSet::MoveOutOfColliders(const ColliderSet& colliders, const TriangleContactHistory& history,
+	float distance, std::vector<Float4>& position) const
 {
 	const int count = static_cast<int>(history.Candidates.size());
 	// The visit in which a particle was moved last. A triangle that has not moved since its last visit is still clear,

@@ -51,7 +51,7 @@ public:
 		const std::vector<PenaltyContact>& pushes, float halfThickness, TriangleContactHistory& history);
 
 	/// Moves triangles that cut into a collider out of it.
-	void Clear(const ColliderSet& colliders, const TriangleContactHistory& history, float distance,
+	void MoveOutOfColliders(const ColliderSet& colliders, const TriangleContactHistory& history, float distance,
 		std::vector<Float4>& position) const;
 
 private:

@@ -108,7 +108,7 @@ inline constexpr float SelfMaxDepth = 0.5f;
 /// Patches whose normals differ less, rad, touch nowhere but where they meet (Volino and Magnenat-Thalmann 1994).
 inline constexpr float SelfNormalCone = 0.6f;
 /// Without suspicion, crossings are looked for once in this many steps.
-inline constexpr unsigned SelfPatrolInterval = 8;
+inline constexpr size_t SelfPatrolInterval = 8;
 /// Rounds of impulses between pairs, and of all; in those between, what still meets moves as one.
 inline constexpr int SelfImpulseRounds = 4;
 inline constexpr int SelfRounds = 6;

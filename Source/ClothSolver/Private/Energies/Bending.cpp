@@ -1,6 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Energies/Bending.h"
 
+#include "Core/Blocks.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -66,12 +68,12 @@ void Bending::AddStiffness(const Topology& /*topology*/, const History& /*histor
 	}
 }
 
-void Bending::Measure(const Configuration& at, const History& /*history*/, Strains& /*strain*/, ElasticState& sum) const
+void Bending::Measure(const Configuration& at, const History& /*history*/, Strains& /*strain*/, ElasticSum& sum) const
 {
 	const int blocks = Any ? BlockCount(static_cast<int>(CurvatureStiffness.size())) : 0;
 	at.AddBlocks(blocks, sum,
 		[&](int block) {
-			return ElasticState{MeasureCurvatures(*this, at.Shape, at.Position, block), 0.0};
+			return ElasticSum{MeasureCurvatures(*this, at.Shape, at.Position, block), 0.0};
 		});
 }
 

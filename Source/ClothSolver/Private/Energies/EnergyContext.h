@@ -34,7 +34,7 @@ struct Strains
 };
 
 /// What energies add up to at a configuration.
-struct ElasticState
+struct ElasticSum
 {
 	double Energy = 0.0; ///< J
 	double TensionSquares =
@@ -53,12 +53,12 @@ struct Configuration
 {
 	const Topology& Shape;
 	const Float4* Position;
-	std::vector<ElasticState>& Partial; ///< scratch, so that steps do not allocate
+	std::vector<ElasticSum>& Partial; ///< scratch, so that steps do not allocate
 	Workers* Tasks;
 
 	/// The sum of measure(block) over blocks, in order, added to a sum.
 	template <typename MeasureBlock>
-	void AddBlocks(int count, ElasticState& sum, MeasureBlock&& measure) const
+	void AddBlocks(int count, ElasticSum& sum, MeasureBlock&& measure) const
 	{
 		Partial.resize(std::max(Partial.size(), static_cast<size_t>(count)));
 		ForEach(Tasks, count, [&](int block) { Partial[static_cast<size_t>(block)] = measure(block); });
@@ -70,13 +70,13 @@ struct Configuration
 	}
 };
 
-/// The bound on the stiffness of all energies that the constant matrix is made of, times h^2.
+/// The bound on the stiffness of all energies that the constant matrix is made of.
 struct StiffnessBound
 {
 	double Step;                   ///< h, s
 	double ThreadScale;            ///< h^2 + h DampingTime: what a damped thread counts
-	std::vector<double> Pairs;     ///< by pair
-	std::vector<Float4> Triangles; ///< by triangle, one lane a thread; times ThreadScale
+	std::vector<double> Pairs;     ///< by pair, times h^2
+	std::vector<Float4> Triangles; ///< by triangle, one lane a thread; the matrix takes it times ThreadScale
 };
 
 /// The beginning of a substep.

@@ -5,7 +5,6 @@
 #include "Energies/Tension.h"
 #include "Energies/YarnSlip.h"
 
-#include <concepts>
 #include <tuple>
 #include <vector>
 
@@ -14,27 +13,28 @@ namespace Cloth
 
 /// An energy of the cloth. It has three kinds of data, as the cloth has: E itself is cooked from topology and fabric
 /// and is part of the Model; E::History is what it remembers, part of the State; E::Potential is the energy times h^2
-/// as a substep sees it, with its terms at the stencils (Stencils.h).
+/// as a substep sees it, with its terms at the stencils (Stencils.h). An energy does not change in rigid motion: the
+/// energy balance takes all else that changes the momentum of a free cloth for an error of the solve.
 template <typename E>
-concept Energy = std::default_initializable<typename E::History> && std::default_initializable<
-	typename E::Potential> && std::constructible_from<E, const Topology&, const Fabric&> && requires(const E& energy,
-	const Topology& topology, const Fabric& fabric, typename E::History& history, const typename E::History& remembered,
-	typename E::Potential& potential, Strains& strain, const Strains& measured, const SubstepStart& start,
-	const Configuration& at, StiffnessBound& bound, ElasticState& sum, std::vector<float>& stretch,
-	std::vector<ThreadLoad>& loads, const float* edges, const Float4* x, Float4* residual)
+concept Energy = requires(const E& energy, const Topology& topology, const Fabric& fabric, typename E::History& history,
+	const typename E::History& remembered, typename E::Potential& potential, Strains& strain, const Strains& measured,
+	const SubstepStart& start, const Configuration& at, StiffnessBound& bound, ElasticSum& sum,
+	std::vector<float>& stretch, std::vector<ThreadLoad>& loads, const float* edges, const Float4* x, Float4* residual,
+	void (*archive)(...))
 {
+	E{};
+	E(topology, fabric);
+
 	/// Adds a bound on its stiffness to the matrix.
 	energy.AddStiffness(topology, remembered, bound);
 
 	/// Once a step: whether its stiffness has changed so much that a new matrix is worth it. Strains may be null.
-	{
-		energy.UpdateStiffness(topology, &measured, history)
-		} -> std::same_as<bool>;
+	energy.UpdateStiffness(topology, &measured, history);
 
-	/// Damping and hysteresis: what the past makes of the potential.
+	/// Damping and hysteresis: what the past makes of the potential. Called again if a substep is solved again.
 	energy.BeginSubstep(start, history, potential);
 
-	/// Adds its energy at a configuration; measures the strains that it needs.
+	/// Adds its energy at a configuration; measures the strains that it needs. Energies after it may read them.
 	energy.Measure(at, remembered, strain, sum);
 
 	/// Adds what Simulation::Measure and Simulation::Overloads report.
@@ -46,47 +46,40 @@ concept Energy = std::default_initializable<typename E::History> && std::default
 
 	/// Takes what it has to remember of the strains before a substep, by swapping.
 	history.Commit(strain);
-	{
-		remembered.AltersMatrix()
-		} -> std::same_as<bool>;
-	{
-		history.Fits(remembered)
-		} -> std::same_as<bool>;
 
+	/// Whether the matrix has to be made for this history alone; whether a saved one has the right sizes.
+	remembered.AltersMatrix();
+	history.Fits(remembered);
+	E::History::VisitFields(archive, history);
+
+	/// Terms are variants of those of Stencils.h; that of pairs gets the coefficients of triangle edges.
 	potential.Prepare(topology, energy, 0.0f);
 	potential.TermOfTriangles();
-	potential.TermOfPairs(edges); // with the coefficients of triangle edges
+	potential.TermOfPairs(edges);
 	potential.TermOfParticles();
 
-	/// Blocks of elements of its own that are evaluated before the terms of particles; returns the energy.
-	{
-		potential.ElementBlocks()
-		} -> std::same_as<int>;
-	{
-		potential.EvaluateElements(0, x)
-		} -> std::same_as<double>;
+	/// Blocks of elements of its own that are evaluated before the terms of particles; returns the energy, also that of
+	/// its terms of particles.
+	potential.ElementBlocks();
+	potential.EvaluateElements(0, x);
 
-	/// For the rare: adds to the residual in one piece, and returns the energy.
-	{
-		potential.Scatters()
-		} -> std::same_as<bool>;
-	{
-		potential.Scatter(x, residual)
-		} -> std::same_as<double>;
+	/// For the rare: adds to the residual in one piece, and returns the energy. Nothing if it does not scatter.
+	potential.Scatters();
+	potential.Scatter(x, residual);
 
 	/// Rounding of the energy that does not shrink with it.
-	{
-		potential.Noise()
-		} -> std::same_as<double>;
+	potential.Noise();
 };
 
-/// All energies of the cloth, in the order in which they are added up. A new one needs its name here, and nothing else.
+/// All energies of the cloth, in the order in which they are added up. A new one needs its name here.
 template <template <typename...> typename List>
 using ListOfEnergies = List<Tension, Bending, YarnFriction>;
 
-template <Energy... Es>
+template <typename... Es>
 struct EnergyParts
 {
+	static_assert((Energy<Es> && ...));
+
 	using Cooked = std::tuple<Es...>;
 	using Histories = std::tuple<typename Es::History...>;
 	using Potentials = std::tuple<typename Es::Potential...>;
@@ -106,10 +99,10 @@ void ForEachEnergy(Body&& body, Tuples&&... tuples)
 }
 
 /// Adds up all energies at a configuration and measures its strains.
-inline ElasticState MeasureElastic(
+inline ElasticSum MeasureElastic(
 	const Energies& energies, const EnergyHistories& histories, const Configuration& at, Strains& strain)
 {
-	ElasticState sum;
+	ElasticSum sum;
 	ForEachEnergy([&](const auto& energy, const auto& history) { energy.Measure(at, history, strain, sum); }, energies,
 		histories);
 	return sum;

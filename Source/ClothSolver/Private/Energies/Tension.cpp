@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Energies/Tension.h"
 
+#include "Core/Blocks.h"
 #include "Core/Tuning.h"
 
 #include <algorithm>
@@ -55,7 +56,7 @@ struct Moduli
 constexpr ThreadKind KindOfLane[4] = {ThreadKind::Warp, ThreadKind::Weft, ThreadKind::Diagonal, ThreadKind::Diagonal};
 
 template <typename Law>
-ElasticState MeasureSprings(
+ElasticSum MeasureSprings(
 	const Law& law, const Tension& tension, const PairTopology& pairs, const Float4* x, int block, float* lengths)
 {
 	const Range range(block, pairs.First.size());
@@ -74,7 +75,7 @@ ElasticState MeasureSprings(
 }
 
 template <typename Law>
-ElasticState MeasureTriangles(const Law& law, const Tension& tension, const std::vector<TriangleThreads>& triangles,
+ElasticSum MeasureTriangles(const Law& law, const Tension& tension, const std::vector<TriangleThreads>& triangles,
 	const Float4* x, int block, Float4* lengths)
 {
 	const Range range(block, triangles.size());
@@ -275,7 +276,7 @@ void Tension::BeginSubstep(const SubstepStart& start, History& history, Potentia
 	}
 }
 
-void Tension::Measure(const Configuration& at, const History& /*history*/, Strains& strain, ElasticState& sum) const
+void Tension::Measure(const Configuration& at, const History& /*history*/, Strains& strain, ElasticSum& sum) const
 {
 	const PairTopology& pairs = at.Shape.Pairs;
 	strain.Springs.resize(pairs.First.size());

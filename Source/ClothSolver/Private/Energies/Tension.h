@@ -7,6 +7,7 @@
 #include "Energies/Laws/ThreadLaw.h"
 #include "Energies/Stencils.h"
 
+#include <array>
 #include <type_traits>
 #include <variant>
 #include <vector>
@@ -62,7 +63,7 @@ struct Tension
 	void AddStiffness(const Topology& topology, const History& history, StiffnessBound& bound) const;
 	bool UpdateStiffness(const Topology& topology, const Strains* strain, History& history) const;
 	void BeginSubstep(const SubstepStart& start, History& history, Potential& potential) const;
-	void Measure(const Configuration& at, const History& history, Strains& strain, ElasticState& sum) const;
+	void Measure(const Configuration& at, const History& history, Strains& strain, ElasticSum& sum) const;
 	void AddStretch(const Topology& topology, const Strains& strain, std::vector<float>& stretch) const;
 	void AddOverloads(
 		const Topology& topology, const Fabric& fabric, const Strains& strain, std::vector<ThreadLoad>& loads) const;

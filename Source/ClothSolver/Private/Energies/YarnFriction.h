@@ -130,7 +130,7 @@ struct YarnFriction
 		return false;
 	}
 	void BeginSubstep(const SubstepStart& start, History& history, Potential& potential) const;
-	void Measure(const Configuration& at, const History& history, Strains& strain, ElasticState& sum) const;
+	void Measure(const Configuration& at, const History& history, Strains& strain, ElasticSum& sum) const;
 	void AddStretch(const Topology& /*topology*/, const Strains& /*strain*/, std::vector<float>& /*stretch*/) const {}
 	void AddOverloads(const Topology& /*topology*/, const Fabric& /*fabric*/, const Strains& /*strain*/,
 		std::vector<ThreadLoad>& /*loads*/) const

@@ -136,12 +136,7 @@ void YarnSlip::Reset(const Topology& topology, const YarnFriction& before, const
 	SpringSlip.resize(after.SpringStiffness.size());
 	for (size_t s = 0; s < SpringLength.size(); s += 4)
 	{
-		std::array<Float4, 4> d;
-		for (size_t lane = 0; lane < 4; ++lane)
-		{
-			d[lane] = x[pairs.First[s + lane]] - x[pairs.Second[s + lane]];
-		}
-		const Float4 length = Sqrt(SumLanes(d[0] * d[0], d[1] * d[1], d[2] * d[2], d[3] * d[3]));
+		const Float4 length = Sqrt(PairSquares(&pairs.First[s], &pairs.Second[s], x));
 		const Float4 slip = SpringSlipAt(after, s, length);
 		const Float4 carried = springs
 			? carry(length, Float4::Load(&SpringLength[s]), Float4::Load(&before.SpringStiffness[s]),
@@ -287,7 +282,7 @@ double EvaluateBendsOf(const YarnFriction& friction, const YarnSlip& slip, float
 	{
 		const std::array<Float4, 4> bent = Lines ? friction.LineCurvatures(b, x) : friction.TriangleCurvatures(b, x);
 		const auto sizeOf = [](Float4 d0, Float4 d1, Float4 d2, Float4 d3)
-		{ return Max(Sqrt(SumLanes(d0 * d0, d1 * d1, d2 * d2, d3 * d3)), Float4::Splat(1e-12f)); };
+		{ return Max(Sqrt(SquaresOf(d0, d1, d2, d3)), Float4::Splat(1e-12f)); };
 		const Float4 d0 = bent[0] - vector[b];
 		const Float4 d1 = bent[1] - vector[b + 1];
 		const Float4 d2 = bent[2] - vector[b + 2];
@@ -412,7 +407,7 @@ void YarnFriction::BeginSubstep(const SubstepStart& start, History& history, Pot
 
 /// Energy that friction holds and would give back, and that of plots and creases beyond the plain bending energy. What
 /// yarns lose by slipping is gone for good.
-void YarnFriction::Measure(const Configuration& at, const History& history, Strains& strain, ElasticState& sum) const
+void YarnFriction::Measure(const Configuration& at, const History& history, Strains& strain, ElasticSum& sum) const
 {
 	if (!Any())
 	{
@@ -422,7 +417,7 @@ void YarnFriction::Measure(const Configuration& at, const History& history, Stra
 	const int springBlocks = BlockCount(static_cast<int>(SpringStiffness.size()));
 	const int threadBlocks = springBlocks + BlockCount(static_cast<int>(TriangleStiffness.size()));
 	const int blocks = threadBlocks + BlockCount(static_cast<int>(Bends.size()));
-	ElasticState stored;
+	ElasticSum stored;
 	at.AddBlocks(blocks, stored,
 		[&](int block)
 		{
@@ -455,7 +450,7 @@ void YarnFriction::Measure(const Configuration& at, const History& history, Stra
 					twice += TwiceTheEnergy(*this, history, strain.Bends[b / 4], b);
 				}
 			}
-			return ElasticState{0.5 * static_cast<double>(SumLanes(twice)), 0.0};
+			return ElasticSum{0.5 * static_cast<double>(SumLanes(twice)), 0.0};
 		});
 	sum.Energy += stored.Energy;
 }

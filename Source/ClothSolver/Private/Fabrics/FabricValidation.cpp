@@ -3,7 +3,7 @@
 
 #include "ClothSolver/Fabric.h"
 #include "ClothSolver/FabricValues.h"
-#include "Energies/Laws/CubicLaw.h"
+#include "Energies/Laws/ThreadLaw.h"
 
 #include <algorithm>
 
@@ -85,9 +85,7 @@ Status Validate(const TensionCurve& tension)
 
 Status Validate(const Fabric& fabric)
 {
-	const bool plots =
-		!fabric.TensileCurveWarp.empty() || !fabric.TensileCurveWeft.empty() || !fabric.ShearCurve.empty();
-	if (plots && fabric.Tension.Law != TensionLaw::Linear)
+	if (HasTensionPlots(fabric) && fabric.Tension.Law != TensionLaw::Linear)
 	{
 		return Refuse("Fabric.Tension.Law", "a law of its own besides measured plots", "Linear where there are plots");
 	}

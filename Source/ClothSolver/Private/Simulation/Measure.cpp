@@ -11,9 +11,9 @@ namespace Cloth
 Measurement Simulation::Implementation::Measure() const
 {
 	Strains strain;
-	std::vector<ElasticState> partial;
+	std::vector<ElasticSum> partial;
 	const EnergyOfState energies =
-		MeasureEnergy(*Model, State.Energies, State.Position, State.Velocity, strain, partial, nullptr);
+		MeasureEnergy(*Model, State.Histories, State.Position, State.Velocity, strain, partial, nullptr);
 	Measurement measurement;
 	measurement.ElasticEnergy = energies.Elastic.Energy;
 	measurement.KineticEnergy = energies.Kinetic;
@@ -46,8 +46,8 @@ std::vector<ThreadLoad> Simulation::Implementation::Overloads() const
 		return loads;
 	}
 	Strains strain;
-	std::vector<ElasticState> partial;
-	MeasureEnergy(*Model, State.Energies, State.Position, State.Velocity, strain, partial, nullptr); // for the lengths
+	std::vector<ElasticSum> partial;
+	MeasureEnergy(*Model, State.Histories, State.Position, State.Velocity, strain, partial, nullptr); // for the lengths
 	ForEachEnergy(
 		[&](const auto& energy) { energy.AddOverloads(*Model->Shape, fabric, strain, loads); }, Model->Energies);
 	return loads;

@@ -38,7 +38,7 @@ bool HasSizesOf(const State& own, const State& saved)
 		&& IsAsLong(saved.LastMove, own.Position) && IsAsLong(saved.LastVelocity, own.Position);
 	bool energies = true;
 	ForEachEnergy([&energies](const auto& history, const auto& given) { energies = energies && history.Fits(given); },
-		own.Energies, saved.Energies);
+		own.Histories, saved.Histories);
 	return particles && energies && IsAsLong(saved.Strain.Springs, own.Strain.Springs)
 		&& IsAsLong(saved.Strain.Triangles, own.Strain.Triangles);
 }
@@ -159,7 +159,7 @@ Status Simulation::Implementation::Check(const Cloth::State& saved) const
 Status Simulation::Implementation::Resume(const Cloth::State& saved)
 {
 	State.ShortSubsteps = saved.ShortSubsteps;
-	State.Energies = saved.Energies;
+	State.Histories = saved.Histories;
 	Stale = true;
 	if (Status status = Factorize(); !status)
 	{
@@ -179,7 +179,7 @@ Status Simulation::Implementation::Resume(const Cloth::State& saved)
 	// Bytes have only the lengths of threads; bends follow from positions.
 	if (State.EnergyKnown)
 	{
-		MeasureElastic(Model->Energies, State.Energies,
+		MeasureElastic(Model->Energies, State.Histories,
 			{*Model->Shape, State.Position.data(), Substep.Partial, nullptr}, State.Strain);
 	}
 	std::ranges::fill(Reaction, Float4::Zero());

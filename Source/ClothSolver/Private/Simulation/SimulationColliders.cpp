@@ -68,7 +68,7 @@ void Simulation::ReadDrawnPositions(std::span<Vector3> positions) const
 {
 	Data->Drawn = Data->State.Position;
 	const float distance = 0.25f * Data->Contacts.HalfThickness(*Data->Model, Data->Options);
-	Data->Contacts.Clear(Data->State.Contacts, distance, Data->Drawn);
+	Data->Contacts.MoveOutOfColliders(Data->State.Contacts, distance, Data->Drawn);
 	const Topology& topology = *Data->Model->Shape;
 	for (size_t i = 0; i < std::min(positions.size(), topology.ToInternal.size()); ++i)
 	{

@@ -64,6 +64,7 @@ struct Simulation::Implementation
 private:
 	void ChooseSubstepping();
 	void UpdateStiffness();
+	void RollBack();
 	bool TakeSubstep(Workers* workers);
 	bool Update(const ContactContext& contact, bool careful, Workers* workers);
 	bool LimitEnergy(bool lastResort, Workers* workers);

@@ -19,9 +19,9 @@ void BeginSubstep(
 {
 	if (!state.EnergyKnown)
 	{
-		state.Energy =
-			MeasureEnergy(model, state.Energies, state.Position, state.Velocity, state.Strain, context.Partial, nullptr)
-				.Total();
+		state.Energy = MeasureEnergy(
+			model, state.Histories, state.Position, state.Velocity, state.Strain, context.Partial, nullptr)
+						   .Total();
 		state.EnergyKnown = true;
 	}
 	const bool bdf2 = settings.TimeScheme == Scheme::Bdf2;
@@ -39,7 +39,7 @@ void BeginEnergies(const Model& model, float lookAhead, const SubstepContext& co
 		context.Plan.ImplicitStep, context.VelocityStep, context.HistoryWeight, lookAhead, workers};
 	ForEachEnergy([&start](const auto& energy, auto& history, auto& potential)
 		{ energy.BeginSubstep(start, history, potential); },
-		model.Energies, state.Energies, problem.Energies);
+		model.Energies, state.Histories, problem.Potentials);
 }
 
 void ApplyExternalForces(const Model& model, const Settings& settings, const State& state, SubstepContext& context)
@@ -125,7 +125,7 @@ void Commit(const ConstraintSet& constraints, State& state, SubstepContext& cont
 	std::swap(state.Velocity, context.NewVelocity);
 	std::swap(state.Position, context.NewPosition);
 	std::swap(state.LastMove, context.Displacement);
-	ForEachEnergy([&state](auto& history) { history.Commit(state.Strain); }, state.Energies);
+	ForEachEnergy([&state](auto& history) { history.Commit(state.Strain); }, state.Histories);
 	std::swap(state.Strain, context.NewStrain);
 	for (int particle : constraints.Particles())
 	{

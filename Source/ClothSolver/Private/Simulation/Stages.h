@@ -15,12 +15,12 @@
 namespace Cloth
 {
 
-/// The past becomes a base and a weight, as the scheme wants; the energy is known.
+/// Measures the energy if it is not known; sets VelocityStep, HistoryWeight and the scale of mass as the scheme wants.
 void BeginSubstep(
 	const Model& model, const Settings& settings, State& state, IncrementalPotential& problem, SubstepContext& context);
 
-/// Damping and hysteresis: what the past makes of energies. `lookAhead` is how far the surface turns as its velocities
-/// say, s.
+/// Damping and hysteresis: what the past makes of energies. `lookAhead` is the time for which velocities tell how the
+/// surface turns, s; 0 when a substep is solved again.
 void BeginEnergies(const Model& model, float lookAhead, const SubstepContext& context, State& state,
 	IncrementalPotential& problem, Workers* workers);
 

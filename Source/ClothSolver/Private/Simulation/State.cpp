@@ -37,7 +37,7 @@ void VisitFields(Archive& archive, StateType& state)
 {
 	archive(state.Position, state.Velocity, state.HasPast, state.LastMove, state.LastVelocity, state.Strain.Springs,
 		state.Strain.Triangles);
-	ForEachEnergy([&archive](auto& history) { history.VisitFields(archive, history); }, state.Energies);
+	ForEachEnergy([&archive](auto& history) { history.VisitFields(archive, history); }, state.Histories);
 	archive(state.EnergyKnown, state.Energy, state.KineticEnergy);
 	archive(state.Contacts.Particles, state.Contacts.Triangles.Force, state.Contacts.Triangles.Collider,
 		state.Contacts.Triangles.Stiffness, state.Contacts.Triangles.Weight, state.Contacts.Triangles.Candidates);
@@ -52,11 +52,22 @@ void VisitFields(Archive& archive, StateType& state)
 		state.Colliders);
 }
 
-/// Whether values are written as they lie in memory.
+/// Whether values are written as they lie in memory: numbers, and structures of numbers without padding. Others need
+/// VisitFields.
 template <typename Value>
-constexpr bool IsPlain =
-	std::is_trivially_copyable_v<
-		Value> && !std::is_same_v<Value, bool> && !std::is_same_v<Value, ParticleContact> && !std::is_same_v<Value, ColliderHistory>;
+constexpr bool IsPlain = (std::is_arithmetic_v<Value> && !std::is_same_v<Value, bool>) || std::is_enum_v<Value>;
+template <>
+constexpr bool IsPlain<Float4> = true;
+template <>
+constexpr bool IsPlain<Vector3> = true;
+template <>
+constexpr bool IsPlain<Quaternion> = true;
+template <>
+constexpr bool IsPlain<std::array<float, 3>> = true;
+template <>
+constexpr bool IsPlain<SelfPair> = sizeof(SelfPair) == 2 * sizeof(int);
+template <>
+constexpr bool IsPlain<TriangleCandidate> = sizeof(TriangleCandidate) == 2 * sizeof(int) + 10 * sizeof(float);
 
 struct Writer
 {

@@ -24,16 +24,16 @@ struct State
 
 	/// The last substep, for the two-step scheme and the paper's predictor.
 	bool HasPast = false;
-	std::vector<Float4> LastMove;     ///< Position less that before the last substep
+	std::vector<Float4> LastMove;     ///< how far the last substep led, as the scheme sees it
 	std::vector<Float4> LastVelocity; ///< before the last substep
 
-	Strains Strain;           ///< at Position
-	EnergyHistories Energies; ///< damping, hysteresis, stiffening
+	Strains Strain;            ///< at Position
+	EnergyHistories Histories; ///< of energies: damping, hysteresis, stiffening
 
 	/// Elastic and kinetic energy, J; known unless something outside a step has changed it.
 	bool EnergyKnown = false;
 	double Energy = 0.0;
-	double KineticEnergy = 0.0; ///< J, after the last substep
+	double KineticEnergy = 0.0; ///< J, before the energy balance of the last substep
 
 	ContactHistory Contacts;
 

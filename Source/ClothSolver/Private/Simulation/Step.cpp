@@ -24,7 +24,7 @@ Status Simulation::Implementation::Step(Workers* workers)
 	UpdateStiffness();
 	if (Status status = Factorize(); !status)
 	{
-		(void)Resume(Saved); // its matrix was there before
+		RollBack();
 		return status;
 	}
 	Workers* tasks = Model->Shape->ParticleCount < WorthSharing ? nullptr : workers;
@@ -36,12 +36,23 @@ Status Simulation::Implementation::Step(Workers* workers)
 		Substep.FirstSubstep = substep == 0;
 		if (!TakeSubstep(tasks))
 		{
-			(void)Resume(Saved); // its matrix was there before
+			RollBack();
 			return {"Simulation.Step left the range of floating point; the cloth keeps its last state"};
 		}
 	}
 	Contacts.Colliders.EndStep();
 	return {};
+}
+
+/// Without a matrix for the state before, as after a change of settings, the next step asks for one again.
+void Simulation::Implementation::RollBack()
+{
+	if (!Resume(Saved))
+	{
+		State = Saved;
+		Contacts.Colliders.Restore(Saved.Colliders);
+		Stale = true;
+	}
 }
 
 bool Simulation::Implementation::TakeSubstep(Workers* workers)
@@ -131,7 +142,7 @@ bool Simulation::Implementation::LimitEnergy(bool lastResort, Workers* workers)
 {
 	const StageTimer timer(Statistics, Stage::LimitEnergy);
 	EnergyLimiter limiter({*Model, Constraints, Contacts, Problem, Solver.Residual(), State.Position, State.Velocity,
-							  State.LastMove, State.Energies, State.Energy, workers},
+							  State.LastMove, State.Histories, State.Energy, workers},
 		Substep);
 	return limiter.Limit(lastResort, Statistics);
 }
@@ -162,10 +173,10 @@ void Simulation::Implementation::Reset()
 	State.LastVelocity.assign(count, Float4::Zero());
 	State.Strain.Springs.assign(topology.Pairs.First.size(), 0.0f);
 	State.Strain.Triangles.assign(topology.Triangles.size(), Float4::Zero());
-	State.Energies = {};
+	State.Histories = {};
 	ForEachEnergy([&]<typename E>(const E& energy, auto& history)
 		{ history.Reset(topology, E{}, energy, State.Position.data()); },
-		Model->Energies, State.Energies);
+		Model->Energies, State.Histories);
 	Substep.Resize(count);
 	Reaction.assign(count, Float4::Zero());
 	Constraints.Resize(count);
@@ -186,7 +197,7 @@ void Simulation::Implementation::ApplySettings(const Settings& settings, ModelPo
 	{
 		ForEachEnergy([&](const auto& before, const auto& after, auto& history)
 			{ history.Reset(*Model->Shape, before, after, State.Position.data()); },
-			Model->Energies, model->Energies, State.Energies);
+			Model->Energies, model->Energies, State.Histories);
 	}
 	Stale = Stale || model != Model || MakeStepPlan(*model, settings, State.ShortSubsteps) != Substep.Plan;
 	Model = std::move(model);
@@ -224,7 +235,7 @@ void Simulation::Implementation::UpdateStiffness()
 	const Strains* strain = State.EnergyKnown ? &State.Strain : nullptr;
 	ForEachEnergy([&](const auto& energy, auto& history)
 		{ Stale = energy.UpdateStiffness(*Model->Shape, strain, history) || Stale; },
-		Model->Energies, State.Energies);
+		Model->Energies, State.Histories);
 }
 
 Status Simulation::Implementation::Factorize()
@@ -250,7 +261,7 @@ Status Simulation::Implementation::Factorize()
 	{
 		ForgetPast();
 	}
-	std::shared_ptr<const System> system = Model->SystemFor(Substep.Plan.ImplicitStep, UndeclaredPins, State.Energies);
+	std::shared_ptr<const System> system = Model->SystemFor(Substep.Plan.ImplicitStep, UndeclaredPins, State.Histories);
 	if (!system)
 	{
 		return Refuse("Simulation", "a matrix that is not positive definite in floating point",
@@ -266,8 +277,9 @@ Status Simulation::Implementation::Factorize()
 
 const char* NameOf(Stage stage)
 {
-	constexpr const char* Names[StageCount] = {"Factorize", "FindContacts", "ApplyExternalForces", "Constrain",
-		"Predict", "Residual", "Solve", "Advance", "ResolvePenetration", "LimitEnergy", "ComputeReactions", "Commit"};
+	constexpr const char* Names[] = {"Factorize", "FindContacts", "ApplyExternalForces", "Constrain", "Predict",
+		"Residual", "Solve", "Advance", "ResolvePenetration", "LimitEnergy", "ComputeReactions", "Commit"};
+	static_assert(std::size(Names) == StageCount);
 	return Names[static_cast<int>(stage)];
 }
 

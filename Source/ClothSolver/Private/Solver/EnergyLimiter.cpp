@@ -36,7 +36,7 @@ double RoundingOf(const std::vector<Float4>& position, double tensionSquares)
 } // namespace
 
 EnergyOfState MeasureEnergy(const Model& model, const EnergyHistories& histories, const std::vector<Float4>& position,
-	const std::vector<Float4>& velocity, Strains& strain, std::vector<ElasticState>& partial, Workers* workers)
+	const std::vector<Float4>& velocity, Strains& strain, std::vector<ElasticSum>& partial, Workers* workers)
 {
 	const Configuration at{*model.Shape, position.data(), partial, workers};
 	return {MeasureElastic(model.Energies, histories, at, strain), 0.5 * WeightedDot(model.Mass, velocity, velocity)};

@@ -17,14 +17,14 @@ namespace Cloth
 /// Elastic and kinetic energy of a state, J.
 struct EnergyOfState
 {
-	ElasticState Elastic;
+	ElasticSum Elastic;
 	double Kinetic;
 
 	double Total() const { return Elastic.Energy + Kinetic; }
 };
 
 EnergyOfState MeasureEnergy(const Model& model, const EnergyHistories& histories, const std::vector<Float4>& position,
-	const std::vector<Float4>& velocity, Strains& strain, std::vector<ElasticState>& partial, Workers* workers);
+	const std::vector<Float4>& velocity, Strains& strain, std::vector<ElasticSum>& partial, Workers* workers);
 
 /// The energy balance of a substep: no energy may come from nowhere. A step whose updates were cut short leaves a
 /// residual, which acts like a force out of nowhere and can do work. The energy it brought is taken out of the

@@ -76,7 +76,7 @@ void IncrementalPotential::Prepare(const Cloth::Model& model, float implicitStep
 			potential.Prepare(*model.Shape, energy, implicitStep);
 			Noise += potential.Noise();
 		},
-		Energies, model.Energies);
+		Potentials, model.Energies);
 	EdgeCoefficient.assign(3 * model.Shape->Triangles.size() + 1, 0.0f);
 	PairCoefficient.resize(model.Shape->Pairs.First.size());
 }
@@ -84,9 +84,9 @@ void IncrementalPotential::Prepare(const Cloth::Model& model, float implicitStep
 IncrementalPotential::Value IncrementalPotential::EvaluateAtRestStiffness(
 	const Point& point, Float4* residual, Workers* workers)
 {
-	std::get<Tension::Potential>(Energies).AtRestStiffness = true;
+	std::get<Tension::Potential>(Potentials).AtRestStiffness = true;
 	const Value value = Evaluate(point, residual, workers);
-	std::get<Tension::Potential>(Energies).AtRestStiffness = false;
+	std::get<Tension::Potential>(Potentials).AtRestStiffness = false;
 	return value;
 }
 
@@ -100,7 +100,7 @@ IncrementalPotential::Value IncrementalPotential::Evaluate(const Point& point, F
 	const int pairBlocks = BlockCount(static_cast<int>(shape.Pairs.First.size()));
 	const int particleBlocks = BlockCount(shape.ParticleCount);
 	int blocks = triangleBlocks + pairBlocks + 2 * particleBlocks;
-	ForEachEnergy([&blocks](const auto& energy) { blocks += energy.ElementBlocks(); }, Energies);
+	ForEachEnergy([&blocks](const auto& potential) { blocks += potential.ElementBlocks(); }, Potentials);
 	Partial.resize(static_cast<size_t>(blocks));
 	double* next = Partial.data();
 	const auto forBlocks = [&](int count, auto&& energyOf)
@@ -108,7 +108,7 @@ IncrementalPotential::Value IncrementalPotential::Evaluate(const Point& point, F
 		ForEach(workers, count, [&](int block) { next[block] = energyOf(block); });
 		next += count;
 	};
-	const auto evaluate = [&](auto&... energy)
+	const auto evaluate = [&](auto&... potential)
 	{
 		std::visit(
 			[&](const auto&... terms)
@@ -116,13 +116,13 @@ IncrementalPotential::Value IncrementalPotential::Evaluate(const Point& point, F
 				forBlocks(triangleBlocks,
 					[&](int block) { return EvaluateTriangles(shape.Triangles, x, block, edges, terms...); });
 			},
-			energy.TermOfTriangles()...);
+			potential.TermOfTriangles()...);
 		std::visit(
 			[&](const auto&... terms) {
 				forBlocks(pairBlocks, [&](int block) { return EvaluatePairs(shape.Pairs, x, block, pairs, terms...); });
 			},
-			energy.TermOfPairs(edges)...);
-		(forBlocks(energy.ElementBlocks(), [&](int block) { return energy.EvaluateElements(block, x); }), ...);
+			potential.TermOfPairs(edges)...);
+		(forBlocks(potential.ElementBlocks(), [&](int block) { return potential.EvaluateElements(block, x); }), ...);
 		double* slopes = next + particleBlocks;
 		std::visit(
 			[&](const auto&... terms)
@@ -135,12 +135,12 @@ IncrementalPotential::Value IncrementalPotential::Evaluate(const Point& point, F
 						return sums.Energy;
 					});
 			},
-			energy.TermOfParticles()...);
+			potential.TermOfParticles()...);
 		Value value{
 			std::accumulate(Partial.data(), slopes, 0.0), std::accumulate(slopes, slopes + particleBlocks, 0.0)};
-		if ((energy.Scatters() || ...))
+		if ((potential.Scatters() || ...))
 		{
-			value.Energy += (0.0 + ... + energy.Scatter(x, residual));
+			((value.Energy += potential.Scatter(x, residual)), ...);
 			value.Slope = 0.0;
 			for (size_t i = 0; point.Direction != nullptr && i < Target.size(); ++i)
 			{
@@ -149,7 +149,7 @@ IncrementalPotential::Value IncrementalPotential::Evaluate(const Point& point, F
 		}
 		return value;
 	};
-	return std::apply(evaluate, Energies);
+	return std::apply(evaluate, Potentials);
 }
 
 } // namespace Cloth

@@ -27,12 +27,12 @@ struct IncrementalPotential
 	float MassScale = 1.0f;
 	std::vector<Float4> Target;
 
-	EnergyPotentials Energies;
+	EnergyPotentials Potentials;
 
 	/// Rounding of the energy that does not shrink with it.
 	double Noise = 0.0;
 
-	/// Sets sizes and the undamped threads.
+	/// Sets sizes and prepares the potentials of all energies, without their past.
 	void Prepare(const Cloth::Model& model, float implicitStep);
 
 	using Value = PotentialValue;

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Solver/NonlinearConjugateGradient.h"
 
+#include "Core/Blocks.h"
 #include "Core/Parallel.h"
 #include "Core/Tuning.h"
 
@@ -48,7 +49,7 @@ void NonlinearConjugateGradient::Prepare(
 		Plain = ConstrainedFactor(Matrix->Solver);
 		Iteration = std::make_unique<ConjugateGradient>(Matrix->Matrix, Plain, method.Preconditioner);
 	}
-	for (std::vector<Float4>* field : {&Remainder, &Correction, &Direction, &TrialPosition, &TrialResidual})
+	for (std::vector<Float4>* field : {&CurrentResidual, &Correction, &Direction, &TrialPosition, &TrialResidual})
 	{
 		field->assign(model.Mass.size(), Float4::Zero());
 	}
@@ -78,27 +79,27 @@ void NonlinearConjugateGradient::Solve(const Context& context)
 	if (Iteration)
 	{
 		std::ranges::fill(Correction, Float4::Zero());
-		const ConjugateGradient::Outcome outcome = Iteration->Solve(Remainder.data(), Correction.data(), context.Free,
-			static_cast<double>(context.Method.ConjugateGradientTolerance), context.Method.ConjugateGradientIterations,
-			context.Tasks);
+		const ConjugateGradient::Outcome outcome = Iteration->Solve(CurrentResidual.data(), Correction.data(),
+			context.Free, static_cast<double>(context.Method.ConjugateGradientTolerance),
+			context.Method.ConjugateGradientIterations, context.Tasks);
 		context.Statistics.ConjugateGradientIterations += outcome.Iterations;
 	}
 	else
 	{
 		Preconditioner.Solve(Correction.data(), context.Free, context.Tasks);
 	}
-	BodyShare = context.Contacts.SolveBodies(Remainder.data(), Correction.data());
+	BodyShare = context.Contacts.SolveBodies(CurrentResidual.data(), Correction.data());
 	++context.Statistics.Solves;
 }
 
-double NonlinearConjugateGradient::MeasureCorrection(const Context& context)
+double NonlinearConjugateGradient::CorrectionDotResidual(const Context& context)
 {
 	const StageTimer timer(context.Statistics, Stage::Advance);
-	ForBlocks(context.Tasks, Remainder.size(),
+	ForBlocks(context.Tasks, CurrentResidual.size(),
 		[&](size_t first, size_t last)
 		{
-			Partial[first / BlockSize] =
-				SumOf(first, last, [this](Float4 sum, size_t i) { return MulAdd(Correction[i], Remainder[i], sum); });
+			Partial[first / BlockSize] = SumOf(
+				first, last, [this](Float4 sum, size_t i) { return MulAdd(Correction[i], CurrentResidual[i], sum); });
 		});
 	return std::accumulate(Partial.begin(), Partial.end(), 0.0);
 }
@@ -137,8 +138,8 @@ void NonlinearConjugateGradient::Advance(const Context& context, std::vector<Flo
 			for (size_t i = first; i < last; ++i)
 			{
 				u[i] = NegMulAdd(Direction[i], step, u[i]);
-				Remainder[i] = MulAdd(TrialResidual[i] - Remainder[i], share, Remainder[i]);
-				Correction[i] = Remainder[i];
+				CurrentResidual[i] = MulAdd(TrialResidual[i] - CurrentResidual[i], share, CurrentResidual[i]);
+				Correction[i] = CurrentResidual[i];
 			}
 		});
 }
@@ -158,7 +159,7 @@ double NonlinearConjugateGradient::EvaluateAt(const Context& context, const std:
 
 double NonlinearConjugateGradient::Start(const Context& context, std::vector<Float4>& u)
 {
-	double energy = EvaluateAt(context, u, Remainder.data());
+	double energy = EvaluateAt(context, u, CurrentResidual.data());
 	context.Contacts.Accept();
 	for (const Float4* doubtful : {context.Rubbing, context.Falling})
 	{
@@ -167,7 +168,7 @@ double NonlinearConjugateGradient::Start(const Context& context, std::vector<Flo
 		{
 			Correction[i] = context.Free.Apply(static_cast<int>(i), doubtful[i]);
 		}
-		const double slope = doubtful != nullptr ? MeasureCorrection(context) : 0.0;
+		const double slope = doubtful != nullptr ? CorrectionDotResidual(context) : 0.0;
 		if (!(slope > 0.0))
 		{
 			continue;
@@ -177,19 +178,19 @@ double NonlinearConjugateGradient::Start(const Context& context, std::vector<Flo
 			u[i] -= Correction[i];
 		}
 		const double without = EvaluateAt(context, u, TrialResidual.data());
-		std::swap(Remainder, TrialResidual);
-		const double slopeWithout = MeasureCorrection(context);
+		std::swap(CurrentResidual, TrialResidual);
+		const double slopeWithout = CorrectionDotResidual(context);
 		const double share = slopeWithout < 0.0 ? slopeWithout / (slopeWithout - slope) : 0.0;
 		const Float4 part = Float4::Splat(static_cast<float>(share));
 		for (size_t i = 0; i < u.size(); ++i)
 		{
 			u[i] = MulAdd(Correction[i], part, u[i]);
-			Remainder[i] = MulAdd(TrialResidual[i] - Remainder[i], part, Remainder[i]);
+			CurrentResidual[i] = MulAdd(TrialResidual[i] - CurrentResidual[i], part, CurrentResidual[i]);
 		}
 		energy = Interpolate(without, slopeWithout, energy, slope, share);
 		context.Contacts.Accept(); // bodies are where they were in both
 	}
-	std::ranges::copy(Remainder, Correction.begin());
+	std::ranges::copy(CurrentResidual, Correction.begin());
 	return energy;
 }
 
@@ -226,7 +227,7 @@ bool NonlinearConjugateGradient::Run(const Context& context, std::vector<Float4>
 	for (int update = approaches ? 1 : 0; update < most; ++update)
 	{
 		Solve(context);
-		const double square = MeasureCorrection(context) + BodyShare;
+		const double square = CorrectionDotResidual(context) + BodyShare;
 		if (!std::isfinite(square) || !std::isfinite(iterate.Energy))
 		{
 			return false;
@@ -269,9 +270,9 @@ void NonlinearConjugateGradient::ConjugateUpdate(const Context& context, const L
 	const double length = iterate.Length;
 	const IncrementalPotential::Value trial = Try(context, u, static_cast<float>(beta), static_cast<float>(length));
 	// Where the residual along the direction vanishes, if it changes linearly.
-	const double bend = slope - trial.Slope;
-	const double fraction =
-		bend > 0.0 ? std::clamp(slope / bend, Tuning::MinFraction, lineSearch.MaxFraction) : lineSearch.MaxFraction;
+	const double curvature = slope - trial.Slope;
+	const double fraction = curvature > 0.0 ? std::clamp(slope / curvature, Tuning::MinFraction, lineSearch.MaxFraction)
+											: lineSearch.MaxFraction;
 	const double expected = iterate.Energy - 0.5 * length * (slope + trial.Slope);
 	if (std::abs(trial.Energy - expected) <= lineSearch.EnergyMismatch * length * slope + noise)
 	{
@@ -285,8 +286,8 @@ void NonlinearConjugateGradient::ConjugateUpdate(const Context& context, const L
 	++context.Statistics.Restarts;
 	if (lineSearch.Reevaluates)
 	{
-		iterate.Energy = EvaluateAt(context, u, Remainder.data());
-		std::ranges::copy(Remainder, Correction.begin());
+		iterate.Energy = EvaluateAt(context, u, CurrentResidual.data());
+		std::ranges::copy(CurrentResidual, Correction.begin());
 		iterate.Length = std::min(1.0, fraction * length);
 	}
 	else
@@ -313,7 +314,7 @@ double NonlinearConjugateGradient::PlainUpdate(const Context& context, std::vect
 		Advance(context, u, length, 1.0f);
 		return trial.Energy;
 	}
-	std::ranges::copy(Remainder, Correction.begin());
+	std::ranges::copy(CurrentResidual, Correction.begin());
 	return limit;
 }
 

@@ -50,7 +50,8 @@ public:
 		const Float4* Rubbing = nullptr;
 		const Float4* Falling = nullptr;
 
-		/// Only plain updates whose energy was looked at: slow, but certain to end below the energy of the start.
+		/// Only plain updates whose energy was looked at: slow, but certain to end below the energy of the start,
+		/// unless PaperMethod::Accelerate is off.
 		bool Careful = false;
 	};
 
@@ -61,7 +62,7 @@ public:
 	bool Run(const Context& context, std::vector<Float4>& u);
 
 	/// At the result; along constrained directions it is the constraint's reaction.
-	const std::vector<Float4>& Residual() const { return Remainder; }
+	const std::vector<Float4>& Residual() const { return CurrentResidual; }
 
 private:
 	/// How far a trial point is trusted; threads that stiffen are less linear.
@@ -89,11 +90,11 @@ private:
 	IncrementalPotential::Value Evaluate(
 		const Context& context, const IncrementalPotential::Point& point, Float4* residual);
 
-	/// Correction, which has a copy of Remainder, becomes A^-1 Remainder.
+	/// Correction, which has a copy of CurrentResidual, becomes A^-1 CurrentResidual.
 	void Solve(const Context& context);
 
-	/// Correction . Remainder
-	double MeasureCorrection(const Context& context);
+	/// Correction . CurrentResidual
+	double CorrectionDotResidual(const Context& context);
 
 	/// The energy at u, and the residual.
 	double EvaluateAt(const Context& context, const std::vector<Float4>& u, Float4* residual);
@@ -113,11 +114,11 @@ private:
 
 	std::shared_ptr<const System> Matrix;
 	std::unique_ptr<ConjugateGradient> Iteration;
-	ConstrainedFactor Plain; ///< for the iteration, which converges better without the corrections for what slides
+	ConstrainedFactor Plain; ///< the common factor, never updated for contacts: the iteration converges better with it
 
-	std::vector<Float4> Remainder;  ///< residual
-	std::vector<Float4> Correction; ///< z
-	std::vector<Float4> Direction;  ///< p
+	std::vector<Float4> CurrentResidual; ///< residual
+	std::vector<Float4> Correction;      ///< z
+	std::vector<Float4> Direction;       ///< p
 	std::vector<Float4> TrialPosition;
 	std::vector<Float4> TrialResidual;
 	std::vector<double> Partial;

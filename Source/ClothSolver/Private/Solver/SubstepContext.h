@@ -19,11 +19,11 @@ struct SubstepContext
 	float VelocityStep = 0.0f;
 	float HistoryWeight = 0.0f; ///< how much of the last substep's change goes on: 1/3 in the two-step scheme, else 0
 
-	bool Supported = false;    ///< contacts or velocity constraints bear the cloth
+	bool Supported = false;    ///< contacts, also with the cloth itself, or velocity constraints bear it
 	bool Resting = false;      ///< gravity is in balance, and updates need not find that out in every substep
 	bool FirstSubstep = false; ///< of its step
 
-	std::vector<Float4> Acceleration; ///< of gravity and air
+	std::vector<Float4> Acceleration; ///< of gravity, air and untangling
 	std::vector<Float4> Displacement;
 
 	/// What friction alone, and what gravity and air alone do to positions.
@@ -39,7 +39,7 @@ struct SubstepContext
 	std::vector<Float4> Impulse;   ///< of constraints on held particles, N s
 
 	// Scratch, so that steps do not allocate
-	std::vector<ElasticState> Partial;
+	std::vector<ElasticSum> Partial;
 	std::vector<Float4> FreeVelocity; ///< after gravity and air alone
 	std::vector<Float4> UncorrectedVelocity;
 

@@ -43,7 +43,7 @@ struct SelfStatistics
 	int Contacts = 0;   ///< reported
 	int Dropped = 0;    ///< beyond the budget
 	int Crossings = 0;  ///< edges that pierce triangles
-	int Stopped = 0;    ///< impulses that Stop gave to keep pairs from passing through each other
+	int Stopped = 0;    ///< impulses that ResolvePenetration gave to keep pairs from passing through each other
 	int Unstopped = 0;  ///< pairs that it could not keep
 	int Strayed = 0;    ///< particles whose candidates were listed anew
 };
