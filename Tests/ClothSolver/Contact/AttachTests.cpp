@@ -116,4 +116,25 @@ TEST(Attachment, EndsWithItsCollider)
 	EXPECT_LT(cloth.Positions()[0].Z, -0.05f);
 }
 
+/// A frame that the cloth does not move feels the weight that hangs on it.
+TEST(Attachment, ToAFrameGivesItTheWeight)
+{
+	const GridDescription grid = Hanging(0.5f, 11, false);
+	TestSimulation cloth(BuildGrid(grid, Fabric{}), WithoutAir());
+	const int frame = Add(cloth, Collider{});
+	for (int particle : grid.DeclaredPins)
+	{
+		AttachTo(cloth, particle, frame, cloth.Positions()[static_cast<size_t>(particle)]);
+	}
+	cloth.Step(180);
+	float sum = 0.0f;
+	for (int step = 0; step < 60; ++step)
+	{
+		cloth.Step();
+		sum += ReactionOf(cloth, frame).Impulse.Z;
+	}
+	const float weight = TotalMass(cloth) * Gravity; // for a second
+	EXPECT_NEAR(sum, -weight, 0.01f * weight);
+}
+
 } // namespace Cloth

@@ -157,4 +157,34 @@ TEST(FreeBody, StaysOnHeldCloth)
 	}
 }
 
+/// Moments are about the collider's centre of mass, wherever that is.
+TEST(Reaction, OfClothBesideTheMiddleOfATableTurnsIt)
+{
+	TestSimulation cloth(BuildGrid(Patch(0.5f, 12, HalfThick + 0.01f), Fabric{}), Thick(WithoutAir()));
+	const Vector3 middle{0.2f, -0.1f, -0.1f};
+	const int table = Add(cloth, Still(MakeBox({0.6f, 0.6f, 0.1f}), middle));
+	cloth.Step(120);
+	Vector3 impulse;
+	Vector3 angular;
+	for (int step = 0; step < 60; ++step)
+	{
+		cloth.Step();
+		impulse += ReactionOf(cloth, table).Impulse;
+		angular += ReactionOf(cloth, table).AngularImpulse;
+	}
+	const Vector3 expected = Cross(Vector3{} - middle, impulse);
+	EXPECT_LT(Length(angular - expected), 0.03f * Length(expected));
+}
+
+/// Of the last substep, not of all of them.
+TEST(Reaction, CountsContactsOnceAStep)
+{
+	Settings settings = Thick(WithoutAir());
+	settings.Substeps = 3;
+	TestSimulation cloth(BuildGrid(Patch(0.5f, 12, HalfThick + 0.01f), Fabric{}), settings);
+	const int table = Add(cloth, Still(MakeBox({0.4f, 0.4f, 0.1f}), {0.0f, 0.0f, -0.1f}));
+	cloth.Step(60);
+	EXPECT_EQ(ReactionOf(cloth, table).Contacts, 144);
+}
+
 } // namespace Cloth

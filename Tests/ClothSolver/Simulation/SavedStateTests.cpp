@@ -404,4 +404,79 @@ TEST(SavedState, IsRefusedIfItsNumbersLeadOutOfTheCloth)
 	}
 }
 
+/// What is saved of a moving collider does not end when it has stopped since.
+TEST(SavedState, LetsCollidersMoveOn)
+{
+	const auto make = []
+	{
+		std::unique_ptr<Simulation> cloth = Hanging(Fabric(), false);
+		Collider ball;
+		ball.Geometry = OrThrow(MakeSphere(0.1f));
+		ball.Movement.Place.Position = {0.5f, 0.5f, -0.2f};
+		ball.Movement.Velocity = {0.0f, 0.0f, 1.0f};
+		OrThrow(cloth->AddCollider(ball));
+		return cloth;
+	};
+	const std::unique_ptr<Simulation> steady = make();
+	Play(*steady, 11);
+	const std::unique_ptr<Simulation> stopped = make();
+	Play(*stopped, 5);
+	const Bytes saved = stopped->SaveState();
+	Motion still = OrThrow(stopped->ReadMotion(0));
+	still.Velocity = {};
+	ASSERT_TRUE(stopped->MoveCollider(0, still).Ok());
+	Play(*stopped, 3);
+	ASSERT_TRUE(stopped->RestoreState(saved).Ok());
+	Play(*stopped, 6);
+	EXPECT_EQ(stopped->SaveState(), steady->SaveState());
+}
+
+/// The matrix of one cloth that has stiffened is not that of another one of the same model.
+TEST(SavedState, OfOneClothIsNoneOfAnotherOneOfItsModel)
+{
+	const ModelPointer model = OrThrow(BuildGrid(Square(16), Stiffening()));
+	const auto make = [&model]
+	{
+		std::unique_ptr<Simulation> cloth = OrThrow(Simulation::Create(model, Settings()));
+		const std::vector<Vector3> rest = RestPositions(*model);
+		for (const int corner : {0, 15})
+		{
+			EXPECT_TRUE(cloth->SetPin(corner, rest[static_cast<size_t>(corner)]).Ok());
+		}
+		return cloth;
+	};
+	const std::unique_ptr<Simulation> alone = make();
+	Play(*alone, 20);
+	const std::unique_ptr<Simulation> first = make();
+	Play(*first, 45);
+	(void)WithState(first->SaveState(),
+		[](State& state) { EXPECT_FALSE(std::get<Tension::History>(state.Histories).Stiffening.Springs.empty()); });
+	const std::unique_ptr<Simulation> second = make();
+	Play(*second, 20);
+	EXPECT_EQ(second->SaveState(), alone->SaveState());
+}
+
+/// Another fabric stiffens in another way; what has creased stays creased.
+TEST(SavedState, OfAnotherFabricKeepsCreasesButNotTheOldStiffening)
+{
+	const std::unique_ptr<Simulation> stiff = Hanging(Stiffening(), false);
+	Play(*stiff, 45);
+	ASSERT_TRUE(stiff->SetFabric(Fabric()).Ok());
+	(void)WithState(stiff->SaveState(),
+		[](State& state) { EXPECT_TRUE(std::get<Tension::History>(state.Histories).Stiffening.Springs.empty()); });
+
+	Fabric soft = Slipping();
+	soft.CreaseCurvature = 0.5f;
+	const std::unique_ptr<Simulation> creased = Hanging(soft, false);
+	Play(*creased, 90);
+	std::vector<float> before;
+	(void)WithState(creased->SaveState(), [&](State& state) { before = std::get<YarnSlip>(state.Histories).Crease; });
+	EXPECT_GT(*std::ranges::max_element(before), 0.1f);
+	Fabric heavier = soft;
+	heavier.ArealDensity *= 2.0f;
+	ASSERT_TRUE(creased->SetFabric(heavier).Ok());
+	(void)WithState(
+		creased->SaveState(), [&](State& state) { EXPECT_EQ(std::get<YarnSlip>(state.Histories).Crease, before); });
+}
+
 } // namespace Cloth

@@ -57,7 +57,7 @@ void NonlinearConjugateGradient::Prepare(
 }
 
 IncrementalPotential::Value NonlinearConjugateGradient::Evaluate(
-	const Context& context, const IncrementalPotential::Point& point, Float4* residual)
+	const Context& context, const IncrementalPotential::Point& point, Float4* residual) const
 {
 	const StageTimer timer(context.Statistics, Stage::Residual);
 	IncrementalPotential::Value value = AtRestStiffness

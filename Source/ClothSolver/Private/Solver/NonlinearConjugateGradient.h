@@ -88,7 +88,7 @@ private:
 		Iterate& iterate, std::vector<Float4>& u);
 
 	IncrementalPotential::Value Evaluate(
-		const Context& context, const IncrementalPotential::Point& point, Float4* residual);
+		const Context& context, const IncrementalPotential::Point& point, Float4* residual) const;
 
 	/// Correction, which has a copy of CurrentResidual, becomes A^-1 CurrentResidual.
 	void Solve(const Context& context);
