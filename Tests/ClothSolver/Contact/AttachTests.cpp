@@ -137,4 +137,46 @@ TEST(Attachment, ToAFrameGivesItTheWeight)
 	EXPECT_NEAR(sum, -weight, 0.01f * weight);
 }
 
+/// How a body is described does not matter: where its frame is, and how that is turned.
+TEST(Attachment, MovesABodyAlikeInEveryFrameOfItsOwn)
+{
+	struct Outcome
+	{
+		Vector3 Center;
+		Vector3 AngularVelocity;
+	};
+	const auto pull = [](Vector3 shift, bool turned)
+	{
+		TestSimulation cloth(BuildGrid(Patch(0.3f, 10, 0.12f), Fabric{}), InVacuum());
+		const Vector3 center{-0.3f, 0.05f, 0.0f};
+		const float half = std::sqrt(0.5f);
+		Collider body;
+		body.Movement.Place.Position = center + shift;
+		if (turned)
+		{
+			body.Movement.Place.Rotation = {0.0f, 0.0f, half, half}; // X to Y
+		}
+		body.CenterOfMass = body.Movement.Place.ToLocal(center);
+		body.Mass = 0.05f;
+		body.Inertia = turned ? Vector3{0.003f, 0.001f, 0.004f} : Vector3{0.001f, 0.003f, 0.004f};
+		const int number = Add(cloth, body);
+		for (int particle : {44, 45, 54})
+		{
+			const Vector3 place = cloth.Positions()[static_cast<size_t>(particle)];
+			AttachTo(cloth, particle, number, body.Movement.Place.ToLocal(place));
+		}
+		cloth.SetState(cloth.Positions(), std::vector<Vector3>(cloth.Count(), {0.0f, 0.0f, -1.0f}));
+		cloth.Step(10);
+		const Motion motion = MotionOf(cloth, number);
+		return Outcome{motion.Place.ToWorld(body.CenterOfMass), motion.AngularVelocity};
+	};
+	const Outcome plain = pull({}, false);
+	ASSERT_GT(plain.AngularVelocity.Y, 0.05f);
+	for (const Outcome& other : {pull({0.1f, -0.2f, 0.15f}, false), pull({}, true), pull({0.1f, -0.2f, 0.15f}, true)})
+	{
+		EXPECT_LT(Length(other.Center - plain.Center), 0.02f * Length(plain.Center - Vector3{-0.3f, 0.05f, 0.0f}));
+		EXPECT_LT(Length(other.AngularVelocity - plain.AngularVelocity), 0.02f * Length(plain.AngularVelocity));
+	}
+}
+
 } // namespace Cloth

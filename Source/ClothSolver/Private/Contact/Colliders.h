@@ -103,8 +103,9 @@ private:
 	int Unused = 0; ///< of them
 };
 
-/// Where a motion leads.
-Pose Advanced(const Motion& motion, float time);
+/// Where a collider is after a time, and how it moves then. Free bodies turn about their centre of mass, which moves
+/// straight on; others turn about the origin of their frame.
+Motion Advanced(const Collider& collider, float time);
 
 inline bool Overlap(const Bounds& a, const Bounds& b)
 {
