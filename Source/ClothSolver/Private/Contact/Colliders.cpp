@@ -103,23 +103,10 @@ void PlacedCollider::ApplyImpulse(Vector3 impulse, Vector3 angularImpulse)
 	motion.Velocity += impulse / Given.Mass + Cross(turn, Before.Position - CenterOfMass());
 }
 
-Motion Advanced(const Collider& collider, float time)
+Pose Advanced(const Motion& motion, float time)
 {
-	Motion motion = collider.Movement;
-	const Vector3 arm = Rotate(motion.Place.Rotation, collider.CenterOfMass);
-	motion.Place.Rotation = Normalized(RotationBy(motion.AngularVelocity * time) * motion.Place.Rotation);
-	if (collider.Mass > 0.0f && Dot(arm, arm) > 0.0f)
-	{
-		const Vector3 newArm = Rotate(motion.Place.Rotation, collider.CenterOfMass);
-		const Vector3 velocity = motion.Velocity + Cross(motion.AngularVelocity, arm); // of the centre of mass
-		motion.Place.Position += velocity * time + arm - newArm;
-		motion.Velocity = velocity - Cross(motion.AngularVelocity, newArm);
-	}
-	else
-	{
-		motion.Place.Position = motion.Place.Position + motion.Velocity * time;
-	}
-	return motion;
+	return {motion.Place.Position + motion.Velocity * time,
+		Normalized(RotationBy(motion.AngularVelocity * time) * motion.Place.Rotation)};
 }
 
 int ColliderSet::Add(const Collider& collider)
@@ -237,7 +224,7 @@ void ColliderSet::BeginSubstep(float step)
 		collider.ExtraMove = {};
 		collider.ExtraTurn = {};
 		collider.Before = collider.Given.Movement.Place;
-		collider.After = Advanced(collider.Given, step).Place;
+		collider.After = Advanced(collider.Given.Movement, step);
 		if (collider.Given.Geometry)
 		{
 			const Bounds before = Placed(collider.Box, collider.Before);
@@ -253,7 +240,7 @@ void ColliderSet::EndSubstep(float step)
 	{
 		if (collider.InUse && !collider.Settled)
 		{
-			collider.Given.Movement = Advanced(collider.Given, step);
+			collider.Given.Movement.Place = Advanced(collider.Given.Movement, step);
 		}
 	}
 }

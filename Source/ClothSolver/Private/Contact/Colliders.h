@@ -80,7 +80,8 @@ public:
 
 	PlacedCollider& operator[](int index) { return All[static_cast<size_t>(index)]; }
 	const PlacedCollider& operator[](int index) const { return All[static_cast<size_t>(index)]; }
-	bool Any() const { return Count() > Unused; }
+	/// Whether there are or were any: what lay on a removed one falls in short substeps.
+	bool Any() const { return !All.empty(); }
 	int Count() const { return static_cast<int>(All.size()); }
 	bool HasGeometry(int index) const { return index >= 0 && index < Count() && (*this)[index].Given.Geometry; }
 
@@ -103,9 +104,8 @@ private:
 	int Unused = 0; ///< of them
 };
 
-/// Where a collider is after a time, and how it moves then. Free bodies turn about their centre of mass, which moves
-/// straight on; others turn about the origin of their frame.
-Motion Advanced(const Collider& collider, float time);
+/// Where a motion leads.
+Pose Advanced(const Motion& motion, float time);
 
 inline bool Overlap(const Bounds& a, const Bounds& b)
 {

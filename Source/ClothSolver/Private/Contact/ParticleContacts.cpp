@@ -24,7 +24,7 @@ bool SweepHits(const PlacedCollider& collider, Vector3 from, Vector3 to, float s
 	for (int piece = 1; piece <= pieces; ++piece)
 	{
 		const float part = static_cast<float>(piece) / static_cast<float>(pieces);
-		const Pose pose = piece == pieces ? collider.After : Advanced(collider.Given, part * step).Place;
+		const Pose pose = piece == pieces ? collider.After : Advanced(collider.Given.Movement, part * step);
 		const Vector3 end = pose.ToLocal(from + (to - from) * part);
 		RayHit hit;
 		if (collider.Given.Geometry->Ray(begin, end, hit))
