@@ -160,7 +160,7 @@ TEST(SavedState, HasEveryCounter)
 	state.Contacts.Self.Round = 7;
 	state.Contacts.Self.Suspicious = false;
 	state.Contacts.Self.Tangled = {3};
-	state.ShortSubsteps = true;
+	state.Lively = true;
 	state.RestingSteps = 4;
 	state.FallbackCooldown = 5;
 	std::get<Tension::History>(state.Histories).StepsSinceStiffened = 6;
@@ -169,7 +169,7 @@ TEST(SavedState, HasEveryCounter)
 	WriteState(state, bytes);
 	State read;
 	ASSERT_TRUE(ReadState(bytes, read));
-	EXPECT_TRUE(read.HasPast && read.EnergyKnown && read.ShortSubsteps && !read.Contacts.Self.Suspicious);
+	EXPECT_TRUE(read.HasPast && read.EnergyKnown && read.Lively && !read.Contacts.Self.Suspicious);
 	EXPECT_EQ(read.Energy, 1.5);
 	EXPECT_EQ(read.KineticEnergy, 2.5);
 	EXPECT_EQ(read.Contacts.Self.Round, 7u);

@@ -14,13 +14,14 @@ void ConstraintSet::Resize(size_t particleCount)
 {
 	HasPin.assign(particleCount, 0);
 	Target.assign(particleCount, Float4::Zero());
+	When.assign(particleCount, Arrival::Step);
 	Wanted.assign(particleCount, {Float4::Zero(), Float4::Zero()});
 	Result.Kind.assign(particleCount, Freedom::All);
 	Result.Direction.assign(particleCount, Float4::Zero());
 	Constrained.reserve(particleCount);
 }
 
-void ConstraintSet::Pin(int particle, Vector3 target)
+void ConstraintSet::Pin(int particle, Vector3 target, Arrival arrival)
 {
 	const size_t i = static_cast<size_t>(particle);
 	if (HasPin[i] == 0)
@@ -29,6 +30,7 @@ void ConstraintSet::Pin(int particle, Vector3 target)
 		Pins.push_back(particle);
 	}
 	Target[i] = Float4::From(target);
+	When[i] = arrival;
 }
 
 void ConstraintSet::Release(int particle)
@@ -48,7 +50,7 @@ void ConstraintSet::Touch(int particle)
 	Result.Active = true;
 }
 
-void ConstraintSet::Begin(const std::vector<Float4>& position, float step, float maxPinSpeed)
+void ConstraintSet::Begin(const std::vector<Float4>& position, float substep, int substepsLeft, float maxPinSpeed)
 {
 	for (int particle : Constrained)
 	{
@@ -59,26 +61,38 @@ void ConstraintSet::Begin(const std::vector<Float4>& position, float step, float
 	for (int particle : Pins)
 	{
 		const size_t i = static_cast<size_t>(particle);
-		const Float4 way = Target[i] - position[i];
+		const float share = When[i] == Arrival::Step ? 1.0f / static_cast<float>(substepsLeft) : 1.0f;
+		const Float4 way = (Target[i] - position[i]) * share;
 		const float distance = std::sqrt(SumLanes(way * way));
-		const float reach = maxPinSpeed * step;
+		const float reach = maxPinSpeed * substep;
 		const Float4 move = distance > reach ? way * (reach / distance) : way;
-		Prescribe(particle, {move, move * (1.0f / step)});
+		Prescribe(particle, {move, move * (1.0f / substep)});
 	}
 	for (const VelocityConstraint& constraint : Given)
 	{
 		const Float4 velocity = Float4::From(constraint.Velocity);
 		if (constraint.Stick && HasPin[static_cast<size_t>(constraint.Particle)] == 0)
 		{
-			Prescribe(constraint.Particle, {velocity * step, velocity});
+			Prescribe(constraint.Particle, {velocity * substep, velocity});
 		}
 		else
 		{
 			const Float4 normal = Float4::From(constraint.Normal);
 			const float speed = SumLanes(normal * velocity);
-			Prescribe(constraint.Particle, normal, speed * step, speed);
+			Prescribe(constraint.Particle, normal, speed * substep, speed);
 		}
 	}
+}
+
+bool ConstraintSet::MovesPins(const std::vector<Float4>& position) const
+{
+	constexpr float Still = 1e-6f; // m: rounding of a position
+	return std::ranges::any_of(Pins,
+		[&](int particle)
+		{
+			const size_t i = static_cast<size_t>(particle);
+			return Length(Target[i] - position[i]) > Still;
+		});
 }
 
 void ConstraintSet::Prescribe(int particle, const Prescription& wanted)

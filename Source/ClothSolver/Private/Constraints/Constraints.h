@@ -18,12 +18,19 @@ class ConstraintSet
 public:
 	void Resize(size_t particleCount);
 
-	void Pin(int particle, Vector3 target);
+	/// When a pin is to be at its target.
+	enum class Arrival : uint8_t
+	{
+		Step,   ///< at the end of the step, after an even motion through its substeps
+		Substep ///< at the end of the next substep
+	};
+	void Pin(int particle, Vector3 target, Arrival arrival = Arrival::Step);
 	void Release(int particle);
 	void Set(std::vector<VelocityConstraint> constraints);
 
 	/// Begins a substep of the given length from the given positions with what is known before contacts.
-	void Begin(const std::vector<Float4>& position, float step, float maxPinSpeed);
+	/// `substepsLeft` counts it and those that follow in its step.
+	void Begin(const std::vector<Float4>& position, float substep, int substepsLeft, float maxPinSpeed);
 
 	/// What is prescribed: how far the particle moves in this substep, and how fast it is afterwards. A contact that
 	/// brings a particle back to the surface moves it without leaving it that speed.
@@ -53,6 +60,9 @@ public:
 	const Prescription& Of(size_t particle) const { return Wanted[particle]; }
 
 	const std::vector<int>& PinnedParticles() const { return Pins; }
+
+	/// Whether any pin is elsewhere than its target.
+	bool MovesPins(const std::vector<Float4>& position) const;
 	bool IsPinned(size_t particle) const { return HasPin[particle] != 0; }
 
 	/// What a constraint holds of a vector: v less its free part.
@@ -66,6 +76,7 @@ private:
 
 	std::vector<uint8_t> HasPin;
 	std::vector<Float4> Target;
+	std::vector<Arrival> When;
 	std::vector<int> Pins;
 	std::vector<VelocityConstraint> Given;
 

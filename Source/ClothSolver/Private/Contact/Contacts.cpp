@@ -111,7 +111,8 @@ void ContactSet::HoldAttachments(ConstraintSet& constraints) const
 {
 	for (const Attachment& attachment : Attachments)
 	{
-		constraints.Pin(attachment.Particle, Colliders[attachment.Collider].After.ToWorld(attachment.Point));
+		constraints.Pin(attachment.Particle, Colliders[attachment.Collider].After.ToWorld(attachment.Point),
+			ConstraintSet::Arrival::Substep);
 	}
 }
 

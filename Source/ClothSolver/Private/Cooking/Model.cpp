@@ -15,6 +15,25 @@ namespace Cloth
 namespace
 {
 
+float MeanSpacing(const Topology& shape)
+{
+	double sum = 0.0;
+	size_t count = 0;
+	for (size_t i = 0; i < shape.RestPosition.size(); ++i)
+	{
+		float nearest = 0.0f;
+		for (int entry = shape.Pairs.StartOfParticle[i]; entry < shape.Pairs.StartOfParticle[i + 1]; ++entry)
+		{
+			const int other = shape.Pairs.Neighbours[static_cast<size_t>(entry)].Particle;
+			const float distance = Length(shape.RestPosition[static_cast<size_t>(other)] - shape.RestPosition[i]);
+			nearest = distance > 0.0f && (nearest == 0.0f || distance < nearest) ? distance : nearest;
+		}
+		sum += static_cast<double>(nearest);
+		count += nearest > 0.0f ? 1 : 0;
+	}
+	return count > 0 ? static_cast<float>(sum / static_cast<double>(count)) : 0.0f;
+}
+
 double CrossingTimeOf(const Model& model)
 {
 	const Topology& topology = *model.Shape;
@@ -68,6 +87,7 @@ Result<ModelPointer> MakeModel(std::shared_ptr<const Topology> topology, const F
 	}
 	ForEachEnergy([&]<typename E>(E& energy) { energy = E(shape, fabric); }, model->Energies);
 	model->AirFactor = AirFactors(shape, fabric);
+	model->Spacing = MeanSpacing(shape);
 	model->CrossingTime = CrossingTimeOf(*model);
 	return ModelPointer(std::move(model));
 }

@@ -23,6 +23,7 @@ struct Model
 	Cloth::Energies Energies;
 	std::vector<float> AirFactor; ///< by patch, padded to a multiple of four; empty: 1
 	double TotalMass = 0.0;
+	float Spacing = 0.0f; ///< mean distance of particles to their nearest neighbours at rest, m
 
 	/// Time in which a stretching wave crosses the cloth, s. How many updates a step needs depends on the step in this
 	/// unit: a linear solve carries news of a force along a thread at once, but turns of direction spread by updates.

@@ -15,11 +15,15 @@ namespace Cloth::Tuning
 inline constexpr double CrossingsPerSubstep = 6.0;
 /// Updates for each crossing, besides one: within 8 % of the exact motion at any resolution and stiffness.
 inline constexpr double UpdatesPerCrossing = 2.6;
-/// At least this many updates a substep, and where substeps are short.
+/// At least this many updates a substep.
 inline constexpr double MinUpdates = 3.0;
-inline constexpr double MinUpdatesShort = 4.0;
-/// Among colliders substeps are this many times as many. Docs/Contacts.md: worth far more than as many updates.
-inline constexpr double ShortSubstepFactor = 3.0;
+/// Substeps a second of lively cloth, and their updates. Docs/Motion.md.
+inline constexpr double LivelySubstepRate = 180.0;
+inline constexpr double LivelyUpdates = 3.0;
+/// The same with free bodies, which the smoother does not know.
+inline constexpr int BodyUpdates = 8;
+/// In a substep that a wave cannot cross this often, turns of direction are local, and updates are smoothed.
+inline constexpr double SmoothedCrossings = 0.75;
 /// Solves that a substep must be able to afford within Settings::MaxSolves.
 inline constexpr double MinSolvesPerSubstep = 4.0;
 /// Root mean square speeds, m/s: slower cloth counts as resting, and faster cloth as moving again.
@@ -50,6 +54,10 @@ inline constexpr double EnergyMismatch = 0.5;
 inline constexpr double EnergyMismatchStiffening = 1.0;
 /// Rounding of an energy, in parts of it.
 inline constexpr double EnergyNoise = 1e-6;
+/// Of a sweep of block Jacobi: with 2 / 3 or less, sweeps are stable for any mesh seen.
+inline constexpr float JacobiWeight = 0.6f;
+/// Shorter steps after a smoothed correction before it is given up.
+inline constexpr int MaxShortenings = 4;
 /// Halvings of a plain update before it is given up.
 inline constexpr int MaxHalvings = 8;
 /// A substep that is solved again takes up to so many times as many updates, until the residual is that of gravity.

@@ -91,6 +91,7 @@ public:
 	static std::variant<ParticleTerm> TermOfParticles() { return {}; }
 	static int ElementBlocks() { return 0; }
 	static double EvaluateElements(int /*block*/, const Float4* /*x*/) { return 0.0; }
+	static const float* IsotropicStiffness() { return nullptr; }
 	bool Scatters() const { return !Rests->empty(); }
 	double Scatter(const Float4* x, Float4* residual) const { return AddRestCurvatures(*Rests, x, Square, residual); }
 

@@ -67,6 +67,10 @@ concept Energy = requires(const E& energy, const Topology& topology, const Fabri
 	potential.Scatters();
 	potential.Scatter(x, residual);
 
+	/// A bound on the stiffness of its elements, by pair, which is the same in all directions; null without. That of
+	/// its terms of triangles and pairs follows from the terms.
+	potential.IsotropicStiffness();
+
 	/// Rounding of the energy that does not shrink with it.
 	potential.Noise();
 };

@@ -200,6 +200,7 @@ public:
 	static std::variant<ParticleTerm> TermOfParticles() { return {}; }
 	static int ElementBlocks() { return 0; }
 	static double EvaluateElements(int /*block*/, const Float4* /*x*/) { return 0.0; }
+	static const float* IsotropicStiffness() { return nullptr; }
 	static double Scatter(const Float4* /*x*/, Float4* /*residual*/) { return 0.0; }
 	static bool Scatters() { return false; }
 	static double Noise() { return 0.0; }

@@ -338,6 +338,8 @@ void YarnFriction::Potential::Prepare(const Topology& /*topology*/, const YarnFr
 	Square = implicitStep * implicitStep;
 	Frozen.Prepare(friction);
 	Moment.resize(friction.Bends.size());
+	BendBound = friction.Matrix;
+	std::ranges::for_each(BendBound, [this](float& value) { value *= Square; });
 }
 
 std::variant<TriangleTerm, YarnFriction::Potential::OfTriangles> YarnFriction::Potential::TermOfTriangles() const

@@ -141,11 +141,13 @@ public:
 	static bool Scatters() { return false; }
 	static double Scatter(const Float4* /*x*/, Float4* /*residual*/) { return 0.0; }
 	static double Noise() { return 0.0; }
+	const float* IsotropicStiffness() const { return BendBound.empty() ? nullptr : BendBound.data(); }
 
 private:
 	const YarnFriction* Friction = nullptr;
 	float Square = 0.0f;        ///< h^2
 	std::vector<Float4> Moment; ///< by bend
+	std::vector<float> BendBound; ///< of bends, by pair
 };
 
 } // namespace Cloth

@@ -158,7 +158,7 @@ Status Simulation::Implementation::Check(const Cloth::State& saved) const
 
 Status Simulation::Implementation::Resume(const Cloth::State& saved)
 {
-	State.ShortSubsteps = saved.ShortSubsteps;
+	State.Lively = saved.Lively;
 	State.Histories = saved.Histories;
 	Stale = true;
 	if (Status status = Factorize(); !status)

@@ -62,7 +62,9 @@ struct Simulation::Implementation
 	Status CheckCollider(int collider) const;
 
 private:
+	bool IsDriven() const;
 	void ChooseSubstepping();
+	Smoothing ChooseSmoothing() const;
 	void UpdateStiffness();
 	void RollBack();
 	bool TakeSubstep(Workers* workers);

@@ -63,7 +63,7 @@ void Constrain(const ContactContext& contact, const Settings& settings, State& s
 	ConstraintSet& constraints, ConstrainedFactor& preconditioner, SubstepContext& context)
 {
 	contacts.HoldAttachments(constraints);
-	constraints.Begin(state.Position, contact.Step, settings.MaxPinSpeed);
+	constraints.Begin(state.Position, contact.Step, context.SubstepsLeft, settings.MaxPinSpeed);
 	contacts.Hold(contact, state.Contacts, constraints);
 	if (settings.SelfCollision)
 	{

@@ -37,7 +37,7 @@ struct State
 
 	ContactHistory Contacts;
 
-	bool ShortSubsteps = false;
+	bool Lively = false;
 	int RestingSteps = 0;     ///< steps for which the cloth has been slow
 	int FallbackCooldown = 0; ///< substeps in which inertia alone is not trusted as a start
 

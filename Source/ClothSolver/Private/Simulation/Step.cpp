@@ -2,6 +2,7 @@
 #include "Core/StageTimer.h"
 #include "Core/Tuning.h"
 #include "Core/Validation.h"
+#include "Energies/Air.h"
 #include "Simulation/SimulationData.h"
 #include "Simulation/Stages.h"
 #include "Solver/EnergyLimiter.h"
@@ -34,6 +35,7 @@ Status Simulation::Implementation::Step(Workers* workers)
 	{
 		++Statistics.Substeps;
 		Substep.FirstSubstep = substep == 0;
+		Substep.SubstepsLeft = Substep.Plan.Substeps - substep;
 		if (!TakeSubstep(tasks))
 		{
 			RollBack();
@@ -109,12 +111,13 @@ bool Simulation::Implementation::Update(const ContactContext& contact, bool care
 		&& (Substep.Supported || State.FallbackCooldown > 0) && !Substep.Resting;
 	State.FallbackCooldown = std::max(State.FallbackCooldown - 1, 0);
 	const bool rubs = std::ranges::any_of(Contacts.Coupling.Penalties, &PenaltyContact::IsFrictionOnly);
+	const Smoothing smoothing = careful ? Smoothing::None : ChooseSmoothing();
 	const auto run = [&](int count)
 	{
 		return Solver.Run({Problem, Options, Method, Constraints.Free(), Contacts.Coupling, State.Position.data(),
 							  count, Model->TotalMass * drop * drop, Statistics, workers,
 							  rubs && doubt ? Substep.FrictionMove.data() : nullptr,
-							  doubt ? Substep.FallingMove.data() : nullptr, careful},
+							  doubt ? Substep.FallingMove.data() : nullptr, careful, smoothing},
 			Substep.Displacement);
 	};
 	const auto resolve = [&]
@@ -125,7 +128,8 @@ bool Simulation::Implementation::Update(const ContactContext& contact, bool care
 	};
 	// Bodies are unknowns too. What the solve moved into a collider is held back, and the rest has to make room for it.
 	const int plan = Substep.Plan.Updates;
-	const int updates = Contacts.Coupling.Bodies.empty() || Options.Updates > 0 ? plan : 2 * plan;
+	const bool bodies = !Contacts.Coupling.Bodies.empty() && Options.Updates == 0;
+	const int updates = bodies ? std::max(2 * plan, Tuning::BodyUpdates) : plan;
 	if (!run(updates) || (resolve() > 0 && !run((updates + 1) / 2)))
 	{
 		return false;
@@ -199,7 +203,7 @@ void Simulation::Implementation::ApplySettings(const Settings& settings, ModelPo
 			{ history.Reset(*Model->Shape, before, after, State.Position.data()); },
 			Model->Energies, model->Energies, State.Histories);
 	}
-	Stale = Stale || model != Model || MakeStepPlan(*model, settings, State.ShortSubsteps) != Substep.Plan;
+	Stale = Stale || model != Model || MakeStepPlan(*model, settings, State.Lively) != Substep.Plan;
 	Model = std::move(model);
 	Options = settings;
 	State.EnergyKnown = false;
@@ -216,17 +220,38 @@ void Simulation::Implementation::ApplyMethod(const PaperMethod& method)
 }
 
 /// Among colliders, and after trouble, substeps are short, until the cloth has been at rest for a while.
+/// Whether anything but its weight and its threads moves the cloth.
+bool Simulation::Implementation::IsDriven() const
+{
+	const bool wind = FeelsAir(*Model, Options) && Length(Options.Wind) > 0.0f;
+	return wind || Contacts.Colliders.Any() || State.FallbackCooldown > 0
+		|| std::get<YarnFriction>(Model->Energies).Any() || Constraints.MovesPins(State.Position);
+}
+
 void Simulation::Implementation::ChooseSubstepping()
 {
-	State.RestingSteps = IsSlow(*Model, State.KineticEnergy, State.ShortSubsteps) ? State.RestingSteps + 1 : 0;
-	const bool isShort = (State.ShortSubsteps || Contacts.Colliders.Any() || State.FallbackCooldown > 0)
-		&& State.RestingSteps < Tuning::StepsUntilResting;
-	if (isShort != State.ShortSubsteps)
+	State.RestingSteps = IsSlow(*Model, State.KineticEnergy, State.Lively) ? State.RestingSteps + 1 : 0;
+	const bool lively = (State.Lively || IsDriven()) && State.RestingSteps < Tuning::StepsUntilResting;
+	if (lively != State.Lively)
 	{
-		State.ShortSubsteps = isShort;
+		State.Lively = lively;
 		Stale = true;
 		std::swap(Matrix, OtherMatrix);
 	}
+}
+
+/// The constant matrix weighs motion along the normal a thousand times too much, which the smoother cures. It does not
+/// know free bodies, and not that a cloth held by nothing keeps its momentum; at rest the stiff matrix is a welcome
+/// damper.
+Smoothing Simulation::Implementation::ChooseSmoothing() const
+{
+	const bool contacts = Substep.Supported || !Contacts.Coupling.Penalties.empty();
+	const bool held = Constraints.Free().Active || contacts;
+	if (!Substep.Plan.Smooths || Substep.Resting || !held || !Contacts.Coupling.Bodies.empty())
+	{
+		return Smoothing::None;
+	}
+	return contacts ? Smoothing::Turning : Smoothing::Still;
 }
 
 /// Energies whose stiffness has changed a lot ask for a new matrix.
@@ -256,7 +281,7 @@ Status Simulation::Implementation::Factorize()
 	}
 	const StageTimer timer(Statistics, Stage::Factorize);
 	const float lastSubstep = Substep.Plan.SubstepTime;
-	Substep.Plan = MakeStepPlan(*Model, Options, State.ShortSubsteps);
+	Substep.Plan = MakeStepPlan(*Model, Options, State.Lively);
 	if (Substep.Plan.SubstepTime != lastSubstep)
 	{
 		ForgetPast();

@@ -79,6 +79,18 @@ double EnergyLimiter::WorkDone() const
 	return work + WeightedDot(In.Model.Mass, Out.Acceleration, Out.Displacement);
 }
 
+/// What the updates left of the residual acts like a force besides all others. The work it did is all that can have come
+/// from nowhere: of a solved substep nothing is taken, whatever its scheme does to the energy.
+double EnergyLimiter::WorkOfResidual() const
+{
+	const Filter& free = In.Constraints.Free();
+	const double perSquare = 1.0 / (static_cast<double>(ImplicitStep) * static_cast<double>(ImplicitStep));
+	return perSquare
+		* BlockedSum(Out.Displacement.size(),
+			[&](Float4 sum, size_t i)
+			{ return MulAdd(free.Apply(static_cast<int>(i), In.Residual[i]), Out.Displacement[i], sum); });
+}
+
 void EnergyLimiter::FindOutcome()
 {
 	const Float4 past = Float4::Splat(Out.HistoryWeight);
@@ -126,7 +138,7 @@ bool EnergyLimiter::Limit(bool lastResort, StepStatistics& statistics)
 		return reject();
 	}
 	FindImpulses();
-	const double allowed = In.Energy + WorkDone();
+	const double allowed = std::max(In.Energy + WorkDone(), Out.NewEnergy - WorkOfResidual());
 	if (Out.NewEnergy - allowed <= Tuning::EnergyNoise * Out.NewEnergy)
 	{
 		return true;

@@ -65,6 +65,7 @@ private:
 	void FindOutcome();
 	void FindImpulses();
 	double WorkDone() const;
+	double WorkOfResidual() const;
 	RigidMotion ConstrainedMotion() const;
 	void RemoveEnergy(double excess);
 	void RestoreRotation();

@@ -3,7 +3,9 @@
 
 #include "Core/Blocks.h"
 #include "Core/Parallel.h"
+#include "Energies/Tangents.h"
 
+#include <algorithm>
 #include <numeric>
 #include <variant>
 
@@ -150,6 +152,42 @@ IncrementalPotential::Value IncrementalPotential::Evaluate(const Point& point, F
 		return value;
 	};
 	return std::apply(evaluate, Potentials);
+}
+
+void IncrementalPotential::Linearize(const Float4* position, const Float4* displacement, bool turns,
+	TangentStiffness& tangent, Workers* workers) const
+{
+	constexpr float Fall = 9.81f;
+	const Topology& shape = *Model->Shape;
+	const float turn = Fall * ImplicitStep * ImplicitStep / std::max(Model->Spacing, TinyLength);
+	const TangentPoint at{position, displacement, turn * turn, turns ? 1.0f : 0.0f};
+	const float* bound = nullptr;
+	ForEachEnergy([&bound](const auto& potential)
+		{ bound = potential.IsotropicStiffness() != nullptr ? potential.IsotropicStiffness() : bound; },
+		Potentials);
+	float* edges = tangent.Edges();
+	const auto linearize = [&](const auto&... potential)
+	{
+		std::visit(
+			[&](const auto&... terms)
+			{
+				ForEach(workers, BlockCount(static_cast<int>(shape.Triangles.size())), [&](int block)
+					{ LinearizeTriangles(shape.Triangles, at, block, tangent.TriangleAlong.data(), edges, terms...); });
+			},
+			potential.TermOfTriangles()...);
+		std::visit(
+			[&](const auto&... terms)
+			{
+				ForEach(workers, BlockCount(static_cast<int>(shape.Pairs.First.size())),
+					[&](int block)
+					{
+						LinearizePairs(shape.Pairs, at, block, bound, tangent.PairAlong.data(),
+							tangent.PairAcross.data(), terms...);
+					});
+			},
+			potential.TermOfPairs(edges)...);
+	};
+	std::apply(linearize, Potentials);
 }
 
 } // namespace Cloth

@@ -5,6 +5,7 @@
 #include "Cooking/Model.h"
 #include "Core/Simd.h"
 #include "Energies/EnergyList.h"
+#include "Solver/TangentStiffness.h"
 
 #include <tuple>
 #include <vector>
@@ -50,6 +51,11 @@ struct IncrementalPotential
 
 	/// See Tension::Potential::AtRestStiffness.
 	Value EvaluateAtRestStiffness(const Point& point, Float4* residual, Workers* workers);
+
+	/// The tangent stiffness at a displacement, without its inverse blocks. `turns`: threads may go on to turn as they
+	/// have done in this substep.
+	void Linearize(const Float4* position, const Float4* displacement, bool turns, TangentStiffness& tangent,
+		Workers* workers) const;
 
 	bool Stiffens() const { return std::get<Tension>(Model->Energies).Stiffens(); }
 

@@ -53,6 +53,7 @@ void NonlinearConjugateGradient::Prepare(
 	{
 		field->assign(model.Mass.size(), Float4::Zero());
 	}
+	Tangent.Prepare(*model.Shape, model.Mass);
 	Partial.assign(static_cast<size_t>(BlockCount(static_cast<int>(model.Mass.size()))), 0.0);
 }
 
@@ -84,12 +85,49 @@ void NonlinearConjugateGradient::Solve(const Context& context)
 			context.Method.ConjugateGradientIterations, context.Tasks);
 		context.Statistics.ConjugateGradientIterations += outcome.Iterations;
 	}
+	else if (Smooths)
+	{
+		SolveSmoothed(context);
+	}
 	else
 	{
 		Preconditioner.Solve(Correction.data(), context.Free, context.Tasks);
 	}
 	BodyShare = context.Contacts.SolveBodies(CurrentResidual.data(), Correction.data());
 	++context.Statistics.Solves;
+}
+
+void NonlinearConjugateGradient::Linearize(const Context& context, const std::vector<Float4>& u)
+{
+	const StageTimer timer(context.Statistics, Stage::Residual);
+	for (size_t i = 0; i < u.size(); ++i)
+	{
+		TrialPosition[i] = context.Position[i] + u[i];
+	}
+	const IncrementalPotential& problem = context.Problem;
+	problem.Linearize(
+		TrialPosition.data(), u.data(), context.Smooth == Smoothing::Turning, Tangent, context.Tasks);
+	Tangent.FindBlocks(TrialPosition.data(), problem.MassScale, context.Contacts.Penalties,
+		problem.ImplicitStep * problem.ImplicitStep, context.Free, context.Tasks);
+}
+
+/// Jacobi, factor, Jacobi: symmetric, and positive as long as JacobiWeight D^-1 H stays below 2.
+void NonlinearConjugateGradient::SolveSmoothed(const Context& context)
+{
+	std::vector<Float4>& left = TrialResidual; // free for use
+	Tangent.Jacobi(CurrentResidual.data(), false, Correction.data(), context.Free, context.Tasks);
+	Tangent.Subtract(CurrentResidual.data(), Correction.data(), context.Free, left.data(), context.Tasks);
+	Preconditioner.Solve(left.data(), context.Free, context.Tasks);
+	ForBlocks(context.Tasks, left.size(),
+		[&](size_t first, size_t last)
+		{
+			for (size_t i = first; i < last; ++i)
+			{
+				Correction[i] += left[i];
+			}
+		});
+	Tangent.Subtract(CurrentResidual.data(), Correction.data(), context.Free, left.data(), context.Tasks);
+	Tangent.Jacobi(left.data(), true, Correction.data(), context.Free, context.Tasks);
 }
 
 double NonlinearConjugateGradient::CorrectionDotResidual(const Context& context)
@@ -104,21 +142,33 @@ double NonlinearConjugateGradient::CorrectionDotResidual(const Context& context)
 	return std::accumulate(Partial.begin(), Partial.end(), 0.0);
 }
 
+void NonlinearConjugateGradient::SetDirection(const Context& context, float beta)
+{
+	const StageTimer timer(context.Statistics, Stage::Advance);
+	context.Contacts.UpdateDirection(static_cast<double>(beta));
+	const Float4 conjugate = Float4::Splat(beta);
+	const bool plain = beta == 0.0f; // whatever the last direction was, finite or not
+	ForBlocks(context.Tasks, Direction.size(),
+		[&](size_t first, size_t last)
+		{
+			for (size_t i = first; i < last; ++i)
+			{
+				Direction[i] = plain ? Correction[i] : MulAdd(Direction[i], conjugate, Correction[i]);
+			}
+		});
+}
+
 IncrementalPotential::Value NonlinearConjugateGradient::Try(
-	const Context& context, const std::vector<Float4>& u, float beta, float length)
+	const Context& context, const std::vector<Float4>& u, float length)
 {
 	{
 		const StageTimer timer(context.Statistics, Stage::Advance);
-		const Float4 conjugate = Float4::Splat(beta);
 		const Float4 step = Float4::Splat(length);
-		context.Contacts.UpdateDirection(static_cast<double>(beta));
-		const bool plain = beta == 0.0f; // whatever the last direction was, finite or not
 		ForBlocks(context.Tasks, u.size(),
 			[&](size_t first, size_t last)
 			{
 				for (size_t i = first; i < last; ++i)
 				{
-					Direction[i] = plain ? Correction[i] : MulAdd(Direction[i], conjugate, Correction[i]);
 					TrialPosition[i] = context.Position[i] + NegMulAdd(Direction[i], step, u[i]);
 				}
 			});
@@ -203,7 +253,8 @@ double NonlinearConjugateGradient::Approach(const Context& context, std::vector<
 	AtRestStiffness = false;
 	Solve(context);
 	++context.Statistics.Updates;
-	const double energy = Try(context, u, 0.0f, 1.0f).Energy;
+	SetDirection(context, 0.0f);
+	const double energy = Try(context, u, 1.0f).Energy;
 	Advance(context, u, 1.0f, 1.0f);
 	return energy;
 }
@@ -220,7 +271,13 @@ bool NonlinearConjugateGradient::Run(const Context& context, std::vector<Float4>
 	const bool approaches = stiffens && !context.Careful && context.Updates > 1;
 	const LineSearch lineSearch = LineSearchFor(context.Problem);
 	Iterate iterate;
+	Smooths = false;
 	iterate.Energy = approaches ? Approach(context, u) : Start(context, u);
+	if (context.Smooth != Smoothing::None && !context.Careful)
+	{
+		Linearize(context, u);
+		Smooths = true;
+	}
 	// Plain updates follow stiffened threads slowly. Cloth that stays behind what hits it lets it through, so a substep
 	// that is solved again goes on until what is missing is no more than gravity.
 	const int most = stiffens && context.Careful ? Tuning::CarefulUpdateFactor * context.Updates : context.Updates;
@@ -242,7 +299,8 @@ bool NonlinearConjugateGradient::Run(const Context& context, std::vector<Float4>
 		const double noise = Tuning::EnergyNoise * std::abs(iterate.Energy) + context.Problem.Noise;
 		if (!context.Method.Accelerate)
 		{
-			iterate.Energy = Try(context, u, 0.0f, 1.0f).Energy;
+			SetDirection(context, 0.0f);
+			iterate.Energy = Try(context, u, 1.0f).Energy;
 			Advance(context, u, 1.0f, 1.0f);
 		}
 		else if (context.Careful)
@@ -268,7 +326,8 @@ void NonlinearConjugateGradient::ConjugateUpdate(const Context& context, const L
 		slope = square;
 	}
 	const double length = iterate.Length;
-	const IncrementalPotential::Value trial = Try(context, u, static_cast<float>(beta), static_cast<float>(length));
+	SetDirection(context, static_cast<float>(beta));
+	const IncrementalPotential::Value trial = Try(context, u, static_cast<float>(length));
 	// Where the residual along the direction vanishes, if it changes linearly.
 	const double curvature = slope - trial.Slope;
 	const double fraction = curvature > 0.0 ? std::clamp(slope / curvature, Tuning::MinFraction, lineSearch.MaxFraction)
@@ -284,6 +343,11 @@ void NonlinearConjugateGradient::ConjugateUpdate(const Context& context, const L
 		return;
 	}
 	++context.Statistics.Restarts;
+	if (Smooths)
+	{
+		Shorten(context, length, slope, noise, trial, iterate, u);
+		return;
+	}
 	if (lineSearch.Reevaluates)
 	{
 		iterate.Energy = EvaluateAt(context, u, CurrentResidual.data());
@@ -298,16 +362,42 @@ void NonlinearConjugateGradient::ConjugateUpdate(const Context& context, const L
 	iterate.LastSquare = 0.0;
 }
 
+/// Takes the trial point if the energy is lower there, else shorter steps along the same direction. Where these fail as
+/// well, the tangent stiffness says nothing about this substep, and the factor goes on alone.
+void NonlinearConjugateGradient::Shorten(const Context& context, double length, double slope, double noise,
+	IncrementalPotential::Value trial, Iterate& iterate, std::vector<Float4>& u)
+{
+	iterate.LastSquare = 0.0;
+	for (int attempt = 0; attempt < Tuning::MaxShortenings; ++attempt)
+	{
+		const double curvature = slope - trial.Slope;
+		const double zero = curvature > 0.0 ? slope / curvature : 1.0;
+		if (trial.Energy <= iterate.Energy + noise)
+		{
+			Advance(context, u, static_cast<float>(length), 1.0f);
+			iterate.Energy = trial.Energy;
+			iterate.Length = std::clamp(zero * length, 0.05, 1.0);
+			return;
+		}
+		length *= std::clamp(zero, 0.1, 0.5);
+		trial = Try(context, u, static_cast<float>(length));
+	}
+	Smooths = false;
+	iterate.Length = 1.0;
+	std::ranges::copy(CurrentResidual, Correction.begin());
+}
+
 /// The energy is guaranteed to fall where A bounds the stiffness; constrained sweeps only resemble A, hence the
 /// halving.
 double NonlinearConjugateGradient::PlainUpdate(const Context& context, std::vector<Float4>& u, double limit)
 {
 	float length = 1.0f;
-	IncrementalPotential::Value trial = Try(context, u, 0.0f, length);
+	SetDirection(context, 0.0f);
+	IncrementalPotential::Value trial = Try(context, u, length);
 	for (int halving = 0; halving < Tuning::MaxHalvings && !(trial.Energy <= limit); ++halving)
 	{
 		length *= 0.5f;
-		trial = Try(context, u, 0.0f, length);
+		trial = Try(context, u, length);
 	}
 	if (trial.Energy <= limit)
 	{

@@ -18,6 +18,14 @@
 namespace Cloth
 {
 
+/// Around every solve with the factor, sweeps of block Jacobi with the tangent stiffness.
+enum class Smoothing
+{
+	None,
+	Still,  ///< threads turn by no more than gravity makes them
+	Turning ///< threads go on to turn as they have done in the substep
+};
+
 /// Solves a substep by updates: Algorithm 1 of Eberhardt, Etzmuss and Hauth 2000, with the right-hand side refreshed
 /// after every linear solve. Each update
 ///
@@ -53,6 +61,8 @@ public:
 		/// Only plain updates whose energy was looked at: slow, but certain to end below the energy of the start,
 		/// unless PaperMethod::Accelerate is off.
 		bool Careful = false;
+
+		Smoothing Smooth = Smoothing::None;
 	};
 
 	/// The constant factor, and what is held and pushed besides.
@@ -90,8 +100,12 @@ private:
 	IncrementalPotential::Value Evaluate(
 		const Context& context, const IncrementalPotential::Point& point, Float4* residual) const;
 
-	/// Correction, which has a copy of CurrentResidual, becomes A^-1 CurrentResidual.
+	/// The tangent stiffness at u.
+	void Linearize(const Context& context, const std::vector<Float4>& u);
+
+	/// Correction, which has a copy of CurrentResidual, becomes P^-1 CurrentResidual.
 	void Solve(const Context& context);
+	void SolveSmoothed(const Context& context);
 
 	/// Correction . CurrentResidual
 	double CorrectionDotResidual(const Context& context);
@@ -103,8 +117,15 @@ private:
 	double Start(const Context& context, std::vector<Float4>& u);
 	double Approach(const Context& context, std::vector<Float4>& u);
 
-	/// Makes the direction Correction + beta Direction and looks at u - length Direction.
-	IncrementalPotential::Value Try(const Context& context, const std::vector<Float4>& u, float beta, float length);
+	/// The direction becomes Correction + beta Direction.
+	void SetDirection(const Context& context, float beta);
+
+	/// Looks at u - length Direction.
+	IncrementalPotential::Value Try(const Context& context, const std::vector<Float4>& u, float length);
+
+	/// After a trial whose energy is not as expected, with a smoothed correction.
+	void Shorten(const Context& context, double length, double slope, double noise, IncrementalPotential::Value trial,
+		Iterate& iterate, std::vector<Float4>& u);
 
 	/// Moves along the direction; the residual becomes what lies at the fraction of the way to the trial's.
 	void Advance(const Context& context, std::vector<Float4>& u, float length, float fraction);
@@ -124,6 +145,9 @@ private:
 	std::vector<double> Partial;
 	double BodyShare = 0.0; ///< of the correction
 	bool AtRestStiffness = false;
+
+	TangentStiffness Tangent;
+	bool Smooths = false; ///< in this run, until a line search fails
 };
 
 } // namespace Cloth

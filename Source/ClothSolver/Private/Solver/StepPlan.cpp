@@ -9,10 +9,10 @@
 namespace Cloth
 {
 
-bool IsSlow(const Model& model, double kineticEnergy, bool shortSubsteps)
+bool IsSlow(const Model& model, double kineticEnergy, bool lively)
 {
 	const double speed = std::sqrt(2.0 * kineticEnergy / model.TotalMass);
-	return speed < (shortSubsteps ? Tuning::RestingSpeed : Tuning::MovingSpeed);
+	return speed < (lively ? Tuning::RestingSpeed : Tuning::MovingSpeed);
 }
 
 /// A linear solve carries a force along threads at once; its turns of direction spread by updates. Measured in
@@ -20,19 +20,24 @@ bool IsSlow(const Model& model, double kineticEnergy, bool shortSubsteps)
 /// the exact motion at any resolution and stiffness. Long steps are cut, because a single step of the two-step scheme
 /// cannot follow more than a few crossings.
 ///
-/// Cloth that touches things gets three times as many, shorter substeps: measured in Docs/Contacts.md, that is worth
-/// far more than as many updates.
-StepPlan MakeStepPlan(const Model& model, const Settings& settings, bool shortSubsteps)
+/// Lively cloth is moved by more than its weight and its threads. Its substeps are short, and few smoothed updates are
+/// enough: Docs/Motion.md.
+StepPlan MakeStepPlan(const Model& model, const Settings& settings, bool lively)
 {
+	constexpr double Rounding = 1e-4; // of the time step, which is a float
 	StepPlan plan;
-	const double crossings = static_cast<double>(settings.TimeStep) / model.CrossingTime;
+	const double time = settings.TimeStep;
+	const double crossings = time / model.CrossingTime;
 	const int most = settings.MaxSolves;
-	const double shorter = shortSubsteps ? Tuning::ShortSubstepFactor : 1.0;
-	const double substeps = std::clamp(shorter * std::ceil(crossings / Tuning::CrossingsPerSubstep), 1.0,
-		std::max(1.0, most / Tuning::MinSolvesPerSubstep));
+	const double needed = std::max(std::ceil(crossings / Tuning::CrossingsPerSubstep),
+		lively ? std::ceil(time * Tuning::LivelySubstepRate - Rounding) : 1.0);
+	const double substeps = std::clamp(needed, 1.0, std::max(1.0, most / Tuning::MinSolvesPerSubstep));
 	plan.Substeps = settings.Substeps > 0 ? settings.Substeps : static_cast<int>(substeps);
-	const double wanted = std::max(shortSubsteps ? Tuning::MinUpdatesShort : Tuning::MinUpdates,
-		std::round(1.0 + Tuning::UpdatesPerCrossing * crossings / plan.Substeps));
+	const double crossed = crossings / plan.Substeps;
+	plan.Smooths = lively || crossed < Tuning::SmoothedCrossings;
+	const double wanted = lively
+		? Tuning::LivelyUpdates
+		: std::max(Tuning::MinUpdates, std::round(1.0 + Tuning::UpdatesPerCrossing * crossed));
 	const double affordable = std::max(1, most / plan.Substeps);
 	plan.Updates = settings.Updates > 0 ? settings.Updates : static_cast<int>(std::min(wanted, affordable));
 	plan.SubstepTime = settings.TimeStep / static_cast<float>(plan.Substeps);

@@ -12,15 +12,16 @@ struct StepPlan
 {
 	int Substeps = 1;
 	int Updates = 1;           ///< of a substep
+	bool Smooths = false;      ///< solves are smoothed where that is of use
 	float SubstepTime = 0.0f;  ///< s
 	float ImplicitStep = 0.0f; ///< of the matrix, s
 
 	bool operator==(const StepPlan&) const = default;
 };
 
-StepPlan MakeStepPlan(const Model& model, const Settings& settings, bool shortSubsteps);
+StepPlan MakeStepPlan(const Model& model, const Settings& settings, bool lively);
 
 /// Whether cloth counts as slow at a kinetic energy; it must be faster to count as moving again.
-bool IsSlow(const Model& model, double kineticEnergy, bool shortSubsteps);
+bool IsSlow(const Model& model, double kineticEnergy, bool lively);
 
 } // namespace Cloth

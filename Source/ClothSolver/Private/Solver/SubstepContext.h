@@ -22,6 +22,7 @@ struct SubstepContext
 	bool Supported = false;    ///< contacts, also with the cloth itself, or velocity constraints bear it
 	bool Resting = false;      ///< gravity is in balance, and updates need not find that out in every substep
 	bool FirstSubstep = false; ///< of its step
+	int SubstepsLeft = 1;      ///< in its step, with itself
 
 	std::vector<Float4> Acceleration; ///< of gravity, air and untangling
 	std::vector<Float4> Displacement;
