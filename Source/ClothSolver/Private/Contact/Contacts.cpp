@@ -173,7 +173,7 @@ bool ContactSet::UpdatePreconditioner(const ContactContext& context, const Const
 	return supported || !Coupling.Penalties.empty();
 }
 
-void ContactSet::ResolveSelf(
+int ContactSet::ResolveSelf(
 	const ContactContext& context, const ConstraintSet& constraints, std::vector<Float4>& displacement)
 {
 	// Where every path crosses every other one, looking at all of them helps nobody.
@@ -190,7 +190,7 @@ void ContactSet::ResolveSelf(
 	}
 	if (!(std::sqrt(farthest) < Tuning::MaxSelfCcdMove * Particles.MeanEdge()))
 	{
-		return;
+		return 0;
 	}
 	const std::vector<float>& mass = context.Model.Mass;
 	InverseMass.resize(mass.size());
@@ -198,7 +198,7 @@ void ContactSet::ResolveSelf(
 	{
 		InverseMass[i] = constraints.Free().Kind[i] == Freedom::All ? 1.0f / mass[i] : 0.0f;
 	}
-	Self.ResolvePenetration(context.Position.data(), displacement.data(), InverseMass.data());
+	return Self.ResolvePenetration(context.Position.data(), displacement.data(), InverseMass.data());
 }
 
 void ContactSet::RememberOutcome(const ContactContext& context, const std::vector<Float4>& newVelocity,

@@ -100,8 +100,8 @@ public:
 		ContactHistory& history, ConstraintSet& constraints, ConstrainedFactor& preconditioner,
 		std::vector<Float4>& displacement, StepStatistics& statistics);
 
-	/// Keeps the cloth from passing through itself.
-	void ResolveSelf(
+	/// Keeps the cloth from passing through itself. Returns how often it had to.
+	int ResolveSelf(
 		const ContactContext& context, const ConstraintSet& constraints, std::vector<Float4>& displacement);
 
 	/// Remembers how hard contacts were, and hands what colliders gave the cloth back to them. Impulse is that of

@@ -15,13 +15,12 @@ namespace Cloth::Tuning
 inline constexpr double CrossingsPerSubstep = 6.0;
 /// Updates for each crossing, besides one: within 8 % of the exact motion at any resolution and stiffness.
 inline constexpr double UpdatesPerCrossing = 2.6;
-/// At least this many updates a substep.
+/// At least this many updates a substep, and of lively cloth.
 inline constexpr double MinUpdates = 3.0;
-/// Substeps a second of lively cloth, and their updates. Docs/Motion.md.
+inline constexpr double MinUpdatesLively = 4.0;
+/// Substeps a second of lively cloth, and updates where solves are smoothed. Docs/Motion.md.
 inline constexpr double LivelySubstepRate = 180.0;
-inline constexpr double LivelyUpdates = 3.0;
-/// The same with free bodies, which the smoother does not know.
-inline constexpr int BodyUpdates = 8;
+inline constexpr int SmoothedUpdates = 3;
 /// In a substep that a wave cannot cross this often, turns of direction are local, and updates are smoothed.
 inline constexpr double SmoothedCrossings = 0.75;
 /// Solves that a substep must be able to afford within Settings::MaxSolves.
@@ -54,8 +53,12 @@ inline constexpr double EnergyMismatch = 0.5;
 inline constexpr double EnergyMismatchStiffening = 1.0;
 /// Rounding of an energy, in parts of it.
 inline constexpr double EnergyNoise = 1e-6;
+/// A change of angular momentum is the residual's if it alone makes this part of it.
+inline constexpr float ResidualShare = 0.1f;
 /// Of a sweep of block Jacobi: with 2 / 3 or less, sweeps are stable for any mesh seen.
 inline constexpr float JacobiWeight = 0.6f;
+/// Threads that a start strains further, in lengths, say nothing about the stiffness: the factor works alone.
+inline constexpr float MaxSmoothedStrain = 1.0f;
 /// Shorter steps after a smoothed correction before it is given up.
 inline constexpr int MaxShortenings = 4;
 /// Halvings of a plain update before it is given up.

@@ -49,6 +49,13 @@ inline ThreadTangent TangentOf(
 	return {(stiffness - across) / Max(square, Float4::Splat(TinyLength)), across};
 }
 
+inline float LargestLane(Float4 a)
+{
+	alignas(16) float lane[4];
+	a.Store(lane);
+	return std::max(std::max(lane[0], lane[1]), std::max(lane[2], lane[3]));
+}
+
 /// Four threads of a triangle in space.
 inline Vector3x4 ThreadsOf(const TriangleThreads& triangle, const Float4* x)
 {
@@ -73,14 +80,16 @@ inline void StoreEdges(const TriangleThreads& triangle, Float4 pull, float* coef
 	coefficient[2] = edge[2];
 }
 
-/// Linearises a block of triangles: along into `along`, across into coefficients of edges.
+/// Linearises a block of triangles: along into `along`, across into coefficients of edges. Returns the square of the
+/// largest change of a thread in the substep, in lengths.
 template <typename... Terms>
-void LinearizeTriangles(const std::vector<TriangleThreads>& triangles, const TangentPoint& at, int block, Float4* along,
+float LinearizeTriangles(const std::vector<TriangleThreads>& triangles, const TangentPoint& at, int block, Float4* along,
 	float* coefficient, const Terms&... terms)
 {
 	// Shear couples the diagonals, which then stretch against each other.
 	const Float4 step = Float4::Set(TangentStep, TangentStep, TangentStep, -TangentStep);
 	const Range range(block, triangles.size());
+	Float4 changed = Float4::Zero();
 	for (size_t t = range.First; t < range.Last; ++t)
 	{
 		const TriangleThreads& triangle = triangles[t];
@@ -99,16 +108,19 @@ void LinearizeTriangles(const std::vector<TriangleThreads>& triangles, const Tan
 			tension(length - more), more, TurnOf(at, square, Dot(move, move), Dot(thread, move)));
 		along[t] = tangent.Along;
 		StoreEdges(triangle, tangent.Across, coefficient + 3 * t);
+		changed = Max(changed, Dot(move, move) / Max(square, Float4::Splat(TinyLength)));
 	}
+	return LargestLane(changed);
 }
 
-/// Linearises a range of pairs; `bound` is what else they resist in all directions, or null.
+/// Linearises a range of pairs; `bound` is what else they resist in all directions, or null. Returns the same.
 template <typename... Terms>
-void LinearizePairs(const PairTopology& pairs, const TangentPoint& at, Range range, const float* bound, float* along,
+float LinearizePairs(const PairTopology& pairs, const TangentPoint& at, Range range, const float* bound, float* along,
 	float* across, Terms... terms)
 {
 	const int* first = pairs.First.data();
 	const int* second = pairs.Second.data();
+	Float4 changed = Float4::Zero();
 	for (size_t pair = range.First; pair < range.Last; pair += 4)
 	{
 		Float4 square = Float4::Zero();
@@ -126,8 +138,10 @@ void LinearizePairs(const PairTopology& pairs, const TangentPoint& at, Range ran
 			const Float4 length = Max(Sqrt(square), Float4::Splat(TinyLength));
 			const auto tension = [&](Float4 l) { return (NoTerm{} + ... + terms.Tension(pair, l)).Tension; };
 			const Float4 more = length * TangentStep;
+			const Float4 moveSquare = Dot(move, move);
 			tangent = TangentOf(square, length, tension(length), tension(length + more), tension(length - more), more,
-				TurnOf(at, square, Dot(move, move), Dot(thread, move)));
+				TurnOf(at, square, moveSquare, Dot(thread, move)));
+			changed = Max(changed, moveSquare / Max(square, Float4::Splat(TinyLength)));
 		}
 		const auto besides = (NoTerm{} + ... + terms.Pull(pair, square));
 		if constexpr (std::is_same_v<decltype(besides), const Float4>)
@@ -144,18 +158,20 @@ void LinearizePairs(const PairTopology& pairs, const TangentPoint& at, Range ran
 		}
 		tangent.Across.Store(across + pair);
 	}
+	return LargestLane(changed);
 }
 
 template <typename... Terms>
-void LinearizePairs(const PairTopology& pairs, const TangentPoint& at, int block, const float* bound, float* along,
+float LinearizePairs(const PairTopology& pairs, const TangentPoint& at, int block, const float* bound, float* along,
 	float* across, const Terms&... terms)
 {
 	Range threads(block, pairs.First.size());
 	Range beyond = threads;
 	threads.Last = std::min(threads.Last, pairs.FirstConstant);
 	beyond.First = std::max(beyond.First, pairs.FirstConstant);
-	LinearizePairs<Terms...>(pairs, at, threads, bound, along, across, terms...);
+	const float changed = LinearizePairs<Terms...>(pairs, at, threads, bound, along, across, terms...);
 	LinearizePairs(pairs, at, beyond, bound, along, across, BeyondThreads(terms)...);
+	return changed;
 }
 
 } // namespace Cloth

@@ -127,17 +127,17 @@ bool Simulation::Implementation::Update(const ContactContext& contact, bool care
 			State.Contacts, Constraints, Solver.Preconditioner, Substep.Displacement, Statistics);
 	};
 	// Bodies are unknowns too. What the solve moved into a collider is held back, and the rest has to make room for it.
-	const int plan = Substep.Plan.Updates;
-	const bool bodies = !Contacts.Coupling.Bodies.empty() && Options.Updates == 0;
-	const int updates = bodies ? std::max(2 * plan, Tuning::BodyUpdates) : plan;
+	const int plan = smoothing == Smoothing::None ? Substep.Plan.Updates : Substep.Plan.SmoothedUpdates;
+	const int updates = Contacts.Coupling.Bodies.empty() || Options.Updates > 0 ? plan : 2 * plan;
 	if (!run(updates) || (resolve() > 0 && !run((updates + 1) / 2)))
 	{
 		return false;
 	}
+	Substep.MovedAfterwards = false;
 	if (Options.SelfCollision)
 	{
 		const StageTimer timer(Statistics, Stage::ResolvePenetration);
-		Contacts.ResolveSelf(contact, Constraints, Substep.Displacement);
+		Substep.MovedAfterwards = Contacts.ResolveSelf(contact, Constraints, Substep.Displacement) > 0;
 	}
 	return true;
 }
@@ -146,7 +146,7 @@ bool Simulation::Implementation::LimitEnergy(bool lastResort, Workers* workers)
 {
 	const StageTimer timer(Statistics, Stage::LimitEnergy);
 	EnergyLimiter limiter({*Model, Constraints, Contacts, Problem, Solver.Residual(), State.Position, State.Velocity,
-							  State.LastMove, State.Histories, State.Energy, workers},
+							  State.LastMove, State.Histories, State.Energy, Method.Accelerate, Substep.MovedAfterwards, workers},
 		Substep);
 	return limiter.Limit(lastResort, Statistics);
 }
@@ -247,7 +247,7 @@ Smoothing Simulation::Implementation::ChooseSmoothing() const
 {
 	const bool contacts = Substep.Supported || !Contacts.Coupling.Penalties.empty();
 	const bool held = Constraints.Free().Active || contacts;
-	if (!Substep.Plan.Smooths || Substep.Resting || !held || !Contacts.Coupling.Bodies.empty())
+	if (Substep.Plan.SmoothedUpdates == 0 || Substep.Resting || !held || !Contacts.Coupling.Bodies.empty())
 	{
 		return Smoothing::None;
 	}

@@ -115,15 +115,23 @@ void EnergyLimiter::FindOutcome()
 bool EnergyLimiter::Limit(bool lastResort, StepStatistics& statistics)
 {
 	FindOutcome();
-	const bool corrected = In.Contacts.TouchesOnlyFreeBodies(In.Constraints);
-	if (corrected)
+	const bool corrects = In.Contacts.TouchesOnlyFreeBodies(In.Constraints);
+	const bool turns = In.RestoresRotation && !In.Constraints.Free().Active;
+	if (corrects || turns)
 	{
 		Out.UncorrectedVelocity = In.Velocity; // in case the substep is not taken
+	}
+	if (corrects)
+	{
 		RestoreMomentum();
+	}
+	if (turns)
+	{
+		RestoreRotation();
 	}
 	const auto reject = [&]
 	{
-		if (corrected)
+		if (corrects || turns)
 		{
 			In.Velocity = Out.UncorrectedVelocity;
 		}
@@ -138,27 +146,25 @@ bool EnergyLimiter::Limit(bool lastResort, StepStatistics& statistics)
 		return reject();
 	}
 	FindImpulses();
-	const double allowed = std::max(In.Energy + WorkDone(), Out.NewEnergy - WorkOfResidual());
-	if (Out.NewEnergy - allowed <= Tuning::EnergyNoise * Out.NewEnergy)
+	const double noise = Tuning::EnergyNoise * Out.NewEnergy;
+	const double allowed = In.Energy + WorkDone();
+	if (Out.NewEnergy - allowed <= noise)
 	{
 		return true;
 	}
-	if (!In.Constraints.Free().Active)
+	const double excess = In.MovedAfterwards ? Out.NewEnergy - allowed
+											: std::min(Out.NewEnergy - allowed, WorkOfResidual());
+	if (excess <= noise)
 	{
-		RestoreRotation();
-		Out.NewEnergy = outcome.Elastic.Energy + 0.5 * WeightedDot(In.Model.Mass, Out.NewVelocity, Out.NewVelocity);
+		return true;
 	}
-	const double excess = Out.NewEnergy - allowed;
 	const double kinetic = Out.NewEnergy - outcome.Elastic.Energy;
 	if (!lastResort && excess > kinetic + RoundingOf(Out.NewPosition, outcome.Elastic.TensionSquares))
 	{
 		return reject();
 	}
 	++statistics.Conserved;
-	if (excess > 0.0)
-	{
-		RemoveEnergy(excess);
-	}
+	RemoveEnergy(excess);
 	return true;
 }
 
@@ -197,51 +203,42 @@ void EnergyLimiter::AddVelocity(size_t particle, Float4 velocity)
 	Out.Displacement[particle] += velocity * Step;
 }
 
-/// What is left of the residual can turn a free cloth. Gives it back the angular momentum that it had and that air
-/// gave.
+/// What is left of the residual can turn a cloth that nothing holds. Gives it back the angular momentum that it had and
+/// that air gave, unless the residual has no part in the difference: what the scheme loses is its own affair.
 void EnergyLimiter::RestoreRotation()
 {
-	RigidMotion motion = RigidMotionOf(In.Model.Mass, Out.NewPosition, Out.NewVelocity);
-	for (size_t i = 0; i < Out.Displacement.size(); ++i)
+	const std::vector<float>& mass = In.Model.Mass;
+	for (size_t i = 0; i < Out.NewVelocity.size(); ++i)
+	{
+		Out.FreeVelocity[i] = In.Residual[i] * (Step / (mass[i] * ImplicitStep * ImplicitStep));
+	}
+	const Vector3 caused = RigidMotionOf(mass, Out.NewPosition, Out.FreeVelocity).Rotation;
+	for (size_t i = 0; i < Out.NewVelocity.size(); ++i)
 	{
 		Out.FreeVelocity[i] = MulAdd(Out.Acceleration[i], Float4::Splat(Step), In.Velocity[i]);
 	}
-	const RigidMotion before = RigidMotionOf(In.Model.Mass, In.Position, Out.FreeVelocity);
-	const Vector3 wanted = RotationFor(In.Model.Mass, Out.NewPosition, motion.Center, before.AngularMomentum);
+	RigidMotion motion = RigidMotionOf(mass, Out.NewPosition, Out.NewVelocity);
+	const RigidMotion before = RigidMotionOf(mass, In.Position, Out.FreeVelocity);
+	const Vector3 wanted = RotationFor(mass, Out.NewPosition, motion.Center, before.AngularMomentum);
 	motion.Velocity = Float4::Zero();
 	motion.Rotation = wanted - motion.Rotation;
+	if (Length(caused) < Tuning::ResidualShare * Length(motion.Rotation))
+	{
+		return;
+	}
 	for (size_t i = 0; i < Out.NewVelocity.size(); ++i)
 	{
 		Out.NewVelocity[i] += motion.At(Out.NewPosition[i]);
 	}
 }
 
-/// The translation relative to which a held cloth is slowed: that of its pins, or else its own, because friction drags
-/// it no faster than it does and free bodies share their momentum with it.
-RigidMotion EnergyLimiter::ConstrainedMotion() const
-{
-	RigidMotion motion{};
-	const std::vector<int>& pins = In.Constraints.PinnedParticles();
-	const bool own = pins.empty() || In.Contacts.TouchesOnlyFreeBodies(In.Constraints);
-	for (int particle : pins)
-	{
-		const Float4 velocity = In.Constraints.Of(static_cast<size_t>(particle)).Velocity;
-		motion.Velocity += velocity * (own ? 0.0f : 1.0f / static_cast<float>(pins.size()));
-	}
-	for (size_t i = 0; own && i < Out.NewVelocity.size(); ++i)
-	{
-		motion.Velocity += Out.NewVelocity[i] * (In.Model.Mass[i] / static_cast<float>(In.Model.TotalMass));
-	}
-	return motion;
-}
-
-/// Takes energy out of the motion that is neither translation nor rotation, so that momentum and angular momentum stay;
-/// a held cloth is slowed as ConstrainedMotion says.
+/// Takes energy out of the motion that is neither translation nor, of a free cloth, rotation: whatever moves what holds
+/// it, the cloth shall not be steered.
 void EnergyLimiter::RemoveEnergy(double excess)
 {
 	const Filter& free = In.Constraints.Free();
-	const RigidMotion rigid =
-		free.Active ? ConstrainedMotion() : RigidMotionOf(In.Model.Mass, Out.NewPosition, Out.NewVelocity);
+	RigidMotion rigid = RigidMotionOf(In.Model.Mass, Out.NewPosition, Out.NewVelocity);
+	rigid.Rotation = free.Active ? Vector3{} : rigid.Rotation;
 	const auto inner = [&](size_t i)
 	{ return free.Apply(static_cast<int>(i), Out.NewVelocity[i] - rigid.At(Out.NewPosition[i])); };
 	double kinetic = 0.0;

@@ -46,6 +46,8 @@ public:
 		const std::vector<Float4>& LastMove;
 		const EnergyHistories& Histories;
 		double Energy; ///< before, J
+		bool RestoresRotation;
+		bool MovedAfterwards; ///< particles were moved after the residual was found
 		Workers* Tasks;
 	};
 
@@ -66,7 +68,6 @@ private:
 	void FindImpulses();
 	double WorkDone() const;
 	double WorkOfResidual() const;
-	RigidMotion ConstrainedMotion() const;
 	void RemoveEnergy(double excess);
 	void RestoreRotation();
 	void RestoreMomentum();

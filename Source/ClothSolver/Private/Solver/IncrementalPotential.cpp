@@ -6,6 +6,7 @@
 #include "Energies/Tangents.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <variant>
 
@@ -154,8 +155,8 @@ IncrementalPotential::Value IncrementalPotential::Evaluate(const Point& point, F
 	return std::apply(evaluate, Potentials);
 }
 
-void IncrementalPotential::Linearize(const Float4* position, const Float4* displacement, bool turns,
-	TangentStiffness& tangent, Workers* workers) const
+float IncrementalPotential::Linearize(const Float4* position, const Float4* displacement, bool turns,
+	TangentStiffness& tangent, Workers* workers)
 {
 	constexpr float Fall = 9.81f;
 	const Topology& shape = *Model->Shape;
@@ -166,28 +167,37 @@ void IncrementalPotential::Linearize(const Float4* position, const Float4* displ
 		{ bound = potential.IsotropicStiffness() != nullptr ? potential.IsotropicStiffness() : bound; },
 		Potentials);
 	float* edges = tangent.Edges();
+	const int triangleBlocks = BlockCount(static_cast<int>(shape.Triangles.size()));
+	const int pairBlocks = BlockCount(static_cast<int>(shape.Pairs.First.size()));
+	Partial.resize(std::max(Partial.size(), static_cast<size_t>(triangleBlocks + pairBlocks)));
+	double* changed = Partial.data();
 	const auto linearize = [&](const auto&... potential)
 	{
 		std::visit(
 			[&](const auto&... terms)
 			{
-				ForEach(workers, BlockCount(static_cast<int>(shape.Triangles.size())), [&](int block)
-					{ LinearizeTriangles(shape.Triangles, at, block, tangent.TriangleAlong.data(), edges, terms...); });
+				ForEach(workers, triangleBlocks,
+					[&](int block)
+					{
+						changed[block] = static_cast<double>(LinearizeTriangles(
+							shape.Triangles, at, block, tangent.TriangleAlong.data(), edges, terms...));
+					});
 			},
 			potential.TermOfTriangles()...);
 		std::visit(
 			[&](const auto&... terms)
 			{
-				ForEach(workers, BlockCount(static_cast<int>(shape.Pairs.First.size())),
+				ForEach(workers, pairBlocks,
 					[&](int block)
 					{
-						LinearizePairs(shape.Pairs, at, block, bound, tangent.PairAlong.data(),
-							tangent.PairAcross.data(), terms...);
+						changed[triangleBlocks + block] = static_cast<double>(LinearizePairs(shape.Pairs, at, block,
+							bound, tangent.PairAlong.data(), tangent.PairAcross.data(), terms...));
 					});
 			},
 			potential.TermOfPairs(edges)...);
 	};
 	std::apply(linearize, Potentials);
+	return static_cast<float>(std::sqrt(*std::max_element(changed, changed + triangleBlocks + pairBlocks)));
 }
 
 } // namespace Cloth

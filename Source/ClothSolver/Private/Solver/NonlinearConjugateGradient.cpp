@@ -97,18 +97,23 @@ void NonlinearConjugateGradient::Solve(const Context& context)
 	++context.Statistics.Solves;
 }
 
-void NonlinearConjugateGradient::Linearize(const Context& context, const std::vector<Float4>& u)
+bool NonlinearConjugateGradient::Linearize(const Context& context, const std::vector<Float4>& u)
 {
 	const StageTimer timer(context.Statistics, Stage::Residual);
 	for (size_t i = 0; i < u.size(); ++i)
 	{
 		TrialPosition[i] = context.Position[i] + u[i];
 	}
-	const IncrementalPotential& problem = context.Problem;
-	problem.Linearize(
+	IncrementalPotential& problem = context.Problem;
+	const float changed = problem.Linearize(
 		TrialPosition.data(), u.data(), context.Smooth == Smoothing::Turning, Tangent, context.Tasks);
+	if (!(changed < Tuning::MaxSmoothedStrain))
+	{
+		return false;
+	}
 	Tangent.FindBlocks(TrialPosition.data(), problem.MassScale, context.Contacts.Penalties,
 		problem.ImplicitStep * problem.ImplicitStep, context.Free, context.Tasks);
+	return true;
 }
 
 /// Jacobi, factor, Jacobi: symmetric, and positive as long as JacobiWeight D^-1 H stays below 2.
@@ -275,8 +280,7 @@ bool NonlinearConjugateGradient::Run(const Context& context, std::vector<Float4>
 	iterate.Energy = approaches ? Approach(context, u) : Start(context, u);
 	if (context.Smooth != Smoothing::None && !context.Careful)
 	{
-		Linearize(context, u);
-		Smooths = true;
+		Smooths = Linearize(context, u);
 	}
 	// Plain updates follow stiffened threads slowly. Cloth that stays behind what hits it lets it through, so a substep
 	// that is solved again goes on until what is missing is no more than gravity.

@@ -100,8 +100,8 @@ private:
 	IncrementalPotential::Value Evaluate(
 		const Context& context, const IncrementalPotential::Point& point, Float4* residual) const;
 
-	/// The tangent stiffness at u.
-	void Linearize(const Context& context, const std::vector<Float4>& u);
+	/// The tangent stiffness at u; false if threads are about to be torn.
+	bool Linearize(const Context& context, const std::vector<Float4>& u);
 
 	/// Correction, which has a copy of CurrentResidual, becomes P^-1 CurrentResidual.
 	void Solve(const Context& context);

@@ -12,7 +12,7 @@ struct StepPlan
 {
 	int Substeps = 1;
 	int Updates = 1;           ///< of a substep
-	bool Smooths = false;      ///< solves are smoothed where that is of use
+	int SmoothedUpdates = 0;   ///< the same where solves are smoothed; 0: they are not
 	float SubstepTime = 0.0f;  ///< s
 	float ImplicitStep = 0.0f; ///< of the matrix, s
 

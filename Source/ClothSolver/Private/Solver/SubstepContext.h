@@ -21,6 +21,7 @@ struct SubstepContext
 
 	bool Supported = false;    ///< contacts, also with the cloth itself, or velocity constraints bear it
 	bool Resting = false;      ///< gravity is in balance, and updates need not find that out in every substep
+	bool MovedAfterwards = false; ///< particles were moved after the solve, to keep the cloth from crossing itself
 	bool FirstSubstep = false; ///< of its step
 	int SubstepsLeft = 1;      ///< in its step, with itself
 
