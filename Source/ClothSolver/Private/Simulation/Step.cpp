@@ -245,13 +245,14 @@ void Simulation::Implementation::ChooseSubstepping()
 /// damper.
 Smoothing Simulation::Implementation::ChooseSmoothing() const
 {
-	const bool contacts = Substep.Supported || !Contacts.Coupling.Penalties.empty();
-	const bool held = Constraints.Free().Active || contacts;
+	const auto ofCollider = [](const PenaltyContact& contact) { return contact.Collider >= 0; };
+	const bool held = Constraints.Free().Active || std::ranges::any_of(Contacts.Coupling.Penalties, ofCollider);
 	if (Substep.Plan.SmoothedUpdates == 0 || Substep.Resting || !held || !Contacts.Coupling.Bodies.empty())
 	{
 		return Smoothing::None;
 	}
-	return contacts ? Smoothing::Turning : Smoothing::Still;
+	const bool touches = Substep.Supported || !Contacts.Coupling.Penalties.empty();
+	return touches ? Smoothing::Turning : Smoothing::Still;
 }
 
 /// Energies whose stiffness has changed a lot ask for a new matrix.

@@ -116,7 +116,8 @@ bool EnergyLimiter::Limit(bool lastResort, StepStatistics& statistics)
 {
 	FindOutcome();
 	const bool corrects = In.Contacts.TouchesOnlyFreeBodies(In.Constraints);
-	const bool turns = In.RestoresRotation && !In.Constraints.Free().Active;
+	const bool turns =
+		In.RestoresRotation && !In.Constraints.Free().Active && In.Contacts.Coupling.Penalties.empty();
 	if (corrects || turns)
 	{
 		Out.UncorrectedVelocity = In.Velocity; // in case the substep is not taken

@@ -212,6 +212,14 @@ double NonlinearConjugateGradient::EvaluateAt(const Context& context, const std:
 	return Evaluate(context, {TrialPosition.data(), u.data()}, residual).Energy;
 }
 
+double NonlinearConjugateGradient::Reevaluate(const Context& context, const std::vector<Float4>& u)
+{
+	const double energy = EvaluateAt(context, u, CurrentResidual.data());
+	context.Contacts.Accept();
+	std::ranges::copy(CurrentResidual, Correction.begin());
+	return energy;
+}
+
 double NonlinearConjugateGradient::Start(const Context& context, std::vector<Float4>& u)
 {
 	double energy = EvaluateAt(context, u, CurrentResidual.data());
@@ -277,6 +285,7 @@ bool NonlinearConjugateGradient::Run(const Context& context, std::vector<Float4>
 	const LineSearch lineSearch = LineSearchFor(context.Problem);
 	Iterate iterate;
 	Smooths = false;
+	Failures = 0;
 	iterate.Energy = approaches ? Approach(context, u) : Start(context, u);
 	if (context.Smooth != Smoothing::None && !context.Careful)
 	{
@@ -288,7 +297,17 @@ bool NonlinearConjugateGradient::Run(const Context& context, std::vector<Float4>
 	for (int update = approaches ? 1 : 0; update < most; ++update)
 	{
 		Solve(context);
-		const double square = CorrectionDotResidual(context) + BodyShare;
+		double square = CorrectionDotResidual(context) + BodyShare;
+		if (Smooths && !(square > 0.0))
+		{
+			// Rounding, or threads so bent that sweeps diverge: no metric.
+			Smooths = false;
+			iterate.LastSquare = 0.0;
+			iterate.Length = 1.0;
+			std::ranges::copy(CurrentResidual, Correction.begin());
+			Solve(context);
+			square = CorrectionDotResidual(context) + BodyShare;
+		}
 		if (!std::isfinite(square) || !std::isfinite(iterate.Energy))
 		{
 			return false;
@@ -354,8 +373,7 @@ void NonlinearConjugateGradient::ConjugateUpdate(const Context& context, const L
 	}
 	if (lineSearch.Reevaluates)
 	{
-		iterate.Energy = EvaluateAt(context, u, CurrentResidual.data());
-		std::ranges::copy(CurrentResidual, Correction.begin());
+		iterate.Energy = Reevaluate(context, u);
 		iterate.Length = std::min(1.0, fraction * length);
 	}
 	else
@@ -388,11 +406,11 @@ void NonlinearConjugateGradient::Shorten(const Context& context, double length, 
 	}
 	Smooths = false;
 	iterate.Length = 1.0;
-	std::ranges::copy(CurrentResidual, Correction.begin());
+	iterate.Energy = Reevaluate(context, u);
 }
 
 /// The energy is guaranteed to fall where A bounds the stiffness; constrained sweeps only resemble A, hence the
-/// halving.
+/// halving. Where nothing helps, the energy may have been interpolated too low.
 double NonlinearConjugateGradient::PlainUpdate(const Context& context, std::vector<Float4>& u, double limit)
 {
 	float length = 1.0f;
@@ -405,8 +423,14 @@ double NonlinearConjugateGradient::PlainUpdate(const Context& context, std::vect
 	}
 	if (trial.Energy <= limit)
 	{
+		Failures = 0;
 		Advance(context, u, length, 1.0f);
 		return trial.Energy;
+	}
+	if (++Failures >= Tuning::MaxFailures)
+	{
+		Failures = 0;
+		return Reevaluate(context, u);
 	}
 	std::ranges::copy(CurrentResidual, Correction.begin());
 	return limit;

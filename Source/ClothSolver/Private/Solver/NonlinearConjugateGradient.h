@@ -113,6 +113,9 @@ private:
 	/// The energy at u, and the residual.
 	double EvaluateAt(const Context& context, const std::vector<Float4>& u, Float4* residual);
 
+	/// The same with residual and correction, after interpolated ones have turned out to be off.
+	double Reevaluate(const Context& context, const std::vector<Float4>& u);
+
 	/// Where updates begin; the energy there.
 	double Start(const Context& context, std::vector<Float4>& u);
 	double Approach(const Context& context, std::vector<Float4>& u);
@@ -147,6 +150,7 @@ private:
 	bool AtRestStiffness = false;
 
 	TangentStiffness Tangent;
+	int Failures = 0;     ///< plain updates in a row that found no lower energy
 	bool Smooths = false; ///< in this run, until a line search fails
 };
 
