@@ -156,6 +156,7 @@ TEST(SavedState, HasEveryCounter)
 	state.HasPast = true;
 	state.EnergyKnown = true;
 	state.Energy = 1.5;
+	state.EnergySwing = 1.75;
 	state.KineticEnergy = 2.5;
 	state.Contacts.Self.Round = 7;
 	state.Contacts.Self.Suspicious = false;
@@ -171,6 +172,7 @@ TEST(SavedState, HasEveryCounter)
 	ASSERT_TRUE(ReadState(bytes, read));
 	EXPECT_TRUE(read.HasPast && read.EnergyKnown && read.Lively && !read.Contacts.Self.Suspicious);
 	EXPECT_EQ(read.Energy, 1.5);
+	EXPECT_EQ(read.EnergySwing, 1.75);
 	EXPECT_EQ(read.KineticEnergy, 2.5);
 	EXPECT_EQ(read.Contacts.Self.Round, 7u);
 	EXPECT_EQ(read.Contacts.Self.Tangled, state.Contacts.Self.Tangled);
@@ -299,7 +301,7 @@ TEST(SavedState, IsRefusedIfDamagedAndLeavesTheClothAlone)
 	expectRefused(foreign, "no state of a cloth");
 	Bytes newer = saved;
 	ChangeHeader(newer, [](StateHeader& header) { header.Version = 99; });
-	expectRefused(newer, "SavedState.Version is 99; allowed: 2");
+	expectRefused(newer, "SavedState.Version is 99; allowed: 3");
 	expectRefused(OrThrow(Simulation::Create(OrThrow(BuildGrid(Square(9), Slipping())), Settings()))->SaveState(),
 		"of another model, with 81");
 	expectRefused(Hanging(Fabric(), true)->SaveState(), "of another fabric or mesh");

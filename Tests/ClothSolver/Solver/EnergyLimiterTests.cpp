@@ -16,16 +16,21 @@ double Rounding(const Measurement& energy)
 	return 2e-6 * (energy.KineticEnergy + energy.ElasticEnergy + std::abs(energy.PotentialEnergy));
 }
 
-/// Steps a cloth that nothing drives; its energy may only fall.
+/// Steps a cloth that nothing drives. With Euler's scheme its energy falls in every step. The two-step scheme keeps a
+/// sum over two steps from growing: the energy itself swings a little, in converged steps as well, but stays below that
+/// of the start.
 void ExpectEnergyNeverGrows(TestSimulation& cloth, int steps)
 {
-	Measurement last = cloth->Measure();
+	const bool swings = cloth->GetSettings().TimeScheme == Scheme::Bdf2;
+	const Measurement first = cloth->Measure();
+	Measurement last = first;
 	for (int step = 0; step < steps; ++step)
 	{
 		cloth.Step();
 		const Measurement now = cloth->Measure();
+		const Measurement& most = swings ? first : last;
 		ASSERT_TRUE(std::isfinite(now.TotalEnergy())) << "step " << step;
-		ASSERT_LE(now.TotalEnergy(), last.TotalEnergy() + Rounding(last) + Rounding(now)) << "step " << step;
+		ASSERT_LE(now.TotalEnergy(), most.TotalEnergy() + Rounding(last) + Rounding(now)) << "step " << step;
 		last = now;
 	}
 	for (Vector3 position : cloth.Positions())

@@ -30,6 +30,10 @@ inline constexpr double RestingSpeed = 0.02;
 inline constexpr double MovingSpeed = 0.06;
 /// Steps for which cloth must be slow before substeps are long again.
 inline constexpr int StepsUntilResting = 30;
+/// Part of the energy that a two-step scheme has lost in a substep up to which it may swing back in the next.
+inline constexpr double SwingKept = 0.9;
+/// Energy from nowhere that is not worth solving a substep again, in that of a substep's fall.
+inline constexpr double NegligibleFall = 0.1;
 /// Substeps after one that had to be solved again, in which inertia alone is not trusted as a start.
 inline constexpr int FallbackCooldownSubsteps = 60;
 

@@ -22,6 +22,7 @@ void BeginSubstep(
 		state.Energy = MeasureEnergy(
 			model, state.Histories, state.Position, state.Velocity, state.Strain, context.Partial, nullptr)
 						   .Total();
+		state.EnergySwing = 0.0;
 		state.EnergyKnown = true;
 	}
 	const bool bdf2 = settings.TimeScheme == Scheme::Bdf2;
@@ -137,6 +138,7 @@ void Commit(const ConstraintSet& constraints, State& state, SubstepContext& cont
 	}
 	state.HasPast = true;
 	state.Energy = context.NewEnergy;
+	state.EnergySwing = context.NewSwing;
 	state.KineticEnergy = context.NewKineticEnergy;
 }
 

@@ -38,7 +38,7 @@ void VisitFields(Archive& archive, StateType& state)
 	archive(state.Position, state.Velocity, state.HasPast, state.LastMove, state.LastVelocity, state.Strain.Springs,
 		state.Strain.Triangles);
 	ForEachEnergy([&archive](auto& history) { history.VisitFields(archive, history); }, state.Histories);
-	archive(state.EnergyKnown, state.Energy, state.KineticEnergy);
+	archive(state.EnergyKnown, state.Energy, state.EnergySwing, state.KineticEnergy);
 	archive(state.Contacts.Particles, state.Contacts.Triangles.Force, state.Contacts.Triangles.Collider,
 		state.Contacts.Triangles.Stiffness, state.Contacts.Triangles.Weight, state.Contacts.Triangles.Candidates);
 	auto& self = state.Contacts.Self;

@@ -33,6 +33,7 @@ struct State
 	/// Elastic and kinetic energy, J; known unless something outside a step has changed it.
 	bool EnergyKnown = false;
 	double Energy = 0.0;
+	double EnergySwing = 0.0;   ///< J, by how much that of the two-step scheme may swing up again
 	double KineticEnergy = 0.0; ///< J, before the energy balance of the last substep
 
 	ContactHistory Contacts;
@@ -50,7 +51,7 @@ struct State
 struct StateHeader
 {
 	static constexpr std::array<char, 8> OwnMagic = {'C', 'l', 'o', 't', 'h', 'S', 't', 'a'};
-	static constexpr uint32_t OwnVersion = 2;
+	static constexpr uint32_t OwnVersion = 3;
 
 	std::array<char, 8> Magic;
 	uint32_t Version;

@@ -146,7 +146,7 @@ bool Simulation::Implementation::LimitEnergy(bool lastResort, Workers* workers)
 {
 	const StageTimer timer(Statistics, Stage::LimitEnergy);
 	EnergyLimiter limiter({*Model, Constraints, Contacts, Problem, Solver.Residual(), State.Position, State.Velocity,
-							  State.LastMove, State.Histories, State.Energy, Method.Accelerate, Substep.MovedAfterwards, workers},
+							  State.LastMove, State.Histories, State.Energy, State.EnergySwing, Method.Accelerate, Substep.MovedAfterwards, workers},
 		Substep);
 	return limiter.Limit(lastResort, Statistics);
 }

@@ -80,7 +80,7 @@ double EnergyLimiter::WorkDone() const
 }
 
 /// What the updates left of the residual acts like a force besides all others. The work it did is all that can have come
-/// from nowhere: of a solved substep nothing is taken, whatever its scheme does to the energy.
+/// from nowhere.
 double EnergyLimiter::WorkOfResidual() const
 {
 	const Filter& free = In.Constraints.Free();
@@ -128,7 +128,7 @@ bool EnergyLimiter::Limit(bool lastResort, StepStatistics& statistics)
 	}
 	if (turns)
 	{
-		RestoreRotation();
+		RestoreRotation(false);
 	}
 	const auto reject = [&]
 	{
@@ -148,19 +148,26 @@ bool EnergyLimiter::Limit(bool lastResort, StepStatistics& statistics)
 	}
 	FindImpulses();
 	const double noise = Tuning::EnergyNoise * Out.NewEnergy;
-	const double allowed = In.Energy + WorkDone();
-	if (Out.NewEnergy - allowed <= noise)
+	const double work = WorkDone();
+	if (Out.NewEnergy - In.Energy - work > noise && !In.Constraints.Free().Active)
 	{
-		return true;
+		RestoreRotation(true);
+		Out.NewEnergy = outcome.Elastic.Energy + 0.5 * WeightedDot(In.Model.Mass, Out.NewVelocity, Out.NewVelocity);
 	}
-	const double excess = In.MovedAfterwards ? Out.NewEnergy - allowed
-											: std::min(Out.NewEnergy - allowed, WorkOfResidual());
+	const double gain = Out.NewEnergy - In.Energy - work;
+	const double beyondBudget = gain - In.Swing;
+	Out.NewSwing = Tuning::SwingKept * std::max(-beyondBudget, 0.0);
+	const bool bounded = Out.HistoryWeight > 0.0f && !In.MovedAfterwards;
+	const double excess = bounded ? std::max(std::min(gain, WorkOfResidual()), beyondBudget) : gain;
 	if (excess <= noise)
 	{
 		return true;
 	}
-	const double kinetic = Out.NewEnergy - outcome.Elastic.Energy;
-	if (!lastResort && excess > kinetic + RoundingOf(Out.NewPosition, outcome.Elastic.TensionSquares))
+	const double available =
+		outcome.Kinetic + RoundingOf(Out.NewPosition, outcome.Elastic.TensionSquares);
+	const double speed = 9.81 * static_cast<double>(Step); // of a fall
+	const double negligible = bounded ? Tuning::NegligibleFall * 0.5 * In.Model.TotalMass * speed * speed : 0.0;
+	if (!lastResort && (excess > available + negligible || beyondBudget > available))
 	{
 		return reject();
 	}
@@ -204,16 +211,22 @@ void EnergyLimiter::AddVelocity(size_t particle, Float4 velocity)
 	Out.Displacement[particle] += velocity * Step;
 }
 
-/// What is left of the residual can turn a cloth that nothing holds. Gives it back the angular momentum that it had and
-/// that air gave, unless the residual has no part in the difference: what the scheme loses is its own affair.
-void EnergyLimiter::RestoreRotation()
+/// Whether the residual has a part in a change of rotation: what the scheme loses is its own affair.
+bool EnergyLimiter::ResidualTurns(const Vector3& change)
 {
-	const std::vector<float>& mass = In.Model.Mass;
 	for (size_t i = 0; i < Out.NewVelocity.size(); ++i)
 	{
-		Out.FreeVelocity[i] = In.Residual[i] * (Step / (mass[i] * ImplicitStep * ImplicitStep));
+		Out.FreeVelocity[i] = In.Residual[i] * (Step / (In.Model.Mass[i] * ImplicitStep * ImplicitStep));
 	}
-	const Vector3 caused = RigidMotionOf(mass, Out.NewPosition, Out.FreeVelocity).Rotation;
+	const Vector3 caused = RigidMotionOf(In.Model.Mass, Out.NewPosition, Out.FreeVelocity).Rotation;
+	return Length(caused) >= Tuning::ResidualShare * Length(change);
+}
+
+/// What is left of the residual can turn a cloth that nothing holds. Gives it back the angular momentum that it had and
+/// that air gave.
+void EnergyLimiter::RestoreRotation(bool always)
+{
+	const std::vector<float>& mass = In.Model.Mass;
 	for (size_t i = 0; i < Out.NewVelocity.size(); ++i)
 	{
 		Out.FreeVelocity[i] = MulAdd(Out.Acceleration[i], Float4::Splat(Step), In.Velocity[i]);
@@ -223,38 +236,65 @@ void EnergyLimiter::RestoreRotation()
 	const Vector3 wanted = RotationFor(mass, Out.NewPosition, motion.Center, before.AngularMomentum);
 	motion.Velocity = Float4::Zero();
 	motion.Rotation = wanted - motion.Rotation;
-	if (Length(caused) < Tuning::ResidualShare * Length(motion.Rotation))
+	if (always || ResidualTurns(motion.Rotation))
 	{
-		return;
-	}
-	for (size_t i = 0; i < Out.NewVelocity.size(); ++i)
-	{
-		Out.NewVelocity[i] += motion.At(Out.NewPosition[i]);
+		for (size_t i = 0; i < Out.NewVelocity.size(); ++i)
+		{
+			Out.NewVelocity[i] += motion.At(Out.NewPosition[i]);
+		}
 	}
 }
 
 /// Takes energy out of the motion that is neither translation nor, of a free cloth, rotation: whatever moves what holds
-/// it, the cloth shall not be steered.
+/// it, the cloth shall not be steered. If that is not enough, pins slow down the rest.
 void EnergyLimiter::RemoveEnergy(double excess)
 {
 	const Filter& free = In.Constraints.Free();
-	RigidMotion rigid = RigidMotionOf(In.Model.Mass, Out.NewPosition, Out.NewVelocity);
-	rigid.Rotation = free.Active ? Vector3{} : rigid.Rotation;
+	RigidMotion own = RigidMotionOf(In.Model.Mass, Out.NewPosition, Out.NewVelocity);
+	own.Rotation = free.Active ? Vector3{} : own.Rotation;
+	const double left = excess - RemoveEnergy(excess, own);
+	const std::vector<int>& pins = In.Constraints.PinnedParticles();
+	if (left > 0.0 && !pins.empty() && !In.Contacts.TouchesOnlyFreeBodies(In.Constraints))
+	{
+		RigidMotion ofPins{};
+		for (int particle : pins)
+		{
+			const Float4 velocity = In.Constraints.Of(static_cast<size_t>(particle)).Velocity;
+			ofPins.Velocity += velocity * (1.0f / static_cast<float>(pins.size()));
+		}
+		RemoveEnergy(left, ofPins);
+	}
+}
+
+/// Slows the motion relative to a rigid one; returns the energy that this takes.
+double EnergyLimiter::RemoveEnergy(double excess, const RigidMotion& rigid)
+{
+	const Filter& free = In.Constraints.Free();
 	const auto inner = [&](size_t i)
 	{ return free.Apply(static_cast<int>(i), Out.NewVelocity[i] - rigid.At(Out.NewPosition[i])); };
-	double kinetic = 0.0;
+	// The kinetic energy changes by a s^2 - b s, if the inner motion is made slower by the part s.
+	double a = 0.0;
+	double b = 0.0;
 	for (size_t i = 0; i < Out.NewVelocity.size(); ++i)
 	{
 		const Float4 velocity = inner(i);
-		kinetic += 0.5 * static_cast<double>(In.Model.Mass[i] * SumLanes(velocity * velocity));
+		a += 0.5 * static_cast<double>(In.Model.Mass[i] * SumLanes(velocity * velocity));
+		b += static_cast<double>(In.Model.Mass[i] * SumLanes(velocity * Out.NewVelocity[i]));
 	}
-	const double removed = std::min(excess, kinetic);
-	const float change = kinetic > 0.0 ? static_cast<float>(std::sqrt(1.0 - removed / kinetic) - 1.0) : 0.0f;
+	if (!(a > 0.0) || !(b > 0.0))
+	{
+		return 0.0;
+	}
+	const double most = std::min(0.5 * b / a, 1.0);
+	const double discriminant = b * b - 4.0 * a * excess;
+	const double slower = discriminant > 0.0 ? std::min((b - std::sqrt(discriminant)) / (2.0 * a), most) : most;
+	const double removed = (b - a * slower) * slower;
 	for (size_t i = 0; i < Out.NewVelocity.size(); ++i)
 	{
-		AddVelocity(i, inner(i) * change);
+		AddVelocity(i, inner(i) * static_cast<float>(-slower));
 	}
 	Out.NewEnergy -= removed;
+	return removed;
 }
 
 } // namespace Cloth

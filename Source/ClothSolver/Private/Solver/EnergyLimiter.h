@@ -29,6 +29,10 @@ EnergyOfState MeasureEnergy(const Model& model, const EnergyHistories& histories
 /// The energy balance of a substep: no energy may come from nowhere. A step whose updates were cut short leaves a
 /// residual, which acts like a force out of nowhere and can do work. The energy it brought is taken out of the
 /// velocities again.
+///
+/// In a step of Euler's scheme energy can only fall, but for the work that is done. The two-step scheme keeps a sum over
+/// two steps from growing, and the energy itself swings. There no more is taken than the work of the residual, and
+/// nothing of a solved step; but above what it had a few steps ago the energy does not rise.
 class EnergyLimiter
 {
 public:
@@ -46,6 +50,7 @@ public:
 		const std::vector<Float4>& LastMove;
 		const EnergyHistories& Histories;
 		double Energy; ///< before, J
+		double Swing;  ///< by how much the energy of the two-step scheme may swing up, J
 		bool RestoresRotation;
 		bool MovedAfterwards; ///< particles were moved after the residual was found
 		Workers* Tasks;
@@ -69,7 +74,9 @@ private:
 	double WorkDone() const;
 	double WorkOfResidual() const;
 	void RemoveEnergy(double excess);
-	void RestoreRotation();
+	double RemoveEnergy(double excess, const RigidMotion& rigid);
+	bool ResidualTurns(const Vector3& change);
+	void RestoreRotation(bool always);
 	void RestoreMomentum();
 	void AddVelocity(size_t particle, Float4 velocity);
 

@@ -38,6 +38,7 @@ struct SubstepContext
 	Strains NewStrain;
 	double NewEnergy = 0.0;        ///< elastic and kinetic, J
 	double NewKineticEnergy = 0.0; ///< before the balance, J
+	double NewSwing = 0.0;         ///< by how much the energy may swing up next, J
 	std::vector<Float4> Impulse;   ///< of constraints on held particles, N s
 
 	// Scratch, so that steps do not allocate
