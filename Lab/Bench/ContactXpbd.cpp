@@ -46,15 +46,6 @@ std::unique_ptr<Cloth::Simulation> OnTable(const Cloth::ModelPointer& model)
 	return cloth;
 }
 
-std::unique_ptr<XpbdContestant> XpbdOnTable(
-	const HangingScene& scene, const OrderedCloth& ordered, SpringOrder order, int substeps)
-{
-	const float friction = std::sqrt(Cloth::Fabric{}.Friction * Cloth::Collider{}.Friction);
-	auto xpbd = std::make_unique<XpbdContestant>(scene, ordered, order, substeps);
-	xpbd->Add({{0.0f, 0.0f, -0.2f}, {0.3f, 0.3f, 0.2f}, 0.5f * TableclothThickness, friction});
-	return xpbd;
-}
-
 /// From the beginning of the scene, which is our cloth at rest.
 double StretchOf(XpbdContestant& xpbd, const HangingScene& scene)
 {

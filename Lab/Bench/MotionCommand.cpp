@@ -3,6 +3,7 @@
 
 #include "ClothSolver/FabricValues.h"
 #include "Lab/Bench/MotionScenes.h"
+#include "Lab/Bench/MotionXpbd.h"
 #include "Lab/Bench/Reference.h"
 #include "OrThrow.h"
 #include "OutputFile.h"
@@ -285,6 +286,16 @@ MotionRow TakeMotion(const MotionScene& motion, const MotionOptions& options)
 	{
 		row.Verdict.Value = ValueOf(motion, row);
 		row.Verdict.Wanted = motion.Wanted;
+	}
+	else if (options.Xpbd)
+	{
+		Progress("looking for as good a setting of XPBD for " + motion.Name);
+		const XpbdRival rival = FindRival(*motion.Network, exact, masses, row.Errors.Error, options.Turns);
+		row.Verdict.Value = rival.Milliseconds / row.Milliseconds;
+		row.Verdict.Wanted = motion.Wanted;
+		row.Verdict.Note += ": " + rival.Note
+			+ Format("; ours stretches %.2f %%, the exact one %.2f %%",
+				100.0 * LateStretch(*motion.Network, played.Motion), 100.0 * LateStretch(*motion.Network, exact));
 	}
 	return row;
 }

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <fstream>
 #include <iterator>
+#include <stdexcept>
 #include <type_traits>
 
 namespace Lab
@@ -119,6 +120,11 @@ Recording RecordingCache::Get(
 
 MotionErrors Compare(const Recording& motion, const Recording& exact, std::span<const float> masses)
 {
+	if (motion.Positions.size() != exact.Positions.size() || motion.Particles != exact.Particles
+		|| masses.size() != static_cast<size_t>(exact.Particles))
+	{
+		throw std::invalid_argument("the motions that are compared are not of the same cloth and length");
+	}
 	double squaredError = 0.0;
 	double squaredMotion = 0.0;
 	double squaredHeightError = 0.0;

@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 /// Motions of a cloth, kept on disk and compared.
@@ -59,6 +60,8 @@ struct MotionErrors
 	double Error = 0.0;  ///< sqrt(sum m |x - exact|^2 / sum m |exact - start|^2) over all frames
 	double Height = 0.0; ///< the same of the centre of mass's height
 };
+
+/// Throws if they are not of the same cloth and length.
 MotionErrors Compare(const Recording& motion, const Recording& exact, std::span<const float> masses);
 
 /// Root mean square of second differences along the rows of a grid, mean over all frames, m.
