@@ -32,7 +32,7 @@ int main(int argc, char** argv)
 	CLI::App* motionCommand = benchCommand->add_subcommand("motion",
 		"Holds motions at 60 Hz against converged ones, which are kept in Build/motion. Prints for each scene: error, "
 		"that of another converged motion (floor), both also of the mean height (%), roughness (mm), what a frame "
-	    "took.");
+		"took.");
 	motionCommand->add_option("SCENES", motion.Scenes, "Names of scenes or parts of them; none: all");
 	motionCommand->add_option("--json", motion.Json, "Also write the results to this file")->type_name("FILE");
 	motionCommand->add_flag("--fresh", motion.Fresh, "Make the converged motions again");
@@ -43,6 +43,7 @@ int main(int argc, char** argv)
 	motionCommand->add_option("--rate", motion.Rate, "Steps a second, a multiple of 60")->capture_default_str();
 	motionCommand->add_option("--substeps", motion.Substeps, "Substeps of a step; 0: chosen")->capture_default_str();
 	motionCommand->add_option("--updates", motion.Updates, "Updates of a substep; 0: chosen")->capture_default_str();
+	motionCommand->add_option("--tolerance", motion.Tolerance, "At which updates stop")->capture_default_str();
 	motionCommand->add_option("--scheme", motion.Scheme, "Time scheme: euler or bdf2")
 		->transform(CLI::CheckedTransformer(
 			std::map<std::string, Cloth::Scheme>{{"euler", Cloth::Scheme::Euler}, {"bdf2", Cloth::Scheme::Bdf2}}));

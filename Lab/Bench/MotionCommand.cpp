@@ -124,7 +124,7 @@ Played PlayMotion(ContactScene scene, int frames, const std::function<void(int)>
 }
 
 template <typename Value>
-std::string BytesOf(const Value* values, size_t count)
+std::string HashOfBytes(const Value* values, size_t count)
 {
 	return HashOf({reinterpret_cast<const char*>(values), count * sizeof(Value)});
 }
@@ -143,7 +143,7 @@ std::string Define(const Cloth::Fabric& fabric)
 	for (const Cloth::FabricCurve& curve : Cloth::FabricCurves())
 	{
 		const Cloth::MeasuredCurve& points = fabric.*curve.Member;
-		text += BytesOf(points.data(), points.size());
+		text += HashOfBytes(points.data(), points.size());
 	}
 	return text;
 }
@@ -156,15 +156,15 @@ std::string Define(const MotionScene& motion, const ContactScene& scene, const C
 	const std::vector<Cloth::Vector3> rest = RestPositions(scene.Sheet->GetModel());
 	const std::vector<Cloth::Vector3> start = Begin(scene).Positions;
 	std::string text = Format("%s %d frames %d\n", motion.Name.c_str(), motion.Version, motion.Frames);
-	text += BytesOf(masses.data(), masses.size()) + BytesOf(rest.data(), rest.size())
-		+ BytesOf(start.data(), start.size()) + Define(scene.Material);
+	text += HashOfBytes(masses.data(), masses.size()) + HashOfBytes(rest.data(), rest.size())
+		+ HashOfBytes(start.data(), start.size()) + Define(scene.Material);
 	text += Format("\ngravity %a air %a thickness %a self %d", static_cast<double>(settings.Gravity.Z),
 		static_cast<double>(settings.AirDensity), static_cast<double>(settings.ContactThickness),
 		settings.SelfCollision ? 1 : 0);
 	for (const Cloth::Scenes::Body& body : scene.Bodies)
 	{
 		text += Format("\nbody %a %a ", static_cast<double>(body.Made.Mass), static_cast<double>(body.Made.Friction))
-			+ BytesOf(&body.Made.Movement.Place.Position, 1) + BytesOf(&body.Made.Movement.Velocity, 1);
+			+ HashOfBytes(&body.Made.Movement.Place.Position, 1) + HashOfBytes(&body.Made.Movement.Velocity, 1);
 	}
 	if (motion.Network)
 	{
@@ -203,7 +203,10 @@ Recording Converged(const MotionScene& motion, const Convergence& convergence, b
 					said = std::chrono::steady_clock::now();
 				}
 			};
-			return PlayMotion(std::move(scene), motion.Frames, progress).Motion;
+			Played played = PlayMotion(std::move(scene), motion.Frames, progress);
+			Progress(Format("  %.0f of %.0f substeps lost energy to the limiter, %.0f fell back",
+				played.Total.Conserved, played.Total.Substeps, played.Total.FallBacks));
+			return std::move(played.Motion);
 		});
 }
 
@@ -251,7 +254,8 @@ MotionRow TakeMotion(const MotionScene& motion, const MotionOptions& options)
 {
 	const Recording exact = Converged(motion, Exact, options.Fresh);
 	const Recording floor = Converged(motion, Floor, options.Fresh);
-	const Cloth::Settings settings = SettingsAt(options.Rate, options.Substeps, options.Updates, options.Scheme);
+	Cloth::Settings settings = SettingsAt(options.Rate, options.Substeps, options.Updates, options.Scheme);
+	settings.Tolerance = options.Tolerance;
 	const std::vector<float> masses = Masses(motion.Make(settings).Sheet->GetModel());
 
 	std::vector<double> fastest(static_cast<size_t>(motion.Frames), std::numeric_limits<double>::infinity());

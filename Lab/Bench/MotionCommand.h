@@ -22,6 +22,7 @@ struct MotionOptions
 	int Rate = 60; ///< steps a second, a multiple of 60
 	int Substeps = 0;
 	int Updates = 0;
+	float Tolerance = Cloth::Settings{}.Tolerance;
 	Cloth::Scheme Scheme = Cloth::Settings{}.TimeScheme;
 };
 

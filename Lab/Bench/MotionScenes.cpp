@@ -156,8 +156,8 @@ ContactScene ThrownBall(const Settings& settings)
 	constexpr float Radius = 0.1f;
 	constexpr float Mass = 0.2f;
 	ContactScene scene = WithGrid(Cloth::Scenes::Upright(1.0f, 1.0f, Side, 0.0f, true), {}, settings);
-	Cloth::Collider ball = ColliderAt(Cloth::MakeSphere(Radius), {0.05f, -0.2f, -0.5f});
-	ball.Movement.Velocity = {0.0f, 3.0f, 0.0f};
+	Cloth::Collider ball = ColliderAt(Cloth::MakeSphere(Radius), {0.0f, -0.15f, -0.5f});
+	ball.Movement.Velocity = {0.0f, 2.0f, 0.0f};
 	ball.Mass = Mass;
 	const float inertia = 0.4f * Mass * Radius * Radius;
 	ball.Inertia = {inertia, inertia, inertia};
@@ -266,7 +266,7 @@ std::vector<MotionScene> MotionScenes()
 	all.push_back(Landing("landing-5000", 52, 5000.0));
 	all.push_back(Landing("landing-1000-100", 100, 1000.0));
 	all.push_back(Landing("landing-5000-100", 100, 5000.0));
-	all.push_back({.Name = "free-body", .Frames = 36, .Columns = Side, .Make = ThrownBall});
+	all.push_back({.Name = "free-body", .Frames = 24, .Columns = Side, .Make = ThrownBall});
 	all.push_back({.Name = "moving-collider", .Frames = 48, .Columns = Side, .Make = PushedBall});
 	return all;
 }
