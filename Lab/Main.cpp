@@ -36,7 +36,7 @@ int main(int argc, char** argv)
 	motionCommand->add_option("SCENES", motion.Scenes, "Names of scenes or parts of them; none: all");
 	motionCommand->add_option("--json", motion.Json, "Also write the results to this file")->type_name("FILE");
 	motionCommand->add_flag("--fresh", motion.Fresh, "Make the converged motions again");
-	motionCommand->add_flag("!--no-xpbd", motion.Xpbd, "Without position-based dynamics, which takes minutes");
+	motionCommand->add_flag("!--no-xpbd", motion.Xpbd, "Without position-based dynamics");
 	motionCommand->add_option("--turns", motion.Turns, "Of each frame the fastest of so many counts")
 		->check(CLI::Range(1, 100))
 		->capture_default_str();

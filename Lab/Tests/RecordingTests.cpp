@@ -167,7 +167,7 @@ TEST(Roughness, OfAParabola)
 	for (int i = 0; i < 2 * Columns; ++i)
 	{
 		const float x = 0.1f * static_cast<float>(i % Columns);
-		motion.Positions.push_back({x, static_cast<float>(i / Columns), 3.0f * x * x});
+		motion.Positions.push_back({x, i < Columns ? 0.0f : 0.1f, 3.0f * x * x});
 	}
 	EXPECT_NEAR(Roughness(motion, Columns), 0.06, 1e-6);
 }
