@@ -3,6 +3,7 @@
 #include "FabricReport.h"
 #include "FabricSource.h"
 #include "Lab/Bench/BenchCommand.h"
+#include "Lab/Bench/MotionCommand.h"
 #include "Lab/Papers/PapersCommand.h"
 #include "Lab/Picture/PictureCommand.h"
 #include "Lab/Scenes/ScenesCommand.h"
@@ -11,6 +12,7 @@
 
 #include <cstdio>
 #include <exception>
+#include <map>
 #include <string>
 
 int main(int argc, char** argv)
@@ -25,6 +27,26 @@ int main(int argc, char** argv)
 	benchCommand->add_option("--plots", bench.Plots, "Also draw plots (SVG) into this folder")->type_name("DIR");
 	benchCommand->add_flag("--quick", bench.Quick, "Only small cloths, fewer repetitions");
 	benchCommand->add_option("--filter", bench.Filter, "Only measures with this in their name")->type_name("NAME");
+
+	Lab::MotionOptions motion;
+	CLI::App* motionCommand = benchCommand->add_subcommand("motion",
+		"Holds motions at 60 Hz against converged ones, which are kept in Build/motion. Prints for each scene: error, "
+		"that of another converged motion (floor), both also of the mean height (%), roughness (mm), what a frame "
+		"took.");
+	motionCommand->add_option("SCENES", motion.Scenes, "Names of scenes or parts of them; none: all");
+	motionCommand->add_option("--json", motion.Json, "Also write the results to this file")->type_name("FILE");
+	motionCommand->add_flag("--fresh", motion.Fresh, "Make the converged motions again");
+	motionCommand->add_flag("!--no-xpbd", motion.Xpbd, "Without position-based dynamics");
+	motionCommand->add_option("--turns", motion.Turns, "Of each frame the fastest of so many counts")
+		->check(CLI::Range(1, 100))
+		->capture_default_str();
+	motionCommand->add_option("--rate", motion.Rate, "Steps a second, a multiple of 60")->capture_default_str();
+	motionCommand->add_option("--substeps", motion.Substeps, "Substeps of a step; 0: chosen")->capture_default_str();
+	motionCommand->add_option("--updates", motion.Updates, "Updates of a substep; 0: chosen")->capture_default_str();
+	motionCommand->add_option("--tolerance", motion.Tolerance, "At which updates stop")->capture_default_str();
+	motionCommand->add_option("--scheme", motion.Scheme, "Time scheme: euler or bdf2")
+		->transform(CLI::CheckedTransformer(
+			std::map<std::string, Cloth::Scheme>{{"euler", Cloth::Scheme::Euler}, {"bdf2", Cloth::Scheme::Bdf2}}));
 
 	std::string picture = "curtain.png";
 	CLI::App* pictureCommand = app.add_subcommand("picture", "Simulates a curtain and draws it at four moments.");
@@ -105,6 +127,10 @@ int main(int argc, char** argv)
 		{
 			Lab::RunPapers(papers);
 			return Input::Done;
+		}
+		if (motionCommand->parsed())
+		{
+			return Lab::RunMotions(motion) ? Input::Done : Input::Failed;
 		}
 		return Lab::RunBench(bench) ? Input::Done : Input::Failed;
 	}

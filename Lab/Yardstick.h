@@ -75,7 +75,7 @@ struct XpbdBox
 /// The same; after the springs of a substep, particles are moved out of the box and held back by friction.
 void StepXpbdOnBox(const Xpbd& cloth, const XpbdBox& box, int substeps, float substepTime, float gravity);
 
-/// A square net hanging by two corners, integrated by symplectic Euler in double precision. Springs to the next
+/// A square net that hangs by some particles, integrated by symplectic Euler in double precision. Springs to the next
 /// particle (structural), the diagonal one (shear) and the next but one (flexion).
 struct Hanging
 {
@@ -85,6 +85,11 @@ struct Hanging
 	double Gravity;      // along z, m/s2
 	double FrameTime;    // s
 	int Substeps;        // per frame
+	const float* Start;  // x, y and z of every particle
+	int PinCount;
+	const int* Pins;
+	double Swing;     // of the pins along y, m: that times the sine of the time
+	double Frequency; // 1/s
 };
 
 /// Writes x, y and z of every particle after each frame. Scratch needs room for 9 Side^2 + 3 Side numbers.

@@ -92,14 +92,14 @@ void Integrate(const Hanging& hanging, int frames, double* scratch, float* posit
 	}
 	for (int i = 0; i < count; ++i)
 	{
-		const int row = i / side;
-		const int column = i % side;
-		x.X[i] = double(row) / (side - 1);
-		x.Y[i] = double(column) / (side - 1);
+		x.X[i] = hanging.Start[3 * i];
+		x.Y[i] = hanging.Start[3 * i + 1];
+		x.Z[i] = hanging.Start[3 * i + 2];
 	}
 	const double step = hanging.FrameTime / hanging.Substeps;
 	const double perMass = 1.0 / hanging.Mass;
-	const int pins[2] = {0, side - 1};
+	const double turn = 6.283185307179586 * hanging.Frequency * step;
+	double swung = 0.0;
 	for (int frame = 0; frame < frames; ++frame)
 	{
 		for (int substep = 0; substep < hanging.Substeps; ++substep)
@@ -110,14 +110,21 @@ void Integrate(const Hanging& hanging, int frames, double* scratch, float* posit
 			Pull(hanging, 1, -1, hanging.Stiffness[1], x, f, w);
 			Pull(hanging, 2, 0, hanging.Stiffness[2], x, f, w);
 			Pull(hanging, 0, 2, hanging.Stiffness[2], x, f, w);
-			for (int pin : pins)
+			for (int i = 0; i < hanging.PinCount; ++i)
 			{
+				const int pin = hanging.Pins[i];
 				f.X[pin] = f.Y[pin] = 0.0;
 				f.Z[pin] = -hanging.Mass * hanging.Gravity;
 			}
 			Move(count, step, perMass, 0.0, f.X, v.X, x.X);
 			Move(count, step, perMass, 0.0, f.Y, v.Y, x.Y);
 			Move(count, step, perMass, hanging.Gravity, f.Z, v.Z, x.Z);
+			const double swing = hanging.Swing * __builtin_sin(turn * (double(frame) * hanging.Substeps + substep + 1));
+			for (int i = 0; i < hanging.PinCount; ++i)
+			{
+				x.Y[hanging.Pins[i]] += swing - swung;
+			}
+			swung = swing;
 		}
 		for (int i = 0; i < count; ++i)
 		{

@@ -20,21 +20,6 @@ constexpr int Rest = 240;   // frames after which our cloth is at rest
 constexpr int Trial = 60;   // frames that position-based dynamics goes on from there
 constexpr int Counted = 20; // the last of them
 constexpr int MostContactSubsteps = 1000;
-constexpr float Thickness = 0.004f;   // m
-constexpr float DampingTime = 0.002f; // s, as of the default fabric
-
-/// The network of the hanging scene, 5 cm above a table and held by nothing.
-HangingScene Tablecloth(int side)
-{
-	HangingScene scene(side, ContactStiffness);
-	scene.Held.clear();
-	scene.DampingTime = DampingTime;
-	for (Cloth::Vector3& position : scene.Positions)
-	{
-		position += {-0.5f, -0.5f, 0.05f};
-	}
-	return scene;
-}
 
 /// The same threads as a fabric: with bending by curvature and with air, which lets it come to rest.
 Cloth::ModelPointer BuildFabric(const HangingScene& scene)
@@ -43,7 +28,6 @@ Cloth::ModelPointer BuildFabric(const HangingScene& scene)
 	fabric.TensileStiffnessWarp = static_cast<float>(ContactStiffness);
 	fabric.TensileStiffnessWeft = static_cast<float>(ContactStiffness);
 	fabric.Shear = static_cast<float>(HangingScene::Shear * ContactStiffness);
-	fabric.DampingTime = DampingTime;
 	Cloth::GridDescription grid = Cloth::Scenes::Grid(1.0f, 1.0f, scene.Side, scene.Side, scene.Positions.front());
 	grid.Frame.Warp = {0.0f, 1.0f, 0.0f};
 	grid.Frame.Weft = {1.0f, 0.0f, 0.0f};
@@ -53,22 +37,13 @@ Cloth::ModelPointer BuildFabric(const HangingScene& scene)
 std::unique_ptr<Cloth::Simulation> OnTable(const Cloth::ModelPointer& model)
 {
 	Cloth::Settings settings;
-	settings.ContactThickness = Thickness;
+	settings.ContactThickness = TableclothThickness;
 	auto cloth = Cloth::OrThrow(Cloth::Simulation::Create(model, settings));
 	Cloth::Collider table;
 	table.Geometry = Cloth::OrThrow(Cloth::MakeBox({0.3f, 0.3f, 0.2f}));
 	table.Movement.Place.Position = {0.0f, 0.0f, -0.2f};
 	Cloth::OrThrow(cloth->AddCollider(table));
 	return cloth;
-}
-
-std::unique_ptr<XpbdContestant> XpbdOnTable(
-	const HangingScene& scene, const OrderedCloth& ordered, SpringOrder order, int substeps)
-{
-	const float friction = std::sqrt(Cloth::Fabric{}.Friction * Cloth::Collider{}.Friction);
-	auto xpbd = std::make_unique<XpbdContestant>(scene, ordered, order, substeps);
-	xpbd->Add({{0.0f, 0.0f, -0.2f}, {0.3f, 0.3f, 0.2f}, 0.5f * Thickness, friction});
-	return xpbd;
 }
 
 /// From the beginning of the scene, which is our cloth at rest.
@@ -130,7 +105,7 @@ std::optional<Found> FewestSubsteps(const HangingScene& scene, const OrderedClot
 
 Outcome MeasureTableclothXpbd(int side, Threads threads, SpringOrder order, int turns)
 {
-	HangingScene scene = Tablecloth(side);
+	HangingScene scene = Tablecloth(side, ContactStiffness);
 	const std::unique_ptr<Cloth::Simulation> cloth =
 		OnTable(threads == Threads::Network ? BuildModel(scene) : BuildFabric(scene));
 	double stretch = 0.0;

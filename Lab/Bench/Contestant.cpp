@@ -2,6 +2,7 @@
 #include "Lab/Bench/Contestant.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <numeric>
 #include <stdexcept>
@@ -134,6 +135,15 @@ void XpbdContestant::ReadPositions(std::span<Cloth::Vector3> positions) const
 		const Yardstick::Quad& quad = Position[static_cast<size_t>(Place[i])];
 		positions[i] = {quad.Lanes[0], quad.Lanes[1], quad.Lanes[2]};
 	}
+}
+
+std::unique_ptr<XpbdContestant> XpbdOnTable(
+	const HangingScene& scene, const OrderedCloth& ordered, SpringOrder order, int substeps)
+{
+	const float friction = std::sqrt(Cloth::Fabric{}.Friction * Cloth::Collider{}.Friction);
+	auto xpbd = std::make_unique<XpbdContestant>(scene, ordered, order, substeps);
+	xpbd->Add({{0.0f, 0.0f, -0.2f}, {0.3f, 0.3f, 0.2f}, 0.5f * TableclothThickness, friction});
+	return xpbd;
 }
 
 Quality Play(Contestant& contestant, const Reference& reference)

@@ -82,6 +82,10 @@ private:
 	std::vector<Yardstick::Quad> Before;
 };
 
+/// On the table of the Tablecloth.
+std::unique_ptr<XpbdContestant> XpbdOnTable(
+	const HangingScene& scene, const OrderedCloth& ordered, SpringOrder order, int substeps);
+
 /// Lets a method play the whole scene.
 Quality Play(Contestant& contestant, const Reference& reference);
 

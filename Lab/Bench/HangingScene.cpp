@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Lab/Bench/HangingScene.h"
 
+#include <numeric>
 #include <stdexcept>
 #include <utility>
 
@@ -12,6 +13,32 @@ HangingScene::HangingScene(int side, double stiffness)
 	, Side(side)
 	, Stiffness(stiffness)
 {
+}
+
+HangingScene Tablecloth(int side, double stiffness)
+{
+	HangingScene scene(side, stiffness);
+	scene.Held.clear();
+	scene.DampingTime = Cloth::Fabric{}.DampingTime;
+	for (Cloth::Vector3& position : scene.Positions)
+	{
+		position += {-0.5f, -0.5f, 0.05f};
+	}
+	return scene;
+}
+
+HangingScene SwungSheet(int side, double stiffness)
+{
+	HangingScene scene(side, stiffness);
+	scene.Held.resize(static_cast<size_t>(side));
+	std::iota(scene.Held.begin(), scene.Held.end(), 0);
+	for (Cloth::Vector3& position : scene.Positions)
+	{
+		position = {position.Y, 0.0f, -position.X};
+	}
+	scene.Swing = 0.15;
+	scene.Frequency = 1.5;
+	return scene;
 }
 
 Cloth::ModelPointer BuildModel(const HangingScene& scene)

@@ -25,12 +25,22 @@ struct HangingScene : Cloth::Scenes::Network
 	int Side;         ///< particles
 	double Stiffness; ///< of structural springs, N/m
 
+	double Swing = 0.0;     ///< of the pins along y, m: that times the sine of the time
+	double Frequency = 0.0; ///< 1/s
+
 	int ParticleCount() const { return Side * Side; }
 	bool IsStructural(const Cloth::SpringDescription& spring) const
 	{
 		return spring.Stiffness == static_cast<float>(Stiffness);
 	}
 };
+
+/// The same network 5 cm above a table and held by nothing; damped like the default fabric.
+HangingScene Tablecloth(int side, double stiffness);
+inline constexpr float TableclothThickness = 0.004f; ///< m
+
+/// It hangs straight down from a whole edge, which swings by 15 cm across it, 1.5 times a second.
+HangingScene SwungSheet(int side, double stiffness);
 
 /// Throws what the solver complains about.
 Cloth::ModelPointer BuildModel(const HangingScene& scene);

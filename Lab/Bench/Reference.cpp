@@ -47,27 +47,44 @@ double Stretch99(const HangingScene& scene, std::span<const Cloth::Vector3> posi
 	return static_cast<double>(*nth);
 }
 
-Reference::Reference(const HangingScene& scene)
-	: Hanging(scene)
+std::vector<Cloth::Vector3> IntegrateExactly(const HangingScene& scene, int frames, int finer)
 {
 	const double mass = HangingScene::TotalMass / scene.ParticleCount();
 	const double longestStep = 0.4 * std::sqrt(mass / (8.0 * scene.Stiffness));
 	const int substeps = std::max(100, static_cast<int>(std::ceil(HangingScene::FrameTime / longestStep)));
 	const size_t count = static_cast<size_t>(scene.ParticleCount());
 	std::vector<double> scratch(9 * count + 3 * static_cast<size_t>(scene.Side));
-	std::vector<float> coordinates(3 * count * HangingScene::Frames);
+	std::vector<float> start;
+	for (Cloth::Vector3 position : scene.Positions)
+	{
+		start.insert(start.end(), {position.X, position.Y, position.Z});
+	}
+	std::vector<float> coordinates(3 * count * static_cast<size_t>(frames));
 	Yardstick::Integrate({.Side = scene.Side,
 							 .Mass = mass,
 							 .Stiffness = {scene.Stiffness, HangingScene::Shear * scene.Stiffness,
 								 HangingScene::Flexion * scene.Stiffness},
 							 .Gravity = HangingScene::Gravity,
 							 .FrameTime = HangingScene::FrameTime,
-							 .Substeps = substeps},
-		HangingScene::Frames, scratch.data(), coordinates.data());
+							 .Substeps = finer * substeps,
+							 .Start = start.data(),
+							 .PinCount = static_cast<int>(scene.Held.size()),
+							 .Pins = scene.Held.data(),
+							 .Swing = scene.Swing,
+							 .Frequency = scene.Frequency},
+		frames, scratch.data(), coordinates.data());
+	std::vector<Cloth::Vector3> motion;
 	for (size_t i = 0; i < coordinates.size(); i += 3)
 	{
-		Motion.push_back({coordinates[i], coordinates[i + 1], coordinates[i + 2]});
+		motion.push_back({coordinates[i], coordinates[i + 1], coordinates[i + 2]});
 	}
+	return motion;
+}
+
+Reference::Reference(const HangingScene& scene)
+	: Hanging(scene)
+	, Motion(IntegrateExactly(scene, HangingScene::Frames))
+{
 	for (int frame = HangingScene::Frames - StretchFrames; frame < HangingScene::Frames; ++frame)
 	{
 		MeanStretch += Stretch99(Hanging, Frame(frame)) / StretchFrames;

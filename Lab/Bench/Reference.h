@@ -12,6 +12,10 @@ namespace Lab
 /// 99 % of the structural springs are stretched by less than this.
 double Stretch99(const HangingScene& scene, std::span<const Cloth::Vector3> positions);
 
+/// The exact motion frame by frame: explicit integration with steps that follow every wave of the finest springs,
+/// or with steps finer than that.
+std::vector<Cloth::Vector3> IntegrateExactly(const HangingScene& scene, int frames, int finer = 1);
+
 /// How a motion compares with the exact one.
 struct Quality
 {
@@ -20,7 +24,7 @@ struct Quality
 	double Fall = 0.0;    ///< mean distance fallen after half a second, in that of the exact motion
 };
 
-/// The exact motion of a scene: explicit integration with steps that follow every wave of the finest springs.
+/// The exact motion of a scene.
 class Reference
 {
 public:

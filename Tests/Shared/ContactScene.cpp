@@ -41,6 +41,51 @@ void ContactScene::AdvanceTo(int frame, Workers* workers)
 	}
 }
 
+ContactScene WithModel(const Result<ModelPointer>& model, const Fabric& fabric, const Settings& settings)
+{
+	ContactScene scene;
+	scene.Material = fabric;
+	scene.Sheet = OrThrow(Simulation::Create(OrThrow(model), settings));
+	return scene;
+}
+
+ContactScene WithGrid(const GridDescription& grid, const Fabric& fabric, const Settings& settings)
+{
+	ContactScene scene = WithModel(BuildGrid(grid, fabric), fabric, settings);
+	const std::vector<Vector3> rest = RestPositions(scene.Sheet->GetModel());
+	for (int particle : grid.DeclaredPins)
+	{
+		OrThrow(scene.Sheet->SetPin(particle, rest[static_cast<size_t>(particle)]));
+	}
+	return scene;
+}
+
+GridDescription Lying(float size, int side, float height)
+{
+	return Grid(size, size, side, side, {-0.5f * size, -0.5f * size, height});
+}
+
+GridDescription Upright(float width, float height, int side, float top, bool held)
+{
+	const int rows = std::max(2, static_cast<int>(std::lround(static_cast<float>(side) * height / width)));
+	GridDescription grid = Grid(width, height, side, rows, {-0.5f * width, 0.0f, top});
+	grid.Frame.Weft = {0.0f, 0.0f, -1.0f};
+	for (int column = 0; column < side && held; ++column)
+	{
+		grid.DeclaredPins.push_back(column);
+	}
+	return grid;
+}
+
+Collider ColliderAt(const Result<ShapePointer>& shape, Vector3 position, float friction)
+{
+	Collider collider;
+	collider.Geometry = OrThrow(shape);
+	collider.Movement.Place.Position = position;
+	collider.Friction = friction;
+	return collider;
+}
+
 void ApplyGravity(Simulation& simulation, int collider)
 {
 	const Settings& settings = simulation.GetSettings();

@@ -46,6 +46,20 @@ struct ContactScene
 	void AdvanceTo(int frame, Workers* workers = nullptr);
 };
 
+/// A cloth alone, where its model is.
+ContactScene WithModel(const Result<ModelPointer>& model, const Fabric& fabric, const Settings& settings);
+
+/// The same of a grid, held where its pins are declared.
+ContactScene WithGrid(const GridDescription& grid, const Fabric& fabric = {}, const Settings& settings = {});
+
+/// A level square, centred above the origin.
+GridDescription Lying(float size, int side, float height);
+
+/// In the plane of X and Z, centred about X = 0, its upper edge at the given height; held there or not.
+GridDescription Upright(float width, float height, int side, float top, bool held);
+
+Collider ColliderAt(const Result<ShapePointer>& shape, Vector3 position, float friction = 0.5f);
+
 /// Gives a free body the velocity that it would have at the end of the step without the cloth.
 void ApplyGravity(Simulation& simulation, int collider);
 

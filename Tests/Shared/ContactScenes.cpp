@@ -34,53 +34,6 @@ Settings Colliding()
 	return settings;
 }
 
-ContactScene WithCloth(const Result<ModelPointer>& model, const Fabric& fabric, const Settings& settings)
-{
-	ContactScene scene;
-	scene.Material = fabric;
-	scene.Sheet = OrThrow(Simulation::Create(OrThrow(model), settings));
-	return scene;
-}
-
-ContactScene WithGrid(const GridDescription& grid, const Fabric& fabric = {}, const Settings& settings = {})
-{
-	ContactScene scene = WithCloth(BuildGrid(grid, fabric), fabric, settings);
-	const std::vector<Vector3> rest = RestPositions(scene.Sheet->GetModel());
-	for (int particle : grid.DeclaredPins)
-	{
-		OrThrow(scene.Sheet->SetPin(particle, rest[static_cast<size_t>(particle)]));
-	}
-	return scene;
-}
-
-/// Level, centred above the origin.
-GridDescription Lying(float size, int side, float height)
-{
-	return Grid(size, size, side, side, {-0.5f * size, -0.5f * size, height});
-}
-
-/// In the plane of X and Z, centred about X = 0, its upper edge at the given height; held there or not.
-GridDescription Upright(float width, float height, int side, float top, bool held)
-{
-	const int rows = std::max(2, static_cast<int>(std::lround(static_cast<float>(side) * height / width)));
-	GridDescription grid = Grid(width, height, side, rows, {-0.5f * width, 0.0f, top});
-	grid.Frame.Weft = {0.0f, 0.0f, -1.0f};
-	for (int column = 0; column < side && held; ++column)
-	{
-		grid.DeclaredPins.push_back(column);
-	}
-	return grid;
-}
-
-Collider At(const Result<ShapePointer>& shape, Vector3 position, float friction = 0.5f)
-{
-	Collider collider;
-	collider.Geometry = OrThrow(shape);
-	collider.Movement.Place.Position = position;
-	collider.Friction = friction;
-	return collider;
-}
-
 Result<ShapePointer> SolidMesh(const Mesh& mesh)
 {
 	return MakeTriangleMesh(mesh.Positions, mesh.Triangles, Sides::One);
@@ -90,14 +43,17 @@ void AddFloor(ContactScene& scene, float height)
 {
 	Mesh square = Rectangle(6.0f, 6.0f, 2, 2, Cut::Regular);
 	square.Positions = Moved(square.Positions, {0.0f, 0.0f, 1.0f}, 0.0f, {-3.0f, -3.0f, 0.0f});
-	scene.Add(At(MakeHalfSpace(), {0.0f, 0.0f, height}), square);
+	scene.Add(ColliderAt(MakeHalfSpace(), {0.0f, 0.0f, height}), square);
 }
 
-void AddBox(ContactScene& scene, Vector3 half, Vector3 position) { scene.Add(At(MakeBox(half), position), Box(half)); }
+void AddBox(ContactScene& scene, Vector3 half, Vector3 position)
+{
+	scene.Add(ColliderAt(MakeBox(half), position), Box(half));
+}
 
 void AddBall(ContactScene& scene, float radius, float mass, Vector3 position, Vector3 velocity)
 {
-	Collider ball = At(MakeSphere(radius), position);
+	Collider ball = ColliderAt(MakeSphere(radius), position);
 	ball.Movement.Velocity = velocity;
 	ball.Mass = mass;
 	const float inertia = 0.4f * mass * radius * radius;
@@ -130,7 +86,7 @@ ContactScene MakeRoundTable(int side)
 {
 	ContactScene scene = WithGrid(Lying(1.0f, side, 0.05f));
 	const Mesh top = Cylinder(0.3f, 0.4f, 48);
-	scene.Add(At(MakeConvex(top.Positions), {0.0f, 0.0f, -0.2f}), top);
+	scene.Add(ColliderAt(MakeConvex(top.Positions), {0.0f, 0.0f, -0.2f}), top);
 	scene.Moments = {10, 25, 60, 240};
 	scene.View = OverTable();
 	return scene;
@@ -139,7 +95,7 @@ ContactScene MakeRoundTable(int side)
 ContactScene MakeSphereScene(int side)
 {
 	ContactScene scene = WithGrid(Lying(1.0f, side, 0.35f));
-	scene.Add(At(MakeSphere(0.3f), {}), Sphere(0.3f, 4));
+	scene.Add(ColliderAt(MakeSphere(0.3f), {}), Sphere(0.3f, 4));
 	scene.Moments = {10, 25, 60, 240};
 	scene.View = {{1.1f, -1.75f, 1.0f}, {0.0f, 0.0f, 0.02f}, 31.0f};
 	return scene;
@@ -151,7 +107,7 @@ ContactScene MakeCastle(int side)
 	ContactScene scene = WithGrid(Lying(1.4f, side, 0.47f));
 	AddFloor(scene, 0.0f);
 	const Mesh castle = Castle();
-	scene.Add(At(SolidMesh(castle), {}), castle);
+	scene.Add(ColliderAt(SolidMesh(castle), {}), castle);
 	scene.Moments = {10, 25, 60, 240};
 	scene.View = {{1.4f, -2.2f, 1.7f}, {0.0f, 0.0f, 0.12f}, 31.0f};
 	return scene;
@@ -183,7 +139,7 @@ ContactScene MakeHangingCube(int side)
 	constexpr Vector3 Half{0.15f, 0.1f, 0.1f};
 	constexpr float Mass = 5.0f;
 	ContactScene scene = WithGrid(Upright(0.8f, 0.8f, side, 0.0f, true), Canvas());
-	Collider box = At(MakeBox(Half), {0.0f, 0.0f, -0.805f - Half.Z});
+	Collider box = ColliderAt(MakeBox(Half), {0.0f, 0.0f, -0.805f - Half.Z});
 	box.Mass = Mass;
 	box.Inertia =
 		Vector3{Half.Y * Half.Y + Half.Z * Half.Z, Half.X * Half.X + Half.Z * Half.Z, Half.X * Half.X + Half.Y * Half.Y}
@@ -240,7 +196,7 @@ ContactScene MakeFlag(int side)
 	silk.ArealDensity = 0.1f;
 	Settings settings = Colliding();
 	ContactScene scene = WithGrid(grid, silk, settings);
-	scene.Add(At(MakeCapsule(0.02f, 1.7f), {0.0f, 0.0f, 0.8f}), Capsule(0.02f, 1.7f, 16));
+	scene.Add(ColliderAt(MakeCapsule(0.02f, 1.7f), {0.0f, 0.0f, 0.8f}), Capsule(0.02f, 1.7f, 16));
 	scene.Play = [](ContactScene& self, float time)
 	{
 		Settings changed = self.Sheet->GetSettings();
@@ -260,7 +216,7 @@ ContactScene MakeWalker(int side)
 {
 	ContactScene scene = WithGrid(Upright(1.2f, 1.5f, side, 2.0f, true));
 	AddFloor(scene, 0.0f);
-	Collider walker = At(MakeCapsule(0.22f, 1.26f), {0.0f, -0.6f, 0.85f});
+	Collider walker = ColliderAt(MakeCapsule(0.22f, 1.26f), {0.0f, -0.6f, 0.85f});
 	walker.Movement.Velocity = {0.0f, 1.4f, 0.0f};
 	scene.Add(walker, Capsule(0.22f, 1.26f, 32));
 	scene.Moments = {20, 45, 75, 150};
@@ -288,7 +244,7 @@ ContactScene MakeTwoSheets(int side)
 	}
 	sheets.TextureCoordinates.insert(
 		sheets.TextureCoordinates.end(), one.TextureCoordinates.begin(), one.TextureCoordinates.end());
-	ContactScene scene = WithCloth(BuildMesh(sheets.Describe(), Fabric{}), Fabric{}, Colliding());
+	ContactScene scene = WithModel(BuildMesh(sheets.Describe(), Fabric{}), Fabric{}, Colliding());
 	AddBox(scene, {0.2f, 0.2f, 0.2f}, {0.0f, 0.0f, -0.2f});
 	scene.Moments = {10, 25, 60, 240};
 	scene.View = OverTable();
@@ -316,7 +272,7 @@ ContactScene MakeDrum(int side)
 {
 	ContactScene scene = WithGrid(Lying(0.9f, side, 0.02f));
 	const Mesh drum = Cylinder(0.3f, 0.3f, 48);
-	scene.Add(At(SolidMesh(drum), {0.0f, 0.0f, -0.15f}, 0.9f), drum);
+	scene.Add(ColliderAt(SolidMesh(drum), {0.0f, 0.0f, -0.15f}, 0.9f), drum);
 	scene.Play = [](ContactScene& self, float time)
 	{
 		Motion motion = OrThrow(self.Sheet->ReadMotion(self.Bodies.front().Number));
@@ -337,7 +293,7 @@ ContactScene MakeRing(int side)
 	grid.DeclaredPins = {middle};
 	ContactScene scene = WithGrid(grid, Fabric{}, Colliding());
 	const Mesh ring = Torus(0.16f, 0.03f, 64, 24);
-	scene.Add(At(SolidMesh(ring), {}, 0.2f), ring);
+	scene.Add(ColliderAt(SolidMesh(ring), {}, 0.2f), ring);
 	scene.Play = [middle](ContactScene& self, float time) {
 		OrThrow(self.Sheet->SetPin(middle, {0.0f, 0.0f, 0.05f - 0.5f * std::max(0.0f, time - 0.5f)}));
 	};

@@ -1,0 +1,28 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Lab/Bench/HangingScene.h"
+#include "Recording.h"
+
+#include <span>
+#include <string>
+
+namespace Lab
+{
+
+/// Stretch99, mean over the last frames: that of one frame is noise.
+double LateStretch(const HangingScene& network, const Recording& motion);
+
+/// Position-based dynamics that plays a landing as well as somebody else.
+struct XpbdRival
+{
+	double Milliseconds; ///< per frame; infinite if it never gets there
+	std::string Note;
+};
+
+/// The cheapest with at most this error and 1 % of stretch: with threads as they are, or a thousand times stiffer,
+/// which also replaces what substeps are missing.
+XpbdRival FindRival(
+	const HangingScene& network, const Recording& exact, std::span<const float> masses, double error, int turns);
+
+} // namespace Lab
