@@ -68,7 +68,7 @@ inline constexpr int MaxShortenings = 4;
 /// Halvings of a plain update before it is given up.
 inline constexpr int MaxHalvings = 8;
 /// Plain updates in a row that fail before energy and residual, which are interpolated, are found anew.
-inline constexpr int MaxFailures = 10;
+inline constexpr int MaxFailures = 30;
 /// A substep that is solved again takes up to so many times as many updates, until the residual is that of gravity.
 inline constexpr int CarefulUpdateFactor = 30;
 inline constexpr double CarefulResidual = 1.0;

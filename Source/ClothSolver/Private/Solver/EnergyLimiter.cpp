@@ -149,7 +149,7 @@ bool EnergyLimiter::Limit(bool lastResort, StepStatistics& statistics)
 	FindImpulses();
 	const double noise = Tuning::EnergyNoise * Out.NewEnergy;
 	const double work = WorkDone();
-	if (Out.NewEnergy - In.Energy - work > noise && !In.Constraints.Free().Active)
+	if (Out.NewEnergy - In.Energy - work > noise && !In.Constraints.Free().Active && !turns)
 	{
 		RestoreRotation(true);
 		Out.NewEnergy = outcome.Elastic.Energy + 0.5 * WeightedDot(In.Model.Mass, Out.NewVelocity, Out.NewVelocity);
@@ -157,16 +157,19 @@ bool EnergyLimiter::Limit(bool lastResort, StepStatistics& statistics)
 	const double gain = Out.NewEnergy - In.Energy - work;
 	const double beyondBudget = gain - In.Swing;
 	Out.NewSwing = Tuning::SwingKept * std::max(-beyondBudget, 0.0);
-	const bool bounded = Out.HistoryWeight > 0.0f && !In.MovedAfterwards;
+	const bool twoStep = Out.HistoryWeight > 0.0f;
+	const bool held = In.Constraints.Free().Active || In.Contacts.Coupling.Penalties.empty();
+	const bool bounded = twoStep && held && !In.MovedAfterwards;
 	const double excess = bounded ? std::max(std::min(gain, WorkOfResidual()), beyondBudget) : gain;
 	if (excess <= noise)
 	{
 		return true;
 	}
-	const double available =
-		outcome.Kinetic + RoundingOf(Out.NewPosition, outcome.Elastic.TensionSquares);
+	const double kinetic = Out.NewEnergy - outcome.Elastic.Energy;
+	const double available = kinetic + RoundingOf(Out.NewPosition, outcome.Elastic.TensionSquares);
 	const double speed = 9.81 * static_cast<double>(Step); // of a fall
-	const double negligible = bounded ? Tuning::NegligibleFall * 0.5 * In.Model.TotalMass * speed * speed : 0.0;
+	const bool startsTwoStep = In.Problem.MassScale != 1.0f;
+	const double negligible = held && (twoStep || startsTwoStep) ? Tuning::NegligibleFall * 0.5 * In.Model.TotalMass * speed * speed : 0.0;
 	if (!lastResort && (excess > available + negligible || beyondBudget > available))
 	{
 		return reject();
