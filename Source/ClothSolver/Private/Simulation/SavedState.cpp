@@ -1,4 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Core/FlushDenormals.h"
 #include "Core/Validation.h"
 #include "Simulation/SimulationData.h"
 
@@ -158,6 +159,7 @@ Status Simulation::Implementation::Check(const Cloth::State& saved) const
 
 Status Simulation::Implementation::Resume(const Cloth::State& saved)
 {
+	const FlushDenormals flush;
 	State.ShortSubsteps = saved.ShortSubsteps;
 	State.Histories = saved.Histories;
 	Stale = true;

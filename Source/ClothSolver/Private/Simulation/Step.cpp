@@ -1,4 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Core/FlushDenormals.h"
 #include "Core/StageTimer.h"
 #include "Core/Tuning.h"
 #include "Core/Validation.h"
@@ -18,6 +19,7 @@ static constexpr int WorthSharing = 4000;
 
 Status Simulation::Implementation::Step(Workers* workers)
 {
+	const FlushDenormals flush;
 	Statistics = {};
 	Save(Saved);
 	ChooseSubstepping();
