@@ -57,14 +57,21 @@ public:
 private:
 	using Corners = std::array<int, 3>;
 
-	void Visit(const ContactContext& substep, const std::vector<ParticleContact>& contacts, int triangle, int collider,
-		std::vector<TriangleCandidate>& candidates);
+	/// What a particle sees of the collider in question.
+	struct NearSurface
+	{
+		Float4 Normal = Float4::Zero();
+		float Gap = 0.0f;
+		int Round = 0; ///< in which that was so
+	};
+
+	bool IsCandidate(const ContactContext& substep, const Corners& corners) const;
 
 	std::vector<Corners> Triangles;
 	std::vector<int> FirstOfParticle;
 	std::vector<int> TrianglesOfParticle;
-	std::vector<int> NearOfParticle; ///< index of its contact with the collider in question, or -1
-	std::vector<int> Visited;        ///< by triangle: the round in which it was looked at
+	std::vector<NearSurface> NearOfParticle;
+	std::vector<int> Visited; ///< by triangle: the round in which it was looked at
 	int Round = 0;
 };
 
