@@ -57,11 +57,17 @@ bool FindNearest(const Shape& shape, const std::array<Vector3, 3>& corner, float
 
 } // namespace
 
-void TriangleContactSet::Prepare(const Topology& topology, TriangleContactHistory& history)
+void TriangleContactSet::Reset(TriangleContactHistory& history)
 {
-	Triangles.clear();
+	*this = {};
+	history = {};
+}
+
+void TriangleContactSet::Prepare(const Topology& topology)
+{
 	const std::vector<int>& corners = topology.SurfaceTriangles;
 	const auto internal = [&](size_t corner) { return topology.ToInternal[static_cast<size_t>(corners[corner])]; };
+	Triangles.reserve(corners.size() / 3);
 	for (size_t corner = 0; corner < corners.size(); corner += 3)
 	{
 		Triangles.push_back({internal(corner), internal(corner + 1), internal(corner + 2)});
@@ -77,14 +83,16 @@ void TriangleContactSet::Prepare(const Topology& topology, TriangleContactHistor
 				}
 			}
 		});
-	history.Candidates.reserve(Triangles.size());
 	NearOfParticle.assign(topology.RestPosition.size(), {});
 	Visited.assign(Triangles.size(), 0);
-	history.Force.assign(Triangles.size(), 0.0f);
-	history.Collider.assign(Triangles.size(), -1);
-	history.Stiffness.assign(Triangles.size(), 0.0f);
-	history.Weight.assign(Triangles.size(), Middle);
-	history.Candidates.clear();
+}
+
+void TriangleContactHistory::Resize(size_t triangleCount)
+{
+	Force.resize(triangleCount, 0.0f);
+	Collider.resize(triangleCount, -1);
+	Stiffness.resize(triangleCount, 0.0f);
+	Weight.resize(triangleCount, Middle);
 }
 
 void TriangleContactHistory::Forget()
@@ -103,6 +111,15 @@ void TriangleContactSet::Find(const ContactContext& substep, const std::vector<P
 	TriangleContactHistory& history, std::vector<PenaltyContact>& pushes)
 {
 	history.Candidates.clear();
+	if (contacts.empty())
+	{
+		return;
+	}
+	if (NearOfParticle.empty())
+	{
+		Prepare(*substep.Model.Shape);
+	}
+	history.Resize(Triangles.size());
 	for (size_t first = 0; first < contacts.size();)
 	{
 		const int collider = contacts[first].Collider;

@@ -30,6 +30,7 @@ struct TriangleContactHistory
 	/// Of the last substep; not by triangle.
 	std::vector<TriangleCandidate> Candidates;
 
+	void Resize(size_t triangleCount);
 	void Forget();
 	void Forget(int collider);
 };
@@ -40,7 +41,8 @@ struct TriangleContactHistory
 class TriangleContactSet
 {
 public:
-	void Prepare(const Topology& topology, TriangleContactHistory& history);
+	/// Forgets the cloth and the history. Memory is taken when a collider is there.
+	void Reset(TriangleContactHistory& history);
 
 	/// Adds a push for every triangle that a collider touches or may touch in the substep. Contacts must be known.
 	void Find(const ContactContext& substep, const std::vector<ParticleContact>& contacts,
@@ -65,6 +67,7 @@ private:
 		int Round = 0; ///< in which that was so
 	};
 
+	void Prepare(const Topology& topology);
 	bool IsCandidate(const ContactContext& substep, const Corners& corners) const;
 
 	std::vector<Corners> Triangles;
