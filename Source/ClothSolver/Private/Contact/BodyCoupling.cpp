@@ -204,9 +204,14 @@ PotentialValue BodyCoupling::Add(const Float4* x, const Float4* direction, float
 			place -= MoveAt(body->Move - static_cast<double>(length) * body->Direction, push.Arm);
 		}
 		const float depth = std::max(element.Offset - SumLanes(normal * place), 0.0f);
+		if (depth == 0.0f && !push.IsFrictionOnly())
+		{
+			push.Force = Float4::Zero();
+			continue;
+		}
 		push.Force = normal * (push.Stiffness * depth);
 		double energy = 0.5 * static_cast<double>(push.Stiffness * depth * depth);
-		if (push.MaxFriction > 0.0f && (depth > 0.0f || push.IsFrictionOnly()))
+		if (push.MaxFriction > 0.0f)
 		{
 			const Float4 slip = place - push.Start;
 			const Float4 across = slip - normal * SumLanes(normal * slip);
