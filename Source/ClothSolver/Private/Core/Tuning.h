@@ -27,6 +27,8 @@ inline constexpr double RestingSpeed = 0.02;
 inline constexpr double MovingSpeed = 0.06;
 /// Steps for which cloth must be slow before substeps are long again.
 inline constexpr int StepsUntilResting = 30;
+/// Cloth that rests on something takes one update in so many of those planned.
+inline constexpr int RestingUpdateShare = 2;
 /// Substeps after one that had to be solved again, in which inertia alone is not trusted as a start.
 inline constexpr int FallbackCooldownSubsteps = 60;
 

@@ -126,8 +126,13 @@ bool Simulation::Implementation::Update(const ContactContext& contact, bool care
 			State.Contacts, Constraints, Solver.Preconditioner, Substep.Displacement, Statistics);
 	};
 	// Bodies are unknowns too. What the solve moved into a collider is held back, and the rest has to make room for it.
+	// Cloth at rest is solved nearly as it was in the last substep.
 	const int plan = Substep.Plan.Updates;
-	const int updates = Contacts.Coupling.Bodies.empty() || Options.Updates > 0 ? plan : 2 * plan;
+	const bool isGiven = Options.Updates > 0;
+	const int updates = isGiven            ? plan
+		: Substep.Resting && !careful      ? (plan + 1) / Tuning::RestingUpdateShare
+		: Contacts.Coupling.Bodies.empty() ? plan
+										   : 2 * plan;
 	if (!run(updates) || (resolve() > 0 && !run((updates + 1) / 2)))
 	{
 		return false;
