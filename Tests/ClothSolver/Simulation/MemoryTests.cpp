@@ -50,11 +50,11 @@ TEST(Memory, IsCounted)
 	EXPECT_EQ(AllocatedBytes(), before);
 }
 
-TEST(Memory, OfAHangingCloth) { EXPECT_LT(BytesAParticle(HangingScene), 2000); }
+TEST(Memory, OfAHangingCloth) { EXPECT_LT(BytesAParticle(HangingScene), 1900); }
 
 TEST(Memory, OfAClothOnATable)
 {
-	EXPECT_LT(BytesAParticle([] { return Scenes::FindContactScene("table").Make(Side); }), 4300);
+	EXPECT_LT(BytesAParticle([] { return Scenes::FindContactScene("table").Make(Side); }), 4100);
 }
 
 } // namespace Cloth
