@@ -6,10 +6,24 @@
 #include <cstdlib>
 #include <new>
 
+#if defined(__GLIBC__)
+	#include <malloc.h>
+#endif
+
 namespace
 {
 
 std::atomic<long> Count = 0;
+std::atomic<long> Bytes = 0;
+
+long SizeOf([[maybe_unused]] void* memory)
+{
+#if defined(__GLIBC__)
+	return static_cast<long>(malloc_usable_size(memory));
+#else
+	return 0;
+#endif
+}
 
 void* Allocate(std::size_t size, std::size_t alignment)
 {
@@ -17,14 +31,22 @@ void* Allocate(std::size_t size, std::size_t alignment)
 	const std::size_t whole = (size + alignment - 1) / alignment * alignment;
 	if (void* memory = std::aligned_alloc(alignment, whole == 0 ? alignment : whole))
 	{
+		Bytes += SizeOf(memory);
 		return memory;
 	}
 	std::abort();
 }
 
+void Free(void* memory)
+{
+	Bytes -= SizeOf(memory);
+	std::free(memory);
+}
+
 } // namespace
 
 long Cloth::AllocationCount() { return Count; }
+long Cloth::AllocatedBytes() { return Bytes; }
 
 void* operator new(std::size_t size) { return Allocate(size, alignof(std::max_align_t)); }
 void* operator new[](std::size_t size) { return Allocate(size, alignof(std::max_align_t)); }
@@ -44,13 +66,13 @@ void* operator new[](std::size_t size, const std::nothrow_t&) noexcept
 {
 	return Allocate(size, alignof(std::max_align_t));
 }
-void operator delete(void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
-void operator delete[](void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete[](void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::align_val_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+void operator delete(void* memory, const std::nothrow_t&) noexcept { Free(memory); }
+void operator delete[](void* memory, const std::nothrow_t&) noexcept { Free(memory); }
+void operator delete(void* memory) noexcept { Free(memory); }
+void operator delete[](void* memory) noexcept { Free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { Free(memory); }
+void operator delete[](void* memory, std::size_t) noexcept { Free(memory); }
+void operator delete(void* memory, std::align_val_t) noexcept { Free(memory); }
+void operator delete[](void* memory, std::align_val_t) noexcept { Free(memory); }
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { Free(memory); }
+void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept { Free(memory); }

@@ -7,4 +7,7 @@ namespace Cloth
 /// Calls of operator new in this program so far, on any thread.
 long AllocationCount();
 
+/// What operator new has given and nobody has given back, bytes; 0 where the C library does not tell.
+long AllocatedBytes();
+
 } // namespace Cloth

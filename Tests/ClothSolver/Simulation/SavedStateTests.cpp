@@ -372,7 +372,7 @@ TEST(SavedState, IsRefusedIfItsNumbersLeadOutOfTheCloth)
 		{"SavedState.Motion", [](State& state) { state.Position[3] = Float4::Splat(std::nanf("")); }},
 		{"SavedState.Motion", [](State& state) { state.LastVelocity[3] = Float4::Splat(std::nanf("")); }},
 		{"SavedState.ParticleContacts", [](State& state) { state.Contacts.Particles.resize(1); }},
-		{"SavedState.TriangleContacts", [](State& state) { state.Contacts.Triangles.Stiffness.pop_back(); }},
+		{"SavedState.TriangleContacts", [](State& state) { state.Contacts.Triangles.Stiffness.push_back(0.0f); }},
 		{"SavedState.TriangleContacts",
 			[](State& state) {
 				state.Contacts.Triangles.Candidates.push_back({0, 5, {}, 0.0f});

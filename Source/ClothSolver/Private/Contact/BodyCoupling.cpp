@@ -36,12 +36,14 @@ Float4 Follow(const CarriedParticle& carried, const Vector6& move)
 	return all ? at : carried.Direction * SumLanes(carried.Direction * at);
 }
 
-Float4 Sum(const ContactStencil& push, const Float4* x)
+Float4 Sum(const PenaltyContact& push, const Float4* x)
 {
+	const ContactStencil& element = push.Element;
+	const size_t count = push.ParticleCount();
 	Float4 sum = Float4::Zero();
-	for (size_t i = 0; i < 4; ++i)
+	for (size_t i = 0; i < count; ++i)
 	{
-		sum = MulAdd(x[push.Particle[i]], Float4::Splat(push.Weight[i]), sum);
+		sum = MulAdd(x[element.Particle[i]], Float4::Splat(element.Weight[i]), sum);
 	}
 	return sum;
 }
@@ -195,16 +197,21 @@ PotentialValue BodyCoupling::Add(const Float4* x, const Float4* direction, float
 	{
 		const ContactStencil& element = push.Element;
 		const Float4 normal = Float4::From(element.Normal);
-		Float4 place = Sum(element, x);
+		Float4 place = Sum(push, x);
 		CoupledBody* body = push.Body >= 0 ? &Bodies[static_cast<size_t>(push.Body)] : nullptr;
 		if (body != nullptr)
 		{
 			place -= MoveAt(body->Move - static_cast<double>(length) * body->Direction, push.Arm);
 		}
 		const float depth = std::max(element.Offset - SumLanes(normal * place), 0.0f);
+		if (depth == 0.0f && !push.IsFrictionOnly())
+		{
+			push.Force = Float4::Zero();
+			continue;
+		}
 		push.Force = normal * (push.Stiffness * depth);
 		double energy = 0.5 * static_cast<double>(push.Stiffness * depth * depth);
-		if (push.MaxFriction > 0.0f && (depth > 0.0f || push.IsFrictionOnly()))
+		if (push.MaxFriction > 0.0f)
 		{
 			const Float4 slip = place - push.Start;
 			const Float4 across = slip - normal * SumLanes(normal * slip);
@@ -216,16 +223,13 @@ PotentialValue BodyCoupling::Add(const Float4* x, const Float4* direction, float
 		}
 		value.Energy += ImplicitSquare * energy;
 		const Float4 gradient = push.Force * -square;
-		Float4 rate = Float4::Zero();
-		for (size_t i = 0; i < 4; ++i)
+		const size_t count = push.ParticleCount();
+		for (size_t i = 0; i < count; ++i)
 		{
-			const Float4 weight = Float4::Splat(element.Weight[i]);
-			residual[element.Particle[i]] = MulAdd(gradient, weight, residual[element.Particle[i]]);
-			if (direction != nullptr)
-			{
-				rate = MulAdd(direction[element.Particle[i]], weight, rate);
-			}
+			Float4& share = residual[element.Particle[i]];
+			share = MulAdd(gradient, Float4::Splat(element.Weight[i]), share);
 		}
+		Float4 rate = direction != nullptr ? Sum(push, direction) : Float4::Zero();
 		if (body != nullptr)
 		{
 			body->TrialResidual -= Wrench(push.Arm, gradient);
@@ -297,7 +301,7 @@ double BodyCoupling::Work(const Float4* from, const Float4* to) const
 	double work = 0.0;
 	for (const PenaltyContact& push : Penalties)
 	{
-		work += static_cast<double>(SumLanes(push.Force * (Sum(push.Element, to) - Sum(push.Element, from))));
+		work += static_cast<double>(SumLanes(push.Force * (Sum(push, to) - Sum(push, from))));
 	}
 	return work;
 }

@@ -21,18 +21,15 @@ void ContactHistory::Forget()
 
 void ContactSet::Prepare(const Model& model, ContactHistory& history)
 {
-	const size_t count = model.Mass.size();
 	Particles.Prepare(model);
-	Triangles.Prepare(*model.Shape, history.Triangles);
-	history.Particles.reserve(2 * count);
-	Coupling.Penalties.reserve(2 * count);
-	Moves.assign(count, Float4::Zero());
+	Triangles.Reset(history.Triangles);
 	SelfThickness = 0.0f;
 }
 
 void ContactSet::PrepareSelf(const Model& model, float halfThickness, ContactHistory& history)
 {
 	SelfThickness = 2.0f * halfThickness;
+	Moves.resize(model.Mass.size());
 	Self.Prepare(*model.Shape, SelfThickness, history.Self);
 }
 

@@ -51,11 +51,10 @@ bool EndsInside(const PlacedCollider& collider, Vector3 end, float halfThickness
 void ParticleContactSet::Prepare(const Model& model)
 {
 	const Topology& topology = *model.Shape;
-	const size_t count = topology.RestPosition.size();
-	FirstPast.assign(count, -1);
-	Past.reserve(2 * count);
-	NextPast.reserve(2 * count);
-	Blocks.resize((count + ParticlesPerBlock - 1) / ParticlesPerBlock);
+	FirstPast = {};
+	Past = {};
+	NextPast = {};
+	Blocks = {};
 	FeatureReach = 0.0f;
 	double sum = 0.0;
 	const std::vector<int>& corners = topology.SurfaceTriangles;
@@ -94,6 +93,18 @@ void ParticleContactSet::EncloseBlocks(const ContactContext& substep)
 
 void ParticleContactSet::Find(const ContactContext& substep, std::vector<ParticleContact>& contacts)
 {
+	if (!substep.Colliders.Any())
+	{
+		return;
+	}
+	if (FirstPast.empty())
+	{
+		const size_t count = substep.Position.size();
+		FirstPast.assign(count, -1);
+		Blocks.resize((count + ParticlesPerBlock - 1) / ParticlesPerBlock);
+		Past.reserve(count);
+		contacts.reserve(count);
+	}
 	std::swap(Past, contacts);
 	contacts.clear();
 	NextPast.resize(Past.size());

@@ -45,6 +45,7 @@ struct ParticleContact
 class ParticleContactSet
 {
 public:
+	/// Memory is taken when a collider is there.
 	void Prepare(const Model& model);
 
 	/// Replaces the contacts of the last substep by all that may matter in this one.

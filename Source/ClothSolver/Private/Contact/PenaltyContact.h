@@ -4,6 +4,8 @@
 #include "Contact/ContactStencil.h"
 #include "Core/Simd.h"
 
+#include <cstddef>
+
 namespace Cloth
 {
 
@@ -23,6 +25,9 @@ struct PenaltyContact
 
 	/// Only friction: of a particle that its contact holds along the normal.
 	bool IsFrictionOnly() const { return Stiffness == 0.0f; }
+
+	/// How many particles of the element have a weight: of one, of a triangle, of two pieces of cloth.
+	size_t ParticleCount() const { return IsFrictionOnly() ? 1 : Collider >= 0 ? 3 : 4; }
 };
 
 } // namespace Cloth

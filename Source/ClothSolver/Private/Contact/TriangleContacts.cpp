@@ -57,11 +57,17 @@ bool FindNearest(const Shape& shape, const std::array<Vector3, 3>& corner, float
 
 } // namespace
 
-void TriangleContactSet::Prepare(const Topology& topology, TriangleContactHistory& history)
+void TriangleContactSet::Reset(TriangleContactHistory& history)
 {
-	Triangles.clear();
+	*this = {};
+	history = {};
+}
+
+void TriangleContactSet::Prepare(const Topology& topology)
+{
 	const std::vector<int>& corners = topology.SurfaceTriangles;
 	const auto internal = [&](size_t corner) { return topology.ToInternal[static_cast<size_t>(corners[corner])]; };
+	Triangles.reserve(corners.size() / 3);
 	for (size_t corner = 0; corner < corners.size(); corner += 3)
 	{
 		Triangles.push_back({internal(corner), internal(corner + 1), internal(corner + 2)});
@@ -77,14 +83,16 @@ void TriangleContactSet::Prepare(const Topology& topology, TriangleContactHistor
 				}
 			}
 		});
-	history.Candidates.reserve(Triangles.size());
-	NearOfParticle.assign(topology.RestPosition.size(), -1);
+	NearOfParticle.assign(topology.RestPosition.size(), {});
 	Visited.assign(Triangles.size(), 0);
-	history.Force.assign(Triangles.size(), 0.0f);
-	history.Collider.assign(Triangles.size(), -1);
-	history.Stiffness.assign(Triangles.size(), 0.0f);
-	history.Weight.assign(Triangles.size(), Middle);
-	history.Candidates.clear();
+}
+
+void TriangleContactHistory::Resize(size_t triangleCount)
+{
+	Force.resize(triangleCount, 0.0f);
+	Collider.resize(triangleCount, -1);
+	Stiffness.resize(triangleCount, 0.0f);
+	Weight.resize(triangleCount, Middle);
 }
 
 void TriangleContactHistory::Forget()
@@ -103,28 +111,39 @@ void TriangleContactSet::Find(const ContactContext& substep, const std::vector<P
 	TriangleContactHistory& history, std::vector<PenaltyContact>& pushes)
 {
 	history.Candidates.clear();
+	if (contacts.empty())
+	{
+		return;
+	}
+	if (NearOfParticle.empty())
+	{
+		Prepare(*substep.Model.Shape);
+	}
+	history.Resize(Triangles.size());
 	for (size_t first = 0; first < contacts.size();)
 	{
 		const int collider = contacts[first].Collider;
+		++Round;
 		size_t last = first;
 		for (; last < contacts.size() && contacts[last].Collider == collider; ++last)
 		{
-			NearOfParticle[static_cast<size_t>(contacts[last].Particle)] = static_cast<int>(last);
+			const ParticleContact& contact = contacts[last];
+			NearOfParticle[static_cast<size_t>(contact.Particle)] = {contact.Normal, contact.Gap, Round};
 		}
-		++Round;
-		for (size_t c = first; c < last; ++c)
+		for (; first < last; ++first)
 		{
-			const size_t particle = static_cast<size_t>(contacts[c].Particle);
+			const size_t particle = static_cast<size_t>(contacts[first].Particle);
 			for (int i = FirstOfParticle[particle]; i < FirstOfParticle[particle + 1]; ++i)
 			{
-				Visit(substep, contacts, TrianglesOfParticle[static_cast<size_t>(i)], collider, history.Candidates);
+				const int triangle = TrianglesOfParticle[static_cast<size_t>(i)];
+				int& visited = Visited[static_cast<size_t>(triangle)];
+				if (visited != Round && IsCandidate(substep, Triangles[static_cast<size_t>(triangle)]))
+				{
+					history.Candidates.push_back({triangle, collider, {}, 0.0f});
+				}
+				visited = Round;
 			}
 		}
-		for (size_t c = first; c < last; ++c)
-		{
-			NearOfParticle[static_cast<size_t>(contacts[c].Particle)] = -1;
-		}
-		first = last;
 	}
 
 	const double perSquare =
@@ -187,39 +206,34 @@ void TriangleContactSet::Find(const ContactContext& substep, const std::vector<P
 }
 
 /// Particles alone hold a triangle off a surface that is flat to it, or far enough away.
-void TriangleContactSet::Visit(const ContactContext& substep, const std::vector<ParticleContact>& contacts,
-	int triangle, int collider, std::vector<TriangleCandidate>& candidates)
+bool TriangleContactSet::IsCandidate(const ContactContext& substep, const Corners& corners) const
 {
-	int& visited = Visited[static_cast<size_t>(triangle)];
-	if (visited == Round)
-	{
-		return;
-	}
-	visited = Round;
-	const Corners& corners = Triangles[static_cast<size_t>(triangle)];
-	const ParticleContact* nearby[3];
-	int count = 0;
+	std::array<const NearSurface*, 3> nearby;
+	size_t count = 0;
 	float least = 1e30f;
-	float longest = 0.0f;
+	for (const int corner : corners)
+	{
+		const NearSurface& surface = NearOfParticle[static_cast<size_t>(corner)];
+		if (surface.Round == Round)
+		{
+			nearby[count++] = &surface;
+			least = std::min(least, surface.Gap);
+		}
+	}
+	const auto isFlat = [&nearby](size_t a, size_t b)
+	{ return SumLanes(nearby[a]->Normal * nearby[b]->Normal) > Tuning::FlatCosine; };
+	if (count == 3 && isFlat(0, 1) && isFlat(1, 2) && isFlat(0, 2))
+	{
+		return false;
+	}
+	float longest2 = 0.0f;
 	for (size_t i = 0; i < 3; ++i)
 	{
-		const int index = NearOfParticle[static_cast<size_t>(corners[i])];
-		if (index >= 0)
-		{
-			nearby[count] = &contacts[static_cast<size_t>(index)];
-			least = std::min(least, nearby[count++]->Gap);
-		}
-		longest = std::max(longest,
-			Length(substep.Position[static_cast<size_t>(corners[i])]
-				- substep.Position[static_cast<size_t>(corners[(i + 1) % 3])]));
+		const Float4 edge = substep.Position[static_cast<size_t>(corners[i])]
+			- substep.Position[static_cast<size_t>(corners[(i + 1) % 3])];
+		longest2 = std::max(longest2, SumLanes(edge * edge));
 	}
-	const bool flat = count == 3 && SumLanes(nearby[0]->Normal * nearby[1]->Normal) > Tuning::FlatCosine
-		&& SumLanes(nearby[1]->Normal * nearby[2]->Normal) > Tuning::FlatCosine
-		&& SumLanes(nearby[0]->Normal * nearby[2]->Normal) > Tuning::FlatCosine;
-	if (!flat && least < 0.5f * longest + substep.HalfThickness)
-	{
-		candidates.push_back({triangle, collider, {}, 0.0f});
-	}
+	return least < 0.5f * std::sqrt(longest2) + substep.HalfThickness;
 }
 
 void TriangleContactSet::RememberOutcome(

@@ -30,6 +30,7 @@ struct TriangleContactHistory
 	/// Of the last substep; not by triangle.
 	std::vector<TriangleCandidate> Candidates;
 
+	void Resize(size_t triangleCount);
 	void Forget();
 	void Forget(int collider);
 };
@@ -40,7 +41,8 @@ struct TriangleContactHistory
 class TriangleContactSet
 {
 public:
-	void Prepare(const Topology& topology, TriangleContactHistory& history);
+	/// Forgets the cloth and the history. Memory is taken when a collider is there.
+	void Reset(TriangleContactHistory& history);
 
 	/// Adds a push for every triangle that a collider touches or may touch in the substep. Contacts must be known.
 	void Find(const ContactContext& substep, const std::vector<ParticleContact>& contacts,
@@ -57,14 +59,22 @@ public:
 private:
 	using Corners = std::array<int, 3>;
 
-	void Visit(const ContactContext& substep, const std::vector<ParticleContact>& contacts, int triangle, int collider,
-		std::vector<TriangleCandidate>& candidates);
+	/// What a particle sees of the collider in question.
+	struct NearSurface
+	{
+		Float4 Normal = Float4::Zero();
+		float Gap = 0.0f;
+		int Round = 0; ///< in which that was so
+	};
+
+	void Prepare(const Topology& topology);
+	bool IsCandidate(const ContactContext& substep, const Corners& corners) const;
 
 	std::vector<Corners> Triangles;
 	std::vector<int> FirstOfParticle;
 	std::vector<int> TrianglesOfParticle;
-	std::vector<int> NearOfParticle; ///< index of its contact with the collider in question, or -1
-	std::vector<int> Visited;        ///< by triangle: the round in which it was looked at
+	std::vector<NearSurface> NearOfParticle;
+	std::vector<int> Visited; ///< by triangle: the round in which it was looked at
 	int Round = 0;
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ClothSolver/Workers.h"
+#include "Core/FlushDenormals.h"
 
 namespace Cloth
 {
@@ -19,7 +20,13 @@ void ForEach(Workers* workers, int count, Body&& body)
 		return;
 	}
 	workers->ParallelFor(
-		count, [](void* context, int index) { (*static_cast<Body*>(context))(index); }, static_cast<void*>(&body));
+		count,
+		[](void* context, int index)
+		{
+			const FlushDenormals flush;
+			(*static_cast<Body*>(context))(index);
+		},
+		static_cast<void*>(&body));
 }
 
 } // namespace Cloth

@@ -34,6 +34,8 @@ inline constexpr int StepsUntilResting = 30;
 inline constexpr double SwingKept = 0.9;
 /// Energy from nowhere that is not worth solving a substep again, in that of a substep's fall.
 inline constexpr double NegligibleFall = 0.1;
+/// Cloth that rests on something takes one update in so many of those planned.
+inline constexpr int RestingUpdateShare = 2;
 /// Substeps after one that had to be solved again, in which inertia alone is not trusted as a start.
 inline constexpr int FallbackCooldownSubsteps = 60;
 

@@ -42,7 +42,6 @@ void ConstrainedFactor::Prepare(std::shared_ptr<const System> system)
 	Common = &Base->Solver;
 	Scratch = Factor::Workspace(*Common);
 	Loose.clear();
-	Loose.reserve(static_cast<size_t>(Base->Matrix.Size()));
 	HasOwn = false;
 	Working = false;
 	if (alike && Fronts)
@@ -131,8 +130,8 @@ void ConstrainedFactor::Start()
 			SupernodeOf[static_cast<size_t>(column)] = static_cast<int>(s);
 		}
 	}
-	Own[0] = Factor(Symbolic, matrix.Size());
-	Own[1] = Own[0];
+	Own = Factor(Symbolic, matrix.Size());
+	Coming = {};
 	Reset();
 }
 
@@ -175,9 +174,24 @@ void ConstrainedFactor::Begin(const std::vector<float>& added, Differs&& differs
 			Dirty[static_cast<size_t>(Symbolic.Supernodes[s].Parent)] = 1;
 		}
 	}
-	Own[1 - Active] = Own[Active];
+	TakesSteps = WorkToDo() > Budget();
+	if (TakesSteps)
+	{
+		Coming = Own;
+	}
 	Next = 0;
 	Working = true;
+}
+
+/// Operations to eliminate all that has changed.
+double ConstrainedFactor::WorkToDo() const
+{
+	double work = 0.0;
+	for (size_t s = 0; s < Dirty.size(); ++s)
+	{
+		work += Dirty[s] != 0 ? Elimination::Work(Symbolic.Supernodes[s]) : 0.0;
+	}
+	return work;
 }
 
 /// Operations in a step.
@@ -193,9 +207,10 @@ void ConstrainedFactor::GoOn(double budget, size_t end)
 		{
 			continue;
 		}
-		if (!Own[1 - Active].Take(*Fronts, Next, Added))
+		if (!(TakesSteps ? Coming : Own).Take(*Fronts, Next, Added))
 		{
-			// The common factor exists, so this one does too, to rounding; if not, stay with what there is.
+			// The common factor exists, so this one does too, to rounding; if not, stay with what is whole.
+			HasOwn = HasOwn && TakesSteps;
 			Working = false;
 			return;
 		}
@@ -204,7 +219,10 @@ void ConstrainedFactor::GoOn(double budget, size_t end)
 	}
 	if (Next == Dirty.size())
 	{
-		Active = 1 - Active;
+		if (TakesSteps)
+		{
+			std::swap(Own, Coming);
+		}
 		HeavyNow = HeavyNext;
 		InUse = Known;
 		HasOwn = true;

@@ -4,7 +4,6 @@
 #include "LinearAlgebra/Elimination.h"
 #include "LinearAlgebra/Factor.h"
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -69,13 +68,14 @@ private:
 		Float4 Correction;
 	};
 
-	const Factor& Current() const { return HasOwn ? Own[Active] : *Common; }
+	const Factor& Current() const { return HasOwn ? Own : *Common; }
 	void Bring(const std::vector<float>& added, bool mayBegin);
 	void Start();
 	void Reset();
 	template <typename Differs>
 	void Begin(const std::vector<float>& added, Differs&& differs);
 	double Budget() const;
+	double WorkToDo() const;
 	void GoOn(double budget, size_t end);
 
 	std::shared_ptr<const System> Base;
@@ -86,8 +86,9 @@ private:
 	std::unique_ptr<Elimination> Fronts;
 	double TotalWork = 0.0;
 
-	std::array<Factor, 2> Own;
-	size_t Active = 0;
+	Factor Own;
+	Factor Coming;           ///< in the making over several steps, while Own serves; empty until there is one
+	bool TakesSteps = false; ///< whether it is made there; else Own is changed at once
 	bool HasOwn = false;
 	bool Working = false;
 	size_t Next = 0; ///< supernode to be eliminated

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "LinearAlgebra/Elimination.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace Cloth
@@ -63,13 +64,13 @@ const Elimination::DenseMatrix& Elimination::Assemble(size_t s, std::span<const 
 	for (const size_t child : Children[s])
 	{
 		const std::vector<int>& rows = Symbolic.Supernodes[child].Rows;
+		const double* from = Remainder[child].data();
 		for (size_t column = 0; column < rows.size(); ++column)
 		{
-			const double* from = &Remainder[child](0, static_cast<Eigen::Index>(column));
 			double* to = &Front(0, Place[static_cast<size_t>(rows[column])]);
 			for (size_t row = column; row < rows.size(); ++row)
 			{
-				to[Place[static_cast<size_t>(rows[row])]] += from[row];
+				to[Place[static_cast<size_t>(rows[row])]] += *from++;
 			}
 		}
 	}
@@ -108,8 +109,13 @@ void Elimination::Leave(size_t s)
 {
 	if (Symbolic.Supernodes[s].Parent != -1)
 	{
-		const Eigen::Index rows = static_cast<Eigen::Index>(Symbolic.Supernodes[s].Rows.size());
-		Remainder[s] = Front.bottomRightCorner(rows, rows);
+		const size_t rows = Symbolic.Supernodes[s].Rows.size();
+		Remainder[s].resize(rows * (rows + 1) / 2);
+		double* to = Remainder[s].data();
+		for (Eigen::Index column = Width(s); column < Front.cols(); ++column)
+		{
+			to = std::copy(&Front(column, column), &Front(0, column) + Front.rows(), to);
+		}
 	}
 }
 
@@ -117,7 +123,7 @@ void Elimination::Discard(size_t s)
 {
 	for (const size_t child : Children[s])
 	{
-		Remainder[child].resize(0, 0);
+		Remainder[child] = {};
 	}
 }
 

@@ -49,7 +49,7 @@ private:
 	const SymmetricMatrix* Matrix;
 	const SymbolicFactor& Symbolic;
 	std::vector<std::vector<size_t>> Children;
-	std::vector<DenseMatrix> Remainder;
+	std::vector<std::vector<double>> Remainder; ///< the lower triangle, by columns
 	std::vector<int> Place;
 	DenseMatrix Front;
 };

@@ -158,6 +158,9 @@ public:
 			AddPiece(p);
 		}
 		AddReceived();
+		// Copies are no larger than they have to be.
+		Target.Panels = std::vector(Target.Panels);
+		Target.Rows = std::vector(Target.Rows);
 		Target.WorkSize = WorksInPlace() ? 0 : static_cast<size_t>(NextPlace);
 		Target.EntryCount = ValueCount * 4;
 		Target.Values.resize(ValueCount);

@@ -75,6 +75,9 @@ SymmetricMatrix::SymmetricMatrix(int size, std::span<const Triplet> triplets)
 		}
 		RowStart.push_back(Column.size());
 	}
+	// Copies are no larger than they have to be; without exceptions shrink_to_fit does nothing.
+	Column = std::vector(Column);
+	Value = std::vector(Value);
 	SingleValue.reserve(Value.size());
 	for (const double value : Value)
 	{

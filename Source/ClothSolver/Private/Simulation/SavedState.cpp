@@ -1,4 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Core/FlushDenormals.h"
 #include "Core/Validation.h"
 #include "Simulation/SimulationData.h"
 
@@ -83,8 +84,9 @@ bool Fits(const TriangleContactHistory& history, size_t triangles, const Collide
 {
 	const auto fits = [&](const TriangleCandidate& candidate)
 	{ return IsIndex(candidate.Triangle, triangles) && colliders.HasGeometry(candidate.Collider); };
-	return history.Force.size() == triangles && history.Collider.size() == triangles
-		&& history.Stiffness.size() == triangles && history.Weight.size() == triangles
+	const size_t count = history.Force.size();
+	return (count == triangles || (count == 0 && history.Candidates.empty())) && history.Collider.size() == count
+		&& history.Stiffness.size() == count && history.Weight.size() == count
 		&& std::ranges::all_of(history.Candidates, fits);
 }
 
@@ -141,7 +143,8 @@ Status Simulation::Implementation::Check(const Cloth::State& saved) const
 	} parts[] = {
 		{"Motion", HasFiniteMotion(saved)},
 		{"ParticleContacts", Fits(saved.Contacts.Particles, State.Position.size(), Contacts.Colliders)},
-		{"TriangleContacts", Fits(saved.Contacts.Triangles, State.Contacts.Triangles.Force.size(), Contacts.Colliders)},
+		{"TriangleContacts",
+			Fits(saved.Contacts.Triangles, Model->Shape->SurfaceTriangles.size() / 3, Contacts.Colliders)},
 		{"SelfContacts", Fits(saved.Contacts.Self, *Model->Shape)},
 		{"Factor", Fits(saved.Factor, State.Position.size())},
 	};
@@ -158,6 +161,7 @@ Status Simulation::Implementation::Check(const Cloth::State& saved) const
 
 Status Simulation::Implementation::Resume(const Cloth::State& saved)
 {
+	const FlushDenormals flush;
 	State.Lively = saved.Lively;
 	State.Histories = saved.Histories;
 	Stale = true;

@@ -1,4 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Core/FlushDenormals.h"
 #include "Core/StageTimer.h"
 #include "Core/Tuning.h"
 #include "Core/Validation.h"
@@ -19,6 +20,7 @@ static constexpr int WorthSharing = 4000;
 
 Status Simulation::Implementation::Step(Workers* workers)
 {
+	const FlushDenormals flush;
 	Statistics = {};
 	Save(Saved);
 	ChooseSubstepping();
@@ -127,8 +129,13 @@ bool Simulation::Implementation::Update(const ContactContext& contact, bool care
 			State.Contacts, Constraints, Solver.Preconditioner, Substep.Displacement, Statistics);
 	};
 	// Bodies are unknowns too. What the solve moved into a collider is held back, and the rest has to make room for it.
+	// Cloth at rest is solved nearly as it was in the last substep.
 	const int plan = smoothing == Smoothing::None ? Substep.Plan.Updates : Substep.Plan.SmoothedUpdates;
-	const int updates = Contacts.Coupling.Bodies.empty() || Options.Updates > 0 ? plan : 2 * plan;
+	const bool isGiven = Options.Updates > 0;
+	const int updates = isGiven            ? plan
+		: Substep.Resting && !careful      ? (plan + 1) / Tuning::RestingUpdateShare
+		: Contacts.Coupling.Bodies.empty() ? plan
+										   : 2 * plan;
 	if (!run(updates) || (resolve() > 0 && !run((updates + 1) / 2)))
 	{
 		return false;

@@ -43,13 +43,13 @@ struct SubstepContext
 
 	// Scratch, so that steps do not allocate
 	std::vector<ElasticSum> Partial;
-	std::vector<Float4> FreeVelocity; ///< after gravity and air alone
-	std::vector<Float4> UncorrectedVelocity;
+	std::vector<Float4>& FreeVelocity = FallingMove; ///< after gravity and air alone; once the updates are done
+	std::vector<Float4>& UncorrectedVelocity = FrictionMove;
 
 	void Resize(size_t particleCount)
 	{
-		for (std::vector<Float4>* field : {&Acceleration, &Displacement, &FrictionMove, &FallingMove, &NewPosition,
-				 &NewVelocity, &Impulse, &FreeVelocity, &UncorrectedVelocity})
+		for (std::vector<Float4>* field :
+			{&Acceleration, &Displacement, &FrictionMove, &FallingMove, &NewPosition, &NewVelocity, &Impulse})
 		{
 			field->assign(particleCount, Float4::Zero());
 		}

@@ -124,10 +124,13 @@ bool SelfTree::IsRegular(int a, int b) const
 	}
 	const int* neighbours = Neighbours.data();
 	const Patch& patch = Patches[a];
-	const bool touching = std::find(neighbours + patch.FirstNeighbour, neighbours + patch.EndNeighbour, b)
-		!= neighbours + patch.EndNeighbour;
+	if (std::find(neighbours + patch.FirstNeighbour, neighbours + patch.EndNeighbour, b)
+		== neighbours + patch.EndNeighbour)
+	{
+		return false;
+	}
 	const float between = std::acos(std::clamp(Dot(Cones[a].Axis, Cones[b].Axis), -1.0f, 1.0f));
-	return touching && 0.5f * between + std::max(Cones[a].Angle, Cones[b].Angle) <= Tuning::SelfNormalCone;
+	return 0.5f * between + std::max(Cones[a].Angle, Cones[b].Angle) <= Tuning::SelfNormalCone;
 }
 
 /// Both nodes are leaves.
