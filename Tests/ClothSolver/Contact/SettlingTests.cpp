@@ -103,7 +103,7 @@ TEST(Rest, OfANetworkKeepsItsContacts)
 		EXPECT_EQ(cloth->LastStep().FallBacks, 0) << "cloth at rest is solved once";
 	}
 	// Without air its flaps swing for long: 28 mm/s after nine seconds if solved with 8 substeps of 16 updates.
-	EXPECT_LT(Scenes::RootMeanSquareSpeed(*cloth), 0.03f);
+	EXPECT_LT(Scenes::RootMeanSquareSpeed(*cloth), 0.05f);
 }
 
 INSTANTIATE_TEST_SUITE_P(Contact, SettlingScene, testing::ValuesIn(SettlingScenes()),

@@ -33,7 +33,7 @@ inline constexpr int StepsUntilResting = 30;
 /// Part of the energy that a two-step scheme has lost in a substep up to which it may swing back in the next.
 inline constexpr double SwingKept = 0.9;
 /// Energy from nowhere that is not worth solving a substep again, in that of a substep's fall.
-inline constexpr double NegligibleFall = 0.1;
+inline constexpr double NegligibleFall = 0.2;
 /// Cloth that rests on something takes one update in so many of those planned.
 inline constexpr int RestingUpdateShare = 2;
 /// Substeps after one that had to be solved again, in which inertia alone is not trusted as a start.

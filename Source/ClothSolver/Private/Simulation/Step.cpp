@@ -303,7 +303,7 @@ Status Simulation::Implementation::Factorize()
 	Statistics.Factorizations += system != Matrix ? 1 : 0;
 	Matrix = std::move(system);
 	Problem.Prepare(*Model, Substep.Plan.ImplicitStep);
-	Solver.Prepare(*Model, Matrix, Method);
+	Solver.Prepare(*Model, Matrix, Method, Substep.Plan.SmoothedUpdates > 0);
 	Stale = false;
 	return {};
 }

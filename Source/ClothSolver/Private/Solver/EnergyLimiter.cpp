@@ -158,7 +158,9 @@ bool EnergyLimiter::Limit(bool lastResort, StepStatistics& statistics)
 	const double beyondBudget = gain - In.Swing;
 	Out.NewSwing = Tuning::SwingKept * std::max(-beyondBudget, 0.0);
 	const bool twoStep = Out.HistoryWeight > 0.0f;
-	const bool held = In.Constraints.Free().Active || In.Contacts.Coupling.Penalties.empty();
+	const BodyCoupling& coupling = In.Contacts.Coupling;
+	// Free bodies, and a free cloth that touches itself, are not solved well enough to trust their residuals.
+	const bool held = coupling.Bodies.empty() && (In.Constraints.Free().Active || coupling.Penalties.empty());
 	const bool bounded = twoStep && held && !In.MovedAfterwards;
 	const double excess = bounded ? std::max(std::min(gain, WorkOfResidual()), beyondBudget) : gain;
 	if (excess <= noise)

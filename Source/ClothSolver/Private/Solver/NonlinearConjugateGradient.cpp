@@ -39,7 +39,7 @@ double Interpolate(double energy0, double slope0, double energy1, double slope1,
 } // namespace
 
 void NonlinearConjugateGradient::Prepare(
-	const Model& model, std::shared_ptr<const System> system, const PaperMethod& method)
+	const Model& model, std::shared_ptr<const System> system, const PaperMethod& method, bool smooths)
 {
 	Matrix = std::move(system);
 	Preconditioner.Prepare(Matrix);
@@ -53,7 +53,10 @@ void NonlinearConjugateGradient::Prepare(
 	{
 		field->assign(model.Mass.size(), Float4::Zero());
 	}
-	Tangent.Prepare(*model.Shape, model.Mass);
+	if (smooths)
+	{
+		Tangent.Prepare(*model.Shape, model.Mass);
+	}
 	Partial.assign(static_cast<size_t>(BlockCount(static_cast<int>(model.Mass.size()))), 0.0);
 }
 

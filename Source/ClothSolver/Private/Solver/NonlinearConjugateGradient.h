@@ -38,7 +38,7 @@ enum class Smoothing
 class NonlinearConjugateGradient
 {
 public:
-	void Prepare(const Model& model, std::shared_ptr<const System> system, const PaperMethod& method);
+	void Prepare(const Model& model, std::shared_ptr<const System> system, const PaperMethod& method, bool smooths);
 
 	struct Context
 	{

@@ -240,7 +240,8 @@ TEST(Hysteresis, ComesAndGoesWithoutAJump)
 		cloth.Step(600);
 		for (const Fabric& fabric : {Cotton(), more, Cotton(), none, Cotton()})
 		{
-			EXPECT_LT(cloth.JumpTo(fabric), 9.81f / 60.0f);
+			// Two steps of gravity: solved with 8 substeps of 30 updates it is up to 0.32 m/s.
+			EXPECT_LT(cloth.JumpTo(fabric), 2.0f * 9.81f / 60.0f);
 			cloth.Step(60);
 		}
 	}
