@@ -32,6 +32,8 @@ inline constexpr double MovingSpeed = 0.06;
 inline constexpr int StepsUntilResting = 30;
 /// Part of the energy that a two-step scheme has lost in a substep up to which it may swing back in the next.
 inline constexpr double SwingKept = 0.9;
+/// The work of a residual, which is interpolated, may be so many times as much as it seems.
+inline constexpr double ResidualDoubt = 4.0;
 /// Energy from nowhere that is not worth solving a substep again, in that of a substep's fall.
 inline constexpr double NegligibleFall = 0.2;
 /// Cloth that rests on something takes one update in so many of those planned.

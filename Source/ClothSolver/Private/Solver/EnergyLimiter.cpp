@@ -155,14 +155,19 @@ bool EnergyLimiter::Limit(bool lastResort, StepStatistics& statistics)
 		Out.NewEnergy = outcome.Elastic.Energy + 0.5 * WeightedDot(In.Model.Mass, Out.NewVelocity, Out.NewVelocity);
 	}
 	const double gain = Out.NewEnergy - In.Energy - work;
-	const double beyondBudget = gain - In.Swing;
-	Out.NewSwing = Tuning::SwingKept * std::max(-beyondBudget, 0.0);
+	Out.NewSwing = Tuning::SwingKept * std::max(In.Swing - gain, 0.0);
 	const bool twoStep = Out.HistoryWeight > 0.0f;
 	const BodyCoupling& coupling = In.Contacts.Coupling;
 	// Free bodies, and a free cloth that touches itself, are not solved well enough to trust their residuals.
 	const bool held = coupling.Bodies.empty() && (In.Constraints.Free().Active || coupling.Penalties.empty());
-	const bool bounded = twoStep && held && !In.MovedAfterwards;
-	const double excess = bounded ? std::max(std::min(gain, WorkOfResidual()), beyondBudget) : gain;
+	double excess = gain;
+	double beyond = gain; // what is certainly too much
+	if (twoStep && held && !In.MovedAfterwards)
+	{
+		const double brought = WorkOfResidual();
+		beyond = std::min(gain - In.Swing, Tuning::ResidualDoubt * brought);
+		excess = std::max(std::min(gain, brought), beyond);
+	}
 	if (excess <= noise)
 	{
 		return true;
@@ -172,7 +177,7 @@ bool EnergyLimiter::Limit(bool lastResort, StepStatistics& statistics)
 	const double speed = 9.81 * static_cast<double>(Step); // of a fall
 	const bool startsTwoStep = In.Problem.MassScale != 1.0f;
 	const double negligible = held && (twoStep || startsTwoStep) ? Tuning::NegligibleFall * 0.5 * In.Model.TotalMass * speed * speed : 0.0;
-	if (!lastResort && (excess > available + negligible || beyondBudget > available))
+	if (!lastResort && (excess > available + negligible || beyond > available))
 	{
 		return reject();
 	}
