@@ -154,7 +154,8 @@ TEST(Refinement, OfACarriedSheetConverges)
 			for (int rate : Rates)
 			{
 				const double error = ErrorOf(Play(scene, InVacuumWith(scheme), rate, 40), exact);
-				EXPECT_LT(error, 0.75 * last) << scene.Name << ", " << NameOf(scheme) << ", " << rate << " steps a second";
+				EXPECT_LT(error, 0.75 * last)
+					<< scene.Name << ", " << NameOf(scheme) << ", " << rate << " steps a second";
 				last = error;
 			}
 			EXPECT_LT(last, scheme == Scheme::Bdf2 ? 0.015 : 0.06) << scene.Name << ", " << NameOf(scheme);

@@ -101,8 +101,7 @@ public:
 		std::vector<Float4>& displacement, StepStatistics& statistics);
 
 	/// Keeps the cloth from passing through itself. Returns how often it had to.
-	int ResolveSelf(
-		const ContactContext& context, const ConstraintSet& constraints, std::vector<Float4>& displacement);
+	int ResolveSelf(const ContactContext& context, const ConstraintSet& constraints, std::vector<Float4>& displacement);
 
 	/// Remembers how hard contacts were, and hands what colliders gave the cloth back to them. Impulse is that of
 	/// constraints on particles, N s.

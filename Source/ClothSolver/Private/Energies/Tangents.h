@@ -83,8 +83,8 @@ inline void StoreEdges(const TriangleThreads& triangle, Float4 pull, float* coef
 /// Linearises a block of triangles: along into `along`, across into coefficients of edges. Returns the square of the
 /// largest change of a thread in the substep, in lengths.
 template <typename... Terms>
-float LinearizeTriangles(const std::vector<TriangleThreads>& triangles, const TangentPoint& at, int block, Float4* along,
-	float* coefficient, const Terms&... terms)
+float LinearizeTriangles(const std::vector<TriangleThreads>& triangles, const TangentPoint& at, int block,
+	Float4* along, float* coefficient, const Terms&... terms)
 {
 	// Shear couples the diagonals, which then stretch against each other.
 	const Float4 step = Float4::Set(TangentStep, TangentStep, TangentStep, -TangentStep);
@@ -99,8 +99,8 @@ float LinearizeTriangles(const std::vector<TriangleThreads>& triangles, const Ta
 		const Float4 length = Max(Sqrt(square), Float4::Splat(TinyLength));
 		const auto tension = [&](Float4 l)
 		{
-			const ThreadResponse response = (NoTerm{} + ... + terms.Pull(t, l * l))
-				+ PullOf((NoTerm{} + ... + terms.Tension(t, l)), l);
+			const ThreadResponse response =
+				(NoTerm{} + ... + terms.Pull(t, l * l)) + PullOf((NoTerm{} + ... + terms.Tension(t, l)), l);
 			return response.Tension * l;
 		};
 		const Float4 more = length * step;

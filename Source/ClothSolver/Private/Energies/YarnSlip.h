@@ -145,8 +145,8 @@ public:
 
 private:
 	const YarnFriction* Friction = nullptr;
-	float Square = 0.0f;        ///< h^2
-	std::vector<Float4> Moment; ///< by bend
+	float Square = 0.0f;          ///< h^2
+	std::vector<Float4> Moment;   ///< by bend
 	std::vector<float> BendBound; ///< of bends, by pair
 };
 

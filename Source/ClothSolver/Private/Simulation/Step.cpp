@@ -152,8 +152,9 @@ bool Simulation::Implementation::Update(const ContactContext& contact, bool care
 bool Simulation::Implementation::LimitEnergy(bool lastResort, Workers* workers)
 {
 	const StageTimer timer(Statistics, Stage::LimitEnergy);
-	EnergyLimiter limiter({*Model, Constraints, Contacts, Problem, Solver.Residual(), State.Position, State.Velocity,
-							  State.LastMove, State.Histories, State.Energy, State.EnergySwing, Method.Accelerate, Substep.MovedAfterwards, workers},
+	EnergyLimiter limiter(
+		{*Model, Constraints, Contacts, Problem, Solver.Residual(), State.Position, State.Velocity, State.LastMove,
+			State.Histories, State.Energy, State.EnergySwing, Method.Accelerate, Substep.MovedAfterwards, workers},
 		Substep);
 	return limiter.Limit(lastResort, Statistics);
 }

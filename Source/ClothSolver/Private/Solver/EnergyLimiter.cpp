@@ -79,8 +79,8 @@ double EnergyLimiter::WorkDone() const
 	return work + WeightedDot(In.Model.Mass, Out.Acceleration, Out.Displacement);
 }
 
-/// What the updates left of the residual acts like a force besides all others. The work it did is all that can have come
-/// from nowhere.
+/// What the updates left of the residual acts like a force besides all others. The work it did is all that can have
+/// come from nowhere.
 double EnergyLimiter::WorkOfResidual() const
 {
 	const Filter& free = In.Constraints.Free();
@@ -116,14 +116,10 @@ bool EnergyLimiter::Limit(bool lastResort, StepStatistics& statistics)
 {
 	FindOutcome();
 	const bool corrects = In.Contacts.TouchesOnlyFreeBodies(In.Constraints);
-	const bool turns =
-		In.RestoresRotation && !In.Constraints.Free().Active && In.Contacts.Coupling.Penalties.empty();
-	if (corrects || turns)
-	{
-		Out.UncorrectedVelocity = In.Velocity; // in case the substep is not taken
-	}
+	const bool turns = In.RestoresRotation && !In.Constraints.Free().Active && In.Contacts.Coupling.Penalties.empty();
 	if (corrects)
 	{
+		Out.UncorrectedVelocity = In.Velocity; // in case the substep is not taken
 		RestoreMomentum();
 	}
 	if (turns)
@@ -132,7 +128,7 @@ bool EnergyLimiter::Limit(bool lastResort, StepStatistics& statistics)
 	}
 	const auto reject = [&]
 	{
-		if (corrects || turns)
+		if (corrects)
 		{
 			In.Velocity = Out.UncorrectedVelocity;
 		}
@@ -154,36 +150,44 @@ bool EnergyLimiter::Limit(bool lastResort, StepStatistics& statistics)
 		RestoreRotation(true);
 		Out.NewEnergy = outcome.Elastic.Energy + 0.5 * WeightedDot(In.Model.Mass, Out.NewVelocity, Out.NewVelocity);
 	}
-	const double gain = Out.NewEnergy - In.Energy - work;
-	Out.NewSwing = Tuning::SwingKept * std::max(In.Swing - gain, 0.0);
-	const bool twoStep = Out.HistoryWeight > 0.0f;
-	const BodyCoupling& coupling = In.Contacts.Coupling;
-	// Free bodies, and a free cloth that touches itself, are not solved well enough to trust their residuals.
-	const bool held = coupling.Bodies.empty() && (In.Constraints.Free().Active || coupling.Penalties.empty());
-	double excess = gain;
-	double beyond = gain; // what is certainly too much
-	if (twoStep && held && !In.MovedAfterwards)
-	{
-		const double brought = WorkOfResidual();
-		beyond = std::min(gain - In.Swing, Tuning::ResidualDoubt * brought);
-		excess = std::max(std::min(gain, brought), beyond);
-	}
-	if (excess <= noise)
+	const Excess excess = FindExcess(Out.NewEnergy - In.Energy - work);
+	if (excess.Taken <= noise)
 	{
 		return true;
 	}
 	const double kinetic = Out.NewEnergy - outcome.Elastic.Energy;
 	const double available = kinetic + RoundingOf(Out.NewPosition, outcome.Elastic.TensionSquares);
-	const double speed = 9.81 * static_cast<double>(Step); // of a fall
-	const bool startsTwoStep = In.Problem.MassScale != 1.0f;
-	const double negligible = held && (twoStep || startsTwoStep) ? Tuning::NegligibleFall * 0.5 * In.Model.TotalMass * speed * speed : 0.0;
-	if (!lastResort && (excess > available + negligible || beyond > available))
+	if (!lastResort && (excess.Taken > available + excess.Negligible || excess.Certain > available))
 	{
 		return reject();
 	}
 	++statistics.Conserved;
-	RemoveEnergy(excess);
+	RemoveEnergy(excess.Taken);
 	return true;
+}
+
+/// Of a gain of energy beyond the work that was done.
+EnergyLimiter::Excess EnergyLimiter::FindExcess(double gain)
+{
+	Out.NewSwing = Tuning::SwingKept * std::max(In.Swing - gain, 0.0);
+	const BodyCoupling& coupling = In.Contacts.Coupling;
+	// Free bodies, and a free cloth that touches itself, are not solved well enough to trust their residuals.
+	if (!coupling.Bodies.empty() || (!In.Constraints.Free().Active && !coupling.Penalties.empty()))
+	{
+		return {gain, gain, 0.0};
+	}
+	const bool twoStep = Out.HistoryWeight > 0.0f;
+	const bool startsTwoStep = In.Problem.MassScale != 1.0f;
+	const double fall = 9.81 * static_cast<double>(Step); // its speed
+	const double negligible =
+		twoStep || startsTwoStep ? Tuning::NegligibleFall * 0.5 * In.Model.TotalMass * fall * fall : 0.0;
+	if (!twoStep || In.MovedAfterwards)
+	{
+		return {gain, gain, negligible};
+	}
+	const double brought = WorkOfResidual();
+	const double certain = std::min(gain - In.Swing, Tuning::ResidualDoubt * brought);
+	return {std::max(std::min(gain, brought), certain), certain, negligible};
 }
 
 /// What is left of the residual can push a cloth that touches nothing but free bodies. Gives it the momentum that it

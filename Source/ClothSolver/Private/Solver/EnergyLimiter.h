@@ -30,8 +30,8 @@ EnergyOfState MeasureEnergy(const Model& model, const EnergyHistories& histories
 /// residual, which acts like a force out of nowhere and can do work. The energy it brought is taken out of the
 /// velocities again.
 ///
-/// In a step of Euler's scheme energy can only fall, but for the work that is done. The two-step scheme keeps a sum over
-/// two steps from growing, and the energy itself swings. There no more is taken than the work of the residual, and
+/// In a step of Euler's scheme energy can only fall, but for the work that is done. The two-step scheme keeps a sum
+/// over two steps from growing, and the energy itself swings. There no more is taken than the work of the residual, and
 /// nothing of a solved step; but above what it had a few steps ago the energy does not rise.
 class EnergyLimiter
 {
@@ -69,6 +69,15 @@ public:
 	bool Limit(bool lastResort, StepStatistics& statistics);
 
 private:
+	/// Energy from nowhere, J.
+	struct Excess
+	{
+		double Taken;      ///< out of the velocities
+		double Certain;    ///< of it, what no scheme has
+		double Negligible; ///< not worth solving the substep again
+	};
+	Excess FindExcess(double gain);
+
 	void FindOutcome();
 	void FindImpulses();
 	double WorkDone() const;

@@ -155,8 +155,8 @@ IncrementalPotential::Value IncrementalPotential::Evaluate(const Point& point, F
 	return std::apply(evaluate, Potentials);
 }
 
-float IncrementalPotential::Linearize(const Float4* position, const Float4* displacement, bool turns,
-	TangentStiffness& tangent, Workers* workers)
+float IncrementalPotential::Linearize(
+	const Float4* position, const Float4* displacement, bool turns, TangentStiffness& tangent, Workers* workers)
 {
 	constexpr float Fall = 9.81f;
 	const Topology& shape = *Model->Shape;

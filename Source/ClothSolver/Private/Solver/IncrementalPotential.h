@@ -54,8 +54,8 @@ struct IncrementalPotential
 
 	/// The tangent stiffness at a displacement, without its inverse blocks. `turns`: threads may go on to turn as they
 	/// have done in this substep. Returns the largest change of a thread in the substep, in lengths.
-	float Linearize(const Float4* position, const Float4* displacement, bool turns, TangentStiffness& tangent,
-		Workers* workers);
+	float Linearize(
+		const Float4* position, const Float4* displacement, bool turns, TangentStiffness& tangent, Workers* workers);
 
 	bool Stiffens() const { return std::get<Tension>(Model->Energies).Stiffens(); }
 

@@ -108,8 +108,8 @@ bool NonlinearConjugateGradient::Linearize(const Context& context, const std::ve
 		TrialPosition[i] = context.Position[i] + u[i];
 	}
 	IncrementalPotential& problem = context.Problem;
-	const float changed = problem.Linearize(
-		TrialPosition.data(), u.data(), context.Smooth == Smoothing::Turning, Tangent, context.Tasks);
+	const float changed =
+		problem.Linearize(TrialPosition.data(), u.data(), context.Smooth == Smoothing::Turning, Tangent, context.Tasks);
 	if (!(changed < Tuning::MaxSmoothedStrain))
 	{
 		return false;

@@ -34,14 +34,13 @@ StepPlan MakeStepPlan(const Model& model, const Settings& settings, bool lively)
 	const double substeps = std::clamp(needed, 1.0, std::max(1.0, most / Tuning::MinSolvesPerSubstep));
 	plan.Substeps = settings.Substeps > 0 ? settings.Substeps : static_cast<int>(substeps);
 	const double crossed = crossings / plan.Substeps;
-	const double wanted = std::max(lively ? Tuning::MinUpdatesLively : Tuning::MinUpdates,
-		std::round(1.0 + Tuning::UpdatesPerCrossing * crossed));
+	const double wanted = std::max(
+		lively ? Tuning::MinUpdatesLively : Tuning::MinUpdates, std::round(1.0 + Tuning::UpdatesPerCrossing * crossed));
 	const int affordable = std::max(1, most / plan.Substeps);
 	plan.Updates = settings.Updates > 0 ? settings.Updates : std::min(static_cast<int>(wanted), affordable);
 	if (lively || crossed < Tuning::SmoothedCrossings)
 	{
-		plan.SmoothedUpdates =
-			settings.Updates > 0 ? settings.Updates : std::min(Tuning::SmoothedUpdates, affordable);
+		plan.SmoothedUpdates = settings.Updates > 0 ? settings.Updates : std::min(Tuning::SmoothedUpdates, affordable);
 	}
 	plan.SubstepTime = settings.TimeStep / static_cast<float>(plan.Substeps);
 	plan.ImplicitStep = settings.TimeScheme == Scheme::Bdf2 ? plan.SubstepTime * (2.0f / 3.0f) : plan.SubstepTime;

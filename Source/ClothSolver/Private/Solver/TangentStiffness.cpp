@@ -43,7 +43,7 @@ void TangentStiffness::Prepare(const Topology& shape, const std::vector<float>& 
 		Float4::Set(1.0f, 0.0f, 0.0f, 0.0f), Float4::Set(0.0f, 1.0f, 0.0f, 0.0f), Float4::Set(0.0f, 0.0f, 1.0f, 0.0f)};
 	Inverse.assign((mass.size() + 3) / 4 * 4, identity);
 	Edge.assign(shape.Triangles.empty() ? 0 : 3 * shape.Triangles.size() + 1, 0.0f);
-	Pull.assign(shape.Pairs.FirstConstant, 0.0f);
+	Coefficients.assign(shape.Pairs.First.size(), {0.0f, 0.0f});
 }
 
 void TangentStiffness::FindBlocks(const Float4* x, float massScale, const std::vector<PenaltyContact>& contacts,
@@ -51,6 +51,10 @@ void TangentStiffness::FindBlocks(const Float4* x, float massScale, const std::v
 {
 	const PairTopology& pairs = Shape->Pairs;
 	MassScale = massScale;
+	for (size_t pair = 0; pair < PairAcross.size(); ++pair)
+	{
+		Coefficients[pair].Across = PairAcross[pair];
+	}
 	std::copy(x, x + Position.size(), Position.begin());
 	const int firstConstant = static_cast<int>(pairs.FirstConstant);
 	const auto gather = [&](int block)
@@ -208,20 +212,22 @@ void TangentStiffness::Subtract(const Float4* r, const Float4* z, const Filter& 
 			for (size_t t = range.First; t < range.Last; ++t)
 			{
 				const TriangleThreads& triangle = Shape->Triangles[t];
-				StoreEdges(triangle, TriangleAlong[t] * Dot(ThreadsOf(triangle, x), ThreadsOf(triangle, z)),
-					&Edge[3 * t]);
+				StoreEdges(
+					triangle, TriangleAlong[t] * Dot(ThreadsOf(triangle, x), ThreadsOf(triangle, z)), &Edge[3 * t]);
 			}
 		});
-	ForEach(workers, BlockCount(static_cast<int>(Pull.size())),
+	const size_t threads = pairs.FirstConstant;
+	Coefficient* coefficients = Coefficients.data();
+	ForEach(workers, BlockCount(static_cast<int>(threads)),
 		[&](int block)
 		{
-			const Range range(block, Pull.size());
+			const Range range(block, threads);
 			if (!pairs.HasSprings)
 			{
 				for (size_t pair = range.First; pair < range.Last; ++pair)
 				{
 					const std::array<int, 2> edges = pairs.Edges[pair];
-					Pull[pair] = Edge[static_cast<size_t>(edges[0])] + Edge[static_cast<size_t>(edges[1])];
+					coefficients[pair].Pull = Edge[static_cast<size_t>(edges[0])] + Edge[static_cast<size_t>(edges[1])];
 				}
 				return;
 			}
@@ -231,19 +237,20 @@ void TangentStiffness::Subtract(const Float4* r, const Float4* z, const Filter& 
 				const int* second = &pairs.Second[pair];
 				const auto product = [&](int lane)
 				{ return (x[first[lane]] - x[second[lane]]) * (z[first[lane]] - z[second[lane]]); };
-				(SumLanes(product(0), product(1), product(2), product(3)) * Float4::Load(&PairAlong[pair]))
-					.Store(&Pull[pair]);
+				alignas(16) float pull[4];
+				(SumLanes(product(0), product(1), product(2), product(3)) * Float4::Load(&PairAlong[pair])).Store(pull);
+				for (size_t lane = 0; lane < 4; ++lane)
+				{
+					coefficients[pair + lane].Pull = pull[lane];
+				}
 			}
 		});
-	const int firstConstant = static_cast<int>(pairs.FirstConstant);
 	ForEach(workers, BlockCount(static_cast<int>(Position.size())),
 		[&](int block)
 		{
 			const Range range(block, Position.size());
 			const int* start = pairs.StartOfParticle.data();
 			const PairTopology::Neighbour* neighbours = pairs.Neighbours.data();
-			const float* across = PairAcross.data();
-			const float* pull = Pull.data();
 			for (size_t i = range.First; i < range.Last; ++i)
 			{
 				const Float4 here = x[i];
@@ -252,11 +259,9 @@ void TangentStiffness::Subtract(const Float4* r, const Float4* z, const Filter& 
 				for (int entry = start[i], end = start[i + 1]; entry < end; ++entry)
 				{
 					const PairTopology::Neighbour neighbour = neighbours[entry];
-					sum = NegMulAdd(move - z[neighbour.Particle], Float4::Splat(across[neighbour.Pair]), sum);
-					if (neighbour.Pair < firstConstant)
-					{
-						sum = NegMulAdd(here - x[neighbour.Particle], Float4::Splat(pull[neighbour.Pair]), sum);
-					}
+					const Coefficient coefficient = coefficients[neighbour.Pair];
+					sum = NegMulAdd(move - z[neighbour.Particle], Float4::Splat(coefficient.Across), sum);
+					sum = NegMulAdd(here - x[neighbour.Particle], Float4::Splat(coefficient.Pull), sum);
 				}
 				result[i] = free.Active ? free.Apply(static_cast<int>(i), sum) : sum;
 			}
@@ -274,8 +279,7 @@ void TangentStiffness::Jacobi(const Float4* r, bool adds, Float4* z, const Filte
 			{
 				const Float4 at = r[i] * omega;
 				const Block& inverse = Inverse[i];
-				Float4 move =
-					MulAddLane<0>(inverse.X, at, MulAddLane<1>(inverse.Y, at, inverse.Z * Broadcast<2>(at)));
+				Float4 move = MulAddLane<0>(inverse.X, at, MulAddLane<1>(inverse.Y, at, inverse.Z * Broadcast<2>(at)));
 				move = free.Active ? free.Apply(static_cast<int>(i), move) : move;
 				z[i] = adds ? z[i] + move : move;
 			}

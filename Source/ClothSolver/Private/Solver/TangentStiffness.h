@@ -53,7 +53,14 @@ private:
 	std::vector<Float4> Position; ///< where H was made
 	std::vector<Block> Inverse;
 	std::vector<float> Edge; ///< coefficients of triangle edges, and one zero
-	std::vector<float> Pull; ///< coefficients of pairs in a product
+
+	/// Of pairs in a product: what pulls along them, and what resists moves in all directions.
+	struct Coefficient
+	{
+		float Pull;
+		float Across;
+	};
+	std::vector<Coefficient> Coefficients;
 };
 
 } // namespace Cloth
