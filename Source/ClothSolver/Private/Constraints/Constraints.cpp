@@ -84,6 +84,17 @@ void ConstraintSet::Begin(const std::vector<Float4>& position, float substep, in
 	}
 }
 
+float ConstraintSet::FarthestReturn(float substep) const
+{
+	float farthest = 0.0f;
+	for (int particle : Constrained)
+	{
+		const Prescription& wanted = Wanted[static_cast<size_t>(particle)];
+		farthest = std::max(farthest, Length(wanted.Move - wanted.Velocity * substep));
+	}
+	return farthest;
+}
+
 bool ConstraintSet::MovesPins(const std::vector<Float4>& position) const
 {
 	constexpr float Still = 1e-6f; // m: rounding of a position

@@ -61,6 +61,9 @@ public:
 
 	const std::vector<int>& PinnedParticles() const { return Pins; }
 
+	/// The farthest that a particle is put back without keeping the speed of that, m.
+	float FarthestReturn(float substep) const;
+
 	/// Whether any pin is elsewhere than its target.
 	bool MovesPins(const std::vector<Float4>& position) const;
 	bool IsPinned(size_t particle) const { return HasPin[particle] != 0; }

@@ -36,6 +36,8 @@ inline constexpr double SwingKept = 0.9;
 inline constexpr double ResidualDoubt = 4.0;
 /// Energy from nowhere that is not worth solving a substep again, in that of a substep's fall.
 inline constexpr double NegligibleFall = 0.2;
+/// Cloth that is put out of a collider by more than half its thickness takes so many times as many updates.
+inline constexpr int DisplacedUpdateFactor = 3;
 /// Cloth that rests on something takes one update in so many of those planned.
 inline constexpr int RestingUpdateShare = 2;
 /// Substeps after one that had to be solved again, in which inertia alone is not trusted as a start.

@@ -109,8 +109,8 @@ Fabric MakeFlagNylon()
 {
 	Fabric fabric;
 	fabric.ArealDensity = 0.11527938f;
-	fabric.TensileStiffnessWarp = 3000.0f;
-	fabric.TensileStiffnessWeft = 2400.0f;
+	fabric.TensileStiffnessWarp = 20000.0f;
+	fabric.TensileStiffnessWeft = 18000.0f;
 	fabric.TensileStrengthWarp = 20000.0f;
 	fabric.TensileStrengthWeft = 16000.0f;
 	fabric.Shear = 30.0f;

@@ -128,11 +128,14 @@ bool Simulation::Implementation::Update(const ContactContext& contact, bool care
 		return Contacts.Resolve(contact, {Substep.Acceleration, Problem.Target, Problem.MassScale}, Solver.Residual(),
 			State.Contacts, Constraints, Solver.Preconditioner, Substep.Displacement, Statistics);
 	};
+	// Cloth that is put out of a collider shall not be thrown.
+	Substep.IsDisplaced = Constraints.FarthestReturn(contact.Step) > contact.HalfThickness;
 	// Bodies are unknowns too. What the solve moved into a collider is held back, and the rest has to make room for it.
 	// Cloth at rest is solved nearly as it was in the last substep.
 	const int plan = smoothing == Smoothing::None ? Substep.Plan.Updates : Substep.Plan.SmoothedUpdates;
 	const bool isGiven = Options.Updates > 0;
 	const int updates = isGiven            ? plan
+		: Substep.IsDisplaced              ? Tuning::DisplacedUpdateFactor * plan
 		: Substep.Resting && !careful      ? (plan + 1) / Tuning::RestingUpdateShare
 		: Contacts.Coupling.Bodies.empty() ? plan
 										   : 2 * plan;
@@ -140,11 +143,11 @@ bool Simulation::Implementation::Update(const ContactContext& contact, bool care
 	{
 		return false;
 	}
-	Substep.MovedAfterwards = false;
 	if (Options.SelfCollision)
 	{
 		const StageTimer timer(Statistics, Stage::ResolvePenetration);
-		Substep.MovedAfterwards = Contacts.ResolveSelf(contact, Constraints, Substep.Displacement) > 0;
+		const int stopped = Contacts.ResolveSelf(contact, Constraints, Substep.Displacement);
+		Substep.IsDisplaced = Substep.IsDisplaced || stopped > 0;
 	}
 	return true;
 }
@@ -154,7 +157,7 @@ bool Simulation::Implementation::LimitEnergy(bool lastResort, Workers* workers)
 	const StageTimer timer(Statistics, Stage::LimitEnergy);
 	EnergyLimiter limiter(
 		{*Model, Constraints, Contacts, Problem, Solver.Residual(), State.Position, State.Velocity, State.LastMove,
-			State.Histories, State.Energy, State.EnergySwing, Method.Accelerate, Substep.MovedAfterwards, workers},
+			State.Histories, State.Energy, State.EnergySwing, Method.Accelerate, Substep.IsDisplaced, workers},
 		Substep);
 	return limiter.Limit(lastResort, Statistics);
 }
@@ -253,7 +256,7 @@ void Simulation::Implementation::ChooseSubstepping()
 /// damper.
 Smoothing Simulation::Implementation::ChooseSmoothing() const
 {
-	const auto ofCollider = [](const PenaltyContact& contact) { return contact.Collider >= 0; };
+	const auto ofCollider = [](const PenaltyContact& penalty) { return penalty.Collider >= 0; };
 	const bool held = Constraints.Free().Active || std::ranges::any_of(Contacts.Coupling.Penalties, ofCollider);
 	if (Substep.Plan.SmoothedUpdates == 0 || Substep.Resting || !held || !Contacts.Coupling.Bodies.empty())
 	{

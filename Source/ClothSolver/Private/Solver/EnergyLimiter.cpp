@@ -181,7 +181,7 @@ EnergyLimiter::Excess EnergyLimiter::FindExcess(double gain)
 	const double fall = 9.81 * static_cast<double>(Step); // its speed
 	const double negligible =
 		twoStep || startsTwoStep ? Tuning::NegligibleFall * 0.5 * In.Model.TotalMass * fall * fall : 0.0;
-	if (!twoStep || In.MovedAfterwards)
+	if (!twoStep || In.IsDisplaced)
 	{
 		return {gain, gain, negligible};
 	}

@@ -52,7 +52,7 @@ public:
 		double Energy; ///< before, J
 		double Swing;  ///< by how much the energy of the two-step scheme may swing up, J
 		bool RestoresRotation;
-		bool MovedAfterwards; ///< particles were moved after the residual was found
+		bool IsDisplaced; ///< see SubstepContext
 		Workers* Tasks;
 	};
 

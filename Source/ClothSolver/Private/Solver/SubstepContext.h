@@ -19,11 +19,11 @@ struct SubstepContext
 	float VelocityStep = 0.0f;
 	float HistoryWeight = 0.0f; ///< how much of the last substep's change goes on: 1/3 in the two-step scheme, else 0
 
-	bool Supported = false;       ///< contacts, also with the cloth itself, or velocity constraints bear it
-	bool Resting = false;         ///< gravity is in balance, and updates need not find that out in every substep
-	bool MovedAfterwards = false; ///< particles were moved after the solve, to keep the cloth from crossing itself
-	bool FirstSubstep = false;    ///< of its step
-	int SubstepsLeft = 1;         ///< in its step, with itself
+	bool Supported = false;    ///< contacts, also with the cloth itself, or velocity constraints bear it
+	bool Resting = false;      ///< gravity is in balance, and updates need not find that out in every substep
+	bool IsDisplaced = false;  ///< parts were put where they are by contacts, besides what the solve did
+	bool FirstSubstep = false; ///< of its step
+	int SubstepsLeft = 1;      ///< in its step, with itself
 
 	std::vector<Float4> Acceleration; ///< of gravity, air and untangling
 	std::vector<Float4> Displacement;
