@@ -107,19 +107,10 @@ void TriangleContactHistory::Forget(int collider)
 	std::ranges::replace(Collider, collider, -1);
 }
 
-void TriangleContactSet::Find(const ContactContext& substep, const std::vector<ParticleContact>& contacts,
-	TriangleContactHistory& history, std::vector<PenaltyContact>& pushes)
+/// The triangles of particles in contact, collider by collider.
+void TriangleContactSet::ListCandidates(const ContactContext& substep, const std::vector<ParticleContact>& contacts,
+	std::vector<TriangleCandidate>& candidates)
 {
-	history.Candidates.clear();
-	if (contacts.empty())
-	{
-		return;
-	}
-	if (NearOfParticle.empty())
-	{
-		Prepare(*substep.Model.Shape);
-	}
-	history.Resize(Triangles.size());
 	for (size_t first = 0; first < contacts.size();)
 	{
 		const int collider = contacts[first].Collider;
@@ -139,13 +130,28 @@ void TriangleContactSet::Find(const ContactContext& substep, const std::vector<P
 				int& visited = Visited[static_cast<size_t>(triangle)];
 				if (visited != Round && IsCandidate(substep, Triangles[static_cast<size_t>(triangle)]))
 				{
-					history.Candidates.push_back({triangle, collider, {}, 0.0f});
+					candidates.push_back({triangle, collider, {}, 0.0f});
 				}
 				visited = Round;
 			}
 		}
 	}
+}
 
+void TriangleContactSet::Find(const ContactContext& substep, const std::vector<ParticleContact>& contacts,
+	TriangleContactHistory& history, std::vector<PenaltyContact>& pushes)
+{
+	history.Candidates.clear();
+	if (contacts.empty())
+	{
+		return;
+	}
+	if (NearOfParticle.empty())
+	{
+		Prepare(*substep.Model.Shape);
+	}
+	history.Resize(Triangles.size());
+	ListCandidates(substep, contacts, history.Candidates);
 	const double perSquare =
 		1.0 / (static_cast<double>(substep.ImplicitStep) * static_cast<double>(substep.ImplicitStep));
 	for (TriangleCandidate& candidate : history.Candidates)

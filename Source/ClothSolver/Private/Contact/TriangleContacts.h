@@ -68,6 +68,8 @@ private:
 	};
 
 	void Prepare(const Topology& topology);
+	void ListCandidates(const ContactContext& substep, const std::vector<ParticleContact>& contacts,
+		std::vector<TriangleCandidate>& candidates);
 	bool IsCandidate(const ContactContext& substep, const Corners& corners) const;
 
 	std::vector<Corners> Triangles;
