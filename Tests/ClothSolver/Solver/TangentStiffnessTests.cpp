@@ -56,7 +56,7 @@ public:
 		return result;
 	}
 
-	std::vector<Float4> Jacobi(const std::vector<Float4>& r)
+	std::vector<Float4> Jacobi(const std::vector<Float4>& r) const
 	{
 		std::vector<Float4> result(Count());
 		Tangent.Jacobi(r.data(), false, result.data(), Free, nullptr);
