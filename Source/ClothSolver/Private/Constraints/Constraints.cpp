@@ -95,14 +95,13 @@ float ConstraintSet::FarthestReturn(float substep) const
 	return farthest;
 }
 
-bool ConstraintSet::MovesPins(const std::vector<Float4>& position) const
+bool ConstraintSet::MovesPins(const std::vector<Float4>& position, float distance) const
 {
-	constexpr float Still = 1e-6f; // m: rounding of a position
 	return std::ranges::any_of(Pins,
 		[&](int particle)
 		{
 			const size_t i = static_cast<size_t>(particle);
-			return Length(Target[i] - position[i]) > Still;
+			return Length(Target[i] - position[i]) > distance;
 		});
 }
 

@@ -64,8 +64,8 @@ public:
 	/// The farthest that a particle is put back without keeping the speed of that, m.
 	float FarthestReturn(float substep) const;
 
-	/// Whether any pin is elsewhere than its target.
-	bool MovesPins(const std::vector<Float4>& position) const;
+	/// Whether any pin is farther from its target than this, m.
+	bool MovesPins(const std::vector<Float4>& position, float distance) const;
 	bool IsPinned(size_t particle) const { return HasPin[particle] != 0; }
 
 	/// What a constraint holds of a vector: v less its free part.

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "Core/Vector3x4.h"
 #include "Energies/Stencils.h"
 
 // The stiffness of threads as they lie, by the same stencils as their forces. A thread d has the Hessian

@@ -235,8 +235,9 @@ void Simulation::Implementation::ApplyMethod(const PaperMethod& method)
 bool Simulation::Implementation::IsDriven() const
 {
 	const bool wind = FeelsAir(*Model, Options) && Length(Options.Wind) > 0.0f;
+	const float slow = static_cast<float>(Tuning::RestingSpeed) * Options.TimeStep;
 	return wind || Contacts.Colliders.Any() || State.FallbackCooldown > 0
-		|| std::get<YarnFriction>(Model->Energies).Any() || Constraints.MovesPins(State.Position);
+		|| std::get<YarnFriction>(Model->Energies).Any() || Constraints.MovesPins(State.Position, slow);
 }
 
 void Simulation::Implementation::ChooseSubstepping()
