@@ -62,7 +62,20 @@ inline ThreadResponse PullOf(const ThreadResponse& response, Float4 length)
 inline NoTerm PullOf(NoTerm, Float4 /*length*/) { return {}; }
 
 /// The threads of a triangle pull like springs along its edges: the force on corner a is the sum of
-/// -g_ab (x_a - x_b) with g_ab = sum over threads of tension / length * c_a c_b. Writes -g_ab; returns the energy.
+/// -g_ab (x_a - x_b) with g_ab = sum over threads of pull * c_a c_b, pull being tension / length. Writes -g_ab.
+inline void StoreEdges(const TriangleThreads& triangle, Float4 pull, float* coefficient)
+{
+	const Float4 c0 = triangle.C1 + triangle.C2; // of the first corner, with its sign turned
+	alignas(16) float edge[4];
+	SumLanes(pull * c0 * triangle.C1, Float4::Zero() - pull * triangle.C1 * triangle.C2, pull * c0 * triangle.C2,
+		Float4::Zero())
+		.Store(edge);
+	coefficient[0] = edge[0];
+	coefficient[1] = edge[1];
+	coefficient[2] = edge[2];
+}
+
+/// Coefficients of the edges of a block of triangles; returns the energy.
 template <typename... Terms>
 double EvaluateTriangles(const std::vector<TriangleThreads>& triangles, const Float4* x, int block, float* coefficient,
 	const Terms&... terms)
@@ -76,15 +89,7 @@ double EvaluateTriangles(const std::vector<TriangleThreads>& triangles, const Fl
 		const Float4 length = Sqrt(squares);
 		const ThreadResponse response =
 			(NoTerm{} + ... + terms.Pull(t, squares)) + PullOf((NoTerm{} + ... + terms.Tension(t, length)), length);
-		const Float4 pull = response.Tension;
-		const Float4 c0 = triangle.C1 + triangle.C2; // of the first corner, with its sign turned
-		const Float4 edges = SumLanes(pull * c0 * triangle.C1, Float4::Zero() - pull * triangle.C1 * triangle.C2,
-			pull * c0 * triangle.C2, Float4::Zero());
-		alignas(16) float edge[4];
-		edges.Store(edge);
-		coefficient[3 * t] = edge[0];
-		coefficient[3 * t + 1] = edge[1];
-		coefficient[3 * t + 2] = edge[2];
+		StoreEdges(triangle, response.Tension, coefficient + 3 * t);
 		energy += response.Energy;
 	}
 	return static_cast<double>(SumLanes(energy));

@@ -68,19 +68,6 @@ inline Vector3x4 ThreadsOf(const TriangleThreads& triangle, const Float4* x)
 		MulAdd(triangle.C2, Broadcast<2>(e2), triangle.C1 * Broadcast<2>(e1))};
 }
 
-/// Threads of pull g pull like springs along the edges of their triangle. Writes the coefficients of its edges.
-inline void StoreEdges(const TriangleThreads& triangle, Float4 pull, float* coefficient)
-{
-	const Float4 c0 = triangle.C1 + triangle.C2; // of the first corner, with its sign turned
-	alignas(16) float edge[4];
-	SumLanes(pull * c0 * triangle.C1, Float4::Zero() - pull * triangle.C1 * triangle.C2, pull * c0 * triangle.C2,
-		Float4::Zero())
-		.Store(edge);
-	coefficient[0] = edge[0];
-	coefficient[1] = edge[1];
-	coefficient[2] = edge[2];
-}
-
 /// Linearises a block of triangles: along into `along`, across into coefficients of edges. Returns the square of the
 /// largest change of a thread in the substep, in lengths.
 template <typename... Terms>

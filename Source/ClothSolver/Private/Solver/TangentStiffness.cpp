@@ -43,7 +43,7 @@ void TangentStiffness::Prepare(const Topology& shape, const std::vector<float>& 
 		Float4::Set(1.0f, 0.0f, 0.0f, 0.0f), Float4::Set(0.0f, 1.0f, 0.0f, 0.0f), Float4::Set(0.0f, 0.0f, 1.0f, 0.0f)};
 	Inverse.assign((mass.size() + 3) / 4 * 4, identity);
 	Edge.assign(shape.Triangles.empty() ? 0 : 3 * shape.Triangles.size() + 1, 0.0f);
-	Coefficients.assign(shape.Pairs.First.size(), {0.0f, 0.0f});
+	Pull.assign(shape.Pairs.First.size(), 0.0f);
 }
 
 void TangentStiffness::FindBlocks(const Float4* x, float massScale, const std::vector<PenaltyContact>& contacts,
@@ -51,10 +51,6 @@ void TangentStiffness::FindBlocks(const Float4* x, float massScale, const std::v
 {
 	const PairTopology& pairs = Shape->Pairs;
 	MassScale = massScale;
-	for (size_t pair = 0; pair < PairAcross.size(); ++pair)
-	{
-		Coefficients[pair].Across = PairAcross[pair];
-	}
 	std::copy(x, x + Position.size(), Position.begin());
 	const int firstConstant = static_cast<int>(pairs.FirstConstant);
 	const auto gather = [&](int block)
@@ -217,7 +213,6 @@ void TangentStiffness::Subtract(const Float4* r, const Float4* z, const Filter& 
 			}
 		});
 	const size_t threads = pairs.FirstConstant;
-	Coefficient* coefficients = Coefficients.data();
 	ForEach(workers, BlockCount(static_cast<int>(threads)),
 		[&](int block)
 		{
@@ -227,7 +222,7 @@ void TangentStiffness::Subtract(const Float4* r, const Float4* z, const Filter& 
 				for (size_t pair = range.First; pair < range.Last; ++pair)
 				{
 					const std::array<int, 2> edges = pairs.Edges[pair];
-					coefficients[pair].Pull = Edge[static_cast<size_t>(edges[0])] + Edge[static_cast<size_t>(edges[1])];
+					Pull[pair] = Edge[static_cast<size_t>(edges[0])] + Edge[static_cast<size_t>(edges[1])];
 				}
 				return;
 			}
@@ -237,12 +232,8 @@ void TangentStiffness::Subtract(const Float4* r, const Float4* z, const Filter& 
 				const int* second = &pairs.Second[pair];
 				const auto product = [&](int lane)
 				{ return (x[first[lane]] - x[second[lane]]) * (z[first[lane]] - z[second[lane]]); };
-				alignas(16) float pull[4];
-				(SumLanes(product(0), product(1), product(2), product(3)) * Float4::Load(&PairAlong[pair])).Store(pull);
-				for (size_t lane = 0; lane < 4; ++lane)
-				{
-					coefficients[pair + lane].Pull = pull[lane];
-				}
+				(SumLanes(product(0), product(1), product(2), product(3)) * Float4::Load(&PairAlong[pair]))
+					.Store(&Pull[pair]);
 			}
 		});
 	ForEach(workers, BlockCount(static_cast<int>(Position.size())),
@@ -250,6 +241,8 @@ void TangentStiffness::Subtract(const Float4* r, const Float4* z, const Filter& 
 		{
 			const Range range(block, Position.size());
 			const int* start = pairs.StartOfParticle.data();
+			const float* across = PairAcross.data();
+			const float* pull = Pull.data();
 			const PairTopology::Neighbour* neighbours = pairs.Neighbours.data();
 			for (size_t i = range.First; i < range.Last; ++i)
 			{
@@ -259,9 +252,8 @@ void TangentStiffness::Subtract(const Float4* r, const Float4* z, const Filter& 
 				for (int entry = start[i], end = start[i + 1]; entry < end; ++entry)
 				{
 					const PairTopology::Neighbour neighbour = neighbours[entry];
-					const Coefficient coefficient = coefficients[neighbour.Pair];
-					sum = NegMulAdd(move - z[neighbour.Particle], Float4::Splat(coefficient.Across), sum);
-					sum = NegMulAdd(here - x[neighbour.Particle], Float4::Splat(coefficient.Pull), sum);
+					sum = NegMulAdd(move - z[neighbour.Particle], Float4::Splat(across[neighbour.Pair]), sum);
+					sum = NegMulAdd(here - x[neighbour.Particle], Float4::Splat(pull[neighbour.Pair]), sum);
 				}
 				result[i] = free.Active ? free.Apply(static_cast<int>(i), sum) : sum;
 			}

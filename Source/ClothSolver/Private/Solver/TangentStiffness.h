@@ -53,14 +53,7 @@ private:
 	std::vector<Float4> Position; ///< where H was made
 	std::vector<Block> Inverse;
 	std::vector<float> Edge; ///< coefficients of triangle edges, and one zero
-
-	/// Of pairs in a product: what pulls along them, and what resists moves in all directions.
-	struct Coefficient
-	{
-		float Pull;
-		float Across;
-	};
-	std::vector<Coefficient> Coefficients;
+	std::vector<float> Pull; ///< along pairs, in a product; none beyond threads
 };
 
 } // namespace Cloth
