@@ -161,16 +161,18 @@ TEST(SavedState, HasEveryCounter)
 	state.Contacts.Self.Round = 7;
 	state.Contacts.Self.Suspicious = false;
 	state.Contacts.Self.Tangled = {3};
-	state.Lively = true;
+	state.Pace = Pace::Touching;
 	state.RestingSteps = 4;
 	state.FallbackCooldown = 5;
+	state.HitCooldown = 9;
 	std::get<Tension::History>(state.Histories).StepsSinceStiffened = 6;
 	state.Factor = {true, true, 8, {1.0f}, {2.0f}};
 	Bytes bytes;
 	WriteState(state, bytes);
 	State read;
 	ASSERT_TRUE(ReadState(bytes, read));
-	EXPECT_TRUE(read.HasPast && read.EnergyKnown && read.Lively && !read.Contacts.Self.Suspicious);
+	EXPECT_TRUE(read.HasPast && read.EnergyKnown && !read.Contacts.Self.Suspicious);
+	EXPECT_EQ(read.Pace, Pace::Touching);
 	EXPECT_EQ(read.Energy, 1.5);
 	EXPECT_EQ(read.EnergySwing, 1.75);
 	EXPECT_EQ(read.KineticEnergy, 2.5);
@@ -178,6 +180,7 @@ TEST(SavedState, HasEveryCounter)
 	EXPECT_EQ(read.Contacts.Self.Tangled, state.Contacts.Self.Tangled);
 	EXPECT_EQ(read.RestingSteps, 4);
 	EXPECT_EQ(read.FallbackCooldown, 5);
+	EXPECT_EQ(read.HitCooldown, 9);
 	EXPECT_EQ(std::get<Tension::History>(read.Histories).StepsSinceStiffened, 6);
 	EXPECT_TRUE(read.Factor.HasOwn && read.Factor.Working);
 	EXPECT_EQ(read.Factor.Next, 8u);
@@ -301,7 +304,7 @@ TEST(SavedState, IsRefusedIfDamagedAndLeavesTheClothAlone)
 	expectRefused(foreign, "no state of a cloth");
 	Bytes newer = saved;
 	ChangeHeader(newer, [](StateHeader& header) { header.Version = 99; });
-	expectRefused(newer, "SavedState.Version is 99; allowed: 3");
+	expectRefused(newer, "SavedState.Version is 99; allowed: 4");
 	expectRefused(OrThrow(Simulation::Create(OrThrow(BuildGrid(Square(9), Slipping())), Settings()))->SaveState(),
 		"of another model, with 81");
 	expectRefused(Hanging(Fabric(), true)->SaveState(), "of another fabric or mesh");

@@ -18,8 +18,9 @@ inline constexpr double UpdatesPerCrossing = 2.6;
 /// At least this many updates a substep, and of lively cloth.
 inline constexpr double MinUpdates = 3.0;
 inline constexpr double MinUpdatesLively = 4.0;
-/// Substeps a second of lively cloth, and updates where solves are smoothed. Docs/Motion.md.
+/// Substeps a second of lively cloth, and among colliders; updates where solves are smoothed. Docs/Motion.md.
 inline constexpr double LivelySubstepRate = 180.0;
+inline constexpr double TouchingSubstepRate = 240.0;
 inline constexpr int SmoothedUpdates = 3;
 /// In a substep that a wave cannot cross this often, turns of direction are local, and updates are smoothed.
 inline constexpr double SmoothedCrossings = 0.75;
@@ -38,10 +39,15 @@ inline constexpr double ResidualDoubt = 4.0;
 inline constexpr double NegligibleFall = 0.2;
 /// Cloth that is put out of a collider by more than half its thickness takes so many times as many updates.
 inline constexpr int DisplacedUpdateFactor = 3;
+/// With free bodies there are more unknowns, and after a hit they are harder to find: so many times as many updates.
+inline constexpr int BodyUpdateFactor = 2;
+inline constexpr int HitUpdateFactor = 4;
 /// Cloth that rests on something takes one update in so many of those planned.
 inline constexpr int RestingUpdateShare = 2;
 /// Substeps after one that had to be solved again, in which inertia alone is not trusted as a start.
 inline constexpr int FallbackCooldownSubsteps = 60;
+/// Substeps after a free body has come faster than a mean edge a substep, in which the factor works alone.
+inline constexpr int HitCooldownSubsteps = 60;
 
 // The matrix of threads that stiffen (Energies/Tension.cpp)
 

@@ -84,6 +84,17 @@ void ConstrainedFactor::Solve(Float4* x, const Filter& free, Workers* workers)
 
 void ConstrainedFactor::Bring(const std::vector<float>& added, bool mayBegin)
 {
+	if (std::ranges::all_of(added, [](float value) { return value == 0.0f; }))
+	{
+		// The common factor keeps the momentum of a free cloth; one that still holds a particle would not.
+		if (HasOwn || Working)
+		{
+			HasOwn = false;
+			Working = false;
+			Reset();
+		}
+		return;
+	}
 	if (Working)
 	{
 		GoOn(Budget(), Dirty.size());
@@ -95,10 +106,6 @@ void ConstrainedFactor::Bring(const std::vector<float>& added, bool mayBegin)
 	}
 	if (!Fronts)
 	{
-		if (std::ranges::all_of(added, [](float value) { return value == 0.0f; }))
-		{
-			return;
-		}
 		Start();
 	}
 	size_t changed = 0;
@@ -119,12 +126,12 @@ void ConstrainedFactor::Start()
 	const SymmetricMatrix& matrix = Base->Matrix;
 	const size_t size = static_cast<size_t>(matrix.Size());
 	Symbolic = SymbolicFactor::Analyze(matrix, SymbolicFactor::Merging::Neighbours);
-	Fronts = std::make_unique<Elimination>(matrix, Symbolic);
+	Fronts = std::make_unique<Elimination<float>>(matrix, Symbolic);
 	TotalWork = 0.0;
 	SupernodeOf.assign(size, 0);
 	for (size_t s = 0; s < Symbolic.Supernodes.size(); ++s)
 	{
-		TotalWork += Elimination::Work(Symbolic.Supernodes[s]);
+		TotalWork += EliminationWork(Symbolic.Supernodes[s]);
 		for (int column : Symbolic.Supernodes[s].Columns)
 		{
 			SupernodeOf[static_cast<size_t>(column)] = static_cast<int>(s);
@@ -189,7 +196,7 @@ double ConstrainedFactor::WorkToDo() const
 	double work = 0.0;
 	for (size_t s = 0; s < Dirty.size(); ++s)
 	{
-		work += Dirty[s] != 0 ? Elimination::Work(Symbolic.Supernodes[s]) : 0.0;
+		work += Dirty[s] != 0 ? EliminationWork(Symbolic.Supernodes[s]) : 0.0;
 	}
 	return work;
 }
@@ -215,7 +222,7 @@ void ConstrainedFactor::GoOn(double budget, size_t end)
 			return;
 		}
 		Dirty[Next] = 0;
-		work += Elimination::Work(Symbolic.Supernodes[Next]);
+		work += EliminationWork(Symbolic.Supernodes[Next]);
 	}
 	if (Next == Dirty.size())
 	{

@@ -83,7 +83,7 @@ private:
 	Factor::Workspace Scratch;
 	std::vector<LooseParticle> Loose;
 	SymbolicFactor Symbolic;
-	std::unique_ptr<Elimination> Fronts;
+	std::unique_ptr<Elimination<float>> Fronts;
 	double TotalWork = 0.0;
 
 	Factor Own;

@@ -10,13 +10,6 @@
 namespace Cloth
 {
 
-namespace
-{
-
-using DenseMatrix = Eigen::MatrixXd;
-
-} // namespace
-
 Factor::Factor(const SymbolicFactor& symbolic, int size)
 	: ParticleCount(size)
 {
@@ -27,7 +20,7 @@ std::optional<Factor> Factor::Compute(const SymmetricMatrix& matrix)
 {
 	const SymbolicFactor symbolic = SymbolicFactor::Analyze(matrix, SymbolicFactor::Merging::Neighbours);
 	Factor factor(symbolic, matrix.Size());
-	Elimination fronts(matrix, symbolic);
+	Elimination<double> fronts(matrix, symbolic);
 	for (size_t s = 0; s < symbolic.Supernodes.size(); ++s)
 	{
 		if (!factor.Take(fronts, s, {}))
@@ -39,15 +32,16 @@ std::optional<Factor> Factor::Compute(const SymmetricMatrix& matrix)
 	return factor;
 }
 
-bool Factor::Take(Elimination& fronts, size_t supernode, std::span<const double> added)
+template <typename Scalar>
+bool Factor::Take(Elimination<Scalar>& fronts, size_t supernode, std::span<const double> added)
 {
-	const DenseMatrix& front = fronts.Assemble(supernode, added);
+	const auto& front = fronts.Assemble(supernode, added);
 	const Eigen::Index width = fronts.Width(supernode);
 	size_t panel = PanelOfSupernode[supernode];
 	for (Eigen::Index begin = 0; begin < width; begin += Panels[panel++].Width)
 	{
 		if (!fronts.Eliminate(begin, Panels[panel].Width)
-			|| !FillPanel(Panels[panel], &front(begin, begin), static_cast<int>(front.rows() - begin),
+			|| !FillPanel(Panels[panel], &front(begin, begin), static_cast<int>(fronts.Rows() - begin),
 				static_cast<int>(front.rows())))
 		{
 			return false;
@@ -68,51 +62,76 @@ size_t Factor::Bytes() const
 		+ Ranges.size() * sizeof(Range) + Pieces.size() * sizeof(Piece);
 }
 
-/// Copies a factored panel, whose rows start at its first column, into tiles. False if single precision is too small.
-bool Factor::FillPanel(const Panel& panel, const double* values, int rows, int stride)
+template bool Factor::Take(Elimination<float>& fronts, size_t supernode, std::span<const double> added);
+
+/// Copies a factored panel, whose rows start at its first column and end with zeros, into tiles. False if single
+/// precision is too small.
+template <typename Scalar>
+bool Factor::FillPanel(const Panel& panel, const Scalar* values, int rows, int stride)
 {
+	constexpr int Any = Eigen::Dynamic;
+	using Square = Eigen::Matrix<Scalar, Any, Any, Eigen::ColMajor, PanelWidth, PanelWidth>;
+	using Four = Eigen::Array<Scalar, 4, 1>;
 	const int width = panel.Width;
-	const Eigen::Map<const DenseMatrix, 0, Eigen::OuterStride<>> source(
+	const Eigen::Map<const Eigen::Matrix<Scalar, Any, Any>, 0, Eigen::OuterStride<>> source(
 		values, rows, width, Eigen::OuterStride<>(stride));
-	DenseMatrix inverse = DenseMatrix::Identity(width, width);
-	source.topRows(width).triangularView<Eigen::Lower>().solveInPlace(inverse);
-	const DenseMatrix own = inverse.transpose() * inverse;
-	const DenseMatrix below = -(source.bottomRows(rows - width) * inverse);
+	Square inverse = Square::Identity(width, width);
+	for (int column = 0; column < width; ++column)
+	{
+		for (int row = column; row < width; ++row)
+		{
+			Scalar sum = inverse(row, column);
+			for (int between = column; between < row; ++between)
+			{
+				sum -= source(row, between) * inverse(between, column);
+			}
+			inverse(row, column) = sum / source(row, row);
+		}
+	}
 
 	bool isFinite = true;
-	const auto single = [&isFinite](double value)
-	{
-		isFinite = isFinite && std::abs(value) <= static_cast<double>(std::numeric_limits<float>::max());
-		return isFinite ? static_cast<float>(value) : 0.0f;
-	};
-	const auto tile = [&single](const auto& matrix, int row, int column)
-	{
-		float lane[4] = {};
-		for (int i = 0; i < 4 && row + i < static_cast<int>(matrix.rows()); ++i)
-		{
-			lane[i] = single(matrix(row + i, column));
-		}
-		return Float4::Set(lane[0], lane[1], lane[2], lane[3]);
-	};
-
 	Float4* target = Values.data() + panel.Value;
-	for (const DenseMatrix* part : {&own, &below})
+	const auto store = [&](const Four& tile)
 	{
-		for (int row = 0; row < static_cast<int>(part->rows()); row += 4)
+		isFinite = isFinite && (tile.abs() <= static_cast<Scalar>(std::numeric_limits<float>::max())).all();
+		alignas(16) float lane[4] = {};
+		if (isFinite)
 		{
-			for (int column = 0; column < width; ++column)
+			Eigen::Map<Eigen::Array4f, Eigen::Aligned16>{lane} = tile.template cast<float>();
+		}
+		*target++ = Float4::Load(lane);
+	};
+	for (int row = 0; row < width; row += 4)
+	{
+		for (int column = 0; column < width; ++column)
+		{
+			Four tile = Four::Zero();
+			for (int i = 0; i < std::min(4, width - row); ++i)
 			{
-				*target++ = tile(*part, row, column);
+				tile[i] = inverse.col(row + i).dot(inverse.col(column));
 			}
+			store(tile);
+		}
+	}
+	for (int row = width; row < rows; row += 4)
+	{
+		for (int column = 0; column < width; ++column)
+		{
+			Four tile = Four::Zero();
+			for (int k = column; k < width; ++k)
+			{
+				tile -= Eigen::Map<const Four>(values + row + k * stride) * inverse(k, column);
+			}
+			store(tile);
 		}
 	}
 	float* triangle = Triangles.data() + panel.Triangle;
 	for (int column = 0; column < width; ++column)
 	{
-		*triangle++ = single(1.0 / source(column, column));
+		*triangle++ = static_cast<float>(Scalar(1) / source(column, column));
 		for (int row = column + 1; row < width; ++row)
 		{
-			*triangle++ = single(source(row, column));
+			*triangle++ = static_cast<float>(source(row, column));
 		}
 	}
 	return isFinite;

@@ -12,6 +12,7 @@
 namespace Cloth
 {
 
+template <typename Scalar>
 class Elimination;
 class SymmetricMatrix;
 class Workers;
@@ -49,7 +50,8 @@ public:
 	Factor(const SymbolicFactor& symbolic, int size);
 
 	/// Eliminates a supernode and takes over its columns. False if that is not possible in floating point.
-	bool Take(Elimination& fronts, size_t supernode, std::span<const double> added);
+	template <typename Scalar>
+	bool Take(Elimination<Scalar>& fronts, size_t supernode, std::span<const double> added);
 
 	/// x <- A^-1 x
 	void Solve(Float4* x, Workspace& workspace, Workers* workers) const;
@@ -115,7 +117,8 @@ private:
 	class Planner;
 
 	void Plan(const SymbolicFactor& symbolic);
-	bool FillPanel(const Panel& panel, const double* values, int rows, int stride);
+	template <typename Scalar>
+	bool FillPanel(const Panel& panel, const Scalar* values, int rows, int stride);
 	template <bool Masked>
 	void SolveMaybeMasked(Float4* x, const Filter* filter, Workspace& workspace, Workers* workers) const;
 	template <bool Masked>

@@ -141,7 +141,7 @@ Status Simulation::Implementation::Check(const Cloth::State& saved) const
 		const char* Name;
 		bool Fits;
 	} parts[] = {
-		{"Motion", HasFiniteMotion(saved)},
+		{"Motion", HasFiniteMotion(saved) && static_cast<size_t>(saved.Pace) < PaceCount},
 		{"ParticleContacts", Fits(saved.Contacts.Particles, State.Position.size(), Contacts.Colliders)},
 		{"TriangleContacts",
 			Fits(saved.Contacts.Triangles, Model->Shape->SurfaceTriangles.size() / 3, Contacts.Colliders)},
@@ -162,7 +162,7 @@ Status Simulation::Implementation::Check(const Cloth::State& saved) const
 Status Simulation::Implementation::Resume(const Cloth::State& saved)
 {
 	const FlushDenormals flush;
-	State.Lively = saved.Lively;
+	State.Pace = saved.Pace;
 	State.Histories = saved.Histories;
 	Stale = true;
 	if (Status status = Factorize(); !status)

@@ -10,6 +10,7 @@
 #include "Solver/NonlinearConjugateGradient.h"
 #include "Solver/SubstepContext.h"
 
+#include <array>
 #include <memory>
 #include <vector>
 
@@ -62,8 +63,9 @@ struct Simulation::Implementation
 	Status CheckCollider(int collider) const;
 
 private:
-	bool IsDriven() const;
+	Pace ChoosePace() const;
 	void ChooseSubstepping();
+	bool IsHit() const;
 	Smoothing ChooseSmoothing() const;
 	void UpdateStiffness();
 	void RollBack();
@@ -77,7 +79,7 @@ private:
 	NonlinearConjugateGradient Solver;
 	Cloth::State Saved; ///< at the beginning of the step, in case a substep fails
 
-	std::shared_ptr<const System> OtherMatrix; ///< with the other length of substeps, for when it is needed again
+	std::array<std::shared_ptr<const System>, PaceCount> OtherMatrices; ///< by pace, for when they are needed again
 	std::vector<int> UndeclaredPins; ///< pins besides the declared ones: a very large diagonal entry in the matrix
 	std::vector<int> NewUndeclaredPins;
 };

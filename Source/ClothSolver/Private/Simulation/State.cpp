@@ -47,7 +47,7 @@ void VisitFields(Archive& archive, StateType& state)
 	{
 		archive(list->Pairs, list->Clear, list->Thickness, list->Mark);
 	}
-	archive(state.Lively, state.RestingSteps, state.FallbackCooldown);
+	archive(state.Pace, state.RestingSteps, state.FallbackCooldown, state.HitCooldown);
 	archive(state.Factor.HasOwn, state.Factor.Working, state.Factor.Next, state.Factor.Active, state.Factor.Known,
 		state.Colliders);
 }

@@ -5,6 +5,7 @@
 #include "Core/Simd.h"
 #include "Energies/EnergyList.h"
 #include "LinearAlgebra/ConstrainedFactor.h"
+#include "Solver/StepPlan.h"
 
 #include <array>
 #include <cstddef>
@@ -38,9 +39,10 @@ struct State
 
 	ContactHistory Contacts;
 
-	bool Lively = false;
+	Cloth::Pace Pace = Cloth::Pace::Calm;
 	int RestingSteps = 0;     ///< steps for which the cloth has been slow
 	int FallbackCooldown = 0; ///< substeps in which inertia alone is not trusted as a start
+	int HitCooldown = 0;      ///< substeps in which the tangent stiffness is not trusted
 
 	/// Only in a saved state: a simulation has these in its preconditioner and its colliders.
 	FactorHistory Factor;
@@ -51,7 +53,7 @@ struct State
 struct StateHeader
 {
 	static constexpr std::array<char, 8> OwnMagic = {'C', 'l', 'o', 't', 'h', 'S', 't', 'a'};
-	static constexpr uint32_t OwnVersion = 3;
+	static constexpr uint32_t OwnVersion = 4;
 
 	std::array<char, 8> Magic;
 	uint32_t Version;

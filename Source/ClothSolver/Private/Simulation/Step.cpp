@@ -112,6 +112,7 @@ bool Simulation::Implementation::Update(const ContactContext& contact, bool care
 	const bool doubt = !careful && Method.Start == StartValue::Inertia
 		&& (Substep.Supported || State.FallbackCooldown > 0) && !Substep.Resting;
 	State.FallbackCooldown = std::max(State.FallbackCooldown - 1, 0);
+	State.HitCooldown = IsHit() ? Tuning::HitCooldownSubsteps : std::max(State.HitCooldown - 1, 0);
 	const bool rubs = std::ranges::any_of(Contacts.Coupling.Penalties, &PenaltyContact::IsFrictionOnly);
 	const Smoothing smoothing = careful ? Smoothing::None : ChooseSmoothing();
 	const auto run = [&](int count)
@@ -138,7 +139,8 @@ bool Simulation::Implementation::Update(const ContactContext& contact, bool care
 		: Substep.IsDisplaced              ? Tuning::DisplacedUpdateFactor * plan
 		: Substep.Resting && !careful      ? (plan + 1) / Tuning::RestingUpdateShare
 		: Contacts.Coupling.Bodies.empty() ? plan
-										   : 2 * plan;
+		: State.HitCooldown > 0            ? Tuning::HitUpdateFactor * plan
+										   : Tuning::BodyUpdateFactor * plan;
 	if (!run(updates) || (resolve() > 0 && !run((updates + 1) / 2)))
 	{
 		return false;
@@ -214,7 +216,7 @@ void Simulation::Implementation::ApplySettings(const Settings& settings, ModelPo
 			{ history.Reset(*Model->Shape, before, after, State.Position.data()); },
 			Model->Energies, model->Energies, State.Histories);
 	}
-	Stale = Stale || model != Model || MakeStepPlan(*model, settings, State.Lively) != Substep.Plan;
+	Stale = Stale || model != Model || MakeStepPlan(*model, settings, State.Pace) != Substep.Plan;
 	Model = std::move(model);
 	Options = settings;
 	State.EnergyKnown = false;
@@ -230,26 +232,46 @@ void Simulation::Implementation::ApplyMethod(const PaperMethod& method)
 	Method = method;
 }
 
-/// Among colliders, and after trouble, substeps are short, until the cloth has been at rest for a while.
-/// Whether anything but its weight and its threads moves the cloth.
-bool Simulation::Implementation::IsDriven() const
+/// Substeps are short while anything but its weight and its threads moves the cloth, and from then on until it rests.
+Pace Simulation::Implementation::ChoosePace() const
 {
+	if (State.RestingSteps >= Tuning::StepsUntilResting)
+	{
+		return Pace::Calm;
+	}
+	if (Contacts.Colliders.Any())
+	{
+		return Pace::Touching;
+	}
 	const bool wind = FeelsAir(*Model, Options) && Length(Options.Wind) > 0.0f;
 	const float slow = static_cast<float>(Tuning::RestingSpeed) * Options.TimeStep;
-	return wind || Contacts.Colliders.Any() || State.FallbackCooldown > 0
-		|| std::get<YarnFriction>(Model->Energies).Any() || Constraints.MovesPins(State.Position, slow);
+	const bool driven = wind || State.FallbackCooldown > 0 || std::get<YarnFriction>(Model->Energies).Any()
+		|| Constraints.MovesPins(State.Position, slow);
+	return driven || State.Pace != Pace::Calm ? Pace::Lively : Pace::Calm;
 }
 
 void Simulation::Implementation::ChooseSubstepping()
 {
-	State.RestingSteps = IsSlow(*Model, State.KineticEnergy, State.Lively) ? State.RestingSteps + 1 : 0;
-	const bool lively = (State.Lively || IsDriven()) && State.RestingSteps < Tuning::StepsUntilResting;
-	if (lively != State.Lively)
+	State.RestingSteps = IsSlow(*Model, State.KineticEnergy, State.Pace) ? State.RestingSteps + 1 : 0;
+	const Pace pace = ChoosePace();
+	if (pace != State.Pace)
 	{
-		State.Lively = lively;
+		OtherMatrices[static_cast<size_t>(State.Pace)] = std::move(Matrix);
+		Matrix = std::move(OtherMatrices[static_cast<size_t>(pace)]);
+		State.Pace = pace;
 		Stale = true;
-		std::swap(Matrix, OtherMatrix);
 	}
+}
+
+/// Whether a free body comes so fast that the particles that it meets leave their neighbours behind.
+bool Simulation::Implementation::IsHit() const
+{
+	return std::ranges::any_of(Contacts.Coupling.Bodies,
+		[&](const CoupledBody& body)
+		{
+			const PlacedCollider& collider = Contacts.Colliders[body.Collider];
+			return Length(collider.Carry(collider.CenterOfMass())) > Model->Spacing;
+		});
 }
 
 /// The constant matrix weighs motion along the normal a thousand times too much, which the smoother cures. It does not
@@ -259,7 +281,7 @@ Smoothing Simulation::Implementation::ChooseSmoothing() const
 {
 	const auto ofCollider = [](const PenaltyContact& penalty) { return penalty.Collider >= 0; };
 	const bool held = Constraints.Free().Active || std::ranges::any_of(Contacts.Coupling.Penalties, ofCollider);
-	if (Substep.Plan.SmoothedUpdates == 0 || Substep.Resting || !held || !Contacts.Coupling.Bodies.empty())
+	if (Substep.Plan.SmoothedUpdates == 0 || Substep.Resting || !held || State.HitCooldown > 0)
 	{
 		return Smoothing::None;
 	}
@@ -294,7 +316,7 @@ Status Simulation::Implementation::Factorize()
 	}
 	const StageTimer timer(Statistics, Stage::Factorize);
 	const float lastSubstep = Substep.Plan.SubstepTime;
-	Substep.Plan = MakeStepPlan(*Model, Options, State.Lively);
+	Substep.Plan = MakeStepPlan(*Model, Options, State.Pace);
 	if (Substep.Plan.SubstepTime != lastSubstep)
 	{
 		ForgetPast();

@@ -9,10 +9,10 @@
 namespace Cloth
 {
 
-bool IsSlow(const Model& model, double kineticEnergy, bool lively)
+bool IsSlow(const Model& model, double kineticEnergy, Pace pace)
 {
 	const double speed = std::sqrt(2.0 * kineticEnergy / model.TotalMass);
-	return speed < (lively ? Tuning::RestingSpeed : Tuning::MovingSpeed);
+	return speed < (pace == Pace::Calm ? Tuning::MovingSpeed : Tuning::RestingSpeed);
 }
 
 /// A linear solve carries a force along threads at once; its turns of direction spread by updates. Measured in
@@ -22,15 +22,17 @@ bool IsSlow(const Model& model, double kineticEnergy, bool lively)
 ///
 /// Lively cloth is moved by more than its weight and its threads. Its substeps are short, and few smoothed updates are
 /// enough: Docs/Motion.md.
-StepPlan MakeStepPlan(const Model& model, const Settings& settings, bool lively)
+StepPlan MakeStepPlan(const Model& model, const Settings& settings, Pace pace)
 {
 	constexpr double Rounding = 1e-4; // of the time step, which is a float
 	StepPlan plan;
+	const bool lively = pace != Pace::Calm;
+	const double rate = pace == Pace::Touching ? Tuning::TouchingSubstepRate : Tuning::LivelySubstepRate;
 	const double time = settings.TimeStep;
 	const double crossings = time / model.CrossingTime;
 	const int most = settings.MaxSolves;
 	const double needed = std::max(std::ceil(crossings / Tuning::CrossingsPerSubstep),
-		lively ? std::ceil(time * Tuning::LivelySubstepRate - Rounding) : 1.0);
+		lively ? std::ceil(time * rate - Rounding) : 1.0);
 	const double substeps = std::clamp(needed, 1.0, std::max(1.0, most / Tuning::MinSolvesPerSubstep));
 	plan.Substeps = settings.Substeps > 0 ? settings.Substeps : static_cast<int>(substeps);
 	const double crossed = crossings / plan.Substeps;

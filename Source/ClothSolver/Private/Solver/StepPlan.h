@@ -4,8 +4,20 @@
 #include "ClothSolver/Settings.h"
 #include "Cooking/Model.h"
 
+#include <cstddef>
+#include <cstdint>
+
 namespace Cloth
 {
+
+/// What moves a cloth. It decides how a step is cut into substeps.
+enum class Pace : uint8_t
+{
+	Calm,    ///< its weight and its threads, or next to nothing
+	Lively,  ///< also wind, pins that move, friction between yarns
+	Touching ///< also colliders
+};
+inline constexpr size_t PaceCount = 3;
 
 /// How a step is cut into substeps and updates.
 struct StepPlan
@@ -19,9 +31,9 @@ struct StepPlan
 	bool operator==(const StepPlan&) const = default;
 };
 
-StepPlan MakeStepPlan(const Model& model, const Settings& settings, bool lively);
+StepPlan MakeStepPlan(const Model& model, const Settings& settings, Pace pace);
 
 /// Whether cloth counts as slow at a kinetic energy; it must be faster to count as moving again.
-bool IsSlow(const Model& model, double kineticEnergy, bool lively);
+bool IsSlow(const Model& model, double kineticEnergy, Pace pace);
 
 } // namespace Cloth
