@@ -161,7 +161,7 @@ TEST(SavedState, HasEveryCounter)
 	state.Contacts.Self.Round = 7;
 	state.Contacts.Self.Suspicious = false;
 	state.Contacts.Self.Tangled = {3};
-	state.Pace = Pace::Touching;
+	state.Pace = Pace::Quick;
 	state.RestingSteps = 4;
 	state.FallbackCooldown = 5;
 	state.HitCooldown = 9;
@@ -172,7 +172,7 @@ TEST(SavedState, HasEveryCounter)
 	State read;
 	ASSERT_TRUE(ReadState(bytes, read));
 	EXPECT_TRUE(read.HasPast && read.EnergyKnown && !read.Contacts.Self.Suspicious);
-	EXPECT_EQ(read.Pace, Pace::Touching);
+	EXPECT_EQ(read.Pace, Pace::Quick);
 	EXPECT_EQ(read.Energy, 1.5);
 	EXPECT_EQ(read.EnergySwing, 1.75);
 	EXPECT_EQ(read.KineticEnergy, 2.5);

@@ -100,6 +100,13 @@ public:
 		ContactHistory& history, ConstraintSet& constraints, ConstrainedFactor& preconditioner,
 		std::vector<Float4>& displacement, StepStatistics& statistics);
 
+	/// Puts back what has come into a collider since; nothing else gives way any more.
+	int StopAtColliders(const ContactContext& context, ContactHistory& history, ConstraintSet& constraints,
+		std::vector<Float4>& displacement)
+	{
+		return ParticleContactSet::ResolvePenetration(context, history.Particles, constraints, displacement);
+	}
+
 	/// Keeps the cloth from passing through itself. Returns how often it had to.
 	int ResolveSelf(const ContactContext& context, const ConstraintSet& constraints, std::vector<Float4>& displacement);
 

@@ -145,6 +145,11 @@ bool Simulation::Implementation::Update(const ContactContext& contact, bool care
 	{
 		return false;
 	}
+	if (Contacts.Coupling.Bodies.empty())
+	{
+		const StageTimer timer(Statistics, Stage::ResolvePenetration);
+		Statistics.Stopped += Contacts.StopAtColliders(contact, State.Contacts, Constraints, Substep.Displacement);
+	}
 	if (Options.SelfCollision)
 	{
 		const StageTimer timer(Statistics, Stage::ResolvePenetration);
@@ -239,14 +244,13 @@ Pace Simulation::Implementation::ChoosePace() const
 	{
 		return Pace::Calm;
 	}
-	if (Contacts.Colliders.Any())
+	if (Contacts.Colliders.Any() || std::get<YarnFriction>(Model->Energies).Any())
 	{
-		return Pace::Touching;
+		return Pace::Quick;
 	}
 	const bool wind = FeelsAir(*Model, Options) && Length(Options.Wind) > 0.0f;
 	const float slow = static_cast<float>(Tuning::RestingSpeed) * Options.TimeStep;
-	const bool driven = wind || State.FallbackCooldown > 0 || std::get<YarnFriction>(Model->Energies).Any()
-		|| Constraints.MovesPins(State.Position, slow);
+	const bool driven = wind || State.FallbackCooldown > 0 || Constraints.MovesPins(State.Position, slow);
 	return driven || State.Pace != Pace::Calm ? Pace::Lively : Pace::Calm;
 }
 

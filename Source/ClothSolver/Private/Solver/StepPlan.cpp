@@ -27,7 +27,7 @@ StepPlan MakeStepPlan(const Model& model, const Settings& settings, Pace pace)
 	constexpr double Rounding = 1e-4; // of the time step, which is a float
 	StepPlan plan;
 	const bool lively = pace != Pace::Calm;
-	const double rate = pace == Pace::Touching ? Tuning::TouchingSubstepRate : Tuning::LivelySubstepRate;
+	const double rate = pace == Pace::Quick ? Tuning::QuickSubstepRate : Tuning::LivelySubstepRate;
 	const double time = settings.TimeStep;
 	const double crossings = time / model.CrossingTime;
 	const int most = settings.MaxSolves;

@@ -13,9 +13,9 @@ namespace Cloth
 /// What moves a cloth. It decides how a step is cut into substeps.
 enum class Pace : uint8_t
 {
-	Calm,    ///< its weight and its threads, or next to nothing
-	Lively,  ///< also wind, pins that move, friction between yarns
-	Touching ///< also colliders
+	Calm,   ///< its weight and its threads, or next to nothing
+	Lively, ///< also wind, or pins that move
+	Quick   ///< also colliders, or friction between yarns
 };
 inline constexpr size_t PaceCount = 3;
 
