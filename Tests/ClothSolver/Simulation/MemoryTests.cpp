@@ -50,11 +50,11 @@ TEST(Memory, IsCounted)
 	EXPECT_EQ(AllocatedBytes(), before);
 }
 
-TEST(Memory, OfAHangingCloth) { EXPECT_LT(BytesAParticle(HangingScene), 1900); }
+TEST(Memory, OfAHangingCloth) { EXPECT_LT(BytesAParticle(HangingScene), 1750); }
 
 TEST(Memory, OfAClothOnATable)
 {
-	EXPECT_LT(BytesAParticle([] { return Scenes::FindContactScene("table").Make(Side); }), 4100);
+	EXPECT_LT(BytesAParticle([] { return Scenes::FindContactScene("table").Make(Side); }), 3700);
 }
 
 } // namespace Cloth

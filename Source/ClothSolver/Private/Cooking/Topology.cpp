@@ -168,6 +168,13 @@ void SortPairs(PairTopology& pairs, int noEdge)
 		}
 	};
 	const PairTopology given = std::exchange(pairs, {});
+	const size_t most = given.First.size() + 6; // with both paddings
+	pairs.First.reserve(most);
+	pairs.Second.reserve(most);
+	pairs.RestLength.reserve(most);
+	pairs.Weight.reserve(most);
+	pairs.Kind.reserve(most);
+	pairs.Edges.reserve(most);
 	const auto isConstant = [&given, noEdge](size_t pair)
 	{ return given.Kind[pair] == ThreadKind::None && given.Edges[pair][0] == noEdge; };
 	std::vector<size_t> sorted(given.First.size());
@@ -215,6 +222,9 @@ Status Finish(Topology& topology, const std::vector<int>& declaredPins)
 	Renumber(topology, EliminationOrder::Compute(Pattern(topology), last));
 	SortPairs(topology.Pairs, 3 * static_cast<int>(topology.Triangles.size()));
 	ListNeighbours(topology.Pairs, topology.ParticleCount);
+	// Copies are no larger than they have to be; without exceptions shrink_to_fit does nothing.
+	topology.Curvatures = std::vector(topology.Curvatures);
+	topology.Air = std::vector(topology.Air);
 	return {};
 }
 

@@ -78,11 +78,6 @@ SymmetricMatrix::SymmetricMatrix(int size, std::span<const Triplet> triplets)
 	// Copies are no larger than they have to be; without exceptions shrink_to_fit does nothing.
 	Column = std::vector(Column);
 	Value = std::vector(Value);
-	SingleValue.reserve(Value.size());
-	for (const double value : Value)
-	{
-		SingleValue.push_back(static_cast<float>(value));
-	}
 }
 
 void SymmetricMatrix::Multiply(const Float4* vector, Float4* product, Workers* workers) const
@@ -98,14 +93,16 @@ void SymmetricMatrix::Multiply(const Float4* vector, Float4* product, Workers* w
 				size_t i = RowStart[static_cast<size_t>(row)];
 				Float4 even = Float4::Zero();
 				Float4 odd = Float4::Zero();
+				const auto times = [&](size_t entry, Float4 sum)
+				{ return MulAdd(vector[Column[entry]], Float4::Splat(static_cast<float>(Value[entry])), sum); };
 				for (; i + 1 < rowEnd; i += 2)
 				{
-					even = MulAdd(vector[Column[i]], Float4::Splat(SingleValue[i]), even);
-					odd = MulAdd(vector[Column[i + 1]], Float4::Splat(SingleValue[i + 1]), odd);
+					even = times(i, even);
+					odd = times(i + 1, odd);
 				}
 				if (i < rowEnd)
 				{
-					even = MulAdd(vector[Column[i]], Float4::Splat(SingleValue[i]), even);
+					even = times(i, even);
 				}
 				product[row] = even + odd;
 			}

@@ -61,7 +61,6 @@ private:
 	std::vector<size_t> RowStart = {0};
 	std::vector<int> Column;
 	std::vector<double> Value;
-	std::vector<float> SingleValue;
 	std::vector<size_t> DiagonalIndex;
 };
 
