@@ -43,7 +43,7 @@ inline constexpr int DisplacedUpdateFactor = 3;
 inline constexpr int BodyUpdateFactor = 2;
 inline constexpr int HitUpdateFactor = 4;
 /// Cloth that rests on something takes one update in so many of those planned.
-inline constexpr int RestingUpdateShare = 2;
+inline constexpr int RestingUpdateShare = 3;
 /// Substeps after one that had to be solved again, in which inertia alone is not trusted as a start.
 inline constexpr int FallbackCooldownSubsteps = 60;
 /// Substeps after a free body has come faster than a mean edge a substep, in which the factor works alone.
