@@ -16,7 +16,7 @@ namespace
 
 constexpr double ContactStiffness = 1000.0; // N/m
 constexpr double MostStretch = 0.01;
-constexpr int Rest = 240;   // frames after which our cloth is at rest
+constexpr int Rest = 600;   // frames after which our cloth is at rest; without air it swings for eight seconds
 constexpr int Trial = 60;   // frames that position-based dynamics goes on from there
 constexpr int Counted = 20; // the last of them
 constexpr int MostContactSubsteps = 1000;
