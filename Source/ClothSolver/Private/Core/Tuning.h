@@ -18,7 +18,8 @@ inline constexpr double UpdatesPerCrossing = 2.6;
 /// At least this many updates a substep, and of lively cloth.
 inline constexpr double MinUpdates = 3.0;
 inline constexpr double MinUpdatesLively = 4.0;
-/// Substeps a second of lively cloth, and with colliders or friction between yarns; updates where solves are smoothed. Docs/Motion.md.
+/// Substeps a second of lively cloth, and with colliders or friction between yarns; updates where solves are smoothed.
+/// Docs/Motion.md.
 inline constexpr double LivelySubstepRate = 180.0;
 inline constexpr double QuickSubstepRate = 240.0;
 inline constexpr int SmoothedUpdates = 3;

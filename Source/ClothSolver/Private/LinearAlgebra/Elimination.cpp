@@ -111,8 +111,7 @@ bool Elimination<Scalar>::Eliminate(Eigen::Index begin, Eigen::Index count)
 /// From four by four entries what columns [begin, begin + count) leave there. Above the diagonal the result means
 /// nothing.
 template <typename Scalar>
-void Elimination<Scalar>::SubtractProduct(
-	Eigen::Index begin, Eigen::Index count, Eigen::Index row, Eigen::Index column)
+void Elimination<Scalar>::SubtractProduct(Eigen::Index begin, Eigen::Index count, Eigen::Index row, Eigen::Index column)
 {
 	using Four = Eigen::Array<Scalar, 4, 1>;
 	using Entries = Eigen::Map<Four>;

@@ -13,8 +13,8 @@ namespace Cloth
 
 /// Multifrontal factorization (Duff and Reid 1983): a supernode's dense matrix is the sum of its entries of A and what
 /// its children leave; eliminating its columns leaves a matrix of its rows for its parent. What is left stays, so that
-/// after a change only the changed supernodes and their ancestors have to be eliminated again. In float for factors that
-/// only precondition, in double for others.
+/// after a change only the changed supernodes and their ancestors have to be eliminated again. In float for factors
+/// that only precondition, in double for others.
 template <typename Scalar>
 class Elimination
 {

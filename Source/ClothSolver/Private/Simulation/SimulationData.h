@@ -67,6 +67,7 @@ private:
 	void ChooseSubstepping();
 	bool IsHit() const;
 	Smoothing ChooseSmoothing() const;
+	int ChooseUpdates(bool careful, Smoothing smoothing) const;
 	void UpdateStiffness();
 	void RollBack();
 	bool TakeSubstep(Workers* workers);

@@ -131,16 +131,8 @@ bool Simulation::Implementation::Update(const ContactContext& contact, bool care
 	};
 	// Cloth that is put out of a collider shall not be thrown.
 	Substep.IsDisplaced = Constraints.FarthestReturn(contact.Step) > contact.HalfThickness;
-	// Bodies are unknowns too. What the solve moved into a collider is held back, and the rest has to make room for it.
-	// Cloth at rest is solved nearly as it was in the last substep.
-	const int plan = smoothing == Smoothing::None ? Substep.Plan.Updates : Substep.Plan.SmoothedUpdates;
-	const bool isGiven = Options.Updates > 0;
-	const int updates = isGiven            ? plan
-		: Substep.IsDisplaced              ? Tuning::DisplacedUpdateFactor * plan
-		: Substep.Resting && !careful      ? (plan + 1) / Tuning::RestingUpdateShare
-		: Contacts.Coupling.Bodies.empty() ? plan
-		: State.HitCooldown > 0            ? Tuning::HitUpdateFactor * plan
-										   : Tuning::BodyUpdateFactor * plan;
+	// What the solve moved into a collider is held back, and the rest has to make room for it.
+	const int updates = ChooseUpdates(careful, smoothing);
 	if (!run(updates) || (resolve() > 0 && !run((updates + 1) / 2)))
 	{
 		return false;
@@ -157,6 +149,26 @@ bool Simulation::Implementation::Update(const ContactContext& contact, bool care
 		Substep.IsDisplaced = Substep.IsDisplaced || stopped > 0;
 	}
 	return true;
+}
+
+/// Bodies are unknowns too. Cloth at rest is solved nearly as it was in the last substep.
+int Simulation::Implementation::ChooseUpdates(bool careful, Smoothing smoothing) const
+{
+	const int plan = smoothing == Smoothing::None ? Substep.Plan.Updates : Substep.Plan.SmoothedUpdates;
+	if (Options.Updates > 0)
+	{
+		return plan;
+	}
+	if (Substep.IsDisplaced)
+	{
+		return Tuning::DisplacedUpdateFactor * plan;
+	}
+	if (Substep.Resting && !careful)
+	{
+		return std::max(1, (plan + 1) / Tuning::RestingUpdateShare);
+	}
+	const int bodies = State.HitCooldown > 0 ? Tuning::HitUpdateFactor : Tuning::BodyUpdateFactor;
+	return Contacts.Coupling.Bodies.empty() ? plan : bodies * plan;
 }
 
 bool Simulation::Implementation::LimitEnergy(bool lastResort, Workers* workers)

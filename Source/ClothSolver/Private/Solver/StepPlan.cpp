@@ -31,8 +31,8 @@ StepPlan MakeStepPlan(const Model& model, const Settings& settings, Pace pace)
 	const double time = settings.TimeStep;
 	const double crossings = time / model.CrossingTime;
 	const int most = settings.MaxSolves;
-	const double needed = std::max(std::ceil(crossings / Tuning::CrossingsPerSubstep),
-		lively ? std::ceil(time * rate - Rounding) : 1.0);
+	const double needed =
+		std::max(std::ceil(crossings / Tuning::CrossingsPerSubstep), lively ? std::ceil(time * rate - Rounding) : 1.0);
 	const double substeps = std::clamp(needed, 1.0, std::max(1.0, most / Tuning::MinSolvesPerSubstep));
 	plan.Substeps = settings.Substeps > 0 ? settings.Substeps : static_cast<int>(substeps);
 	const double crossed = crossings / plan.Substeps;

@@ -164,7 +164,8 @@ TEST(Hysteresis, NeverMakesEnergy)
 				cloth.Step();
 				const Measurement now = cloth->Measure();
 				const double tolerance = scheme == Scheme::Bdf2 ? 1e-3 : 4e-6;
-				const double rounding = tolerance * (now.KineticEnergy + now.ElasticEnergy + std::abs(now.PotentialEnergy));
+				const double rounding =
+					tolerance * (now.KineticEnergy + now.ElasticEnergy + std::abs(now.PotentialEnergy));
 				ASSERT_LE(now.TotalEnergy(), last + rounding) << NameOf(scheme) << ", step " << step;
 				last = now.TotalEnergy();
 			}
