@@ -28,7 +28,7 @@ KINDS = {
     "Resources": {".png", ".svg"},
     "Source": {".cpp", ".cs", ".h", ".inl"},
 }
-OTHER_KINDS = {"", ".md", ".png", ".svg"}
+OTHER_KINDS = {"", ".md", ".png", ".svg", ".webp"}
 
 # On Fab its own license holds, and names have no hyphens, which some of our pictures have.
 FAB_FILTER = f"""; {COPYRIGHT}

@@ -80,6 +80,23 @@ TEST_P(SettlingScene, RestsOnColliders)
 	EXPECT_LT(Scenes::RootMeanSquareSpeed(*scene.Sheet), trembles ? 0.5f : 0.03f);
 }
 
+/// What the last updates of a substep move into a collider is put back at once, not only when the cloth has settled.
+TEST(ContactDraping, ComesIntoNothingWhileItLands)
+{
+	for (const char* name : {"sphere", "heap"})
+	{
+		Scenes::ContactScene scene = Scenes::FindContactScene(name).Make(12);
+		const float half = Scenes::HalfThickness(*scene.Sheet, scene.Material);
+		float deepest = 0.0f;
+		while (scene.FramesDone < std::min(scene.Frames(), 90))
+		{
+			scene.Advance();
+			deepest = std::max(deepest, Scenes::DeepestPenetration(scene));
+		}
+		EXPECT_LT(deepest, 0.1f * half) << name; // 0.05 of it do not count
+	}
+}
+
 /// Springs have no triangles whose size says how far to look.
 TEST(Rest, OfANetworkKeepsItsContacts)
 {

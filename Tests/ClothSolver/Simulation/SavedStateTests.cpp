@@ -355,6 +355,30 @@ TEST(SavedState, IsRefusedIfItsCollidersAreOthers)
 	EXPECT_FALSE(cloth->RestoreState(crafted).Ok());
 }
 
+/// After a hit the factor works alone, with as many updates as that takes, until the cooldown is over.
+TEST(SavedState, AfterAHitIsSolvedByTheFactorAlone)
+{
+	Settings settings;
+	settings.Wind = {3.0f, 0.0f, 0.0f};
+	settings.Tolerance = 0.0f;
+	TestSimulation cloth(BuildGrid(Scenes::Grid(0.6f, 0.6f, 10, 10), Fabric{}), settings);
+	cloth.Pin(0);
+	cloth.Pin(9);
+	cloth.Step(5);
+	ASSERT_EQ(cloth->LastStep().Substeps, 3);
+	const Bytes saved = cloth->SaveState();
+	const auto updates = [&](int cooldown)
+	{
+		EXPECT_TRUE(cloth->RestoreState(WithState(saved, [=](State& state) { state.HitCooldown = cooldown; })).Ok());
+		cloth.Step();
+		EXPECT_EQ(cloth->LastStep().FallBacks, 0);
+		return cloth->LastStep().Updates;
+	};
+	EXPECT_EQ(updates(0), 3 * 3) << "smoothed";
+	EXPECT_GT(updates(60), 3 * 3) << "not smoothed";
+	EXPECT_LT(updates(2), updates(60)) << "it ends";
+}
+
 /// Whoever makes the hash fit gets a refusal all the same, not a crash.
 TEST(SavedState, IsRefusedIfItsNumbersLeadOutOfTheCloth)
 {
@@ -369,6 +393,8 @@ TEST(SavedState, IsRefusedIfItsNumbersLeadOutOfTheCloth)
 	};
 	const std::vector<Case> cases = {
 		{"of another fabric or mesh", [](State& state) { state.Position.pop_back(); }},
+		{"SavedState.Motion", [](State& state) { state.Pace = static_cast<Pace>(PaceCount); }},
+		{"SavedState.Motion", [](State& state) { state.Pace = static_cast<Pace>(77); }},
 		{"of another fabric or mesh",
 			[](State& state) { std::get<Tension::History>(state.Histories).LastSprings.push_back(0.0f); }},
 		{"of another fabric or mesh", [](State& state) { std::get<YarnSlip>(state.Histories).Curvature.clear(); }},

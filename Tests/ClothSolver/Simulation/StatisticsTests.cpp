@@ -1,4 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ClothSolver/Contact/ContactChecks.h"
 #include "ClothSolver/TestSimulation.h"
 #include "Cooking/Model.h"
 
@@ -201,6 +202,43 @@ TEST(Matrix, IsSharedByTheSimulationsOfOneModel)
 		other.Step();
 	}
 	EXPECT_EQ(one.Positions(), other.Positions());
+}
+
+/// What moves the cloth decides how a sixtieth of a second is cut; a cloth that rests is calm again.
+TEST(Substeps, AreThoseOfWhatMovesTheCloth)
+{
+	const auto substeps = [](TestSimulation& cloth, int steps)
+	{
+		cloth.Step(steps);
+		return cloth->LastStep().Substeps;
+	};
+	const auto patch = [](const Fabric& fabric, const Settings& settings)
+	{ return TestSimulation(BuildGrid(Patch(0.6f, 8, HalfThick), fabric), settings); };
+	TestSimulation falling = patch(Fabric{}, Thick(WithoutAir()));
+	EXPECT_EQ(substeps(falling, 5), 1) << "its weight alone";
+	Settings windy = Thick(Settings{});
+	windy.Wind = {3.0f, 0.0f, 0.0f};
+	TestSimulation blown = patch(Fabric{}, windy);
+	EXPECT_EQ(substeps(blown, 5), 3) << "180 a second in wind";
+	Fabric slipping;
+	slipping.ShearHysteresis = 1.0f;
+	TestSimulation rubbing = patch(slipping, Thick(WithoutAir()));
+	EXPECT_EQ(substeps(rubbing, 5), 4) << "240 a second with friction between yarns";
+	TestSimulation lying = patch(Fabric{}, Thick(WithoutAir()));
+	Add(lying, Still(MakeHalfSpace()));
+	EXPECT_EQ(substeps(lying, 5), 4) << "240 a second among colliders";
+	EXPECT_EQ(substeps(lying, 120), 1) << "at rest";
+	lying.SetState(lying.Positions(), std::vector<Vector3>(lying.Count(), {1.0f, 0.0f, 0.0f}));
+	int factorizations = 0;
+	int most = 0;
+	for (int step = 0; step < 3; ++step)
+	{
+		lying.Step();
+		factorizations += lying->LastStep().Factorizations;
+		most = std::max(most, lying->LastStep().Substeps);
+	}
+	EXPECT_EQ(most, 4) << "pushed";
+	EXPECT_EQ(factorizations, 0) << "the matrix of a pace is kept";
 }
 
 } // namespace Cloth

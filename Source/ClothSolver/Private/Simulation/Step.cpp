@@ -291,8 +291,8 @@ bool Simulation::Implementation::IsHit() const
 }
 
 /// The constant matrix weighs motion along the normal a thousand times too much, which the smoother cures. It does not
-/// know free bodies, and not that a cloth held by nothing keeps its momentum; at rest the stiff matrix is a welcome
-/// damper.
+/// know that a cloth held by nothing keeps its momentum; after a hit it says nothing; at rest the stiff matrix is a
+/// welcome damper.
 Smoothing Simulation::Implementation::ChooseSmoothing() const
 {
 	const auto ofCollider = [](const PenaltyContact& penalty) { return penalty.Collider >= 0; };
