@@ -168,13 +168,6 @@ void SortPairs(PairTopology& pairs, int noEdge)
 		}
 	};
 	const PairTopology given = std::exchange(pairs, {});
-	const size_t most = given.First.size() + 6; // with both paddings
-	pairs.First.reserve(most);
-	pairs.Second.reserve(most);
-	pairs.RestLength.reserve(most);
-	pairs.Weight.reserve(most);
-	pairs.Kind.reserve(most);
-	pairs.Edges.reserve(most);
 	const auto isConstant = [&given, noEdge](size_t pair)
 	{ return given.Kind[pair] == ThreadKind::None && given.Edges[pair][0] == noEdge; };
 	std::vector<size_t> sorted(given.First.size());
