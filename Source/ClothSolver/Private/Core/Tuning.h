@@ -23,6 +23,10 @@ inline constexpr double MinUpdatesLively = 4.0;
 inline constexpr double LivelySubstepRate = 180.0;
 inline constexpr double QuickSubstepRate = 240.0;
 inline constexpr int SmoothedUpdates = 3;
+/// With friction between yarns at least and at most so many, until one begins with a residual below this.
+inline constexpr int SmoothedUpdatesSlipping = 2;
+inline constexpr int MaxUpdatesSlipping = 12;
+inline constexpr double SolvedResidual = 0.03;
 /// In a substep that a wave cannot cross this often, turns of direction are local, and updates are smoothed.
 inline constexpr double SmoothedCrossings = 0.75;
 /// Solves that a substep must be able to afford within Settings::MaxSolves.

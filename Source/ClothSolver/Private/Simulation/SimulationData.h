@@ -67,7 +67,12 @@ private:
 	void ChooseSubstepping();
 	bool IsHit() const;
 	Smoothing ChooseSmoothing() const;
-	int ChooseUpdates(bool careful, Smoothing smoothing) const;
+	struct UpdateCount
+	{
+		int Least;
+		int Most;
+	};
+	UpdateCount ChooseUpdates(bool careful, Smoothing smoothing) const;
 	void UpdateStiffness();
 	void RollBack();
 	bool TakeSubstep(Workers* workers);

@@ -73,8 +73,8 @@ void Constrain(const ContactContext& contact, const Settings& settings, State& s
 	contacts.Couple(contact, state.Contacts);
 	context.Supported = contacts.UpdatePreconditioner(contact, constraints, context.FirstSubstep, preconditioner);
 	contacts.ComputeBodyResponse(contact, constraints, preconditioner);
-	context.Resting =
-		state.RestingSteps >= Tuning::StepsUntilResting && context.Supported && contacts.Coupling.Bodies.empty();
+	const bool held = context.Supported || constraints.Free().Active;
+	context.Resting = state.RestingSteps >= Tuning::StepsUntilResting && held && contacts.Coupling.Bodies.empty();
 }
 
 void Predict(const ContactContext& contact, StartValue start, const State& state, const ConstraintSet& constraints,

@@ -108,17 +108,19 @@ bool Simulation::Implementation::Update(const ContactContext& contact, bool care
 	constexpr double Fall = 9.81;
 	const double step = Substep.Plan.ImplicitStep;
 	const double drop = Fall * step * step;
-	// Cloth that rests on something, or lately came out with more energy than it could have, does not simply fall.
-	const bool doubt = !careful && Method.Start == StartValue::Inertia
-		&& (Substep.Supported || State.FallbackCooldown > 0) && !Substep.Resting;
+	// Cloth that rests on something or whose yarns hold it does not simply fall, nor does one that lately came out with
+	// more energy than it could have.
+	const bool borne = Substep.Supported || std::get<YarnFriction>(Model->Energies).Any();
+	const bool doubt =
+		!careful && Method.Start == StartValue::Inertia && (borne || State.FallbackCooldown > 0) && !Substep.Resting;
 	State.FallbackCooldown = std::max(State.FallbackCooldown - 1, 0);
 	State.HitCooldown = IsHit() ? Tuning::HitCooldownSubsteps : std::max(State.HitCooldown - 1, 0);
 	const bool rubs = std::ranges::any_of(Contacts.Coupling.Penalties, &PenaltyContact::IsFrictionOnly);
 	const Smoothing smoothing = careful ? Smoothing::None : ChooseSmoothing();
-	const auto run = [&](int count)
+	const auto run = [&](const UpdateCount& count)
 	{
 		return Solver.Run({Problem, Options, Method, Constraints.Free(), Contacts.Coupling, State.Position.data(),
-							  count, Model->TotalMass * drop * drop, Statistics, workers,
+							  count.Least, count.Most, Model->TotalMass * drop * drop, Statistics, workers,
 							  rubs && doubt ? Substep.FrictionMove.data() : nullptr,
 							  doubt ? Substep.FallingMove.data() : nullptr, careful, smoothing},
 			Substep.Displacement);
@@ -132,8 +134,8 @@ bool Simulation::Implementation::Update(const ContactContext& contact, bool care
 	// Cloth that is put out of a collider shall not be thrown.
 	Substep.IsDisplaced = Constraints.FarthestReturn(contact.Step) > contact.HalfThickness;
 	// What the solve moved into a collider is held back, and the rest has to make room for it.
-	const int updates = ChooseUpdates(careful, smoothing);
-	if (!run(updates) || (resolve() > 0 && !run((updates + 1) / 2)))
+	const UpdateCount updates = ChooseUpdates(careful, smoothing);
+	if (!run(updates) || (resolve() > 0 && !run({(updates.Least + 1) / 2, (updates.Most + 1) / 2})))
 	{
 		return false;
 	}
@@ -152,23 +154,29 @@ bool Simulation::Implementation::Update(const ContactContext& contact, bool care
 }
 
 /// Bodies are unknowns too. Cloth at rest is solved nearly as it was in the last substep.
-int Simulation::Implementation::ChooseUpdates(bool careful, Smoothing smoothing) const
+Simulation::Implementation::UpdateCount Simulation::Implementation::ChooseUpdates(
+	bool careful, Smoothing smoothing) const
 {
-	const int plan = smoothing == Smoothing::None ? Substep.Plan.Updates : Substep.Plan.SmoothedUpdates;
+	const bool smooths = smoothing != Smoothing::None;
+	const int plan = smooths ? Substep.Plan.SmoothedUpdates : Substep.Plan.Updates;
 	if (Options.Updates > 0)
 	{
-		return plan;
+		return {plan, plan};
 	}
+	int least = plan;
 	if (Substep.IsDisplaced)
 	{
-		return Tuning::DisplacedUpdateFactor * plan;
+		least = Tuning::DisplacedUpdateFactor * plan;
 	}
-	if (Substep.Resting && !careful)
+	else if (Substep.Resting && !careful)
 	{
-		return std::max(1, (plan + 1) / Tuning::RestingUpdateShare);
+		least = std::max(1, (plan + 1) / Tuning::RestingUpdateShare);
 	}
-	const int bodies = State.HitCooldown > 0 ? Tuning::HitUpdateFactor : Tuning::BodyUpdateFactor;
-	return Contacts.Coupling.Bodies.empty() ? plan : bodies * plan;
+	else if (!Contacts.Coupling.Bodies.empty())
+	{
+		least = plan * (State.HitCooldown > 0 ? Tuning::HitUpdateFactor : Tuning::BodyUpdateFactor);
+	}
+	return {least, smooths ? std::max(least, Substep.Plan.MaxSmoothedUpdates) : least};
 }
 
 bool Simulation::Implementation::LimitEnergy(bool lastResort, Workers* workers)

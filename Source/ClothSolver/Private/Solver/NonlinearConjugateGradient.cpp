@@ -296,7 +296,9 @@ bool NonlinearConjugateGradient::Run(const Context& context, std::vector<Float4>
 	}
 	// Plain updates follow stiffened threads slowly. Cloth that stays behind what hits it lets it through, so a substep
 	// that is solved again goes on until what is missing is no more than gravity.
-	const int most = stiffens && context.Careful ? Tuning::CarefulUpdateFactor * context.Updates : context.Updates;
+	const bool follows = stiffens && context.Careful;
+	const int most = follows ? Tuning::CarefulUpdateFactor * context.Updates : context.MaxUpdates;
+	const double solved = follows ? Tuning::CarefulResidual : Tuning::SolvedResidual;
 	for (int update = approaches ? 1 : 0; update < most; ++update)
 	{
 		Solve(context);
@@ -316,8 +318,7 @@ bool NonlinearConjugateGradient::Run(const Context& context, std::vector<Float4>
 			return false;
 		}
 		context.Statistics.Residual = std::sqrt(std::max(square, 0.0) / context.Scale);
-		if (context.Statistics.Residual <= static_cast<double>(context.Options.Tolerance)
-			|| (update >= context.Updates && context.Statistics.Residual <= Tuning::CarefulResidual))
+		if (context.Statistics.Residual <= static_cast<double>(context.Options.Tolerance))
 		{
 			break;
 		}
@@ -336,6 +337,10 @@ bool NonlinearConjugateGradient::Run(const Context& context, std::vector<Float4>
 		else
 		{
 			ConjugateUpdate(context, lineSearch, square, noise, iterate, u);
+		}
+		if (update + 1 >= context.Updates && context.Statistics.Residual <= solved)
+		{
+			break;
 		}
 	}
 	return std::isfinite(iterate.Energy);

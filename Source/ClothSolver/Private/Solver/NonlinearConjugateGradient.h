@@ -48,8 +48,9 @@ public:
 		const Filter& Free;
 		BodyCoupling& Contacts;
 		const Float4* Position; ///< at the beginning of the substep
-		int Updates;
-		double Scale; ///< energy of gravity's displacement in a substep; residuals are measured against it
+		int Updates;            ///< at least
+		int MaxUpdates;         ///< the last is the one that begins with a small residual
+		double Scale;           ///< energy of gravity's displacement in a substep; residuals are measured against it
 		StepStatistics& Statistics;
 		Workers* Tasks;
 

@@ -21,7 +21,8 @@ bool IsSlow(const Model& model, double kineticEnergy, Pace pace)
 /// cannot follow more than a few crossings.
 ///
 /// Lively cloth is moved by more than its weight and its threads. Its substeps are short, and few smoothed updates are
-/// enough: Docs/Motion.md.
+/// enough: Docs/Motion.md. What friction between yarns holds depends on all that came before, so there the residual
+/// decides how many.
 StepPlan MakeStepPlan(const Model& model, const Settings& settings, Pace pace)
 {
 	constexpr double Rounding = 1e-4; // of the time step, which is a float
@@ -42,7 +43,11 @@ StepPlan MakeStepPlan(const Model& model, const Settings& settings, Pace pace)
 	plan.Updates = settings.Updates > 0 ? settings.Updates : std::min(static_cast<int>(wanted), affordable);
 	if (lively || crossed < Tuning::SmoothedCrossings)
 	{
-		plan.SmoothedUpdates = settings.Updates > 0 ? settings.Updates : std::min(Tuning::SmoothedUpdates, affordable);
+		const bool slips = std::get<YarnFriction>(model.Energies).Any();
+		const int least = std::min(slips ? Tuning::SmoothedUpdatesSlipping : Tuning::SmoothedUpdates, affordable);
+		plan.SmoothedUpdates = settings.Updates > 0 ? settings.Updates : least;
+		const int extra = std::min(Tuning::MaxUpdatesSlipping, affordable + affordable / 2);
+		plan.MaxSmoothedUpdates = slips && settings.Updates == 0 ? std::max(least, extra) : plan.SmoothedUpdates;
 	}
 	plan.SubstepTime = settings.TimeStep / static_cast<float>(plan.Substeps);
 	plan.ImplicitStep = settings.TimeScheme == Scheme::Bdf2 ? plan.SubstepTime * (2.0f / 3.0f) : plan.SubstepTime;

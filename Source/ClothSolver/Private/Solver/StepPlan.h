@@ -23,10 +23,11 @@ inline constexpr size_t PaceCount = 3;
 struct StepPlan
 {
 	int Substeps = 1;
-	int Updates = 1;           ///< of a substep
-	int SmoothedUpdates = 0;   ///< the same where solves are smoothed; 0: they are not
-	float SubstepTime = 0.0f;  ///< s
-	float ImplicitStep = 0.0f; ///< of the matrix, s
+	int Updates = 1;            ///< of a substep
+	int SmoothedUpdates = 0;    ///< the same where solves are smoothed, at least; 0: they are not
+	int MaxSmoothedUpdates = 0; ///< friction between yarns asks for more, until the residual is small
+	float SubstepTime = 0.0f;   ///< s
+	float ImplicitStep = 0.0f;  ///< of the matrix, s
 
 	bool operator==(const StepPlan&) const = default;
 };
