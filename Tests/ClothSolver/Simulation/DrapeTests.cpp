@@ -79,4 +79,20 @@ TEST(Cusick, StifferFabricsDrapeLess)
 	EXPECT_GT(cotton.Coefficient, faille.Coefficient + 0.2);
 }
 
+/// Friction between yarns keeps the cloth wherever it stopped, so a drape shows what default settings did on the way.
+TEST(Cusick, DefaultsDrapeLikeAConvergedRun)
+{
+	const Cusick::Specimen specimen = Cusick::CutDisc(10);
+	Settings converged;
+	converged.Substeps = 8;
+	converged.Updates = 24;
+	converged.MaxSolves = converged.Substeps * converged.Updates;
+	for (const MeasuredFabric& fabric : {MeasuredFabrics().front(), MeasuredFabrics().back()})
+	{
+		const double drape = Cusick::Hang(specimen, fabric.Values, Settings{}, 0).Coefficient;
+		const double expected = Cusick::Hang(specimen, fabric.Values, converged, 0).Coefficient;
+		EXPECT_NEAR(drape, expected, 0.05) << fabric.Name;
+	}
+}
+
 } // namespace Cloth

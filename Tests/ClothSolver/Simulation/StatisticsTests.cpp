@@ -241,4 +241,62 @@ TEST(Substeps, AreThoseOfWhatMovesTheCloth)
 	EXPECT_EQ(factorizations, 0) << "the matrix of a pace is kept";
 }
 
+/// Two to twelve a substep where friction between yarns holds, as many as the residual asks for.
+TEST(Updates, GoOnWhileYarnsAreNotInBalance)
+{
+	Fabric slipping;
+	slipping.ShearHysteresis = 1.0f;
+	slipping.BendingHysteresisWarp = slipping.BendingHysteresisWeft = 1e-5f;
+	const auto hanging = [&slipping](const Settings& settings)
+	{
+		TestSimulation cloth(BuildGrid(Patch(0.6f, 12, HalfThick), slipping), settings);
+		cloth.Pin(0);
+		cloth.Pin(11);
+		return cloth;
+	};
+	const Settings settings = Thick(WithoutAir());
+	TestSimulation cloth = hanging(settings);
+	int most = 0;
+	for (int step = 0; step < 30; ++step)
+	{
+		cloth.Step();
+		const StepStatistics& last = cloth->LastStep();
+		EXPECT_GE(last.Updates, 2 * last.Substeps) << "step " << step;
+		EXPECT_LE(last.Updates, 12 * last.Substeps) << "step " << step;
+		most = std::max(most, last.Updates);
+	}
+	EXPECT_GT(most, 32) << "while it falls";
+	Settings cheap = settings;
+	cheap.MaxSolves = 16;
+	TestSimulation poor = hanging(cheap);
+	poor.Step(30);
+	EXPECT_LE(poor->LastStep().Updates, 24) << "half a budget of 16 on top";
+	Settings given = settings;
+	given.Updates = 5;
+	TestSimulation fixed = hanging(given);
+	fixed.Step(30);
+	EXPECT_EQ(fixed->LastStep().Updates, 20) << "as they were set";
+}
+
+/// Cloth that hangs from pins rests as cheaply as cloth on a table.
+TEST(Updates, AreFewAtRest)
+{
+	TestSimulation cloth(BuildGrid(Patch(0.6f, 12, HalfThick), Fabric{}), Thick(Settings{}));
+	cloth.Pin(0);
+	cloth.Pin(11);
+	cloth.Step();
+	const int moving = cloth->LastStep().Updates;
+	cloth.Step(1800);
+	const std::vector<Vector3> before = cloth.Positions();
+	EXPECT_LE(3 * cloth->LastStep().Updates, moving + 1);
+	cloth.Step(120);
+	const std::vector<Vector3> after = cloth.Positions();
+	float farthest = 0.0f;
+	for (size_t i = 0; i < before.size(); ++i)
+	{
+		farthest = std::max(farthest, Length(after[i] - before[i]));
+	}
+	EXPECT_LT(farthest, 2e-4f) << "without tremor, m";
+}
+
 } // namespace Cloth

@@ -47,8 +47,10 @@ inline constexpr int DisplacedUpdateFactor = 3;
 /// With free bodies there are more unknowns, and after a hit they are harder to find: so many times as many updates.
 inline constexpr int BodyUpdateFactor = 2;
 inline constexpr int HitUpdateFactor = 4;
-/// Cloth that rests on something takes one update in so many of those planned.
+/// Cloth at rest takes one update in so many of those planned.
 inline constexpr int RestingUpdateShare = 3;
+/// Part of Settings::Tolerance at rest, where what is left of the residual is all that moves the cloth.
+inline constexpr double RestingTolerance = 0.1;
 /// Substeps after one that had to be solved again, in which inertia alone is not trusted as a start.
 inline constexpr int FallbackCooldownSubsteps = 60;
 /// Substeps after a free body has come faster than a mean edge a substep, in which the factor works alone.

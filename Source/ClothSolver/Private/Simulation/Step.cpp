@@ -117,10 +117,12 @@ bool Simulation::Implementation::Update(const ContactContext& contact, bool care
 	State.HitCooldown = IsHit() ? Tuning::HitCooldownSubsteps : std::max(State.HitCooldown - 1, 0);
 	const bool rubs = std::ranges::any_of(Contacts.Coupling.Penalties, &PenaltyContact::IsFrictionOnly);
 	const Smoothing smoothing = careful ? Smoothing::None : ChooseSmoothing();
+	const double tolerance =
+		static_cast<double>(Options.Tolerance) * (Substep.Resting ? Tuning::RestingTolerance : 1.0);
 	const auto run = [&](const UpdateCount& count)
 	{
-		return Solver.Run({Problem, Options, Method, Constraints.Free(), Contacts.Coupling, State.Position.data(),
-							  count.Least, count.Most, Model->TotalMass * drop * drop, Statistics, workers,
+		return Solver.Run({Problem, Method, Constraints.Free(), Contacts.Coupling, State.Position.data(), count.Least,
+							  count.Most, tolerance, Model->TotalMass * drop * drop, Statistics, workers,
 							  rubs && doubt ? Substep.FrictionMove.data() : nullptr,
 							  doubt ? Substep.FallingMove.data() : nullptr, careful, smoothing},
 			Substep.Displacement);

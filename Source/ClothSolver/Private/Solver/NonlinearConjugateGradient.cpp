@@ -318,7 +318,7 @@ bool NonlinearConjugateGradient::Run(const Context& context, std::vector<Float4>
 			return false;
 		}
 		context.Statistics.Residual = std::sqrt(std::max(square, 0.0) / context.Scale);
-		if (context.Statistics.Residual <= static_cast<double>(context.Options.Tolerance))
+		if (context.Statistics.Residual <= context.Tolerance)
 		{
 			break;
 		}

@@ -43,13 +43,13 @@ public:
 	struct Context
 	{
 		IncrementalPotential& Problem;
-		const Settings& Options;
 		const PaperMethod& Method;
 		const Filter& Free;
 		BodyCoupling& Contacts;
 		const Float4* Position; ///< at the beginning of the substep
 		int Updates;            ///< at least
 		int MaxUpdates;         ///< the last is the one that begins with a small residual
+		double Tolerance;       ///< of the residual
 		double Scale;           ///< energy of gravity's displacement in a substep; residuals are measured against it
 		StepStatistics& Statistics;
 		Workers* Tasks;
