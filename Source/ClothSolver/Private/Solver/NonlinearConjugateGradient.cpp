@@ -275,22 +275,21 @@ double NonlinearConjugateGradient::Approach(const Context& context, std::vector<
 	return energy;
 }
 
-NonlinearConjugateGradient::LineSearch NonlinearConjugateGradient::LineSearchFor(const IncrementalPotential& problem)
-{
-	return problem.Stiffens() ? LineSearch{Tuning::MaxExtrapolationStiffening, Tuning::EnergyMismatchStiffening, true}
-							  : LineSearch{Tuning::MaxExtrapolation, Tuning::EnergyMismatch, false};
-}
-
 bool NonlinearConjugateGradient::Run(const Context& context, std::vector<Float4>& u)
 {
 	const bool stiffens = context.Problem.Stiffens();
-	const bool approaches = stiffens && !context.Careful && context.Updates > 1;
-	const LineSearch lineSearch = LineSearchFor(context.Problem);
+	const bool smooths = context.Smooth != Smoothing::None && !context.Careful;
+	// The tangent stiffness knows how stiff threads have become; the factor alone has to be more careful.
+	const bool stiffensUnseen = stiffens && !smooths;
+	const bool approaches = stiffensUnseen && !context.Careful && context.Updates > 1;
+	const LineSearch lineSearch = stiffensUnseen
+		? LineSearch{Tuning::MaxExtrapolationStiffening, Tuning::EnergyMismatchStiffening, true}
+		: LineSearch{Tuning::MaxExtrapolation, Tuning::EnergyMismatch, false};
 	Iterate iterate;
 	Smooths = false;
 	Failures = 0;
 	iterate.Energy = approaches ? Approach(context, u) : Start(context, u);
-	if (context.Smooth != Smoothing::None && !context.Careful)
+	if (smooths)
 	{
 		Smooths = Linearize(context, u);
 	}

@@ -83,7 +83,6 @@ private:
 		double EnergyMismatch; ///< of the energy there, in parts of what the slope at the start expects
 		bool Reevaluates;      ///< after a mismatch: what was interpolated may be far off
 	};
-	static LineSearch LineSearchFor(const IncrementalPotential& problem);
 
 	/// What an update hands to the next one.
 	struct Iterate
