@@ -16,7 +16,7 @@ namespace Cloth
 {
 
 /// Below this many particles, handing out work costs more than it saves. Contacts of the cloth with itself are more
-/// work; they have pieces that are worth it.
+/// work and go by the size of their pieces instead.
 static constexpr int WorthSharing = 4000;
 
 Status Simulation::Implementation::Step(Workers* workers)

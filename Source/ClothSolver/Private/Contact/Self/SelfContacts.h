@@ -129,7 +129,7 @@ private:
 		std::vector<int> Awake;
 		std::vector<SelfContact> Found;
 	};
-	/// Candidates of a piece. Fewer are not worth handing out.
+	/// Candidates of a piece, about 0.1 ms of work.
 	static constexpr size_t PieceSize = 2048;
 
 	/// Calls body(piece, what it finds) for every piece.

@@ -61,7 +61,7 @@ private:
 	static constexpr int PatchSize = 8; ///< triangles
 	static constexpr int PatchesPerTask = 128;
 	static constexpr int StartSize = 128;    ///< most triangles of a node at which a piece starts
-	static constexpr int StartsPerPiece = 4; ///< at least, or else handing them out costs more than it saves
+	static constexpr int StartsPerPiece = 4; ///< at least, so that few pairs are one piece
 	static constexpr int MaxPieces = 64;
 
 	struct Box
