@@ -53,6 +53,29 @@ TEST(ContactDeterminism, OfSmallCloths)
 /// Large enough to be shared out.
 TEST(ContactDeterminism, OfALargeCloth) { ExpectSameBits("sphere", 65, 10); }
 
+/// Too small for the solver to share its work, but not for contacts of the cloth with itself.
+TEST(ContactDeterminism, OfAHeap)
+{
+	std::vector<Vector3> alone;
+	for (int threads : {0, 1, 2, 3, 7})
+	{
+		TestWorkers workers(threads);
+		Scenes::ContactScene scene = Scenes::FindContactScene("heap").Make(30);
+		int near = 0;
+		while (scene.FramesDone < 45)
+		{
+			scene.Advance(threads > 0 ? &workers : nullptr);
+			near += scene.Sheet->LastStep().SelfContacts;
+		}
+		std::vector<Vector3> positions(static_cast<size_t>(ParticleCount(scene.Sheet->GetModel())));
+		scene.Sheet->ReadPositions(positions);
+		alone = threads == 0 ? positions : alone;
+		EXPECT_TRUE(positions == alone) << threads << " workers";
+		EXPECT_GT(near, 5000);
+		EXPECT_EQ(workers.Loops > 100, threads > 0) << "it must use its workers";
+	}
+}
+
 TEST(ContactAllocation, DoesNotHappenInASettledStep)
 {
 	for (const char* name : {"table", "round-table", "sphere", "castle", "heavy-ball", "hanging-cube"})

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "ClothSolver/Workers.h"
 #include "Contact/Colliders.h"
 #include "Cooking/Model.h"
 #include "Core/Simd.h"
@@ -24,6 +25,7 @@ struct ContactContext
 	float ImplicitStep;          ///< of the matrix, s
 	float HalfThickness;         ///< of the cloth, m
 	float MaxDepenetrationSpeed; ///< m/s
+	Workers* Tasks;
 };
 
 } // namespace Cloth

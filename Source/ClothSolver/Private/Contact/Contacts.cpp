@@ -42,10 +42,10 @@ float ContactSet::HalfThickness(const Model& model, const Settings& settings) co
 }
 
 ContactContext ContactSet::Context(const Model& model, const System& system, const Settings& settings, float step,
-	const std::vector<Float4>& position, const std::vector<Float4>& velocity) const
+	const std::vector<Float4>& position, const std::vector<Float4>& velocity, Workers* workers) const
 {
 	return {model, system.Matrix, Colliders, position, velocity, Float4::From(settings.Gravity), step,
-		system.ImplicitStep, HalfThickness(model, settings), settings.MaxDepenetrationSpeed};
+		system.ImplicitStep, HalfThickness(model, settings), settings.MaxDepenetrationSpeed, workers};
 }
 
 void ContactSet::Find(const ContactContext& context, const Settings& settings, bool firstSubstep,
@@ -76,7 +76,7 @@ void ContactSet::FindSelf(const ContactContext& context, const Settings& setting
 			Moves[i] = context.Velocity[i] * settings.TimeStep;
 		}
 		const int budget = settings.MaxSelfContacts > 0 ? settings.MaxSelfContacts : std::numeric_limits<int>::max();
-		Self.Find(context.Position.data(), Moves.data(), budget);
+		Self.Find(context.Position.data(), Moves.data(), budget, context.Tasks);
 		statistics.SelfContacts = Self.Statistics().Contacts;
 		statistics.SelfCrossings = Self.Statistics().Crossings;
 	}
@@ -195,7 +195,7 @@ int ContactSet::ResolveSelf(
 	{
 		InverseMass[i] = constraints.Free().Kind[i] == Freedom::All ? 1.0f / mass[i] : 0.0f;
 	}
-	return Self.ResolvePenetration(context.Position.data(), displacement.data(), InverseMass.data());
+	return Self.ResolvePenetration(context.Position.data(), displacement.data(), InverseMass.data(), context.Tasks);
 }
 
 void ContactSet::RememberOutcome(const ContactContext& context, const std::vector<Float4>& newVelocity,

@@ -61,7 +61,7 @@ public:
 	float HalfThickness(const Model& model, const Settings& settings) const;
 
 	ContactContext Context(const Model& model, const System& system, const Settings& settings, float step,
-		const std::vector<Float4>& position, const std::vector<Float4>& velocity) const;
+		const std::vector<Float4>& position, const std::vector<Float4>& velocity, Workers* workers) const;
 
 	/// Finds what is near the cloth, and makes the penalty contacts of triangles and of the cloth with itself. The
 	/// cloth itself is looked at once a step.

@@ -15,7 +15,8 @@
 namespace Cloth
 {
 
-/// Below this many particles, handing out work costs more than it saves.
+/// Below this many particles, handing out work costs more than it saves. Contacts of the cloth with itself are more
+/// work and go by the size of their pieces instead.
 static constexpr int WorthSharing = 4000;
 
 Status Simulation::Implementation::Step(Workers* workers)
@@ -30,7 +31,6 @@ Status Simulation::Implementation::Step(Workers* workers)
 		RollBack();
 		return status;
 	}
-	Workers* tasks = Model->Shape->ParticleCount < WorthSharing ? nullptr : workers;
 	std::ranges::fill(Reaction, Float4::Zero());
 	Contacts.Colliders.BeginStep(Substep.Plan.Substeps);
 	for (int substep = 0; substep < Substep.Plan.Substeps; ++substep)
@@ -38,7 +38,7 @@ Status Simulation::Implementation::Step(Workers* workers)
 		++Statistics.Substeps;
 		Substep.FirstSubstep = substep == 0;
 		Substep.SubstepsLeft = Substep.Plan.Substeps - substep;
-		if (!TakeSubstep(tasks))
+		if (!TakeSubstep(workers))
 		{
 			RollBack();
 			return {"Simulation.Step left the range of floating point; the cloth keeps its last state"};
@@ -62,11 +62,13 @@ void Simulation::Implementation::RollBack()
 bool Simulation::Implementation::TakeSubstep(Workers* workers)
 {
 	const float time = Substep.Plan.SubstepTime;
-	const ContactContext contact = Contacts.Context(*Model, *Matrix, Options, time, State.Position, State.Velocity);
+	const ContactContext contact =
+		Contacts.Context(*Model, *Matrix, Options, time, State.Position, State.Velocity, workers);
+	Workers* tasks = Model->Shape->ParticleCount < WorthSharing ? nullptr : workers;
 	BeginSubstep(*Model, Options, State, Problem, Substep);
 	{
 		const StageTimer timer(Statistics, Stage::Predict);
-		BeginEnergies(*Model, time, Substep, State, Problem, workers);
+		BeginEnergies(*Model, time, Substep, State, Problem, tasks);
 	}
 	{
 		const StageTimer timer(Statistics, Stage::FindContacts);
@@ -84,7 +86,7 @@ bool Simulation::Implementation::TakeSubstep(Workers* workers)
 		const StageTimer timer(Statistics, Stage::Predict);
 		Predict(contact, Method.Start, State, Constraints, Contacts, Problem, Substep);
 	}
-	if (!Update(contact, false, workers) || !(LimitEnergy(false, workers) || FallBack(contact, workers)))
+	if (!Update(contact, false, tasks) || !(LimitEnergy(false, tasks) || FallBack(contact, tasks)))
 	{
 		return false;
 	}

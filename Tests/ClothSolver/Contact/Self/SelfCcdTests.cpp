@@ -48,7 +48,8 @@ TEST(SelfStop, NothingCrossesInRandomFastMotion)
 		const std::vector<Float4> before = scene.Move;
 		scene.Find();
 		EXPECT_GT(CountCrossings(scene.Mesh, Moved(scene.Position, scene.Move)), 0);
-		stopped += scene.Contacts.ResolvePenetration(scene.Position.data(), scene.Move.data(), inverseMass.data());
+		stopped +=
+			scene.Contacts.ResolvePenetration(scene.Position.data(), scene.Move.data(), inverseMass.data(), nullptr);
 		EXPECT_EQ(CountCrossings(scene.Mesh, Moved(scene.Position, scene.Move)), 0) << "seed " << seed;
 		EXPECT_EQ(scene.Contacts.Statistics().Unstopped, 0);
 		for (size_t i = 0; i < inverseMass.size(); ++i)
@@ -72,7 +73,8 @@ TEST(SelfStop, KeepsMomentum)
 	}
 	const Vector3 before = Momentum(scene.Move, inverseMass);
 	scene.Find();
-	EXPECT_GT(scene.Contacts.ResolvePenetration(scene.Position.data(), scene.Move.data(), inverseMass.data()), 0);
+	EXPECT_GT(
+		scene.Contacts.ResolvePenetration(scene.Position.data(), scene.Move.data(), inverseMass.data(), nullptr), 0);
 	EXPECT_LT(Length(Momentum(scene.Move, inverseMass) - before), 1e-4f * Length(before));
 }
 
@@ -87,7 +89,8 @@ TEST(SelfStop, SlowMotionIsLeftAlone)
 	}
 	const std::vector<Float4> before = scene.Move;
 	scene.Find();
-	EXPECT_EQ(scene.Contacts.ResolvePenetration(scene.Position.data(), scene.Move.data(), inverseMass.data()), 0);
+	EXPECT_EQ(
+		scene.Contacts.ResolvePenetration(scene.Position.data(), scene.Move.data(), inverseMass.data(), nullptr), 0);
 	for (size_t i = 0; i < before.size(); ++i)
 	{
 		EXPECT_TRUE(scene.Move[i].ToVector3() == before[i].ToVector3());
@@ -146,7 +149,7 @@ int Untangle(SelfScene& scene, int steps)
 				b += shift;
 			}
 		}
-		scene.Contacts.ResolvePenetration(scene.Position.data(), u.data(), inverseMass.data());
+		scene.Contacts.ResolvePenetration(scene.Position.data(), u.data(), inverseMass.data(), nullptr);
 		scene.Position = Moved(scene.Position, u);
 	}
 	return -1;

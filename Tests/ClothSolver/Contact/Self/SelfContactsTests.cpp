@@ -1,5 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "SelfScenes.h"
+#include "TestWorkers.h"
 
 namespace Cloth
 {
@@ -292,6 +293,37 @@ TEST(SelfContacts, ParticlesMayGoRoundARim)
 		{
 			EXPECT_GT(contact.Distance, 0.0f) << "step " << step;
 		}
+	}
+}
+
+/// Work is shared in pieces; what they find must not depend on who was first.
+TEST(SelfContacts, ComeInTheOrderOfCandidates)
+{
+	SelfScene scene = Sheet(50, 0.01f);
+	scene.Place([](Vector3 rest) { return Pleated(rest, 1); });
+	TestWorkers workers(3);
+	scene.Contacts.Find(scene.Position.data(), scene.Move.data(), 1000000, &workers);
+	EXPECT_GT(workers.Loops, 2);
+	const SelfContactHistory& history = *scene.History;
+	std::vector<std::array<int, 4>> candidates;
+	for (SelfPair pair : history.ParticleTriangle.Pairs)
+	{
+		const std::array<int, 3>& corner = scene.Mesh.Triangles[static_cast<size_t>(pair.Second)].Corner;
+		candidates.push_back({pair.First, corner[0], corner[1], corner[2]});
+	}
+	for (SelfPair pair : history.EdgeEdge.Pairs)
+	{
+		const std::array<int, 2>& first = scene.Mesh.Edges[static_cast<size_t>(pair.First)].End;
+		const std::array<int, 2>& second = scene.Mesh.Edges[static_cast<size_t>(pair.Second)].End;
+		candidates.push_back({first[0], first[1], second[0], second[1]});
+	}
+	ASSERT_GT(candidates.size(), 8000u) << "several pieces of each kind";
+	ASSERT_GT(scene.Contacts.Contacts().size(), 1000u);
+	auto next = candidates.begin();
+	for (const SelfContact& contact : scene.Contacts.Contacts())
+	{
+		next = std::find(next, candidates.end(), contact.Element.Particle);
+		ASSERT_TRUE(next != candidates.end());
 	}
 }
 

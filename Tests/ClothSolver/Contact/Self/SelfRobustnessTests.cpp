@@ -61,7 +61,7 @@ TEST(SelfContacts, BadGeometryGivesNumbersOrNothing)
 	{
 		scene.Find();
 		std::vector<Float4> u = scene.Move;
-		scene.Contacts.ResolvePenetration(scene.Position.data(), u.data(), masses.data());
+		scene.Contacts.ResolvePenetration(scene.Position.data(), u.data(), masses.data(), nullptr);
 		for (const SelfContact& contact : scene.Contacts.Contacts())
 		{
 			EXPECT_TRUE(IsFinite(contact.Element.Normal) && std::isfinite(contact.Distance)) << what;
@@ -103,7 +103,7 @@ TEST(SelfContacts, AllocateNothingOnceWarm)
 		before = step == 20 ? AllocationCount() : before;
 		std::copy(moves[step % 2].begin(), moves[step % 2].end(), scene.Move.begin());
 		scene.Find(300);
-		scene.Contacts.ResolvePenetration(scene.Position.data(), scene.Move.data(), inverseMass.data());
+		scene.Contacts.ResolvePenetration(scene.Position.data(), scene.Move.data(), inverseMass.data(), nullptr);
 	}
 	EXPECT_EQ(AllocationCount() - before, 0);
 }
@@ -113,7 +113,8 @@ TEST(SelfContacts, NothingComesOfNothing)
 	SelfScene scene(BuildNetwork(Scenes::HangingSheet(4, 1e3f).Describe()), 0.01f);
 	std::vector<float> inverseMass(scene.Position.size(), 1.0f);
 	scene.Find();
-	EXPECT_EQ(scene.Contacts.ResolvePenetration(scene.Position.data(), scene.Move.data(), inverseMass.data()), 0);
+	EXPECT_EQ(
+		scene.Contacts.ResolvePenetration(scene.Position.data(), scene.Move.data(), inverseMass.data(), nullptr), 0);
 	EXPECT_EQ(scene.Contacts.Contacts().size(), 0u);
 }
 

@@ -43,7 +43,7 @@ struct SelfScene
 
 	const Topology& Shape() const { return *Cooked->Shape; }
 	Vector3 At(int particle) const { return Position[static_cast<size_t>(particle)].ToVector3(); }
-	void Find(int budget = 1000000) { Contacts.Find(Position.data(), Move.data(), budget); }
+	void Find(int budget = 1000000) { Contacts.Find(Position.data(), Move.data(), budget, nullptr); }
 
 	/// Moves every particle to a function of its rest position.
 	template <typename Function>

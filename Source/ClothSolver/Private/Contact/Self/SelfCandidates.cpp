@@ -117,7 +117,7 @@ int SelfContactSet::Stray(const Float4* x, const Float4* moves, float limit)
 }
 
 /// Gives strayed particles new references and lists the candidates around them anew.
-void SelfContactSet::Update()
+void SelfContactSet::Update(Workers* workers)
 {
 	const float margin = Tuning::SelfCandidateMargin * Mesh.MaxThickness;
 	Counts.Strayed = 0;
@@ -133,15 +133,27 @@ void SelfContactSet::Update()
 	}
 	History->Radius.Spread(Mesh);
 	Strays.Spread(Mesh);
-	Tree.Fit(Mesh, History->Reference.data(), History->Radius.Particle, 0.5f * Mesh.MaxThickness, Strayed);
-	LastMark.Clear(History->ParticleTriangle.Pairs.size() / 4 + History->EdgeEdge.Pairs.size() / 4);
+	Tree.Fit(Mesh, History->Reference.data(), History->Radius.Particle, 0.5f * Mesh.MaxThickness, Strayed, workers);
+	Forgotten.clear();
 	Forget(History->ParticleTriangle);
 	Forget(History->EdgeEdge);
-	const size_t particleTriangle = History->ParticleTriangle.Pairs.size();
-	const size_t edgeEdge = History->EdgeEdge.Pairs.size();
-	Tree.List(Mesh, History->Reference.data(), History->ParticleTriangle.Pairs, History->EdgeEdge.Pairs);
-	Filter(History->ParticleTriangle, particleTriangle);
-	Filter(History->EdgeEdge, edgeEdge);
+	LastMark.Clear(Forgotten.size());
+	for (const auto& [key, mark] : Forgotten)
+	{
+		LastMark.Insert(key, mark);
+	}
+	const auto list = [this](int number, Piece& piece)
+	{
+		auto& [particleTriangle, edgeEdge] = piece.Listed;
+		Tree.List(Mesh, number, particleTriangle.Pairs, edgeEdge.Pairs);
+		Filter(particleTriangle);
+		Filter(edgeEdge);
+	};
+	for (const Piece& piece : ForPieces(Tree.Cut(), workers, list))
+	{
+		History->ParticleTriangle.Append(piece.Listed[0]);
+		History->EdgeEdge.Append(piece.Listed[1]);
+	}
 	Counts.Candidates = static_cast<int>(History->ParticleTriangle.Pairs.size() + History->EdgeEdge.Pairs.size());
 }
 
@@ -161,10 +173,10 @@ void SelfContactSet::Forget(SelfCandidates& list)
 		}
 		else if (mark / 2 + 1 >= History->Round)
 		{
-			LastMark.Insert(KeyOf(list.Kind, list.Pairs[c]), mark);
+			Forgotten.emplace_back(KeyOf(list.Kind, list.Pairs[c]), mark);
 		}
 	}
-	list.Pairs.resize(kept);
+	list.Resize(kept);
 }
 
 /// Squares of the distances of four candidates. Bit i of `valid`: candidate i can be a contact.
@@ -199,16 +211,25 @@ void SelfCandidates::Resize(size_t count)
 	Mark.resize(count);
 }
 
+void SelfCandidates::Append(const SelfCandidates& other)
+{
+	const auto append = [](auto& list, const auto& more) { list.insert(list.end(), more.begin(), more.end()); };
+	append(Pairs, other.Pairs);
+	append(Clear, other.Clear);
+	append(Thickness, other.Thickness);
+	append(Mark, other.Mark);
+}
+
 /// Keeps those of the new candidates that can come near while no particle leaves its radius.
-void SelfContactSet::Filter(SelfCandidates& list, size_t first)
+void SelfContactSet::Filter(SelfCandidates& list) const
 {
 	const PairLengths radius = LengthsOf(History->Radius, list.Kind);
 	const PairLengths stray = LengthsOf(Strays, list.Kind);
 	const PairLengths thickness = ThicknessOf(Mesh, list.Kind);
 	const int count = static_cast<int>(list.Pairs.size());
 	list.Resize(list.Pairs.size());
-	size_t kept = first;
-	for (int batch = static_cast<int>(first); batch < count; batch += 4)
+	size_t kept = 0;
+	for (int batch = 0; batch < count; batch += 4)
 	{
 		const std::array<int, 4> four = BatchFrom(batch, count);
 		unsigned valid = 0;
@@ -238,19 +259,19 @@ void SelfContactSet::Filter(SelfCandidates& list, size_t first)
 }
 
 /// Lists the candidates that may come nearer than their thickness, or a share of it, in this substep.
-void SelfContactSet::Wake(const SelfCandidates& list, float share)
+void SelfContactSet::Wake(
+	const SelfCandidates& list, size_t first, size_t end, float share, std::vector<int>& awake) const
 {
 	const PairLengths stray = LengthsOf(Strays, list.Kind);
-	Awake.resize(list.Pairs.size() + 1);
-	int* out = Awake.data();
-	const int count = static_cast<int>(list.Pairs.size());
-	for (int c = 0; c < count; ++c)
+	awake.resize(end - first + 1);
+	int* out = awake.data();
+	for (size_t c = first; c < end; ++c)
 	{
 		const SelfPair pair = list.Pairs[c];
-		*out = c;
+		*out = static_cast<int>(c);
 		out += list.Clear[c] - share * list.Thickness[c] <= stray.First[pair.First] + stray.Second[pair.Second] ? 1 : 0;
 	}
-	Awake.resize(static_cast<size_t>(out - Awake.data()));
+	awake.resize(static_cast<size_t>(out - awake.data()));
 }
 
 } // namespace Cloth

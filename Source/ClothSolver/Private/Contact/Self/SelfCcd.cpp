@@ -129,7 +129,7 @@ void SelfContactSet::MoveZones(Float4* u, const float* inverseMass)
 }
 
 /// Lists the candidates of contact that may meet; false if particles move too far for that.
-bool SelfContactSet::ListSlow(const Float4* x, const Float4* u)
+bool SelfContactSet::ListSlow(const Float4* x, const Float4* u, Workers* workers)
 {
 	const int strayed = Stray(x, u, std::numeric_limits<float>::max());
 	const float farthest = *std::ranges::max_element(Strays.Particle);
@@ -139,23 +139,48 @@ bool SelfContactSet::ListSlow(const Float4* x, const Float4* u)
 	}
 	if (strayed > 0)
 	{
-		Update();
+		Update(workers);
 	}
-	Strays.Spread(Mesh);
-	for (const SelfCandidates* list : {&History->ParticleTriangle, &History->EdgeEdge})
+	else
 	{
-		Wake(*list, 0.1f);
-		std::vector<SelfPair>& pairs = Swept[static_cast<int>(list->Kind)];
-		pairs.clear();
-		for (int candidate : Awake)
-		{
-			pairs.push_back(list->Pairs[candidate]);
-		}
+		Strays.Spread(Mesh);
 	}
+	TakeSwept(ForCandidates(workers,
+		[this](const SelfCandidates& list, size_t first, size_t end, Piece& piece)
+		{
+			piece.Listed[0].Pairs.clear();
+			piece.Listed[1].Pairs.clear();
+			Wake(list, first, end, 0.1f, piece.Awake);
+			for (int candidate : piece.Awake)
+			{
+				piece.Listed[static_cast<int>(list.Kind)].Pairs.push_back(list.Pairs[candidate]);
+			}
+		}));
 	return true;
 }
 
-int SelfContactSet::ResolvePenetration(const Float4* x, Float4* u, const float* inverseMass)
+/// Lists the pairs whose swept boxes meet.
+void SelfContactSet::ListFast(const Float4* x, const Float4* u, Workers* workers)
+{
+	Tree.Fit(Mesh, x, u, 0.5f * Mesh.MaxThickness, workers);
+	TakeSwept(ForPieces(Tree.Cut(), workers,
+		[this](int number, Piece& piece) { Tree.List(Mesh, number, piece.Listed[0].Pairs, piece.Listed[1].Pairs); }));
+}
+
+void SelfContactSet::TakeSwept(std::span<const Piece> pieces)
+{
+	for (size_t kind = 0; kind < 2; ++kind)
+	{
+		Swept[kind].clear();
+		for (const Piece& piece : pieces)
+		{
+			const std::vector<SelfPair>& pairs = piece.Listed[kind].Pairs;
+			Swept[kind].insert(Swept[kind].end(), pairs.begin(), pairs.end());
+		}
+	}
+}
+
+int SelfContactSet::ResolvePenetration(const Float4* x, Float4* u, const float* inverseMass, Workers* workers)
 {
 	Counts.Stopped = 0;
 	Counts.Unstopped = 0;
@@ -167,16 +192,13 @@ int SelfContactSet::ResolvePenetration(const Float4* x, Float4* u, const float* 
 		const bool zones = round >= Tuning::SelfImpulseRounds;
 		if (!swept)
 		{
-			swept = !ListSlow(x, u);
+			swept = !ListSlow(x, u, workers);
 			fits = !swept;
 		}
 		if (swept && !(fits && Tree.Covers(x, u)))
 		{
 			fits = true;
-			Tree.Fit(Mesh, x, u, 0.5f * Mesh.MaxThickness);
-			Swept[0].clear();
-			Swept[1].clear();
-			Tree.List(Mesh, x, Swept[0], Swept[1]);
+			ListFast(x, u, workers);
 		}
 		int hits = 0;
 		for (SelfKind kind : {SelfKind::ParticleTriangle, SelfKind::EdgeEdge})

@@ -74,7 +74,7 @@ void SelfContactSet::Prepare(const Topology& topology, float thickness, SelfCont
 	// What is near at rest may stay so.
 	RestDistance.Clear(0);
 	Stray(topology.RestPosition.data(), Moves.data(), 0.0f);
-	Update();
+	Update(nullptr);
 	const auto isNear = [](const SelfCandidates& list, size_t c) { return list.Clear[c] < list.Thickness[c]; };
 	size_t pairs = 0;
 	for (const SelfCandidates* list : {&History->ParticleTriangle, &History->EdgeEdge})
@@ -215,20 +215,22 @@ bool SelfContactSet::TouchEdgeEdge(size_t candidate, const Float4* x, SelfContac
 	return true;
 }
 
-void SelfContactSet::FindNear(SelfCandidates& list, const Float4* x)
+void SelfContactSet::FindNear(SelfCandidates& list, size_t begin, size_t end, const Float4* x, Piece& piece)
 {
 	const bool particles = list.Kind == SelfKind::ParticleTriangle;
 	const float* first = particles ? Reach.Particle.data() : Reach.Edge.data();
 	const float* second = particles ? Reach.Triangle.data() : Reach.Edge.data();
 	const float slack = Tuning::SelfSlack * Mesh.MaxThickness;
-	Wake(list, 1.0f + Tuning::SelfSlack);
-	while (Awake.size() % 4 != 0)
+	std::vector<int>& awake = piece.Awake;
+	piece.Found.clear();
+	Wake(list, begin, end, 1.0f + Tuning::SelfSlack, awake);
+	while (awake.size() % 4 != 0)
 	{
-		Awake.push_back(Awake.back());
+		awake.push_back(awake.back());
 	}
-	for (size_t batch = 0; batch < Awake.size(); batch += 4)
+	for (size_t batch = 0; batch < awake.size(); batch += 4)
 	{
-		const int* four = &Awake[batch];
+		const int* four = &awake[batch];
 		unsigned valid = 0;
 		const Float4 distance2 = Distances(list, x, four, valid);
 		std::array<float, 4> reach;
@@ -265,7 +267,7 @@ void SelfContactSet::FindNear(SelfCandidates& list, const Float4* x)
 			{
 				contact.Key = KeyOf(list.Kind, list.Pairs[candidate]);
 				contact.Kind = list.Kind;
-				Found.push_back(contact);
+				piece.Found.push_back(contact);
 			}
 		}
 	}
@@ -289,20 +291,27 @@ void SelfContactSet::KeepNearest(int budget)
 	Counts.Contacts = static_cast<int>(Found.size());
 }
 
-void SelfContactSet::Find(const Float4* x, const Float4* moves, int budget)
+void SelfContactSet::Find(const Float4* x, const Float4* moves, int budget, Workers* workers)
 {
 	++History->Round;
 	Found.clear();
 	Counts.Strayed = 0;
 	if (Stray(x, moves, Tuning::SelfMaxReach * Mesh.MaxThickness) > 0)
 	{
-		Update();
+		Update(workers);
 	}
-	Strays.Spread(Mesh);
+	else
+	{
+		Strays.Spread(Mesh);
+	}
 	Reach.Spread(Mesh);
-	FindNear(History->ParticleTriangle, x);
-	FindNear(History->EdgeEdge, x);
-	FindCrossings(x);
+	const auto findNear = [this, x](SelfCandidates& list, size_t first, size_t end, Piece& piece)
+	{ FindNear(list, first, end, x, piece); };
+	for (const Piece& piece : ForCandidates(workers, findNear))
+	{
+		Found.insert(Found.end(), piece.Found.begin(), piece.Found.end());
+	}
+	FindCrossings(x, workers);
 	KeepNearest(budget);
 }
 

@@ -5,9 +5,12 @@
 #include "Contact/Self/SelfMesh.h"
 #include "Contact/Self/SelfTable.h"
 #include "Contact/Self/SelfTree.h"
+#include "Core/Parallel.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace Cloth
@@ -58,6 +61,7 @@ struct SelfCandidates
 	std::vector<uint32_t> Mark;   ///< 2 * round when it was last near, plus 1 above; 0: not yet looked at
 
 	void Resize(size_t count);
+	void Append(const SelfCandidates& other);
 };
 
 /// A length for every particle, triangle and edge: the largest of its particles.
@@ -99,12 +103,12 @@ public:
 
 	/// Finds what is near at x or within the predicted moves. At most `budget` contacts are kept, the nearest ones.
 	/// The last lane of x and moves is zero.
-	void Find(const Float4* x, const Float4* moves, int budget);
+	void Find(const Float4* x, const Float4* moves, int budget, Workers* workers);
 
 	/// Changes the displacements u from x so that nothing passes through anything on the way, by impulses between the
 	/// pairs that would; keeps momentum. Pairs that are part of a crossing are let through. Held particles have no
 	/// inverse mass. Returns how many impulses that took.
-	int ResolvePenetration(const Float4* x, Float4* u, const float* inverseMass);
+	int ResolvePenetration(const Float4* x, Float4* u, const float* inverseMass, Workers* workers);
 
 	/// Whether all numbers in a history are those of parts of the cloth.
 	bool Fits(const SelfContactHistory& history) const;
@@ -116,13 +120,50 @@ public:
 private:
 	static uint64_t KeyOf(SelfKind kind, SelfPair pair);
 	std::array<int, 4> ParticlesOf(SelfKind kind, SelfPair pair) const;
+	/// What one piece of shared work has found. Pieces are the same for any number of workers, and what they find is
+	/// put together in their order.
+	struct Piece
+	{
+		SelfCandidates Listed[2]{{SelfKind::ParticleTriangle, {}, {}, {}, {}}, {SelfKind::EdgeEdge, {}, {}, {}, {}}};
+		std::vector<SelfPair> EdgeTriangle;
+		std::vector<int> Awake;
+		std::vector<SelfContact> Found;
+	};
+	/// Candidates of a piece, about 0.1 ms of work.
+	static constexpr size_t PieceSize = 2048;
+
+	/// Calls body(piece, what it finds) for every piece.
+	template <typename Body>
+	std::span<const Piece> ForPieces(int count, Workers* workers, const Body& body)
+	{
+		Pieces.resize(std::max(Pieces.size(), static_cast<size_t>(count)));
+		ForEach(workers, count, [&](int piece) { body(piece, Pieces[piece]); });
+		return {Pieces.data(), static_cast<size_t>(count)};
+	}
+
+	/// Calls body(list, first, end, what it finds) for pieces of both lists of candidates.
+	template <typename Body>
+	std::span<const Piece> ForCandidates(Workers* workers, const Body& body)
+	{
+		const auto count = [](const SelfCandidates& list)
+		{ return static_cast<int>((list.Pairs.size() + PieceSize - 1) / PieceSize); };
+		const int before = count(History->ParticleTriangle);
+		return ForPieces(before + count(History->EdgeEdge), workers,
+			[&](int number, Piece& piece)
+			{
+				SelfCandidates& list = number < before ? History->ParticleTriangle : History->EdgeEdge;
+				const size_t first = static_cast<size_t>(number < before ? number : number - before) * PieceSize;
+				body(list, first, std::min(first + PieceSize, list.Pairs.size()), piece);
+			});
+	}
+
 	int Stray(const Float4* x, const Float4* moves, float limit);
-	void Update();
+	void Update(Workers* workers);
 	void Forget(SelfCandidates& list);
-	void Filter(SelfCandidates& list, size_t first);
-	void Wake(const SelfCandidates& list, float share);
+	void Filter(SelfCandidates& list) const;
+	void Wake(const SelfCandidates& list, size_t first, size_t end, float share, std::vector<int>& awake) const;
 	Float4 Distances(const SelfCandidates& list, const Float4* x, const int* four, unsigned& valid) const;
-	void FindNear(SelfCandidates& list, const Float4* x);
+	void FindNear(SelfCandidates& list, size_t begin, size_t end, const Float4* x, Piece& piece);
 	bool TouchParticleTriangle(size_t candidate, const Float4* x, SelfContact& contact);
 	bool TouchEdgeEdge(size_t candidate, const Float4* x, SelfContact& contact);
 	int RememberedSide(const SelfCandidates& list, size_t candidate) const;
@@ -130,7 +171,7 @@ private:
 	void KeepNearest(int budget);
 
 	// Untangling
-	void FindCrossings(const Float4* x);
+	void FindCrossings(const Float4* x, Workers* workers);
 	void AddCrossing(SelfPair pair, const Float4* x);
 	bool IsTangled(SelfKind kind, const std::array<int, 4>& particles) const;
 	void DropTangled();
@@ -157,22 +198,24 @@ private:
 	int ResolveOnce(
 		SelfKind kind, const std::vector<SelfPair>& pairs, const Float4* x, Float4* u, const float* inverseMass);
 	void Merge(const std::array<int, 4>& particles);
-	bool ListSlow(const Float4* x, const Float4* u);
+	bool ListSlow(const Float4* x, const Float4* u, Workers* workers);
+	void ListFast(const Float4* x, const Float4* u, Workers* workers);
+	void TakeSwept(std::span<const Piece> pieces);
 	int ZoneOf(int particle);
 	void MoveZones(Float4* u, const float* inverseMass);
 
 	SelfContactHistory* History = nullptr;
 	SelfMesh Mesh;
 	SelfTree Tree;
-	SelfTable<float> RestDistance; ///< of pairs that are nearer than their thickness at rest
-	SelfTable<uint32_t> LastMark;  ///< of candidates while they are listed anew
-	std::vector<Float4> Place;     ///< where particles are in the middle of their moves, seen from their mean
-	std::vector<uint8_t> Strayed;  ///< too far from the reference
-	SelfLengths Strays;            ///< how far they are, at most, in this substep
-	SelfLengths Reach;             ///< how far they move in this substep
-	std::vector<Float4> Moves;     ///< predicted, without their mean, limited
-	std::vector<int> Awake;
-	std::vector<SelfPair> EdgeTriangle;
+	SelfTable<float> RestDistance;                        ///< of pairs that are nearer than their thickness at rest
+	std::vector<std::pair<uint64_t, uint32_t>> Forgotten; ///< keys and marks of candidates that are listed anew
+	SelfTable<uint32_t> LastMark;                         ///< the same, by key
+	std::vector<Float4> Place;    ///< where particles are in the middle of their moves, seen from their mean
+	std::vector<uint8_t> Strayed; ///< too far from the reference
+	SelfLengths Strays;           ///< how far they are, at most, in this substep
+	SelfLengths Reach;            ///< how far they move in this substep
+	std::vector<Float4> Moves;    ///< predicted, without their mean, limited
+	std::vector<Piece> Pieces;
 	std::vector<SelfCrossing> Pierced;
 	std::vector<Segment> Segments;
 	std::vector<Contour> Contours;

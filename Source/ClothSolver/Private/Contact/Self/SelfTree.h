@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "ClothSolver/Workers.h"
 #include "Contact/Self/SelfMesh.h"
 #include "Contact/Self/SelfSimd.h"
 
@@ -28,7 +29,7 @@ public:
 	void Prepare(SelfMesh& mesh, const std::vector<Float4>& rest);
 
 	/// Every particle moves from x by its move, give or take a margin. Everything is to be listed.
-	void Fit(const SelfMesh& mesh, const Float4* x, const Float4* moves, float margin);
+	void Fit(const SelfMesh& mesh, const Float4* x, const Float4* moves, float margin, Workers* workers);
 
 	/// Every particle's path lies within the box it was given.
 	bool Covers(const Float4* x, const Float4* moves) const;
@@ -36,7 +37,7 @@ public:
 	/// Every particle stays within its radius, and a margin, around x. Only what is in a patch with a marked particle
 	/// is to be listed.
 	void Fit(const SelfMesh& mesh, const Float4* x, const std::vector<float>& radius, float margin,
-		const std::vector<uint8_t>& marked);
+		const std::vector<uint8_t>& marked, Workers* workers);
 
 	/// The pair has to do with a marked particle's patch, and will be listed.
 	bool IsMarked(SelfPair pair, bool edges) const
@@ -45,15 +46,23 @@ public:
 					 : Marks[PatchOfParticle[pair.First]] != 0 || Marks[PatchOfTriangle[pair.Second]] != 0;
 	}
 
-	/// Adds every pair that shares no particle and whose boxes meet.
-	void List(const SelfMesh& mesh, const Float4* x, std::vector<SelfPair>& particleTriangle,
-		std::vector<SelfPair>& edgeEdge);
+	/// Cuts the search into pieces that can be listed at once. They do not depend on workers, and their lists one after
+	/// the other are the list of all pairs. Returns how many there are.
+	int Cut();
+
+	/// Lists every pair of a piece that shares no particle and whose boxes meet.
+	void List(
+		const SelfMesh& mesh, int piece, std::vector<SelfPair>& particleTriangle, std::vector<SelfPair>& edgeEdge);
 
 	/// Lists pairs of edge and triangle in the same way.
-	void ListEdgeTriangle(const SelfMesh& mesh, const Float4* x, std::vector<SelfPair>& edgeTriangle);
+	void ListEdgeTriangle(const SelfMesh& mesh, int piece, std::vector<SelfPair>& edgeTriangle);
 
 private:
 	static constexpr int PatchSize = 8; ///< triangles
+	static constexpr int PatchesPerTask = 128;
+	static constexpr int StartSize = 128;    ///< most triangles of a node at which a piece starts
+	static constexpr int StartsPerPiece = 4; ///< at least, so that few pairs are one piece
+	static constexpr int MaxPieces = 64;
 
 	struct Box
 	{
@@ -67,6 +76,7 @@ private:
 	/// What a patch has: its triangles, and the particles and edges that it owns.
 	struct Patch
 	{
+		int Node;
 		int FirstTriangle;
 		int EndTriangle;
 		int FirstParticle;
@@ -88,33 +98,54 @@ private:
 		int Patch = -1;
 		int Size = 0; ///< triangles
 	};
+	static constexpr int MaxSelected = 4 * PatchSize;
 	/// Some of the particles, triangles or edges of a patch, with their boxes.
 	struct Selection
 	{
 		int Count = 0;
-		std::array<int, 4 * PatchSize> Item;
-		std::array<Box, 4 * PatchSize> Boxes;
+		std::array<int, MaxSelected> Item;
+		std::array<Box, MaxSelected> Boxes;
+
+		/// If the box meets the other one.
+		void Add(int item, const Box& box, const Box& common)
+		{
+			Item[Count] = item;
+			Boxes[Count] = box;
+			Count += box.Meets(common) ? 1 : 0;
+		}
 	};
-	struct Features
+	/// What of two patches is where they meet.
+	struct Meeting
 	{
-		Selection Particles;
-		Selection Triangles;
-		Selection Edges;
+		Selection FirstTriangles;
+		Selection SecondTriangles;
+	};
+	/// A part of the search.
+	struct Piece
+	{
+		int FirstStart = 0;
+		int EndStart = 0;
+		std::vector<SelfPair> Open; ///< nodes
 	};
 
 	void Split(const std::vector<Float4>& centre, const std::vector<int>& component, std::vector<int>& order, int node,
 		int first, int end);
 	void ShareOut(const SelfMesh& mesh);
-	void FitPatches(const SelfMesh& mesh);
-	void FindCones(const SelfMesh& mesh, const Float4* x);
-	void ListPatches(const SelfMesh& mesh, const Float4* x);
-	void AddPatchPair(int a, int b);
-	void OpenNode(int node);
-	void OpenLargerNode(int a, int b);
+	void FitPatches(const SelfMesh& mesh, const Float4* x, Workers* workers);
+	void FitPatch(const SelfMesh& mesh, const Patch& patch);
+	Cone FindCone(const SelfMesh& mesh, const Patch& patch, const Float4* x) const;
 	bool IsRegular(int a, int b) const;
-	void Select(const Patch& patch, const Box& common, Features& features) const;
-	void Select(const SelfPair& nodes);
-	static void ListMeeting(const Selection& a, const Selection& b, std::vector<SelfPair>& out);
+	void OpenNode(int node, std::vector<SelfPair>& open) const;
+	void OpenLargerNode(int a, int b, std::vector<SelfPair>& open) const;
+	template <typename IsEnd, typename Visit>
+	void Descend(std::vector<SelfPair>& open, const IsEnd& isEnd, const Visit& visit) const;
+	template <typename Visit>
+	void ForPatchPairs(Piece& piece, Meeting& meeting, const Visit& visit) const;
+	void SelectParticles(const Patch& patch, const Box& common, Selection& selection) const;
+	bool SelectTriangles(const Patch& patch, Box& common, Selection& selection) const;
+	void SelectEdges(const Patch& patch, const Box& common, Selection& selection) const;
+	template <typename Keep>
+	static void ListMeeting(const Selection& a, const Selection& b, std::vector<SelfPair>& out, const Keep& keep);
 
 	std::vector<Node> Nodes; ///< children after their parents
 	std::vector<Box> NodeBoxes;
@@ -130,10 +161,9 @@ private:
 	std::vector<Box> EdgeBoxes;     ///< by edge
 	std::vector<int> Neighbours;    ///< of patches
 	std::vector<Cone> Cones;        ///< of patches
-	std::vector<SelfPair> NodePairs;
-	std::vector<SelfPair> PatchPairs;
-	Features Ours;
-	Features Theirs;
+	std::vector<SelfPair> Open;     ///< pairs of nodes yet to be looked at
+	std::vector<SelfPair> Starts;   ///< pairs of nodes that pieces begin with
+	std::vector<Piece> Pieces;
 };
 
 } // namespace Cloth

@@ -75,6 +75,7 @@ void SelfTree::Prepare(SelfMesh& mesh, const std::vector<Float4>& rest)
 	TriangleBoxes.resize(mesh.Triangles.size());
 	EdgeBoxes.resize(mesh.Edges.size());
 	Cones.resize(Patches.size());
+	Pieces.resize(MaxPieces);
 }
 
 /// Halves across the longest side, but never puts separate parts of the cloth into one patch: their distance changes.
@@ -86,7 +87,7 @@ void SelfTree::Split(const std::vector<Float4>& centre, const std::vector<int>& 
 	if (whole && end - first <= PatchSize)
 	{
 		Nodes[node].Patch = static_cast<int>(Patches.size());
-		Patches.push_back({first, end, 0, 0, 0, 0, 0, 0});
+		Patches.push_back({node, first, end, 0, 0, 0, 0, 0, 0});
 		return;
 	}
 	int middle = first + (end - first) / 2;

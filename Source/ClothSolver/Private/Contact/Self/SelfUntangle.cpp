@@ -20,6 +20,38 @@ Vector3 UnitNormal(const Float4* x, const std::array<int, 3>& corner)
 	return length > 0.0f ? normal / length : Vector3{};
 }
 
+/// Where an edge goes through a triangle.
+struct Piercing
+{
+	Vector3 Area;              ///< twice the triangle's, along its normal
+	float Share;               ///< of the edge
+	std::array<float, 3> Part; ///< of the triangle opposite to each corner, in one unit
+};
+
+bool FindPiercing(const SelfMesh& mesh, SelfPair pair, const Float4* x, Piercing& piercing)
+{
+	const SelfMesh::Edge& edge = mesh.Edges[pair.First];
+	const std::array<int, 3>& corner = mesh.Triangles[pair.Second].Corner;
+	const Vector3 p = x[edge.End[0]].ToVector3();
+	const Vector3 q = x[edge.End[1]].ToVector3();
+	const Vector3 a = x[corner[0]].ToVector3();
+	const Vector3 b = x[corner[1]].ToVector3();
+	const Vector3 c = x[corner[2]].ToVector3();
+	const Vector3 area = Cross(b - a, c - a);
+	const float from = Dot(area, p - a);
+	const float to = Dot(area, q - a);
+	if (!((from > 0.0f && to < 0.0f) || (from < 0.0f && to > 0.0f)))
+	{
+		return false;
+	}
+	const float share = from / (from - to);
+	const Vector3 point = p + (q - p) * share;
+	const std::array<float, 3> part = {Dot(area, Cross(b - point, c - point)), Dot(area, Cross(c - point, a - point)),
+		Dot(area, Cross(a - point, b - point))};
+	piercing = {area, share, part};
+	return part[0] >= 0.0f && part[1] >= 0.0f && part[2] >= 0.0f && part[0] + part[1] + part[2] > 0.0f;
+}
+
 } // namespace
 
 bool SelfContactSet::IsTangled(SelfKind kind, const std::array<int, 4>& particles) const
@@ -37,7 +69,7 @@ void SelfContactSet::DropTangled()
 		{ return contact.Distance >= 0.0f && IsTangled(contact.Kind, contact.Element.Particle); });
 }
 
-void SelfContactSet::FindCrossings(const Float4* x)
+void SelfContactSet::FindCrossings(const Float4* x, Workers* workers)
 {
 	Pierced.clear();
 	bool pressedThrough = false;
@@ -55,11 +87,19 @@ void SelfContactSet::FindCrossings(const Float4* x)
 	if (History->Suspicious || pressedThrough || History->Round % Tuning::SelfPatrolInterval == 0)
 	{
 		std::ranges::fill(ZoneMove, Float4::Zero());
-		Tree.Fit(Mesh, x, ZoneMove.data(), 0.0f);
-		Tree.ListEdgeTriangle(Mesh, x, EdgeTriangle);
-		for (const SelfPair& pair : EdgeTriangle)
+		Tree.Fit(Mesh, x, ZoneMove.data(), 0.0f, workers);
+		const auto list = [this, x](int number, Piece& piece)
 		{
-			AddCrossing(pair, x);
+			Tree.ListEdgeTriangle(Mesh, number, piece.EdgeTriangle);
+			Piercing piercing;
+			std::erase_if(piece.EdgeTriangle, [&](SelfPair pair) { return !FindPiercing(Mesh, pair, x, piercing); });
+		};
+		for (const Piece& piece : ForPieces(Tree.Cut(), workers, list))
+		{
+			for (const SelfPair& pair : piece.EdgeTriangle)
+			{
+				AddCrossing(pair, x);
+			}
 		}
 		MoveContours();
 		History->Suspicious = !Pierced.empty();
@@ -78,25 +118,10 @@ void SelfContactSet::AddCrossing(SelfPair pair, const Float4* x)
 	const std::array<int, 3>& corner = Mesh.Triangles[pair.Second].Corner;
 	const Vector3 p = x[edge.End[0]].ToVector3();
 	const Vector3 q = x[edge.End[1]].ToVector3();
-	const Vector3 a = x[corner[0]].ToVector3();
-	const Vector3 b = x[corner[1]].ToVector3();
-	const Vector3 c = x[corner[2]].ToVector3();
-	const Vector3 area = Cross(b - a, c - a);
-	const float from = Dot(area, p - a);
-	const float to = Dot(area, q - a);
-	if (!((from > 0.0f && to < 0.0f) || (from < 0.0f && to > 0.0f)))
-	{
-		return;
-	}
-	const float share = from / (from - to);
-	const Vector3 point = p + (q - p) * share;
-	const std::array<float, 3> part = {Dot(area, Cross(b - point, c - point)), Dot(area, Cross(c - point, a - point)),
-		Dot(area, Cross(a - point, b - point))};
+	Piercing piercing;
+	FindPiercing(Mesh, pair, x, piercing);
+	const auto& [area, share, part] = piercing;
 	const float whole = part[0] + part[1] + part[2];
-	if (!(part[0] >= 0.0f && part[1] >= 0.0f && part[2] >= 0.0f && whole > 0.0f))
-	{
-		return;
-	}
 	const Vector3 normal = area / Length(area);
 	const Vector3 along = (q - p) / Length(q - p);
 	Vector3 gradient;
