@@ -46,8 +46,9 @@ struct Settings
 	/// what gravity moves it in a step.
 	float Tolerance = 0.001f;
 
-	/// Largest number of linear solves in a step: the budget within which substeps and updates are chosen. A substep
-	/// that has to be solved again (StepStatistics::FallBacks) takes as many once more.
+	/// The budget of linear solves in a step, within which substeps and updates are planned. Friction between yarns may
+	/// take half of it on top, contacts that changed as well; free bodies and a substep that has to be solved again
+	/// (StepStatistics::FallBacks) take as many once more.
 	int MaxSolves = 32;
 
 	/// 0: chosen from the stiffness, mass and size of the cloth and the time step.
