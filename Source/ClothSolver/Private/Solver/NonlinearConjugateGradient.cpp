@@ -275,6 +275,23 @@ double NonlinearConjugateGradient::Approach(const Context& context, std::vector<
 	return energy;
 }
 
+double NonlinearConjugateGradient::SolveForSquare(const Context& context, Iterate& iterate)
+{
+	Solve(context);
+	const double square = CorrectionDotResidual(context) + BodyShare;
+	if (!Smooths || square > 0.0)
+	{
+		return square;
+	}
+	// Rounding, or threads so bent that sweeps diverge: no metric.
+	Smooths = false;
+	iterate.LastSquare = 0.0;
+	iterate.Length = 1.0;
+	std::ranges::copy(CurrentResidual, Correction.begin());
+	Solve(context);
+	return CorrectionDotResidual(context) + BodyShare;
+}
+
 bool NonlinearConjugateGradient::Run(const Context& context, std::vector<Float4>& u)
 {
 	const bool stiffens = context.Problem.Stiffens();
@@ -300,18 +317,7 @@ bool NonlinearConjugateGradient::Run(const Context& context, std::vector<Float4>
 	const double solved = follows ? Tuning::CarefulResidual : Tuning::SolvedResidual;
 	for (int update = approaches ? 1 : 0; update < most; ++update)
 	{
-		Solve(context);
-		double square = CorrectionDotResidual(context) + BodyShare;
-		if (Smooths && !(square > 0.0))
-		{
-			// Rounding, or threads so bent that sweeps diverge: no metric.
-			Smooths = false;
-			iterate.LastSquare = 0.0;
-			iterate.Length = 1.0;
-			std::ranges::copy(CurrentResidual, Correction.begin());
-			Solve(context);
-			square = CorrectionDotResidual(context) + BodyShare;
-		}
+		const double square = SolveForSquare(context, iterate);
 		if (!std::isfinite(square) || !std::isfinite(iterate.Energy))
 		{
 			return false;

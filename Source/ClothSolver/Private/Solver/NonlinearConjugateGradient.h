@@ -107,6 +107,10 @@ private:
 	void Solve(const Context& context);
 	void SolveSmoothed(const Context& context);
 
+	/// The next correction; returns the square of the residual in the metric of the preconditioner. Where smoothing
+	/// makes none, the factor goes on alone.
+	double SolveForSquare(const Context& context, Iterate& iterate);
+
 	/// Correction . CurrentResidual
 	double CorrectionDotResidual(const Context& context);
 
