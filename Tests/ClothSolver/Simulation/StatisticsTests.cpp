@@ -276,6 +276,11 @@ TEST(Updates, GoOnWhileYarnsAreNotInBalance)
 	TestSimulation fixed = hanging(given);
 	fixed.Step(30);
 	EXPECT_EQ(fixed->LastStep().Updates, 20) << "as they were set";
+	Settings windy = Thick(Settings{});
+	windy.Wind = {0.0f, 15.0f, 0.0f};
+	TestSimulation flag = hanging(windy);
+	flag.Step(30);
+	EXPECT_EQ(flag->LastStep().Updates, 12) << "what flutters is not held by its yarns";
 }
 
 /// Cloth that hangs from pins rests as cheaply as cloth on a table.

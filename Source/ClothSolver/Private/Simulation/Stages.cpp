@@ -47,6 +47,7 @@ void ApplyExternalForces(const Model& model, const Settings& settings, const Sta
 {
 	std::vector<Float4>& acceleration = context.Acceleration;
 	const Float4 gravity = Float4::From(settings.Gravity);
+	context.Blown = false;
 	if (!FeelsAir(model, settings))
 	{
 		std::ranges::fill(acceleration, gravity);
@@ -54,10 +55,14 @@ void ApplyExternalForces(const Model& model, const Settings& settings, const Sta
 	}
 	std::ranges::fill(acceleration, Float4::Zero());
 	AddAirForces(model, settings, context.Plan.SubstepTime, state.Position, state.Velocity, acceleration);
+	Float4 squares = Float4::Zero();
 	for (size_t i = 0; i < acceleration.size(); ++i)
 	{
-		acceleration[i] = MulAdd(acceleration[i], Float4::Splat(1.0f / model.Mass[i]), gravity);
+		const Float4 ofAir = acceleration[i] * (1.0f / model.Mass[i]);
+		squares = MulAdd(ofAir, ofAir, squares);
+		acceleration[i] = ofAir + gravity;
 	}
+	context.Blown = SumLanes(squares) > static_cast<float>(acceleration.size()) * SumLanes(gravity * gravity);
 }
 
 void Constrain(const ContactContext& contact, const Settings& settings, State& state, ContactSet& contacts,

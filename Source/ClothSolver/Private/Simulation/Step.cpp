@@ -112,7 +112,7 @@ bool Simulation::Implementation::Update(const ContactContext& contact, bool care
 	const double drop = Fall * step * step;
 	// Cloth that rests on something or whose yarns hold it does not simply fall, nor does one that lately came out with
 	// more energy than it could have.
-	const bool borne = Substep.Supported || std::get<YarnFriction>(Model->Energies).Any();
+	const bool borne = Substep.Supported || (std::get<YarnFriction>(Model->Energies).Any() && !Substep.Blown);
 	const bool doubt =
 		!careful && Method.Start == StartValue::Inertia && (borne || State.FallbackCooldown > 0) && !Substep.Resting;
 	State.FallbackCooldown = std::max(State.FallbackCooldown - 1, 0);
@@ -162,11 +162,14 @@ Simulation::Implementation::UpdateCount Simulation::Implementation::ChooseUpdate
 	bool careful, Smoothing smoothing) const
 {
 	const bool smooths = smoothing != Smoothing::None;
-	const int plan = smooths ? Substep.Plan.SmoothedUpdates : Substep.Plan.Updates;
+	const int planned = smooths ? Substep.Plan.SmoothedUpdates : Substep.Plan.Updates;
 	if (Options.Updates > 0)
 	{
-		return {plan, plan};
+		return {planned, planned};
 	}
+	// What flutters in wind is never held by its yarns for long.
+	const bool flutters = smooths && Substep.Blown;
+	const int plan = flutters ? std::min(Tuning::SmoothedUpdates, Substep.Plan.MaxSmoothedUpdates) : planned;
 	int least = plan;
 	if (Substep.IsDisplaced)
 	{
@@ -180,7 +183,7 @@ Simulation::Implementation::UpdateCount Simulation::Implementation::ChooseUpdate
 	{
 		least = plan * (State.HitCooldown > 0 ? Tuning::HitUpdateFactor : Tuning::BodyUpdateFactor);
 	}
-	return {least, smooths ? std::max(least, Substep.Plan.MaxSmoothedUpdates) : least};
+	return {least, smooths && !flutters ? std::max(least, Substep.Plan.MaxSmoothedUpdates) : least};
 }
 
 bool Simulation::Implementation::LimitEnergy(bool lastResort, Workers* workers)

@@ -20,6 +20,7 @@ struct SubstepContext
 	float HistoryWeight = 0.0f; ///< how much of the last substep's change goes on: 1/3 in the two-step scheme, else 0
 
 	bool Supported = false;    ///< contacts, also with the cloth itself, or velocity constraints bear it
+	bool Blown = false;        ///< air moves it more than its weight does
 	bool Resting = false;      ///< gravity is in balance, and updates need not find that out in every substep
 	bool IsDisplaced = false;  ///< parts were put where they are by contacts, besides what the solve did
 	bool FirstSubstep = false; ///< of its step
