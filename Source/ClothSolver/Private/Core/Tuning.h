@@ -34,8 +34,8 @@ inline constexpr double MinSolvesPerSubstep = 4.0;
 /// Root mean square speeds, m/s: slower cloth counts as resting, and faster cloth as moving again.
 inline constexpr double RestingSpeed = 0.02;
 inline constexpr double MovingSpeed = 0.06;
-/// Steps for which cloth must be slow before substeps are long again.
-inline constexpr int StepsUntilResting = 30;
+/// How long cloth must be slow to count as resting, s.
+inline constexpr double TimeUntilResting = 0.5;
 /// Part of the energy that a two-step scheme has lost in a substep up to which it may swing back in the next.
 inline constexpr double SwingKept = 0.9;
 /// The work of a residual, which is interpolated, may be so many times as much as it seems.

@@ -79,7 +79,7 @@ void Constrain(const ContactContext& contact, const Settings& settings, State& s
 	context.Supported = contacts.UpdatePreconditioner(contact, constraints, context.FirstSubstep, preconditioner);
 	contacts.ComputeBodyResponse(contact, constraints, preconditioner);
 	const bool held = context.Supported || constraints.Free().Active;
-	context.Resting = state.RestingSteps >= Tuning::StepsUntilResting && held && contacts.Coupling.Bodies.empty();
+	context.Resting = IsResting(state.RestingSteps, settings) && held && contacts.Coupling.Bodies.empty();
 }
 
 void Predict(const ContactContext& contact, StartValue start, const State& state, const ConstraintSet& constraints,

@@ -267,7 +267,7 @@ void Simulation::Implementation::ApplyMethod(const PaperMethod& method)
 /// Substeps are short while anything but its weight and its threads moves the cloth, and from then on until it rests.
 Pace Simulation::Implementation::ChoosePace() const
 {
-	if (State.RestingSteps >= Tuning::StepsUntilResting)
+	if (IsResting(State.RestingSteps, Options))
 	{
 		return Pace::Calm;
 	}

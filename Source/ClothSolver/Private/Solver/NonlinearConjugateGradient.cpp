@@ -264,8 +264,11 @@ double NonlinearConjugateGradient::Start(const Context& context, std::vector<Flo
 /// with the stiffness at rest, which the matrix bounds, makes sense of it first.
 double NonlinearConjugateGradient::Approach(const Context& context, std::vector<Float4>& u)
 {
-	AtRestStiffness = true;
-	Start(context, u);
+	if (!AtRestStiffness)
+	{
+		AtRestStiffness = true;
+		Reevaluate(context, u);
+	}
 	AtRestStiffness = false;
 	Solve(context);
 	++context.Statistics.Updates;
@@ -273,6 +276,12 @@ double NonlinearConjugateGradient::Approach(const Context& context, std::vector<
 	const double energy = Try(context, u, 1.0f).Energy;
 	Advance(context, u, 1.0f, 1.0f);
 	return energy;
+}
+
+NonlinearConjugateGradient::LineSearch NonlinearConjugateGradient::LineSearchFor(bool stiffens)
+{
+	return stiffens ? LineSearch{Tuning::MaxExtrapolationStiffening, Tuning::EnergyMismatchStiffening, true}
+					: LineSearch{Tuning::MaxExtrapolation, Tuning::EnergyMismatch, false};
 }
 
 double NonlinearConjugateGradient::SolveForSquare(const Context& context, Iterate& iterate)
@@ -297,18 +306,17 @@ bool NonlinearConjugateGradient::Run(const Context& context, std::vector<Float4>
 	const bool stiffens = context.Problem.Stiffens();
 	const bool smooths = context.Smooth != Smoothing::None && !context.Careful;
 	// The tangent stiffness knows how stiff threads have become; the factor alone has to be more careful.
-	const bool stiffensUnseen = stiffens && !smooths;
-	const bool approaches = stiffensUnseen && !context.Careful && context.Updates > 1;
-	const LineSearch lineSearch = stiffensUnseen
-		? LineSearch{Tuning::MaxExtrapolationStiffening, Tuning::EnergyMismatchStiffening, true}
-		: LineSearch{Tuning::MaxExtrapolation, Tuning::EnergyMismatch, false};
+	const bool mayApproach = stiffens && !context.Careful && context.Updates > 1;
 	Iterate iterate;
 	Smooths = false;
 	Failures = 0;
-	iterate.Energy = approaches ? Approach(context, u) : Start(context, u);
-	if (smooths)
+	AtRestStiffness = mayApproach && !smooths;
+	iterate.Energy = Start(context, u);
+	Smooths = smooths && Linearize(context, u);
+	const bool approaches = mayApproach && !Smooths;
+	if (approaches)
 	{
-		Smooths = Linearize(context, u);
+		iterate.Energy = Approach(context, u);
 	}
 	// Plain updates follow stiffened threads slowly. Cloth that stays behind what hits it lets it through, so a substep
 	// that is solved again goes on until what is missing is no more than gravity.
@@ -341,7 +349,7 @@ bool NonlinearConjugateGradient::Run(const Context& context, std::vector<Float4>
 		}
 		else
 		{
-			ConjugateUpdate(context, lineSearch, square, noise, iterate, u);
+			ConjugateUpdate(context, LineSearchFor(stiffens && !Smooths), square, noise, iterate, u);
 		}
 		if (update + 1 >= context.Updates && context.Statistics.Residual <= solved)
 		{

@@ -47,7 +47,7 @@ public:
 		const Filter& Free;
 		BodyCoupling& Contacts;
 		const Float4* Position; ///< at the beginning of the substep
-		int Updates;            ///< at least
+		int Updates;            ///< at least, unless the tolerance is reached
 		int MaxUpdates;         ///< the last is the one that begins with a small residual
 		double Tolerance;       ///< of the residual
 		double Scale;           ///< energy of gravity's displacement in a substep; residuals are measured against it
@@ -83,6 +83,7 @@ private:
 		double EnergyMismatch; ///< of the energy there, in parts of what the slope at the start expects
 		bool Reevaluates;      ///< after a mismatch: what was interpolated may be far off
 	};
+	static LineSearch LineSearchFor(bool stiffens);
 
 	/// What an update hands to the next one.
 	struct Iterate

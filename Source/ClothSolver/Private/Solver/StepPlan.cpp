@@ -15,6 +15,11 @@ bool IsSlow(const Model& model, double kineticEnergy, Pace pace)
 	return speed < (pace == Pace::Calm ? Tuning::MovingSpeed : Tuning::RestingSpeed);
 }
 
+bool IsResting(int slowSteps, const Settings& settings)
+{
+	return slowSteps >= std::lround(Tuning::TimeUntilResting / static_cast<double>(settings.TimeStep));
+}
+
 /// A linear solve carries a force along threads at once; its turns of direction spread by updates. Measured in
 /// Docs/Performance.md: 2.6 updates per crossing of a stretching wave, and one more, keep a falling sheet within 8 % of
 /// the exact motion at any resolution and stiffness. Long steps are cut, because a single step of the two-step scheme
@@ -47,7 +52,7 @@ StepPlan MakeStepPlan(const Model& model, const Settings& settings, Pace pace)
 		const int least = std::min(slips ? Tuning::SmoothedUpdatesSlipping : Tuning::SmoothedUpdates, affordable);
 		plan.SmoothedUpdates = settings.Updates > 0 ? settings.Updates : least;
 		const int extra = std::min(Tuning::MaxUpdatesSlipping, affordable + affordable / 2);
-		plan.MaxSmoothedUpdates = slips && settings.Updates == 0 ? std::max(least, extra) : plan.SmoothedUpdates;
+		plan.MaxSmoothedUpdates = slips ? std::max(least, extra) : plan.SmoothedUpdates;
 	}
 	plan.SubstepTime = settings.TimeStep / static_cast<float>(plan.Substeps);
 	plan.ImplicitStep = settings.TimeScheme == Scheme::Bdf2 ? plan.SubstepTime * (2.0f / 3.0f) : plan.SubstepTime;

@@ -37,4 +37,7 @@ StepPlan MakeStepPlan(const Model& model, const Settings& settings, Pace pace);
 /// Whether cloth counts as slow at a kinetic energy; it must be faster to count as moving again.
 bool IsSlow(const Model& model, double kineticEnergy, Pace pace);
 
+/// Whether it has been slow for long enough.
+bool IsResting(int slowSteps, const Settings& settings);
+
 } // namespace Cloth

@@ -327,4 +327,67 @@ TEST(SelfContacts, ComeInTheOrderOfCandidates)
 	}
 }
 
+/// The upper one of two sheets lies at a height.
+static void Lay(SelfScene& scene, float height)
+{
+	scene.Place(
+		[height](Vector3 rest) {
+			return rest.Z > 0.0f ? Vector3{rest.X + 0.007f, rest.Y + 0.003f, height} : rest;
+		});
+}
+
+TEST(SelfContacts, WhatComesNearWithinItsRadiusIsFound)
+{
+	SelfScene scene = TwoSheets(8, 0.05f, 0.004f);
+	Lay(scene, 0.0055f);
+	scene.Find();
+	EXPECT_EQ(scene.Contacts.Contacts().size(), 0u);
+	Lay(scene, 0.0035f);
+	scene.Find();
+	EXPECT_EQ(scene.Contacts.Statistics().Strayed, 0);
+	EXPECT_GT(scene.Contacts.Contacts().size(), 100u);
+}
+
+TEST(SelfContacts, WhatPassesWithinItsRadiusIsStopped)
+{
+	SelfScene scene = TwoSheets(8, 0.05f, 0.004f);
+	const std::vector<float> inverseMass(scene.Position.size(), 1.0f);
+	Lay(scene, 0.003f);
+	scene.Find();
+	for (size_t i = 0; i < scene.Move.size(); ++i)
+	{
+		const bool upper = scene.Shape().RestPosition[i].ToVector3().Z > 0.0f;
+		scene.Move[i] = Float4::From({0.0f, 0.0f, upper ? -0.0018f : 0.0018f});
+	}
+	EXPECT_GT(
+		scene.Contacts.ResolvePenetration(scene.Position.data(), scene.Move.data(), inverseMass.data(), nullptr), 0);
+}
+
+/// Half of the pleats slide over the others, so parts of the sheet are listed anew.
+TEST(SelfContacts, CandidatesComeOnce)
+{
+	SelfScene scene = Sheet(28, 0.006f);
+	int strayed = 0;
+	for (int step = 0; step <= 20; ++step)
+	{
+		const float slid = 0.002f * static_cast<float>(step);
+		scene.Place(
+			[slid](Vector3 rest) {
+				return Pleated(rest, 1) + Vector3{0.0f, rest.X > 0.5f ? slid : 0.0f, 0.0f};
+			});
+		scene.Find();
+		strayed += step > 0 ? scene.Contacts.Statistics().Strayed : 0;
+		for (const SelfCandidates* list : {&scene.History->ParticleTriangle, &scene.History->EdgeEdge})
+		{
+			std::set<std::pair<int, int>> once;
+			for (SelfPair pair : list->Pairs)
+			{
+				once.emplace(pair.First, pair.Second);
+			}
+			ASSERT_EQ(once.size(), list->Pairs.size()) << "step " << step;
+		}
+	}
+	EXPECT_GT(strayed, 0);
+}
+
 } // namespace Cloth

@@ -208,7 +208,7 @@ private:
 	SelfMesh Mesh;
 	SelfTree Tree;
 	SelfTable<float> RestDistance;                        ///< of pairs that are nearer than their thickness at rest
-	std::vector<std::pair<uint64_t, uint32_t>> Forgotten; ///< keys and marks of candidates that are listed anew
+	std::vector<std::pair<uint64_t, uint32_t>> Forgotten; ///< keys and marks of those lately near that are listed anew
 	SelfTable<uint32_t> LastMark;                         ///< the same, by key
 	std::vector<Float4> Place;    ///< where particles are in the middle of their moves, seen from their mean
 	std::vector<uint8_t> Strayed; ///< too far from the reference

@@ -228,8 +228,8 @@ int SelfTree::Cut()
 	return count;
 }
 
-/// Calls visit(a, b) for the patches of a piece that meet, the lower number first. What they have near each other, by
-/// the boxes of their triangles, is in `common`, and those triangles are selected.
+/// Calls visit(a, b, common) for the patches of a piece that meet, the lower number first. What they have near each
+/// other, by the boxes of their triangles, is in `common`, and those triangles are selected.
 template <typename Visit>
 void SelfTree::ForPatchPairs(Piece& piece, Meeting& meeting, const Visit& visit) const
 {

@@ -119,7 +119,10 @@ void SelfContactSet::AddCrossing(SelfPair pair, const Float4* x)
 	const Vector3 p = x[edge.End[0]].ToVector3();
 	const Vector3 q = x[edge.End[1]].ToVector3();
 	Piercing piercing;
-	FindPiercing(Mesh, pair, x, piercing);
+	if (!FindPiercing(Mesh, pair, x, piercing))
+	{
+		return;
+	}
 	const auto& [area, share, part] = piercing;
 	const float whole = part[0] + part[1] + part[2];
 	const Vector3 normal = area / Length(area);
