@@ -51,7 +51,9 @@ StepPlan MakeStepPlan(const Model& model, const Settings& settings, Pace pace)
 		const bool slips = std::get<YarnFriction>(model.Energies).Any();
 		const int least = std::min(slips ? Tuning::SmoothedUpdatesSlipping : Tuning::SmoothedUpdates, affordable);
 		plan.SmoothedUpdates = settings.Updates > 0 ? settings.Updates : least;
-		const int extra = std::min(Tuning::MaxUpdatesSlipping, affordable + affordable / 2);
+		// Half of the budget on top, which is meant for a sixtieth of a second.
+		const double budget = 1.5 * most * std::max(1.0, 60.0 * time);
+		const int extra = static_cast<int>(std::min<double>(Tuning::MaxUpdatesSlipping, budget / plan.Substeps));
 		plan.MaxSmoothedUpdates = slips ? std::max(least, extra) : plan.SmoothedUpdates;
 	}
 	plan.SubstepTime = settings.TimeStep / static_cast<float>(plan.Substeps);

@@ -47,8 +47,8 @@ struct Settings
 	float Tolerance = 0.001f;
 
 	/// The budget of linear solves in a step, within which substeps and updates are planned. Friction between yarns may
-	/// take half of it on top, contacts that changed as well; free bodies and a substep that has to be solved again
-	/// (StepStatistics::FallBacks) take as many once more.
+	/// take half of it on top in every sixtieth of a second, and contacts that changed half as many again. Free bodies,
+	/// cloth that is put out of a collider and a substep that has to be solved again take several times as many.
 	int MaxSolves = 32;
 
 	/// 0: chosen from the stiffness, mass and size of the cloth and the time step.
