@@ -58,9 +58,10 @@ void ApplyExternalForces(const Model& model, const Settings& settings, const Sta
 	Float4 squares = Float4::Zero();
 	for (size_t i = 0; i < acceleration.size(); ++i)
 	{
-		const Float4 ofAir = acceleration[i] * (1.0f / model.Mass[i]);
+		const Float4 perMass = Float4::Splat(1.0f / model.Mass[i]);
+		const Float4 ofAir = acceleration[i] * perMass;
 		squares = MulAdd(ofAir, ofAir, squares);
-		acceleration[i] = ofAir + gravity;
+		acceleration[i] = MulAdd(acceleration[i], perMass, gravity);
 	}
 	context.Blown = SumLanes(squares) > static_cast<float>(acceleration.size()) * SumLanes(gravity * gravity);
 }
