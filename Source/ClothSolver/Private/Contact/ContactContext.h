@@ -25,7 +25,7 @@ struct ContactContext
 	float ImplicitStep;          ///< of the matrix, s
 	float HalfThickness;         ///< of the cloth, m
 	float MaxDepenetrationSpeed; ///< m/s
-	Workers* Tasks;
+	Workers* Tasks;              ///< may be null
 };
 
 } // namespace Cloth

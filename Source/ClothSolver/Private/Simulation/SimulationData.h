@@ -67,6 +67,7 @@ private:
 	void ChooseSubstepping();
 	bool IsHit() const;
 	Smoothing ChooseSmoothing() const;
+	/// Updates of a substep: after the least, they go on while the residual is large.
 	struct UpdateCount
 	{
 		int Least;

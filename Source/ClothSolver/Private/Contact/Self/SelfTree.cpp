@@ -107,6 +107,7 @@ void SelfTree::FitPatches(const SelfMesh& mesh, const Float4* x, Workers* worker
 			for (int i = task * PatchesPerTask; i < std::min((task + 1) * PatchesPerTask, count); ++i)
 			{
 				FitPatch(mesh, Patches[i]);
+				// Other cones are not asked for. They are not saved either: a resumed run must not depend on them.
 				const int* neighbours = Neighbours.data();
 				if (std::any_of(neighbours + Patches[i].FirstNeighbour, neighbours + Patches[i].EndNeighbour,
 						[this](int neighbour) { return Marks[neighbour] != 0; }))
