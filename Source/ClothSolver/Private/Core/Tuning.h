@@ -27,6 +27,9 @@ inline constexpr int SmoothedUpdates = 3;
 inline constexpr int SmoothedUpdatesSlipping = 2;
 inline constexpr int MaxUpdatesSlipping = 12;
 inline constexpr double SolvedResidual = 0.03;
+/// Cloth so fast, m/s, may leave this residual, and slower cloth less in proportion.
+inline constexpr double FastSpeed = 0.5;
+inline constexpr double SolvedResidualFast = 0.3;
 /// In a substep that a wave cannot cross this often, turns of direction are local, and updates are smoothed.
 inline constexpr double SmoothedCrossings = 0.75;
 /// Solves that a substep must be able to afford within Settings::MaxSolves.

@@ -121,10 +121,14 @@ bool Simulation::Implementation::Update(const ContactContext& contact, bool care
 	const Smoothing smoothing = careful ? Smoothing::None : ChooseSmoothing();
 	const double tolerance =
 		static_cast<double>(Options.Tolerance) * (Substep.Resting ? Tuning::RestingTolerance : 1.0);
+	// Where cloth stops for good is decided while it is slow.
+	const double speed = RootMeanSquareSpeed(*Model, State.KineticEnergy);
+	const double solved = std::clamp(Tuning::SolvedResidualFast * speed / Tuning::FastSpeed, Tuning::SolvedResidual,
+		Tuning::SolvedResidualFast);
 	const auto run = [&](const UpdateCount& count)
 	{
 		return Solver.Run({Problem, Method, Constraints.Free(), Contacts.Coupling, State.Position.data(), count.Least,
-							  count.Most, tolerance, Model->TotalMass * drop * drop, Statistics, workers,
+							  count.Most, solved, tolerance, Model->TotalMass * drop * drop, Statistics, workers,
 							  rubs && doubt ? Substep.FrictionMove.data() : nullptr,
 							  doubt ? Substep.FallingMove.data() : nullptr, careful, smoothing},
 			Substep.Displacement);

@@ -322,7 +322,7 @@ bool NonlinearConjugateGradient::Run(const Context& context, std::vector<Float4>
 	// that is solved again goes on until what is missing is no more than gravity.
 	const bool follows = stiffens && context.Careful;
 	const int most = follows ? Tuning::CarefulUpdateFactor * context.Updates : context.MaxUpdates;
-	const double solved = follows ? Tuning::CarefulResidual : Tuning::SolvedResidual;
+	const double solved = follows ? Tuning::CarefulResidual : context.SolvedResidual;
 	for (int update = approaches ? 1 : 0; update < most; ++update)
 	{
 		const double square = SolveForSquare(context, iterate);

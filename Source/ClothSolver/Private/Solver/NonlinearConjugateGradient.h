@@ -48,7 +48,8 @@ public:
 		BodyCoupling& Contacts;
 		const Float4* Position; ///< at the beginning of the substep
 		int Updates;            ///< at least, unless the tolerance is reached
-		int MaxUpdates;         ///< the last is the one that begins with a small residual
+		int MaxUpdates;         ///< the last is the one that begins with the next residual or less
+		double SolvedResidual;
 		double Tolerance;       ///< of the residual
 		double Scale;           ///< energy of gravity's displacement in a substep; residuals are measured against it
 		StepStatistics& Statistics;

@@ -9,10 +9,14 @@
 namespace Cloth
 {
 
+double RootMeanSquareSpeed(const Model& model, double kineticEnergy)
+{
+	return std::sqrt(2.0 * kineticEnergy / model.TotalMass);
+}
+
 bool IsSlow(const Model& model, double kineticEnergy, Pace pace)
 {
-	const double speed = std::sqrt(2.0 * kineticEnergy / model.TotalMass);
-	return speed < (pace == Pace::Calm ? Tuning::MovingSpeed : Tuning::RestingSpeed);
+	return RootMeanSquareSpeed(model, kineticEnergy) < (pace == Pace::Calm ? Tuning::MovingSpeed : Tuning::RestingSpeed);
 }
 
 bool IsResting(int slowSteps, const Settings& settings)

@@ -34,6 +34,8 @@ struct StepPlan
 
 StepPlan MakeStepPlan(const Model& model, const Settings& settings, Pace pace);
 
+double RootMeanSquareSpeed(const Model& model, double kineticEnergy);
+
 /// Whether cloth counts as slow at a kinetic energy; it must be faster to count as moving again.
 bool IsSlow(const Model& model, double kineticEnergy, Pace pace);
 
