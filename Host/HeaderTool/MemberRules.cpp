@@ -111,6 +111,10 @@ private:
 		{
 			Report(Each.Line, Each.Name + " has more than one Edit or Visible specifier");
 		}
+		if (Marks.Has("blueprintassignable") != Known.IsDelegate(Each.PropertyType.Name))
+		{
+			Report(Each.Line, Each.Name + ": events are BlueprintAssignable, and nothing else is");
+		}
 		if (Marks.Has("blueprintreadonly") && Marks.Has("blueprintreadwrite"))
 		{
 			Report(Each.Line, Each.Name + " cannot be BlueprintReadOnly and BlueprintReadWrite");

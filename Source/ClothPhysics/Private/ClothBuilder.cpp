@@ -61,18 +61,26 @@ static Cloth::Result<Cloth::ModelPointer> BuildMesh(
 	return Cloth::BuildMesh(Solver, Description.Fabric);
 }
 
-/** Several vertices may be one particle; it is held where the first of them is. */
-static void FindPins(const TArray<int32>& Vertices, const FClothPhysicsMesh& Mesh, const Cloth::Model& Model,
-	TArray<int32>& OutParticles, TArray<FVector>& OutPositions)
+/** Several vertices may be one particle; it is held where the first of them is, by the first that names it. */
+static void FindPins(const TArray<TArray<int32>>& Vertices, const FClothDescription& Description,
+	const Cloth::Model& Model, FClothRuntime& Runtime, TArray<FClothPin>& OutPins)
 {
 	const std::span<const int> ParticleOfVertex = Cloth::ParticleOfVertex(Model);
-	for (const int32 Vertex : Vertices)
+	TSet<int32> Held;
+	for (int32 Index = 0; Index < Vertices.Num(); ++Index)
 	{
-		const int32 Particle = ParticleOfVertex[static_cast<size_t>(Vertex)];
-		if (Particle != INDEX_NONE && !OutParticles.Contains(Particle))
+		FClothHolder& Holder = Runtime.Holders[Index];
+		for (const int32 Vertex : Vertices[Index])
 		{
-			OutParticles.Add(Particle);
-			OutPositions.Add(FVector(Mesh.Positions[Vertex]));
+			const int32 Particle = ParticleOfVertex[static_cast<size_t>(Vertex)];
+			if (Particle != INDEX_NONE && !Held.Contains(Particle))
+			{
+				const FVector Location =
+					Description.Transform.TransformPosition(FVector(Description.Rest.Simulation.Positions[Vertex]));
+				Held.Add(Particle);
+				Holder.Add(Particle, Location);
+				OutPins.Add({Particle, Runtime.Frame.ToSolver(Location), Holder.BreakForce});
+			}
 		}
 	}
 }
@@ -86,7 +94,7 @@ static TConstArrayView<T> ToView(std::span<const T> Span)
 } // namespace ClothBuilder
 
 TSharedPtr<FClothInstance, ESPMode::ThreadSafe> BuildCloth(
-	FClothDescription Description, FClothRuntime& OutRuntime, TArray<FString>& OutErrors)
+	FClothDescription Description, FClothRuntime& Runtime, TArray<FString>& OutErrors)
 {
 	const FTransform& Transform = Description.Transform;
 	const FVector Scale = Transform.GetScale3D();
@@ -103,13 +111,18 @@ TSharedPtr<FClothInstance, ESPMode::ThreadSafe> BuildCloth(
 		Description.Fabric = Cloth::Fabric{};
 	}
 
-	FString PinError;
-	const TArray<int32> Pinned = FindPinnedVertices(Description.Pins, Mesh, Description.SheetResolution, PinError);
-	if (!PinError.IsEmpty())
+	TArray<TArray<int32>> Pinned;
+	std::vector<int> DeclaredPins;
+	for (int32 Index = 0; Index < Description.Pins.Num(); ++Index)
 	{
-		OutErrors.Add(PinError);
+		FString Error;
+		Pinned.Add(FindPinnedVertices(Description.Pins[Index], Mesh, Description.SheetResolution, Error));
+		DeclaredPins.insert(DeclaredPins.end(), Pinned[Index].GetData(), Pinned[Index].GetData() + Pinned[Index].Num());
+		if (!Error.IsEmpty())
+		{
+			OutErrors.Add(Index == 0 ? Error : FString::Printf(TEXT("Attachments[%d]: %s"), Index - 1, *Error));
+		}
 	}
-	std::vector<int> DeclaredPins(Pinned.GetData(), Pinned.GetData() + Pinned.Num());
 	Cloth::Result<Cloth::ModelPointer> Model = Description.SheetResolution.X > 0
 		? ClothBuilder::BuildSheet(Description, Scale, std::move(DeclaredPins))
 		: ClothBuilder::BuildMesh(Description, Scale, std::move(DeclaredPins));
@@ -130,10 +143,10 @@ TSharedPtr<FClothInstance, ESPMode::ThreadSafe> BuildCloth(
 	Binding.Bind(ClothBuilder::ToView(Cloth::Triangles(*Model.Value)),
 		ClothBuilder::ToView(std::span<const Cloth::Vector3>(Rest)), Description.Rest.Drawn(), Scale);
 
-	OutRuntime.Frame.Origin = Transform.GetLocation();
-	OutRuntime.Transform = Transform;
-	OutRuntime.AskedFabric = Description.Fabric;
-	const Cloth::Pose Place = OutRuntime.Frame.ToSolver(Transform);
+	Runtime.Frame.Origin = Transform.GetLocation();
+	Runtime.Transform = Transform;
+	Runtime.AskedFabric = Description.Fabric;
+	const Cloth::Pose Place = Runtime.Frame.ToSolver(Transform);
 	std::vector<Cloth::Vector3> Positions = Rest;
 	for (Cloth::Vector3& Position : Positions)
 	{
@@ -147,14 +160,8 @@ TSharedPtr<FClothInstance, ESPMode::ThreadSafe> BuildCloth(
 		return nullptr;
 	}
 
-	TArray<int32> Particles;
-	OutRuntime.PinPositions.Reset();
-	ClothBuilder::FindPins(Pinned, Mesh, *Model.Value, Particles, OutRuntime.PinPositions);
-	TArray<Cloth::Vector3> Targets;
-	for (const FVector& Position : OutRuntime.PinPositions)
-	{
-		Targets.Add(OutRuntime.Frame.ToSolver(Transform.TransformPosition(Position)));
-	}
+	TArray<FClothPin> Pins;
+	ClothBuilder::FindPins(Pinned, Description, *Model.Value, Runtime, Pins);
 	return MakeShared<FClothInstance, ESPMode::ThreadSafe>(
-		std::move(Simulation.Value), MoveTemp(Binding), MoveTemp(Particles), MoveTemp(Targets));
+		std::move(Simulation.Value), MoveTemp(Binding), MoveTemp(Pins));
 }

@@ -18,7 +18,8 @@ struct FClothDescription
 	/** Of a sheet; zero if the cloth is a mesh. */
 	FIntPoint SheetResolution = FIntPoint::ZeroValue;
 
-	FClothPins Pins;
+	/** What is held, by each of the holders. */
+	TArray<FClothPins> Pins;
 	Cloth::Fabric Fabric;
 	Cloth::Settings Settings;
 
@@ -29,8 +30,8 @@ struct FClothDescription
 /**
  * Makes a cloth that lies in its rest shape at its transform. Null if that is not possible.
  *
- * @param OutRuntime	gets the frame of the solver, and the pins
+ * @param Runtime		has the holders; gets what they hold, and the frame of the solver
  * @param OutErrors		what is wrong with the description; a cloth may be made in spite of it
  */
 TSharedPtr<FClothInstance, ESPMode::ThreadSafe> BuildCloth(
-	FClothDescription Description, FClothRuntime& OutRuntime, TArray<FString>& OutErrors);
+	FClothDescription Description, FClothRuntime& Runtime, TArray<FString>& OutErrors);

@@ -21,12 +21,10 @@ static std::span<T> ToSpan(TArray<T>& Array)
 
 } // namespace ClothInstance
 
-FClothInstance::FClothInstance(std::unique_ptr<Cloth::Simulation> InSimulation, FClothBinding&& InBinding,
-	TArray<int32>&& InPinParticles, TArray<Cloth::Vector3>&& InPinTargets)
+FClothInstance::FClothInstance(
+	std::unique_ptr<Cloth::Simulation> InSimulation, FClothBinding&& InBinding, TArray<FClothPin>&& InPins)
 	: Simulation(std::move(InSimulation))
 	, Binding(MoveTemp(InBinding))
-	, PinParticles(MoveTemp(InPinParticles))
-	, PinTargets(MoveTemp(InPinTargets))
 {
 	Positions.SetNum(Cloth::ParticleCount(Simulation->GetModel()));
 	Simulation->ReadPositions(ClothInstance::ToSpan(Positions));
@@ -34,10 +32,27 @@ FClothInstance::FClothInstance(std::unique_ptr<Cloth::Simulation> InSimulation, 
 	Previous = Positions;
 	Between = Positions;
 	Outcome.Skinned.SetNum(Binding.Num());
-	Snapshot.PinTargets = PinTargets;
-	for (int32 Pin = 0; Pin < PinParticles.Num(); ++Pin)
+	SetPins(MoveTemp(InPins));
+}
+
+void FClothInstance::SetPins(TArray<FClothPin>&& NewPins)
+{
+	TMap<int32, Cloth::Vector3> Before;
+	for (const FClothPin& Pin : Pins)
 	{
-		Check(Simulation->SetPin(PinParticles[Pin], PinTargets[Pin]));
+		Before.Add(Pin.Particle, Pin.Target);
+		Check(Simulation->ReleasePin(Pin.Particle));
+	}
+	Pins = MoveTemp(NewPins);
+	Snapshot.PinTargets.Reset();
+	for (FClothPin& Pin : Pins)
+	{
+		if (const Cloth::Vector3* Held = Before.Find(Pin.Particle))
+		{
+			Pin.Target = *Held;
+		}
+		Check(Simulation->SetPin(Pin.Particle, Pin.Target));
+		Snapshot.PinTargets.Add(Pin.Target);
 	}
 }
 
@@ -49,6 +64,7 @@ void FClothInstance::Run()
 	const double Start = FPlatformTime::Seconds();
 	Outcome.Impulses.Reset();
 	Outcome.Impulses.SetNum(Snapshot.FreeBodies.Num());
+	Outcome.Broken.Reset();
 
 	for (int32 Index = 1; Index <= Snapshot.Steps && Outcome.Error.IsEmpty(); ++Index)
 	{
@@ -60,7 +76,10 @@ void FClothInstance::Run()
 	}
 	if (Snapshot.Steps > 0)
 	{
-		PinTargets = Snapshot.PinTargets;
+		for (int32 Index = 0; Index < Pins.Num(); ++Index)
+		{
+			Pins[Index].Target = Snapshot.PinTargets[Index];
+		}
 		Simulation->ReadPositions(ClothInstance::ToSpan(Positions));
 	}
 	Draw();
@@ -82,6 +101,7 @@ void FClothInstance::Step(float Progress)
 	CollectStatistics(FPlatformTime::Seconds() - Start);
 	if (bDone)
 	{
+		BreakPins();
 		CollectImpulses();
 		Swap(Previous, Current);
 		Simulation->ReadDrawnPositions(ClothInstance::ToSpan(Current));
@@ -90,13 +110,31 @@ void FClothInstance::Step(float Progress)
 
 void FClothInstance::MovePins(float Progress)
 {
-	for (int32 Pin = 0; Pin < PinParticles.Num(); ++Pin)
+	for (int32 Index = 0; Index < Pins.Num(); ++Index)
 	{
-		const Cloth::Vector3 Start = PinTargets[Pin];
-		const Cloth::Vector3 End = Snapshot.PinTargets[Pin];
-		if (!(Start == End))
+		const FClothPin& Pin = Pins[Index];
+		const Cloth::Vector3 End = Snapshot.PinTargets[Index];
+		if (!Pin.bBroken && !(Pin.Target == End))
 		{
-			Check(Simulation->SetPin(PinParticles[Pin], Start + (End - Start) * Progress));
+			Check(Simulation->SetPin(Pin.Particle, Pin.Target + (End - Pin.Target) * Progress));
+		}
+	}
+}
+
+void FClothInstance::BreakPins()
+{
+	if (!Pins.ContainsByPredicate([](const FClothPin& Pin) { return Pin.BreakForce > 0.0f && !Pin.bBroken; }))
+	{
+		return;
+	}
+	const TArray<Cloth::Vector3> Forces = ReadForces();
+	for (FClothPin& Pin : Pins)
+	{
+		if (Pin.BreakForce > 0.0f && !Pin.bBroken && Cloth::Length(Forces[Pin.Particle]) > Pin.BreakForce)
+		{
+			Pin.bBroken = true;
+			Outcome.Broken.Add(Pin.Particle);
+			Check(Simulation->ReleasePin(Pin.Particle));
 		}
 	}
 }
@@ -159,14 +197,12 @@ void FClothInstance::Draw()
 
 void FClothInstance::Move(const Cloth::Pose& Delta)
 {
-	TArray<Cloth::Vector3> Velocities;
-	Velocities.SetNum(Positions.Num());
-	Simulation->ReadVelocities(ClothInstance::ToSpan(Velocities));
+	TArray<Cloth::Vector3> Velocities = ReadVelocities();
 	for (Cloth::Vector3& Velocity : Velocities)
 	{
 		Velocity = Cloth::Rotate(Delta.Rotation, Velocity);
 	}
-	for (TArray<Cloth::Vector3>* Points : {&Positions, &Previous, &Current, &PinTargets})
+	for (TArray<Cloth::Vector3>* Points : {&Positions, &Previous, &Current})
 	{
 		for (Cloth::Vector3& Point : *Points)
 		{
@@ -174,10 +210,44 @@ void FClothInstance::Move(const Cloth::Pose& Delta)
 		}
 	}
 	Check(Simulation->SetState(ClothInstance::ToSpan(Positions), ClothInstance::ToSpan(Velocities)));
-	for (int32 Pin = 0; Pin < PinParticles.Num(); ++Pin)
+	for (FClothPin& Pin : Pins)
 	{
-		Check(Simulation->SetPin(PinParticles[Pin], PinTargets[Pin]));
+		Pin.Target = Delta.ToWorld(Pin.Target);
+		if (!Pin.bBroken)
+		{
+			Check(Simulation->SetPin(Pin.Particle, Pin.Target));
+		}
 	}
+}
+
+void FClothInstance::AddVelocities(TConstArrayView<Cloth::Vector3> Changes)
+{
+	TArray<Cloth::Vector3> Velocities = ReadVelocities();
+	for (int32 Particle = 0; Particle < Velocities.Num(); ++Particle)
+	{
+		Velocities[Particle] += Changes[Particle];
+	}
+	Check(Simulation->SetState(ClothInstance::ToSpan(Positions), ClothInstance::ToSpan(Velocities)));
+}
+
+TArray<Cloth::Vector3> FClothInstance::ReadVelocities() const
+{
+	TArray<Cloth::Vector3> Velocities;
+	Velocities.SetNum(Positions.Num());
+	Simulation->ReadVelocities(ClothInstance::ToSpan(Velocities));
+	return Velocities;
+}
+
+TArray<Cloth::Vector3> FClothInstance::ReadForces() const
+{
+	TArray<Cloth::Vector3> Forces;
+	Forces.SetNum(Positions.Num());
+	Simulation->ReadReactions(ClothInstance::ToSpan(Forces));
+	for (Cloth::Vector3& Force : Forces)
+	{
+		Force = Force / Simulation->GetSettings().TimeStep;
+	}
+	return Forces;
 }
 
 bool FClothInstance::Check(const Cloth::Status& Status)

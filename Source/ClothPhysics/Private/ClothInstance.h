@@ -17,8 +17,8 @@ class FClothInstance
 {
 public:
 	/** Takes over a simulation that has its state, and what it carries. */
-	FClothInstance(std::unique_ptr<Cloth::Simulation> InSimulation, FClothBinding&& InBinding,
-		TArray<int32>&& InPinParticles, TArray<Cloth::Vector3>&& InPinTargets);
+	FClothInstance(
+		std::unique_ptr<Cloth::Simulation> InSimulation, FClothBinding&& InBinding, TArray<FClothPin>&& InPins);
 
 	/** Steps and skins the cloth as the snapshot says. */
 	void Run();
@@ -26,8 +26,18 @@ public:
 	/** Moves all of the cloth, as a teleport does. */
 	void Move(const Cloth::Pose& Delta);
 
+	/** Holds these particles instead. What was held before stays where it is held. */
+	void SetPins(TArray<FClothPin>&& NewPins);
+
+	/** Adds to the velocities, m/s, one a particle. */
+	void AddVelocities(TConstArrayView<Cloth::Vector3> Changes);
+
+	/** Force of what holds each particle in the last step, N. */
+	TArray<Cloth::Vector3> ReadForces() const;
+	TArray<Cloth::Vector3> ReadVelocities() const;
+
 	Cloth::Simulation& GetSimulation() { return *Simulation; }
-	int32 GetPinCount() const { return PinParticles.Num(); }
+	int32 GetPinCount() const { return Pins.Num(); }
 	const FClothBinding& GetBinding() const { return Binding; }
 
 	/** What the next Run reads. */
@@ -40,6 +50,9 @@ public:
 
 		/** For each free body of the snapshot. */
 		TArray<FClothBodyImpulse> Impulses;
+
+		/** Particles that have come loose. */
+		TArray<int32> Broken;
 
 		/** Sums over the steps. */
 		Cloth::StepStatistics Statistics;
@@ -62,6 +75,7 @@ private:
 	void Step(float Progress);
 	void MovePins(float Progress);
 	void CarryBodiesOn();
+	void BreakPins();
 	void CollectImpulses();
 	void CollectStatistics(double Seconds);
 	void Draw();
@@ -69,10 +83,9 @@ private:
 
 	std::unique_ptr<Cloth::Simulation> Simulation;
 	FClothBinding Binding;
-	TArray<int32> PinParticles;
 
-	/** Where the pins were before this frame. */
-	TArray<Cloth::Vector3> PinTargets;
+	/** With the targets before this frame. */
+	TArray<FClothPin> Pins;
 
 	/** What is drawn: the last two states, without visible penetration, and what lies between. */
 	TArray<Cloth::Vector3> Previous;

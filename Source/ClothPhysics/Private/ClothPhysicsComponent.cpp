@@ -103,7 +103,6 @@ void UClothPhysicsComponent::Start()
 		return;
 	}
 	Description.SheetResolution = Source == EClothSource::Sheet ? SheetResolution : FIntPoint::ZeroValue;
-	Description.Pins = Pins;
 	Description.Fabric = ToSolverFabric(Fabric, FabricPreset);
 	Description.Settings = MakeSettings();
 	Description.Transform = GetComponentTransform();
@@ -111,6 +110,7 @@ void UClothPhysicsComponent::Start()
 
 	TArray<FString> Errors;
 	Runtime = MakeShared<FClothRuntime>();
+	FindHolders(Description.Pins);
 	Instance = BuildCloth(MoveTemp(Description), *Runtime, Errors);
 	for (const FString& Error : Errors)
 	{

@@ -181,6 +181,7 @@ void UClothPhysicsComponent::TakeSnapshot(float DeltaTime)
 	bTeleported = false;
 	Runtime->Transform = Now;
 	StayNearOrigin();
+	DropLostHolders();
 	UpdateSolver();
 
 	FClothView View;
@@ -196,13 +197,7 @@ void UClothPhysicsComponent::TakeSnapshot(float DeltaTime)
 	Snapshot.Steps = View.Steps;
 	Snapshot.Blend = static_cast<float>(1.0 - View.NextLead / View.StepTime);
 	Snapshot.bMeasure = bMeasure;
-	const double Progress = bJumped ? 1.0 : 1.0 + View.NextLead / View.FrameTime;
-	for (int32 Pin = 0; Pin < Runtime->PinPositions.Num(); ++Pin)
-	{
-		const FVector From = (bJumped ? Now : Last).TransformPosition(Runtime->PinPositions[Pin]);
-		const FVector To = Now.TransformPosition(Runtime->PinPositions[Pin]);
-		Snapshot.PinTargets[Pin] = Runtime->Frame.ToSolver(From + (To - From) * Progress);
-	}
+	MovePins(View, bJumped);
 	UpdateColliders(View);
 }
 
@@ -317,6 +312,7 @@ void UClothPhysicsComponent::EndFrame()
 	{
 		ReportOnce(Instance->Outcome.Error);
 	}
+	TellBrokenPins();
 }
 
 void UClothPhysicsComponent::UpdateStatistics()
@@ -402,6 +398,11 @@ void UClothPhysicsComponent::ApplyWorldOffset(const FVector& InOffset, bool bWor
 	{
 		Runtime->Frame.Origin += InOffset;
 		Runtime->Transform.AddToTranslation(InOffset);
+		for (FClothHolder& Holder : Runtime->Holders)
+		{
+			Holder.Last.AddToTranslation(InOffset);
+			Holder.Point += InOffset;
+		}
 		Runtime->Colliders.ApplyWorldOffset(InOffset);
 	}
 }

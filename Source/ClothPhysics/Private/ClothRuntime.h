@@ -3,6 +3,7 @@
 
 #include "ClothClock.h"
 #include "ClothColliderCache.h"
+#include "ClothHolder.h"
 #include "ClothSolver/Fabric.h"
 #include "ClothUnits.h"
 #include "CoreMinimal.h"
@@ -14,8 +15,8 @@ struct FClothRuntime
 	FClothClock Clock;
 	FClothColliderCache Colliders;
 
-	/** Where the pins are held, in the space of the component, cm. */
-	TArray<FVector> PinPositions;
+	/** What holds the cloth, its own component first. */
+	TArray<FClothHolder> Holders;
 
 	/** Where the component was in the last frame. */
 	FTransform Transform;

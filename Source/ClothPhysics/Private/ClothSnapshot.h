@@ -4,6 +4,20 @@
 #include "ClothSolver/Vector.h"
 #include "CoreMinimal.h"
 
+/** A particle that is held. */
+struct FClothPin
+{
+	int32 Particle = INDEX_NONE;
+
+	/** Where it is held, m. */
+	Cloth::Vector3 Target;
+
+	/** Force at which it comes loose, N; 0: never. */
+	float BreakForce = 0.0f;
+
+	bool bBroken = false;
+};
+
 /** A body that feels the cloth. */
 struct FClothFreeBody
 {

@@ -10,6 +10,7 @@
 #include "Engine/EngineBaseTypes.h"
 #include "Engine/EngineTypes.h"
 #include "Tasks/Task.h"
+#include "Templates/Function.h"
 #include "UObject/Class.h"
 
 #include "ClothPhysicsComponent.generated.h"
@@ -20,6 +21,7 @@ class UClothFabric;
 class UClothPhysicsComponent;
 class UMaterialInterface;
 class UStaticMesh;
+struct FClothHolder;
 struct FClothRuntime;
 struct FClothView;
 struct FPropertyChangedEvent;
@@ -38,6 +40,9 @@ enum class EClothSource : uint8
 	/** A static mesh; the direction of U is the warp. */
 	StaticMesh,
 };
+
+/** A particle was pulled harder than what held it could bear. Name: of the attachment. */
+DECLARE_DYNAMIC_MULTICAST_DELEGATE_ThreeParams(FClothPinBroken, FName, Name, int32, Particle, FVector, Location);
 
 /** Parts of a cloth's frame, after its beginning. */
 enum class EClothFramePart : uint8
@@ -130,6 +135,14 @@ public:
 	/** What of the cloth is held. It follows the component. */
 	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Cloth")
 	FClothPins Pins;
+
+	/** What else holds the cloth: other actors, their components, sockets and bones. */
+	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Cloth")
+	TArray<FClothAttachment> Attachments;
+
+	/** A particle has come loose, because the pull on it was stronger than the Break Force of its attachment. */
+	UPROPERTY(BlueprintAssignable, Category = "Cloth")
+	FClothPinBroken OnPinBroken;
 
 	/** Whether the cloth collides with what is in the level. */
 	UPROPERTY(EditAnywhere, BlueprintSetter = SetCollideWithLevel, Category = "Cloth|Collision")
@@ -246,6 +259,58 @@ public:
 	UFUNCTION(BlueprintSetter)
 	void SetGravityScale(float NewGravityScale);
 
+	/**
+	 * Lets a component hold what of the cloth lies in a sphere, or the nearest particle if there is none in it. What is
+	 * held then follows the component, or its socket or bone, until it is released by the name.
+	 *
+	 * @param Location		in the world, cm
+	 * @param Radius		cm
+	 * @param BreakForce	force on one particle at which it comes loose, N; 0: never
+	 * @return				how many particles are held
+	 */
+	UFUNCTION(BlueprintCallable, Category = "Cloth|Pins")
+	int32 AttachCloth(
+		FName Name, FVector Location, float Radius, USceneComponent* Holder, FName Socket, float BreakForce = 0.0f);
+
+	/** Takes hold of what lies in a sphere (cm, in the world), or of the nearest particle. Drag Cloth moves it. */
+	UFUNCTION(BlueprintCallable, Category = "Cloth|Pins")
+	int32 GrabCloth(FName Name, FVector Location, float Radius);
+
+	/** Moves what was grabbed by this name to a place in the world, cm. */
+	UFUNCTION(BlueprintCallable, Category = "Cloth|Pins")
+	void DragCloth(FName Name, FVector Location);
+
+	/** Lets go what is held by this name; None: by the pins of the component. Returns how many particles that were. */
+	UFUNCTION(BlueprintCallable, Category = "Cloth|Pins")
+	int32 ReleaseCloth(FName Name);
+
+	/** Holds a particle where it is; it follows the component. */
+	UFUNCTION(BlueprintCallable, Category = "Cloth|Pins")
+	bool PinParticle(int32 Particle);
+
+	/** Lets a particle go, whatever holds it. False if nothing did. */
+	UFUNCTION(BlueprintCallable, Category = "Cloth|Pins")
+	bool ReleaseParticle(int32 Particle);
+
+	/** Force with which all that is held by this name is held, N, in the world. None: by the pins of the component. */
+	UFUNCTION(BlueprintPure, Category = "Cloth|Pins")
+	FVector GetHoldForce(FName Name) const;
+
+	/** To a place in the world, cm. -1 if the cloth is not simulated. */
+	UFUNCTION(BlueprintPure, Category = "Cloth")
+	int32 FindNearestParticle(FVector Location) const;
+
+	/** Pushes what of the cloth lies in a sphere (cm, in the world), or the nearest particle, by an impulse, kg cm/s.
+	 */
+	UFUNCTION(BlueprintCallable, Category = "Cloth|Forces")
+	void AddImpulseInSphere(FVector Impulse, FVector Location, float Radius);
+
+	// Those of all components act on the cloth as a whole, within 10 cm, and within the radius.
+	void AddImpulse(FVector Impulse, FName BoneName = NAME_None, bool bVelChange = false) override;
+	void AddImpulseAtLocation(FVector Impulse, FVector Location, FName BoneName = NAME_None) override;
+	void AddRadialImpulse(
+		FVector Origin, float Radius, float Strength, ERadialImpulseFalloff Falloff, bool bVelChange = false) override;
+
 	/** 0 if the cloth is not simulated. */
 	UFUNCTION(BlueprintPure, Category = "Cloth")
 	int32 GetParticleCount() const;
@@ -253,6 +318,10 @@ public:
 	/** In the world, cm, as simulated: after the last step, not interpolated. */
 	UFUNCTION(BlueprintPure, Category = "Cloth")
 	TArray<FVector> GetParticlePositions() const;
+
+	/** In the world, cm/s, after the last step. */
+	UFUNCTION(BlueprintPure, Category = "Cloth")
+	TArray<FVector> GetParticleVelocities() const;
 
 	/** Of the last frame. */
 	UFUNCTION(BlueprintPure, Category = "Cloth")
@@ -301,6 +370,23 @@ private:
 	void StayNearOrigin();
 	Cloth::Settings MakeSettings() const;
 	FVector SampleWind() const;
+
+	// What holds and pushes it
+	void FindHolders(TArray<FClothPins>& OutPins);
+	FString FindProblemOfHolder(const USceneComponent* Holder, FName Socket, float BreakForce) const;
+	void MovePins(const FClothView& View, bool bJumped);
+	void DropLostHolders();
+	void HoldPins();
+	void TellBrokenPins();
+	bool MayHold(FName Name, const FVector& Location, float Radius);
+	int32 Hold(FClothHolder&& Holder, TConstArrayView<int32> Particles);
+	bool HasParticle(int32 Particle);
+	double FindReach(const FVector& Location, double Radius) const;
+	TArray<int32> FindParticles(const FVector& Location, double Reach) const;
+	bool MayPush(const FVector& Impulse, const FVector& Location, double Radius);
+	void AddVelocities(TFunctionRef<FVector(const FVector& Location)> FindChange);
+	double FindMass() const;
+	double FindMass(TConstArrayView<int32> Particles) const;
 
 	// The mesh
 	FString ResolveRestMesh(FClothRestMesh& Rest) const;

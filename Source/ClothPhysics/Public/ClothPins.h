@@ -2,6 +2,7 @@
 #pragma once
 
 #include "CoreMinimal.h"
+#include "Engine/EngineTypes.h"
 #include "UObject/ObjectMacros.h"
 
 #include "ClothPins.generated.h"
@@ -77,4 +78,32 @@ struct CLOTHPHYSICS_API FClothPins
 	/** Spheres that hold what they contain when the cloth is made. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Pins")
 	TArray<FClothPinSphere> Spheres;
+};
+
+/** Particles that are held by something other than the cloth's own component. */
+USTRUCT(BlueprintType)
+struct CLOTHPHYSICS_API FClothAttachment
+{
+	GENERATED_BODY()
+
+	/** By which Release Cloth and Get Hold Force know it. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Attachment")
+	FName Name;
+
+	/** What of the cloth is held, as it lies when it is made. It then follows the holder. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Attachment")
+	FClothPins Particles;
+
+	/** The component that holds it; the root of the actor if only an actor is given. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Attachment")
+	FComponentReference Holder;
+
+	/** Socket or bone of the holder. None: the component itself. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Attachment")
+	FName Socket;
+
+	/** Force on one particle at which it comes loose, N. 0: never. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Attachment",
+		meta = (ForceUnits = "N", ClampMin = "0", UIMax = "100"))
+	float BreakForce = 0.0f;
 };

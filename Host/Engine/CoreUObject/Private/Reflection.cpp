@@ -109,6 +109,14 @@ void FReflectionAccess::AddFunction(UClass& Class, const TCHAR* Name, [[maybe_un
 	Class.Functions.Add(Function);
 }
 
+FName NameOfMember(const TCHAR* Expression)
+{
+	const FString Text(Expression);
+	int32 Last = INDEX_NONE;
+	Text.FindLastChar(TEXT(':'), Last);
+	return FName(*Text.RightChop(Last + 1));
+}
+
 FProperty* FReflectionAccess::MakeBit(int32 ContainerSize, void (*SetBit)(void* Container), SIZE_T& Offset)
 {
 	std::vector<uint8> Bytes(static_cast<SIZE_T>(ContainerSize));

@@ -34,6 +34,32 @@ EObjectTypeQuery UEngineTypes::ConvertToObjectType(ECollisionChannel CollisionCh
 	return Found != std::end(ObjectTypes) ? static_cast<EObjectTypeQuery>(Found - ObjectTypes) : ObjectTypeQuery_MAX;
 }
 
+UActorComponent* FBaseComponentReference::ExtractComponent(AActor* SearchActor) const
+{
+	if (SearchActor == nullptr)
+	{
+		return nullptr;
+	}
+	const FName Name = ComponentProperty.IsNone() ? FName(*PathToComponent) : ComponentProperty;
+	if (Name.IsNone())
+	{
+		return SearchActor->GetRootComponent();
+	}
+	for (UActorComponent* Component : SearchActor->GetComponents())
+	{
+		if (Component->GetFName() == Name)
+		{
+			return Component;
+		}
+	}
+	return nullptr;
+}
+
+UActorComponent* FComponentReference::GetComponent(AActor* OwningActor) const
+{
+	return ExtractComponent(OtherActor.IsExplicitlyNull() ? OwningActor : OtherActor.Get());
+}
+
 bool FCollisionResponseContainer::SetResponse(ECollisionChannel Channel, ECollisionResponse NewResponse)
 {
 	uint8& Response = EnumArray[Channel];

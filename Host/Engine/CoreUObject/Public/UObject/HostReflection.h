@@ -172,6 +172,10 @@ private:
 				static_cast<FNumericProperty*>(MakeProperty<std::underlying_type_t<T>>(nullptr)));
 			return Property;
 		}
+		else if constexpr (requires(T Delegate) { Delegate.IsBound(); })
+		{
+			return new FMulticastDelegateProperty;
+		}
 		else
 		{
 			auto* const Property = new FStructProperty;

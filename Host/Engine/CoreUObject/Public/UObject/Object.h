@@ -3,6 +3,7 @@
 
 #include "CoreMinimal.h"
 #include "UObject/ObjectMacros.h"
+#include "UObject/ScriptDelegates.h"
 #include "UObject/UObjectGlobals.h"
 
 class FDataValidationContext;

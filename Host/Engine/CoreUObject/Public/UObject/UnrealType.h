@@ -326,6 +326,12 @@ private:
 	void* Array;
 };
 
+/** An event. */
+class COREUOBJECT_API FMulticastDelegateProperty : public FProperty
+{
+	HOST_FIELD_CLASS(FMulticastDelegateProperty, FProperty)
+};
+
 namespace EFieldIteratorFlags
 {
 enum SuperClassFlags

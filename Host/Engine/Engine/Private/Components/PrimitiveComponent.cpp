@@ -206,6 +206,18 @@ void UPrimitiveComponent::AddImpulseAtLocation(FVector Impulse, FVector Location
 	GetBodyInstance(BoneName)->AddImpulseAtPosition(Impulse, Location);
 }
 
+void UPrimitiveComponent::AddRadialImpulse(
+	FVector Origin, float Radius, float Strength, ERadialImpulseFalloff Falloff, bool bVelChange)
+{
+	const FVector Arm = GetCenterOfMass() - Origin;
+	const double Distance = Arm.Size();
+	if (IsSimulatingPhysics() && Distance < Radius)
+	{
+		const double Share = Falloff == RIF_Linear ? 1.0 - Distance / Radius : 1.0;
+		AddImpulse(Arm.GetSafeNormal() * (Strength * Share), NAME_None, bVelChange);
+	}
+}
+
 void UPrimitiveComponent::AddAngularImpulseInRadians(FVector Impulse, FName BoneName, bool bVelChange)
 {
 	GetBodyInstance(BoneName)->AddAngularImpulseInRadians(Impulse, bVelChange);

@@ -155,6 +155,8 @@ void USceneComponent::Detach()
 
 // Where the component is
 
+bool USceneComponent::DoesSocketExist(FName) const { return false; }
+
 FTransform USceneComponent::GetSocketTransform(FName InSocketName, ERelativeTransformSpace TransformSpace) const
 {
 	static_cast<void>(InSocketName);

@@ -59,6 +59,8 @@ public:
 	ENGINE_API virtual void UnWeldFromParent();
 	ENGINE_API virtual void AddImpulse(FVector Impulse, FName BoneName = NAME_None, bool bVelChange = false);
 	ENGINE_API virtual void AddImpulseAtLocation(FVector Impulse, FVector Location, FName BoneName = NAME_None);
+	ENGINE_API virtual void AddRadialImpulse(
+		FVector Origin, float Radius, float Strength, ERadialImpulseFalloff Falloff, bool bVelChange = false);
 	ENGINE_API virtual void AddAngularImpulseInRadians(
 		FVector Impulse, FName BoneName = NAME_None, bool bVelChange = false);
 	ENGINE_API void SetPhysicsLinearVelocity(FVector NewVel, bool bAddToCurrent = false, FName BoneName = NAME_None);

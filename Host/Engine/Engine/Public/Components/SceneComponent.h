@@ -62,6 +62,7 @@ public:
 	FRotator GetComponentRotation() const { return ComponentToWorld.Rotator(); }
 	FVector GetComponentScale() const { return ComponentToWorld.GetScale3D(); }
 	FVector GetForwardVector() const { return GetComponentQuat().GetForwardVector(); }
+	ENGINE_API virtual bool DoesSocketExist(FName InSocketName) const;
 	ENGINE_API virtual FTransform GetSocketTransform(
 		FName InSocketName, ERelativeTransformSpace TransformSpace = RTS_World) const;
 

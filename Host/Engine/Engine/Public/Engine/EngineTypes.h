@@ -5,8 +5,12 @@
 #include "Engine/EngineBaseTypes.h"
 #include "UObject/Object.h"
 #include "UObject/ObjectMacros.h"
+#include "UObject/WeakObjectPtrTemplates.h"
 
 #include "EngineTypes.generated.h"
+
+class AActor;
+class UActorComponent;
 
 /// Kinds of objects, and kinds of traces.
 UENUM(BlueprintType)
@@ -252,6 +256,49 @@ struct ENGINE_API FDetachmentTransformRules
 	EDetachmentRule RotationRule;
 	EDetachmentRule ScaleRule;
 	bool bCallModify;
+};
+
+/// Names a component of an actor.
+USTRUCT(BlueprintType)
+struct ENGINE_API FBaseComponentReference
+{
+	GENERATED_BODY()
+
+	/// Name of the component; the root if none is given.
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Component")
+	FName ComponentProperty;
+
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Component")
+	FString PathToComponent;
+
+protected:
+	UActorComponent* ExtractComponent(AActor* SearchActor) const;
+};
+
+USTRUCT(BlueprintType)
+struct ENGINE_API FComponentReference : public FBaseComponentReference
+{
+	GENERATED_BODY()
+
+	/// Whose component it is; the actor that refers to it if none is given.
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Component")
+	TWeakObjectPtr<AActor> OtherActor;
+
+	UActorComponent* GetComponent(AActor* OwningActor) const;
+	bool operator==(const FComponentReference& Other) const
+	{
+		return OtherActor == Other.OtherActor && ComponentProperty == Other.ComponentProperty
+			&& PathToComponent == Other.PathToComponent;
+	}
+};
+
+/// How an impulse falls off with the distance.
+UENUM(BlueprintType)
+enum ERadialImpulseFalloff : int
+{
+	RIF_Constant,
+	RIF_Linear,
+	RIF_MAX,
 };
 
 /// Conversions between types of the engine.

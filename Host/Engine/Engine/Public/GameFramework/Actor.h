@@ -42,6 +42,7 @@ public:
 	// Components
 
 	USceneComponent* GetRootComponent() const { return RootComponent; }
+	const TSet<UActorComponent*>& GetComponents() const { return OwnedComponents; }
 	ENGINE_API bool SetRootComponent(USceneComponent* NewRootComponent);
 	ENGINE_API UActorComponent* FindComponentByClass(TSubclassOf<UActorComponent> ComponentClass) const;
 
