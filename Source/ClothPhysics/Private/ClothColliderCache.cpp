@@ -133,15 +133,9 @@ FString FClothColliderCache::Update(
 	return Error;
 }
 
-void FClothColliderCache::FindNear(const UWorld& World, const FClothView& View)
+void FClothColliderCache::FindOverlaps(const UWorld& World, const FClothView& View)
 {
-	for (FEntry& Entry : Entries)
-	{
-		Entry.bSeen = false;
-	}
-	Found.Reset();
 	Overlaps.Reset();
-
 	const FCollisionObjectQueryParams ObjectTypes(View.ObjectTypes);
 	if (View.Bounds.IsValid && ObjectTypes.IsValid())
 	{
@@ -149,6 +143,49 @@ void FClothColliderCache::FindNear(const UWorld& World, const FClothView& View)
 			FCollisionShape::MakeBox(View.Bounds.GetExtent()),
 			FCollisionQueryParams(SCENE_QUERY_STAT(ClothPhysicsColliders), false));
 	}
+}
+
+bool FClothColliderCache::IsDisturbed() const
+{
+	return Entries.ContainsByPredicate(
+		[](const FEntry& Entry)
+		{
+			const UPrimitiveComponent* Component = Entry.Component.Get();
+			return Component == nullptr
+				|| !Entry.Transform.Equals(ClothColliderCache::WithoutScale(Component->GetComponentTransform()), 0.0)
+				|| (Component->IsSimulatingPhysics() && Component->RigidBodyIsAwake());
+		});
+}
+
+bool FClothColliderCache::SeesMovement(const UWorld& World, const FClothView& View)
+{
+	FindOverlaps(World, View);
+	TMap<TWeakObjectPtr<UPrimitiveComponent>, FTransform> Now;
+	bool bMoved = false;
+	for (const FOverlapResult& Overlap : Overlaps)
+	{
+		UPrimitiveComponent* Component = Overlap.GetComponent();
+		if (Component == nullptr || Component->GetCollisionResponseToChannel(View.ObjectType) != ECR_Block)
+		{
+			continue;
+		}
+		const FTransform Transform = Component->GetComponentTransform();
+		const FTransform* Before = Seen.Find(Component);
+		bMoved = bMoved || Before == nullptr || !Before->Equals(Transform, 0.0);
+		Now.Add(Component, Transform);
+	}
+	Seen = MoveTemp(Now);
+	return std::exchange(bHasSeen, true) && bMoved;
+}
+
+void FClothColliderCache::FindNear(const UWorld& World, const FClothView& View)
+{
+	for (FEntry& Entry : Entries)
+	{
+		Entry.bSeen = false;
+	}
+	Found.Reset();
+	FindOverlaps(World, View);
 	for (const FOverlapResult& Overlap : Overlaps)
 	{
 		UPrimitiveComponent* Touched = Overlap.GetComponent();

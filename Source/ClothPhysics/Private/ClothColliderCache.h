@@ -63,11 +63,20 @@ public:
 	/** After physics: sees what it did to the bodies. */
 	void WatchBodies();
 
+	/** Whether something that the cloth can touch has moved or gone since the last frame, or is moved by physics. */
+	bool IsDisturbed() const;
+
+	/** Whether something within the bounds has moved since the last call, or was not there then. */
+	bool SeesMovement(const UWorld& World, const FClothView& View);
+
 	/** How deep the deepest of these particles is inside a collider, m. */
 	float FindDeepest(const Cloth::Simulation& Simulation, TConstArrayView<Cloth::Vector3> Positions) const;
 
 	/** The world has been shifted. */
 	void ApplyWorldOffset(const FVector& Offset);
+
+	/** SeesMovement begins anew. */
+	void ForgetSeen() { bHasSeen = false; }
 
 	/** The solver's frame has been moved, so that all colliders are elsewhere in it: none of them has moved by itself.
 	 */
@@ -124,6 +133,7 @@ private:
 		bool bSeen = false;
 	};
 
+	void FindOverlaps(const UWorld& World, const FClothView& View);
 	void FindNear(const UWorld& World, const FClothView& View);
 	void AddFound();
 	void RemoveUnseen(Cloth::Simulation& Simulation);
@@ -135,6 +145,10 @@ private:
 	void Check(const Cloth::Status& Status);
 
 	TArray<FEntry> Entries;
+
+	/** What SeesMovement saw last, and where. */
+	TMap<TWeakObjectPtr<UPrimitiveComponent>, FTransform> Seen;
+	bool bHasSeen = false;
 
 	/** Of this frame. */
 	TArray<FOverlapResult> Overlaps;

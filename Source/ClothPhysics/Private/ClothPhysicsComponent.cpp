@@ -118,6 +118,7 @@ void UClothPhysicsComponent::Start()
 	}
 	if (Instance)
 	{
+		Runtime->PreRoll = FMath::Clamp(PreRoll, 0.0f, 60.0f);
 		UE_LOG(LogClothPhysics, Verbose, TEXT("%s: %d particles, %d pins, %d vertices drawn."), *GetPathName(),
 			GetParticleCount(), Instance->GetPinCount(), Instance->GetBinding().Num());
 	}
@@ -201,16 +202,26 @@ void UClothPhysicsComponent::SayAtReset(const TCHAR* What)
 void UClothPhysicsComponent::SetCollideWithLevel(bool bNewCollideWithLevel)
 {
 	bCollideWithLevel = bNewCollideWithLevel;
+	WakeCloth();
 }
 
 void UClothPhysicsComponent::SetCollisionObjectTypes(const TArray<TEnumAsByte<EObjectTypeQuery>>& NewObjectTypes)
 {
 	CollisionObjectTypes = NewObjectTypes;
+	WakeCloth();
 }
 
-void UClothPhysicsComponent::SetObjectType(TEnumAsByte<EObjectTypeQuery> NewObjectType) { ObjectType = NewObjectType; }
+void UClothPhysicsComponent::SetObjectType(TEnumAsByte<EObjectTypeQuery> NewObjectType)
+{
+	ObjectType = NewObjectType;
+	WakeCloth();
+}
 
-void UClothPhysicsComponent::SetPushBodies(bool bNewPushBodies) { bPushBodies = bNewPushBodies; }
+void UClothPhysicsComponent::SetPushBodies(bool bNewPushBodies)
+{
+	bPushBodies = bNewPushBodies;
+	WakeCloth();
+}
 
 void UClothPhysicsComponent::SetSelfCollision(bool bNewSelfCollision) { bSelfCollision = bNewSelfCollision; }
 

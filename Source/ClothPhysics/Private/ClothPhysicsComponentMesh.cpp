@@ -316,7 +316,8 @@ void UClothPhysicsComponent::PostEditChangeProperty(FPropertyChangedEvent& Prope
 		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, SheetResolution),
 		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, SimulationMesh),
 		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, RenderMesh),
-		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Pins)};
+		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Pins),
+		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Attachments)};
 	if (PartsOfTheCloth.Contains(PropertyChangedEvent.GetMemberPropertyName()))
 	{
 		Reported.Reset();
@@ -324,6 +325,7 @@ void UClothPhysicsComponent::PostEditChangeProperty(FPropertyChangedEvent& Prope
 		BakeRestMesh();
 		ResetCloth();
 	}
+	WakeCloth();
 	Super::PostEditChangeProperty(PropertyChangedEvent);
 }
 

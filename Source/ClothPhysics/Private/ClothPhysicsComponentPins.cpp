@@ -106,6 +106,7 @@ void UClothPhysicsComponent::HoldPins()
 		}
 	}
 	Instance->SetPins(MoveTemp(NewPins));
+	WakeCloth();
 }
 
 void UClothPhysicsComponent::TellBrokenPins()
@@ -363,6 +364,7 @@ void UClothPhysicsComponent::AddVelocities(TFunctionRef<FVector(const FVector& L
 		Changes.Add(ClothUnits::ToMetres(FindChange(Runtime->Frame.ToWorld(Position))));
 	}
 	Instance->AddVelocities(Changes);
+	WakeCloth();
 }
 
 double UClothPhysicsComponent::FindMass() const

@@ -146,17 +146,22 @@ void UClothPhysicsComponent::BeginFrame(float DeltaTime)
 		return;
 	}
 	Join();
+	if (IsIdle(DeltaTime))
+	{
+		return;
+	}
 	// The world sets its own tick up in its first frame, so this cannot be done any earlier; once is enough.
 	LetPhysicsWaitFor(*GetWorld(), this, BodiesTick, true);
 	{
 		SCOPE_CYCLE_COUNTER(STAT_ClothPhysics_Snapshot);
 		Runtime->Seconds = 0.0;
 		const FScopeTime Time(Runtime->Seconds);
+		Instance->Snapshot.bParallel = Parallel.GetValueOnGameThread() != 0;
+		RunPreRoll();
 		TakeSnapshot(DeltaTime);
 	}
 
 	Runtime->bFrameBegun = true;
-	Instance->Snapshot.bParallel = Parallel.GetValueOnGameThread() != 0;
 	if (Instance->Snapshot.bParallel)
 	{
 		Task = UE::Tasks::Launch(UE_SOURCE_LOCATION, [Running = Instance] { Running->Run(); });
@@ -184,13 +189,12 @@ void UClothPhysicsComponent::TakeSnapshot(float DeltaTime)
 	DropLostHolders();
 	UpdateSolver();
 
-	FClothView View;
+	FClothView View = MakeView(Settings.CollisionMargin);
 	View.StepTime = Instance->GetSimulation().GetSettings().TimeStep;
 	View.FrameTime = DeltaTime;
 	View.Lead = Runtime->Clock.GetLead();
 	View.Steps = Runtime->Clock.Advance(DeltaTime, View.StepTime, FMath::Max(MaxStepsPerFrame, 1));
 	View.NextLead = Runtime->Clock.GetLead();
-	View.Frame = Runtime->Frame;
 	View.TeleportDistance = Settings.TeleportDistance;
 
 	FClothSnapshot& Snapshot = Instance->Snapshot;
@@ -201,22 +205,30 @@ void UClothPhysicsComponent::TakeSnapshot(float DeltaTime)
 	UpdateColliders(View);
 }
 
-void UClothPhysicsComponent::UpdateColliders(FClothView& View)
+/** What the cloth can touch, and where it is. */
+FClothView UClothPhysicsComponent::MakeView(double Margin) const
 {
-	SCOPE_CYCLE_COUNTER(STAT_ClothPhysics_Colliders);
-
-	const UClothPhysicsSettings& Settings = *GetDefault<UClothPhysicsSettings>();
-	// What it moves in the frame's steps, if it becomes half as fast again.
-	const double Move = 1.5 * View.Steps * ClothUnits::ToCentimetres(Instance->GetLongestMove());
-	View.Bounds = ClothPhysicsTick::BoundsOf(Instance->Positions, View.Frame).ExpandBy(Settings.CollisionMargin + Move);
+	FClothView View;
+	View.Frame = Runtime->Frame;
+	View.Bounds = ClothPhysicsTick::BoundsOf(Instance->Positions, View.Frame).ExpandBy(Margin);
 	View.ObjectType = UEngineTypes::ConvertToCollisionChannel(ObjectType);
-	View.PhysicsStep = ClothPhysicsTick::GetPhysicsStep();
-	View.bPushBodies = bPushBodies;
-	View.Gravity = FVector(0.0, 0.0, GetWorld()->GetGravityZ()) / ClothUnits::CentimetresPerMetre;
 	if (bCollideWithLevel)
 	{
 		View.ObjectTypes = CollisionObjectTypes;
 	}
+	return View;
+}
+
+void UClothPhysicsComponent::UpdateColliders(FClothView& View)
+{
+	SCOPE_CYCLE_COUNTER(STAT_ClothPhysics_Colliders);
+
+	// What it moves in the frame's steps, if it becomes half as fast again.
+	const double Move = 1.5 * View.Steps * ClothUnits::ToCentimetres(Instance->GetLongestMove());
+	View.Bounds = View.Bounds.ExpandBy(Move);
+	View.PhysicsStep = ClothPhysicsTick::GetPhysicsStep();
+	View.bPushBodies = bPushBodies;
+	View.Gravity = FVector(0.0, 0.0, GetWorld()->GetGravityZ()) / ClothUnits::CentimetresPerMetre;
 	const FString Error =
 		Runtime->Colliders.Update(*GetWorld(), View, Instance->GetSimulation(), Instance->Snapshot.FreeBodies);
 	if (!Error.IsEmpty())
@@ -312,6 +324,7 @@ void UClothPhysicsComponent::EndFrame()
 	{
 		ReportOnce(Instance->Outcome.Error);
 	}
+	FallAsleepIfStill();
 	TellBrokenPins();
 }
 

@@ -6,6 +6,7 @@
 
 DEFINE_LOG_CATEGORY(LogClothPhysics);
 
+DEFINE_STAT(STAT_ClothPhysics_Sleep);
 DEFINE_STAT(STAT_ClothPhysics_Snapshot);
 DEFINE_STAT(STAT_ClothPhysics_Colliders);
 DEFINE_STAT(STAT_ClothPhysics_Step);

@@ -5,6 +5,7 @@
 
 DECLARE_STATS_GROUP(TEXT("ClothPhysics"), STATGROUP_ClothPhysics, STATCAT_Advanced);
 
+DECLARE_CYCLE_STAT_EXTERN(TEXT("Sleep"), STAT_ClothPhysics_Sleep, STATGROUP_ClothPhysics, );
 DECLARE_CYCLE_STAT_EXTERN(TEXT("Snapshot"), STAT_ClothPhysics_Snapshot, STATGROUP_ClothPhysics, );
 DECLARE_CYCLE_STAT_EXTERN(TEXT("Colliders"), STAT_ClothPhysics_Colliders, STATGROUP_ClothPhysics, );
 DECLARE_CYCLE_STAT_EXTERN(TEXT("Step (task)"), STAT_ClothPhysics_Step, STATGROUP_ClothPhysics, );

@@ -4,6 +4,7 @@
 #include "ClothClock.h"
 #include "ClothColliderCache.h"
 #include "ClothHolder.h"
+#include "ClothSleep.h"
 #include "ClothSolver/Fabric.h"
 #include "ClothUnits.h"
 #include "CoreMinimal.h"
@@ -23,6 +24,14 @@ struct FClothRuntime
 
 	/** What the cloth is made of now, and what it was last asked to be. */
 	Cloth::Fabric AskedFabric;
+
+	FClothSleep Sleep;
+
+	/** For how long the cloth has not been drawn, s. */
+	double UnseenTime = 0.0;
+
+	/** How much of the pre-roll is left, s. */
+	double PreRoll = 0.0;
 
 	/** Whether the task of a frame has been begun and not yet been looked at. */
 	bool bFrameBegun = false;

@@ -44,6 +44,9 @@ enum class EClothSource : uint8
 /** A particle was pulled harder than what held it could bear. Name: of the attachment. */
 DECLARE_DYNAMIC_MULTICAST_DELEGATE_ThreeParams(FClothPinBroken, FName, Name, int32, Particle, FVector, Location);
 
+/** The cloth has come to rest and is no longer simulated, or something has woken it. */
+DECLARE_DYNAMIC_MULTICAST_DELEGATE(FClothSleepChanged);
+
 /** Parts of a cloth's frame, after its beginning. */
 enum class EClothFramePart : uint8
 {
@@ -144,6 +147,14 @@ public:
 	UPROPERTY(BlueprintAssignable, Category = "Cloth")
 	FClothPinBroken OnPinBroken;
 
+	/** The cloth has come to rest: it is no longer simulated until something wakes it. */
+	UPROPERTY(BlueprintAssignable, Category = "Cloth")
+	FClothSleepChanged OnSleep;
+
+	/** Something has woken the cloth. */
+	UPROPERTY(BlueprintAssignable, Category = "Cloth")
+	FClothSleepChanged OnWake;
+
 	/** Whether the cloth collides with what is in the level. */
 	UPROPERTY(EditAnywhere, BlueprintSetter = SetCollideWithLevel, Category = "Cloth|Collision")
 	bool bCollideWithLevel = true;
@@ -187,6 +198,21 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintSetter = SetGravityScale, Category = "Cloth|Forces",
 		meta = (ClampMin = "-10", ClampMax = "10", UIMin = "0", UIMax = "2"))
 	float GravityScale = 1.0f;
+
+	/**
+	 * Whether cloth at rest is no longer simulated. Wind, pins that move, what comes near, pushes and changed
+	 * properties wake it.
+	 */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Simulation")
+	bool bCanSleep = true;
+
+	/**
+	 * Time that has passed for the cloth before it is first seen, s, so that a level opens on settled cloth. It is
+	 * simulated in the first frame, which takes as long as the steps do.
+	 */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Simulation",
+		meta = (Units = "s", ClampMin = "0", ClampMax = "60", UIMax = "5"))
+	float PreRoll = 0.0f;
 
 	/** Fixed steps per second of game time, whatever the frame rate. 60 is enough for almost everything. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Simulation", AdvancedDisplay,
@@ -233,6 +259,24 @@ public:
 	/** Chooses what is held. Of a cloth that is simulated: when it is reset. */
 	UFUNCTION(BlueprintCallable, Category = "Cloth")
 	void SetPins(const FClothPins& NewPins);
+
+	/** Stops the cloth where it is. */
+	UFUNCTION(BlueprintCallable, Category = "Cloth|Simulation")
+	void SuspendCloth();
+
+	/** Lets the cloth go on; it has been carried along if its component has moved. */
+	UFUNCTION(BlueprintCallable, Category = "Cloth|Simulation")
+	void ResumeCloth();
+
+	UFUNCTION(BlueprintPure, Category = "Cloth|Simulation")
+	bool IsClothSuspended() const { return bSuspended; }
+
+	/** Wakes the cloth, or keeps it awake for another second. */
+	UFUNCTION(BlueprintCallable, Category = "Cloth|Simulation")
+	void WakeCloth();
+
+	UFUNCTION(BlueprintPure, Category = "Cloth|Simulation")
+	bool IsClothAsleep() const;
 
 	// What follows takes effect in the next frame.
 
@@ -360,6 +404,7 @@ private:
 	void BeginFrame(float DeltaTime);
 	void RunPart(EClothFramePart Part);
 	void TakeSnapshot(float DeltaTime);
+	FClothView MakeView(double Margin) const;
 	void UpdateColliders(FClothView& View);
 	void UpdateSolver();
 	void PushBodies();
@@ -370,6 +415,14 @@ private:
 	void StayNearOrigin();
 	Cloth::Settings MakeSettings() const;
 	FVector SampleWind() const;
+
+	// When there is nothing to do
+	bool IsIdle(float DeltaTime);
+	bool IsUnseen(float DeltaTime);
+	bool HasChanged() const;
+	bool SeesMovement(float DeltaTime);
+	void FallAsleepIfStill();
+	void RunPreRoll();
 
 	// What holds and pushes it
 	void FindHolders(TArray<FClothPins>& OutPins);
@@ -423,6 +476,8 @@ private:
 
 	/** Since the last frame. */
 	bool bTeleported = false;
+
+	bool bSuspended = false;
 
 	/** Each message is logged once. */
 	TSet<FString> Reported;

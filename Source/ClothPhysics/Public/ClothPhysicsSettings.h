@@ -29,6 +29,11 @@ public:
 		meta = (Units = "cm", ClampMin = "1", ClampMax = "100000", UIMin = "50", UIMax = "1000"))
 	float TeleportDistance = 300.0f;
 
+	/** Cloth that has not been drawn for this long stops until it is seen again, s. 0: it never stops. */
+	UPROPERTY(Config, EditAnywhere, Category = "Economy",
+		meta = (Units = "s", ClampMin = "0", ClampMax = "3600", UIMax = "30"))
+	float UnseenTime = 3.0f;
+
 	/** Speed of the air, in m/s, that a Speed of 1 of a wind source stands for. */
 	UPROPERTY(Config, EditAnywhere, Category = "Air",
 		meta = (DisplayName = "Scene Wind Scale (m/s)", ClampMin = "0", ClampMax = "1000", UIMin = "0", UIMax = "20"))

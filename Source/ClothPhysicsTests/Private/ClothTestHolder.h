@@ -20,6 +20,8 @@ public:
 	TArray<FName> BrokenNames;
 	TArray<int32> BrokenParticles;
 	TArray<FVector> BrokenLocations;
+	int32 Sleeps = 0;
+	int32 Wakes = 0;
 
 	static FName SocketName() { return FName(TEXT("Hand")); }
 
@@ -29,4 +31,10 @@ public:
 
 	UFUNCTION()
 	void NoteBroken(FName Name, int32 Particle, FVector Location);
+
+	UFUNCTION()
+	void NoteSleep() { ++Sleeps; }
+
+	UFUNCTION()
+	void NoteWake() { ++Wakes; }
 };

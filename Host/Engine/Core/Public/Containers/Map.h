@@ -57,14 +57,12 @@ public:
 		}
 		return Table.At(Slot)->Value;
 	}
-	template <typename Wanted>
-	ValueType* Find(const Wanted& Key)
+	ValueType* Find(const KeyType& Key)
 	{
 		const int32 Slot = Table.Find(Key);
 		return Slot == INDEX_NONE ? nullptr : &Table.At(Slot)->Value;
 	}
-	template <typename Wanted>
-	const ValueType* Find(const Wanted& Key) const
+	const ValueType* Find(const KeyType& Key) const
 	{
 		const int32 Slot = Table.Find(Key);
 		return Slot == INDEX_NONE ? nullptr : &Table.At(Slot)->Value;
@@ -81,8 +79,7 @@ public:
 		return *Value;
 	}
 	ValueType& operator[](const KeyType& Key) { return FindChecked(Key); }
-	template <typename Wanted>
-	bool Contains(const Wanted& Key) const
+	bool Contains(const KeyType& Key) const
 	{
 		return Table.Find(Key) != INDEX_NONE;
 	}

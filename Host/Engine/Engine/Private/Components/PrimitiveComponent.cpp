@@ -206,6 +206,13 @@ void UPrimitiveComponent::AddImpulseAtLocation(FVector Impulse, FVector Location
 	GetBodyInstance(BoneName)->AddImpulseAtPosition(Impulse, Location);
 }
 
+bool UPrimitiveComponent::WasRecentlyRendered(float Tolerance) const
+{
+	const double Now = GetWorld()->GetTimeSeconds();
+	LastRenderTime = IsVisible() ? Now : LastRenderTime;
+	return Now - LastRenderTime <= Tolerance;
+}
+
 void UPrimitiveComponent::AddRadialImpulse(
 	FVector Origin, float Radius, float Strength, ERadialImpulseFalloff Falloff, bool bVelChange)
 {

@@ -155,6 +155,20 @@ void USceneComponent::Detach()
 
 // Where the component is
 
+void USceneComponent::SetVisibility(bool bNewVisibility, bool bPropagateToChildren)
+{
+	bVisible = bNewVisibility;
+	if (bPropagateToChildren)
+	{
+		for (USceneComponent* Child : AttachChildren)
+		{
+			Child->SetVisibility(bNewVisibility, true);
+		}
+	}
+}
+
+bool USceneComponent::IsVisible() const { return bVisible; }
+
 bool USceneComponent::DoesSocketExist(FName) const { return false; }
 
 FTransform USceneComponent::GetSocketTransform(FName InSocketName, ERelativeTransformSpace TransformSpace) const

@@ -27,6 +27,9 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Lighting")
 	EShadowCacheInvalidationBehavior ShadowCacheInvalidationBehavior = EShadowCacheInvalidationBehavior::Auto;
 
+	/// Whether it was drawn lately, s. Here all is drawn that is visible.
+	ENGINE_API bool WasRecentlyRendered(float Tolerance = 0.2f) const;
+
 	// Materials
 
 	ENGINE_API virtual int32 GetNumMaterials() const;
@@ -88,6 +91,8 @@ protected:
 	ENGINE_API void SendPhysicsTransform(ETeleportType Teleport);
 
 private:
+	mutable double LastRenderTime = 0.0;
+
 	/// The size that the body was made at.
 	FVector BodyScale = FVector::OneVector;
 

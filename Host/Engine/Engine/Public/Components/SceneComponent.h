@@ -105,6 +105,11 @@ public:
 		EUpdateTransformFlags UpdateTransformFlags = EUpdateTransformFlags::None,
 		ETeleportType Teleport = ETeleportType::None);
 
+	// Visibility
+
+	ENGINE_API void SetVisibility(bool bNewVisibility, bool bPropagateToChildren = false);
+	ENGINE_API virtual bool IsVisible() const;
+
 	// Bounds
 
 	ENGINE_API virtual FBoxSphereBounds CalcBounds(const FTransform& LocalToWorld) const;
@@ -134,6 +139,8 @@ private:
 	TArray<TObjectPtr<USceneComponent>> AttachChildren;
 
 	FTransform ComponentToWorld;
+
+	bool bVisible = true;
 
 	// A rotator does not give back the last bits of the quaternion it was made of.
 	FQuat RelativeQuat = FQuat::Identity;

@@ -1,0 +1,120 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "ClothFabric.h"
+#include "ClothInstance.h"
+#include "ClothPhysicsComponent.h"
+#include "ClothPhysicsSettings.h"
+#include "ClothPhysicsStats.h"
+#include "ClothRuntime.h"
+#include "ClothSolverFabric.h"
+#include "ClothUnits.h"
+#include "Engine/World.h"
+#include "Misc/App.h"
+
+// When there is nothing to do: suspended, unseen and sleeping cloth.
+
+void UClothPhysicsComponent::SuspendCloth() { bSuspended = true; }
+
+void UClothPhysicsComponent::ResumeCloth()
+{
+	// What has moved meanwhile has jumped.
+	bTeleported = bTeleported || bSuspended;
+	bSuspended = false;
+}
+
+bool UClothPhysicsComponent::IsClothAsleep() const { return Runtime && Runtime->Sleep.IsAsleep(); }
+
+void UClothPhysicsComponent::WakeCloth()
+{
+	if (!Runtime)
+	{
+		return;
+	}
+	const bool bWasAsleep = Runtime->Sleep.IsAsleep();
+	Runtime->Sleep.Wake();
+	if (bWasAsleep)
+	{
+		OnWake.Broadcast();
+	}
+}
+
+bool UClothPhysicsComponent::IsIdle(float DeltaTime)
+{
+	SCOPE_CYCLE_COUNTER(STAT_ClothPhysics_Sleep);
+	if (bSuspended || IsUnseen(DeltaTime))
+	{
+		return true;
+	}
+	if (!Runtime->Sleep.IsAsleep())
+	{
+		return false;
+	}
+	if (!bCanSleep || HasChanged() || Runtime->Colliders.IsDisturbed() || SeesMovement(DeltaTime))
+	{
+		WakeCloth();
+	}
+	// Whoever was told that it wakes may have removed it.
+	return !Instance || Runtime->Sleep.IsAsleep();
+}
+
+bool UClothPhysicsComponent::IsUnseen(float DeltaTime)
+{
+	// Rendering tells a frame late, and of shadows as well.
+	constexpr float Tolerance = 0.5f;
+	const float Limit = GetDefault<UClothPhysicsSettings>()->UnseenTime;
+	const bool bWasUnseen = Limit > 0.0f && Runtime->UnseenTime > Limit;
+	const bool bSeen = Limit <= 0.0f || !FApp::CanEverRender() || WasRecentlyRendered(Tolerance);
+	Runtime->UnseenTime = bSeen ? 0.0 : Runtime->UnseenTime + DeltaTime;
+	bTeleported = bTeleported || (bSeen && bWasUnseen);
+	return !bSeen && Runtime->UnseenTime > Limit;
+}
+
+/** Whether the next step would not be like the last one because of what was set or what holds the cloth. */
+bool UClothPhysicsComponent::HasChanged() const
+{
+	const auto HasMoved = [](const FClothHolder& Holder)
+	{ return !Holder.IsValid() || !Holder.Last.Equals(Holder.FindTransform(), 0.0); };
+	return bTeleported || !Runtime->Transform.Equals(GetComponentTransform(), 0.0)
+		|| Runtime->Holders.ContainsByPredicate(HasMoved) || MakeSettings() != Instance->GetSimulation().GetSettings()
+		|| !IsSameFabric(Fabric, FabricPreset, Runtime->AskedFabric);
+}
+
+bool UClothPhysicsComponent::SeesMovement(float DeltaTime)
+{
+	if (!bCollideWithLevel || !Runtime->Sleep.IsTimeToLook(DeltaTime))
+	{
+		return false;
+	}
+	FClothView View = MakeView(2.0 * GetDefault<UClothPhysicsSettings>()->CollisionMargin);
+	return Runtime->Colliders.SeesMovement(*GetWorld(), View);
+}
+
+/** After the steps of a frame. */
+void UClothPhysicsComponent::FallAsleepIfStill()
+{
+	const FClothSnapshot& Snapshot = Instance->Snapshot;
+	if (Snapshot.Steps == 0)
+	{
+		return;
+	}
+	const double StepTime = Instance->GetSimulation().GetSettings().TimeStep;
+	Runtime->Sleep.Note(ClothUnits::ToCentimetres(Instance->GetLongestMove() / StepTime), Snapshot.Steps * StepTime);
+	if (bCanSleep && Runtime->Sleep.IsStill() && !Runtime->Colliders.IsDisturbed())
+	{
+		Runtime->Sleep.FallAsleep();
+		Runtime->Colliders.ForgetSeen();
+		Statistics.Steps = 0;
+		OnSleep.Broadcast();
+	}
+}
+
+/** Steps of the time before the first frame. Bodies do not feel them. */
+void UClothPhysicsComponent::RunPreRoll()
+{
+	const double StepTime = Instance->GetSimulation().GetSettings().TimeStep;
+	for (; Runtime->PreRoll >= 0.5 * StepTime; Runtime->PreRoll -= StepTime)
+	{
+		TakeSnapshot(static_cast<float>(StepTime));
+		Instance->Run();
+	}
+}
