@@ -131,6 +131,10 @@ void UClothPhysicsComponent::Start()
 void UClothPhysicsComponent::Stop()
 {
 	Join();
+	if (IsClothAsleep())
+	{
+		EnableTicks(true);
+	}
 	Instance.Reset();
 	Runtime.Reset();
 	Statistics = FClothPhysicsStatistics();

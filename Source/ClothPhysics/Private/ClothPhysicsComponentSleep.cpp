@@ -4,7 +4,7 @@
 #include "ClothInstance.h"
 #include "ClothPhysicsComponent.h"
 #include "ClothPhysicsSettings.h"
-#include "ClothPhysicsStats.h"
+#include "ClothPhysicsSubsystem.h"
 #include "ClothRuntime.h"
 #include "ClothSolverFabric.h"
 #include "ClothUnits.h"
@@ -22,6 +22,14 @@ void UClothPhysicsComponent::ResumeCloth()
 	bSuspended = false;
 }
 
+/** Sleeping cloth has no ticks: the subsystem looks after it. */
+void UClothPhysicsComponent::EnableTicks(bool bEnable)
+{
+	SetComponentTickEnabled(bEnable);
+	BodiesTick.SetTickFunctionEnable(bEnable);
+	EndTick.SetTickFunctionEnable(bEnable);
+}
+
 bool UClothPhysicsComponent::IsClothAsleep() const { return Runtime && Runtime->Sleep.IsAsleep(); }
 
 void UClothPhysicsComponent::WakeCloth()
@@ -34,27 +42,17 @@ void UClothPhysicsComponent::WakeCloth()
 	Runtime->Sleep.Wake();
 	if (bWasAsleep)
 	{
+		EnableTicks(true);
 		OnWake.Broadcast();
 	}
 }
 
-bool UClothPhysicsComponent::IsIdle(float DeltaTime)
+void UClothPhysicsComponent::WakeIfDisturbed(float DeltaTime)
 {
-	SCOPE_CYCLE_COUNTER(STAT_ClothPhysics_Sleep);
-	if (bSuspended || IsUnseen(DeltaTime))
-	{
-		return true;
-	}
-	if (!Runtime->Sleep.IsAsleep())
-	{
-		return false;
-	}
-	if (!bCanSleep || HasChanged() || Runtime->Colliders.IsDisturbed() || SeesMovement(DeltaTime))
+	if (IsClothAsleep() && (!bCanSleep || HasChanged() || Runtime->Colliders.IsDisturbed() || SeesMovement(DeltaTime)))
 	{
 		WakeCloth();
 	}
-	// Whoever was told that it wakes may have removed it.
-	return !Instance || Runtime->Sleep.IsAsleep();
 }
 
 bool UClothPhysicsComponent::IsUnseen(float DeltaTime)
@@ -99,9 +97,12 @@ void UClothPhysicsComponent::FallAsleepIfStill()
 	}
 	const double StepTime = Instance->GetSimulation().GetSettings().TimeStep;
 	Runtime->Sleep.Note(ClothUnits::ToCentimetres(Instance->GetLongestMove() / StepTime), Snapshot.Steps * StepTime);
-	if (bCanSleep && Runtime->Sleep.IsStill() && !Runtime->Colliders.IsDisturbed())
+	auto* Subsystem = GetWorld()->GetSubsystem<UClothPhysicsSubsystem>();
+	if (bCanSleep && Subsystem != nullptr && Runtime->Sleep.IsStill() && !Runtime->Colliders.IsDisturbed())
 	{
 		Runtime->Sleep.FallAsleep();
+		Subsystem->Watch(*this);
+		EnableTicks(false);
 		Runtime->Colliders.ForgetSeen();
 		Statistics.Steps = 0;
 		OnSleep.Broadcast();

@@ -146,7 +146,7 @@ void UClothPhysicsComponent::BeginFrame(float DeltaTime)
 		return;
 	}
 	Join();
-	if (IsIdle(DeltaTime))
+	if (bSuspended || IsUnseen(DeltaTime))
 	{
 		return;
 	}

@@ -19,6 +19,7 @@ class FClothInstance;
 class FObjectPreSaveContext;
 class UClothFabric;
 class UClothPhysicsComponent;
+class UClothPhysicsSubsystem;
 class UMaterialInterface;
 class UStaticMesh;
 struct FClothHolder;
@@ -392,6 +393,7 @@ protected:
 
 private:
 	friend FClothPhysicsTickFunction;
+	friend UClothPhysicsSubsystem;
 
 	// Life cycle
 	bool ShouldSimulate() const;
@@ -417,7 +419,8 @@ private:
 	FVector SampleWind() const;
 
 	// When there is nothing to do
-	bool IsIdle(float DeltaTime);
+	void WakeIfDisturbed(float DeltaTime);
+	void EnableTicks(bool bEnable);
 	bool IsUnseen(float DeltaTime);
 	bool HasChanged() const;
 	bool SeesMovement(float DeltaTime);

@@ -15,7 +15,7 @@ BEGIN_DEFINE_SPEC(FClothSleepSpec, "ClothPhysics.Sleep",
 /** A small cloth that lies flat on a table, and sleeps. */
 UClothPhysicsComponent& SpawnSleeping(FClothTestWorld& World);
 /** Does something to a sleeping cloth and tests that it wakes within some frames. */
-void TestWakes(TFunctionRef<void(FClothTestWorld&, UClothPhysicsComponent&)> Disturb, int32 Frames = 1);
+void TestWakes(TFunctionRef<void(FClothTestWorld&, UClothPhysicsComponent&)> Disturb, int32 Frames = 2);
 UBoxComponent* Table = nullptr;
 END_DEFINE_SPEC(FClothSleepSpec)
 
@@ -182,7 +182,7 @@ void FClothSleepSpec::Define()
 							World.SpawnBody<USphereComponent>(FTransform(FVector(0.0, 0.0, 150.0)),
 								[](USphereComponent& New) { New.SetSphereRadius(20.0f); });
 						},
-						7);
+						8);
 				});
 		});
 

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 
 #include "Misc/HostAutomation.h"
+#include <cstdio>
 #include <regex>
 #include <vector>
 
@@ -23,7 +24,7 @@ FAutomationTestBase::~FAutomationTestBase() { std::erase(Registered(), this); }
 
 void FAutomationTestBase::AddInfo(const FString& InLogItem, int32, bool)
 {
-	UE_LOG(LogHost, Display, TEXT("%s"), *InLogItem);
+	std::printf("\n    %ls", *InLogItem);
 }
 
 void FAutomationTestBase::AddWarning(const FString& InWarning, int32)

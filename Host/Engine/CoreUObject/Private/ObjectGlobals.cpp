@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 
 #include "UObject/UObjectGlobals.h"
+#include "UObject/UObjectHash.h"
 
 #include "Misc/UObjectToken.h"
 #include "ObjectArray.h"
@@ -39,6 +40,22 @@ namespace Host
 {
 UObject* DefaultOuter() { return GetTransientPackage(); }
 } // namespace Host
+
+void GetDerivedClasses(const UClass* ClassToLookFor, TArray<UClass*>& Results, bool bRecursive)
+{
+	Host::RegisterAllTypes();
+	FindIf(
+		[&](const UObject& Object)
+		{
+			const auto* Class = Object.IsA(UClass::StaticClass()) ? static_cast<const UClass*>(&Object) : nullptr;
+			if (Class != nullptr && Class != ClassToLookFor
+				&& (bRecursive ? Class->IsChildOf(ClassToLookFor) : Class->GetSuperClass() == ClassToLookFor))
+			{
+				Results.Add(const_cast<UClass*>(Class));
+			}
+			return false;
+		});
+}
 
 UPackage* GetTransientPackage()
 {

@@ -9,8 +9,11 @@
 #include "Host/WorldControl.h"
 #include "Physics/Experimental/PhysScene_Chaos.h"
 #include "Scene.h"
+#include "Subsystems/WorldSubsystem.h"
+#include "Templates/Casts.h"
 #include "TickTaskLevel.h"
 #include "UObject/Package.h"
+#include "UObject/UObjectHash.h"
 
 namespace
 {
@@ -61,6 +64,41 @@ void UWorld::InitWorld()
 	PersistentLevel = NewObject<ULevel>(this, TEXT("PersistentLevel"));
 	PersistentLevel->OwningWorld = this;
 	WorldSettings = SpawnActor<AWorldSettings>();
+	MakeSubsystems();
+}
+
+void UWorld::MakeSubsystems()
+{
+	TArray<UClass*> Classes;
+	GetDerivedClasses(UWorldSubsystem::StaticClass(), Classes);
+	FSubsystemCollectionBase Collection;
+	for (UClass* Class : Classes)
+	{
+		if (!Class->HasAnyClassFlags(CLASS_Abstract)
+			&& Class->GetDefaultObject<UWorldSubsystem>()->ShouldCreateSubsystem(this))
+		{
+			Subsystems.Add(NewObject<UWorldSubsystem>(this, Class));
+			Subsystems.Last()->Initialize(Collection);
+		}
+	}
+}
+
+UWorldSubsystem* UWorld::FindSubsystem(const UClass* Class) const
+{
+	const TObjectPtr<UWorldSubsystem>* Found =
+		Subsystems.FindByPredicate([Class](const TObjectPtr<UWorldSubsystem>& Each) { return Each->IsA(Class); });
+	return Found != nullptr ? Found->Get() : nullptr;
+}
+
+void UWorld::TickSubsystems(float DeltaSeconds)
+{
+	for (const TObjectPtr<UWorldSubsystem>& Each : Subsystems)
+	{
+		if (auto* Tickable = Cast<UTickableWorldSubsystem>(Each.Get()))
+		{
+			Tickable->Tick(DeltaSeconds);
+		}
+	}
 }
 
 void UWorld::DestroyWorld(bool bInformEngineOfWorld)
@@ -90,6 +128,11 @@ void UWorld::CleanupWorld()
 		Actor->RegisterActorTickFunctions(false);
 		Actor->UnregisterAllComponents();
 	}
+	for (const TObjectPtr<UWorldSubsystem>& Each : Subsystems)
+	{
+		Each->Deinitialize();
+	}
+	Subsystems.Reset();
 	StartPhysicsTickFunction.UnRegisterTickFunction();
 	EndPhysicsTickFunction.UnRegisterTickFunction();
 }
@@ -116,6 +159,10 @@ void UWorld::InitializeActorsForPlay(const FURL& InURL, bool bResetTime)
 
 void UWorld::BeginPlay()
 {
+	for (const TObjectPtr<UWorldSubsystem>& Each : Subsystems)
+	{
+		Each->OnWorldBeginPlay(*this);
+	}
 	for (int32 Index = 0; Index < PersistentLevel->Actors.Num(); ++Index)
 	{
 		PersistentLevel->Actors[Index]->DispatchBeginPlay();
@@ -149,6 +196,10 @@ void UWorld::Tick(ELevelTick TickType, float DeltaSeconds)
 		for (int Group = TG_PrePhysics; Group <= TG_LastDemotable; ++Group)
 		{
 			Ticks.RunTickGroup(static_cast<ETickingGroup>(Group));
+		}
+		if (!IsPaused())
+		{
+			TickSubsystems(DeltaSeconds);
 		}
 	}
 	bInTick = false;

@@ -6,6 +6,16 @@
 
 // The Host keeps no stats: everything here is declared and does nothing.
 
+struct TStatId
+{
+};
+struct FStatGroup_STATGROUP_Tickables
+{
+};
+#define RETURN_QUICK_DECLARE_CYCLE_STAT(Stat, Group) \
+	static_assert(std::is_class_v<FStatGroup_##Group>); \
+	return TStatId()
+
 #define DECLARE_STATS_GROUP(Description, Group, Category) \
 	struct FStatGroup_##Group \
 	{ \

@@ -53,6 +53,7 @@ public:
 	ENGINE_API virtual void BeginPlay();
 	ENGINE_API virtual void EndPlay(EEndPlayReason::Type EndPlayReason);
 
+	virtual void SetComponentTickEnabled(bool bEnabled) { PrimaryComponentTick.SetTickFunctionEnable(bEnabled); }
 	ENGINE_API virtual void TickComponent(
 		float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction);
 	ENGINE_API bool SetupActorComponentTickFunction(FTickFunction* TickFunction);

@@ -17,6 +17,7 @@ class AActor;
 class AWorldSettings;
 class FSceneInterface;
 class ULevel;
+class UWorldSubsystem;
 struct FOverlapResult;
 
 namespace Host
@@ -177,6 +178,14 @@ public:
 		return static_cast<T*>(SpawnActor(Class, &Transform, SpawnParameters));
 	}
 
+	// Subsystems
+
+	template <typename TSubsystemClass>
+	TSubsystemClass* GetSubsystem() const
+	{
+		return static_cast<TSubsystemClass*>(FindSubsystem(TSubsystemClass::StaticClass()));
+	}
+
 	// Queries
 
 	ENGINE_API bool OverlapMultiByObjectType(TArray<FOverlapResult>& OutOverlaps, const FVector& Pos, const FQuat& Rot,
@@ -193,6 +202,11 @@ private:
 	uint8 bActorsInitialized : 1 = false;
 	uint8 bBegunPlay : 1 = false;
 
+	TArray<TObjectPtr<UWorldSubsystem>> Subsystems;
+
+	ENGINE_API UWorldSubsystem* FindSubsystem(const UClass* Class) const;
+	void MakeSubsystems();
+	void TickSubsystems(float DeltaSeconds);
 	void InitWorld();
 	void CleanupWorld();
 	void SetupPhysicsTickFunctions(float DeltaSeconds);

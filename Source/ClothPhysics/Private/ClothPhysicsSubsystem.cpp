@@ -1,0 +1,29 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "ClothPhysicsSubsystem.h"
+
+#include "ClothPhysicsComponent.h"
+#include "ClothPhysicsStats.h"
+
+void UClothPhysicsSubsystem::Watch(UClothPhysicsComponent& Sleeper) { Sleepers.AddUnique(&Sleeper); }
+
+void UClothPhysicsSubsystem::Tick(float DeltaTime)
+{
+	SCOPE_CYCLE_COUNTER(STAT_ClothPhysics_Sleep);
+	Super::Tick(DeltaTime);
+	// Whoever is told that a cloth wakes may send others to sleep.
+	for (int32 Index = 0; Index < Sleepers.Num(); ++Index)
+	{
+		if (UClothPhysicsComponent* Sleeper = Sleepers[Index].Get())
+		{
+			Sleeper->WakeIfDisturbed(DeltaTime);
+		}
+	}
+	Sleepers.RemoveAll([](const TWeakObjectPtr<UClothPhysicsComponent>& Sleeper)
+		{ return !Sleeper.IsValid() || !Sleeper->IsClothAsleep(); });
+}
+
+TStatId UClothPhysicsSubsystem::GetStatId() const
+{
+	RETURN_QUICK_DECLARE_CYCLE_STAT(UClothPhysicsSubsystem, STATGROUP_Tickables);
+}
