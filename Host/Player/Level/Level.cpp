@@ -177,8 +177,8 @@ void Level::AddActor(const Input::Field& field)
 	const FTransform transform = ReadTransform(field);
 	actor = World->SpawnActorDeferred<AActor>(type, transform);
 	actor->SetActorLabel(ToEngine(name.Text()));
-	const PropertyWriter writer(
-		[this](UClass* asset, const Input::Field& value) { return Library.Find(asset, value); });
+	const PropertyWriter writer([this](UClass* asset, const Input::Field& value) -> UObject*
+		{ return asset->IsChildOf(AActor::StaticClass()) ? FindActor(value) : Library.Find(asset, value); });
 	writer.Write(*actor, field, ActorKeys);
 	actor->FinishSpawning(transform);
 
@@ -207,6 +207,17 @@ void Level::AddActor(const Input::Field& field)
 		}
 		Movements.push_back(ReadGusts(*gusts, *wind));
 	}
+}
+
+/// Of those before the one that names it.
+AActor* Level::FindActor(const Input::Field& name) const
+{
+	std::vector<std::string> known;
+	for (const auto& [key, actor] : Actors)
+	{
+		known.push_back(key);
+	}
+	return Actors.at(known[name.Choice(known)]);
 }
 
 std::vector<std::string> LevelNames() { return Input::JsonNames(Input::ContentFolder() / "Levels"); }

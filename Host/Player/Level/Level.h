@@ -58,6 +58,7 @@ public:
 private:
 	void ReadHeader(const Input::Field& root);
 	void AddActor(const Input::Field& field);
+	AActor* FindActor(const Input::Field& name) const;
 
 	Assets Library;
 	std::map<std::string, AActor*> Actors;
