@@ -2,6 +2,7 @@
 
 #include "Generator.h"
 #include "Parser.h"
+#include "Reference.h"
 #include "Rules.h"
 #include <algorithm>
 #include <cctype>
@@ -18,9 +19,11 @@ using namespace HeaderTool;
 
 constexpr const char* Usage = R"(Usage: headertool --module NAME --api MACRO --out DIR [--known DIR]... HEADER...
        headertool --check DIR [--known DIR]...
+       headertool --reference FILE HEADER...
 
 The first form checks the reflected headers of a module and writes X.generated.h and X.gen.cpp for each.
 The second checks all modules in a folder such as Source, that each is implemented once, and that rows name their units.
+The third writes a page about all that Blueprints and the editor see of the headers.
 --known names a folder of headers whose types may be used.
 )";
 
@@ -35,6 +38,7 @@ struct Options
 	Module Target;
 	std::string OutFolder;
 	std::string CheckFolder;
+	std::string ReferenceFile;
 	std::vector<std::string> KnownFolders;
 	std::vector<std::string> Headers;
 };
@@ -71,6 +75,10 @@ Options ParseArguments(int Count, char** Values)
 		{
 			Result.CheckFolder = *Each;
 		}
+		else if (Name == "--reference")
+		{
+			Result.ReferenceFile = *Each;
+		}
 		else if (Name == "--known")
 		{
 			Result.KnownFolders.push_back(*Each);
@@ -81,9 +89,11 @@ Options ParseArguments(int Count, char** Values)
 		}
 	}
 	const bool bGenerate = !Result.Target.Name.empty() && !Result.Target.Api.empty() && !Result.OutFolder.empty();
-	if (bGenerate == !Result.CheckFolder.empty())
+	const bool bCheck = !Result.CheckFolder.empty();
+	const bool bReference = !Result.ReferenceFile.empty();
+	if (static_cast<int>(bGenerate) + static_cast<int>(bCheck) + static_cast<int>(bReference) != 1)
 	{
-		throw UsageError("either --check, or --module with --api and --out, is needed");
+		throw UsageError("either --check, or --reference, or --module with --api and --out, is needed");
 	}
 	return Result;
 }
@@ -230,7 +240,11 @@ int main(int ArgumentCount, char** Arguments)
 	{
 		const Options Chosen = ParseArguments(ArgumentCount, Arguments);
 		Diagnostics Problems;
-		if (Chosen.CheckFolder.empty())
+		if (!Chosen.ReferenceFile.empty())
+		{
+			WriteIfChanged(Chosen.ReferenceFile, MakeReference(ParseHeaders(Chosen.Headers, Problems)));
+		}
+		else if (Chosen.CheckFolder.empty())
 		{
 			Generate(Chosen, Problems);
 		}
