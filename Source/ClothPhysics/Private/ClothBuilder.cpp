@@ -120,7 +120,9 @@ TSharedPtr<FClothInstance, ESPMode::ThreadSafe> BuildCloth(
 		DeclaredPins.insert(DeclaredPins.end(), Pinned[Index].GetData(), Pinned[Index].GetData() + Pinned[Index].Num());
 		if (!Error.IsEmpty())
 		{
-			OutErrors.Add(Index == 0 ? Error : FString::Printf(TEXT("Attachments[%d]: %s"), Index - 1, *Error));
+			const int32 Attachment = Runtime.Holders[Index].Attachment;
+			OutErrors.Add(
+				Attachment == INDEX_NONE ? Error : FString::Printf(TEXT("Attachments[%d]: %s"), Attachment, *Error));
 		}
 	}
 	Cloth::Result<Cloth::ModelPointer> Model = Description.SheetResolution.X > 0
@@ -146,6 +148,7 @@ TSharedPtr<FClothInstance, ESPMode::ThreadSafe> BuildCloth(
 	Runtime.Frame.Origin = Transform.GetLocation();
 	Runtime.Transform = Transform;
 	Runtime.AskedFabric = Description.Fabric;
+	Runtime.AskedSettings = Description.Settings;
 	const Cloth::Pose Place = Runtime.Frame.ToSolver(Transform);
 	std::vector<Cloth::Vector3> Positions = Rest;
 	for (Cloth::Vector3& Position : Positions)

@@ -101,6 +101,7 @@ FString FClothColliderCache::Update(
 	GravityOfFrame = View.Gravity;
 	FreeEntries.Reset();
 	OutFreeBodies.Reset();
+	bHaveMoved = false;
 
 	if (View.Steps > 0)
 	{
@@ -151,8 +152,11 @@ bool FClothColliderCache::IsDisturbed() const
 		[](const FEntry& Entry)
 		{
 			const UPrimitiveComponent* Component = Entry.Component.Get();
-			return Component == nullptr
-				|| !Entry.Transform.Equals(ClothColliderCache::WithoutScale(Component->GetComponentTransform()), 0.0)
+			if (Component == nullptr || Entry.Collider == INDEX_NONE)
+			{
+				return Component == nullptr;
+			}
+			return !Entry.Transform.Equals(ClothColliderCache::WithoutScale(Component->GetComponentTransform()), 0.0)
 				|| (Component->IsSimulatingPhysics() && Component->RigidBodyIsAwake());
 		});
 }
@@ -160,7 +164,7 @@ bool FClothColliderCache::IsDisturbed() const
 bool FClothColliderCache::SeesMovement(const UWorld& World, const FClothView& View)
 {
 	FindOverlaps(World, View);
-	TMap<TWeakObjectPtr<UPrimitiveComponent>, FTransform> Now;
+	TMap<TWeakObjectPtr<UPrimitiveComponent>, FSeen> Now;
 	bool bMoved = false;
 	for (const FOverlapResult& Overlap : Overlaps)
 	{
@@ -169,11 +173,12 @@ bool FClothColliderCache::SeesMovement(const UWorld& World, const FClothView& Vi
 		{
 			continue;
 		}
-		const FTransform Transform = Component->GetComponentTransform();
-		const FTransform* Before = Seen.Find(Component);
-		bMoved = bMoved || Before == nullptr || !Before->Equals(Transform, 0.0);
-		Now.Add(Component, Transform);
+		const FSeen Shown{Component->GetComponentTransform(), FClothBodyKey::Of(*Component)};
+		const FSeen* Before = Seen.Find(Component);
+		bMoved = bMoved || Before == nullptr || !(*Before == Shown);
+		Now.Add(Component, Shown);
 	}
+	bMoved = bMoved || Now.Num() != Seen.Num();
 	Seen = MoveTemp(Now);
 	return std::exchange(bHasSeen, true) && bMoved;
 }
@@ -338,6 +343,7 @@ void FClothColliderCache::Follow(FEntry& Entry, const FClothView& View, Cloth::S
 	Entry.bJumped = Entry.bJumped || FVector::Dist(Last.GetLocation(), Now.GetLocation()) > View.TeleportDistance;
 	Entry.bAccelerationKnown = false;
 	const bool bStill = Last.Equals(Now, 0.0);
+	bHaveMoved = bHaveMoved || !bStill;
 	if (View.Steps == 0 || (bStill && !Entry.bJumped && !Entry.bMoving))
 	{
 		Entry.bMoving = Entry.bMoving || !bStill;
@@ -511,6 +517,7 @@ void FClothColliderCache::ApplyWorldOffset(const FVector& Offset)
 	{
 		Entry.Transform.AddToTranslation(Offset);
 	}
+	bHasSeen = false;
 }
 
 void FClothColliderCache::ForgetMotion()

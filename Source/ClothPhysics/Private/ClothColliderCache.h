@@ -75,8 +75,8 @@ public:
 	/** The world has been shifted. */
 	void ApplyWorldOffset(const FVector& Offset);
 
-	/** SeesMovement begins anew. */
-	void ForgetSeen() { bHasSeen = false; }
+	/** Whether code has moved something in this frame. */
+	bool HaveMoved() const { return bHaveMoved; }
 
 	/** The solver's frame has been moved, so that all colliders are elsewhere in it: none of them has moved by itself.
 	 */
@@ -146,9 +146,18 @@ private:
 
 	TArray<FEntry> Entries;
 
-	/** What SeesMovement saw last, and where. */
-	TMap<TWeakObjectPtr<UPrimitiveComponent>, FTransform> Seen;
+	struct FSeen
+	{
+		FTransform Transform;
+		FClothBodyKey Key;
+
+		bool operator==(const FSeen& Other) const { return Transform.Equals(Other.Transform, 0.0) && Key == Other.Key; }
+	};
+
+	/** What SeesMovement saw last. */
+	TMap<TWeakObjectPtr<UPrimitiveComponent>, FSeen> Seen;
 	bool bHasSeen = false;
+	bool bHaveMoved = false;
 
 	/** Of this frame. */
 	TArray<FOverlapResult> Overlaps;

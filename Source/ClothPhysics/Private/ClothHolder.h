@@ -10,6 +10,9 @@ struct FClothHolder
 {
 	FName Name;
 
+	/** Its number among the attachments of the component, if it is one. */
+	int32 Attachment = INDEX_NONE;
+
 	/** Not set if it is a point. */
 	TWeakObjectPtr<USceneComponent> Component;
 	FName Socket;

@@ -64,7 +64,6 @@ void FClothInstance::Run()
 	const double Start = FPlatformTime::Seconds();
 	Outcome.Impulses.Reset();
 	Outcome.Impulses.SetNum(Snapshot.FreeBodies.Num());
-	Outcome.Broken.Reset();
 
 	for (int32 Index = 1; Index <= Snapshot.Steps && Outcome.Error.IsEmpty(); ++Index)
 	{

@@ -51,7 +51,7 @@ public:
 		/** For each free body of the snapshot. */
 		TArray<FClothBodyImpulse> Impulses;
 
-		/** Particles that have come loose. */
+		/** Particles that have come loose, until somebody has looked at them. */
 		TArray<int32> Broken;
 
 		/** Sums over the steps. */

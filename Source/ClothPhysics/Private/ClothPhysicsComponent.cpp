@@ -118,7 +118,7 @@ void UClothPhysicsComponent::Start()
 	}
 	if (Instance)
 	{
-		Runtime->PreRoll = FMath::Clamp(PreRoll, 0.0f, 60.0f);
+		Runtime->PreRoll = FMath::IsFinite(PreRoll) ? FMath::Clamp(PreRoll, 0.0f, 60.0f) : 0.0f;
 		UE_LOG(LogClothPhysics, Verbose, TEXT("%s: %d particles, %d pins, %d vertices drawn."), *GetPathName(),
 			GetParticleCount(), Instance->GetPinCount(), Instance->GetBinding().Num());
 	}
@@ -141,8 +141,23 @@ void UClothPhysicsComponent::Stop()
 	bTeleported = false;
 }
 
+void UClothPhysicsComponent::ReportError()
+{
+	if (!Instance->Outcome.Error.IsEmpty())
+	{
+		ReportOnce(Instance->Outcome.Error);
+		Instance->Outcome.Error.Reset();
+	}
+}
+
 void UClothPhysicsComponent::ReportOnce(const FString& Message)
 {
+	// A call in every frame with another value each time says enough after a while.
+	constexpr int32 MaxMessages = 50;
+	if (Reported.Num() >= MaxMessages)
+	{
+		return;
+	}
 	bool bKnown = false;
 	Reported.Add(Message, &bKnown);
 	if (!bKnown)
@@ -153,6 +168,7 @@ void UClothPhysicsComponent::ReportOnce(const FString& Message)
 
 void UClothPhysicsComponent::ResetCloth()
 {
+	WakeCloth();
 	Stop();
 	if (HasBegunPlay() && ShouldSimulate())
 	{

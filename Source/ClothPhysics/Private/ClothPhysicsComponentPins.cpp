@@ -1,5 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 
+#include "Chaos/ChaosEngineInterface.h"
 #include "ClothInstance.h"
 #include "ClothPhysicsComponent.h"
 #include "ClothRuntime.h"
@@ -31,7 +32,12 @@ void UClothPhysicsComponent::FindHolders(TArray<FClothPins>& OutPins)
 	for (int32 Index = 0; Index < Attachments.Num(); ++Index)
 	{
 		const FClothAttachment& Attachment = Attachments[Index];
-		auto* Component = Cast<USceneComponent>(Attachment.Holder.GetComponent(GetOwner()));
+		// The engine takes the cloth's own actor instead of one that is not given or gone.
+		const FComponentReference& Named = Attachment.Holder;
+		const bool bNamed = Named.OtherActor.IsValid()
+			|| (Named.OtherActor.IsExplicitlyNull()
+				&& (!Named.ComponentProperty.IsNone() || !Named.PathToComponent.IsEmpty()));
+		auto* Component = bNamed ? Cast<USceneComponent>(Named.GetComponent(GetOwner())) : nullptr;
 		const FString Problem = FindProblemOfHolder(Component, Attachment.Socket, Attachment.BreakForce);
 		if (!Problem.IsEmpty())
 		{
@@ -40,6 +46,7 @@ void UClothPhysicsComponent::FindHolders(TArray<FClothPins>& OutPins)
 		}
 		FClothHolder& Holder = Runtime->Holders.AddDefaulted_GetRef();
 		Holder.Name = Attachment.Name;
+		Holder.Attachment = Index;
 		Holder.Component = Component;
 		Holder.Socket = Attachment.Socket;
 		Holder.BreakForce = Attachment.BreakForce;
@@ -50,7 +57,7 @@ void UClothPhysicsComponent::FindHolders(TArray<FClothPins>& OutPins)
 
 FString UClothPhysicsComponent::FindProblemOfHolder(const USceneComponent* Holder, FName Socket, float BreakForce) const
 {
-	if (Holder == nullptr)
+	if (!IsValid(Holder))
 	{
 		return TEXT("Holder is None; allowed are scene components.");
 	}
@@ -76,6 +83,10 @@ void UClothPhysicsComponent::MovePins(const FClothView& View, bool bJumped)
 		const FTransform From = Holder.Last;
 		const bool bGoesOn = !bJumped && FVector::Dist(From.GetLocation(), To.GetLocation()) <= View.TeleportDistance;
 		Holder.Last = To;
+		if (!From.Equals(To, 0.0))
+		{
+			Runtime->Sleep.Disturb();
+		}
 		for (const FVector& Place : Holder.Places)
 		{
 			const FVector End = To.TransformPosition(Place);
@@ -96,6 +107,7 @@ void UClothPhysicsComponent::DropLostHolders()
 /** Lets the solver hold what the holders hold. */
 void UClothPhysicsComponent::HoldPins()
 {
+	Runtime->Holders.RemoveAll([](const FClothHolder& Holder) { return Holder.Particles.IsEmpty(); });
 	TArray<FClothPin> NewPins;
 	for (const FClothHolder& Holder : Runtime->Holders)
 	{
@@ -106,6 +118,7 @@ void UClothPhysicsComponent::HoldPins()
 		}
 	}
 	Instance->SetPins(MoveTemp(NewPins));
+	ReportError();
 	WakeCloth();
 }
 
@@ -122,7 +135,9 @@ void UClothPhysicsComponent::TellBrokenPins()
 		FVector Location;
 	};
 	TArray<FBroken> Broken;
-	for (const int32 Particle : Instance->Outcome.Broken)
+	const TArray<int32> Particles = MoveTemp(Instance->Outcome.Broken);
+	Instance->Outcome.Broken.Reset();
+	for (const int32 Particle : Particles)
 	{
 		for (FClothHolder& Holder : Runtime->Holders)
 		{
@@ -143,8 +158,10 @@ void UClothPhysicsComponent::TellBrokenPins()
 /** As far as the nearest particle at least, cm. */
 double UClothPhysicsComponent::FindReach(const FVector& Location, double Radius) const
 {
-	const FVector Nearest = Runtime->Frame.ToWorld(Instance->Positions[FindNearestParticle(Location)]);
-	return FMath::Max(Radius, FVector::Dist(Nearest, Location));
+	const int32 Nearest = FindNearestParticle(Location);
+	return Nearest == INDEX_NONE
+		? Radius
+		: FMath::Max(Radius, FVector::Dist(Runtime->Frame.ToWorld(Instance->Positions[Nearest]), Location));
 }
 
 TArray<int32> UClothPhysicsComponent::FindParticles(const FVector& Location, double Reach) const
@@ -233,6 +250,7 @@ int32 UClothPhysicsComponent::GrabCloth(FName Name, FVector Location, float Radi
 	{
 		return 0;
 	}
+	ReleaseCloth(Name);
 	FClothHolder New;
 	New.Name = Name;
 	New.bPoint = true;
@@ -364,6 +382,7 @@ void UClothPhysicsComponent::AddVelocities(TFunctionRef<FVector(const FVector& L
 		Changes.Add(ClothUnits::ToMetres(FindChange(Runtime->Frame.ToWorld(Position))));
 	}
 	Instance->AddVelocities(Changes);
+	ReportError();
 	WakeCloth();
 }
 
@@ -414,12 +433,23 @@ void UClothPhysicsComponent::AddImpulseAtLocation(FVector Impulse, FVector Locat
 	AddImpulseInSphere(Impulse, Location, ClothPhysicsPins::PushRadius);
 }
 
+void UClothPhysicsComponent::AddVelocityChangeImpulseAtLocation(FVector Impulse, FVector Location, FName)
+{
+	if (MayPush(Impulse, Location, ClothPhysicsPins::PushRadius))
+	{
+		const double Reach = FindReach(Location, ClothPhysicsPins::PushRadius);
+		AddVelocities(
+			[&](const FVector& At) { return FVector::Dist(At, Location) <= Reach ? Impulse : FVector::ZeroVector; });
+	}
+}
+
 void UClothPhysicsComponent::AddImpulseInSphere(FVector Impulse, FVector Location, float Radius)
 {
 	if (MayPush(Impulse, Location, Radius))
 	{
 		const double Reach = FindReach(Location, Radius);
-		const FVector Change = Impulse / FindMass(FindParticles(Location, Reach));
+		const double Mass = FindMass(FindParticles(Location, Reach));
+		const FVector Change = Mass > 0.0 ? Impulse / Mass : FVector::ZeroVector;
 		AddVelocities(
 			[&](const FVector& At) { return FVector::Dist(At, Location) <= Reach ? Change : FVector::ZeroVector; });
 	}

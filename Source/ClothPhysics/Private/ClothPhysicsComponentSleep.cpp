@@ -39,7 +39,7 @@ void UClothPhysicsComponent::WakeCloth()
 		return;
 	}
 	const bool bWasAsleep = Runtime->Sleep.IsAsleep();
-	Runtime->Sleep.Wake();
+	Runtime->Sleep.Wake(GetWorld()->GetTimeSeconds());
 	if (bWasAsleep)
 	{
 		EnableTicks(true);
@@ -61,7 +61,9 @@ bool UClothPhysicsComponent::IsUnseen(float DeltaTime)
 	constexpr float Tolerance = 0.5f;
 	const float Limit = GetDefault<UClothPhysicsSettings>()->UnseenTime;
 	const bool bWasUnseen = Limit > 0.0f && Runtime->UnseenTime > Limit;
-	const bool bSeen = Limit <= 0.0f || !FApp::CanEverRender() || WasRecentlyRendered(Tolerance);
+	// What holders carry may come into view, and bodies would fall through.
+	const bool bNeeded = HaveHoldersMoved() || (bPushBodies && !Instance->Snapshot.FreeBodies.IsEmpty());
+	const bool bSeen = Limit <= 0.0f || bNeeded || !FApp::CanEverRender() || WasRecentlyRendered(Tolerance);
 	Runtime->UnseenTime = bSeen ? 0.0 : Runtime->UnseenTime + DeltaTime;
 	bTeleported = bTeleported || (bSeen && bWasUnseen);
 	return !bSeen && Runtime->UnseenTime > Limit;
@@ -70,11 +72,8 @@ bool UClothPhysicsComponent::IsUnseen(float DeltaTime)
 /** Whether the next step would not be like the last one because of what was set or what holds the cloth. */
 bool UClothPhysicsComponent::HasChanged() const
 {
-	const auto HasMoved = [](const FClothHolder& Holder)
-	{ return !Holder.IsValid() || !Holder.Last.Equals(Holder.FindTransform(), 0.0); };
-	return bTeleported || !Runtime->Transform.Equals(GetComponentTransform(), 0.0)
-		|| Runtime->Holders.ContainsByPredicate(HasMoved) || MakeSettings() != Instance->GetSimulation().GetSettings()
-		|| !IsSameFabric(Fabric, FabricPreset, Runtime->AskedFabric);
+	return bTeleported || !Runtime->Transform.Equals(GetComponentTransform(), 0.0) || HaveHoldersMoved()
+		|| MakeSettings() != Runtime->AskedSettings || !IsSameFabric(Fabric, FabricPreset, Runtime->AskedFabric);
 }
 
 bool UClothPhysicsComponent::SeesMovement(float DeltaTime)
@@ -87,6 +86,14 @@ bool UClothPhysicsComponent::SeesMovement(float DeltaTime)
 	return Runtime->Colliders.SeesMovement(*GetWorld(), View);
 }
 
+bool UClothPhysicsComponent::HaveHoldersMoved() const
+{
+	return Runtime->Holders.ContainsByPredicate([](const FClothHolder& Holder)
+		{ return !Holder.IsValid() || !Holder.Last.Equals(Holder.FindTransform(), 0.0); });
+}
+
+bool UClothPhysicsComponent::HasJustWoken() const { return Runtime->Sleep.HasJustWoken(GetWorld()->GetTimeSeconds()); }
+
 /** After the steps of a frame. */
 void UClothPhysicsComponent::FallAsleepIfStill()
 {
@@ -96,14 +103,19 @@ void UClothPhysicsComponent::FallAsleepIfStill()
 		return;
 	}
 	const double StepTime = Instance->GetSimulation().GetSettings().TimeStep;
-	Runtime->Sleep.Note(ClothUnits::ToCentimetres(Instance->GetLongestMove() / StepTime), Snapshot.Steps * StepTime);
+	const double Duration = Snapshot.Steps * StepTime;
+	Runtime->Sleep.Note(ClothUnits::ToCentimetres(Instance->GetLongestMove() / StepTime), Duration);
+	if (!bCanSleep || Runtime->Colliders.HaveMoved()
+		|| (Runtime->Sleep.IsDrowsy() && SeesMovement(static_cast<float>(Duration))))
+	{
+		Runtime->Sleep.Disturb();
+	}
 	auto* Subsystem = GetWorld()->GetSubsystem<UClothPhysicsSubsystem>();
-	if (bCanSleep && Subsystem != nullptr && Runtime->Sleep.IsStill() && !Runtime->Colliders.IsDisturbed())
+	if (Subsystem != nullptr && Runtime->Sleep.IsStill() && !Runtime->Colliders.IsDisturbed())
 	{
 		Runtime->Sleep.FallAsleep();
 		Subsystem->Watch(*this);
 		EnableTicks(false);
-		Runtime->Colliders.ForgetSeen();
 		Statistics.Steps = 0;
 		OnSleep.Broadcast();
 	}

@@ -115,6 +115,7 @@ void UClothPhysicsComponent::RegisterComponentTickFunctions(bool bRegister)
 	if (bRegister && SetupActorComponentTickFunction(&BodiesTick) && SetupActorComponentTickFunction(&EndTick))
 	{
 		BodiesTick.AddPrerequisite(this, PrimaryComponentTick);
+		EndTick.AddPrerequisite(this, PrimaryComponentTick);
 	}
 }
 
@@ -146,7 +147,12 @@ void UClothPhysicsComponent::BeginFrame(float DeltaTime)
 		return;
 	}
 	Join();
-	if (bSuspended || IsUnseen(DeltaTime))
+	if (IsClothAsleep())
+	{
+		// Somebody else has enabled this tick.
+		WakeCloth();
+	}
+	if (!Instance || HasJustWoken() || bSuspended || IsUnseen(DeltaTime))
 	{
 		return;
 	}
@@ -244,7 +250,7 @@ Cloth::Settings UClothPhysicsComponent::MakeSettings() const
 	Settings.TimeStep = 1.0f / FMath::Clamp(StepsPerSecond, 10.0f, 1000.0f);
 	Settings.Gravity = {0.0f, 0.0f, ClothUnits::ToMetres(GetWorld()->GetGravityZ() * GravityScale)};
 	Settings.Wind = ClothUnits::AsIs(SampleWind());
-	Settings.ContactThickness = ClothUnits::ToMetres(ContactThickness);
+	Settings.ContactThickness = FMath::IsFinite(ContactThickness) ? ClothUnits::ToMetres(ContactThickness) : 0.0f;
 	Settings.SelfCollision = bSelfCollision;
 	// Pins keep up with whatever is no teleport.
 	Settings.MaxPinSpeed = ClothUnits::ToMetres(Project.TeleportDistance) / Settings.TimeStep;
@@ -276,14 +282,17 @@ void UClothPhysicsComponent::UpdateSolver()
 			ReportOnce(FString(Status.Error.c_str()));
 		}
 	};
-	if (const Cloth::Settings Settings = MakeSettings(); Settings != Simulation.GetSettings())
+	if (const Cloth::Settings Settings = MakeSettings(); Settings != Runtime->AskedSettings)
 	{
+		Runtime->AskedSettings = Settings;
 		Check(Simulation.SetSettings(Settings));
+		Runtime->Sleep.Disturb();
 	}
 	// Bit by bit, so that a value that is no number is refused once and not in every frame.
 	if (!IsSameFabric(Fabric, FabricPreset, Runtime->AskedFabric))
 	{
 		Runtime->AskedFabric = ToSolverFabric(Fabric, FabricPreset);
+		Runtime->Sleep.Disturb();
 		Check(Simulation.SetFabric(Runtime->AskedFabric));
 	}
 }
@@ -320,12 +329,13 @@ void UClothPhysicsComponent::EndFrame()
 		Runtime->Colliders.WatchBodies();
 	}
 	UpdateStatistics();
-	if (!Instance->Outcome.Error.IsEmpty())
-	{
-		ReportOnce(Instance->Outcome.Error);
-	}
-	FallAsleepIfStill();
+	ReportError();
+	// Whoever is told of pins may have removed the cloth.
 	TellBrokenPins();
+	if (Instance)
+	{
+		FallAsleepIfStill();
+	}
 }
 
 void UClothPhysicsComponent::UpdateStatistics()

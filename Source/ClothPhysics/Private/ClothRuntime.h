@@ -6,6 +6,7 @@
 #include "ClothHolder.h"
 #include "ClothSleep.h"
 #include "ClothSolver/Fabric.h"
+#include "ClothSolver/Settings.h"
 #include "ClothUnits.h"
 #include "CoreMinimal.h"
 
@@ -24,6 +25,7 @@ struct FClothRuntime
 
 	/** What the cloth is made of now, and what it was last asked to be. */
 	Cloth::Fabric AskedFabric;
+	Cloth::Settings AskedSettings;
 
 	FClothSleep Sleep;
 

@@ -21,6 +21,16 @@ public:
 		return StillTime >= TimeUntilSleep;
 	}
 
+	/** Something has moved or changed; the cloth stays awake for a while. */
+	void Disturb() { StillTime = 0.0; }
+
+	/** Whether it may soon sleep, so that it is worth looking around. */
+	bool IsDrowsy() const
+	{
+		constexpr double TimeUntilLooking = 0.5;
+		return StillTime >= TimeUntilLooking;
+	}
+
 	bool IsAsleep() const { return bAsleep; }
 
 	void FallAsleep()
@@ -29,12 +39,19 @@ public:
 		TimeUntilLook = 0.0;
 	}
 
-	/** Also what is awake stays so for a while. */
-	void Wake()
+	/** Also what is awake stays so for a while. Time: of the world, s. */
+	void Wake(double Time)
 	{
+		WokenAt = bAsleep ? Time : WokenAt;
 		bAsleep = false;
-		StillTime = 0.0;
+		Disturb();
 	}
+
+	/**
+	 * Ticks that are enabled within a frame may run at the end of it, after physics. Cloth that was woken begins with
+	 * the next frame.
+	 */
+	bool HasJustWoken(double Time) const { return WokenAt == Time; }
 
 	/** Whether it is time to look for what comes near. */
 	bool IsTimeToLook(double DeltaTime)
@@ -53,5 +70,6 @@ public:
 private:
 	double StillTime = 0.0;
 	double TimeUntilLook = 0.0;
+	double WokenAt = -1.0;
 	bool bAsleep = false;
 };

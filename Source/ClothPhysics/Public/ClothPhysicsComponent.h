@@ -353,6 +353,7 @@ public:
 	// Those of all components act on the cloth as a whole, within 10 cm, and within the radius.
 	void AddImpulse(FVector Impulse, FName BoneName = NAME_None, bool bVelChange = false) override;
 	void AddImpulseAtLocation(FVector Impulse, FVector Location, FName BoneName = NAME_None) override;
+	void AddVelocityChangeImpulseAtLocation(FVector Impulse, FVector Location, FName BoneName = NAME_None) override;
 	void AddRadialImpulse(
 		FVector Origin, float Radius, float Strength, ERadialImpulseFalloff Falloff, bool bVelChange = false) override;
 
@@ -400,6 +401,7 @@ private:
 	void Start();
 	void Stop();
 	void ReportOnce(const FString& Message);
+	void ReportError();
 	void SayAtReset(const TCHAR* What);
 
 	// The frame
@@ -423,6 +425,8 @@ private:
 	void EnableTicks(bool bEnable);
 	bool IsUnseen(float DeltaTime);
 	bool HasChanged() const;
+	bool HaveHoldersMoved() const;
+	bool HasJustWoken() const;
 	bool SeesMovement(float DeltaTime);
 	void FallAsleepIfStill();
 	void RunPreRoll();

@@ -4,6 +4,7 @@
 
 #if WITH_DEV_AUTOMATION_TESTS
 
+	#include "Chaos/ChaosEngineInterface.h"
 	#include "ClothTestHolder.h"
 	#include "ClothTestWorld.h"
 
@@ -212,7 +213,10 @@ void FClothHoldersSpec::Define()
 				World.Tick();
 			}
 			TestNear(TEXT("dragged"), TestCloth.GetParticlePositions()[Corner], At + FVector(0.0, 0.0, 30.0));
-			TestTrue(TEXT("let go"), TestCloth.ReleaseCloth(TEXT("Hand")) > 1);
+			TestTrue(TEXT("grabbed anew"), TestCloth.GrabCloth(TEXT("Hand"), At, 15.0f) > 0);
+			TestCloth.DragCloth(TEXT("Hand"), At + FVector(0.0, 0.0, 10.0));
+			World.Play(0.2);
+			TestTrue(TEXT("let go"), TestCloth.ReleaseCloth(TEXT("Hand")) > 0);
 			World.Play(0.5);
 			TestTrue(TEXT("falls"), TestCloth.GetParticlePositions()[Corner].Z < At.Z + 10.0);
 		});

@@ -173,6 +173,22 @@ void FClothSleepSpec::Define()
 				[this]
 				{ TestWakes([this](FClothTestWorld&, UClothPhysicsComponent&) { Table->GetOwner()->Destroy(); }); });
 
+			It("when what it lies on is no longer solid",
+				[this]
+				{
+					TestWakes([this](FClothTestWorld&, UClothPhysicsComponent&)
+						{ Table->SetCollisionEnabled(ECollisionEnabled::NoCollision); },
+						8);
+				});
+
+			It("when what it lies on gets another shape",
+				[this]
+				{
+					TestWakes([this](FClothTestWorld&, UClothPhysicsComponent&)
+						{ Table->SetBoxExtent(FVector(40.0, 40.0, 9.0)); },
+						8);
+				});
+
 			It("when something comes near",
 				[this]
 				{
@@ -184,6 +200,42 @@ void FClothSleepSpec::Define()
 						},
 						8);
 				});
+		});
+
+	It("does not come and go while something moves nearby",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& TestCloth = SpawnSleeping(World);
+			UBoxComponent& Walker = World.SpawnBody<UBoxComponent>(FTransform(FVector(0.0, 250.0, 0.0)),
+				[](UBoxComponent& New) { New.SetBoxExtent(FVector(20.0, 20.0, 90.0)); });
+			World.Play(1.0);
+			int32 Changes = 0;
+			bool bAsleep = TestCloth.IsClothAsleep();
+			for (int32 Frame = 0; Frame < 300; ++Frame)
+			{
+				Walker.SetWorldLocation(FVector(20.0 * FMath::Sin(0.1 * Frame), 200.0, 0.0));
+				World.Tick();
+				Changes += TestCloth.IsClothAsleep() != bAsleep ? 1 : 0;
+				bAsleep = TestCloth.IsClothAsleep();
+			}
+			TestTrue(*FString::Printf(TEXT("%d changes"), Changes), Changes <= 1);
+			TestFalse(TEXT("it is awake"), bAsleep);
+		});
+
+	It("may be told to somebody who destroys the cloth",
+		[this]
+		{
+			FClothTestWorld World;
+			AActor* Actor = World.GetWorld().SpawnActor<AActor>();
+			auto* Listener = NewObject<UClothTestHolder>(Actor, TEXT("Listener"));
+			Table = &World.SpawnBody<UBoxComponent>(FTransform(FVector(0.0, 0.0, -10.0)),
+				[](UBoxComponent& New) { New.SetBoxExtent(FVector(80.0, 80.0, 9.0)); });
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth();
+			Listener->Destroyed = TestCloth.GetOwner();
+			TestCloth.OnSleep.AddDynamic(Listener, &UClothTestHolder::DestroyActor);
+			World.Play(20.0);
+			TestFalse(TEXT("it is still there"), Listener->Destroyed.IsValid());
 		});
 
 	It("does not keep what falls at 10 m/s from being caught",
@@ -237,6 +289,7 @@ void FClothSleepSpec::Define()
 			}
 			FClothTestWorld World;
 			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform::Identity, 1);
+			GetMutableDefault<UClothPhysicsSettings>()->UnseenTime = 3.0f;
 			TestCloth.SetWind(FVector(0.0, 5.0, 0.0));
 			TestCloth.SetVisibility(false);
 			World.Play(1.0);
@@ -245,9 +298,10 @@ void FClothSleepSpec::Define()
 			const TArray<FVector> Before = TestCloth.GetParticlePositions();
 			World.Play(1.0);
 			TestTrue(TEXT("then it stops"), ClothTest::Distance(Before, TestCloth.GetParticlePositions()) == 0.0);
-			TestCloth.SetVisibility(true);
+			GetMutableDefault<UClothPhysicsSettings>()->UnseenTime = 0.0f;
 			World.Tick();
-			TestTrue(TEXT("until it is seen"), ClothTest::Distance(Before, TestCloth.GetParticlePositions()) > 0.0);
+			TestTrue(TEXT("until that is no longer so"),
+				ClothTest::Distance(Before, TestCloth.GetParticlePositions()) > 0.0);
 		});
 
 	It("comes at once to cloth with a pre-roll",

@@ -2,12 +2,16 @@
 
 #include "ClothTestHolder.h"
 
+#include "GameFramework/Actor.h"
+
 bool UClothTestHolder::DoesSocketExist(FName InSocketName) const { return InSocketName == SocketName(); }
 
 FTransform UClothTestHolder::GetSocketTransform(FName InSocketName, ERelativeTransformSpace) const
 {
 	return InSocketName == SocketName() ? Socket * GetComponentTransform() : GetComponentTransform();
 }
+
+void UClothTestHolder::DestroyActor() { Destroyed->Destroy(); }
 
 void UClothTestHolder::NoteBroken(FName Name, int32 Particle, FVector Location)
 {

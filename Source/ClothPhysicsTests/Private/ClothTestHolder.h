@@ -3,6 +3,7 @@
 
 #include "Components/SceneComponent.h"
 #include "CoreMinimal.h"
+#include "UObject/WeakObjectPtrTemplates.h"
 
 #include "ClothTestHolder.generated.h"
 
@@ -31,6 +32,12 @@ public:
 
 	UFUNCTION()
 	void NoteBroken(FName Name, int32 Particle, FVector Location);
+
+	/** Whom DestroyActor destroys. */
+	TWeakObjectPtr<AActor> Destroyed;
+
+	UFUNCTION()
+	void DestroyActor();
 
 	UFUNCTION()
 	void NoteSleep() { ++Sleeps; }

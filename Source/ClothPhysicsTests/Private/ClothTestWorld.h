@@ -3,6 +3,7 @@
 
 #include "ClothPhysicsActor.h"
 #include "ClothPhysicsComponent.h"
+#include "ClothPhysicsSettings.h"
 #include "Components/PrimitiveComponent.h"
 #include "CoreMinimal.h"
 #include "Engine/World.h"
@@ -19,12 +20,18 @@ public:
 	/** Begins play at once, unless it is an editor world. */
 	explicit FClothTestWorld(EWorldType::Type Type = EWorldType::Game)
 	{
+		// Nobody looks at the worlds of tests.
+		GetMutableDefault<UClothPhysicsSettings>()->UnseenTime = 0.0f;
 		Wrapper.CreateTestWorld(Type);
 		if (Type == EWorldType::Game)
 		{
 			Wrapper.BeginPlayInTestWorld();
 		}
 	}
+
+	~FClothTestWorld() { GetMutableDefault<UClothPhysicsSettings>()->UnseenTime = UnseenTime; }
+	FClothTestWorld(const FClothTestWorld&) = delete;
+	FClothTestWorld& operator=(const FClothTestWorld&) = delete;
 
 	UWorld& GetWorld() const { return *Wrapper.GetTestWorld(); }
 
@@ -93,6 +100,9 @@ public:
 	}
 
 	FTestWorldWrapper Wrapper;
+
+private:
+	float UnseenTime = GetDefault<UClothPhysicsSettings>()->UnseenTime;
 };
 
 /** A console variable with another value, as long as this lives. */

@@ -91,3 +91,34 @@ void ARecordingActor::EndPlay(const EEndPlayReason::Type EndPlayReason)
 	URecordingComponent::Log.Add(TEXT("Actor EndPlay"));
 	Super::EndPlay(EndPlayReason);
 }
+
+int32 URecordingSubsystem::Deinitialized = 0;
+
+void URecordingSubsystem::Initialize(FSubsystemCollectionBase& Collection)
+{
+	Super::Initialize(Collection);
+	++Initialized;
+}
+
+void URecordingSubsystem::Deinitialize()
+{
+	++Deinitialized;
+	Super::Deinitialize();
+}
+
+void URecordingSubsystem::OnWorldBeginPlay(UWorld& InWorld)
+{
+	Super::OnWorldBeginPlay(InWorld);
+	++Played;
+}
+
+void URecordingSubsystem::Tick(float DeltaTime)
+{
+	Super::Tick(DeltaTime);
+	++Ticks;
+}
+
+TStatId URecordingSubsystem::GetStatId() const
+{
+	RETURN_QUICK_DECLARE_CYCLE_STAT(URecordingSubsystem, STATGROUP_Tickables);
+}

@@ -4,6 +4,7 @@
 #include "Components/SceneComponent.h"
 #include "CoreMinimal.h"
 #include "GameFramework/Actor.h"
+#include "Subsystems/WorldSubsystem.h"
 
 #include "RecordingActor.generated.h"
 
@@ -57,4 +58,38 @@ public:
 protected:
 	void BeginPlay() override;
 	void EndPlay(EEndPlayReason::Type EndPlayReason) override;
+};
+
+/// Listens to events.
+UCLASS()
+class HOSTTESTS_API UListener : public UObject
+{
+	GENERATED_BODY()
+
+public:
+	TArray<int32> Heard;
+
+	UFUNCTION()
+	void Hear(int32 What) { Heard.Add(What); }
+
+	void NotReflected(int32 What) { Heard.Add(What); }
+};
+
+/// Counts the frames of its world.
+UCLASS()
+class HOSTTESTS_API URecordingSubsystem : public UTickableWorldSubsystem
+{
+	GENERATED_BODY()
+
+public:
+	int32 Initialized = 0;
+	int32 Played = 0;
+	int32 Ticks = 0;
+	static int32 Deinitialized;
+
+	void Initialize(FSubsystemCollectionBase& Collection) override;
+	void Deinitialize() override;
+	void OnWorldBeginPlay(UWorld& InWorld) override;
+	void Tick(float DeltaTime) override;
+	TStatId GetStatId() const override;
 };

@@ -24,6 +24,14 @@ TEST(HeaderToolMembers, NeedACategoryWhereTheyAreShown)
 	EXPECT_REFUSED(ClassWith("UFUNCTION(BlueprintPure) float F() const;"), "needs a Category");
 }
 
+TEST(HeaderToolMembers, AreAssignableIfTheyAreEvents)
+{
+	EXPECT_REFUSED(
+		ClassWith("UPROPERTY(BlueprintAssignable, Category = \"A\") float Value;"), "events are BlueprintAssignable");
+	EXPECT_REFUSED(ClassWith("UPROPERTY() FOnShown Value;"), "events are BlueprintAssignable");
+	EXPECT_ACCEPTED(ClassWith("UPROPERTY(BlueprintAssignable, Category = \"A\") FOnShown Value;"));
+}
+
 TEST(HeaderToolMembers, HaveOnlySpecifiersThatExist)
 {
 	EXPECT_REFUSED(ClassWith("UPROPERTY(EditAnyhwere) float Value;"), "unknown specifier 'editanyhwere'");

@@ -57,7 +57,7 @@ UActorComponent* FBaseComponentReference::ExtractComponent(AActor* SearchActor) 
 
 UActorComponent* FComponentReference::GetComponent(AActor* OwningActor) const
 {
-	return ExtractComponent(OtherActor.IsExplicitlyNull() ? OwningActor : OtherActor.Get());
+	return ExtractComponent(OtherActor.IsValid() ? OtherActor.Get() : OwningActor);
 }
 
 bool FCollisionResponseContainer::SetResponse(ECollisionChannel Channel, ECollisionResponse NewResponse)

@@ -46,7 +46,10 @@ public:
 	using ElementType = T;
 
 	TArray() = default;
-	TArray(std::initializer_list<T> List) { Append(List); }
+	TArray(std::initializer_list<T> List)
+		: Elements(List.begin(), List.end())
+	{
+	}
 	TArray(const T* Source, int32 Count) { Append(Source, Count); }
 	template <typename OtherAllocator>
 	explicit TArray(const TArray<T, OtherAllocator>& Other)

@@ -2,6 +2,7 @@
 
 #include "Components/PrimitiveComponent.h"
 
+#include "Chaos/ChaosEngineInterface.h"
 #include "Engine/World.h"
 #include "PhysicalMaterials/PhysicalMaterial.h"
 #include "PhysicsEngine/BodySetup.h"
@@ -211,6 +212,11 @@ bool UPrimitiveComponent::WasRecentlyRendered(float Tolerance) const
 	const double Now = GetWorld()->GetTimeSeconds();
 	LastRenderTime = IsVisible() ? Now : LastRenderTime;
 	return Now - LastRenderTime <= Tolerance;
+}
+
+void UPrimitiveComponent::AddVelocityChangeImpulseAtLocation(FVector Impulse, FVector Location, FName BoneName)
+{
+	AddImpulseAtLocation(Impulse * GetMass(), Location, BoneName);
 }
 
 void UPrimitiveComponent::AddRadialImpulse(

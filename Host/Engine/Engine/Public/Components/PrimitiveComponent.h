@@ -8,6 +8,7 @@
 
 #include "PrimitiveComponent.generated.h"
 
+enum ERadialImpulseFalloff : int;
 class UBodySetup;
 class UMaterialInterface;
 class UPhysicalMaterial;
@@ -62,6 +63,8 @@ public:
 	ENGINE_API virtual void UnWeldFromParent();
 	ENGINE_API virtual void AddImpulse(FVector Impulse, FName BoneName = NAME_None, bool bVelChange = false);
 	ENGINE_API virtual void AddImpulseAtLocation(FVector Impulse, FVector Location, FName BoneName = NAME_None);
+	ENGINE_API virtual void AddVelocityChangeImpulseAtLocation(
+		FVector Impulse, FVector Location, FName BoneName = NAME_None);
 	ENGINE_API virtual void AddRadialImpulse(
 		FVector Origin, float Radius, float Strength, ERadialImpulseFalloff Falloff, bool bVelChange = false);
 	ENGINE_API virtual void AddAngularImpulseInRadians(

@@ -292,15 +292,6 @@ struct ENGINE_API FComponentReference : public FBaseComponentReference
 	}
 };
 
-/// How an impulse falls off with the distance.
-UENUM(BlueprintType)
-enum ERadialImpulseFalloff : int
-{
-	RIF_Constant,
-	RIF_Linear,
-	RIF_MAX,
-};
-
 /// Conversions between types of the engine.
 UCLASS(Abstract, MinimalAPI)
 class UEngineTypes : public UObject

@@ -10,6 +10,14 @@ namespace Chaos
 class FPerShapeData;
 }
 
+/// How an impulse falls off with the distance.
+enum ERadialImpulseFalloff : int
+{
+	RIF_Constant,
+	RIF_Linear,
+	RIF_MAX,
+};
+
 /// One shape of a body.
 struct FPhysicsShapeReference_Chaos
 {
