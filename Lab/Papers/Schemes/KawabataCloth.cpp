@@ -59,7 +59,7 @@ void KawabataCloth::Accelerate(const Motion& motion, Field& acceleration) const
 	std::ranges::fill(Air, Float4::Zero());
 	if (Cloth::FeelsAir(Model, Options))
 	{
-		Cloth::AddAirForces(Model, Options, 0.0f, Position, Velocity, Air);
+		Cloth::AddAirForces(Model, Options, {}, 0.0f, Position, Velocity, Air);
 	}
 	const Eigen::Vector3d gravity = ToEigen(Options.Gravity);
 	acceleration.resize(3, motion.Position.cols());

@@ -90,6 +90,22 @@ std::vector<std::pair<std::string, Settings>> BadSettings()
 	add("Settings.TimeStep", &Settings::TimeStep, 0.0f, -0.01f, 1e-9f, 10.0f, NotANumber, Infinite);
 	add("Settings.Gravity", &Settings::Gravity, notFinite, infinite, Vector3{1e9f, 0.0f, 0.0f});
 	add("Settings.Wind", &Settings::Wind, notFinite, infinite, Vector3{1e9f, 0.0f, 0.0f});
+	const auto turbulence = [](float Turbulence::*member, float value)
+	{
+		Turbulence bad;
+		bad.*member = value;
+		return bad;
+	};
+	const auto addTurbulence = [&](const char* name, float Turbulence::*member, auto... values)
+	{ add(name, &Settings::Turbulence, turbulence(member, values)...); };
+	addTurbulence("Settings.Turbulence.Intensity", &Turbulence::Intensity, -0.1f, 3.0f, NotANumber, Infinite);
+	addTurbulence("Settings.Turbulence.Size", &Turbulence::Size, 0.0f, -1.0f, 1e6f, NotANumber);
+	addTurbulence("Settings.Turbulence.MinGust", &Turbulence::MinGust, -0.1f, 0.1f, NotANumber);
+	addTurbulence("Settings.Turbulence.MaxGust", &Turbulence::MaxGust, -0.1f, 11.0f, NotANumber);
+	addTurbulence("Settings.Turbulence.GustPeriod", &Turbulence::GustPeriod, 0.0f, -1.0f, 1e6f, NotANumber, Infinite);
+	Turbulence nowhere;
+	nowhere.Origin = notFinite;
+	add("Settings.Turbulence.Origin", &Settings::Turbulence, nowhere);
 	add("Settings.AirDensity", &Settings::AirDensity, -1.0f, 1e9f, NotANumber, Infinite);
 	add("Settings.MaxPinSpeed", &Settings::MaxPinSpeed, -1.0f, NotANumber, Infinite);
 	add("Settings.Tolerance", &Settings::Tolerance, -0.1f, 2.0f, NotANumber);

@@ -59,6 +59,11 @@ inline constexpr int FallbackCooldownSubsteps = 60;
 /// Substeps after a free body has come faster than a mean edge a substep, in which the factor works alone.
 inline constexpr int HitCooldownSubsteps = 60;
 
+// Wind (Energies/Air.cpp). Docs/Wind.md.
+
+/// Threads may stretch by so much, or half of it, under the load of a turbulent wind.
+inline constexpr float WindStrain = 0.02f;
+
 // The matrix of threads that stiffen (Energies/Tension.cpp)
 
 /// Steps between two looks at their strains.

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Energies/Air.h"
 
+#include "Core/Tuning.h"
 #include "Core/Vector3x4.h"
 
 #include <algorithm>
@@ -67,8 +68,46 @@ bool FeelsAir(const Model& model, const Settings& settings)
 		&& (model.Material.DragCoefficient > 0.0f || model.Material.LiftCoefficient > 0.0f);
 }
 
-void AddAirForces(const Model& model, const Settings& settings, float step, const std::vector<Float4>& position,
-	const std::vector<Float4>& velocity, std::vector<Float4>& force)
+ModelPointer PliantInWind(const ModelPointer& model, const Settings& settings, const ModelPointer& last)
+{
+	const Fabric& fabric = model->Material;
+	if (!FeelsAir(*model, settings) || !settings.IsWindTurbulent() || fabric.Tension.Law != TensionLaw::Linear
+		|| !fabric.TensileCurveWarp.empty() || !fabric.TensileCurveWeft.empty())
+	{
+		return model;
+	}
+	const float speed = Length(settings.Wind);
+	const float pressure = 0.5f * settings.AirDensity * speed * speed;
+	const float weight = fabric.ArealDensity * Length(settings.Gravity);
+	if (pressure < weight)
+	{
+		return model;
+	}
+	const float size = std::sqrt(static_cast<float>(model->TotalMass) / fabric.ArealDensity);
+	// A power of two, so that wind that changes does not ask for a new matrix every time.
+	const float most = std::exp2(std::ceil(std::log2((pressure + weight) * size / Tuning::WindStrain)));
+	Fabric pliant = fabric;
+	pliant.TensileStiffnessWarp = std::min(fabric.TensileStiffnessWarp, most);
+	pliant.TensileStiffnessWeft = std::min(fabric.TensileStiffnessWeft, most);
+	const auto fits = [&pliant](const Fabric& other)
+	{
+		return other.TensileStiffnessWarp == pliant.TensileStiffnessWarp
+			&& other.TensileStiffnessWeft == pliant.TensileStiffnessWeft;
+	};
+	if (fits(fabric))
+	{
+		return model;
+	}
+	if (last && fits(last->Material))
+	{
+		return last;
+	}
+	Result<ModelPointer> made = WithFabric(model, pliant);
+	return made ? made.Value : model;
+}
+
+void AddAirForces(const Model& model, const Settings& settings, const WindField& field, float step,
+	const std::vector<Float4>& position, const std::vector<Float4>& velocity, std::vector<Float4>& force)
 {
 	const Float4 drag = Float4::Splat(model.Material.DragCoefficient);
 	const Float4 lift = Float4::Splat(model.Material.LiftCoefficient);
@@ -88,6 +127,7 @@ void AddAirForces(const Model& model, const Settings& settings, float step, cons
 		std::array<Float4, 4> flows;
 		std::array<Float4, 4> diagonals;
 		std::array<Float4, 4> otherDiagonals;
+		std::array<Float4, 4> middles;
 		for (size_t lane = 0; lane < 4; ++lane)
 		{
 			const AirPatch& patch = patches[std::min(first + lane, patches.size() - 1)];
@@ -99,9 +139,14 @@ void AddAirForces(const Model& model, const Settings& settings, float step, cons
 				: NegMulAdd(sum + velocity[static_cast<size_t>(d)], Float4::Splat(0.25f), wind);
 			diagonals[lane] = position[static_cast<size_t>(c)] - position[static_cast<size_t>(a)];
 			otherDiagonals[lane] = position[static_cast<size_t>(d)] - position[static_cast<size_t>(b)];
+			middles[lane] = (position[static_cast<size_t>(a)] + position[static_cast<size_t>(c)]) * 0.5f;
 		}
 		const auto fromArray = [](const std::array<Float4, 4>& v) { return Vector3x4::From(v[0], v[1], v[2], v[3]); };
-		const Vector3x4 still = fromArray(flows);
+		Vector3x4 still = fromArray(flows);
+		if (!field.IsEven())
+		{
+			still = still + field.At(fromArray(middles));
+		}
 		const Float4 speed = Sqrt(Max(DotFromZ(still, still), tiny));
 		// Semi-implicit: the force answers to the flow after gravity has acted, which makes terminal velocity exact.
 		const Vector3x4 flow = still - fall;

@@ -4,6 +4,7 @@
 #include "ClothSolver/Settings.h"
 #include "Cooking/Model.h"
 #include "Core/Simd.h"
+#include "Energies/Wind.h"
 
 #include <vector>
 
@@ -14,14 +15,20 @@ namespace Cloth
 ///
 ///     F = 1/2 rho A (w.n) |w| [ Cd (n.e) e + Cl (n - (n.e) e) ],   e = w / |w|
 ///
-/// where w is the velocity of the air relative to the patch, A its area and n its normal on the lee side. With Cd = Cl
-/// this is pressure along the normal. Explicit, hence limited so that a step cannot overshoot the velocity of the air.
-void AddAirForces(const Model& model, const Settings& settings, float step, const std::vector<Float4>& position,
-	const std::vector<Float4>& velocity, std::vector<Float4>& force);
+/// where w is the velocity of the air (the mean wind, and the field's gusts and eddies) relative to the patch, A its
+/// area and n its normal on the lee side. With Cd = Cl this is pressure along the normal. Explicit, hence limited so
+/// that a step cannot overshoot the velocity of the air.
+void AddAirForces(const Model& model, const Settings& settings, const WindField& field, float step,
+	const std::vector<Float4>& position, const std::vector<Float4>& velocity, std::vector<Float4>& force);
 
 /// What air forces on each patch are multiplied with: the mean of its corners, which are inside, at an edge or at a
 /// corner of the cloth; padded to a multiple of four. Empty if all are alike.
 std::vector<float> AirFactors(const Topology& topology, const Fabric& fabric);
+
+/// The model; or, where the wind is turbulent and its pressure exceeds the cloth's weight, one whose threads are no
+/// stiffer than what keeps them from stretching by more than 1 to 2 % under both. Stiffer ones would have to be solved
+/// many times as often to flutter as they should (Docs/Wind.md). `last` is what it was last, which is kept if it fits.
+ModelPointer PliantInWind(const ModelPointer& model, const Settings& settings, const ModelPointer& last);
 
 /// Whether there is any air to add forces of.
 bool FeelsAir(const Model& model, const Settings& settings);

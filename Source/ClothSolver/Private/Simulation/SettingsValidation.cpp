@@ -19,13 +19,23 @@ Status RequireVector(const char* name, Vector3 v, double largest, const char* un
 	return Refuse(name, Text(v), "finite, at most " + Text(largest) + " " + unit + " long");
 }
 
+Status RequireTurbulence(const Turbulence& turbulence)
+{
+	return FirstRefusal(RequireRange("Settings.Turbulence.Intensity", turbulence.Intensity, 0.0, 2.0),
+		RequireRange("Settings.Turbulence.Size", turbulence.Size, 0.01, 1e4, "m"),
+		RequireRange("Settings.Turbulence.MaxGust", turbulence.MaxGust, 0.0, 10.0),
+		RequireRange("Settings.Turbulence.MinGust", turbulence.MinGust, 0.0, turbulence.MaxGust, "(MaxGust)"),
+		RequireRange("Settings.Turbulence.GustPeriod", turbulence.GustPeriod, 0.01, 1e4, "s"),
+		RequireVector("Settings.Turbulence.Origin", turbulence.Origin, 1e8, "m"));
+}
+
 } // namespace
 
 Status Validate(const Settings& settings)
 {
 	return FirstRefusal(RequireRange("Settings.TimeStep", settings.TimeStep, 1e-6, 1.0, "s"),
 		RequireVector("Settings.Gravity", settings.Gravity, 1e4, "m/s2"),
-		RequireVector("Settings.Wind", settings.Wind, 1e3, "m/s"),
+		RequireVector("Settings.Wind", settings.Wind, 1e3, "m/s"), RequireTurbulence(settings.Turbulence),
 		RequireRange("Settings.AirDensity", settings.AirDensity, 0.0, 1e4, "kg/m3"),
 		RequireRange("Settings.ContactThickness", settings.ContactThickness, 0.0, 1.0, "m"),
 		RequireRange("Settings.MaxDepenetrationSpeed", settings.MaxDepenetrationSpeed, 0.0, 1e6, "m/s"),

@@ -2,6 +2,7 @@
 #include "ClothSolver/Simulation.h"
 
 #include "Core/Validation.h"
+#include "Energies/Air.h"
 #include "Simulation/SimulationData.h"
 
 #include <algorithm>
@@ -29,7 +30,8 @@ Result<std::unique_ptr<Simulation>> Simulation::Create(ModelPointer model, const
 		return status;
 	}
 	auto data = std::make_unique<Implementation>();
-	data->Model = std::move(model);
+	data->Model = PliantInWind(model, settings, nullptr);
+	data->AskedModel = std::move(model);
 	data->Options = settings;
 	data->Reset();
 	if (Status status = data->Factorize(); !status)
@@ -47,7 +49,7 @@ Status Simulation::SetSettings(const Settings& settings)
 	{
 		return status;
 	}
-	Data->ApplySettings(settings, Data->Model);
+	Data->ApplySettings(settings, PliantInWind(Data->AskedModel, settings, Data->Model));
 	return {};
 }
 
@@ -63,17 +65,18 @@ Status Simulation::SetPaperMethod(const PaperMethod& method)
 
 Status Simulation::SetFabric(const Fabric& fabric)
 {
-	Result<ModelPointer> model = WithFabric(Data->Model, fabric);
+	Result<ModelPointer> model = WithFabric(Data->AskedModel, fabric);
 	if (!model)
 	{
 		return {model.Error};
 	}
-	Data->ApplySettings(Data->Options, std::move(model.Value));
+	Data->AskedModel = std::move(model.Value);
+	Data->ApplySettings(Data->Options, PliantInWind(Data->AskedModel, Data->Options, nullptr));
 	return {};
 }
 
 const Settings& Simulation::GetSettings() const { return Data->Options; }
-const Model& Simulation::GetModel() const { return *Data->Model; }
+const Model& Simulation::GetModel() const { return *Data->AskedModel; }
 const StepStatistics& Simulation::LastStep() const { return Data->Statistics; }
 Measurement Simulation::Measure() const { return Data->Measure(); }
 std::vector<ThreadLoad> Simulation::Overloads() const { return Data->Overloads(); }

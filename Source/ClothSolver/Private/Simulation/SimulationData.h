@@ -21,7 +21,8 @@ namespace Cloth
 /// (Options, Method, Constraints, colliders), what a step remembers (State), and the context of a substep.
 struct Simulation::Implementation
 {
-	ModelPointer Model;
+	ModelPointer Model;      ///< that is stepped
+	ModelPointer AskedModel; ///< that the caller gave: the same, but where wind makes its threads pliant
 	std::shared_ptr<const System> Matrix;
 	Settings Options;
 	PaperMethod Method;

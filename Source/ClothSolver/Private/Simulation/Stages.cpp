@@ -54,7 +54,8 @@ void ApplyExternalForces(const Model& model, const Settings& settings, const Sta
 		return;
 	}
 	std::ranges::fill(acceleration, Float4::Zero());
-	AddAirForces(model, settings, context.Plan.SubstepTime, state.Position, state.Velocity, acceleration);
+	const WindField field(settings, state.Air, model.Spacing);
+	AddAirForces(model, settings, field, context.Plan.SubstepTime, state.Position, state.Velocity, acceleration);
 	Float4 squares = Float4::Zero();
 	for (size_t i = 0; i < acceleration.size(); ++i)
 	{

@@ -47,6 +47,7 @@ void VisitFields(Archive& archive, StateType& state)
 	{
 		archive(list->Pairs, list->Clear, list->Thickness, list->Mark);
 	}
+	archive(state.Air.Time, state.Air.X, state.Air.Y, state.Air.Z);
 	archive(state.Pace, state.RestingSteps, state.FallbackCooldown, state.HitCooldown);
 	archive(state.Factor.HasOwn, state.Factor.Working, state.Factor.Next, state.Factor.Active, state.Factor.Known,
 		state.Colliders);

@@ -4,6 +4,7 @@
 #include "Contact/Contacts.h"
 #include "Core/Simd.h"
 #include "Energies/EnergyList.h"
+#include "Energies/Wind.h"
 #include "LinearAlgebra/ConstrainedFactor.h"
 #include "Solver/StepPlan.h"
 
@@ -38,6 +39,7 @@ struct State
 	double KineticEnergy = 0.0; ///< J, before the energy balance of the last substep
 
 	ContactHistory Contacts;
+	AirHistory Air;
 
 	Cloth::Pace Pace = Cloth::Pace::Calm;
 	int RestingSteps = 0;     ///< steps for which the cloth has been slow
@@ -53,7 +55,7 @@ struct State
 struct StateHeader
 {
 	static constexpr std::array<char, 8> OwnMagic = {'C', 'l', 'o', 't', 'h', 'S', 't', 'a'};
-	static constexpr uint32_t OwnVersion = 4;
+	static constexpr uint32_t OwnVersion = 5;
 
 	std::array<char, 8> Magic;
 	uint32_t Version;

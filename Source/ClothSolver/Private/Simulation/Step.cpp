@@ -100,6 +100,7 @@ bool Simulation::Implementation::TakeSubstep(Workers* workers)
 	}
 	const StageTimer timer(Statistics, Stage::Commit);
 	Commit(Constraints, State, Substep);
+	State.Air.Advance(Options.Wind, time);
 	Contacts.Colliders.EndSubstep(time);
 	return true;
 }
@@ -123,8 +124,8 @@ bool Simulation::Implementation::Update(const ContactContext& contact, bool care
 		static_cast<double>(Options.Tolerance) * (Substep.Resting ? Tuning::RestingTolerance : 1.0);
 	// Where cloth stops for good is decided while it is slow.
 	const double speed = RootMeanSquareSpeed(*Model, State.KineticEnergy);
-	const double solved = std::clamp(Tuning::SolvedResidualFast * speed / Tuning::FastSpeed, Tuning::SolvedResidual,
-		Tuning::SolvedResidualFast);
+	const double solved = std::clamp(
+		Tuning::SolvedResidualFast * speed / Tuning::FastSpeed, Tuning::SolvedResidual, Tuning::SolvedResidualFast);
 	const auto run = [&](const UpdateCount& count)
 	{
 		return Solver.Run({Problem, Method, Constraints.Free(), Contacts.Coupling, State.Position.data(), count.Least,

@@ -5,6 +5,8 @@
 #include "ClothSolver/Result.h"
 #include "ClothSolver/Vector.h"
 
+#include <cstdint>
+
 namespace Cloth
 {
 
@@ -15,13 +17,36 @@ enum class Scheme
 	Bdf2   ///< second order, two-step backward differentiation
 };
 
+/// How the wind varies around its mean, Settings::Wind. Gusts and eddies are carried along with the mean wind and do
+/// not change on their way (Taylor's hypothesis): what is downwind meets them later. All 0: the wind is even.
+struct Turbulence
+{
+	float Intensity =
+		0.0f;          ///< root mean square of the velocity of eddies along each axis, in parts of the wind's speed
+	float Size = 1.0f; ///< wavelength of the largest eddies, m; the smallest are an eighth of that
+
+	/// Least and greatest change of speed from gust to gust, in parts of the wind's speed.
+	float MinGust = 0.0f;
+	float MaxGust = 0.0f;
+	float GustPeriod = 3.0f; ///< s
+
+	uint32_t Seed = 0; ///< another one: other gusts and eddies, just as strong
+
+	/// Where the origin of coordinates was in the air when the simulation began, m. Cloths with the same seed whose
+	/// origins differ by what lies between them are in the same air.
+	Vector3 Origin;
+
+	bool operator==(const Turbulence&) const = default;
+};
+
 /// Nobody needs to touch these; a cloth of any size and stiffness plays well with the defaults.
 struct Settings
 {
 	float TimeStep = 1.0f / 60.0f; ///< s
 
 	Vector3 Gravity{0.0f, 0.0f, -9.81f}; ///< m/s2
-	Vector3 Wind;                        ///< velocity of the air, m/s
+	Vector3 Wind;                        ///< mean velocity of the air, m/s
+	Cloth::Turbulence Turbulence;        ///< of the wind
 	float AirDensity = 1.2f;             ///< kg/m3; 0 turns air forces off
 
 	/// Speed at which a pin whose target has jumped is pulled there, m/s.
@@ -54,6 +79,12 @@ struct Settings
 	/// 0: chosen from the stiffness, mass and size of the cloth and the time step.
 	int Substeps = 0;
 	int Updates = 0;
+
+	/// Whether there are gusts or eddies.
+	bool IsWindTurbulent() const
+	{
+		return Length(Wind) > 0.0f && (Turbulence.Intensity > 0.0f || Turbulence.MaxGust > 0.0f);
+	}
 
 	bool operator==(const Settings&) const = default;
 };
