@@ -111,6 +111,7 @@ void UClothPhysicsComponent::Start()
 	TArray<FString> Errors;
 	Runtime = MakeShared<FClothRuntime>();
 	FindHolders(Description.Pins);
+	Runtime->AirOrigin = FindAirOrigin();
 	Instance = BuildCloth(MoveTemp(Description), *Runtime, Errors);
 	for (const FString& Error : Errors)
 	{

@@ -105,7 +105,9 @@ void UClothPhysicsComponent::FallAsleepIfStill()
 	const double StepTime = Instance->GetSimulation().GetSettings().TimeStep;
 	const double Duration = Snapshot.Steps * StepTime;
 	Runtime->Sleep.Note(ClothUnits::ToCentimetres(Instance->GetLongestMove() / StepTime), Duration);
-	if (!bCanSleep || Runtime->Colliders.HaveMoved()
+	// Nothing would tell it of the next gust.
+	const bool bTurbulent = Instance->GetSimulation().GetSettings().IsWindTurbulent();
+	if (!bCanSleep || bTurbulent || Runtime->Colliders.HaveMoved()
 		|| (Runtime->Sleep.IsDrowsy() && SeesMovement(static_cast<float>(Duration))))
 	{
 		Runtime->Sleep.Disturb();

@@ -13,7 +13,6 @@
 #include "HAL/IConsoleManager.h"
 #include "HAL/PlatformTime.h"
 #include "PhysicsEngine/PhysicsSettings.h"
-#include "SceneInterface.h"
 
 // The frame: BeginFrame and PushBodies before physics, EndFrame after it, and a task meanwhile.
 
@@ -243,35 +242,6 @@ void UClothPhysicsComponent::UpdateColliders(FClothView& View)
 	}
 }
 
-Cloth::Settings UClothPhysicsComponent::MakeSettings() const
-{
-	const UClothPhysicsSettings& Project = *GetDefault<UClothPhysicsSettings>();
-	Cloth::Settings Settings;
-	Settings.TimeStep = 1.0f / FMath::Clamp(StepsPerSecond, 10.0f, 1000.0f);
-	Settings.Gravity = {0.0f, 0.0f, ClothUnits::ToMetres(GetWorld()->GetGravityZ() * GravityScale)};
-	Settings.Wind = ClothUnits::AsIs(SampleWind());
-	Settings.ContactThickness = FMath::IsFinite(ContactThickness) ? ClothUnits::ToMetres(ContactThickness) : 0.0f;
-	Settings.SelfCollision = bSelfCollision;
-	// Pins keep up with whatever is no teleport.
-	Settings.MaxPinSpeed = ClothUnits::ToMetres(Project.TeleportDistance) / Settings.TimeStep;
-	return Settings;
-}
-
-FVector UClothPhysicsComponent::SampleWind() const
-{
-	const UWorld* World = GetWorld();
-	if (!bUseSceneWind || World->Scene == nullptr)
-	{
-		return Wind;
-	}
-	FVector Direction = FVector::ZeroVector;
-	float Speed = 0.0f;
-	float MinGust = 0.0f;
-	float MaxGust = 0.0f;
-	World->Scene->GetWindParameters_GameThread(Bounds.Origin, Direction, Speed, MinGust, MaxGust);
-	return Wind + Direction * (Speed * GetDefault<UClothPhysicsSettings>()->SceneWindScale);
-}
-
 void UClothPhysicsComponent::UpdateSolver()
 {
 	Cloth::Simulation& Simulation = Instance->GetSimulation();
@@ -420,6 +390,7 @@ void UClothPhysicsComponent::ApplyWorldOffset(const FVector& InOffset, bool bWor
 	if (Runtime)
 	{
 		Runtime->Frame.Origin += InOffset;
+		Runtime->AirOrigin = Runtime->AirOrigin - InOffset;
 		Runtime->Transform.AddToTranslation(InOffset);
 		for (FClothHolder& Holder : Runtime->Holders)
 		{

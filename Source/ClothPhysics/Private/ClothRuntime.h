@@ -23,6 +23,12 @@ struct FClothRuntime
 	/** Where the component was in the last frame. */
 	FTransform Transform;
 
+	/**
+	 * Where the world's origin was in the air when the cloth began, cm. Cloths that begin later in the same wind are so
+	 * in the same air.
+	 */
+	FVector AirOrigin = FVector::ZeroVector;
+
 	/** What the cloth is made of now, and what it was last asked to be. */
 	Cloth::Fabric AskedFabric;
 	Cloth::Settings AskedSettings;

@@ -5,6 +5,7 @@
 #include "ClothPhysicsStatistics.h"
 #include "ClothPins.h"
 #include "ClothRestMesh.h"
+#include "ClothTurbulence.h"
 #include "Components/DynamicMeshComponent.h"
 #include "CoreMinimal.h"
 #include "Engine/EngineBaseTypes.h"
@@ -25,6 +26,7 @@ class UStaticMesh;
 struct FClothHolder;
 struct FClothRuntime;
 struct FClothView;
+struct FClothWind;
 struct FPropertyChangedEvent;
 
 namespace Cloth
@@ -195,6 +197,10 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintSetter = SetWind, Category = "Cloth|Forces", meta = (DisplayName = "Wind (m/s)"))
 	FVector Wind = FVector::ZeroVector;
 
+	/** How the wind varies, the level's too. */
+	UPROPERTY(EditAnywhere, BlueprintSetter = SetTurbulence, Category = "Cloth|Forces")
+	FClothTurbulence Turbulence;
+
 	/** How strongly the gravity of the world acts on the cloth, dimensionless. 1: as on everything else. */
 	UPROPERTY(EditAnywhere, BlueprintSetter = SetGravityScale, Category = "Cloth|Forces",
 		meta = (ClampMin = "-10", ClampMax = "10", UIMin = "0", UIMax = "2"))
@@ -299,6 +305,10 @@ public:
 	/** m/s. Values that are no numbers are refused. */
 	UFUNCTION(BlueprintSetter)
 	void SetWind(FVector NewWind);
+
+	/** Values outside the ranges of the properties are refused. */
+	UFUNCTION(BlueprintSetter)
+	void SetTurbulence(const FClothTurbulence& NewTurbulence);
 
 	/** -10 to 10; others are brought into this range. */
 	UFUNCTION(BlueprintSetter)
@@ -418,7 +428,8 @@ private:
 	void TakeAlong(const FTransform& From, const FTransform& To);
 	void StayNearOrigin();
 	Cloth::Settings MakeSettings() const;
-	FVector SampleWind() const;
+	FClothWind SampleWind() const;
+	FVector FindAirOrigin() const;
 
 	// When there is nothing to do
 	void WakeIfDisturbed(float DeltaTime);

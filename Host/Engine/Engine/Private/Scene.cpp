@@ -59,6 +59,10 @@ UWindDirectionalSourceComponent::UWindDirectionalSourceComponent(const FObjectIn
 
 void UWindDirectionalSourceComponent::SetSpeed(float InNewSpeed) { Speed = InNewSpeed; }
 
+void UWindDirectionalSourceComponent::SetMinimumGustAmount(float InNewMinGust) { MinGustAmount = InNewMinGust; }
+
+void UWindDirectionalSourceComponent::SetMaximumGustAmount(float InNewMaxGust) { MaxGustAmount = InNewMaxGust; }
+
 void UWindDirectionalSourceComponent::CreateRenderState_Concurrent(FRegisterComponentContext* Context)
 {
 	Super::CreateRenderState_Concurrent(Context);

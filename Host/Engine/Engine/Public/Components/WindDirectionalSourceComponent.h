@@ -37,6 +37,8 @@ public:
 	uint32 bPointWind : 1 = false;
 
 	ENGINE_API void SetSpeed(float InNewSpeed);
+	ENGINE_API void SetMinimumGustAmount(float InNewMinGust);
+	ENGINE_API void SetMaximumGustAmount(float InNewMaxGust);
 
 protected:
 	ENGINE_API void CreateRenderState_Concurrent(FRegisterComponentContext* Context) override;
