@@ -96,8 +96,8 @@ TEST(Levels, AreAllThere)
 {
 	EXPECT_TRUE(Registered);
 	const std::vector<std::string> names = Player::LevelNames();
-	for (const char* name :
-		{"tablecloth", "round-table", "sphere", "castle", "flag", "heavy-ball", "hanging-cube", "curtain"})
+	for (const char* name : {"tablecloth", "round-table", "sphere", "castle", "flag", "heavy-ball", "hanging-cube",
+			 "curtain", "clothes-line"})
 	{
 		EXPECT_NE(std::ranges::find(names, name), names.end()) << name;
 		EXPECT_GT(Player::DescriptionOf(name).size(), 10U);
