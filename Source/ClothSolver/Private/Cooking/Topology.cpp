@@ -7,7 +7,7 @@
 #include "LinearAlgebra/SymmetricMatrix.h"
 
 #include <algorithm>
-#include <map>
+#include <limits>
 #include <numeric>
 #include <string>
 #include <tuple>
@@ -36,10 +36,15 @@ class PairFinder
 public:
 	explicit PairFinder(Topology& topology)
 		: Out(topology)
+		, Known(static_cast<size_t>(topology.ParticleCount))
 	{
 		for (size_t pair = 0; pair < Out.Pairs.First.size(); ++pair)
 		{
-			Known.emplace(std::minmax(int(Out.Pairs.First[pair]), int(Out.Pairs.Second[pair])), pair);
+			const auto [low, high] = std::minmax({Out.Pairs.First[pair], Out.Pairs.Second[pair]});
+			if (Find(low, high) == NoPair)
+			{
+				Known[static_cast<size_t>(low)].push_back({high, pair});
+			}
 		}
 	}
 
@@ -69,25 +74,41 @@ public:
 	}
 
 private:
+	static constexpr size_t NoPair = std::numeric_limits<size_t>::max();
+
+	size_t Find(int low, int high) const
+	{
+		for (const auto& [other, pair] : Known[static_cast<size_t>(low)])
+		{
+			if (other == high)
+			{
+				return pair;
+			}
+		}
+		return NoPair;
+	}
+
 	size_t Pair(int a, int b)
 	{
-		PairTopology& pairs = Out.Pairs;
-		const auto [entry, fresh] = Known.try_emplace(std::minmax(int(a), int(b)), pairs.First.size());
-		if (fresh)
+		const auto [low, high] = std::minmax({a, b});
+		if (const size_t known = Find(low, high); known != NoPair)
 		{
-			const int noEdge = 3 * static_cast<int>(Out.Triangles.size());
-			pairs.First.push_back(a);
-			pairs.Second.push_back(b);
-			pairs.RestLength.push_back(0.0f);
-			pairs.Weight.push_back(0.0f);
-			pairs.Kind.push_back(ThreadKind::None);
-			pairs.Edges.push_back({noEdge, noEdge});
+			return known;
 		}
-		return entry->second;
+		PairTopology& pairs = Out.Pairs;
+		const int noEdge = 3 * static_cast<int>(Out.Triangles.size());
+		Known[static_cast<size_t>(low)].push_back({high, pairs.First.size()});
+		pairs.First.push_back(a);
+		pairs.Second.push_back(b);
+		pairs.RestLength.push_back(0.0f);
+		pairs.Weight.push_back(0.0f);
+		pairs.Kind.push_back(ThreadKind::None);
+		pairs.Edges.push_back({noEdge, noEdge});
+		return pairs.First.size() - 1;
 	}
 
 	Topology& Out;
-	std::map<std::pair<int, int>, size_t> Known;
+	std::vector<std::vector<std::pair<int, size_t>>> Known; ///< by the lower particle: the higher one, and their pair
 };
 
 template <typename T>
@@ -210,20 +231,38 @@ Status Finish(Topology& topology, const std::vector<int>& declaredPins)
 				"particles from 0 to " + std::to_string(topology.ParticleCount - 1));
 		}
 	}
-	topology.DeclaredPinCount = static_cast<int>(last.size());
-	PairFinder(topology).FindAll();
-	Renumber(topology, EliminationOrder::Compute(Pattern(topology), last));
+	CouplePairs(topology);
+	FinishInOrder(topology, EliminationOrder::Compute(Pattern(topology), last), static_cast<int>(last.size()));
+	return {};
+}
+
+void CouplePairs(Topology& topology) { PairFinder(topology).FindAll(); }
+
+void FinishInOrder(Topology& topology, EliminationOrder order, int declaredPinCount)
+{
+	topology.DeclaredPinCount = declaredPinCount;
+	Renumber(topology, std::move(order));
 	SortPairs(topology.Pairs, 3 * static_cast<int>(topology.Triangles.size()));
 	ListNeighbours(topology.Pairs, topology.ParticleCount);
 	// Copies are no larger than they have to be; without exceptions shrink_to_fit does nothing.
 	topology.Curvatures = std::vector(topology.Curvatures);
 	topology.Air = std::vector(topology.Air);
-	return {};
 }
 
 std::vector<float> AssembleBending(const Topology& topology, const std::array<double, 3>& rigidity)
 {
-	std::map<std::pair<int, int>, double> entries;
+	const PairTopology& pairs = topology.Pairs;
+	// Parallel springs share one coupling, that of the first.
+	const auto pairOf = [&pairs](int a, int b)
+	{
+		const PairTopology::Neighbour* entry = &pairs.Neighbours[static_cast<size_t>(pairs.StartOfParticle[a])];
+		while (entry->Particle != b)
+		{
+			++entry;
+		}
+		return static_cast<size_t>(entry->Pair);
+	};
+	std::vector<double> entries(pairs.First.size(), 0.0);
 	for (const CurvatureRow& row : topology.Curvatures)
 	{
 		const double weight = rigidity[static_cast<size_t>(row.Direction)] * static_cast<double>(row.Weight);
@@ -231,23 +270,12 @@ std::vector<float> AssembleBending(const Topology& topology, const std::array<do
 		{
 			for (size_t j = 0; j < i; ++j)
 			{
-				entries[std::minmax(int(row.Particle[i]), int(row.Particle[j]))] -=
+				entries[pairOf(row.Particle[i], row.Particle[j])] -=
 					weight * static_cast<double>(row.Coefficient[i]) * static_cast<double>(row.Coefficient[j]);
 			}
 		}
 	}
-	const PairTopology& pairs = topology.Pairs;
-	std::vector<float> bending(pairs.First.size(), 0.0f);
-	for (size_t pair = 0; pair < pairs.First.size(); ++pair)
-	{
-		const auto entry = entries.find(std::minmax(int(pairs.First[pair]), int(pairs.Second[pair])));
-		if (entry != entries.end())
-		{
-			bending[pair] = static_cast<float>(entry->second);
-			entries.erase(entry); // parallel springs share one coupling
-		}
-	}
-	return bending;
+	return {entries.begin(), entries.end()};
 }
 
 } // namespace Cloth

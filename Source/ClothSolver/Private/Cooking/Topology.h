@@ -13,6 +13,8 @@
 namespace Cloth
 {
 
+struct EliminationOrder;
+
 /// Which modulus of the fabric a thread takes its stiffness from.
 enum class ThreadKind : uint8_t
 {
@@ -114,6 +116,7 @@ struct Topology
 	std::vector<int> ToExternal;
 	std::vector<int> ParticleOfVertex; ///< caller's numbers
 	std::vector<int> SurfaceTriangles; ///< caller's numbers
+	std::vector<int> TearTips;         ///< particles at which a cut or tear ends within the cloth; caller's numbers
 
 	std::vector<Float4> RestPosition;
 	std::vector<float> Area;      ///< of the fabric around each particle, m2
@@ -145,5 +148,10 @@ std::vector<float> AssembleBending(const Topology& topology, const std::array<do
 
 /// Numbers the particles in elimination order, declared pins last, and lists what touches each particle.
 Status Finish(Topology& topology, const std::vector<int>& declaredPins);
+
+/// The two halves of that, where the order is known: makes a pair of every two particles that triangles or bending
+/// couple, and numbers the particles in an order in which the declared pins are last.
+void CouplePairs(Topology& topology);
+void FinishInOrder(Topology& topology, EliminationOrder order, int declaredPinCount);
 
 } // namespace Cloth
