@@ -1,0 +1,324 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Cooking/Split.h"
+
+#include "Cooking/SplitCurvature.h"
+#include "LinearAlgebra/EliminationOrder.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+namespace Cloth
+{
+
+namespace
+{
+
+/// Makes the new topology, first in the caller's numbers.
+class Splitter
+{
+public:
+	Splitter(const Topology& topology, std::span<const std::pair<int, int>> edges)
+		: Old(topology)
+		, Patches{PatchFans(topology), {}}
+		, Cut(edges.begin(), edges.end())
+		, New(std::make_shared<Topology>())
+		, Parts(static_cast<size_t>(topology.ParticleCount))
+	{
+	}
+
+	SplitTopology Split()
+	{
+		CopyParticles();
+		for (int particle : CutParticles())
+		{
+			SplitFan(particle);
+		}
+		FindTips();
+		AddPatches();
+		AddSprings();
+		AddCurvatures();
+		return Finished();
+	}
+
+private:
+	void CopyParticles()
+	{
+		New->ParticleCount = Old.ParticleCount;
+		New->ParticleOfVertex = Old.ParticleOfVertex;
+		New->DiagonalInWarp = Old.DiagonalInWarp;
+		New->DiagonalInWeft = Old.DiagonalInWeft;
+		for (int internal : Old.ToInternal)
+		{
+			New->RestPosition.push_back(Old.RestPosition[internal]);
+			New->Area.push_back(Old.Area[internal]);
+			Parts[internal] = {static_cast<int>(New->Area.size()) - 1};
+		}
+		for (const AirPatch& patch : Old.Air)
+		{
+			std::array<int, 4> corner{};
+			std::ranges::transform(
+				patch.Corner, corner.begin(), [this](int particle) { return Old.ToExternal[particle]; });
+			Patches.Corners.push_back(corner);
+		}
+	}
+
+	/// In the order of the caller's numbers.
+	std::vector<int> CutParticles() const
+	{
+		std::vector<int> particles;
+		for (const auto& [a, b] : Cut)
+		{
+			particles.push_back(Old.ToExternal[a]);
+			particles.push_back(Old.ToExternal[b]);
+		}
+		std::ranges::sort(particles);
+		particles.erase(std::unique(particles.begin(), particles.end()), particles.end());
+		std::ranges::transform(particles, particles.begin(), [this](int particle) { return Old.ToInternal[particle]; });
+		return particles;
+	}
+
+	bool IsCut(int a, int b) const
+	{
+		return std::ranges::any_of(
+			Cut, [a, b](const auto& edge) { return edge == std::pair(a, b) || edge == std::pair(b, a); });
+	}
+
+	/// Numbers the parts of a fan, by patch.
+	std::vector<int> PartsOf(int particle) const
+	{
+		const std::span<const int> fan = Patches.Fans.Around(particle);
+		std::vector<int> part(fan.size());
+		std::vector<bool> atCut(fan.size(), false); // by part
+		const auto join = [&part, &atCut](int from, int to)
+		{
+			std::ranges::replace(part, from, to);
+			atCut[to] = atCut[to] || atCut[from];
+		};
+		for (size_t i = 0; i < fan.size(); ++i)
+		{
+			part[i] = static_cast<int>(i);
+			for (int edge : Patches.Fans.EdgesAt(fan[i], particle))
+			{
+				const bool cut = IsCut(particle, edge);
+				atCut[part[i]] = atCut[part[i]] || cut;
+				for (size_t j = 0; j < i && !cut; ++j)
+				{
+					if (part[j] != part[i] && Patches.Fans.HasEdge(fan[j], particle, edge))
+					{
+						join(part[i], part[j]);
+					}
+				}
+			}
+		}
+		// Fans that met in this particle alone, away from the cut, stay together.
+		const auto first = std::ranges::find_if(part, [&atCut](int number) { return atCut[number]; });
+		for (size_t i = 0; i < part.size(); ++i)
+		{
+			part[i] = atCut[part[i]] ? part[i] : *first;
+		}
+		return part;
+	}
+
+	float ShareOf(int patch) const { return Old.Triangles.empty() ? 1.0f : Old.Triangles[patch].Area; }
+
+	void SplitFan(int particle)
+	{
+		const std::span<const int> fan = Patches.Fans.Around(particle);
+		const std::vector<int> part = PartsOf(particle);
+		const int kept = Parts[particle].front();
+		float whole = 0.0f;
+		std::vector<std::pair<int, int>> numbers{{part[0], kept}}; // of parts, and of their particles
+		std::vector<float> share{0.0f};
+		for (size_t i = 0; i < fan.size(); ++i)
+		{
+			auto known = std::ranges::find(numbers, part[i], &std::pair<int, int>::first);
+			if (known == numbers.end())
+			{
+				numbers.emplace_back(part[i], New->ParticleCount++);
+				Parts[particle].push_back(numbers.back().second);
+				New->RestPosition.push_back(Old.RestPosition[particle]);
+				share.push_back(0.0f);
+				known = std::prev(numbers.end());
+			}
+			share[known - numbers.begin()] += ShareOf(fan[i]);
+			whole += ShareOf(fan[i]);
+			Patches.Corners[fan[i]][Patches.Fans.CornerOf(fan[i], particle)] = known->second;
+		}
+		for (size_t n = 1; n < numbers.size(); ++n)
+		{
+			New->Area.push_back(Old.Area[particle] * (share[n] / whole));
+			New->Area[kept] -= New->Area.back();
+		}
+	}
+
+	/// Where one end of an edge has come apart and the other one has not.
+	void FindTips()
+	{
+		std::vector<int>& tips = New->TearTips;
+		tips = Old.TearTips;
+		for (const auto& [a, b] : Cut)
+		{
+			for (const auto& [end, other] : {std::pair(a, b), std::pair(b, a)})
+			{
+				if (Parts[other].size() > 1)
+				{
+					tips.push_back(Old.ToExternal[end]);
+				}
+			}
+		}
+		std::erase_if(tips, [this](int tip) { return Parts[Old.ToInternal[tip]].size() > 1; });
+		std::ranges::sort(tips);
+		tips.erase(std::unique(tips.begin(), tips.end()), tips.end());
+	}
+
+	void AddPatches()
+	{
+		for (size_t p = 0; p < Old.Air.size(); ++p)
+		{
+			AirPatch patch{Patches.Corners[p]};
+			patch.Corner[3] = Old.Air[p].IsTriangle() ? patch.Corner[2] : patch.Corner[3];
+			New->Air.push_back(patch);
+		}
+		New->Triangles = Old.Triangles;
+		for (size_t t = 0; t < New->Triangles.size(); ++t)
+		{
+			std::copy_n(Patches.Corners[t].begin(), 3, New->Triangles[t].Corner.begin());
+		}
+		const size_t perPatch = Old.SurfaceTriangles.size() / Old.Air.size();
+		for (size_t corner = 0; corner < Old.SurfaceTriangles.size(); ++corner)
+		{
+			New->SurfaceTriangles.push_back(
+				Patches.At(static_cast<int>(corner / perPatch), Old.ToInternal[Old.SurfaceTriangles[corner]]));
+		}
+	}
+
+	bool IsWhole(int particle) const { return Parts[particle].size() == 1; }
+
+	void AddSprings()
+	{
+		const PairTopology& old = Old.Pairs;
+		for (size_t s = 0; s < old.Kind.size(); ++s)
+		{
+			if (old.Kind[s] == ThreadKind::None)
+			{
+				continue;
+			}
+			if (IsWhole(old.First[s]) && IsWhole(old.Second[s]))
+			{
+				AddSpring(s, {Old.ToExternal[old.First[s]], Old.ToExternal[old.Second[s]]}, 1.0f);
+				continue;
+			}
+			// Each patch beside a spring has its share of it.
+			std::vector<std::pair<int, int>> ends;
+			for (int side : Patches.Fans.With(old.First[s], old.Second[s]))
+			{
+				ends.emplace_back(Patches.At(side, old.First[s]), Patches.At(side, old.Second[s]));
+			}
+			for (size_t i = 0; i < ends.size(); ++i)
+			{
+				const auto here = ends.begin() + static_cast<ptrdiff_t>(i);
+				if (std::find(ends.begin(), here, *here) == here)
+				{
+					AddSpring(s, *here,
+						static_cast<float>(std::ranges::count(ends, *here)) / static_cast<float>(ends.size()));
+				}
+			}
+		}
+	}
+
+	void AddSpring(size_t old, std::pair<int, int> ends, float part)
+	{
+		PairTopology& pairs = New->Pairs;
+		pairs.First.push_back(ends.first);
+		pairs.Second.push_back(ends.second);
+		pairs.RestLength.push_back(Old.Pairs.RestLength[old]);
+		pairs.Weight.push_back(Old.Pairs.Weight[old] * part);
+		pairs.Kind.push_back(Old.Pairs.Kind[old]);
+	}
+
+	void AddCurvatures()
+	{
+		for (size_t row = 0; row < Old.Curvatures.size(); ++row)
+		{
+			const CurvatureRow& old = Old.Curvatures[row];
+			const auto end = old.Particle.begin() + old.Count;
+			const auto isWhole = [this](int particle) { return IsWhole(particle); };
+			if (std::all_of(old.Particle.begin(), end, isWhole) && std::ranges::all_of(old.Normal, isWhole))
+			{
+				const auto number = [this](int particle) { return Old.ToExternal[particle]; };
+				CurvatureRow same = old;
+				std::transform(old.Particle.begin(), end, same.Particle.begin(), number);
+				std::ranges::transform(old.Normal, same.Normal.begin(), number);
+				New->Curvatures.push_back(same);
+			}
+			else
+			{
+				std::ranges::copy(SplitCurvature(Old, Patches, old), std::back_inserter(New->Curvatures));
+			}
+			OldCurvature.resize(New->Curvatures.size(), static_cast<int>(row));
+		}
+	}
+
+	/// Parts take the place of what they were parts of, which is a good order still, and costs nothing.
+	SplitTopology Finished()
+	{
+		SplitTopology split;
+		EliminationOrder order;
+		int declared = 0;
+		for (int particle = 0; particle < Old.ParticleCount; ++particle)
+		{
+			split.FirstPart.push_back(static_cast<int>(order.ToOriginal.size()));
+			for (int part : Parts[particle])
+			{
+				order.ToOriginal.push_back(part);
+				split.OldParticle.push_back(particle);
+				declared += particle >= Old.ParticleCount - Old.DeclaredPinCount ? 1 : 0;
+			}
+		}
+		split.FirstPart.push_back(New->ParticleCount);
+		order.ToInternal.resize(order.ToOriginal.size());
+		for (size_t i = 0; i < order.ToOriginal.size(); ++i)
+		{
+			order.ToInternal[order.ToOriginal[i]] = static_cast<int>(i);
+		}
+		CouplePairs(*New);
+		FinishInOrder(*New, std::move(order), declared);
+		for (size_t pair = 0; pair < New->Pairs.First.size(); ++pair)
+		{
+			split.OldPair.push_back(
+				OldPairOf(split.OldParticle[New->Pairs.First[pair]], split.OldParticle[New->Pairs.Second[pair]]));
+		}
+		split.OldCurvature = std::move(OldCurvature);
+		split.Shape = std::move(New);
+		return split;
+	}
+
+	int OldPairOf(int a, int b) const
+	{
+		for (int entry = Old.Pairs.StartOfParticle[a]; entry < Old.Pairs.StartOfParticle[a + 1]; ++entry)
+		{
+			if (Old.Pairs.Neighbours[entry].Particle == b)
+			{
+				return Old.Pairs.Neighbours[entry].Pair;
+			}
+		}
+		return -1;
+	}
+
+	const Topology& Old;
+	SplitPatches Patches;
+	std::vector<std::pair<int, int>> Cut;
+	std::shared_ptr<Topology> New;
+	std::vector<std::vector<int>> Parts; ///< by old particle, internal: the particles it has become, caller's numbers
+	std::vector<int> OldCurvature;
+};
+
+} // namespace
+
+SplitTopology SplitAlong(const Topology& topology, std::span<const std::pair<int, int>> edges)
+{
+	return Splitter(topology, edges).Split();
+}
+
+} // namespace Cloth
