@@ -29,7 +29,6 @@ public:
 		Result<std::unique_ptr<Simulation>> made = Simulation::Create(model.Value, settings);
 		EXPECT_TRUE(made.Ok()) << made.Error;
 		Inner = std::move(made.Value);
-		Cooked = model.Value;
 	}
 
 	Simulation* operator->() { return Inner.get(); }
@@ -50,7 +49,7 @@ public:
 		EXPECT_TRUE(status.Ok()) << status.Error;
 	}
 
-	size_t Count() const { return static_cast<size_t>(ParticleCount(*Cooked)); }
+	size_t Count() const { return static_cast<size_t>(ParticleCount(Inner->GetModel())); }
 	std::vector<float> Mass() const { return Masses(Inner->GetModel()); }
 
 	std::vector<Vector3> Positions() const
@@ -113,7 +112,6 @@ public:
 
 private:
 	std::unique_ptr<Simulation> Inner;
-	ModelPointer Cooked;
 };
 
 /// A vector per vertex of the description becomes one per particle.

@@ -21,6 +21,33 @@ void ConstraintSet::Resize(size_t particleCount)
 	Constrained.reserve(particleCount);
 }
 
+void ConstraintSet::Follow(std::span<const int> firstPart)
+{
+	const std::vector<int> pins = std::exchange(Pins, {});
+	const std::vector<Float4> target = Target;
+	const std::vector<Arrival> when = When;
+	const std::vector<VelocityConstraint> given = std::exchange(Given, {});
+	Resize(static_cast<size_t>(firstPart.back()));
+	Constrained.clear();
+	Result.Active = false;
+	for (int pin : pins)
+	{
+		for (int part = firstPart[pin]; part < firstPart[pin + 1]; ++part)
+		{
+			Pin(part, target[pin].ToVector3(), when[pin]);
+		}
+	}
+	for (VelocityConstraint constraint : given)
+	{
+		const int particle = constraint.Particle;
+		for (constraint.Particle = firstPart[particle]; constraint.Particle < firstPart[particle + 1];
+			 ++constraint.Particle)
+		{
+			Given.push_back(constraint);
+		}
+	}
+}
+
 void ConstraintSet::Pin(int particle, Vector3 target, Arrival arrival)
 {
 	const size_t i = static_cast<size_t>(particle);

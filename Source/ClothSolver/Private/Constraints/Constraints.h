@@ -18,6 +18,10 @@ class ConstraintSet
 public:
 	void Resize(size_t particleCount);
 
+	/// The cloth has come apart: what holds a particle holds all of its parts. Those of old particle i are numbered
+	/// from firstPart[i] up to firstPart[i + 1].
+	void Follow(std::span<const int> firstPart);
+
 	/// When a pin is to be at its target.
 	enum class Arrival : uint8_t
 	{

@@ -54,6 +54,10 @@ public:
 
 	void Prepare(const Model& model, ContactHistory& history);
 
+	/// The cloth has come apart: each part of a particle keeps its attachments and contacts. Contacts of the cloth with
+	/// itself are found anew.
+	void Follow(const SplitTopology& split, const Model& model, ContactHistory& history);
+
 	/// Takes over the history of contacts of the cloth with itself, if there is any.
 	void PrepareSelf(const Model& model, float halfThickness, ContactHistory& history);
 

@@ -31,6 +31,7 @@ struct Bending
 			const Topology& /*topology*/, const Bending& /*before*/, const Bending& /*after*/, const Float4* /*x*/)
 		{
 		}
+		void Follow(const SplitTopology& /*split*/, const Bending& /*before*/, const Bending& /*after*/) {}
 		bool AltersMatrix() const { return false; }
 		void Commit(Strains& /*strain*/) {}
 		bool Fits(const History& /*saved*/) const { return true; }
@@ -51,7 +52,7 @@ struct Bending
 	void BeginSubstep(const SubstepStart& /*start*/, History& /*history*/, Potential& /*potential*/) const {}
 	void Measure(const Configuration& at, const History& history, Strains& strain, ElasticSum& sum) const;
 	void AddStretch(const Topology& /*topology*/, const Strains& /*strain*/, std::vector<float>& /*stretch*/) const {}
-	void AddOverloads(const Topology& /*topology*/, const Fabric& /*fabric*/, const Strains& /*strain*/,
+	void AddOverloads(const Topology& /*topology*/, const Strength& /*strength*/, const Strains& /*strain*/,
 		std::vector<ThreadLoad>& /*loads*/) const
 	{
 	}

@@ -8,12 +8,16 @@
 #include "Core/Vector3x4.h"
 
 #include <algorithm>
+#include <array>
+#include <limits>
 #include <vector>
 
 // What energies are told, and what they add to.
 
 namespace Cloth
 {
+
+struct SplitTopology;
 
 /// How four bends are bent.
 struct BentState
@@ -31,6 +35,25 @@ struct Strains
 	std::vector<float> Springs;    ///< m, by pair
 	std::vector<Float4> Triangles; ///< in parts of the rest length, one lane a direction
 	std::vector<BentState> Bends;
+};
+
+/// How much threads carry before they break, N/m: the strength of the fabric, times a factor by region.
+struct Strength
+{
+	float Warp; ///< 0: any load
+	float Weft;
+	const std::vector<float>& Factor; ///< by particle, caller's numbers; empty: 1
+
+	float At(int particle) const { return Factor.empty() ? 1.0f : Factor[static_cast<size_t>(particle)]; }
+
+	/// A thread is as strong as its weakest particle; -1 is none.
+	float Of(ThreadKind kind, const std::array<int, 3>& particles) const
+	{
+		const float fabric = kind == ThreadKind::Warp ? Warp : kind == ThreadKind::Weft ? Weft : 0.0f;
+		const float last = particles[2] < 0 ? At(particles[1]) : At(particles[2]);
+		return fabric > 0.0f ? fabric * std::min({At(particles[0]), At(particles[1]), last})
+							 : std::numeric_limits<float>::infinity();
+	}
 };
 
 /// What energies add up to at a configuration.

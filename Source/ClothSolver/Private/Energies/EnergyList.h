@@ -19,8 +19,8 @@ template <typename E>
 concept Energy = requires(const E& energy, const Topology& topology, const Fabric& fabric, typename E::History& history,
 	const typename E::History& remembered, typename E::Potential& potential, Strains& strain, const Strains& measured,
 	const SubstepStart& start, const Configuration& at, StiffnessBound& bound, ElasticSum& sum,
-	std::vector<float>& stretch, std::vector<ThreadLoad>& loads, const float* edges, const Float4* x, Float4* residual,
-	void (*archive)(...))
+	std::vector<float>& stretch, const Strength& strength, std::vector<ThreadLoad>& loads, const SplitTopology& split,
+	const float* edges, const Float4* x, Float4* residual, void (*archive)(...))
 {
 	E{};
 	E(topology, fabric);
@@ -39,10 +39,13 @@ concept Energy = requires(const E& energy, const Topology& topology, const Fabri
 
 	/// Adds what Simulation::Measure and Simulation::Overloads report.
 	energy.AddStretch(topology, measured, stretch);
-	energy.AddOverloads(topology, fabric, measured, loads);
+	energy.AddOverloads(topology, strength, measured, loads);
 
 	/// The cloth is at x, and the energy has changed from one to another.
 	history.Reset(topology, energy, energy, x);
+
+	/// The cloth has come apart; the energy is that of the parts.
+	history.Follow(split, energy, energy);
 
 	/// Takes what it has to remember of the strains before a substep, by swapping.
 	history.Commit(strain);

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Energies/Tension.h"
 
+#include "Cooking/Split.h"
 #include "Core/Blocks.h"
 #include "Core/Tuning.h"
 
@@ -52,6 +53,9 @@ struct Moduli
 		return 0.0f;
 	}
 };
+
+/// How overloaded a thread without any strength is.
+constexpr float NoStrength = 1e30f;
 
 constexpr ThreadKind KindOfLane[4] = {ThreadKind::Warp, ThreadKind::Weft, ThreadKind::Diagonal, ThreadKind::Diagonal};
 
@@ -317,17 +321,15 @@ void Tension::AddStretch(const Topology& topology, const Strains& strain, std::v
 
 /// With the law of the threads alone: friction between yarns does not tear them.
 void Tension::AddOverloads(
-	const Topology& topology, const Fabric& fabric, const Strains& strain, std::vector<ThreadLoad>& loads) const
+	const Topology& topology, const Strength& strength, const Strains& strain, std::vector<ThreadLoad>& loads) const
 {
 	const auto name = [&topology](int particle) { return topology.ToExternal[static_cast<size_t>(particle)]; };
 	const auto addIfOverloaded = [&](float force, ThreadKind kind, const std::array<int, 3>& particles)
 	{
-		const float strength = kind == ThreadKind::Warp ? fabric.TensileStrengthWarp
-			: kind == ThreadKind::Weft                  ? fabric.TensileStrengthWeft
-														: 0.0f;
-		if (strength > 0.0f && force > strength)
+		const float most = strength.Of(kind, particles);
+		if (force > most)
 		{
-			loads.push_back({particles, kind == ThreadKind::Warp, force});
+			loads.push_back({particles, kind == ThreadKind::Warp, force, most > 0.0f ? force / most : NoStrength});
 		}
 	};
 	const PairTopology& pairs = topology.Pairs;
@@ -365,6 +367,15 @@ void Tension::History::Reset(
 	LastSprings.resize(topology.Pairs.First.size(), 0.0f);
 	LastTriangles.resize(topology.Triangles.size(), Float4::Zero());
 	Stiffening = {};
+}
+
+void Tension::History::Follow(const SplitTopology& split, const Tension& /*before*/, const Tension& /*after*/)
+{
+	LastSprings = Taken(LastSprings, split.OldPair, 0.0f);
+	if (!Stiffening.Springs.empty())
+	{
+		Stiffening.Springs = Taken(Stiffening.Springs, split.OldPair, 1.0f);
+	}
 }
 
 void Tension::History::Commit(Strains& strain)

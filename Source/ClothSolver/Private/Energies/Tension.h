@@ -46,6 +46,7 @@ struct Tension
 		int StepsSinceStiffened = 0;
 
 		void Reset(const Topology& topology, const Tension& before, const Tension& after, const Float4* x);
+		void Follow(const SplitTopology& split, const Tension& before, const Tension& after);
 		bool AltersMatrix() const { return !Stiffening.Springs.empty(); }
 		void Commit(Strains& strain);
 		bool Fits(const History& saved) const;
@@ -65,8 +66,8 @@ struct Tension
 	void BeginSubstep(const SubstepStart& start, History& history, Potential& potential) const;
 	void Measure(const Configuration& at, const History& history, Strains& strain, ElasticSum& sum) const;
 	void AddStretch(const Topology& topology, const Strains& strain, std::vector<float>& stretch) const;
-	void AddOverloads(
-		const Topology& topology, const Fabric& fabric, const Strains& strain, std::vector<ThreadLoad>& loads) const;
+	void AddOverloads(const Topology& topology, const Strength& strength, const Strains& strain,
+		std::vector<ThreadLoad>& loads) const;
 };
 
 /// Tension times h^2, as a substep sees it.

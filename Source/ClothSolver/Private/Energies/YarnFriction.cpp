@@ -217,10 +217,12 @@ void AddBends(YarnFriction& friction, const Topology& topology, const Fabric& fa
 			SpacingOf(topology, CurvatureRow::Kind::Weft))};
 	std::vector<const Plot*> growth;
 	std::vector<const Plot*> curves;
-	const auto add = [&](const YarnBend& bend, const std::array<int, 4>& normal, const BendKind& kind, float area)
+	const auto add =
+		[&](const YarnBend& bend, const std::array<int, 4>& normal, int row, const BendKind& kind, float area)
 	{
 		friction.Bends.push_back(bend);
 		friction.BendNormals.push_back(normal);
+		friction.BendRows.push_back(row);
 		friction.BendStiffness.push_back(static_cast<float>(kind.Stuck) * area);
 		friction.BendYield.push_back(static_cast<float>(kind.Width.AtRest) * area);
 		friction.BendArea.push_back(area);
@@ -233,11 +235,12 @@ void AddBends(YarnFriction& friction, const Topology& topology, const Fabric& fa
 		YarnBend bend{row->Particle, row->Coefficient};
 		std::fill(bend.Particle.begin() + row->Count, bend.Particle.end(), bend.Particle[0]);
 		std::fill(bend.Coefficient.begin() + row->Count, bend.Coefficient.end(), 0.0f);
-		add(bend, row->Normal, kinds[static_cast<size_t>(row->Direction)], row->Weight);
+		add(bend, row->Normal, static_cast<int>(row - topology.Curvatures.data()),
+			kinds[static_cast<size_t>(row->Direction)], row->Weight);
 	}
 	while (friction.Bends.size() % 4 != 0)
 	{
-		add({}, {}, kinds[0], 0.0f);
+		add({}, {}, -1, kinds[0], 0.0f);
 	}
 	friction.BendPlots = PlotLanes(growth);
 	friction.BendCurves = PlotLanes(curves);

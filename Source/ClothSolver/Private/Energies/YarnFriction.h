@@ -51,6 +51,7 @@ struct YarnFriction
 	/// a history or a plot.
 	std::vector<YarnBend> Bends;
 	std::vector<std::array<int, 4>> BendNormals; ///< as in CurvatureRow
+	std::vector<int> BendRows;                   ///< which of Topology::Curvatures; -1: padding
 	bool Lines = false;                          ///< bends have three particles each; else two in a row share all
 	std::vector<float> BendStiffness;            ///< J m2, rigidity before slipping times area
 	std::vector<float> BendYield;                ///< J m, moment per width at which a flat bend slips, times area
@@ -132,7 +133,7 @@ struct YarnFriction
 	void BeginSubstep(const SubstepStart& start, History& history, Potential& potential) const;
 	void Measure(const Configuration& at, const History& history, Strains& strain, ElasticSum& sum) const;
 	void AddStretch(const Topology& /*topology*/, const Strains& /*strain*/, std::vector<float>& /*stretch*/) const {}
-	void AddOverloads(const Topology& /*topology*/, const Fabric& /*fabric*/, const Strains& /*strain*/,
+	void AddOverloads(const Topology& /*topology*/, const Strength& /*strength*/, const Strains& /*strain*/,
 		std::vector<ThreadLoad>& /*loads*/) const
 	{
 	}

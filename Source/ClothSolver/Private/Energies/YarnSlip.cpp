@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Energies/YarnSlip.h"
 
+#include "Cooking/Split.h"
 #include "Core/Blocks.h"
 #include "Core/Parallel.h"
 
@@ -171,6 +172,34 @@ void YarnSlip::Reset(const Topology& topology, const YarnFriction& before, const
 		slip.Store(&BendSlip[b]);
 	}
 	Crease.resize(after.CreaseCurvature > 0.0f ? after.Bends.size() : 0, 0.0f);
+}
+
+/// Both sides of a cut remember what they were one part of.
+void YarnSlip::Follow(const SplitTopology& split, const YarnFriction& before, const YarnFriction& after)
+{
+	if (!SpringLength.empty())
+	{
+		SpringLength = Taken(SpringLength, split.OldPair, 0.0f);
+		SpringSlip = Taken(SpringSlip, split.OldPair, 0.0f);
+	}
+	std::vector<int> bendOfRow; // before
+	for (size_t b = 0; b < before.BendRows.size(); ++b)
+	{
+		const size_t row = static_cast<size_t>(before.BendRows[b] + 1);
+		bendOfRow.resize(std::max(bendOfRow.size(), row + 1), -1);
+		bendOfRow[row] = row > 0 ? static_cast<int>(b) : -1;
+	}
+	std::vector<int> from;
+	for (int row : after.BendRows)
+	{
+		from.push_back(row < 0 ? -1 : bendOfRow[static_cast<size_t>(split.OldCurvature[static_cast<size_t>(row)] + 1)]);
+	}
+	Curvature = Taken(Curvature, from, 0.0f);
+	BendSlip = Taken(BendSlip, from, 0.0f);
+	if (!Crease.empty())
+	{
+		Crease = Taken(Crease, from, 0.0f);
+	}
 }
 
 void YarnSlip::UpdateThreads(const YarnFriction& friction, const Strains& strain)

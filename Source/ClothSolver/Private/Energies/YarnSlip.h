@@ -40,6 +40,7 @@ struct YarnSlip
 
 	/// Free of stress at x; what friction held before goes on as far as it can.
 	void Reset(const Topology& topology, const YarnFriction& before, const YarnFriction& after, const Float4* x);
+	void Follow(const SplitTopology& split, const YarnFriction& before, const YarnFriction& after);
 	bool AltersMatrix() const { return false; }
 	void Commit(Strains& /*strain*/) {}
 	bool Fits(const YarnSlip& saved) const;

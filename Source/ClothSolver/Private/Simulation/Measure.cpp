@@ -37,11 +37,11 @@ Measurement Simulation::Implementation::Measure() const
 	return measurement;
 }
 
-std::vector<ThreadLoad> Simulation::Implementation::Overloads() const
+std::vector<ThreadLoad> Simulation::Implementation::Overloads(const std::vector<float>& strengthFactor) const
 {
-	const Fabric& fabric = Model->Material;
+	const Strength strength{Model->Material.TensileStrengthWarp, Model->Material.TensileStrengthWeft, strengthFactor};
 	std::vector<ThreadLoad> loads;
-	if (fabric.TensileStrengthWarp == 0.0f && fabric.TensileStrengthWeft == 0.0f)
+	if (strength.Warp == 0.0f && strength.Weft == 0.0f)
 	{
 		return loads;
 	}
@@ -49,7 +49,7 @@ std::vector<ThreadLoad> Simulation::Implementation::Overloads() const
 	std::vector<ElasticSum> partial;
 	MeasureEnergy(*Model, State.Histories, State.Position, State.Velocity, strain, partial, nullptr); // for the lengths
 	ForEachEnergy(
-		[&](const auto& energy) { energy.AddOverloads(*Model->Shape, fabric, strain, loads); }, Model->Energies);
+		[&](const auto& energy) { energy.AddOverloads(*Model->Shape, strength, strain, loads); }, Model->Energies);
 	return loads;
 }
 

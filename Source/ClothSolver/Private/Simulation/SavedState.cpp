@@ -17,7 +17,12 @@ namespace Cloth
 namespace
 {
 
-uint64_t ModelKey(const Topology& topology) { return HashOf(std::as_bytes(std::span(topology.RestPosition))); }
+/// Cloth that is torn in different ways may have the same particles.
+uint64_t ModelKey(const Topology& topology)
+{
+	return HashOf(std::as_bytes(std::span(topology.RestPosition)))
+		^ HashOf(std::as_bytes(std::span(topology.SurfaceTriangles)));
+}
 
 template <typename First, typename Second>
 bool IsAsLong(const First& a, const Second& b)

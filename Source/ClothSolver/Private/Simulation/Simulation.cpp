@@ -77,9 +77,10 @@ Status Simulation::SetFabric(const Fabric& fabric)
 
 const Settings& Simulation::GetSettings() const { return Data->Options; }
 const Model& Simulation::GetModel() const { return *Data->AskedModel; }
+ModelPointer Simulation::ShareModel() const { return Data->AskedModel; }
 const StepStatistics& Simulation::LastStep() const { return Data->Statistics; }
 Measurement Simulation::Measure() const { return Data->Measure(); }
-std::vector<ThreadLoad> Simulation::Overloads() const { return Data->Overloads(); }
+std::vector<ThreadLoad> Simulation::Overloads() const { return Data->Overloads(Data->StrengthFactor); }
 
 Status Simulation::SetState(std::span<const Vector3> positions, std::span<const Vector3> velocities)
 {

@@ -12,6 +12,8 @@
 
 #include <array>
 #include <memory>
+#include <span>
+#include <utility>
 #include <vector>
 
 namespace Cloth
@@ -28,6 +30,7 @@ struct Simulation::Implementation
 	PaperMethod Method;
 	ConstraintSet Constraints;
 	ContactSet Contacts;
+	std::vector<float> StrengthFactor; ///< by particle, caller's numbers; empty: 1
 	Cloth::State State;
 	SubstepContext Substep;
 
@@ -59,7 +62,10 @@ struct Simulation::Implementation
 	/// Chooses substeps and updates and gets the matrix for them.
 	Status Factorize();
 	Measurement Measure() const;
-	std::vector<ThreadLoad> Overloads() const;
+	std::vector<ThreadLoad> Overloads(const std::vector<float>& strengthFactor) const;
+
+	/// Goes on with a cloth that is open along edges, given in internal numbers.
+	Result<TearResult> SplitAt(std::span<const std::pair<int, int>> edges);
 	Status CheckParticle(const char* name, int particle) const;
 	Status CheckCollider(int collider) const;
 
@@ -77,6 +83,7 @@ private:
 	UpdateCount ChooseUpdates(bool careful, Smoothing smoothing) const;
 	void UpdateStiffness();
 	void RollBack();
+	void Follow(const SplitTopology& split, ModelPointer model);
 	bool TakeSubstep(Workers* workers);
 	bool Update(const ContactContext& contact, bool careful, Workers* workers);
 	bool LimitEnergy(bool lastResort, Workers* workers);

@@ -55,12 +55,12 @@ struct State
 struct StateHeader
 {
 	static constexpr std::array<char, 8> OwnMagic = {'C', 'l', 'o', 't', 'h', 'S', 't', 'a'};
-	static constexpr uint32_t OwnVersion = 5;
+	static constexpr uint32_t OwnVersion = 6;
 
 	std::array<char, 8> Magic;
 	uint32_t Version;
 	uint32_t Particles;
-	uint64_t Model; ///< hash of rest positions
+	uint64_t Model; ///< hash of rest positions and triangles
 	uint64_t Size;  ///< of what follows
 	uint64_t Hash;  ///< of what follows
 };

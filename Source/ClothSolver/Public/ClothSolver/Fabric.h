@@ -72,7 +72,7 @@ struct Fabric
 	float TensileResilience = 1.0f;
 
 	/// Force per width at which threads tear, N/m; 0: never. Woven fabrics: 5,000 to 30,000. Threads beyond it are
-	/// reported.
+	/// reported, and break where Simulation::Tear is called.
 	float TensileStrengthWarp = 0.0f;
 	float TensileStrengthWeft = 0.0f;
 

@@ -11,6 +11,7 @@
 #include "ClothSolver/Vector.h"
 #include "ClothSolver/Workers.h"
 
+#include <array>
 #include <cstddef>
 #include <memory>
 #include <span>
@@ -28,6 +29,25 @@ struct VelocityConstraint
 	Vector3 Normal{0.0f, 0.0f, 1.0f}; ///< unit; unused by stick
 	Vector3 Velocity;                 ///< m/s; slide uses its component along Normal
 };
+
+/// A particle that has come apart.
+struct SplitParticle
+{
+	int Particle;     ///< the new one, which some of the triangles took with them
+	int Source;       ///< the one that it was a part of
+	Vector3 Position; ///< where that happened, m
+};
+
+/// What a tear or a cut has done. Triangles keep their number and order, and old particles their numbers; which
+/// particles triangles have now is in Triangles(GetModel()). ParticleOfVertex names the part that kept the number.
+struct TearResult
+{
+	std::vector<SplitParticle> Splits; ///< in the order of the new numbers; empty: nothing has opened
+	std::vector<ThreadLoad> Broken;    ///< the threads that broke, the worst first; particles as before the tear
+};
+
+/// Two particles that are neighbours along a side of a triangle; of grids, along warp or weft.
+using ClothEdge = std::array<int, 2>;
 
 /// One cloth in motion. Not thread-safe; different simulations may step at the same time.
 class CLOTHSOLVER_API Simulation
@@ -49,6 +69,9 @@ public:
 	/// The cloth goes on from where it is, made of another fabric.
 	Status SetFabric(const Fabric& fabric);
 	const Model& GetModel() const;
+
+	/// The model that the cloth has become, for a simulation that is to restore a state of this one.
+	ModelPointer ShareModel() const;
 
 	/// All that the next step depends on besides what the caller has given: settings, pins, constraints, attachments
 	/// and colliders. A simulation of the same model to which the same was given goes on from there bit for bit.
@@ -96,8 +119,21 @@ public:
 	/// Measures the present state; costs about as much as one update.
 	Measurement Measure() const;
 
-	/// The threads that now carry more than Fabric::TensileStrengthWarp or TensileStrengthWeft; costs as much.
+	/// The threads that now carry more than Fabric::TensileStrengthWarp or TensileStrengthWeft, times the factor of
+	/// SetStrength; costs as much.
 	std::vector<ThreadLoad> Overloads() const;
+
+	/// How strong the cloth is at each particle, in parts of the fabric's strength, from 0; none: 1 everywhere. A
+	/// thread is as strong as its weakest particle.
+	Status SetStrength(std::span<const float> factors);
+
+	/// Lets the thread break that is overloaded most, and its tear run on through overloaded threads, by at most so
+	/// many particles. Call it after each step for cloth that is to tear; the number is the speed of tears.
+	Result<TearResult> Tear(int maxSplits = 4);
+
+	/// Lets the triangles on both sides of edges go. An edge opens where it ends at the rim or at another edge of the
+	/// cut.
+	Result<TearResult> Cut(std::span<const ClothEdge> edges);
 
 private:
 	struct Implementation;

@@ -70,6 +70,7 @@ struct ThreadLoad
 	std::array<int, 3> Particles; ///< its ends and -1, or the corners of the triangle that it is a part of
 	bool Warp;                    ///< or weft
 	float Force;                  ///< per width, N/m
+	float Overload;               ///< the force in parts of the strength, more than 1
 };
 
 } // namespace Cloth

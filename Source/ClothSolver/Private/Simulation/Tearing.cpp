@@ -1,0 +1,157 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Cooking/Split.h"
+#include "Core/Validation.h"
+#include "Energies/Air.h"
+#include "Simulation/SimulationData.h"
+#include "Simulation/TearLine.h"
+
+#include <string>
+#include <utility>
+
+// The part of the interface that takes cloth apart.
+
+namespace Cloth
+{
+
+namespace
+{
+
+Status RequireSurface(const Topology& topology)
+{
+	return topology.Air.empty() ? Refuse("Model", "a network", "grids and meshes; networks have no surface to split")
+								: Status{};
+}
+
+} // namespace
+
+Status Simulation::SetStrength(std::span<const float> factors)
+{
+	const size_t count = static_cast<size_t>(Data->Model->Shape->ParticleCount);
+	if (!factors.empty() && factors.size() != count)
+	{
+		return Refuse("Strength", std::to_string(factors.size()) + " values",
+			"none or " + std::to_string(count) + ", one per particle");
+	}
+	for (size_t i = 0; i < factors.size(); ++i)
+	{
+		if (Status status = RequireRange(At("Strength", i).c_str(), factors[i], 0.0, 1e6); !status)
+		{
+			return status;
+		}
+	}
+	Data->StrengthFactor.assign(factors.begin(), factors.end());
+	return {};
+}
+
+Result<TearResult> Simulation::Tear(int maxSplits)
+{
+	const Topology& topology = *Data->Model->Shape;
+	if (Status status = FirstRefusal(RequireSurface(topology), RequireRange("Tear.MaxSplits", maxSplits, 1, 1000000));
+		!status)
+	{
+		return status;
+	}
+	const std::vector<float> strength = TearLine::WeakenTips(topology, Data->StrengthFactor);
+	std::vector<ThreadLoad> loads = Data->Overloads(strength);
+	if (loads.empty())
+	{
+		return TearResult{};
+	}
+	TearLine line(topology, strength, Data->Constraints, std::move(loads));
+	line.Run(maxSplits);
+	Result<TearResult> result = Data->SplitAt(line.Edges());
+	result.Value.Broken = line.Broken();
+	return result;
+}
+
+Result<TearResult> Simulation::Cut(std::span<const ClothEdge> edges)
+{
+	const Topology& topology = *Data->Model->Shape;
+	if (Status status = RequireSurface(topology); !status)
+	{
+		return status;
+	}
+	const PatchFans fans(topology);
+	std::vector<std::pair<int, int>> internal;
+	for (size_t i = 0; i < edges.size(); ++i)
+	{
+		const std::string name = At("Cut.Edges", i);
+		const auto [a, b] = edges[i];
+		if (Status status = FirstRefusal(Data->CheckParticle(name.c_str(), a), Data->CheckParticle(name.c_str(), b));
+			!status)
+		{
+			return status;
+		}
+		internal.emplace_back(topology.ToInternal[a], topology.ToInternal[b]);
+		if (!fans.IsEdge(internal.back().first, internal.back().second))
+		{
+			return Refuse(name, std::to_string(a) + " to " + std::to_string(b),
+				topology.Triangles.empty() ? "neighbours along warp or weft"
+										   : "neighbours along the side of a triangle");
+		}
+	}
+	return Data->SplitAt(internal);
+}
+
+Result<TearResult> Simulation::Implementation::SplitAt(std::span<const std::pair<int, int>> edges)
+{
+	TearResult result;
+	if (edges.empty())
+	{
+		return result;
+	}
+	const int before = Model->Shape->ParticleCount;
+	const SplitTopology split = SplitAlong(*Model->Shape, edges);
+	if (split.Shape->ParticleCount == before)
+	{
+		return result;
+	}
+	Result<ModelPointer> model = MakeModel(split.Shape, AskedModel->Material);
+	if (!model)
+	{
+		return Status{model.Error};
+	}
+	for (int particle = before; particle < split.Shape->ParticleCount; ++particle)
+	{
+		const int old = split.OldParticle[split.Shape->ToInternal[particle]];
+		result.Splits.push_back({particle, Model->Shape->ToExternal[old], State.Position[old].ToVector3()});
+	}
+	AskedModel = std::move(model.Value);
+	Follow(split, PliantInWind(AskedModel, Options, nullptr));
+	return result;
+}
+
+/// All that a particle knows, its parts know. Energies keep what they remember; what the cloth has lost with curvatures
+/// across the cut is measured anew.
+void Simulation::Implementation::Follow(const SplitTopology& split, ModelPointer model)
+{
+	const size_t count = split.OldParticle.size();
+	for (std::vector<Float4>* field :
+		{&State.Position, &State.Velocity, &State.LastMove, &State.LastVelocity, &Reaction})
+	{
+		*field = Taken(*field, split.OldParticle, Float4::Zero());
+	}
+	State.Strain.Springs = Taken(State.Strain.Springs, split.OldPair, 0.0f);
+	ForEachEnergy([&split](const auto& before, const auto& after, auto& history)
+		{ history.Follow(split, before, after); },
+		Model->Energies, model->Energies, State.Histories);
+	State.EnergyKnown = false;
+	Constraints.Follow(split.FirstPart);
+	Contacts.Follow(split, *model, State.Contacts);
+	if (!StrengthFactor.empty())
+	{
+		for (size_t particle = StrengthFactor.size(); particle < count; ++particle)
+		{
+			const int old = split.OldParticle[split.Shape->ToInternal[particle]];
+			StrengthFactor.push_back(StrengthFactor[Model->Shape->ToExternal[old]]);
+		}
+	}
+	Substep.Resize(count);
+	Solver.Preconditioner = {};
+	OtherMatrices = {};
+	Stale = true;
+	Wake();
+	Model = std::move(model);
+}
+
+} // namespace Cloth
