@@ -45,7 +45,6 @@ void ContactSet::Follow(const SplitTopology& split, const Model& model, ContactH
 	// Triangles keep their numbers, and what is known of them.
 	TriangleContactHistory triangles = std::move(history.Triangles);
 	const uint32_t round = history.Self.Round;
-	Self = {};
 	history.Self = {};
 	history.Self.Round = round;
 	Prepare(model, history);

@@ -112,11 +112,9 @@ private:
 			}
 		}
 		// Fans that met in this particle alone, away from the cut, stay together.
-		const auto first = std::ranges::find_if(part, [&atCut](int number) { return atCut[number]; });
-		for (size_t i = 0; i < part.size(); ++i)
-		{
-			part[i] = atCut[part[i]] ? part[i] : *first;
-		}
+		const int first = *std::ranges::find_if(part, [&atCut](int number) { return atCut[number]; });
+		std::ranges::replace_if(
+			part, [&atCut](int number) { return !atCut[number]; }, first);
 		return part;
 	}
 
