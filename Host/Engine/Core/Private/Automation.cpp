@@ -22,10 +22,7 @@ FAutomationTestBase::FAutomationTestBase(const FString& InName, bool)
 
 FAutomationTestBase::~FAutomationTestBase() { std::erase(Registered(), this); }
 
-void FAutomationTestBase::AddInfo(const FString& InLogItem, int32, bool)
-{
-	std::printf("\n    %ls", *InLogItem);
-}
+void FAutomationTestBase::AddInfo(const FString& InLogItem, int32, bool) { std::printf("\n    %ls", *InLogItem); }
 
 void FAutomationTestBase::AddWarning(const FString& InWarning, int32)
 {

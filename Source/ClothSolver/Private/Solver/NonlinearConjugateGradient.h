@@ -50,8 +50,8 @@ public:
 		int Updates;            ///< at least, unless the tolerance is reached
 		int MaxUpdates;         ///< the last is the one that begins with the next residual or less
 		double SolvedResidual;
-		double Tolerance;       ///< of the residual
-		double Scale;           ///< energy of gravity's displacement in a substep; residuals are measured against it
+		double Tolerance; ///< of the residual
+		double Scale;     ///< energy of gravity's displacement in a substep; residuals are measured against it
 		StepStatistics& Statistics;
 		Workers* Tasks;
 

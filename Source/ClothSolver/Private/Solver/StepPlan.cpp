@@ -16,7 +16,8 @@ double RootMeanSquareSpeed(const Model& model, double kineticEnergy)
 
 bool IsSlow(const Model& model, double kineticEnergy, Pace pace)
 {
-	return RootMeanSquareSpeed(model, kineticEnergy) < (pace == Pace::Calm ? Tuning::MovingSpeed : Tuning::RestingSpeed);
+	return RootMeanSquareSpeed(model, kineticEnergy)
+		< (pace == Pace::Calm ? Tuning::MovingSpeed : Tuning::RestingSpeed);
 }
 
 bool IsResting(int slowSteps, const Settings& settings)

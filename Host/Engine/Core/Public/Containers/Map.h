@@ -79,10 +79,7 @@ public:
 		return *Value;
 	}
 	ValueType& operator[](const KeyType& Key) { return FindChecked(Key); }
-	bool Contains(const KeyType& Key) const
-	{
-		return Table.Find(Key) != INDEX_NONE;
-	}
+	bool Contains(const KeyType& Key) const { return Table.Find(Key) != INDEX_NONE; }
 	int32 Remove(const KeyType& Key)
 	{
 		const int32 Slot = Table.Find(Key);
