@@ -235,6 +235,7 @@ void FClothSleepSpec::Define()
 			Listener->Destroyed = TestCloth.GetOwner();
 			TestCloth.OnSleep.AddDynamic(Listener, &UClothTestHolder::DestroyActor);
 			World.Play(20.0);
+			TestEqual(TEXT("told once"), Listener->Sleeps, 1);
 			TestFalse(TEXT("it is still there"), Listener->Destroyed.IsValid());
 		});
 

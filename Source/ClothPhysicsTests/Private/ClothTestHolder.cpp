@@ -11,7 +11,11 @@ FTransform UClothTestHolder::GetSocketTransform(FName InSocketName, ERelativeTra
 	return InSocketName == SocketName() ? Socket * GetComponentTransform() : GetComponentTransform();
 }
 
-void UClothTestHolder::DestroyActor() { Destroyed->Destroy(); }
+void UClothTestHolder::DestroyActor()
+{
+	++Sleeps;
+	Destroyed->Destroy();
+}
 
 void UClothTestHolder::NoteBroken(FName Name, int32 Particle, FVector Location)
 {

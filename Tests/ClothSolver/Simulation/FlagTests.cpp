@@ -111,9 +111,11 @@ Recorded Fly(Settings settings, int stepsPerFrame, int seconds)
 		std::vector<double> out(Columns, 0.0);
 		for (size_t column = 0; column < Columns; ++column)
 		{
-			for (size_t row = Rows / 4; row < 3 * Rows / 4; ++row)
+			constexpr size_t First = Rows / 4;
+			constexpr size_t Last = 3 * Rows / 4;
+			for (size_t row = First; row < Last; ++row)
 			{
-				out[column] += static_cast<double>(p[row * Columns + column].Y) / (3 * Rows / 4 - Rows / 4);
+				out[column] += static_cast<double>(p[row * Columns + column].Y) / static_cast<double>(Last - First);
 			}
 		}
 		recorded.Out.push_back(out);
