@@ -134,6 +134,14 @@ void CallSimulation()
 	cloth.ReadDrawnPositions(vectors);
 	cloth.ReadVelocities(vectors);
 	cloth.ReadReactions(vectors);
+	Require(cloth.SetStrength({}));
+	Require(cloth.Tear());
+	const ClothEdge edge{0, 1};
+	Require(cloth.Cut({&edge, 1}));
+	if (cloth.ShareModel().get() != &cloth.GetModel())
+	{
+		++Failures;
+	}
 	std::printf("%d substeps, %g J, %zu overloads, %s\n", cloth.LastStep().Substeps, cloth.Measure().TotalEnergy(),
 		cloth.Overloads().size(), NameOf(Stage::Solve));
 }

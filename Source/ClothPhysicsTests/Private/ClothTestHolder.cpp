@@ -2,8 +2,6 @@
 
 #include "ClothTestHolder.h"
 
-#include "GameFramework/Actor.h"
-
 bool UClothTestHolder::DoesSocketExist(FName InSocketName) const { return InSocketName == SocketName(); }
 
 FTransform UClothTestHolder::GetSocketTransform(FName InSocketName, ERelativeTransformSpace) const

@@ -3,6 +3,7 @@
 
 #include "Components/SceneComponent.h"
 #include "CoreMinimal.h"
+#include "GameFramework/Actor.h"
 #include "UObject/WeakObjectPtrTemplates.h"
 
 #include "ClothTestHolder.generated.h"

@@ -194,12 +194,12 @@ void FClothWindSpec::Define()
 			Source->GetComponent()->Radius = 400.0f;
 			double Way[3] = {};
 			const double Places[3] = {-200.0, 200.0, 600.0};
-			for (int32 Cloth = 0; Cloth < 3; ++Cloth)
+			for (int32 Index = 0; Index < 3; ++Index)
 			{
 				UClothPhysicsComponent& TestCloth =
-					SpawnHanging(World, FVector(Places[Cloth], 0.0, 0.0), FClothTurbulence());
+					SpawnHanging(World, FVector(Places[Index], 0.0, 0.0), FClothTurbulence());
 				TestCloth.SetWind(FVector::ZeroVector);
-				Way[Cloth] = Record(World, TestCloth, 1.0).Last();
+				Way[Index] = Record(World, TestCloth, 1.0).Last();
 			}
 			TestTrue(*FString::Printf(TEXT("%.2f, %.2f, %.2f cm"), Way[0], Way[1], Way[2]),
 				Way[0] < -2.0 && Way[1] > 2.0 && FMath::Abs(Way[2]) < 0.1);
