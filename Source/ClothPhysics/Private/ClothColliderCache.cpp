@@ -144,6 +144,12 @@ void FClothColliderCache::FindOverlaps(const UWorld& World, const FClothView& Vi
 			FCollisionShape::MakeBox(View.Bounds.GetExtent()),
 			FCollisionQueryParams(SCENE_QUERY_STAT(ClothPhysicsColliders), false));
 	}
+	Overlaps.RemoveAll(
+		[&View](const FOverlapResult& Overlap)
+		{
+			const UPrimitiveComponent* Touched = Overlap.GetComponent();
+			return Touched == nullptr || Touched->GetCollisionResponseToChannel(View.ObjectType) != ECR_Block;
+		});
 }
 
 bool FClothColliderCache::IsDisturbed() const
@@ -169,10 +175,6 @@ bool FClothColliderCache::SeesMovement(const UWorld& World, const FClothView& Vi
 	for (const FOverlapResult& Overlap : Overlaps)
 	{
 		UPrimitiveComponent* Component = Overlap.GetComponent();
-		if (Component == nullptr || Component->GetCollisionResponseToChannel(View.ObjectType) != ECR_Block)
-		{
-			continue;
-		}
 		const FSeen Shown{Component->GetComponentTransform(), FClothBodyKey::Of(*Component)};
 		const FSeen* Before = Seen.Find(Component);
 		bMoved = bMoved || Before == nullptr || !(*Before == Shown);
@@ -193,12 +195,7 @@ void FClothColliderCache::FindNear(const UWorld& World, const FClothView& View)
 	FindOverlaps(World, View);
 	for (const FOverlapResult& Overlap : Overlaps)
 	{
-		UPrimitiveComponent* Touched = Overlap.GetComponent();
-		if (Touched == nullptr || Touched->GetCollisionResponseToChannel(View.ObjectType) != ECR_Block)
-		{
-			continue;
-		}
-		UPrimitiveComponent* Component = &ClothColliderCache::BodyOf(*Touched);
+		UPrimitiveComponent* Component = &ClothColliderCache::BodyOf(*Overlap.GetComponent());
 		FEntry* Known =
 			Entries.FindByPredicate([Component](const FEntry& Entry) { return Entry.Component.Get() == Component; });
 		if (Known != nullptr)

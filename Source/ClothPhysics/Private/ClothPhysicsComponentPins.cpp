@@ -19,7 +19,12 @@ namespace ClothPhysicsPins
 /** Impulses at a point are spread over this radius, cm: a single particle is lighter than a gram. */
 static constexpr double PushRadius = 10.0;
 
-static FString DescribeHolder(const UObject* Holder) { return Holder != nullptr ? Holder->GetName() : TEXT("None"); }
+/** A change of velocity within a sphere, and none outside. */
+static auto Within(const FVector& Center, double Reach, const FVector& Change)
+{
+	return [=](const FVector& Location)
+	{ return FVector::Dist(Location, Center) <= Reach ? Change : FVector::ZeroVector; };
+}
 
 } // namespace ClothPhysicsPins
 
@@ -63,8 +68,8 @@ FString UClothPhysicsComponent::FindProblemOfHolder(const USceneComponent* Holde
 	}
 	if (!Socket.IsNone() && !Holder->DoesSocketExist(Socket))
 	{
-		return FString::Printf(TEXT("Socket is %s; %s has no socket or bone of this name."), *Socket.ToString(),
-			*ClothPhysicsPins::DescribeHolder(Holder));
+		return FString::Printf(
+			TEXT("Socket is %s; %s has no socket or bone of this name."), *Socket.ToString(), *Holder->GetName());
 	}
 	if (!FMath::IsFinite(BreakForce) || BreakForce < 0.0f)
 	{
@@ -438,8 +443,7 @@ void UClothPhysicsComponent::AddVelocityChangeImpulseAtLocation(FVector Impulse,
 	if (MayPush(Impulse, Location, ClothPhysicsPins::PushRadius))
 	{
 		const double Reach = FindReach(Location, ClothPhysicsPins::PushRadius);
-		AddVelocities(
-			[&](const FVector& At) { return FVector::Dist(At, Location) <= Reach ? Impulse : FVector::ZeroVector; });
+		AddVelocities(ClothPhysicsPins::Within(Location, Reach, Impulse));
 	}
 }
 
@@ -450,8 +454,7 @@ void UClothPhysicsComponent::AddImpulseInSphere(FVector Impulse, FVector Locatio
 		const double Reach = FindReach(Location, Radius);
 		const double Mass = FindMass(FindParticles(Location, Reach));
 		const FVector Change = Mass > 0.0 ? Impulse / Mass : FVector::ZeroVector;
-		AddVelocities(
-			[&](const FVector& At) { return FVector::Dist(At, Location) <= Reach ? Change : FVector::ZeroVector; });
+		AddVelocities(ClothPhysicsPins::Within(Location, Reach, Change));
 	}
 }
 

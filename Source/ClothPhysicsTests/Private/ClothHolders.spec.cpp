@@ -16,6 +16,9 @@ static constexpr int32 Side = 15;
 static UClothTestHolder& SpawnHolder(FClothTestWorld& World, const FVector& At);
 static FClothAttachment Attach(FName Name, UClothTestHolder& Holder, EClothSheetEdges Edge, float BreakForce = 0.0f);
 void TestNear(const TCHAR* What, const FVector& Is, const FVector& Expected, double Tolerance = 0.01);
+/** A small cloth whose back is held by something, and other edges by its pins. */
+static UClothPhysicsComponent& SpawnHeldByBack(
+	FClothTestWorld& World, UClothTestHolder& Holder, EClothSheetEdges Pinned = EClothSheetEdges::None);
 /** Mean velocity, cm/s; particles of a sheet weigh about the same. */
 static FVector MeanVelocity(const UClothPhysicsComponent& TestCloth);
 END_DEFINE_SPEC(FClothHoldersSpec)
@@ -39,6 +42,18 @@ FClothAttachment FClothHoldersSpec::Attach(
 	Attachment.Particles.Edges = static_cast<int32>(Edge);
 	Attachment.BreakForce = BreakForce;
 	return Attachment;
+}
+
+UClothPhysicsComponent& FClothHoldersSpec::SpawnHeldByBack(
+	FClothTestWorld& World, UClothTestHolder& Holder, EClothSheetEdges Pinned)
+{
+	return World.SpawnCloth(FTransform::Identity,
+		[&](UClothPhysicsComponent& New)
+		{
+			New.SheetResolution = FIntPoint(Side, Side);
+			New.Pins.Edges = static_cast<int32>(Pinned);
+			New.Attachments = {Attach(TEXT("Back"), Holder, EClothSheetEdges::Back)};
+		});
 }
 
 void FClothHoldersSpec::TestNear(const TCHAR* What, const FVector& Is, const FVector& Expected, double Tolerance)
@@ -136,13 +151,7 @@ void FClothHoldersSpec::Define()
 		{
 			FClothTestWorld World;
 			UClothTestHolder& Holder = SpawnHolder(World, FVector::ZeroVector);
-			UClothPhysicsComponent& TestCloth = World.SpawnCloth(FTransform::Identity,
-				[&](UClothPhysicsComponent& New)
-				{
-					New.SheetResolution = FIntPoint(Side, Side);
-					New.Pins.Edges = static_cast<int32>(EClothSheetEdges::Front);
-					New.Attachments = {Attach(TEXT("Back"), Holder, EClothSheetEdges::Back)};
-				});
+			UClothPhysicsComponent& TestCloth = SpawnHeldByBack(World, Holder, EClothSheetEdges::Front);
 			World.Play(8.0);
 			const FVector Own = TestCloth.GetHoldForce(NAME_None);
 			const FVector Other = TestCloth.GetHoldForce(TEXT("Back"));
@@ -158,12 +167,7 @@ void FClothHoldersSpec::Define()
 		{
 			FClothTestWorld World;
 			UClothTestHolder& Holder = SpawnHolder(World, FVector::ZeroVector);
-			UClothPhysicsComponent& TestCloth = World.SpawnCloth(FTransform::Identity,
-				[&](UClothPhysicsComponent& New)
-				{
-					New.SheetResolution = FIntPoint(Side, Side);
-					New.Attachments = {Attach(TEXT("Back"), Holder, EClothSheetEdges::Back)};
-				});
+			UClothPhysicsComponent& TestCloth = SpawnHeldByBack(World, Holder);
 			World.Play(0.5);
 			TestTrue(TEXT("held"), TestCloth.GetParticlePositions()[0].Z > -0.01);
 			Holder.GetOwner()->Destroy();
@@ -226,12 +230,7 @@ void FClothHoldersSpec::Define()
 		{
 			FClothTestWorld World;
 			UClothTestHolder& Holder = SpawnHolder(World, FVector::ZeroVector);
-			UClothPhysicsComponent& TestCloth = World.SpawnCloth(FTransform::Identity,
-				[&](UClothPhysicsComponent& New)
-				{
-					New.SheetResolution = FIntPoint(Side, Side);
-					New.Attachments = {Attach(TEXT("Back"), Holder, EClothSheetEdges::Back)};
-				});
+			UClothPhysicsComponent& TestCloth = SpawnHeldByBack(World, Holder);
 			World.Play(0.5);
 			const FVector Jump(0.0, 5000.0, 0.0);
 			Holder.SetWorldLocation(Jump, false, nullptr, ETeleportType::TeleportPhysics);
