@@ -15,7 +15,7 @@ const std::set<std::string> EditorUnits = {"um", "mm", "cm", "m", "km", "in", "f
 	"g/m3", "kg/cm3", "kg/m3", "N", "lbf", "kgf", "Hz", "ms", "s", "min", "%"};
 
 /** What a name can say besides, in brackets: the units of cloth. */
-const std::set<std::string> NamedUnits = {"kg/m2", "N/m", "N/m per rad", "uN m", "mN", "1/m", "J"};
+const std::set<std::string> NamedUnits = {"kg/m2", "N/m", "N/m per rad", "uN m", "mN", "1/m", "J", "kg cm/s"};
 
 const std::set<std::string> Reals = {
 	"float", "double", "FVector", "FVector3f", "FVector2D", "FVector2f", "FVector4", "FVector4f", "FRotator"};

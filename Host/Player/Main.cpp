@@ -26,6 +26,9 @@ int main(int argc, char** argv)
 	app.add_flag("--frames", options.Frames, "Also draw each frame (PNG)");
 	app.add_flag("--movie", options.Movie, "Also make a movie (MP4; needs ffmpeg)");
 	app.add_flag("--obj", options.Obj, "Also write how everything ends up (OBJ)");
+	app.add_option("--export", options.Export,
+		   "Also write the motion: glTF 2.0 with morph targets if the name ends so, else a folder of OBJ files")
+		->type_name("FILE.gltf|DIR");
 	app.add_option("--stats", options.Statistics, "Also write the statistics of each frame (JSON)")->type_name("FILE");
 	app.add_flag("--list", lists, "Show all levels and do nothing else");
 

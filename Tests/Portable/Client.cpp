@@ -7,6 +7,7 @@
 #include "ClothSolver/Simulation.h"
 #include "ClothSolver/StandardFabrics.h"
 #include "ClothSolver/Units.h"
+#include "ClothSolver/World.h"
 
 #include <array>
 #include <cstdio>
@@ -119,6 +120,7 @@ void CallSimulation()
 	Require(cloth.SetPin(1, vectors[1]));
 	Require(cloth.ReleasePin(1));
 	Require(cloth.SetConstraints({}));
+	Require(cloth.SetMotionConstraints({}));
 	Collider ball;
 	ball.Geometry = MakeSphere(0.2f).Value;
 	ball.Movement.Place.Position = {0.5f, 0.5f, -0.3f};
@@ -129,7 +131,10 @@ void CallSimulation()
 	Require(cloth.Step());
 	Require(cloth.RestoreState(cloth.SaveState()));
 	Require(cloth.ReadReaction(added.Value));
+	Require(cloth.FindContact(added.Value));
+	Require(cloth.ReadContacts(added.Value));
 	Require(cloth.ReadMotion(added.Value));
+	Failures += Simulation::IndexOfCollider(added.Value) == 0 ? 0 : 1;
 	Require(cloth.RemoveCollider(added.Value));
 	cloth.ReadDrawnPositions(vectors);
 	cloth.ReadVelocities(vectors);
@@ -138,12 +143,33 @@ void CallSimulation()
 	Require(cloth.Tear());
 	const ClothEdge edge{0, 1};
 	Require(cloth.Cut({&edge, 1}));
-	if (cloth.ShareModel().get() != &cloth.GetModel())
+	if (cloth.ShareModel().get() != &cloth.GetModel() || cloth.MemoryUse() == 0)
 	{
 		++Failures;
 	}
 	std::printf("%d substeps, %g J, %zu overloads, %s\n", cloth.LastStep().Substeps, cloth.Measure().TotalEnergy(),
 		cloth.Overloads().size(), NameOf(Stage::Solve));
+}
+
+void CallWorld()
+{
+	const Result<ModelPointer> model = BuildGrid({}, Fabric{});
+	Require(model);
+	const Result<std::unique_ptr<Simulation>> made = Simulation::Create(model.Value, {});
+	Require(made);
+	World world;
+	Require(world.SetCloth(*made.Value, {1, {}}));
+	Collider ball;
+	ball.Geometry = MakeSphere(0.2f).Value;
+	const Result<int> added = world.AddCollider(ball);
+	Require(added);
+	Require(world.MoveCollider(added.Value, ball.Movement));
+	Require(world.Step());
+	Require(world.ReadReaction(added.Value));
+	Require(world.ReadMotion(added.Value));
+	Require(world.RemoveCollider(added.Value));
+	world.RemoveCloth(*made.Value);
+	std::printf("%d cloths, %d islands\n", world.ClothCount(), world.IslandCount());
 }
 
 } // namespace
@@ -154,5 +180,6 @@ int main()
 	CallFiles();
 	CallShapes();
 	CallSimulation();
+	CallWorld();
 	return Failures;
 }

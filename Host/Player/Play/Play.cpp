@@ -3,6 +3,7 @@
 
 #include "Drawing/Sheet.h"
 #include "OutputFile.h"
+#include "Play/GltfFile.h"
 #include "Play/Movie.h"
 #include "Play/Progress.h"
 #include "Play/Record.h"
@@ -83,6 +84,14 @@ public:
 			RequireWritable(options.Statistics);
 		}
 		MakeFolder(options.Folder);
+		if (IsGltf())
+		{
+			RequireWritable(options.Export);
+		}
+		else if (!options.Export.empty())
+		{
+			MakeFolder(options.Export);
+		}
 		if (options.Frames)
 		{
 			MakeFolder(FrameFolder());
@@ -104,6 +113,10 @@ public:
 		{
 			Pages.Put(
 				static_cast<int>(Shown++), Draw(TakeSnapshot(Played), View, Options.Picture), Text("%.2f s", time));
+		}
+		if (!Options.Export.empty() && frame % FramesPerPicture == 0)
+		{
+			Export(frame / FramesPerPicture, time);
 		}
 		if ((!Options.Frames && !Film) || frame % FramesPerPicture != 0)
 		{
@@ -134,6 +147,14 @@ public:
 			Film->Finish();
 			std::printf("  movie        %s\n", File(".mp4").c_str());
 		}
+		if (IsGltf())
+		{
+			Motion.Write(Options.Export);
+		}
+		if (!Options.Export.empty())
+		{
+			std::printf("  motion       %s\n", Options.Export.c_str());
+		}
 		if (Options.Obj)
 		{
 			Cloth::WriteWhole(File(".obj"), ToObj(TakeSnapshot(Played)));
@@ -147,6 +168,20 @@ public:
 	}
 
 private:
+	void Export(int frame, double time)
+	{
+		const DrawnScene scene = TakeSnapshot(Played);
+		if (IsGltf())
+		{
+			Motion.Add(scene, time);
+		}
+		else
+		{
+			Cloth::WriteWhole(Options.Export / Text("%05d.obj", frame), ToObj(scene));
+		}
+	}
+
+	bool IsGltf() const { return Options.Export.extension() == ".gltf"; }
 	std::filesystem::path File(const char* extension) const { return Options.Folder / (Played.Name + extension); }
 	std::filesystem::path FrameFolder() const { return Options.Folder / (Played.Name + "-frames"); }
 
@@ -157,6 +192,7 @@ private:
 	size_t Shown = 0;
 	int FramesPerPicture;
 	std::unique_ptr<Movie> Film;
+	GltfFile Motion;
 };
 
 void Print(const ClothRecord& cloth)

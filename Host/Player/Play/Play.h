@@ -21,6 +21,7 @@ struct PlayOptions
 	bool Obj = false;
 	std::filesystem::path Folder = "Saved";
 	std::filesystem::path Statistics;
+	std::filesystem::path Export; ///< a glTF file, or a folder for OBJ files
 	Quality Picture;
 	Quality Frame{640, 480, 6}; ///< there are many
 };

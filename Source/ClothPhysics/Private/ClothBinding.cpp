@@ -47,23 +47,42 @@ static Cloth::Vector3 Interpolate(const Cloth::Vector3* Values, const int32 (&At
 void FClothBinding::Bind(TConstArrayView<int32> InTriangles, TConstArrayView<Cloth::Vector3> Rest,
 	const FClothPhysicsMesh& Mesh, const FVector& Scale)
 {
-	Triangles = TArray<int32>(InTriangles.GetData(), InTriangles.Num());
-	FindTrianglesOfParticles(Rest.Num());
-	UpdateNormals(Rest);
-
-	const TArray<FClothTangent> Tangents = FindTangents(Mesh);
-	const FClothTriangleGrid Grid(Triangles, Rest);
+	const FClothTriangleGrid Grid(InTriangles, Rest);
 	Vertices.SetNum(Mesh.Positions.Num());
 	for (int32 Index = 0; Index < Vertices.Num(); ++Index)
 	{
 		FVertex& Vertex = Vertices[Index];
 		const Cloth::Vector3 Position = ClothUnits::ToMetres(FVector(Mesh.Positions[Index]) * Scale);
-		const int32 Nearest = Grid.FindNearest(Position, Vertex.Weights);
-		if (Nearest == INDEX_NONE)
+		Vertex.Triangle = Grid.FindNearest(Position, Vertex.Weights);
+	}
+	Follow(InTriangles, Rest, Mesh, Scale);
+}
+
+void FClothBinding::Add(int32 Triangle, Cloth::Vector3 Weights)
+{
+	FVertex& Vertex = Vertices.AddDefaulted_GetRef();
+	Vertex.Triangle = Triangle;
+	Vertex.Weights = Weights;
+}
+
+void FClothBinding::Follow(TConstArrayView<int32> InTriangles, TConstArrayView<Cloth::Vector3> Rest,
+	const FClothPhysicsMesh& Mesh, const FVector& Scale)
+{
+	check(Vertices.Num() == Mesh.Positions.Num());
+	Triangles = TArray<int32>(InTriangles.GetData(), InTriangles.Num());
+	FindTrianglesOfParticles(Rest.Num());
+	UpdateNormals(Rest);
+
+	const TArray<FClothTangent> Tangents = FindTangents(Mesh);
+	for (int32 Index = 0; Index < Vertices.Num(); ++Index)
+	{
+		FVertex& Vertex = Vertices[Index];
+		if (Vertex.Triangle == INDEX_NONE)
 		{
 			continue;
 		}
-		FMemory::Memcpy(Vertex.Particles, &Triangles[3 * Nearest], sizeof(Vertex.Particles));
+		FMemory::Memcpy(Vertex.Particles, &Triangles[3 * Vertex.Triangle], sizeof(Vertex.Particles));
+		const Cloth::Vector3 Position = ClothUnits::ToMetres(FVector(Mesh.Positions[Index]) * Scale);
 
 		const FVector Normal = (FVector(Mesh.Normals[Index]) / Scale).GetSafeNormal();
 		const FVector Tangent = (Tangents[Index].Direction * Scale).GetSafeNormal();

@@ -36,6 +36,24 @@ public:
 	void Bind(TConstArrayView<int32> InTriangles, TConstArrayView<Cloth::Vector3> Rest, const FClothPhysicsMesh& Mesh,
 		const FVector& Scale);
 
+	/**
+	 * The cloth has come apart: triangles keep their numbers and have other particles.
+	 *
+	 * @param Mesh			what is drawn, with the vertices that Copy has added
+	 */
+	void Follow(TConstArrayView<int32> InTriangles, TConstArrayView<Cloth::Vector3> Rest, const FClothPhysicsMesh& Mesh,
+		const FVector& Scale);
+
+	/** Binds a further vertex to a triangle. Follow is to be called before it is skinned. */
+	void Add(int32 Triangle, Cloth::Vector3 Weights);
+
+	/** The triangle that carries a vertex, or INDEX_NONE, and where the vertex is in it. */
+	int32 GetTriangle(int32 Vertex) const { return Vertices[Vertex].Triangle; }
+	Cloth::Vector3 GetWeights(int32 Vertex) const { return Vertices[Vertex].Weights; }
+
+	/** Of the cloth, three particles each. */
+	const TArray<int32>& GetTriangles() const { return Triangles; }
+
 	/** Places the vertices where the particles carry them. */
 	void Skin(TConstArrayView<Cloth::Vector3> Particles, TArrayView<FClothSkinnedVertex> Skinned);
 
@@ -47,6 +65,7 @@ public:
 private:
 	struct FVertex
 	{
+		int32 Triangle = INDEX_NONE;
 		int32 Particles[3] = {};
 		Cloth::Vector3 Weights;
 		Cloth::Vector3 Offset;

@@ -2,6 +2,7 @@
 
 #include "ClothBodyShapes.h"
 
+#include "ClothBody.h"
 #include "ClothChaosGeometry.h"
 #include "ClothCompoundShape.h"
 #include "ClothUnits.h"
@@ -112,25 +113,25 @@ static Cloth::ShapePointer CookElements(const FKAggregateGeom& Geometry, const F
 	return FClothCompoundShape::Make(MoveTemp(Cook.Parts));
 }
 
-static Cloth::ShapePointer Cook(UPrimitiveComponent& Component, const FVector& Scale)
+static Cloth::ShapePointer Cook(const FClothBody& Body, const FVector& Scale)
 {
-	if (const UBodySetup* BodySetup = Component.GetBodySetup())
+	if (const UBodySetup* BodySetup = Body.FindBodySetup())
 	{
 		return BodySetup->GetCollisionTraceFlag() == CTF_UseComplexAsSimple
 			? ClothChaosGeometry::MakeTriangleMesh(*BodySetup, Scale)
 			: CookElements(BodySetup->AggGeom, Scale);
 	}
-	const FBodyInstance* Body = Component.GetBodyInstance();
-	return Body != nullptr ? ClothChaosGeometry::MakeHeightField(*Body) : nullptr;
+	const FBodyInstance* Instance = Body.FindInstance();
+	return Instance != nullptr ? ClothChaosGeometry::MakeHeightField(*Instance) : nullptr;
 }
 
 } // namespace ClothBodyShapes
 
-FClothBodyKey FClothBodyKey::Of(UPrimitiveComponent& Component)
+FClothBodyKey FClothBodyKey::Of(const FClothBody& Body)
 {
 	FClothBodyKey Key;
-	Key.Scale = Component.GetComponentTransform().GetScale3D();
-	if (const UBodySetup* BodySetup = Component.GetBodySetup())
+	Key.Scale = Body.FindTransform().GetScale3D();
+	if (const UBodySetup* BodySetup = Body.FindBodySetup())
 	{
 		Key.Geometry = BodySetup;
 		Key.Content = HashCombine(
@@ -138,12 +139,12 @@ FClothBodyKey FClothBodyKey::Of(UPrimitiveComponent& Component)
 	}
 	else
 	{
-		Key.Geometry = &Component;
+		Key.Geometry = Body.Component.Get();
 	}
 	return Key;
 }
 
-Cloth::ShapePointer FindOrCookBodyShape(UPrimitiveComponent& Component, const FClothBodyKey& Key)
+Cloth::ShapePointer FindOrCookBodyShape(const FClothBody& Body, const FClothBodyKey& Key)
 {
 	// Held weakly: a shape goes with the last collider that uses it.
 	static TMap<FClothBodyKey, std::weak_ptr<const Cloth::Shape>> Shapes;
@@ -162,7 +163,7 @@ Cloth::ShapePointer FindOrCookBodyShape(UPrimitiveComponent& Component, const FC
 			It.RemoveCurrent();
 		}
 	}
-	Cloth::ShapePointer Shape = ClothBodyShapes::Cook(Component, Key.Scale);
+	Cloth::ShapePointer Shape = ClothBodyShapes::Cook(Body, Key.Scale);
 	if (Shape)
 	{
 		Shapes.Add(Key, Shape);

@@ -5,7 +5,7 @@
 #include "CoreMinimal.h"
 #include "UObject/WeakObjectPtrTemplates.h"
 
-class UPrimitiveComponent;
+struct FClothBody;
 
 /** What the shape of a body is made of: as long as it stays the same, so does the shape. */
 struct FClothBodyKey
@@ -14,7 +14,7 @@ struct FClothBodyKey
 	FVector Scale = FVector::OneVector;
 	uint32 Content = 0;
 
-	static FClothBodyKey Of(UPrimitiveComponent& Component);
+	static FClothBodyKey Of(const FClothBody& Body);
 
 	bool operator==(const FClothBodyKey& Other) const
 	{
@@ -27,7 +27,7 @@ struct FClothBodyKey
 };
 
 /**
- * The collision of a component as one shape in its frame, without scale. Cooked once for each key as long as it is used
+ * The collision of a body as one shape in its frame, without scale. Cooked once for each key as long as it is used
  * by anyone. Null if there is nothing to touch. Game thread.
  */
-Cloth::ShapePointer FindOrCookBodyShape(UPrimitiveComponent& Component, const FClothBodyKey& Key);
+Cloth::ShapePointer FindOrCookBodyShape(const FClothBody& Body, const FClothBodyKey& Key);

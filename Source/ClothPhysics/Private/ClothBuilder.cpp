@@ -85,6 +85,58 @@ static void FindPins(const TArray<TArray<int32>>& Vertices, const FClothDescript
 	}
 }
 
+/** In parts of the fabric's strength, by particle; none: 1 everywhere. A particle is as weak as its weakest vertex. */
+static TArray<float> FindStrength(
+	const FClothDescription& Description, const Cloth::Model& Model, TArray<FString>& OutErrors)
+{
+	const FClothTearing& Tearing = Description.Tearing;
+	const FClothPhysicsMesh& Mesh = Description.Rest.Simulation;
+	const bool bColors = Tearing.bVertexColor && !Mesh.Colors.IsEmpty();
+	TArray<float> Factors;
+	if (Tearing.bVertexColor && !bColors)
+	{
+		OutErrors.Add(TEXT("Tearing.bVertexColor is set, but the simulation mesh has no vertex colours."));
+	}
+	for (int32 Index = 0; Index < Tearing.WeakPlaces.Num(); ++Index)
+	{
+		const FClothWeakPlace& Place = Tearing.WeakPlaces[Index];
+		if (Place.Center.ContainsNaN() || !(Place.Radius >= 0.0f)
+			|| !(Place.Strength >= 0.0f && Place.Strength <= 1000.0f))
+		{
+			OutErrors.Add(FString::Printf(TEXT("Tearing.WeakPlaces[%d] has the radius %g cm and the strength %g; "
+											   "allowed are 0 and more, and 0 to 1000."),
+				Index, Place.Radius, Place.Strength));
+			return Factors;
+		}
+	}
+	if (!bColors && Tearing.WeakPlaces.IsEmpty())
+	{
+		return Factors;
+	}
+	constexpr float Unset = MAX_flt;
+	Factors.Init(Unset, Cloth::ParticleCount(Model));
+	const std::span<const int> ParticleOfVertex = Cloth::ParticleOfVertex(Model);
+	for (int32 Vertex = 0; Vertex < Mesh.Positions.Num(); ++Vertex)
+	{
+		const int32 Particle = ParticleOfVertex[static_cast<size_t>(Vertex)];
+		if (Particle == INDEX_NONE)
+		{
+			continue;
+		}
+		const float Painted = bColors ? static_cast<float>(Mesh.Colors[Vertex].G) / 255.0f : 1.0f;
+		float Weakest = Unset;
+		for (const FClothWeakPlace& Place : Tearing.WeakPlaces)
+		{
+			if (FVector::Dist(FVector(Mesh.Positions[Vertex]), Place.Center) <= Place.Radius)
+			{
+				Weakest = FMath::Min(Weakest, Place.Strength);
+			}
+		}
+		Factors[Particle] = FMath::Min(Factors[Particle], Painted * (Weakest < Unset ? Weakest : 1.0f));
+	}
+	return Factors;
+}
+
 template <typename T>
 static TConstArrayView<T> ToView(std::span<const T> Span)
 {
@@ -165,6 +217,11 @@ TSharedPtr<FClothInstance, ESPMode::ThreadSafe> BuildCloth(
 
 	TArray<FClothPin> Pins;
 	ClothBuilder::FindPins(Pinned, Description, *Model.Value, Runtime, Pins);
-	return MakeShared<FClothInstance, ESPMode::ThreadSafe>(
-		std::move(Simulation.Value), MoveTemp(Binding), MoveTemp(Pins));
+	TArray<float> Strength = ClothBuilder::FindStrength(Description, *Model.Value, OutErrors);
+	FClothPhysicsMesh& Drawn =
+		Description.Rest.Render.IsEmpty() ? Description.Rest.Simulation : Description.Rest.Render;
+	auto Instance = MakeShared<FClothInstance, ESPMode::ThreadSafe>(
+		std::move(Simulation.Value), MoveTemp(Binding), FClothTornMesh(MoveTemp(Drawn), Scale), MoveTemp(Pins));
+	Instance->SetStrength(MoveTemp(Strength));
+	return Instance;
 }

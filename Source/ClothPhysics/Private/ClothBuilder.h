@@ -5,6 +5,7 @@
 #include "ClothRestMesh.h"
 #include "ClothSolver/Fabric.h"
 #include "ClothSolver/Settings.h"
+#include "ClothTearing.h"
 #include "CoreMinimal.h"
 
 class FClothInstance;
@@ -22,6 +23,8 @@ struct FClothDescription
 	TArray<FClothPins> Pins;
 	Cloth::Fabric Fabric;
 	Cloth::Settings Settings;
+
+	FClothTearing Tearing;
 
 	/** Where the cloth begins. Its scale becomes part of the shape at rest. */
 	FTransform Transform;

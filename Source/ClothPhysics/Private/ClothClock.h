@@ -29,6 +29,12 @@ public:
 
 	int32 GetDropped() const { return Dropped; }
 
+	template <typename FArchiveType>
+	void Serialize(FArchiveType& Archive)
+	{
+		Archive << Lead << Dropped;
+	}
+
 private:
 	double Lead = 0.0;
 	int32 Dropped = 0;

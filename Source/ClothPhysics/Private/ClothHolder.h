@@ -31,6 +31,13 @@ struct FClothHolder
 	TArray<int32> Particles;
 	TArray<FVector> Places;
 
+	template <typename FArchiveType>
+	void Serialize(FArchiveType& Archive)
+	{
+		Archive << Name << Attachment << Component << Socket << bPoint << Point << BreakForce << Last << Particles
+				<< Places;
+	}
+
 	/** Whether it is still there. */
 	bool IsValid() const { return bPoint || Component.IsValid(); }
 
@@ -55,6 +62,21 @@ struct FClothHolder
 	{
 		Particles.Add(Particle);
 		Places.Add(Last.InverseTransformPosition(Location));
+	}
+
+	/** A particle that it holds has come apart: it holds the new part at the same place. False if it does not hold it.
+	 */
+	bool Divide(int32 Particle, int32 NewPart)
+	{
+		const int32 Index = Particles.Find(Particle);
+		if (Index == INDEX_NONE)
+		{
+			return false;
+		}
+		const FVector Place = Places[Index];
+		Particles.Add(NewPart);
+		Places.Add(Place);
+		return true;
 	}
 
 	bool Remove(int32 Particle)

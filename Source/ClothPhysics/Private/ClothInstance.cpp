@@ -21,10 +21,11 @@ static std::span<T> ToSpan(TArray<T>& Array)
 
 } // namespace ClothInstance
 
-FClothInstance::FClothInstance(
-	std::unique_ptr<Cloth::Simulation> InSimulation, FClothBinding&& InBinding, TArray<FClothPin>&& InPins)
+FClothInstance::FClothInstance(std::unique_ptr<Cloth::Simulation> InSimulation, FClothBinding&& InBinding,
+	FClothTornMesh&& InDrawnMesh, TArray<FClothPin>&& InPins)
 	: Simulation(std::move(InSimulation))
 	, Binding(MoveTemp(InBinding))
+	, DrawnMesh(MoveTemp(InDrawnMesh))
 {
 	Positions.SetNum(Cloth::ParticleCount(Simulation->GetModel()));
 	Simulation->ReadPositions(ClothInstance::ToSpan(Positions));
@@ -58,53 +59,140 @@ void FClothInstance::SetPins(TArray<FClothPin>&& NewPins)
 
 void FClothInstance::Run()
 {
+	BeginRun();
+	for (int32 Index = 1; Index <= Snapshot.Steps && Outcome.Error.IsEmpty(); ++Index)
+	{
+		SCOPE_CYCLE_COUNTER(STAT_ClothPhysics_Step);
+
+		BeginStep(Index);
+		const double Start = FPlatformTime::Seconds();
+		FClothWorkers Workers;
+		const Cloth::Status Status = Simulation->Step(Snapshot.bParallel ? &Workers : nullptr);
+		EndStep(Status, FPlatformTime::Seconds() - Start);
+	}
+	EndRun();
+}
+
+void FClothInstance::BeginRun()
+{
 	Outcome.Error.Reset();
 	Outcome.Statistics = Cloth::StepStatistics{};
 	Outcome.StepSeconds = 0.0;
-	const double Start = FPlatformTime::Seconds();
+	Outcome.OtherSeconds = 0.0;
 	Outcome.Impulses.Reset();
 	Outcome.Impulses.SetNum(Snapshot.FreeBodies.Num());
+	Outcome.Touches.Reset();
+}
 
-	for (int32 Index = 1; Index <= Snapshot.Steps && Outcome.Error.IsEmpty(); ++Index)
-	{
-		if (Index > 1)
-		{
-			CarryBodiesOn();
-		}
-		Step(static_cast<float>(Index) / static_cast<float>(Snapshot.Steps));
-	}
+void FClothInstance::EndRun()
+{
+	const double Start = FPlatformTime::Seconds();
 	if (Snapshot.Steps > 0)
 	{
 		for (int32 Index = 0; Index < Pins.Num(); ++Index)
 		{
 			Pins[Index].Target = Snapshot.PinTargets[Index];
 		}
+		Cape = Snapshot.Cape;
 		Simulation->ReadPositions(ClothInstance::ToSpan(Positions));
 	}
 	Draw();
-	Outcome.OtherSeconds = FPlatformTime::Seconds() - Start - Outcome.StepSeconds;
+	Outcome.OtherSeconds += FPlatformTime::Seconds() - Start;
 	if (Snapshot.bMeasure)
 	{
 		Outcome.Measurement = Simulation->Measure();
 	}
 }
 
-void FClothInstance::Step(float Progress)
+void FClothInstance::BeginStep(int32 Index)
 {
-	SCOPE_CYCLE_COUNTER(STAT_ClothPhysics_Step);
-
-	MovePins(Progress);
 	const double Start = FPlatformTime::Seconds();
-	FClothWorkers Workers;
-	const bool bDone = Check(Simulation->Step(Snapshot.bParallel ? &Workers : nullptr));
-	CollectStatistics(FPlatformTime::Seconds() - Start);
+	if (Index > 1)
+	{
+		CarryBodiesOn();
+	}
+	const float Progress = static_cast<float>(Index) / static_cast<float>(Snapshot.Steps);
+	MovePins(Progress);
+	MoveCape(Progress);
+	Outcome.OtherSeconds += FPlatformTime::Seconds() - Start;
+}
+
+void FClothInstance::EndStep(const Cloth::Status& Status, double Seconds)
+{
+	const double Start = FPlatformTime::Seconds();
+	const bool bDone = Check(Status);
+	CollectStatistics(Seconds);
 	if (bDone)
 	{
 		BreakPins();
 		CollectImpulses();
+		CollectTouches();
 		Swap(Previous, Current);
 		Simulation->ReadDrawnPositions(ClothInstance::ToSpan(Current));
+		Tear();
 	}
+	Outcome.OtherSeconds += FPlatformTime::Seconds() - Start;
+}
+
+void FClothInstance::Tear()
+{
+	if (Snapshot.MaxSplits <= 0)
+	{
+		return;
+	}
+	if (!bStrengthKnown || StrengthScale != Snapshot.StrengthScale)
+	{
+		bStrengthKnown = true;
+		StrengthScale = Snapshot.StrengthScale;
+		TArray<float> Factors;
+		for (int32 Particle = 0; Particle < Positions.Num(); ++Particle)
+		{
+			Factors.Add(StrengthScale * (Strength.IsEmpty() ? 1.0f : Strength[DrawnMesh.GetWhole(Particle)]));
+		}
+		Check(Simulation->SetStrength(ClothInstance::ToSpan(Factors)));
+	}
+	Follow(Simulation->Tear(Snapshot.MaxSplits));
+}
+
+void FClothInstance::Cut(const std::vector<Cloth::ClothEdge>& Edges)
+{
+	Follow(Simulation->Cut(Edges));
+	Draw();
+}
+
+/** New particles begin where the ones were of which they are parts, and are held as these are. */
+void FClothInstance::Follow(Cloth::Result<Cloth::TearResult>&& Result)
+{
+	if (!Result)
+	{
+		Check(Cloth::Status{Result.Error});
+		return;
+	}
+	if (Result.Value.Splits.empty())
+	{
+		return;
+	}
+	for (const Cloth::SplitParticle& Split : Result.Value.Splits)
+	{
+		for (TArray<Cloth::Vector3>* Points : {&Positions, &Previous, &Current, &Between})
+		{
+			const Cloth::Vector3 Point = (*Points)[Split.Source];
+			Points->Add(Point);
+		}
+		const int32 Pin =
+			Pins.IndexOfByPredicate([&Split](const FClothPin& Each) { return Each.Particle == Split.Source; });
+		if (Pin != INDEX_NONE)
+		{
+			FClothPin New = Pins[Pin];
+			New.Particle = Split.Particle;
+			Pins.Add(New);
+			const Cloth::Vector3 Target = Snapshot.PinTargets[Pin];
+			Snapshot.PinTargets.Add(Target);
+		}
+	}
+	DrawnMesh.Follow(Result.Value, Simulation->GetModel(), Binding);
+	Outcome.Skinned.SetNum(Binding.Num());
+	Outcome.Tears.push_back(std::move(Result.Value));
 }
 
 void FClothInstance::MovePins(float Progress)
@@ -118,6 +206,26 @@ void FClothInstance::MovePins(float Progress)
 			Check(Simulation->SetPin(Pin.Particle, Pin.Target + (End - Pin.Target) * Progress));
 		}
 	}
+}
+
+void FClothInstance::MoveCape(float Progress)
+{
+	const bool bKnown = Cape.Num() == Snapshot.Cape.Num();
+	if (bKnown && Cape.IsEmpty())
+	{
+		return;
+	}
+	TArray<Cloth::MotionConstraint> Now = Snapshot.Cape;
+	for (int32 Index = 0; bKnown && Index < Now.Num(); ++Index)
+	{
+		const Cloth::MotionConstraint& Before = Cape[Index];
+		Cloth::MotionConstraint& Place = Now[Index];
+		Place.Position = Before.Position + (Place.Position - Before.Position) * Progress;
+		const Cloth::Vector3 Normal = Before.Normal + (Place.Normal - Before.Normal) * Progress;
+		const float Length = Cloth::Length(Normal);
+		Place.Normal = Length > 0.1f ? Normal / Length : Place.Normal;
+	}
+	Check(Simulation->SetMotionConstraints(ClothInstance::ToSpan(Now)));
 }
 
 void FClothInstance::BreakPins()
@@ -160,6 +268,33 @@ void FClothInstance::CollectImpulses()
 			Outcome.Impulses[Index].Linear += Reaction.Value.Impulse;
 			Outcome.Impulses[Index].Angular += Reaction.Value.AngularImpulse;
 		}
+	}
+}
+
+void FClothInstance::CollectTouches()
+{
+	for (int32 Index = 0; Index < Snapshot.Watched.Num(); ++Index)
+	{
+		const FClothWatchedCollider& Watched = Snapshot.Watched[Index];
+		const auto Reaction = Simulation->ReadReaction(Watched.Collider);
+		if (!Reaction || (Reaction.Value.Contacts == 0 && Reaction.Value.Impulse == Cloth::Vector3{}))
+		{
+			continue;
+		}
+		FClothTouch* Touch =
+			Outcome.Touches.FindByPredicate([Index](const FClothTouch& Each) { return Each.Watched == Index; });
+		if (Touch == nullptr)
+		{
+			Touch = &Outcome.Touches.AddDefaulted_GetRef();
+			Touch->Watched = Index;
+			if (Watched.bWhere)
+			{
+				const Cloth::ColliderContact Contact = Simulation->FindContact(Watched.Collider).Value;
+				Touch->Position = Contact.Position;
+				Touch->Normal = Contact.Normal;
+			}
+		}
+		Touch->Impulse += Reaction.Value.Impulse;
 	}
 }
 
@@ -209,6 +344,14 @@ void FClothInstance::Move(const Cloth::Pose& Delta)
 		}
 	}
 	Check(Simulation->SetState(ClothInstance::ToSpan(Positions), ClothInstance::ToSpan(Velocities)));
+	for (Cloth::MotionConstraint& Place : Cape)
+	{
+		Place.Position = Delta.ToWorld(Place.Position);
+		Place.Normal = Cloth::Rotate(Delta.Rotation, Place.Normal);
+	}
+	// Given anew, so that they are there at once.
+	Check(Simulation->SetMotionConstraints({}));
+	Check(Simulation->SetMotionConstraints(ClothInstance::ToSpan(Cape)));
 	for (FClothPin& Pin : Pins)
 	{
 		Pin.Target = Delta.ToWorld(Pin.Target);

@@ -5,9 +5,13 @@
 #include "ClothSnapshot.h"
 #include "ClothSolver/Pose.h"
 #include "ClothSolver/Simulation.h"
+#include "ClothTornMesh.h"
 #include "CoreMinimal.h"
 
 #include <memory>
+#include <vector>
+
+struct FClothMemory;
 
 /**
  * One cloth in motion, without the engine: what a task works on. Whoever launches Run does not touch the instance until
@@ -17,11 +21,17 @@ class FClothInstance
 {
 public:
 	/** Takes over a simulation that has its state, and what it carries. */
-	FClothInstance(
-		std::unique_ptr<Cloth::Simulation> InSimulation, FClothBinding&& InBinding, TArray<FClothPin>&& InPins);
+	FClothInstance(std::unique_ptr<Cloth::Simulation> InSimulation, FClothBinding&& InBinding,
+		FClothTornMesh&& InDrawnMesh, TArray<FClothPin>&& InPins);
 
 	/** Steps and skins the cloth as the snapshot says. */
 	void Run();
+
+	/** The parts of Run, for those who step several cloths together. */
+	void BeginRun();
+	void BeginStep(int32 Index);
+	void EndStep(const Cloth::Status& Status, double Seconds);
+	void EndRun();
 
 	/** Moves all of the cloth, as a teleport does. */
 	void Move(const Cloth::Pose& Delta);
@@ -32,13 +42,25 @@ public:
 	/** Adds to the velocities, m/s, one a particle. */
 	void AddVelocities(TConstArrayView<Cloth::Vector3> Changes);
 
+	/** How strong the cloth is at each particle, in parts of the fabric's strength; none: 1 everywhere. */
+	void SetStrength(TArray<float>&& Factors) { Strength = MoveTemp(Factors); }
+
+	/** Cuts the cloth along edges of its triangles. */
+	void Cut(const std::vector<Cloth::ClothEdge>& Edges);
+
 	/** Force of what holds each particle in the last step, N. */
 	TArray<Cloth::Vector3> ReadForces() const;
 	TArray<Cloth::Vector3> ReadVelocities() const;
 
+	/** All that the next Run depends on besides colliders. What is refused leaves the pins to be restored. */
+	FClothMemory Save() const;
+	Cloth::Status Restore(const FClothMemory& Memory);
+
 	Cloth::Simulation& GetSimulation() { return *Simulation; }
+	const Cloth::Simulation& GetSimulation() const { return *Simulation; }
 	int32 GetPinCount() const { return Pins.Num(); }
 	const FClothBinding& GetBinding() const { return Binding; }
+	const FClothPhysicsMesh& GetDrawnMesh() const { return DrawnMesh.GetMesh(); }
 
 	/** What the next Run reads. */
 	FClothSnapshot Snapshot;
@@ -51,8 +73,14 @@ public:
 		/** For each free body of the snapshot. */
 		TArray<FClothBodyImpulse> Impulses;
 
+		/** What was touched of that which is watched. */
+		TArray<FClothTouch> Touches;
+
 		/** Particles that have come loose, until somebody has looked at them. */
 		TArray<int32> Broken;
+
+		/** What has come apart, until somebody has looked at it: one a step. */
+		std::vector<Cloth::TearResult> Tears;
 
 		/** Sums over the steps. */
 		Cloth::StepStatistics Statistics;
@@ -68,24 +96,42 @@ public:
 	/** Simulated, m. */
 	TArray<Cloth::Vector3> Positions;
 
+	/** Where the particles are drawn, m. */
+	const TArray<Cloth::Vector3>& GetDrawnPositions() const { return Between; }
+
+	/** Draws the particles elsewhere until the next Run. */
+	void Show(const TArray<Cloth::Vector3>& Points) { Binding.Skin(Points, Outcome.Skinned); }
+
 	/** Farthest way of a particle in the last step, m. */
 	float GetLongestMove() const { return LongestMove; }
 
 private:
-	void Step(float Progress);
 	void MovePins(float Progress);
+	void MoveCape(float Progress);
 	void CarryBodiesOn();
 	void BreakPins();
+	void Tear();
+	void Follow(Cloth::Result<Cloth::TearResult>&& Result);
 	void CollectImpulses();
+	void CollectTouches();
 	void CollectStatistics(double Seconds);
 	void Draw();
 	bool Check(const Cloth::Status& Status);
 
 	std::unique_ptr<Cloth::Simulation> Simulation;
 	FClothBinding Binding;
+	FClothTornMesh DrawnMesh;
+
+	/** By the numbers of the whole cloth, and the scale that the solver knows. */
+	TArray<float> Strength;
+	float StrengthScale = 1.0f;
+	bool bStrengthKnown = false;
 
 	/** With the targets before this frame. */
 	TArray<FClothPin> Pins;
+
+	/** Animated places before this frame. */
+	TArray<Cloth::MotionConstraint> Cape;
 
 	/** What is drawn: the last two states, without visible penetration, and what lies between. */
 	TArray<Cloth::Vector3> Previous;

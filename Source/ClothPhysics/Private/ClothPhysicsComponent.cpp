@@ -105,6 +105,7 @@ void UClothPhysicsComponent::Start()
 	Description.SheetResolution = Source == EClothSource::Sheet ? SheetResolution : FIntPoint::ZeroValue;
 	Description.Fabric = ToSolverFabric(Fabric, FabricPreset);
 	Description.Settings = MakeSettings();
+	Description.Tearing = Tearing;
 	Description.Transform = GetComponentTransform();
 	BuildMesh(Description.Rest.Drawn());
 
@@ -112,6 +113,7 @@ void UClothPhysicsComponent::Start()
 	Runtime = MakeShared<FClothRuntime>();
 	FindHolders(Description.Pins);
 	Runtime->AirOrigin = FindAirOrigin();
+	const FClothPhysicsMesh Simulated = Description.Rest.Simulation;
 	Instance = BuildCloth(MoveTemp(Description), *Runtime, Errors);
 	for (const FString& Error : Errors)
 	{
@@ -119,6 +121,10 @@ void UClothPhysicsComponent::Start()
 	}
 	if (Instance)
 	{
+		Runtime->bSheet = Source == EClothSource::Sheet;
+		Runtime->DrawnVertices = Instance->GetBinding().Num();
+		BindCape(Simulated);
+		EnterGroup();
 		Runtime->PreRoll = FMath::IsFinite(PreRoll) ? FMath::Clamp(PreRoll, 0.0f, 60.0f) : 0.0f;
 		UE_LOG(LogClothPhysics, Verbose, TEXT("%s: %d particles, %d pins, %d vertices drawn."), *GetPathName(),
 			GetParticleCount(), Instance->GetPinCount(), Instance->GetBinding().Num());
@@ -136,6 +142,7 @@ void UClothPhysicsComponent::Stop()
 	{
 		EnableTicks(true);
 	}
+	LeaveGroup();
 	Instance.Reset();
 	Runtime.Reset();
 	Statistics = FClothPhysicsStatistics();
@@ -209,6 +216,17 @@ void UClothPhysicsComponent::SetPins(const FClothPins& NewPins)
 {
 	Pins = NewPins;
 	SayAtReset(TEXT("The new pins"));
+}
+
+void UClothPhysicsComponent::SetClothGroup(int32 NewClothGroup)
+{
+	if (NewClothGroup < 0)
+	{
+		ReportOnce(FString::Printf(TEXT("ClothGroup is %d; allowed are 0 and more."), NewClothGroup));
+		return;
+	}
+	ClothGroup = NewClothGroup;
+	SayAtReset(TEXT("The new group"));
 }
 
 void UClothPhysicsComponent::SayAtReset(const TCHAR* What)

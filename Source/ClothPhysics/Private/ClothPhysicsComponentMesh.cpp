@@ -243,7 +243,9 @@ void UClothPhysicsComponent::BuildMesh(const FClothPhysicsMesh& Rest)
 	UpdateBounds();
 }
 
-void UClothPhysicsComponent::UpdateMesh()
+void UClothPhysicsComponent::UpdateMesh() { UpdateMesh(Runtime->Frame); }
+
+void UClothPhysicsComponent::UpdateMesh(const FClothFrame& Frame)
 {
 	using namespace UE::Geometry;
 	SCOPE_CYCLE_COUNTER(STAT_ClothPhysics_Mesh);
@@ -256,7 +258,7 @@ void UClothPhysicsComponent::UpdateMesh()
 	const FVector Z = Rotation.GetAxisZ();
 	const FVector Scale = Transform.GetScale3D();
 	const FVector InverseScale = FVector::OneVector / Scale;
-	const FVector Offset = Runtime->Frame.Origin - Transform.GetLocation();
+	const FVector Offset = Frame.Origin - Transform.GetLocation();
 	const auto ToPosition = [&](Cloth::Vector3 Position)
 	{
 		const FVector At = Offset + ClothUnits::ToCentimetres(Position);

@@ -62,7 +62,8 @@ bool UClothPhysicsComponent::IsUnseen(float DeltaTime)
 	const float Limit = GetDefault<UClothPhysicsSettings>()->UnseenTime;
 	const bool bWasUnseen = Limit > 0.0f && Runtime->UnseenTime > Limit;
 	// What holders carry may come into view, and bodies would fall through.
-	const bool bNeeded = HaveHoldersMoved() || (bPushBodies && !Instance->Snapshot.FreeBodies.IsEmpty());
+	const bool bNeeded =
+		HasCompany() || HaveHoldersMoved() || (bPushBodies && !Instance->Snapshot.FreeBodies.IsEmpty());
 	const bool bSeen = Limit <= 0.0f || bNeeded || !FApp::CanEverRender() || WasRecentlyRendered(Tolerance);
 	Runtime->UnseenTime = bSeen ? 0.0 : Runtime->UnseenTime + DeltaTime;
 	bTeleported = bTeleported || (bSeen && bWasUnseen);
@@ -73,7 +74,8 @@ bool UClothPhysicsComponent::IsUnseen(float DeltaTime)
 bool UClothPhysicsComponent::HasChanged() const
 {
 	return bTeleported || !Runtime->Transform.Equals(GetComponentTransform(), 0.0) || HaveHoldersMoved()
-		|| MakeSettings() != Runtime->AskedSettings || !IsSameFabric(Fabric, FabricPreset, Runtime->AskedFabric);
+		|| Runtime->Cape.HasMoved() || MakeSettings() != Runtime->AskedSettings
+		|| !IsSameFabric(Fabric, FabricPreset, Runtime->AskedFabric);
 }
 
 bool UClothPhysicsComponent::SeesMovement(float DeltaTime)
@@ -107,7 +109,7 @@ void UClothPhysicsComponent::FallAsleepIfStill()
 	Runtime->Sleep.Note(ClothUnits::ToCentimetres(Instance->GetLongestMove() / StepTime), Duration);
 	// Nothing would tell it of the next gust.
 	const bool bTurbulent = Instance->GetSimulation().GetSettings().IsWindTurbulent();
-	if (!bCanSleep || bTurbulent || Runtime->Colliders.HaveMoved()
+	if (!bCanSleep || bTurbulent || HasCompany() || Runtime->Colliders.HaveMoved()
 		|| (Runtime->Sleep.IsDrowsy() && SeesMovement(static_cast<float>(Duration))))
 	{
 		Runtime->Sleep.Disturb();
@@ -126,10 +128,16 @@ void UClothPhysicsComponent::FallAsleepIfStill()
 /** Steps of the time before the first frame. Bodies do not feel them. */
 void UClothPhysicsComponent::RunPreRoll()
 {
+	if (HasCompany() && Runtime->PreRoll > 0.0)
+	{
+		Runtime->PreRoll = 0.0;
+		ReportOnce(FString::Printf(TEXT("PreRoll is %g; allowed is 0 for cloths that collide with others."), PreRoll));
+	}
 	const double StepTime = Instance->GetSimulation().GetSettings().TimeStep;
 	for (; Runtime->PreRoll >= 0.5 * StepTime; Runtime->PreRoll -= StepTime)
 	{
 		TakeSnapshot(static_cast<float>(StepTime));
 		Instance->Run();
+		ShowTears();
 	}
 }

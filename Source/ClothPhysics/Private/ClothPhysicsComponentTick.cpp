@@ -5,6 +5,7 @@
 #include "ClothPhysicsComponent.h"
 #include "ClothPhysicsSettings.h"
 #include "ClothPhysicsStats.h"
+#include "ClothPhysicsSubsystem.h"
 #include "ClothRuntime.h"
 #include "ClothSolverFabric.h"
 #include "ClothUnits.h"
@@ -155,6 +156,11 @@ void UClothPhysicsComponent::BeginFrame(float DeltaTime)
 	{
 		return;
 	}
+	if (Playback != nullptr)
+	{
+		PlayFrame(DeltaTime);
+		return;
+	}
 	// The world sets its own tick up in its first frame, so this cannot be done any earlier; once is enough.
 	LetPhysicsWaitFor(*GetWorld(), this, BodiesTick, true);
 	{
@@ -167,7 +173,11 @@ void UClothPhysicsComponent::BeginFrame(float DeltaTime)
 	}
 
 	Runtime->bFrameBegun = true;
-	if (Instance->Snapshot.bParallel)
+	if (HasCompany())
+	{
+		FClothGroup::Begin(Runtime->Group, Instance, Runtime->Frame.Origin);
+	}
+	else if (Instance->Snapshot.bParallel)
 	{
 		Task = UE::Tasks::Launch(UE_SOURCE_LOCATION, [Running = Instance] { Running->Run(); });
 	}
@@ -207,7 +217,10 @@ void UClothPhysicsComponent::TakeSnapshot(float DeltaTime)
 	Snapshot.Blend = static_cast<float>(1.0 - View.NextLead / View.StepTime);
 	Snapshot.bMeasure = bMeasure;
 	MovePins(View, bJumped);
+	MoveCape(View, bJumped);
+	PrepareTearing();
 	UpdateColliders(View);
+	WatchContacts();
 }
 
 /** What the cloth can touch, and where it is. */
@@ -295,13 +308,24 @@ void UClothPhysicsComponent::EndFrame()
 	Runtime->bFrameBegun = false;
 	{
 		const ClothPhysicsTick::FScopeTime Time(Runtime->Seconds);
+		ShowTears();
 		UpdateMesh();
+		RecordFrame();
 		Runtime->Colliders.WatchBodies();
 	}
 	UpdateStatistics();
+	DrawDebug();
 	ReportError();
-	// Whoever is told of pins may have removed the cloth.
+	// Whoever is told of something may have removed the cloth.
 	TellBrokenPins();
+	if (Instance)
+	{
+		TellTears();
+	}
+	if (Instance)
+	{
+		TellContacts();
+	}
 	if (Instance)
 	{
 		FallAsleepIfStill();
@@ -312,6 +336,7 @@ void UClothPhysicsComponent::UpdateStatistics()
 {
 	constexpr double MillisecondsPerSecond = 1000.0;
 	const FClothInstance::FOutcome& Outcome = Instance->Outcome;
+	ClothPhysicsStats::RecordStages(Outcome.Statistics);
 	Statistics.Steps = Instance->Snapshot.Steps;
 	Statistics.DroppedSteps = Runtime->Clock.GetDropped();
 	Statistics.StepMilliseconds = static_cast<float>(Outcome.StepSeconds * MillisecondsPerSecond);
@@ -334,6 +359,7 @@ void UClothPhysicsComponent::UpdateStatistics()
 	}
 	if (Instance->Snapshot.bMeasure)
 	{
+		Statistics.MemoryKilobytes = static_cast<int32>(Instance->GetSimulation().MemoryUse() / 1024);
 		Statistics.Stretch50 = Outcome.Measurement.Stretch50;
 		Statistics.Stretch95 = Outcome.Measurement.Stretch95;
 		Statistics.Stretch99 = Outcome.Measurement.Stretch99;
@@ -346,12 +372,70 @@ void UClothPhysicsComponent::UpdateStatistics()
 
 void UClothPhysicsComponent::Join() const
 {
+	if (Runtime && Runtime->Group)
+	{
+		FClothGroup::Join(Runtime->Group, Instance);
+	}
 	if (Task.IsValid())
 	{
 		Task.Wait();
 		Task = UE::Tasks::FTask();
 	}
 }
+
+void UClothPhysicsComponent::EnterGroup()
+{
+	auto* Subsystem = GetWorld()->GetSubsystem<UClothPhysicsSubsystem>();
+	if (ClothGroup <= 0 || Subsystem == nullptr)
+	{
+		return;
+	}
+	Runtime->Group = Subsystem->FindOrAddGroup(ClothGroup);
+	for (const TWeakObjectPtr<UClothPhysicsComponent>& Other : Runtime->Group->Components)
+	{
+		if (!Other.IsValid())
+		{
+			continue;
+		}
+		if (Other->StepsPerSecond != StepsPerSecond)
+		{
+			ReportOnce(FString::Printf(TEXT("StepsPerSecond is %g; allowed is that of the others of ClothGroup %d, %g. "
+											"The cloth will not collide with them."),
+				StepsPerSecond, ClothGroup, Other->StepsPerSecond));
+			Runtime->Group.Reset();
+			return;
+		}
+		// They take their steps in the same frames.
+		Runtime->Clock = Other->Runtime->Clock;
+		Other->Join();
+		Other->WakeCloth();
+		// Whoever pushes bodies waits for all of them.
+		Other->BodiesTick.AddPrerequisite(this, PrimaryComponentTick);
+		BodiesTick.AddPrerequisite(Other.Get(), Other->PrimaryComponentTick);
+	}
+	Runtime->Group->Components.Add(this);
+}
+
+void UClothPhysicsComponent::LeaveGroup()
+{
+	if (!Runtime || !Runtime->Group)
+	{
+		return;
+	}
+	FClothGroup::Forget(Runtime->Group, Instance);
+	Runtime->Group->Components.Remove(this);
+	for (const TWeakObjectPtr<UClothPhysicsComponent>& Other : Runtime->Group->Components)
+	{
+		if (Other.IsValid())
+		{
+			Other->BodiesTick.RemovePrerequisite(this, PrimaryComponentTick);
+			BodiesTick.RemovePrerequisite(Other.Get(), Other->PrimaryComponentTick);
+		}
+	}
+	Runtime->Group.Reset();
+}
+
+bool UClothPhysicsComponent::HasCompany() const { return Runtime->Group && Runtime->Group->Components.Num() > 1; }
 
 void UClothPhysicsComponent::TakeAlong(const FTransform& From, const FTransform& To)
 {
@@ -397,6 +481,7 @@ void UClothPhysicsComponent::ApplyWorldOffset(const FVector& InOffset, bool bWor
 			Holder.Last.AddToTranslation(InOffset);
 			Holder.Point += InOffset;
 		}
+		Runtime->Cape.ApplyWorldOffset(InOffset);
 		Runtime->Colliders.ApplyWorldOffset(InOffset);
 	}
 }

@@ -13,3 +13,16 @@ DECLARE_CYCLE_STAT_EXTERN(TEXT("Skin (task)"), STAT_ClothPhysics_Skin, STATGROUP
 DECLARE_CYCLE_STAT_EXTERN(TEXT("Wait"), STAT_ClothPhysics_Wait, STATGROUP_ClothPhysics, );
 DECLARE_CYCLE_STAT_EXTERN(TEXT("Mesh"), STAT_ClothPhysics_Mesh, STATGROUP_ClothPhysics, );
 DECLARE_CYCLE_STAT_EXTERN(TEXT("Bodies"), STAT_ClothPhysics_Bodies, STATGROUP_ClothPhysics, );
+
+namespace Cloth
+{
+struct StepStatistics;
+}
+
+namespace ClothPhysicsStats
+{
+
+/** Adds the times of a cloth's frame to the CSV profiler's, by stage of the solver, ms. */
+void RecordStages(const Cloth::StepStatistics& Statistics);
+
+} // namespace ClothPhysicsStats

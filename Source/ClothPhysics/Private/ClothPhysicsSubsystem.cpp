@@ -2,10 +2,21 @@
 
 #include "ClothPhysicsSubsystem.h"
 
+#include "ClothGroup.h"
 #include "ClothPhysicsComponent.h"
 #include "ClothPhysicsStats.h"
 
 void UClothPhysicsSubsystem::Watch(UClothPhysicsComponent& Sleeper) { Sleepers.AddUnique(&Sleeper); }
+
+TSharedPtr<FClothGroup, ESPMode::ThreadSafe> UClothPhysicsSubsystem::FindOrAddGroup(int32 Number)
+{
+	TSharedPtr<FClothGroup, ESPMode::ThreadSafe>& Group = Groups.FindOrAdd(Number);
+	if (!Group)
+	{
+		Group = MakeShared<FClothGroup, ESPMode::ThreadSafe>();
+	}
+	return Group;
+}
 
 void UClothPhysicsSubsystem::Tick(float DeltaTime)
 {

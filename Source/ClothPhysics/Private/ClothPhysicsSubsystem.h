@@ -7,9 +7,10 @@
 
 #include "ClothPhysicsSubsystem.generated.h"
 
+class FClothGroup;
 class UClothPhysicsComponent;
 
-/** Watches over the sleeping cloths of a world. They have no ticks of their own. */
+/** Knows the cloths of a world: which of them collide with each other, and which sleep and have no ticks. */
 UCLASS()
 class UClothPhysicsSubsystem : public UTickableWorldSubsystem
 {
@@ -18,9 +19,13 @@ class UClothPhysicsSubsystem : public UTickableWorldSubsystem
 public:
 	void Watch(UClothPhysicsComponent& Sleeper);
 
+	/** The cloths with this number. */
+	TSharedPtr<FClothGroup, ESPMode::ThreadSafe> FindOrAddGroup(int32 Number);
+
 	void Tick(float DeltaTime) override;
 	TStatId GetStatId() const override;
 
 private:
 	TArray<TWeakObjectPtr<UClothPhysicsComponent>> Sleepers;
+	TMap<int32, TSharedPtr<FClothGroup, ESPMode::ThreadSafe>> Groups;
 };

@@ -3,7 +3,6 @@
 #include "ClothRest.h"
 
 #include "ClothUnits.h"
-#include "Components/PrimitiveComponent.h"
 
 namespace ClothRest
 {
@@ -34,8 +33,8 @@ bool FClothRest::IsStill(const FVector& Velocity, const FVector& AngularVelocity
 	return Velocity.Size() < ClothRest::RestSpeed && AngularVelocity.Size() < ClothRest::RestAngularSpeed;
 }
 
-bool FClothRest::ShallPush(const FClothBodyImpulse& Push, double Duration, const UPrimitiveComponent& Body, bool bStill,
-	const FVector& Gravity)
+bool FClothRest::ShallPush(
+	const FClothBodyImpulse& Push, double Duration, float Mass, float Size, bool bStill, const FVector& Gravity)
 {
 	using namespace ClothRest;
 
@@ -45,9 +44,8 @@ bool FClothRest::ShallPush(const FClothBodyImpulse& Push, double Duration, const
 	MeanForce += (Force - MeanForce) * Share;
 	MeanTorque += (Push.Angular / static_cast<float>(Duration) - MeanTorque) * Share;
 
-	const Cloth::Vector3 Weight = ClothUnits::AsIs(Gravity) * Body.GetMass();
-	const float Size = ClothUnits::ToMetres(Body.Bounds.SphereRadius);
-	const float Little = SameAcceleration * Body.GetMass();
+	const Cloth::Vector3 Weight = ClothUnits::AsIs(Gravity) * Mass;
+	const float Little = SameAcceleration * Mass;
 	const float Usual = Cloth::Length(RestForce) + Little;
 	const float Same = FMath::Max(SamePush * Cloth::Length(RestForce), Little);
 	const bool bSame = Cloth::Length(MeanForce - RestForce) < Same

@@ -5,8 +5,6 @@
 #include "ClothSolver/Vector.h"
 #include "CoreMinimal.h"
 
-class UPrimitiveComponent;
-
 /**
  * Whether a body may be left alone, so that physics can let it sleep: an impulse in every frame would keep it awake for
  * ever. It may while it is at rest and the push of the cloth stays the same, goes along gravity and hardly turns it.
@@ -19,9 +17,16 @@ public:
 	/** Whether a body with these velocities, cm/s and rad/s, is at rest. */
 	static bool IsStill(const FVector& Velocity, const FVector& AngularVelocity);
 
-	/** After steps of the cloth that took a time, s; gravity in m/s2. Says whether the body shall get the push. */
-	bool ShallPush(const FClothBodyImpulse& Push, double Duration, const UPrimitiveComponent& Body, bool bStill,
-		const FVector& Gravity);
+	/** After steps of the cloth that took a time, s; of a body of a mass, kg, and a size, m; gravity in m/s2. Says
+	 * whether the body shall get the push. */
+	bool ShallPush(
+		const FClothBodyImpulse& Push, double Duration, float Mass, float Size, bool bStill, const FVector& Gravity);
+
+	template <typename FArchiveType>
+	void Serialize(FArchiveType& Archive)
+	{
+		Archive << MeanForce << MeanTorque << Seconds << RestForce << RestTorque;
+	}
 
 private:
 	/** Of the last steps, N, N m. */

@@ -1,14 +1,24 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "ClothCapeSkin.h"
 #include "ClothClock.h"
 #include "ClothColliderCache.h"
+#include "ClothContactLog.h"
+#include "ClothGroup.h"
 #include "ClothHolder.h"
 #include "ClothSleep.h"
 #include "ClothSolver/Fabric.h"
 #include "ClothSolver/Settings.h"
 #include "ClothUnits.h"
 #include "CoreMinimal.h"
+
+/** Where a cloth has come apart, in the world, and by how much. */
+struct FClothTornPlace
+{
+	FVector Location = FVector::ZeroVector;
+	int32 NewParticles = 0;
+};
 
 /** What the game thread keeps about a cloth while it is simulated. */
 struct FClothRuntime
@@ -19,6 +29,8 @@ struct FClothRuntime
 
 	/** What holds the cloth, its own component first. */
 	TArray<FClothHolder> Holders;
+
+	FClothCapeSkin Cape;
 
 	/** Where the component was in the last frame. */
 	FTransform Transform;
@@ -33,7 +45,23 @@ struct FClothRuntime
 	Cloth::Fabric AskedFabric;
 	Cloth::Settings AskedSettings;
 
+	/** The cloths that it collides with; null: none. */
+	TSharedPtr<FClothGroup, ESPMode::ThreadSafe> Group;
+
 	FClothSleep Sleep;
+
+	/** What it has touched, and what each of the watched colliders of this frame belongs to. */
+	FClothContactLog Contacts;
+	TArray<TWeakObjectPtr<UPrimitiveComponent>> Watched;
+
+	/** Whether it is a sheet, which comes apart along its threads alone. */
+	bool bSheet = false;
+
+	/** Vertices of the mesh that was shown last. */
+	int32 DrawnVertices = 0;
+
+	/** Tears that nobody has been told of. */
+	TArray<FClothTornPlace> Torn;
 
 	/** For how long the cloth has not been drawn, s. */
 	double UnseenTime = 0.0;

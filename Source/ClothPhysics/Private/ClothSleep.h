@@ -53,6 +53,15 @@ public:
 	 */
 	bool HasJustWoken(double Time) const { return WokenAt == Time; }
 
+	/** Its ticks are enabled, as if it had been woken. Time: of the world, s. */
+	void NoteWoken(double Time) { WokenAt = Time; }
+
+	template <typename FArchiveType>
+	void Serialize(FArchiveType& Archive)
+	{
+		Archive << StillTime << TimeUntilLook << bAsleep;
+	}
+
 	/** Whether it is time to look for what comes near. */
 	bool IsTimeToLook(double DeltaTime)
 	{

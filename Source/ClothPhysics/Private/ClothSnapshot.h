@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "ClothSolver/Simulation.h"
 #include "ClothSolver/Vector.h"
 #include "CoreMinimal.h"
 
@@ -16,6 +17,12 @@ struct FClothPin
 	float BreakForce = 0.0f;
 
 	bool bBroken = false;
+
+	template <typename FArchiveType>
+	void Serialize(FArchiveType& Archive)
+	{
+		Archive << Particle << Target << BreakForce << bBroken;
+	}
 };
 
 /** A body that feels the cloth. */
@@ -35,6 +42,26 @@ struct FClothBodyImpulse
 	Cloth::Vector3 Angular; // N m s
 };
 
+/** A collider of which somebody wants to know whether the cloth touches it. */
+struct FClothWatchedCollider
+{
+	int32 Collider = INDEX_NONE;
+
+	/** Whether it is also asked where. */
+	bool bWhere = true;
+};
+
+/** What the cloth did to a collider in a frame. */
+struct FClothTouch
+{
+	/** In the list of those that are watched. */
+	int32 Watched = INDEX_NONE;
+
+	Cloth::Vector3 Position; // m
+	Cloth::Vector3 Normal;
+	Cloth::Vector3 Impulse; // N s
+};
+
 /** All that a frame of the simulation has to know about the level, in the units and the frame of the solver. */
 struct FClothSnapshot
 {
@@ -48,8 +75,20 @@ struct FClothSnapshot
 
 	bool bMeasure = false;
 
+	/** How many particles may come apart in a step; 0: the cloth does not tear. */
+	int32 MaxSplits = 0;
+
+	/** Strength in parts of the fabric's. */
+	float StrengthScale = 1.0f;
+
 	/** Where the pins will be after the last step, in the order of the instance. */
 	TArray<Cloth::Vector3> PinTargets;
 
+	/** Where animation has particles after the last step. */
+	TArray<Cloth::MotionConstraint> Cape;
+
 	TArray<FClothFreeBody> FreeBodies;
+
+	/** Empty if nobody listens. */
+	TArray<FClothWatchedCollider> Watched;
 };

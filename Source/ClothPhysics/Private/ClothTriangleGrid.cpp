@@ -28,8 +28,9 @@ static float NearestOnEdge(Cloth::Vector3 Start, Cloth::Vector3 End, Cloth::Vect
 
 static float DistanceSquared(Cloth::Vector3 A, Cloth::Vector3 B) { return Cloth::Dot(A - B, A - B); }
 
-/** Barycentric coordinates of the point of a triangle that is nearest to another point. */
-static Cloth::Vector3 NearestOnTriangle(const Cloth::Vector3 (&Corners)[3], Cloth::Vector3 Point)
+} // namespace ClothTriangleGrid
+
+Cloth::Vector3 FindNearestOnTriangle(const Cloth::Vector3 (&Corners)[3], Cloth::Vector3 Point)
 {
 	// Inside, if the point projected into the plane has no negative coordinate; else on the nearest of the edges.
 	const Cloth::Vector3 E1 = Corners[1] - Corners[0];
@@ -52,9 +53,9 @@ static Cloth::Vector3 NearestOnTriangle(const Cloth::Vector3 (&Corners)[3], Clot
 	for (int32 Corner = 0; Corner < 3; ++Corner)
 	{
 		const int32 Next = (Corner + 1) % 3;
-		const float T = NearestOnEdge(Corners[Corner], Corners[Next], Point);
+		const float T = ClothTriangleGrid::NearestOnEdge(Corners[Corner], Corners[Next], Point);
 		const Cloth::Vector3 Nearest = Corners[Corner] * (1.0f - T) + Corners[Next] * T;
-		if (const float Distance = DistanceSquared(Nearest, Point); Distance < BestDistance)
+		if (const float Distance = ClothTriangleGrid::DistanceSquared(Nearest, Point); Distance < BestDistance)
 		{
 			BestDistance = Distance;
 			float Weights[3] = {};
@@ -65,8 +66,6 @@ static Cloth::Vector3 NearestOnTriangle(const Cloth::Vector3 (&Corners)[3], Clot
 	}
 	return Best;
 }
-
-} // namespace ClothTriangleGrid
 
 FClothTriangleGrid::FClothTriangleGrid(TConstArrayView<int32> InTriangles, TConstArrayView<Cloth::Vector3> InPositions)
 	: Triangles(InTriangles)
@@ -156,7 +155,7 @@ int32 FClothTriangleGrid::FindNearest(Cloth::Vector3 Point, Cloth::Vector3& OutW
 		{
 			const int32* Corner = &Triangles[3 * Content[At]];
 			const Cloth::Vector3 Corners[3] = {Positions[Corner[0]], Positions[Corner[1]], Positions[Corner[2]]};
-			const Cloth::Vector3 Weights = ClothTriangleGrid::NearestOnTriangle(Corners, Point);
+			const Cloth::Vector3 Weights = FindNearestOnTriangle(Corners, Point);
 			const Cloth::Vector3 On = Corners[0] * Weights.X + Corners[1] * Weights.Y + Corners[2] * Weights.Z;
 			if (const float Squared = ClothTriangleGrid::DistanceSquared(On, Point); Squared < NearestSquared)
 			{

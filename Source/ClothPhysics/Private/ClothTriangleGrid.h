@@ -4,6 +4,9 @@
 #include "ClothSolver/Vector.h"
 #include "CoreMinimal.h"
 
+/** Barycentric coordinates of the point of a triangle that is nearest to another point. */
+Cloth::Vector3 FindNearestOnTriangle(const Cloth::Vector3 (&Corners)[3], Cloth::Vector3 Point);
+
 /** Triangles sorted into cubic cells, to find the one nearest to a point. */
 class FClothTriangleGrid
 {

@@ -1,10 +1,14 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "ClothCape.h"
+#include "ClothContact.h"
 #include "ClothFabricPreset.h"
 #include "ClothPhysicsStatistics.h"
 #include "ClothPins.h"
 #include "ClothRestMesh.h"
+#include "ClothSavedState.h"
+#include "ClothTearing.h"
 #include "ClothTurbulence.h"
 #include "Components/DynamicMeshComponent.h"
 #include "CoreMinimal.h"
@@ -16,15 +20,21 @@
 
 #include "ClothPhysicsComponent.generated.h"
 
+class FClothCutPath;
 class FClothInstance;
+class FClothRecorder;
 class FObjectPreSaveContext;
 class UClothFabric;
 class UClothPhysicsComponent;
 class UClothPhysicsSubsystem;
+class UClothRecording;
 class UMaterialInterface;
 class UStaticMesh;
+struct FClothFrame;
 struct FClothHolder;
+struct FClothLine;
 struct FClothRuntime;
+struct FClothState;
 struct FClothView;
 struct FClothWind;
 struct FPropertyChangedEvent;
@@ -46,6 +56,12 @@ enum class EClothSource : uint8
 
 /** A particle was pulled harder than what held it could bear. Name: of the attachment. */
 DECLARE_DYNAMIC_MULTICAST_DELEGATE_ThreeParams(FClothPinBroken, FName, Name, int32, Particle, FVector, Location);
+
+/** The cloth has come apart at a place in the world, cm, and has more particles now. */
+DECLARE_DYNAMIC_MULTICAST_DELEGATE_TwoParams(FClothTorn, FVector, Location, int32, NewParticles);
+
+/** The cloth has begun to touch something. */
+DECLARE_DYNAMIC_MULTICAST_DELEGATE_OneParam(FClothContactBegun, const FClothContact&, Contact);
 
 /** The cloth has come to rest and is no longer simulated, or something has woken it. */
 DECLARE_DYNAMIC_MULTICAST_DELEGATE(FClothSleepChanged);
@@ -146,9 +162,28 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Cloth")
 	TArray<FClothAttachment> Attachments;
 
+	/** The skeleton that wears the cloth. */
+	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Cloth")
+	FClothCape Cape;
+
 	/** A particle has come loose, because the pull on it was stronger than the Break Force of its attachment. */
 	UPROPERTY(BlueprintAssignable, Category = "Cloth")
 	FClothPinBroken OnPinBroken;
+
+	/** Whether and where the cloth tears. Weak places and vertex colours of a cloth that is simulated: when reset. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth")
+	FClothTearing Tearing;
+
+	/** The cloth has come apart: it has torn, or a tear has run on, or it was cut. At most once a step. */
+	UPROPERTY(BlueprintAssignable, Category = "Cloth")
+	FClothTorn OnTorn;
+
+	/**
+	 * The cloth begins to touch a component that it has not touched for a quarter of a second. What it lies on is told
+	 * once. Nothing is done for it while nobody listens.
+	 */
+	UPROPERTY(BlueprintAssignable, Category = "Cloth")
+	FClothContactBegun OnContact;
 
 	/** The cloth has come to rest: it is no longer simulated until something wakes it. */
 	UPROPERTY(BlueprintAssignable, Category = "Cloth")
@@ -182,12 +217,26 @@ public:
 	bool bSelfCollision = false;
 
 	/**
+	 * Cloths with the same number collide with each other; 0: with no other cloth. They need the same Steps Per Second,
+	 * do not sleep and are simulated also when nobody sees them. A cloth that is simulated changes its group when it is
+	 * reset.
+	 */
+	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Cloth|Collision",
+		meta = (ClampMin = "0", ClampMax = "1000000", UIMax = "10"))
+	int32 ClothGroup = 0;
+
+	/**
 	 * How thick the cloth is to colliders and to itself, cm. 0: as thick as the fabric, but no thinner than a fifth of
 	 * an edge of the mesh (at most 0.5 cm), so that triangles do not cut through round things.
 	 */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Collision", AdvancedDisplay,
 		meta = (Units = "cm", ClampMin = "0", ClampMax = "100", UIMax = "2"))
 	float ContactThickness = 0.0f;
+
+	/** At most this many contacts are told in a frame, those with the largest impulses. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Collision", AdvancedDisplay,
+		meta = (ClampMin = "0", ClampMax = "1000", UIMax = "16"))
+	int32 MaxContactEvents = 4;
 
 	/** Whether the wind of the level's wind sources blows on the cloth. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Forces")
@@ -235,6 +284,11 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Simulation", AdvancedDisplay)
 	bool bMeasure = false;
 
+	/** What is shown of the recording that is played, s. Sequencer may move it. */
+	UPROPERTY(EditAnywhere, BlueprintSetter = SetRecordingTime, Interp, Category = "Cloth|Recording",
+		meta = (Units = "s", ClampMin = "0", ClampMax = "100000", UIMin = "0", UIMax = "60"))
+	float RecordingTime = 0.0f;
+
 	/**
 	 * The shape at rest of cloths made of meshes. Baked when the level is saved or packaged; code may also fill it
 	 * before the cloth begins, if there is no simulation mesh.
@@ -263,6 +317,10 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "Cloth")
 	void SetMeshes(UStaticMesh* NewSimulationMesh, UStaticMesh* NewRenderMesh);
 
+	/** Chooses which other cloths it collides with: 0 or more. Of a cloth that is simulated: when it is reset. */
+	UFUNCTION(BlueprintCallable, Category = "Cloth")
+	void SetClothGroup(int32 NewClothGroup);
+
 	/** Chooses what is held. Of a cloth that is simulated: when it is reset. */
 	UFUNCTION(BlueprintCallable, Category = "Cloth")
 	void SetPins(const FClothPins& NewPins);
@@ -284,6 +342,49 @@ public:
 
 	UFUNCTION(BlueprintPure, Category = "Cloth|Simulation")
 	bool IsClothAsleep() const;
+
+	/** All that the cloth remembers, to go back to this moment with Restore Cloth. */
+	UFUNCTION(BlueprintCallable, Category = "Cloth|Simulation")
+	FClothSavedState SaveCloth();
+
+	/**
+	 * Goes back to a moment that was saved. Put back first what else there is: the component, what holds the cloth and
+	 * what it touches. The cloth then goes on bit for bit as it did. Nobody is told that it sleeps or wakes.
+	 *
+	 * @return		false if it is no state of this cloth as it is, such as one from before a tear; nothing has changed
+	 */
+	UFUNCTION(BlueprintCallable, Category = "Cloth|Simulation")
+	bool RestoreCloth(const FClothSavedState& Saved);
+
+	/** Records what is drawn from now on, instead of what the recording had. */
+	UFUNCTION(BlueprintCallable, Category = "Cloth|Recording")
+	bool StartRecording(UClothRecording* Target);
+
+	UFUNCTION(BlueprintCallable, Category = "Cloth|Recording")
+	void StopRecording();
+
+	UFUNCTION(BlueprintPure, Category = "Cloth|Recording")
+	bool IsRecording() const { return Recording != nullptr; }
+
+	/**
+	 * Shows a recording from its beginning instead of simulating. It stays at its last frame until playback is stopped.
+	 *
+	 * @param PlayRate		seconds of the recording in a second of the game; 0: only Recording Time moves it
+	 * @return				false if the recording is none of a cloth with as many particles
+	 */
+	UFUNCTION(BlueprintCallable, Category = "Cloth|Recording")
+	bool PlayRecording(UClothRecording* Played, float PlayRate = 1.0f);
+
+	/** Simulates on from where the cloth was when playback began, carried along with its component. */
+	UFUNCTION(BlueprintCallable, Category = "Cloth|Recording")
+	void StopPlayback();
+
+	UFUNCTION(BlueprintPure, Category = "Cloth|Recording")
+	bool IsPlayingRecording() const { return Playback != nullptr; }
+
+	/** Shows another moment of the recording at once, s. */
+	UFUNCTION(BlueprintSetter)
+	void SetRecordingTime(float NewTime);
 
 	// What follows takes effect in the next frame.
 
@@ -367,6 +468,27 @@ public:
 	void AddRadialImpulse(
 		FVector Origin, float Radius, float Strength, ERadialImpulseFalloff Falloff, bool bVelChange = false) override;
 
+	/**
+	 * Opens a slit in the cloth at the particle nearest to a place, across the threads that are stretched most there.
+	 *
+	 * @param Location		in the world, cm
+	 * @param Radius		half the length of the slit, cm; it is an edge of the mesh long to each side at least
+	 * @return				how many particles were added; Reset Cloth mends the cloth
+	 */
+	UFUNCTION(BlueprintCallable, Category = "Cloth|Tearing")
+	int32 TearCloth(FVector Location, float Radius);
+
+	/**
+	 * Cuts the cloth along a line as seen along its normal: along edges of the mesh, from the particle nearest to Start
+	 * to the one nearest to End. Lines that begin and end beyond the rim cut it in two; of folded cloth one layer is
+	 * cut. Nothing is cut if an end is farther from the cloth than the line is long.
+	 *
+	 * @param Start, End	in the world, cm
+	 * @return				how many particles were added; Reset Cloth mends the cloth
+	 */
+	UFUNCTION(BlueprintCallable, Category = "Cloth|Tearing")
+	int32 CutCloth(FVector Start, FVector End);
+
 	/** 0 if the cloth is not simulated. */
 	UFUNCTION(BlueprintPure, Category = "Cloth")
 	int32 GetParticleCount() const;
@@ -424,12 +546,28 @@ private:
 	void PushBodies();
 	void EndFrame();
 	void UpdateStatistics();
+	void DrawDebug() const;
 	void Join() const;
+	void EnterGroup();
+	void LeaveGroup();
+	bool HasCompany() const;
 	void TakeAlong(const FTransform& From, const FTransform& To);
 	void StayNearOrigin();
 	Cloth::Settings MakeSettings() const;
 	FClothWind SampleWind() const;
 	FVector FindAirOrigin() const;
+
+	// Going back
+	FClothState ReadState() const;
+	FString FindProblemOfState(const FClothState& State) const;
+	FString GoTo(const FClothState& State);
+
+	// Recordings
+	void RecordFrame();
+	TArray<FVector3f> FindDrawnPlaces() const;
+	FString FindProblemOfPlayback(const UClothRecording* Played) const;
+	void PlayFrame(float DeltaTime);
+	void ShowRecording();
 
 	// When there is nothing to do
 	void WakeIfDisturbed(float DeltaTime);
@@ -446,6 +584,8 @@ private:
 	void FindHolders(TArray<FClothPins>& OutPins);
 	FString FindProblemOfHolder(const USceneComponent* Holder, FName Socket, float BreakForce) const;
 	void MovePins(const FClothView& View, bool bJumped);
+	void BindCape(const FClothPhysicsMesh& Mesh);
+	void MoveCape(const FClothView& View, bool bJumped);
 	void DropLostHolders();
 	void HoldPins();
 	void TellBrokenPins();
@@ -459,6 +599,18 @@ private:
 	double FindMass() const;
 	double FindMass(TConstArrayView<int32> Particles) const;
 
+	// Cloth that comes apart
+	void PrepareTearing();
+	void ShowTears();
+	void TellTears();
+	bool MayCut(const TCHAR* Call, const FVector& Start, const FVector& End);
+	FClothCutPath MakeCutPath() const;
+	int32 Cut(const FClothCutPath& Path, const FClothLine& Line);
+
+	// What it tells of what it touches
+	void WatchContacts();
+	void TellContacts();
+
 	// The mesh
 	FString ResolveRestMesh(FClothRestMesh& Rest) const;
 	FString ReadMeshes(FClothRestMesh& Rest) const;
@@ -468,6 +620,7 @@ private:
 	void ShowMaterials();
 	void BuildMesh(const FClothPhysicsMesh& Rest);
 	void UpdateMesh();
+	void UpdateMesh(const FClothFrame& Frame);
 
 	/** After the primary tick, before physics. */
 	UPROPERTY()
@@ -483,6 +636,17 @@ private:
 	/** What was shown last of the materials of the mesh. Others in these slots were chosen by the user. */
 	UPROPERTY()
 	TArray<TObjectPtr<UMaterialInterface>> MaterialsOfMesh;
+
+	/** What is being recorded, and what is being played. */
+	UPROPERTY(Transient)
+	TObjectPtr<UClothRecording> Recording;
+
+	UPROPERTY(Transient)
+	TObjectPtr<UClothRecording> Playback;
+
+	TSharedPtr<FClothRecorder> Recorder;
+	float PlaybackRate = 1.0f;
+	double PlaybackTime = 0.0;
 
 	/** What the task steps. It holds on to it as well, and never to the component. */
 	TSharedPtr<FClothInstance, ESPMode::ThreadSafe> Instance;

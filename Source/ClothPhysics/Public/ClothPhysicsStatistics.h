@@ -54,6 +54,11 @@ struct CLOTHPHYSICS_API FClothPhysicsStatistics
 	UPROPERTY(BlueprintReadOnly, Category = "Cloth")
 	int32 SelfContacts = 0;
 
+	/** What the solver holds of this cloth, in KB, with all that it shares with cloths of the same kind. Needs Measure.
+	 */
+	UPROPERTY(BlueprintReadOnly, Category = "Cloth")
+	int32 MemoryKilobytes = 0;
+
 	/** Strain that half of the threads along warp and weft stay below, dimensionless. Needs Measure. */
 	UPROPERTY(BlueprintReadOnly, Category = "Cloth")
 	float Stretch50 = 0.0f;

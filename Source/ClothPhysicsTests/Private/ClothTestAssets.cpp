@@ -18,9 +18,12 @@
 #if __has_include("Host/StaticMeshBuilder.h")
 	#include "DynamicMesh/DynamicMesh3.h"
 	#include "DynamicMesh/DynamicMeshAttributeSet.h"
+	#include "Host/DebugDrawing.h"
 	#include "Host/HeightFieldComponent.h"
 	#include "Host/LevelCopy.h"
+	#include "Host/SkeletonBuilder.h"
 	#include "Host/StaticMeshBuilder.h"
+	#include "ProfilingDebugging/CsvProfiler.h"
 	#include "StaticMeshResources.h"
 	#include "Host/WorldControl.h"
 #else
@@ -168,6 +171,18 @@ bool GetRendering(const UClothPhysicsComponent& TestCloth, FRendering& Rendering
 	return true;
 }
 
+USkeletalMesh* MakeSkeletalMesh(const TArray<FTestBone>& Bones)
+{
+	Host::FSkeletonSource Source;
+	for (const FTestBone& Bone : Bones)
+	{
+		Source.Bones.Add({Bone.Name, Bone.Parent, Bone.Place, Bone.Collision});
+	}
+	return Host::BuildSkeletalMesh(Source, GetTransientPackage(), NAME_None);
+}
+
+void SetPose(USkeletalMeshComponent& Component, const TArray<FTransform>& Places) { Host::SetPose(Component, Places); }
+
 UPrimitiveComponent* SpawnTerrain(UWorld& World, double Slope, bool bHole)
 {
 	constexpr int32 Points = 41;
@@ -202,6 +217,28 @@ bool ReverseTicks(UWorld& World)
 bool SetNetMode(UWorld& World, ENetMode NetMode)
 {
 	Host::SetNetMode(World, NetMode);
+	return true;
+}
+
+TMap<FString, double> TakeCsvStats() { return Host::TakeCsvStats(); }
+
+bool GetDebugDrawing(const UWorld& World, FDebugDrawing& Drawing)
+{
+	const Host::FDebugDrawing& Drawn = Host::GetDebugDrawing(World);
+	Drawing = FDebugDrawing();
+	for (const Host::FDebugPoint& Point : Drawn.Points)
+	{
+		Drawing.Points.Add(Point.Position);
+	}
+	for (const Host::FDebugLine& Line : Drawn.Lines)
+	{
+		Drawing.Lines.Add({Line.Start, Line.End, Line.Color});
+	}
+	for (const Host::FDebugBox& Box : Drawn.Boxes)
+	{
+		const FBox Local(-Box.Extent, Box.Extent);
+		Drawing.Boxes.Add(Local.TransformBy(FTransform(Box.Rotation, Box.Center)));
+	}
 	return true;
 }
 
@@ -292,9 +329,17 @@ bool GetRendering(const UClothPhysicsComponent&, FRendering&) { return false; }
 
 UPrimitiveComponent* SpawnTerrain(UWorld&, double, bool) { return nullptr; }
 
+USkeletalMesh* MakeSkeletalMesh(const TArray<FTestBone>&) { return nullptr; }
+
+void SetPose(USkeletalMeshComponent&, const TArray<FTransform>&) {}
+
 bool ReverseTicks(UWorld&) { return false; }
 
 bool SetNetMode(UWorld&, ENetMode) { return false; }
+
+bool GetDebugDrawing(const UWorld&, FDebugDrawing&) { return false; }
+
+TMap<FString, double> TakeCsvStats() { return TMap<FString, double>(); }
 
 #endif
 

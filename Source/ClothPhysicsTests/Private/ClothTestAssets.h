@@ -9,6 +9,8 @@
 class UClothPhysicsComponent;
 class UMaterialInterface;
 class UPrimitiveComponent;
+class USkeletalMesh;
+class USkeletalMeshComponent;
 class UStaticMesh;
 class UWorld;
 
@@ -37,6 +39,25 @@ void Strip(UStaticMesh& StaticMesh);
  * if asked for. Null where it cannot be made by code.
  */
 UPrimitiveComponent* SpawnTerrain(UWorld& World, double Slope, bool bHole = false);
+
+/** A bone of a skeleton; it has a body if there is collision. */
+struct FTestBone
+{
+	FName Name;
+
+	/** Before it in the list; INDEX_NONE of the root. */
+	int32 Parent = INDEX_NONE;
+
+	/** Relative to its parent. */
+	FTransform Place;
+	FKAggregateGeom Collision;
+};
+
+/** Null where it cannot be made by code. */
+USkeletalMesh* MakeSkeletalMesh(const TArray<FTestBone>& Bones);
+
+/** What animation would do in the next frame: the places of all bones, relative to their parents. */
+void SetPose(USkeletalMeshComponent& Component, const TArray<FTransform>& Places);
 
 /** Turns round the order of ticks that do not wait for each other. False where nobody decides on it. */
 bool ReverseTicks(UWorld& World);
@@ -83,5 +104,26 @@ struct FRendering
 
 /** False where it cannot be known. */
 bool GetRendering(const UClothPhysicsComponent& TestCloth, FRendering& Rendering);
+
+/** What debugging has drawn into a world in the last frame. */
+struct FDebugDrawing
+{
+	TArray<FVector> Points;
+
+	struct FLine
+	{
+		FVector Start;
+		FVector End;
+		FColor Color;
+	};
+	TArray<FLine> Lines;
+	TArray<FBox> Boxes;
+};
+
+/** False where it cannot be known. */
+bool GetDebugDrawing(const UWorld& World, FDebugDrawing& Drawing);
+
+/** What the CSV profiler was given since the last call, by "Category/Name"; empty where it cannot be known. */
+TMap<FString, double> TakeCsvStats();
 
 } // namespace ClothTest

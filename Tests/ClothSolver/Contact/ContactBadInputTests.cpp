@@ -129,6 +129,7 @@ TEST(BadInput, OfAnUnknownColliderIsRefused)
 		ExpectRefusal([&](Simulation& cloth) { return cloth.RemoveCollider(number).Error; }, "Collider");
 		ExpectRefusal([&](Simulation& cloth) { return cloth.ReadReaction(number).Error; }, "Collider");
 		ExpectRefusal([&](Simulation& cloth) { return cloth.ReadMotion(number).Error; }, "Collider");
+		ExpectRefusal([&](Simulation& cloth) { return cloth.FindContact(number).Error; }, "Collider");
 		ExpectRefusal([&](Simulation& cloth) { return cloth.Attach(3, number, {}).Error; }, "Collider");
 	}
 }

@@ -99,6 +99,30 @@ TEST(Reaction, OfRestingClothIsItsWeight)
 	EXPECT_LT(std::hypot(sum.X, sum.Y), 0.01f * weight);
 	EXPECT_NEAR(particles.Z, weight, 0.01f * weight) << "ReadReactions";
 	EXPECT_EQ(ReactionOf(cloth, table).Contacts, 144);
+	const ColliderContact contact = cloth->FindContact(table).Value;
+	EXPECT_TRUE(contact.Touches);
+	EXPECT_NEAR(contact.Position.Z, HalfThick, 0.1f * HalfThick);
+	EXPECT_NEAR(contact.Normal.Z, 1.0f, 1e-4f);
+}
+
+/// A ball below the middle of a sheet, in the middle of a cell: triangles touch it.
+TEST(Reaction, IsWhereTheClothTouchesHardest)
+{
+	for (const float radius : {0.1f, 0.012f})
+	{
+		TestSimulation cloth(BuildGrid(Patch(0.5f, 10, 0.0f), Fabric{}), Thick(WithoutAir()));
+		const int ball = Add(cloth, Still(MakeSphere(radius), {0.0f, 0.0f, -radius - HalfThick - 0.02f}));
+		cloth.Step(2);
+		EXPECT_FALSE(cloth->FindContact(ball).Value.Touches) << "nothing has fallen so far";
+		cloth.Step(10);
+		const Result<ColliderContact> contact = cloth->FindContact(ball);
+		ASSERT_TRUE(contact.Ok()) << contact.Error;
+		ASSERT_TRUE(contact.Value.Touches) << radius;
+		const Vector3 top{0.0f, 0.0f, -HalfThick - 0.02f};
+		EXPECT_LT(Length(contact.Value.Position - top), radius + 2.0f * HalfThick) << radius;
+		EXPECT_GT(contact.Value.Normal.Z, 0.7f) << radius;
+		EXPECT_NEAR(Length(contact.Value.Normal), 1.0f, 1e-3f);
+	}
 }
 
 /// Of a cloth over an edge, the table bears all.

@@ -38,6 +38,16 @@ Scenes::ContactScene HangingScene()
 	return scene;
 }
 
+/// What a cloth says that it holds, in parts of what was allocated for it; 1 where nobody counts.
+double ReportedShare(const std::function<Scenes::ContactScene()>& make)
+{
+	const long before = AllocatedBytes();
+	Scenes::ContactScene scene = make();
+	scene.AdvanceTo(60);
+	const long allocated = AllocatedBytes() - before;
+	return allocated > 0 ? static_cast<double>(scene.Sheet->MemoryUse()) / static_cast<double>(allocated) : 1.0;
+}
+
 } // namespace
 
 TEST(Memory, IsCounted)
@@ -55,6 +65,24 @@ TEST(Memory, OfAHangingCloth) { EXPECT_LT(BytesAParticle(HangingScene), 1750); }
 TEST(Memory, OfAClothOnATable)
 {
 	EXPECT_LT(BytesAParticle([] { return Scenes::FindContactScene("table").Make(Side); }), 3700);
+}
+
+TEST(Memory, IsReportedNearly)
+{
+	EXPECT_NEAR(ReportedShare(HangingScene), 1.0, 0.3);
+	EXPECT_NEAR(ReportedShare([] { return Scenes::FindContactScene("table").Make(Side); }), 1.0, 0.3);
+}
+
+TEST(Memory, GrowsWithTheCloth)
+{
+	const auto report = [](int side) {
+		return OrThrow(Simulation::Create(OrThrow(BuildGrid(Scenes::Grid(1.0f, 1.0f, side, side), {})), {}))
+			->MemoryUse();
+	};
+	const size_t small = report(20);
+	EXPECT_GT(small, 400u * 100u);
+	EXPECT_GT(report(40), 4 * small);
+	EXPECT_LT(report(40), 8 * small);
 }
 
 } // namespace Cloth

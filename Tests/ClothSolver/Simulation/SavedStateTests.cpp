@@ -304,7 +304,7 @@ TEST(SavedState, IsRefusedIfDamagedAndLeavesTheClothAlone)
 	expectRefused(foreign, "no state of a cloth");
 	Bytes newer = saved;
 	ChangeHeader(newer, [](StateHeader& header) { header.Version = 99; });
-	expectRefused(newer, "SavedState.Version is 99; allowed: 6");
+	expectRefused(newer, "SavedState.Version is 99; allowed: 7");
 	expectRefused(OrThrow(Simulation::Create(OrThrow(BuildGrid(Square(9), Slipping())), Settings()))->SaveState(),
 		"of another model, with 81");
 	expectRefused(Hanging(Fabric(), true)->SaveState(), "of another fabric or mesh");
@@ -460,6 +460,31 @@ TEST(SavedState, LetsCollidersMoveOn)
 	ASSERT_TRUE(stopped->RestoreState(saved).Ok());
 	Play(*stopped, 6);
 	EXPECT_EQ(stopped->SaveState(), steady->SaveState());
+}
+
+/// A cloth that has met nothing yet takes other substeps than one that has.
+TEST(SavedState, IsThatOfBeforeAColliderCame)
+{
+	const std::unique_ptr<Simulation> alone = Hanging(Fabric(), false);
+	Play(*alone, 5);
+	const Bytes saved = alone->SaveState();
+	Play(*alone, 10);
+	const Bytes expected = alone->SaveState();
+
+	Collider ball;
+	ball.Geometry = OrThrow(MakeSphere(0.1f));
+	ball.Movement.Place.Position = {0.5f, 0.5f, -0.1f};
+	const int number = OrThrow(alone->AddCollider(ball));
+	EXPECT_FALSE(alone->RestoreState(saved).Ok()) << "while it is there";
+	Play(*alone, 5);
+	ASSERT_TRUE(alone->RemoveCollider(number).Ok());
+	ASSERT_TRUE(alone->RestoreState(saved).Ok());
+	EXPECT_EQ(alone->SaveState(), saved);
+	Play(*alone, 10);
+	EXPECT_EQ(alone->SaveState(), expected);
+	const int next = OrThrow(alone->AddCollider(ball));
+	EXPECT_EQ(Simulation::IndexOfCollider(next), Simulation::IndexOfCollider(number));
+	EXPECT_NE(next, number);
 }
 
 /// The matrix of one cloth that has stiffened is not that of another one of the same model.

@@ -64,6 +64,7 @@ TEST(HeaderToolUnits, AreNamedByEveryRowOfRealNumbers)
 	EXPECT_TRUE(CheckRowsOf("/** Friction. Dimensionless. */\n" + Shown + ") float Value;").empty());
 	EXPECT_FALSE(CheckRowsOf("/** Friction. */\n" + Shown + ") float Value;").empty());
 	EXPECT_TRUE(CheckRowsOf(Shown + ", meta = (DisplayName = \"Bending Warp (uN m)\")) float Value;").empty());
+	EXPECT_TRUE(CheckRowsOf(Shown + ", meta = (DisplayName = \"Impulse (kg cm/s)\")) FVector Value;").empty());
 	for (const std::string Name :
 		{"Value", "Value (warp)", "Value (hz)", "(cm) Value", "Value cm", "Value (cm ", "Value (cmx"})
 	{

@@ -1,4 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Drawing/Geometry.h"
 #include "Play/Play.h"
 #include "Player/Files.h"
 
@@ -7,6 +8,10 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <sstream>
 
 namespace
 {
@@ -103,6 +108,81 @@ TEST(Play, WritesEverythingElseWhenAsked)
 	EXPECT_TRUE(cloth.contains("DeepestPenetration"));
 	EXPECT_TRUE(cloth.contains("Energy"));
 	EXPECT_TRUE(cloth["StageMilliseconds"].contains("Solve"));
+}
+
+/// Positions or normals of glTF.
+std::vector<Player::Vector3> ReadVectors(const nlohmann::json& document, const std::string& buffer, int accessor)
+{
+	const auto& described = document["accessors"][static_cast<size_t>(accessor)];
+	const auto& view = document["bufferViews"][described["bufferView"].get<size_t>()];
+	std::vector<Player::Vector3> vectors(described["count"].get<size_t>());
+	EXPECT_EQ(view["byteLength"].get<size_t>(), vectors.size() * sizeof(Player::Vector3));
+	std::memcpy(vectors.data(), buffer.data() + view["byteOffset"].get<size_t>(), view["byteLength"].get<size_t>());
+	return vectors;
+}
+
+/// Whether an OBJ file has a point within a hundredth of a millimetre.
+bool HasPoint(const std::string& text, Player::Vector3 point)
+{
+	std::istringstream lines(text);
+	for (std::string line; std::getline(lines, line);)
+	{
+		Player::Vector3 v{};
+		if (std::sscanf(line.c_str(), "v %f %f %f", &v.X, &v.Y, &v.Z) == 3 && Length(v - point) < 1e-5f)
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+TEST(Play, ExportsTheMotion)
+{
+	const TestFolder folder;
+	Player::PlayOptions options = SmallRun(folder);
+	options.Seconds = 0.2;
+	options.Export = folder.Path / "Motion";
+	Player::Play(options);
+	const std::vector<std::string> files = FilesIn(options.Export);
+	ASSERT_EQ(files.size(), 7U);
+	EXPECT_EQ(files.back(), "00006.obj");
+	EXPECT_NE(Input::ReadFile(options.Export / files[0]), Input::ReadFile(options.Export / files[6]));
+
+	const std::filesystem::path last = options.Export / files.back();
+	options.Export = folder.Path / "motion.gltf";
+	Player::Play(options);
+	const auto document = nlohmann::json::parse(Input::ReadFile(options.Export));
+	const std::string buffer = Input::ReadFile(folder.Path / "motion.bin");
+	EXPECT_EQ(document["asset"]["version"], "2.0");
+	EXPECT_EQ(document["buffers"][0]["byteLength"], buffer.size());
+	ASSERT_EQ(document["meshes"].size(), 2U);
+	EXPECT_FALSE(document["meshes"][0]["primitives"][0].contains("targets")) << "the box does not move";
+	const auto& cloth = document["meshes"][1]["primitives"][0];
+	ASSERT_EQ(cloth["targets"].size(), 6U);
+	EXPECT_EQ(document["animations"][0]["channels"].size(), 1U);
+
+	const auto base = ReadVectors(document, buffer, cloth["attributes"]["POSITION"].get<int>());
+	const auto normals = ReadVectors(document, buffer, cloth["attributes"]["NORMAL"].get<int>());
+	const auto moves = ReadVectors(document, buffer, cloth["targets"][5]["POSITION"].get<int>());
+	EXPECT_EQ(base.size(), 144U);
+	// The last frame is that of the last OBJ file, on other axes.
+	const std::string text = Input::ReadFile(last);
+	for (size_t i = 0; i < base.size(); ++i)
+	{
+		const Player::Vector3 at = base[i] + moves[i];
+		EXPECT_TRUE(HasPoint(text, {at.X, at.Z, at.Y})) << i;
+	}
+	const auto& described = document["accessors"][cloth["indices"].get<size_t>()];
+	std::vector<uint32_t> corners(described["count"].get<size_t>());
+	const auto& view = document["bufferViews"][described["bufferView"].get<size_t>()];
+	std::memcpy(corners.data(), buffer.data() + view["byteOffset"].get<size_t>(), view["byteLength"].get<size_t>());
+	ASSERT_EQ(corners.size(), 3U * 2U * 11U * 11U);
+	for (size_t i = 0; i < corners.size(); i += 3)
+	{
+		const Player::Vector3 a = base[corners[i]];
+		const Player::Vector3 out = Cross(base[corners[i + 1]] - a, base[corners[i + 2]] - a);
+		EXPECT_GT(Dot(out, normals[corners[i]]), 0.0f) << "counterclockwise as seen from its front";
+	}
 }
 
 TEST(Play, MakesAMovie)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "CoreMinimal.h"
+#include "Host/DebugDrawing.h"
 #include "SceneInterface.h"
 
 namespace Host
@@ -14,6 +15,9 @@ public:
 	void RemoveWindSource(UWindDirectionalSourceComponent* WindComponent) override;
 	void GetWindParameters_GameThread(const FVector& Position, FVector& OutDirection, float& OutSpeed,
 		float& OutMinGustAmt, float& OutMaxGustAmt) const override;
+
+	/// Of this frame.
+	FDebugDrawing DebugDrawing;
 
 private:
 	TArray<UWindDirectionalSourceComponent*> WindSources;

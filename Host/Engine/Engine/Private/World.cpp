@@ -174,6 +174,7 @@ void UWorld::Tick(ELevelTick TickType, float DeltaSeconds)
 {
 	checkf(!bInTick, TEXT("A world cannot tick while it ticks"));
 	bInTick = true;
+	static_cast<Host::FScene*>(Scene)->DebugDrawing = Host::FDebugDrawing();
 
 	RealTimeSeconds += DeltaSeconds;
 	DeltaSeconds = GetWorldSettings()->FixupDeltaSeconds(DeltaSeconds, DeltaSeconds);

@@ -30,11 +30,12 @@ bool UWorld::OverlapMultiByObjectType(TArray<FOverlapResult>& OutOverlaps, const
 		return (ObjectQueryParams.GetQueryBitfield() & (1 << Component.GetCollisionObjectType())) != 0
 			&& !IsIgnored(Component, Params);
 	};
-	for (UPrimitiveComponent* Component :
+	for (const Host::FBulletScene::FFound& Found :
 		PhysicsScene->GetBulletScene().Overlap(CollisionShape, FTransform(Rot, Pos), Accept))
 	{
 		FOverlapResult Result;
-		Result.Component = Component;
+		Result.Component = Found.Component;
+		Result.ItemIndex = Found.Item;
 		OutOverlaps.Add(Result);
 	}
 	return !OutOverlaps.IsEmpty();

@@ -16,3 +16,14 @@ enum ECollisionTraceFlag : int
 	CTF_UseComplexAsSimple,
 	CTF_MAX,
 };
+
+/// Whether a body of a physics asset collides.
+UENUM()
+namespace EBodyCollisionResponse
+{
+enum Type : int
+{
+	BodyCollision_Enabled,
+	BodyCollision_Disabled,
+};
+} // namespace EBodyCollisionResponse

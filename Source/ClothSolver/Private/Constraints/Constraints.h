@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ClothSolver/Simulation.h"
+#include "Core/Memory.h"
 #include "Core/Simd.h"
 #include "LinearAlgebra/Filter.h"
 
@@ -77,6 +78,11 @@ public:
 
 	/// All particles with any constraint.
 	const std::vector<int>& Particles() const { return Constrained; }
+
+	size_t Bytes() const
+	{
+		return BytesOf(HasPin, Target, When, Pins, Given, Result.Kind, Result.Direction, Wanted, Constrained);
+	}
 
 private:
 	void Touch(int particle);

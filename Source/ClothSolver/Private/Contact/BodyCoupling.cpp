@@ -195,31 +195,21 @@ PotentialValue BodyCoupling::Add(const Float4* x, const Float4* direction, float
 	const float square = static_cast<float>(ImplicitSquare);
 	for (PenaltyContact& push : Penalties)
 	{
+		if (push.IsOfOtherCloth)
+		{
+			continue;
+		}
 		const ContactStencil& element = push.Element;
-		const Float4 normal = Float4::From(element.Normal);
 		Float4 place = Sum(push, x);
 		CoupledBody* body = push.Body >= 0 ? &Bodies[static_cast<size_t>(push.Body)] : nullptr;
 		if (body != nullptr)
 		{
 			place -= MoveAt(body->Move - static_cast<double>(length) * body->Direction, push.Arm);
 		}
-		const float depth = std::max(element.Offset - SumLanes(normal * place), 0.0f);
-		if (depth == 0.0f && !push.IsFrictionOnly())
+		double energy = 0.0;
+		if (!push.Respond(place, energy))
 		{
-			push.Force = Float4::Zero();
 			continue;
-		}
-		push.Force = normal * (push.Stiffness * depth);
-		double energy = 0.5 * static_cast<double>(push.Stiffness * depth * depth);
-		if (push.MaxFriction > 0.0f)
-		{
-			const Float4 slip = place - push.Start;
-			const Float4 across = slip - normal * SumLanes(normal * slip);
-			const float distance = std::sqrt(SumLanes(across * across));
-			push.Force -= across * (push.MaxFriction / std::max(distance, Tuning::StickSlip));
-			constexpr float Tiny = Tuning::StickSlip;
-			const float growth = distance < Tiny ? 0.5f * distance * distance / Tiny : distance - 0.5f * Tiny;
-			energy += static_cast<double>(push.MaxFriction * growth);
 		}
 		value.Energy += ImplicitSquare * energy;
 		const Float4 gradient = push.Force * -square;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace Cloth
 {
@@ -12,7 +13,13 @@ namespace Cloth
 namespace
 {
 
-/// The box around a box that is turned and moved.
+Vector3 Smaller(Vector3 a, Vector3 b) { return {std::min(a.X, b.X), std::min(a.Y, b.Y), std::min(a.Z, b.Z)}; }
+Vector3 Larger(Vector3 a, Vector3 b) { return {std::max(a.X, b.X), std::max(a.Y, b.Y), std::max(a.Z, b.Z)}; }
+
+bool IsFinite(const Quaternion& q) { return std::isfinite(q.X + q.Y + q.Z + q.W); }
+
+} // namespace
+
 Bounds Placed(const Bounds& box, const Pose& pose)
 {
 	const Vector3 middle = pose.ToWorld(0.5f * (box.Low + box.High));
@@ -24,13 +31,6 @@ Bounds Placed(const Bounds& box, const Pose& pose)
 		std::abs(x.Z) + std::abs(y.Z) + std::abs(z.Z)};
 	return {middle - reach, middle + reach};
 }
-
-Vector3 Smaller(Vector3 a, Vector3 b) { return {std::min(a.X, b.X), std::min(a.Y, b.Y), std::min(a.Z, b.Z)}; }
-Vector3 Larger(Vector3 a, Vector3 b) { return {std::max(a.X, b.X), std::max(a.Y, b.Y), std::max(a.Z, b.Z)}; }
-
-bool IsFinite(const Quaternion& q) { return std::isfinite(q.X + q.Y + q.Z + q.W); }
-
-} // namespace
 
 Status Validate(const Motion& motion)
 {
@@ -124,6 +124,7 @@ int ColliderSet::Add(const Collider& collider)
 		place->Box = collider.Geometry->GetBounds();
 	}
 	const auto index = static_cast<int>(place - All.begin());
+	Known = std::max(Known, static_cast<size_t>(index) + 1);
 	Move(index, collider.Movement);
 	return place->Generation * MaxCount + index;
 }
@@ -179,7 +180,7 @@ void ColliderSet::EndStep()
 void ColliderSet::Save(std::vector<ColliderHistory>& history) const
 {
 	history.clear();
-	for (const PlacedCollider& collider : All)
+	for (const PlacedCollider& collider : std::span(All).first(Known))
 	{
 		history.push_back({collider.Given.Movement, collider.LastVelocity, collider.LastAngularVelocity, collider.InUse,
 			collider.Given.Geometry != nullptr, collider.Box});
@@ -188,17 +189,19 @@ void ColliderSet::Save(std::vector<ColliderHistory>& history) const
 
 bool ColliderSet::Fits(const std::vector<ColliderHistory>& history) const
 {
-	return std::ranges::equal(All, history,
-		[](const PlacedCollider& collider, const ColliderHistory& past)
-		{
-			return collider.InUse == past.InUse && (collider.Given.Geometry != nullptr) == past.HasGeometry
-				&& collider.Box.Low == past.Box.Low && collider.Box.High == past.Box.High;
-		});
+	const auto fits = [](const PlacedCollider& collider, const ColliderHistory& past)
+	{
+		return collider.InUse == past.InUse && (collider.Given.Geometry != nullptr) == past.HasGeometry
+			&& collider.Box.Low == past.Box.Low && collider.Box.High == past.Box.High;
+	};
+	return history.size() <= All.size() && std::ranges::equal(std::span(All).first(history.size()), history, fits)
+		&& std::ranges::none_of(std::span(All).subspan(history.size()), &PlacedCollider::InUse);
 }
 
 void ColliderSet::Restore(const std::vector<ColliderHistory>& history)
 {
-	for (size_t i = 0; i < All.size(); ++i)
+	Known = history.size();
+	for (size_t i = 0; i < history.size(); ++i)
 	{
 		All[i].Given.Movement = history[i].Movement;
 		All[i].LastVelocity = history[i].LastVelocity;

@@ -81,15 +81,15 @@ public:
 	PlacedCollider& operator[](int index) { return All[static_cast<size_t>(index)]; }
 	const PlacedCollider& operator[](int index) const { return All[static_cast<size_t>(index)]; }
 	/// Whether there are or were any: what lay on a removed one falls in short substeps.
-	bool Any() const { return !All.empty(); }
+	bool Any() const { return Known > 0; }
 	int Count() const { return static_cast<int>(All.size()); }
 	bool HasGeometry(int index) const { return index >= 0 && index < Count() && (*this)[index].Given.Geometry; }
 
-	/// Of all indices, also of those not in use.
+	/// Of all indices that were ever given, also of those not in use.
 	void Save(std::vector<ColliderHistory>& history) const;
 	void Restore(const std::vector<ColliderHistory>& history);
 
-	/// Whether a history is that of these colliders.
+	/// Whether a history is that of these colliders. Later ones must have been removed.
 	bool Fits(const std::vector<ColliderHistory>& history) const;
 
 	void BeginStep(int substeps);
@@ -101,8 +101,12 @@ public:
 
 private:
 	std::vector<PlacedCollider> All;
-	int Unused = 0; ///< of them
+	int Unused = 0;   ///< of them
+	size_t Known = 0; ///< how many there were in the state that the next step starts from
 };
+
+/// The box around a box that is turned and moved.
+Bounds Placed(const Bounds& box, const Pose& pose);
 
 /// Where a motion leads.
 Pose Advanced(const Motion& motion, float time);

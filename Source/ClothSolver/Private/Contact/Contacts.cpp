@@ -80,28 +80,33 @@ void ContactSet::FindSelf(const ContactContext& context, const Settings& setting
 		statistics.SelfContacts = Self.Statistics().Contacts;
 		statistics.SelfCrossings = Self.Statistics().Crossings;
 	}
-	const float perSquare = 1.0f / (context.ImplicitStep * context.ImplicitStep);
+	const PushScale scale{context.Position, context.Model.Mass, context.ImplicitStep};
 	for (const SelfContact& contact : Self.Contacts())
 	{
-		PenaltyContact push;
-		push.Element = contact.Element;
-		float compliance = 0.0f;
-		push.Start = Float4::Zero();
-		for (size_t i = 0; i < 4; ++i)
-		{
-			const size_t particle = static_cast<size_t>(contact.Element.Particle[i]);
-			const float weight = contact.Element.Weight[i];
-			compliance += weight * weight / context.Model.Mass[particle];
-			push.Start = MulAdd(context.Position[particle], Float4::Splat(weight), push.Start);
-		}
-		// Stiffer pushes hold better, but the matrix does not know them.
-		push.Stiffness = Tuning::SelfPenalty * perSquare / compliance;
-		const float depth = contact.Element.Offset - SumLanes(push.Start * Float4::From(contact.Element.Normal));
-		push.MaxFriction = context.Model.Material.Friction * push.Stiffness * std::max(depth, 0.0f);
-		// Deep pairs part at a bounded speed.
-		push.Element.Offset -= std::max(depth - context.MaxDepenetrationSpeed * context.Step, 0.0f);
-		Coupling.Penalties.push_back(push);
+		Coupling.Penalties.push_back(
+			PushApart(contact, scale, context.Model.Material.Friction, context.MaxDepenetrationSpeed * context.Step));
 	}
+}
+
+PenaltyContact PushApart(const SelfContact& contact, const PushScale& scale, float friction, float farthestReturn)
+{
+	PenaltyContact push;
+	push.Element = contact.Element;
+	float compliance = 0.0f;
+	for (size_t i = 0; i < 4; ++i)
+	{
+		const size_t particle = static_cast<size_t>(contact.Element.Particle[i]);
+		const float weight = contact.Element.Weight[i];
+		compliance += weight * weight / scale.Mass[particle];
+		push.Start = MulAdd(scale.Position[particle], Float4::Splat(weight), push.Start);
+	}
+	// Stiffer pushes hold better, but the matrix does not know them.
+	const float perSquare = 1.0f / (scale.ImplicitStep * scale.ImplicitStep);
+	push.Stiffness = Tuning::SelfPenalty * perSquare / compliance;
+	const float depth = contact.Element.Offset - SumLanes(push.Start * Float4::From(contact.Element.Normal));
+	push.MaxFriction = friction * push.Stiffness * std::max(depth, 0.0f);
+	push.Element.Offset -= std::max(depth - farthestReturn, 0.0f);
+	return push;
 }
 
 void ContactSet::HoldAttachments(ConstraintSet& constraints) const
@@ -122,18 +127,11 @@ void ContactSet::Untangle(const ContactContext& context, std::vector<Float4>& ac
 {
 	for (const SelfCrossing& crossing : Self.Crossings())
 	{
-		float compliance = 0.0f;
-		for (size_t i = 0; i < crossing.Particle.size(); ++i)
-		{
-			const float mass = context.Model.Mass[static_cast<size_t>(crossing.Particle[i])];
-			compliance += crossing.Weight[i] * crossing.Weight[i] / mass;
-		}
-		const Float4 push =
-			Float4::From(crossing.Move) * (Tuning::UntangleShare / (compliance * context.Step * context.Step));
+		const Float4 pull = UntanglingPull(crossing, context.Model.Mass, context.Step);
 		for (size_t i = 0; i < crossing.Particle.size(); ++i)
 		{
 			const size_t particle = static_cast<size_t>(crossing.Particle[i]);
-			acceleration[particle] += push * (crossing.Weight[i] / context.Model.Mass[particle]);
+			acceleration[particle] += pull * (crossing.Weight[i] / context.Model.Mass[particle]);
 		}
 	}
 }
@@ -173,19 +171,7 @@ bool ContactSet::UpdatePreconditioner(const ContactContext& context, const Const
 int ContactSet::ResolveSelf(
 	const ContactContext& context, const ConstraintSet& constraints, std::vector<Float4>& displacement)
 {
-	// Where every path crosses every other one, looking at all of them helps nobody.
-	Float4 mean = Float4::Zero();
-	for (const Float4& move : displacement)
-	{
-		mean += move * (1.0f / static_cast<float>(displacement.size()));
-	}
-	float farthest = 0.0f;
-	for (const Float4& move : displacement)
-	{
-		const Float4 own = move - mean;
-		farthest = std::max(farthest, SumLanes(own * own));
-	}
-	if (!(std::sqrt(farthest) < Tuning::MaxSelfCcdMove * Particles.MeanEdge()))
+	if (MovesTooFarForCcd(displacement, Particles.MeanEdge()))
 	{
 		return 0;
 	}
@@ -367,8 +353,8 @@ int ContactSet::Resolve(const ContactContext& context, const SubstepInertia& ine
 bool ContactSet::TouchesOnlyFreeBodies(const ConstraintSet& constraints) const
 {
 	return !Coupling.Bodies.empty() && Coupling.CarriedParticles.size() == constraints.Particles().size()
-		&& std::ranges::none_of(
-			Coupling.Penalties, [](const PenaltyContact& push) { return push.Collider >= 0 && push.Body < 0; });
+		&& std::ranges::none_of(Coupling.Penalties,
+			[](const PenaltyContact& push) { return push.IsOfOtherCloth || (push.Collider >= 0 && push.Body < 0); });
 }
 
 void ContactSet::PushBackColliders(const ContactContext& context, const std::vector<Float4>& impulse,

@@ -9,6 +9,7 @@
 #include "Contact/ParticleContacts.h"
 #include "Contact/Self/SelfContacts.h"
 #include "Contact/TriangleContacts.h"
+#include "Core/Memory.h"
 #include "LinearAlgebra/ConstrainedFactor.h"
 
 #include <vector>
@@ -41,6 +42,17 @@ struct SubstepInertia
 	const std::vector<Float4>& Target;       ///< displacement without internal forces
 	float MassScale;                         ///< see IncrementalPotential
 };
+
+/// What pushes between two pieces of cloth are scaled by.
+struct PushScale
+{
+	const std::vector<Float4>& Position;
+	const std::vector<float>& Mass;
+	float ImplicitStep; ///< s
+};
+
+/// Keeps two pieces of cloth apart. Deep pairs return no farther than given in a substep, m.
+PenaltyContact PushApart(const SelfContact& contact, const PushScale& scale, float friction, float farthestReturn);
 
 /// All contacts of the cloth: with colliders, by particle and by triangle, and with itself. Every substep takes them
 /// the same way: Find what is near, Hold what touches, Couple free bodies with the cloth, and Resolve what the solve
@@ -124,6 +136,13 @@ public:
 
 	/// Moves positions out of all colliders, for drawing.
 	void MoveOutOfColliders(const ContactHistory& history, float distance, std::vector<Float4>& position) const;
+
+	/// Without the shapes of colliders.
+	size_t Bytes() const
+	{
+		return BytesOf(Attachments, Coupling.Penalties, Coupling.CarriedParticles, Particles, Triangles, Self, Moves,
+			InverseMass, Stiffened);
+	}
 
 private:
 	void FindSelf(const ContactContext& context, const Settings& settings, bool firstSubstep, ContactHistory& history,

@@ -4,6 +4,7 @@
 #include "Constraints/Constraints.h"
 #include "Contact/ContactContext.h"
 #include "Contact/PenaltyContact.h"
+#include "Core/Memory.h"
 #include "Core/Simd.h"
 
 #include <vector>
@@ -69,6 +70,7 @@ public:
 		ConstraintSet& constraints, std::vector<Float4>& displacement);
 
 	float MeanEdge() const { return Edge; } ///< m
+	size_t Bytes() const { return BytesOf(Blocks, Past, FirstPast, NextPast); }
 
 private:
 	static constexpr int ParticlesPerBlock = 32;

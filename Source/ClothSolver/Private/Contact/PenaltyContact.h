@@ -3,7 +3,10 @@
 
 #include "Contact/ContactStencil.h"
 #include "Core/Simd.h"
+#include "Core/Tuning.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 
 namespace Cloth
@@ -21,6 +24,7 @@ struct PenaltyContact
 	Float4 Arm = Float4::Zero();   ///< from that body's centre of mass
 	int Collider = -1;             ///< -1: cloth against cloth
 	int Source = -1;               ///< of whoever made it
+	bool IsOfOtherCloth = false;   ///< this cloth's side of a push between cloths, see CrossContacts
 	Float4 Force = Float4::Zero(); ///< outcome: on the side with positive weights, N
 
 	/// Only friction: of a particle that its contact holds along the normal.
@@ -28,6 +32,31 @@ struct PenaltyContact
 
 	/// How many particles of the element have a weight: of one, of a triangle, of two pieces of cloth.
 	size_t ParticleCount() const { return IsFrictionOnly() ? 1 : Collider >= 0 ? 3 : 4; }
+
+	/// Finds the force where the sum of Weight * x is at a place; the energy, J. False if it does not push there.
+	bool Respond(Float4 place, double& energy)
+	{
+		const Float4 normal = Float4::From(Element.Normal);
+		const float depth = std::max(Element.Offset - SumLanes(normal * place), 0.0f);
+		if (depth == 0.0f && !IsFrictionOnly())
+		{
+			Force = Float4::Zero();
+			return false;
+		}
+		Force = normal * (Stiffness * depth);
+		energy = 0.5 * static_cast<double>(Stiffness * depth * depth);
+		if (MaxFriction > 0.0f)
+		{
+			const Float4 slip = place - Start;
+			const Float4 across = slip - normal * SumLanes(normal * slip);
+			const float distance = std::sqrt(SumLanes(across * across));
+			Force -= across * (MaxFriction / std::max(distance, Tuning::StickSlip));
+			constexpr float Tiny = Tuning::StickSlip;
+			const float growth = distance < Tiny ? 0.5f * distance * distance / Tiny : distance - 0.5f * Tiny;
+			energy += static_cast<double>(MaxFriction * growth);
+		}
+		return true;
+	}
 };
 
 } // namespace Cloth

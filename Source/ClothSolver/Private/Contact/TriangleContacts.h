@@ -3,6 +3,7 @@
 
 #include "Contact/ParticleContacts.h"
 #include "Contact/PenaltyContact.h"
+#include "Core/Memory.h"
 
 #include <array>
 #include <vector>
@@ -55,6 +56,8 @@ public:
 	/// Moves triangles that cut into a collider out of it.
 	void MoveOutOfColliders(const ColliderSet& colliders, const TriangleContactHistory& history, float distance,
 		std::vector<Float4>& position) const;
+
+	size_t Bytes() const { return BytesOf(Triangles, FirstOfParticle, TrianglesOfParticle, NearOfParticle, Visited); }
 
 private:
 	using Corners = std::array<int, 3>;

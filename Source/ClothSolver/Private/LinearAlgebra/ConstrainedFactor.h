@@ -59,6 +59,14 @@ public:
 	/// x <- (A with what is held)^-1 x, filtered.
 	void Solve(Float4* x, const Filter& free, Workers* workers);
 
+	/// Without the common factor.
+	size_t Bytes() const
+	{
+		return BytesOf(
+				   Scratch, Loose, Symbolic, Own, Coming, Dirty, InUse, Known, Added, HeavyNow, HeavyNext, SupernodeOf)
+			+ (Fronts ? Fronts->Bytes() : 0);
+	}
+
 private:
 	/// A particle that the factor holds, but that can move in some directions.
 	struct LooseParticle

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "Core/Memory.h"
 #include "LinearAlgebra/EigenDense.h"
 #include "LinearAlgebra/SymbolicFactor.h"
 #include "LinearAlgebra/SymmetricMatrix.h"
@@ -45,6 +46,11 @@ public:
 	Eigen::Index Width(size_t supernode) const
 	{
 		return static_cast<Eigen::Index>(Symbolic.Supernodes[supernode].Columns.size());
+	}
+
+	size_t Bytes() const
+	{
+		return BytesOf(Children, Remainder, Place) + static_cast<size_t>(Front.size()) * sizeof(Scalar);
 	}
 
 private:

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "Core/Memory.h"
 #include "Core/Simd.h"
 
 #include <cstddef>
@@ -34,6 +35,8 @@ public:
 			: Work(factor.WorkSize)
 		{
 		}
+
+		size_t Bytes() const { return BytesOf(Work); }
 
 	private:
 		friend class Factor;

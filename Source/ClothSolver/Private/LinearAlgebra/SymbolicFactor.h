@@ -1,6 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "Core/Memory.h"
+
 #include <cstddef>
 #include <vector>
 
@@ -20,6 +22,7 @@ struct SymbolicFactor
 		int Parent = -1;          ///< the supernode of the first row; comes later in the list
 
 		size_t NonZeros() const;
+		size_t Bytes() const { return BytesOf(Columns, Rows); }
 	};
 
 	/// Whether columns may be merged that are not neighbours; they become neighbours in Order().
@@ -36,6 +39,8 @@ struct SymbolicFactor
 	/// An elimination order with the same factor in which the columns of a supernode, and supernodes of a subtree,
 	/// are neighbours. By position: the column.
 	std::vector<int> Order() const;
+
+	size_t Bytes() const { return BytesOf(Supernodes); }
 };
 
 /// Wider supernodes are solved in panels of this many columns.

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "Core/Memory.h"
 #include "Core/Simd.h"
 
 #include <cstddef>
@@ -49,6 +50,8 @@ public:
 
 	/// The matrix of the particles numbered anew, toInternal[old] = new.
 	SymmetricMatrix Permuted(std::span<const int> toInternal) const;
+
+	size_t Bytes() const { return BytesOf(RowStart, Column, Value, DiagonalIndex); }
 
 private:
 	template <typename Type>

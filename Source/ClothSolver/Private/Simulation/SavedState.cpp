@@ -51,7 +51,7 @@ bool HasSizesOf(const State& own, const State& saved)
 
 Status CheckColliders(const std::vector<ColliderHistory>& saved, const ColliderSet& own)
 {
-	if (saved.size() != static_cast<size_t>(own.Count()))
+	if (saved.size() > static_cast<size_t>(own.Count()))
 	{
 		return Refuse("SavedState", "of a simulation with " + std::to_string(saved.size()) + " colliders",
 			std::to_string(own.Count()) + ", those of this simulation");
@@ -147,6 +147,7 @@ Status Simulation::Implementation::Check(const Cloth::State& saved) const
 		bool Fits;
 	} parts[] = {
 		{"Motion", HasFiniteMotion(saved) && static_cast<size_t>(saved.Pace) < PaceCount},
+		{"MotionConstraints", saved.MotionConstraints.size() == State.MotionConstraints.size()},
 		{"ParticleContacts", Fits(saved.Contacts.Particles, State.Position.size(), Contacts.Colliders)},
 		{"TriangleContacts",
 			Fits(saved.Contacts.Triangles, Model->Shape->SurfaceTriangles.size() / 3, Contacts.Colliders)},

@@ -41,7 +41,11 @@ Result<std::unique_ptr<Simulation>> Simulation::Create(ModelPointer model, const
 	return std::unique_ptr<Simulation>(new Simulation(std::move(data)));
 }
 
-Status Simulation::Step(Workers* workers) { return Data->Step(workers); }
+Status Simulation::Step(Workers* workers)
+{
+	Implementation* const alone = Data.get();
+	return Implementation::Step({&alone, 1}, nullptr, workers);
+}
 
 Status Simulation::SetSettings(const Settings& settings)
 {
@@ -210,6 +214,92 @@ Status Simulation::SetConstraints(std::span<const VelocityConstraint> constraint
 		constraint.Particle = Data->Model->Shape->ToInternal[static_cast<size_t>(constraint.Particle)];
 	}
 	Data->Constraints.Set(std::move(internal));
+	return {};
+}
+
+namespace
+{
+
+/// Below this a maximum distance is none, m.
+constexpr float PinnedDistance = 1e-4f;
+
+Status Check(const MotionConstraint& constraint, size_t index)
+{
+	const auto name = [index] { return At("MotionConstraints", index); };
+	if (!IsFinite(constraint.Position))
+	{
+		return Refuse(name() + ".Position", "not finite", "finite coordinates");
+	}
+	if (!(std::abs(Length(constraint.Normal) - 1.0f) < 1e-3f))
+	{
+		return Refuse(name() + ".Normal", "of length " + Text(Length(constraint.Normal)), "a unit vector");
+	}
+	for (const auto& [part, value] :
+		{std::pair("MaxDistance", constraint.MaxDistance), std::pair("Backstop", constraint.Backstop)})
+	{
+		if (!(value >= 0.0f && value <= MotionConstraint::None))
+		{
+			return Refuse(name() + "." + part, Text(value), "0 m and more, or MotionConstraint::None");
+		}
+	}
+	return {};
+}
+
+} // namespace
+
+Status Simulation::SetMotionConstraints(std::span<const MotionConstraint> constraints)
+{
+	const std::vector<int>& toInternal = Data->Model->Shape->ToInternal;
+	std::vector<MotionConstraint> internal;
+	std::vector<int> pins;
+	std::vector<uint8_t> seen(toInternal.size(), 0);
+	for (size_t i = 0; i < constraints.size(); ++i)
+	{
+		if (Status status = Data->CheckParticle("MotionConstraints.Particle", constraints[i].Particle); !status)
+		{
+			return status;
+		}
+		if (Status status = Check(constraints[i], i); !status)
+		{
+			return status;
+		}
+		if (std::exchange(seen[static_cast<size_t>(constraints[i].Particle)], uint8_t{1}) != 0)
+		{
+			return Refuse(At("MotionConstraints", i) + ".Particle",
+				std::to_string(constraints[i].Particle) + ", a second time", "one constraint for each particle");
+		}
+	}
+	for (MotionConstraint constraint : constraints)
+	{
+		constraint.Particle = toInternal[static_cast<size_t>(constraint.Particle)];
+		if (constraint.MaxDistance < PinnedDistance)
+		{
+			pins.push_back(constraint.Particle);
+			Data->Constraints.Pin(constraint.Particle, constraint.Position);
+		}
+		else
+		{
+			internal.push_back(constraint);
+		}
+	}
+	std::vector<uint8_t> isPinned(toInternal.size(), 0);
+	for (int pin : pins)
+	{
+		isPinned[static_cast<size_t>(pin)] = 1;
+	}
+	for (int pin : Data->MotionPins)
+	{
+		if (isPinned[static_cast<size_t>(pin)] == 0)
+		{
+			Data->Constraints.Release(pin);
+		}
+	}
+	Data->MotionPins = std::move(pins);
+	Data->MotionConstraints.Set(std::move(internal), toInternal.size(), Data->State.MotionConstraints);
+	if (Data->MotionConstraints.Moves(Data->State.MotionConstraints, 0.0f))
+	{
+		Data->Wake();
+	}
 	return {};
 }
 

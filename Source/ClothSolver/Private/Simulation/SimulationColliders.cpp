@@ -17,6 +17,36 @@ Status Simulation::Implementation::CheckCollider(int collider) const
 		: Refuse("Collider", std::to_string(collider), "a number that AddCollider has given");
 }
 
+/// Calls visit(impulse, contact), N s, for all places at which a collider was touched in the last step.
+template <typename Visit>
+void Simulation::Implementation::ForEachContact(int index, const Visit& visit) const
+{
+	const ColliderReaction& reaction = Contacts.Colliders[index].Reaction;
+	if (reaction.Contacts == 0 && reaction.Impulse == Vector3{})
+	{
+		return;
+	}
+	for (const ParticleContact& contact : State.Contacts.Particles)
+	{
+		if (contact.Collider == index && contact.IsActive)
+		{
+			visit(contact.NormalImpulse,
+				ColliderContact{true, State.Position[static_cast<size_t>(contact.Particle)].ToVector3(),
+					contact.Normal.ToVector3()});
+		}
+	}
+	const float substep = Options.TimeStep / static_cast<float>(std::max(Statistics.Substeps, 1));
+	for (const PenaltyContact& push : Contacts.Coupling.Penalties)
+	{
+		const Vector3 force = push.Force.ToVector3();
+		const float size = Length(force);
+		if (push.Collider == index && !push.IsFrictionOnly() && size > 0.0f)
+		{
+			visit(size * substep, ColliderContact{true, push.Start.ToVector3(), force / size});
+		}
+	}
+}
+
 Result<int> Simulation::AddCollider(const Collider& collider)
 {
 	if (Status status = Validate(collider); !status)
@@ -40,6 +70,8 @@ Status Simulation::MoveCollider(int collider, const Motion& motion)
 	Data->Contacts.Colliders.Move(ColliderSet::IndexOf(collider), motion);
 	return {};
 }
+
+int Simulation::IndexOfCollider(int collider) { return ColliderSet::IndexOf(collider); }
 
 Status Simulation::RemoveCollider(int collider)
 {
@@ -83,6 +115,38 @@ Result<ColliderReaction> Simulation::ReadReaction(int collider) const
 		return status;
 	}
 	return Data->Contacts.Colliders[ColliderSet::IndexOf(collider)].Reaction;
+}
+
+Result<ColliderContact> Simulation::FindContact(int collider) const
+{
+	if (Status status = Data->CheckCollider(collider); !status)
+	{
+		return status;
+	}
+	ColliderContact hardest;
+	float most = 0.0f;
+	Data->ForEachContact(ColliderSet::IndexOf(collider),
+		[&](float impulse, const ColliderContact& contact)
+		{
+			if (!hardest.Touches || impulse > most)
+			{
+				most = impulse;
+				hardest = contact;
+			}
+		});
+	return hardest;
+}
+
+Result<std::vector<ColliderContact>> Simulation::ReadContacts(int collider) const
+{
+	if (Status status = Data->CheckCollider(collider); !status)
+	{
+		return status;
+	}
+	std::vector<ColliderContact> contacts;
+	Data->ForEachContact(ColliderSet::IndexOf(collider),
+		[&contacts](float, const ColliderContact& contact) { contacts.push_back(contact); });
+	return contacts;
 }
 
 Result<Motion> Simulation::ReadMotion(int collider) const

@@ -3,9 +3,11 @@
 
 #include "ClothSolver/Simulation.h"
 #include "Constraints/Constraints.h"
+#include "Constraints/MotionConstraints.h"
 #include "Contact/Contacts.h"
 #include "Cooking/Model.h"
 #include "Simulation/State.h"
+#include "Solver/CrossContacts.h"
 #include "Solver/IncrementalPotential.h"
 #include "Solver/NonlinearConjugateGradient.h"
 #include "Solver/SubstepContext.h"
@@ -29,6 +31,8 @@ struct Simulation::Implementation
 	Settings Options;
 	PaperMethod Method;
 	ConstraintSet Constraints;
+	MotionConstraintSet MotionConstraints;
+	std::vector<int> MotionPins; ///< particles whose maximum distance is 0, internal numbers
 	ContactSet Contacts;
 	std::vector<float> StrengthFactor; ///< by particle, caller's numbers; empty: 1
 	Cloth::State State;
@@ -38,7 +42,9 @@ struct Simulation::Implementation
 	std::vector<Float4> Reaction; ///< N s
 	std::vector<Float4> Drawn;    ///< positions out of all colliders, scratch
 
-	Status Step(Workers* workers);
+	/// Steps cloths together; what lies between them may be null for one alone. A step that fails leaves all of them as
+	/// they were.
+	static Status Step(std::span<Implementation* const> cloths, CrossContacts* between, Workers* workers);
 
 	/// All that the next step depends on besides what the caller has given.
 	void Save(Cloth::State& saved) const;
@@ -61,16 +67,22 @@ struct Simulation::Implementation
 
 	/// Chooses substeps and updates and gets the matrix for them.
 	Status Factorize();
+	CrossMember AsMember();
 	Measurement Measure() const;
 	std::vector<ThreadLoad> Overloads(const std::vector<float>& strengthFactor) const;
 
 	/// Goes on with a cloth that is open along edges, given in internal numbers.
 	Result<TearResult> SplitAt(std::span<const std::pair<int, int>> edges);
+	size_t Bytes() const;
 	Status CheckParticle(const char* name, int particle) const;
 	Status CheckCollider(int collider) const;
 
+	template <typename Visit>
+	void ForEachContact(int index, const Visit& visit) const;
+
 private:
 	Pace ChoosePace() const;
+	void CountRestingSteps();
 	void ChooseSubstepping();
 	bool IsHit() const;
 	Smoothing ChooseSmoothing() const;
@@ -82,17 +94,44 @@ private:
 	};
 	UpdateCount ChooseUpdates(bool careful, Smoothing smoothing) const;
 	void UpdateStiffness();
+	void SetLeastSubsteps(int substeps);
+	Status BeginStep();
 	void RollBack();
 	void Follow(const SplitTopology& split, ModelPointer model);
-	bool TakeSubstep(Workers* workers);
-	bool Update(const ContactContext& contact, bool careful, Workers* workers);
-	bool LimitEnergy(bool lastResort, Workers* workers);
-	bool FallBack(const ContactContext& contact, Workers* workers);
 
-	bool Stale = true; ///< the matrix does not fit settings or model
+	/// The parts of a substep: up to what is near, up to the start of the updates, and after them.
+	ContactContext ContactsNow(Workers* workers) const;
+	void FindContacts(int substep, Workers* workers);
+	void PrepareUpdates(Workers* workers);
+	void PrepareFallBack(Workers* workers);
+	void FinishSubstep(Workers* workers);
+
+	/// Adds its unknowns to those of an island; how they are to be solved.
+	UpdateLimits PlanUpdates(bool careful, std::vector<SubstepUnknowns>& unknowns, Workers* workers);
+
+	/// What the solve moved into a collider is held back. Returns how many particles.
+	int Resolve(Workers* workers);
+
+	/// What is left of it is put back; nothing else gives way any more.
+	void StopPenetration(Workers* workers);
+
+	using Group = std::span<Implementation* const>;
+	static bool TakeSubstep(Group cloths, CrossContacts* between, int substep, Workers* workers);
+	static bool Solve(Group cloths, CrossContacts* between, bool careful, Workers* workers);
+	static bool LimitEnergies(Group cloths, bool lastResort, Workers* workers);
+
+	/// For stages that are worth sharing among workers; else null.
+	static Workers* TasksOf(const Cloth::Model& model, Workers* workers);
+	bool LimitEnergy(bool lastResort, Workers* workers);
+	MotionSubstep MotionContext() const;
+
+	bool HasCompany = false; ///< is solved together with other cloths
+	int LeastSubsteps = 1;   ///< that they take
+	bool Stale = true;       ///< the matrix does not fit settings or model
 	IncrementalPotential Problem;
-	NonlinearConjugateGradient Solver;
-	Cloth::State Saved; ///< at the beginning of the step, in case a substep fails
+	Unknowns Solver;
+	std::vector<SubstepUnknowns> AllUnknowns; ///< scratch, of the island whose first cloth this is
+	Cloth::State Saved;                       ///< at the beginning of the step, in case a substep fails
 
 	std::array<std::shared_ptr<const System>, PaceCount> OtherMatrices; ///< by pace, for when they are needed again
 	std::vector<int> UndeclaredPins; ///< pins besides the declared ones: a very large diagonal entry in the matrix

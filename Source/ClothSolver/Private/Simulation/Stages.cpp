@@ -67,11 +67,13 @@ void ApplyExternalForces(const Model& model, const Settings& settings, const Sta
 	context.Blown = SumLanes(squares) > static_cast<float>(acceleration.size()) * SumLanes(gravity * gravity);
 }
 
-void Constrain(const ContactContext& contact, const Settings& settings, State& state, ContactSet& contacts,
-	ConstraintSet& constraints, ConstrainedFactor& preconditioner, SubstepContext& context)
+void Constrain(const ContactContext& contact, const MotionSubstep& motion, const Settings& settings, State& state,
+	ContactSet& contacts, MotionConstraintSet& motionConstraints, ConstraintSet& constraints,
+	ConstrainedFactor& preconditioner, SubstepContext& context)
 {
 	contacts.HoldAttachments(constraints);
 	constraints.Begin(state.Position, contact.Step, context.SubstepsLeft, settings.MaxPinSpeed);
+	motionConstraints.Hold(motion, context.SubstepsLeft, state.MotionConstraints, constraints);
 	contacts.Hold(contact, state.Contacts, constraints);
 	if (settings.SelfCollision)
 	{

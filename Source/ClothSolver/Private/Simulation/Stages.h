@@ -4,6 +4,7 @@
 #include "ClothSolver/PaperMethod.h"
 #include "ClothSolver/Settings.h"
 #include "Constraints/Constraints.h"
+#include "Constraints/MotionConstraints.h"
 #include "Contact/Contacts.h"
 #include "Simulation/State.h"
 #include "Solver/IncrementalPotential.h"
@@ -27,9 +28,11 @@ void BeginEnergies(const Model& model, float lookAhead, const SubstepContext& co
 /// Gravity and air become accelerations.
 void ApplyExternalForces(const Model& model, const Settings& settings, const State& state, SubstepContext& context);
 
-/// Pins, velocity constraints and contacts become the filter and preset moves, and the preconditioner knows them.
-void Constrain(const ContactContext& contact, const Settings& settings, State& state, ContactSet& contacts,
-	ConstraintSet& constraints, ConstrainedFactor& preconditioner, SubstepContext& context);
+/// Pins, velocity and motion constraints and contacts become the filter and preset moves, and the preconditioner knows
+/// them.
+void Constrain(const ContactContext& contact, const MotionSubstep& motion, const Settings& settings, State& state,
+	ContactSet& contacts, MotionConstraintSet& motionConstraints, ConstraintSet& constraints,
+	ConstrainedFactor& preconditioner, SubstepContext& context);
 
 /// Where the particles fly without internal forces, and where updates start.
 void Predict(const ContactContext& contact, StartValue start, const State& state, const ConstraintSet& constraints,

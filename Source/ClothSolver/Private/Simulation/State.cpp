@@ -22,6 +22,13 @@ void VisitFields(Archive& archive, Contact& contact)
 }
 
 template <typename Archive, typename History>
+requires std::is_same_v<std::remove_const_t<History>, MotionConstraintHistory>
+void VisitFields(Archive& archive, History& history)
+{
+	archive(history.Position, history.Normal, history.SphereImpulse, history.BackstopImpulse);
+}
+
+template <typename Archive, typename History>
 requires std::is_same_v<std::remove_const_t<History>, ColliderHistory>
 void VisitFields(Archive& archive, History& history)
 {
@@ -39,6 +46,7 @@ void VisitFields(Archive& archive, StateType& state)
 		state.Strain.Triangles);
 	ForEachEnergy([&archive](auto& history) { history.VisitFields(archive, history); }, state.Histories);
 	archive(state.EnergyKnown, state.Energy, state.EnergySwing, state.KineticEnergy);
+	archive(state.MotionConstraints);
 	archive(state.Contacts.Particles, state.Contacts.Triangles.Force, state.Contacts.Triangles.Collider,
 		state.Contacts.Triangles.Stiffness, state.Contacts.Triangles.Weight, state.Contacts.Triangles.Candidates);
 	auto& self = state.Contacts.Self;

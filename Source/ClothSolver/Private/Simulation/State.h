@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "Constraints/MotionConstraints.h"
 #include "Contact/Contacts.h"
 #include "Core/Simd.h"
 #include "Energies/EnergyList.h"
@@ -38,6 +39,7 @@ struct State
 	double EnergySwing = 0.0;   ///< J, by how much that of the two-step scheme may swing up again
 	double KineticEnergy = 0.0; ///< J, before the energy balance of the last substep
 
+	std::vector<MotionConstraintHistory> MotionConstraints;
 	ContactHistory Contacts;
 	AirHistory Air;
 
@@ -55,7 +57,7 @@ struct State
 struct StateHeader
 {
 	static constexpr std::array<char, 8> OwnMagic = {'C', 'l', 'o', 't', 'h', 'S', 't', 'a'};
-	static constexpr uint32_t OwnVersion = 6;
+	static constexpr uint32_t OwnVersion = 7;
 
 	std::array<char, 8> Magic;
 	uint32_t Version;

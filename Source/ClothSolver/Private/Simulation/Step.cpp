@@ -1,5 +1,4 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "Core/FlushDenormals.h"
 #include "Core/StageTimer.h"
 #include "Core/Tuning.h"
 #include "Core/Validation.h"
@@ -15,97 +14,8 @@
 namespace Cloth
 {
 
-/// Below this many particles, handing out work costs more than it saves. Contacts of the cloth with itself are more
-/// work and go by the size of their pieces instead.
-static constexpr int WorthSharing = 4000;
-
-Status Simulation::Implementation::Step(Workers* workers)
-{
-	const FlushDenormals flush;
-	Statistics = {};
-	Save(Saved);
-	ChooseSubstepping();
-	UpdateStiffness();
-	if (Status status = Factorize(); !status)
-	{
-		RollBack();
-		return status;
-	}
-	std::ranges::fill(Reaction, Float4::Zero());
-	Contacts.Colliders.BeginStep(Substep.Plan.Substeps);
-	for (int substep = 0; substep < Substep.Plan.Substeps; ++substep)
-	{
-		++Statistics.Substeps;
-		Substep.FirstSubstep = substep == 0;
-		Substep.SubstepsLeft = Substep.Plan.Substeps - substep;
-		if (!TakeSubstep(workers))
-		{
-			RollBack();
-			return {"Simulation.Step left the range of floating point; the cloth keeps its last state"};
-		}
-	}
-	Contacts.Colliders.EndStep();
-	return {};
-}
-
-/// Without a matrix for the state before, as after a change of settings, the next step asks for one again.
-void Simulation::Implementation::RollBack()
-{
-	if (!Resume(Saved))
-	{
-		State = Saved;
-		Contacts.Colliders.Restore(Saved.Colliders);
-		Stale = true;
-	}
-}
-
-bool Simulation::Implementation::TakeSubstep(Workers* workers)
-{
-	const float time = Substep.Plan.SubstepTime;
-	const ContactContext contact =
-		Contacts.Context(*Model, *Matrix, Options, time, State.Position, State.Velocity, workers);
-	Workers* tasks = Model->Shape->ParticleCount < WorthSharing ? nullptr : workers;
-	BeginSubstep(*Model, Options, State, Problem, Substep);
-	{
-		const StageTimer timer(Statistics, Stage::Predict);
-		BeginEnergies(*Model, time, Substep, State, Problem, tasks);
-	}
-	{
-		const StageTimer timer(Statistics, Stage::FindContacts);
-		Contacts.Find(contact, Options, Substep.FirstSubstep, State.Contacts, Statistics);
-	}
-	{
-		const StageTimer timer(Statistics, Stage::ApplyExternalForces);
-		ApplyExternalForces(*Model, Options, State, Substep);
-	}
-	{
-		const StageTimer timer(Statistics, Stage::Constrain);
-		Constrain(contact, Options, State, Contacts, Constraints, Solver.Preconditioner, Substep);
-	}
-	{
-		const StageTimer timer(Statistics, Stage::Predict);
-		Predict(contact, Method.Start, State, Constraints, Contacts, Problem, Substep);
-	}
-	if (!Update(contact, false, tasks) || !(LimitEnergy(false, tasks) || FallBack(contact, tasks)))
-	{
-		return false;
-	}
-	{
-		const StageTimer timer(Statistics, Stage::ComputeReactions);
-		for (int particle : Constraints.Particles())
-		{
-			Reaction[static_cast<size_t>(particle)] += Substep.Impulse[static_cast<size_t>(particle)];
-		}
-		Contacts.RememberOutcome(contact, Substep.NewVelocity, Substep.Impulse, State.Contacts, Statistics);
-	}
-	const StageTimer timer(Statistics, Stage::Commit);
-	Commit(Constraints, State, Substep);
-	State.Air.Advance(Options.Wind, time);
-	Contacts.Colliders.EndSubstep(time);
-	return true;
-}
-
-bool Simulation::Implementation::Update(const ContactContext& contact, bool careful, Workers* workers)
+UpdateLimits Simulation::Implementation::PlanUpdates(
+	bool careful, std::vector<SubstepUnknowns>& unknowns, Workers* workers)
 {
 	// A gravity of Earth also where there is none: cloth at rest must count as solved.
 	constexpr double Fall = 9.81;
@@ -120,46 +30,48 @@ bool Simulation::Implementation::Update(const ContactContext& contact, bool care
 	State.HitCooldown = IsHit() ? Tuning::HitCooldownSubsteps : std::max(State.HitCooldown - 1, 0);
 	const bool rubs = std::ranges::any_of(Contacts.Coupling.Penalties, &PenaltyContact::IsFrictionOnly);
 	const Smoothing smoothing = careful ? Smoothing::None : ChooseSmoothing();
+	unknowns.push_back(
+		{{Problem, Method, Constraints.Free(), Contacts.Coupling, State.Position.data(), Substep.Displacement,
+			 Statistics, TasksOf(*Model, workers), rubs && doubt ? Substep.FrictionMove.data() : nullptr,
+			 doubt ? Substep.FallingMove.data() : nullptr, smoothing},
+			Solver});
 	const double tolerance =
 		static_cast<double>(Options.Tolerance) * (Substep.Resting ? Tuning::RestingTolerance : 1.0);
 	// Where cloth stops for good is decided while it is slow.
 	const double speed = RootMeanSquareSpeed(*Model, State.KineticEnergy);
 	const double solved = std::clamp(
 		Tuning::SolvedResidualFast * speed / Tuning::FastSpeed, Tuning::SolvedResidual, Tuning::SolvedResidualFast);
-	const auto run = [&](const UpdateCount& count)
-	{
-		return Solver.Run({Problem, Method, Constraints.Free(), Contacts.Coupling, State.Position.data(), count.Least,
-							  count.Most, solved, tolerance, Model->TotalMass * drop * drop, Statistics, workers,
-							  rubs && doubt ? Substep.FrictionMove.data() : nullptr,
-							  doubt ? Substep.FallingMove.data() : nullptr, careful, smoothing},
-			Substep.Displacement);
-	};
-	const auto resolve = [&]
-	{
-		const StageTimer timer(Statistics, Stage::ResolvePenetration);
-		return Contacts.Resolve(contact, {Substep.Acceleration, Problem.Target, Problem.MassScale}, Solver.Residual(),
-			State.Contacts, Constraints, Solver.Preconditioner, Substep.Displacement, Statistics);
-	};
 	// Cloth that is put out of a collider shall not be thrown.
-	Substep.IsDisplaced = Constraints.FarthestReturn(contact.Step) > contact.HalfThickness;
-	// What the solve moved into a collider is held back, and the rest has to make room for it.
-	const UpdateCount updates = ChooseUpdates(careful, smoothing);
-	if (!run(updates) || (resolve() > 0 && !run({(updates.Least + 1) / 2, (updates.Most + 1) / 2})))
-	{
-		return false;
-	}
+	const float halfThickness = Contacts.HalfThickness(*Model, Options);
+	Substep.IsDisplaced = Constraints.FarthestReturn(Substep.Plan.SubstepTime) > halfThickness;
+	const UpdateCount count = ChooseUpdates(careful, smoothing);
+	return {count.Least, count.Most, solved, tolerance, Model->TotalMass * drop * drop, careful};
+}
+
+int Simulation::Implementation::Resolve(Workers* workers)
+{
+	const StageTimer timer(Statistics, Stage::ResolvePenetration);
+	const int left =
+		MotionConstraints.Resolve(MotionContext(), State.MotionConstraints, Constraints, Substep.Displacement);
+	return left
+		+ Contacts.Resolve(ContactsNow(workers), {Substep.Acceleration, Problem.Target, Problem.MassScale},
+			Solver.Residual(), State.Contacts, Constraints, Solver.Preconditioner, Substep.Displacement, Statistics);
+}
+
+void Simulation::Implementation::StopPenetration(Workers* workers)
+{
+	const StageTimer timer(Statistics, Stage::ResolvePenetration);
+	const ContactContext contact = ContactsNow(workers);
+	MotionConstraints.Stop(MotionContext(), State.MotionConstraints, Constraints, Substep.Displacement);
 	if (Contacts.Coupling.Bodies.empty())
 	{
-		const StageTimer timer(Statistics, Stage::ResolvePenetration);
 		Statistics.Stopped += Contacts.StopAtColliders(contact, State.Contacts, Constraints, Substep.Displacement);
 	}
 	if (Options.SelfCollision)
 	{
-		const StageTimer timer(Statistics, Stage::ResolvePenetration);
 		const int stopped = Contacts.ResolveSelf(contact, Constraints, Substep.Displacement);
 		Substep.IsDisplaced = Substep.IsDisplaced || stopped > 0;
 	}
-	return true;
 }
 
 /// Bodies are unknowns too. Cloth at rest is solved nearly as it was in the last substep.
@@ -191,6 +103,12 @@ Simulation::Implementation::UpdateCount Simulation::Implementation::ChooseUpdate
 	return {least, smooths && !flutters ? std::max(least, Substep.Plan.MaxSmoothedUpdates) : least};
 }
 
+MotionSubstep Simulation::Implementation::MotionContext() const
+{
+	return {
+		State.Position, State.Velocity, Substep.Acceleration, Substep.Plan.SubstepTime, Options.MaxDepenetrationSpeed};
+}
+
 bool Simulation::Implementation::LimitEnergy(bool lastResort, Workers* workers)
 {
 	const StageTimer timer(Statistics, Stage::LimitEnergy);
@@ -201,20 +119,17 @@ bool Simulation::Implementation::LimitEnergy(bool lastResort, Workers* workers)
 	return limiter.Limit(lastResort, Statistics);
 }
 
-/// Solves the substep again with Euler's scheme from the present positions. Every update then lowers the sum of elastic
-/// energy, potential energy and a part of the kinetic energy below what it was, so the outcome fits.
-bool Simulation::Implementation::FallBack(const ContactContext& contact, Workers* workers)
+/// With Euler's scheme, from the present positions. Every update then lowers the sum of elastic energy, potential
+/// energy and a part of the kinetic energy below what it was, so the outcome fits.
+void Simulation::Implementation::PrepareFallBack(Workers* workers)
 {
 	++Statistics.FallBacks;
 	State.FallbackCooldown = Tuning::FallbackCooldownSubsteps;
 	State.HasPast = false;
 	BeginSubstep(*Model, Options, State, Problem, Substep);
-	{
-		const StageTimer timer(Statistics, Stage::Predict);
-		BeginEnergies(*Model, 0.0f, Substep, State, Problem, workers);
-		Predict(contact, StartValue::Present, State, Constraints, Contacts, Problem, Substep);
-	}
-	return Update(contact, true, workers) && LimitEnergy(true, workers);
+	const StageTimer timer(Statistics, Stage::Predict);
+	BeginEnergies(*Model, 0.0f, Substep, State, Problem, TasksOf(*Model, workers));
+	Predict(ContactsNow(workers), StartValue::Present, State, Constraints, Contacts, Problem, Substep);
 }
 
 void Simulation::Implementation::Reset()
@@ -253,7 +168,7 @@ void Simulation::Implementation::ApplySettings(const Settings& settings, ModelPo
 			{ history.Reset(*Model->Shape, before, after, State.Position.data()); },
 			Model->Energies, model->Energies, State.Histories);
 	}
-	Stale = Stale || model != Model || MakeStepPlan(*model, settings, State.Pace) != Substep.Plan;
+	Stale = Stale || model != Model || MakeStepPlan(*model, settings, State.Pace, LeastSubsteps) != Substep.Plan;
 	Model = std::move(model);
 	Options = settings;
 	State.EnergyKnown = false;
@@ -276,19 +191,24 @@ Pace Simulation::Implementation::ChoosePace() const
 	{
 		return Pace::Calm;
 	}
-	if (Contacts.Colliders.Any() || std::get<YarnFriction>(Model->Energies).Any())
+	if (Contacts.Colliders.Any() || HasCompany || std::get<YarnFriction>(Model->Energies).Any())
 	{
 		return Pace::Quick;
 	}
 	const bool wind = FeelsAir(*Model, Options) && Length(Options.Wind) > 0.0f;
 	const float slow = static_cast<float>(Tuning::RestingSpeed) * Options.TimeStep;
-	const bool driven = wind || State.FallbackCooldown > 0 || Constraints.MovesPins(State.Position, slow);
+	const bool driven = wind || State.FallbackCooldown > 0 || Constraints.MovesPins(State.Position, slow)
+		|| MotionConstraints.Moves(State.MotionConstraints, slow);
 	return driven || State.Pace != Pace::Calm ? Pace::Lively : Pace::Calm;
+}
+
+void Simulation::Implementation::CountRestingSteps()
+{
+	State.RestingSteps = IsSlow(*Model, State.KineticEnergy, State.Pace) ? State.RestingSteps + 1 : 0;
 }
 
 void Simulation::Implementation::ChooseSubstepping()
 {
-	State.RestingSteps = IsSlow(*Model, State.KineticEnergy, State.Pace) ? State.RestingSteps + 1 : 0;
 	const Pace pace = ChoosePace();
 	if (pace != State.Pace)
 	{
@@ -352,7 +272,7 @@ Status Simulation::Implementation::Factorize()
 	}
 	const StageTimer timer(Statistics, Stage::Factorize);
 	const float lastSubstep = Substep.Plan.SubstepTime;
-	Substep.Plan = MakeStepPlan(*Model, Options, State.Pace);
+	Substep.Plan = MakeStepPlan(*Model, Options, State.Pace, LeastSubsteps);
 	if (Substep.Plan.SubstepTime != lastSubstep)
 	{
 		ForgetPast();

@@ -137,6 +137,15 @@ void Simulation::Implementation::Follow(const SplitTopology& split, ModelPointer
 		Model->Energies, model->Energies, State.Histories);
 	State.EnergyKnown = false;
 	Constraints.Follow(split.FirstPart);
+	MotionConstraints.Follow(split.FirstPart, State.MotionConstraints);
+	const std::vector<int> motionPins = std::exchange(MotionPins, {});
+	for (int pin : motionPins)
+	{
+		for (int part = split.FirstPart[pin]; part < split.FirstPart[pin + 1]; ++part)
+		{
+			MotionPins.push_back(part);
+		}
+	}
 	Contacts.Follow(split, *model, State.Contacts);
 	if (!StrengthFactor.empty())
 	{

@@ -145,7 +145,8 @@ bool EnergyLimiter::Limit(bool lastResort, StepStatistics& statistics)
 	FindImpulses();
 	const double noise = Tuning::EnergyNoise * Out.NewEnergy;
 	const double work = WorkDone();
-	if (Out.NewEnergy - In.Energy - work > noise && !In.Constraints.Free().Active && !turns)
+	const bool pushed = std::ranges::any_of(In.Contacts.Coupling.Penalties, &PenaltyContact::IsOfOtherCloth);
+	if (Out.NewEnergy - In.Energy - work > noise && !In.Constraints.Free().Active && !turns && !pushed)
 	{
 		RestoreRotation(true);
 		Out.NewEnergy = outcome.Elastic.Energy + 0.5 * WeightedDot(In.Model.Mass, Out.NewVelocity, Out.NewVelocity);

@@ -3,6 +3,7 @@
 
 #include "ClothSolver/Workers.h"
 #include "Cooking/Model.h"
+#include "Core/Memory.h"
 #include "Core/Simd.h"
 #include "Energies/EnergyList.h"
 #include "Solver/TangentStiffness.h"
@@ -58,6 +59,8 @@ struct IncrementalPotential
 		const Float4* position, const Float4* displacement, bool turns, TangentStiffness& tangent, Workers* workers);
 
 	bool Stiffens() const { return std::get<Tension>(Model->Energies).Stiffens(); }
+
+	size_t Bytes() const { return BytesOf(Target, EdgeCoefficient, PairCoefficient, Partial); }
 
 private:
 	/// Scratch, so that steps do not allocate.

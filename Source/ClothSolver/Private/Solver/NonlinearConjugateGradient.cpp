@@ -1,32 +1,16 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Solver/NonlinearConjugateGradient.h"
 
-#include "Core/Blocks.h"
-#include "Core/Parallel.h"
 #include "Core/Tuning.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
-#include <utility>
 
 namespace Cloth
 {
 
 namespace
 {
-
-/// Runs body(first, last) over all particles, block by block.
-template <typename Body>
-void ForBlocks(Workers* workers, size_t count, Body&& body)
-{
-	ForEach(workers, BlockCount(static_cast<int>(count)),
-		[&](int block)
-		{
-			const size_t first = static_cast<size_t>(block) * BlockSize;
-			body(first, std::min(first + BlockSize, count));
-		});
-}
 
 /// Energy at a fraction of the way to the trial point, from values and slopes at both ends.
 double Interpolate(double energy0, double slope0, double energy1, double slope1, double s)
@@ -38,243 +22,207 @@ double Interpolate(double energy0, double slope0, double energy1, double slope1,
 
 } // namespace
 
-void NonlinearConjugateGradient::Prepare(
-	const Model& model, std::shared_ptr<const System> system, const PaperMethod& method, bool smooths)
+NonlinearConjugateGradient::NonlinearConjugateGradient(
+	std::span<const SubstepUnknowns> cloths, CrossContacts* between, const UpdateLimits& limits)
+	: Cloths(cloths)
+	, Between(between)
+	, Limits(limits)
 {
-	Matrix = std::move(system);
-	Preconditioner.Prepare(Matrix);
-	Iteration.reset();
-	if (method.Solver == LinearSolver::ConjugateGradient)
-	{
-		Plain = ConstrainedFactor(Matrix->Solver);
-		Iteration = std::make_unique<ConjugateGradient>(Matrix->Matrix, Plain, method.Preconditioner);
-	}
-	for (std::vector<Float4>* field : {&CurrentResidual, &Correction, &Direction, &TrialPosition, &TrialResidual})
-	{
-		field->assign(model.Mass.size(), Float4::Zero());
-	}
-	if (smooths)
-	{
-		Tangent.Prepare(*model.Shape, model.Mass);
-	}
-	Partial.assign(static_cast<size_t>(BlockCount(static_cast<int>(model.Mass.size()))), 0.0);
 }
 
-IncrementalPotential::Value NonlinearConjugateGradient::Evaluate(
-	const Context& context, const IncrementalPotential::Point& point, Float4* residual) const
+// What all cloths do.
+
+NonlinearConjugateGradient::Value NonlinearConjugateGradient::AddBetween() const
 {
-	const StageTimer timer(context.Statistics, Stage::Residual);
-	IncrementalPotential::Value value = AtRestStiffness
-		? context.Problem.EvaluateAtRestStiffness(point, residual, context.Tasks)
-		: context.Problem.Evaluate(point, residual, context.Tasks);
-	if (!context.Contacts.IsEmpty())
+	if (Between == nullptr)
 	{
-		const IncrementalPotential::Value added =
-			context.Contacts.Add(point.Position, point.Direction, point.Length, residual);
-		value.Energy += added.Energy;
-		value.Slope += added.Slope;
+		return {0.0, 0.0};
 	}
-	return value;
-}
-
-void NonlinearConjugateGradient::Solve(const Context& context)
-{
-	const StageTimer timer(context.Statistics, Stage::Solve);
-	if (Iteration)
+	Between->Fields.clear();
+	for (const SubstepUnknowns& cloth : Cloths)
 	{
-		std::ranges::fill(Correction, Float4::Zero());
-		const ConjugateGradient::Outcome outcome = Iteration->Solve(CurrentResidual.data(), Correction.data(),
-			context.Free, static_cast<double>(context.Method.ConjugateGradientTolerance),
-			context.Method.ConjugateGradientIterations, context.Tasks);
-		context.Statistics.ConjugateGradientIterations += outcome.Iterations;
+		Between->Fields.push_back(cloth.Vectors.Evaluated());
 	}
-	else if (Smooths)
+	const StageTimer timer(Cloths.front().Substep.Statistics, Stage::Residual);
+	return Between->Add();
+}
+
+double NonlinearConjugateGradient::Evaluate(bool trial)
+{
+	double energy = 0.0;
+	for (const SubstepUnknowns& cloth : Cloths)
 	{
-		SolveSmoothed(context);
+		energy += cloth.Vectors.Evaluate(cloth.Substep, trial);
 	}
-	else
+	return energy + AddBetween().Energy;
+}
+
+NonlinearConjugateGradient::Value NonlinearConjugateGradient::Try(double length)
+{
+	Value sum{0.0, 0.0};
+	for (const SubstepUnknowns& cloth : Cloths)
 	{
-		Preconditioner.Solve(Correction.data(), context.Free, context.Tasks);
+		const Value value = cloth.Vectors.Try(cloth.Substep, static_cast<float>(length));
+		sum.Energy += value.Energy;
+		sum.Slope += value.Slope;
 	}
-	BodyShare = context.Contacts.SolveBodies(CurrentResidual.data(), Correction.data());
-	++context.Statistics.Solves;
+	const Value added = AddBetween();
+	return {sum.Energy + added.Energy, sum.Slope + added.Slope};
 }
 
-bool NonlinearConjugateGradient::Linearize(const Context& context, const std::vector<Float4>& u)
+double NonlinearConjugateGradient::Solve()
 {
-	const StageTimer timer(context.Statistics, Stage::Residual);
-	for (size_t i = 0; i < u.size(); ++i)
+	double square = 0.0;
+	for (const SubstepUnknowns& cloth : Cloths)
 	{
-		TrialPosition[i] = context.Position[i] + u[i];
+		square += cloth.Vectors.Solve(cloth.Substep);
 	}
-	IncrementalPotential& problem = context.Problem;
-	const float changed =
-		problem.Linearize(TrialPosition.data(), u.data(), context.Smooth == Smoothing::Turning, Tangent, context.Tasks);
-	if (!(changed < Tuning::MaxSmoothedStrain))
+	return square;
+}
+
+void NonlinearConjugateGradient::Advance(double length, double fraction)
+{
+	for (const SubstepUnknowns& cloth : Cloths)
 	{
-		return false;
+		cloth.Vectors.Advance(cloth.Substep, static_cast<float>(length), static_cast<float>(fraction));
 	}
-	Tangent.FindBlocks(TrialPosition.data(), problem.MassScale, context.Contacts.Penalties,
-		problem.ImplicitStep * problem.ImplicitStep, context.Free, context.Tasks);
-	return true;
 }
 
-/// Jacobi, factor, Jacobi: symmetric, and positive as long as JacobiWeight D^-1 H stays below 2.
-void NonlinearConjugateGradient::SolveSmoothed(const Context& context)
+void NonlinearConjugateGradient::SetDirection(double beta)
 {
-	std::vector<Float4>& left = TrialResidual; // free for use
-	Tangent.Jacobi(CurrentResidual.data(), false, Correction.data(), context.Free, context.Tasks);
-	Tangent.Subtract(CurrentResidual.data(), Correction.data(), context.Free, left.data(), context.Tasks);
-	Preconditioner.Solve(left.data(), context.Free, context.Tasks);
-	ForBlocks(context.Tasks, left.size(),
-		[&](size_t first, size_t last)
-		{
-			for (size_t i = first; i < last; ++i)
-			{
-				Correction[i] += left[i];
-			}
-		});
-	Tangent.Subtract(CurrentResidual.data(), Correction.data(), context.Free, left.data(), context.Tasks);
-	Tangent.Jacobi(left.data(), true, Correction.data(), context.Free, context.Tasks);
-}
-
-double NonlinearConjugateGradient::CorrectionDotResidual(const Context& context)
-{
-	const StageTimer timer(context.Statistics, Stage::Advance);
-	ForBlocks(context.Tasks, CurrentResidual.size(),
-		[&](size_t first, size_t last)
-		{
-			Partial[first / BlockSize] = SumOf(
-				first, last, [this](Float4 sum, size_t i) { return MulAdd(Correction[i], CurrentResidual[i], sum); });
-		});
-	return std::accumulate(Partial.begin(), Partial.end(), 0.0);
-}
-
-void NonlinearConjugateGradient::SetDirection(const Context& context, float beta)
-{
-	const StageTimer timer(context.Statistics, Stage::Advance);
-	context.Contacts.UpdateDirection(static_cast<double>(beta));
-	const Float4 conjugate = Float4::Splat(beta);
-	const bool plain = beta == 0.0f; // whatever the last direction was, finite or not
-	ForBlocks(context.Tasks, Direction.size(),
-		[&](size_t first, size_t last)
-		{
-			for (size_t i = first; i < last; ++i)
-			{
-				Direction[i] = plain ? Correction[i] : MulAdd(Direction[i], conjugate, Correction[i]);
-			}
-		});
-}
-
-IncrementalPotential::Value NonlinearConjugateGradient::Try(
-	const Context& context, const std::vector<Float4>& u, float length)
-{
+	for (const SubstepUnknowns& cloth : Cloths)
 	{
-		const StageTimer timer(context.Statistics, Stage::Advance);
-		const Float4 step = Float4::Splat(length);
-		ForBlocks(context.Tasks, u.size(),
-			[&](size_t first, size_t last)
-			{
-				for (size_t i = first; i < last; ++i)
-				{
-					TrialPosition[i] = context.Position[i] + NegMulAdd(Direction[i], step, u[i]);
-				}
-			});
+		cloth.Vectors.SetDirection(cloth.Substep, static_cast<float>(beta));
 	}
-	return Evaluate(context, {TrialPosition.data(), u.data(), Direction.data(), length}, TrialResidual.data());
 }
 
-void NonlinearConjugateGradient::Advance(const Context& context, std::vector<Float4>& u, float length, float fraction)
+void NonlinearConjugateGradient::Accept()
 {
-	const StageTimer timer(context.Statistics, Stage::Advance);
-	context.Contacts.Advance(static_cast<double>(length), static_cast<double>(fraction));
-	const Float4 step = Float4::Splat(length);
-	const Float4 share = Float4::Splat(fraction);
-	ForBlocks(context.Tasks, u.size(),
-		[&](size_t first, size_t last)
-		{
-			for (size_t i = first; i < last; ++i)
-			{
-				u[i] = NegMulAdd(Direction[i], step, u[i]);
-				CurrentResidual[i] = MulAdd(TrialResidual[i] - CurrentResidual[i], share, CurrentResidual[i]);
-				Correction[i] = CurrentResidual[i];
-			}
-		});
+	for (const SubstepUnknowns& cloth : Cloths)
+	{
+		cloth.Substep.Contacts.Accept();
+	}
 }
 
-double NonlinearConjugateGradient::EvaluateAt(const Context& context, const std::vector<Float4>& u, Float4* residual)
+void NonlinearConjugateGradient::Reset()
 {
-	ForBlocks(context.Tasks, u.size(),
-		[&](size_t first, size_t last)
-		{
-			for (size_t i = first; i < last; ++i)
-			{
-				TrialPosition[i] = context.Position[i] + u[i];
-			}
-		});
-	return Evaluate(context, {TrialPosition.data(), u.data()}, residual).Energy;
+	for (const SubstepUnknowns& cloth : Cloths)
+	{
+		cloth.Vectors.Reset();
+	}
 }
 
-double NonlinearConjugateGradient::Reevaluate(const Context& context, const std::vector<Float4>& u)
+void NonlinearConjugateGradient::SetAtRestStiffness(bool atRest)
 {
-	const double energy = EvaluateAt(context, u, CurrentResidual.data());
-	context.Contacts.Accept();
-	std::ranges::copy(CurrentResidual, Correction.begin());
+	AtRestStiffness = atRest;
+	for (const SubstepUnknowns& cloth : Cloths)
+	{
+		cloth.Vectors.AtRestStiffness = atRest && cloth.Substep.Problem.Stiffens();
+	}
+}
+
+bool NonlinearConjugateGradient::Smooths() const
+{
+	return std::ranges::any_of(Cloths, [](const SubstepUnknowns& cloth) { return cloth.Vectors.Smooths; });
+}
+
+bool NonlinearConjugateGradient::StiffensUnsmoothed() const
+{
+	return std::ranges::any_of(Cloths,
+		[](const SubstepUnknowns& cloth) { return cloth.Substep.Problem.Stiffens() && !cloth.Vectors.Smooths; });
+}
+
+void NonlinearConjugateGradient::StopSmoothing()
+{
+	for (const SubstepUnknowns& cloth : Cloths)
+	{
+		cloth.Vectors.Smooths = false;
+	}
+}
+
+double NonlinearConjugateGradient::Noise() const
+{
+	double noise = 0.0;
+	for (const SubstepUnknowns& cloth : Cloths)
+	{
+		noise += cloth.Substep.Problem.Noise;
+	}
+	return noise;
+}
+
+void NonlinearConjugateGradient::Count(int StepStatistics::*counter) const
+{
+	for (const SubstepUnknowns& cloth : Cloths)
+	{
+		++(cloth.Substep.Statistics.*counter);
+	}
+}
+
+// The method.
+
+double NonlinearConjugateGradient::Reevaluate()
+{
+	const double energy = Evaluate(false);
+	Accept();
+	Reset();
 	return energy;
 }
 
-double NonlinearConjugateGradient::Start(const Context& context, std::vector<Float4>& u)
+double NonlinearConjugateGradient::StartWithDoubt(const Float4* SubstepProblem::*part, double energy)
 {
-	double energy = EvaluateAt(context, u, CurrentResidual.data());
-	context.Contacts.Accept();
-	for (const Float4* doubtful : {context.Rubbing, context.Falling})
+	double slope = 0.0;
+	for (const SubstepUnknowns& cloth : Cloths)
 	{
-		// Correction is free for use.
-		for (size_t i = 0; doubtful != nullptr && i < u.size(); ++i)
-		{
-			Correction[i] = context.Free.Apply(static_cast<int>(i), doubtful[i]);
-		}
-		const double slope = doubtful != nullptr ? CorrectionDotResidual(context) : 0.0;
-		if (!(slope > 0.0))
-		{
-			continue;
-		}
-		for (size_t i = 0; i < u.size(); ++i)
-		{
-			u[i] -= Correction[i];
-		}
-		const double without = EvaluateAt(context, u, TrialResidual.data());
-		std::swap(CurrentResidual, TrialResidual);
-		const double slopeWithout = CorrectionDotResidual(context);
-		const double share = slopeWithout < 0.0 ? slopeWithout / (slopeWithout - slope) : 0.0;
-		const Float4 part = Float4::Splat(static_cast<float>(share));
-		for (size_t i = 0; i < u.size(); ++i)
-		{
-			u[i] = MulAdd(Correction[i], part, u[i]);
-			CurrentResidual[i] = MulAdd(TrialResidual[i] - CurrentResidual[i], part, CurrentResidual[i]);
-		}
-		energy = Interpolate(without, slopeWithout, energy, slope, share);
-		context.Contacts.Accept(); // bodies are where they were in both
+		slope += cloth.Vectors.Doubt(cloth.Substep, cloth.Substep.*part);
 	}
-	std::ranges::copy(CurrentResidual, Correction.begin());
+	if (!(slope > 0.0))
+	{
+		return energy;
+	}
+	for (const SubstepUnknowns& cloth : Cloths)
+	{
+		cloth.Vectors.TakeAway(cloth.Substep);
+	}
+	const double without = Evaluate(true);
+	double slopeWithout = 0.0;
+	for (const SubstepUnknowns& cloth : Cloths)
+	{
+		slopeWithout += cloth.Vectors.SlopeWithout(cloth.Substep);
+	}
+	const double share = slopeWithout < 0.0 ? slopeWithout / (slopeWithout - slope) : 0.0;
+	for (const SubstepUnknowns& cloth : Cloths)
+	{
+		cloth.Vectors.GiveBack(cloth.Substep, static_cast<float>(share));
+	}
+	Accept(); // bodies are where they were in both
+	return Interpolate(without, slopeWithout, energy, slope, share);
+}
+
+double NonlinearConjugateGradient::Start()
+{
+	double energy = Evaluate(false);
+	Accept();
+	energy = StartWithDoubt(&SubstepProblem::Rubbing, energy);
+	energy = StartWithDoubt(&SubstepProblem::Falling, energy);
+	Reset();
 	return energy;
 }
 
 /// Free flight strains threads at pins so far that laws which stiffen would answer with huge forces. One plain update
 /// with the stiffness at rest, which the matrix bounds, makes sense of it first.
-double NonlinearConjugateGradient::Approach(const Context& context, std::vector<Float4>& u)
+double NonlinearConjugateGradient::Approach()
 {
 	if (!AtRestStiffness)
 	{
-		AtRestStiffness = true;
-		Reevaluate(context, u);
+		SetAtRestStiffness(true);
+		Reevaluate();
 	}
-	AtRestStiffness = false;
-	Solve(context);
-	++context.Statistics.Updates;
-	SetDirection(context, 0.0f);
-	const double energy = Try(context, u, 1.0f).Energy;
-	Advance(context, u, 1.0f, 1.0f);
+	SetAtRestStiffness(false);
+	Solve();
+	Count(&StepStatistics::Updates);
+	SetDirection(0.0);
+	const double energy = Try(1.0).Energy;
+	Advance(1.0, 1.0);
 	return energy;
 }
 
@@ -284,74 +232,62 @@ NonlinearConjugateGradient::LineSearch NonlinearConjugateGradient::LineSearchFor
 					: LineSearch{Tuning::MaxExtrapolation, Tuning::EnergyMismatch, false};
 }
 
-double NonlinearConjugateGradient::SolveForSquare(const Context& context, Iterate& iterate)
+double NonlinearConjugateGradient::SolveForSquare(Iterate& iterate)
 {
-	Solve(context);
-	const double square = CorrectionDotResidual(context) + BodyShare;
-	if (!Smooths || square > 0.0)
+	const double square = Solve();
+	if (!Smooths() || square > 0.0)
 	{
 		return square;
 	}
 	// Rounding, or threads so bent that sweeps diverge: no metric.
-	Smooths = false;
+	StopSmoothing();
 	iterate.LastSquare = 0.0;
 	iterate.Length = 1.0;
-	std::ranges::copy(CurrentResidual, Correction.begin());
-	Solve(context);
-	return CorrectionDotResidual(context) + BodyShare;
+	Reset();
+	return Solve();
 }
 
-bool NonlinearConjugateGradient::Run(const Context& context, std::vector<Float4>& u)
+bool NonlinearConjugateGradient::Run()
 {
-	const bool stiffens = context.Problem.Stiffens();
-	const bool smooths = context.Smooth != Smoothing::None && !context.Careful;
+	const bool stiffens =
+		std::ranges::any_of(Cloths, [](const SubstepUnknowns& cloth) { return cloth.Substep.Problem.Stiffens(); });
+	const bool smooths = std::ranges::any_of(Cloths, [this](const SubstepUnknowns& cloth) { return MaySmooth(cloth); });
 	// The tangent stiffness knows how stiff threads have become; the factor alone has to be more careful.
-	const bool mayApproach = stiffens && !context.Careful && context.Updates > 1;
+	const bool mayApproach = stiffens && !Limits.Careful && Limits.Updates > 1;
 	Iterate iterate;
-	Smooths = false;
-	Failures = 0;
-	AtRestStiffness = mayApproach && !smooths;
-	iterate.Energy = Start(context, u);
-	Smooths = smooths && Linearize(context, u);
-	const bool approaches = mayApproach && !Smooths;
+	StopSmoothing();
+	SetAtRestStiffness(mayApproach && !smooths);
+	iterate.Energy = Start();
+	StartSmoothing();
+	const bool approaches = mayApproach && StiffensUnsmoothed();
 	if (approaches)
 	{
-		iterate.Energy = Approach(context, u);
+		iterate.Energy = Approach();
 	}
 	// Plain updates follow stiffened threads slowly. Cloth that stays behind what hits it lets it through, so a substep
 	// that is solved again goes on until what is missing is no more than gravity.
-	const bool follows = stiffens && context.Careful;
-	const int most = follows ? Tuning::CarefulUpdateFactor * context.Updates : context.MaxUpdates;
-	const double solved = follows ? Tuning::CarefulResidual : context.SolvedResidual;
+	const bool follows = stiffens && Limits.Careful;
+	const int most = follows ? Tuning::CarefulUpdateFactor * Limits.Updates : Limits.MaxUpdates;
+	const double solved = follows ? Tuning::CarefulResidual : Limits.SolvedResidual;
 	for (int update = approaches ? 1 : 0; update < most; ++update)
 	{
-		const double square = SolveForSquare(context, iterate);
+		const double square = SolveForSquare(iterate);
 		if (!std::isfinite(square) || !std::isfinite(iterate.Energy))
 		{
 			return false;
 		}
-		context.Statistics.Residual = std::sqrt(std::max(square, 0.0) / context.Scale);
-		if (context.Statistics.Residual <= context.Tolerance)
+		const double residual = std::sqrt(std::max(square, 0.0) / Limits.Scale);
+		for (const SubstepUnknowns& cloth : Cloths)
+		{
+			cloth.Substep.Statistics.Residual = residual;
+		}
+		if (residual <= Limits.Tolerance)
 		{
 			break;
 		}
-		++context.Statistics.Updates;
-		const double noise = Tuning::EnergyNoise * std::abs(iterate.Energy) + context.Problem.Noise;
-		if (!context.Method.Accelerate)
-		{
-			SetDirection(context, 0.0f);
-			iterate.Energy = Try(context, u, 1.0f).Energy;
-			Advance(context, u, 1.0f, 1.0f);
-		}
-		else if (context.Careful)
-		{
-			iterate.Energy = PlainUpdate(context, u, iterate.Energy + noise);
-		}
-		else
-		{
-			ConjugateUpdate(context, LineSearchFor(stiffens && !Smooths), square, noise, iterate, u);
-		}
-		if (update + 1 >= context.Updates && context.Statistics.Residual <= solved)
+		Count(&StepStatistics::Updates);
+		Update(square, iterate);
+		if (update + 1 >= Limits.Updates && residual <= solved)
 		{
 			break;
 		}
@@ -359,8 +295,40 @@ bool NonlinearConjugateGradient::Run(const Context& context, std::vector<Float4>
 	return std::isfinite(iterate.Energy);
 }
 
-void NonlinearConjugateGradient::ConjugateUpdate(const Context& context, const LineSearch& lineSearch, double square,
-	double noise, Iterate& iterate, std::vector<Float4>& u)
+bool NonlinearConjugateGradient::MaySmooth(const SubstepUnknowns& cloth) const
+{
+	return cloth.Substep.Smooth != Smoothing::None && !Limits.Careful;
+}
+
+void NonlinearConjugateGradient::StartSmoothing()
+{
+	for (const SubstepUnknowns& cloth : Cloths)
+	{
+		cloth.Vectors.Smooths = MaySmooth(cloth) && cloth.Vectors.Linearize(cloth.Substep);
+	}
+}
+
+void NonlinearConjugateGradient::Update(double square, Iterate& iterate)
+{
+	const double noise = Tuning::EnergyNoise * std::abs(iterate.Energy) + Noise();
+	if (!Cloths.front().Substep.Method.Accelerate)
+	{
+		SetDirection(0.0);
+		iterate.Energy = Try(1.0).Energy;
+		Advance(1.0, 1.0);
+	}
+	else if (Limits.Careful)
+	{
+		iterate.Energy = PlainUpdate(iterate.Energy + noise);
+	}
+	else
+	{
+		ConjugateUpdate(LineSearchFor(StiffensUnsmoothed()), square, noise, iterate);
+	}
+}
+
+void NonlinearConjugateGradient::ConjugateUpdate(
+	const LineSearch& lineSearch, double square, double noise, Iterate& iterate)
 {
 	double beta = iterate.LastSquare > 0.0 ? square / iterate.LastSquare : 0.0;
 	double slope = square + beta * iterate.CarriedSlope;
@@ -370,8 +338,8 @@ void NonlinearConjugateGradient::ConjugateUpdate(const Context& context, const L
 		slope = square;
 	}
 	const double length = iterate.Length;
-	SetDirection(context, static_cast<float>(beta));
-	const IncrementalPotential::Value trial = Try(context, u, static_cast<float>(length));
+	SetDirection(beta);
+	const Value trial = Try(length);
 	// Where the residual along the direction vanishes, if it changes linearly.
 	const double curvature = slope - trial.Slope;
 	const double fraction = curvature > 0.0 ? std::clamp(slope / curvature, Tuning::MinFraction, lineSearch.MaxFraction)
@@ -380,26 +348,26 @@ void NonlinearConjugateGradient::ConjugateUpdate(const Context& context, const L
 	if (std::abs(trial.Energy - expected) <= lineSearch.EnergyMismatch * length * slope + noise)
 	{
 		iterate.Energy = Interpolate(iterate.Energy, -length * slope, trial.Energy, -length * trial.Slope, fraction);
-		Advance(context, u, static_cast<float>(fraction * length), static_cast<float>(fraction));
+		Advance(fraction * length, fraction);
 		iterate.CarriedSlope = slope + fraction * (trial.Slope - slope);
 		iterate.Length = length * fraction;
 		iterate.LastSquare = square;
 		return;
 	}
-	++context.Statistics.Restarts;
-	if (Smooths)
+	Count(&StepStatistics::Restarts);
+	if (Smooths())
 	{
-		Shorten(context, length, slope, noise, trial, iterate, u);
+		Shorten(length, slope, noise, trial, iterate);
 		return;
 	}
 	if (lineSearch.Reevaluates)
 	{
-		iterate.Energy = Reevaluate(context, u);
+		iterate.Energy = Reevaluate();
 		iterate.Length = std::min(1.0, fraction * length);
 	}
 	else
 	{
-		iterate.Energy = PlainUpdate(context, u, iterate.Energy + noise);
+		iterate.Energy = PlainUpdate(iterate.Energy + noise);
 		iterate.Length = 1.0;
 	}
 	iterate.LastSquare = 0.0;
@@ -407,8 +375,7 @@ void NonlinearConjugateGradient::ConjugateUpdate(const Context& context, const L
 
 /// Takes the trial point if the energy is lower there, else shorter steps along the same direction. Where these fail as
 /// well, the tangent stiffness says nothing about this substep, and the factor goes on alone.
-void NonlinearConjugateGradient::Shorten(const Context& context, double length, double slope, double noise,
-	IncrementalPotential::Value trial, Iterate& iterate, std::vector<Float4>& u)
+void NonlinearConjugateGradient::Shorten(double length, double slope, double noise, Value trial, Iterate& iterate)
 {
 	iterate.LastSquare = 0.0;
 	for (int attempt = 0; attempt < Tuning::MaxShortenings; ++attempt)
@@ -417,43 +384,43 @@ void NonlinearConjugateGradient::Shorten(const Context& context, double length, 
 		const double zero = curvature > 0.0 ? slope / curvature : 1.0;
 		if (trial.Energy <= iterate.Energy + noise)
 		{
-			Advance(context, u, static_cast<float>(length), 1.0f);
+			Advance(length, 1.0);
 			iterate.Energy = trial.Energy;
 			iterate.Length = std::clamp(zero * length, 0.05, 1.0);
 			return;
 		}
 		length *= std::clamp(zero, 0.1, 0.5);
-		trial = Try(context, u, static_cast<float>(length));
+		trial = Try(length);
 	}
-	Smooths = false;
+	StopSmoothing();
 	iterate.Length = 1.0;
-	iterate.Energy = Reevaluate(context, u);
+	iterate.Energy = Reevaluate();
 }
 
 /// The energy is guaranteed to fall where A bounds the stiffness; constrained sweeps only resemble A, hence the
 /// halving. Where nothing helps, the energy may have been interpolated too low.
-double NonlinearConjugateGradient::PlainUpdate(const Context& context, std::vector<Float4>& u, double limit)
+double NonlinearConjugateGradient::PlainUpdate(double limit)
 {
-	float length = 1.0f;
-	SetDirection(context, 0.0f);
-	IncrementalPotential::Value trial = Try(context, u, length);
+	double length = 1.0;
+	SetDirection(0.0);
+	Value trial = Try(length);
 	for (int halving = 0; halving < Tuning::MaxHalvings && !(trial.Energy <= limit); ++halving)
 	{
-		length *= 0.5f;
-		trial = Try(context, u, length);
+		length *= 0.5;
+		trial = Try(length);
 	}
 	if (trial.Energy <= limit)
 	{
 		Failures = 0;
-		Advance(context, u, length, 1.0f);
+		Advance(length, 1.0);
 		return trial.Energy;
 	}
 	if (++Failures >= Tuning::MaxFailures)
 	{
 		Failures = 0;
-		return Reevaluate(context, u);
+		return Reevaluate();
 	}
-	std::ranges::copy(CurrentResidual, Correction.begin());
+	Reset();
 	return limit;
 }
 

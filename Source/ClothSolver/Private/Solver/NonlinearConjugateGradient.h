@@ -1,29 +1,34 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "ClothSolver/PaperMethod.h"
-#include "ClothSolver/Settings.h"
-#include "ClothSolver/Statistics.h"
-#include "Contact/BodyCoupling.h"
-#include "Cooking/Model.h"
-#include "Core/StageTimer.h"
-#include "LinearAlgebra/ConjugateGradient.h"
-#include "LinearAlgebra/ConstrainedFactor.h"
-#include "LinearAlgebra/Filter.h"
-#include "Solver/IncrementalPotential.h"
+#include "Solver/CrossContacts.h"
+#include "Solver/Unknowns.h"
 
-#include <memory>
+#include <span>
 #include <vector>
 
 namespace Cloth
 {
 
-/// Around every solve with the factor, sweeps of block Jacobi with the tangent stiffness.
-enum class Smoothing
+/// A cloth whose substep is to be solved.
+struct SubstepUnknowns
 {
-	None,
-	Still,  ///< threads turn by no more than gravity makes them
-	Turning ///< threads go on to turn as they have done in the substep
+	SubstepProblem Substep;
+	Unknowns& Vectors;
+};
+
+/// When to stop.
+struct UpdateLimits
+{
+	int Updates;    ///< at least, unless the tolerance is reached
+	int MaxUpdates; ///< the last is the one that begins with the next residual or less
+	double SolvedResidual;
+	double Tolerance; ///< of the residual
+	double Scale;     ///< energy of gravity's displacement in a substep; residuals are measured against it
+
+	/// Only plain updates whose energy was looked at: slow, but certain to end below the energy of the start,
+	/// unless PaperMethod::Accelerate is off.
+	bool Careful;
 };
 
 /// Solves a substep by updates: Algorithm 1 of Eberhardt, Etzmuss and Hauth 2000, with the right-hand side refreshed
@@ -35,48 +40,22 @@ enum class Smoothing
 ///
 /// is one iteration of a nonlinear conjugate gradient preconditioned by the constant factor. A plain update (beta = 0,
 /// t = 1) always lowers the energy, because A bounds the true stiffness from above; that is the safeguard's way out.
+///
+/// Cloths that touch each other are solved together: each has its own factor, and all of them one direction, one
+/// length of step and one energy, that of the pushes between them included.
 class NonlinearConjugateGradient
 {
 public:
-	void Prepare(const Model& model, std::shared_ptr<const System> system, const PaperMethod& method, bool smooths);
+	/// What lies between the cloths may be null.
+	NonlinearConjugateGradient(
+		std::span<const SubstepUnknowns> cloths, CrossContacts* between, const UpdateLimits& limits);
 
-	struct Context
-	{
-		IncrementalPotential& Problem;
-		const PaperMethod& Method;
-		const Filter& Free;
-		BodyCoupling& Contacts;
-		const Float4* Position; ///< at the beginning of the substep
-		int Updates;            ///< at least, unless the tolerance is reached
-		int MaxUpdates;         ///< the last is the one that begins with the next residual or less
-		double SolvedResidual;
-		double Tolerance; ///< of the residual
-		double Scale;     ///< energy of gravity's displacement in a substep; residuals are measured against it
-		StepStatistics& Statistics;
-		Workers* Tasks;
-
-		/// The parts of the displacement that friction, and that gravity and air want, if they are in doubt: cloth that
-		/// lies does not fall. Updates then begin with as much of each as lowers the energy.
-		const Float4* Rubbing = nullptr;
-		const Float4* Falling = nullptr;
-
-		/// Only plain updates whose energy was looked at: slow, but certain to end below the energy of the start,
-		/// unless PaperMethod::Accelerate is off.
-		bool Careful = false;
-
-		Smoothing Smooth = Smoothing::None;
-	};
-
-	/// The constant factor, and what is held and pushed besides.
-	ConstrainedFactor Preconditioner;
-
-	/// Changes the free components of the displacement u. False if the numbers left the range of floats.
-	bool Run(const Context& context, std::vector<Float4>& u);
-
-	/// At the result; along constrained directions it is the constraint's reaction.
-	const std::vector<Float4>& Residual() const { return CurrentResidual; }
+	/// Changes the free components of the displacements. False if the numbers left the range of floats.
+	bool Run();
 
 private:
+	using Value = IncrementalPotential::Value;
+
 	/// How far a trial point is trusted; threads that stiffen are less linear.
 	struct LineSearch
 	{
@@ -95,69 +74,58 @@ private:
 		double Length = 1.0; ///< of the last step along its direction
 	};
 
+	/// One update, as the method and the limits want it.
+	void Update(double square, Iterate& iterate);
+
 	/// An update along a conjugate direction, or a restart if the energy at the trial point is not as expected.
-	void ConjugateUpdate(const Context& context, const LineSearch& lineSearch, double square, double noise,
-		Iterate& iterate, std::vector<Float4>& u);
-
-	IncrementalPotential::Value Evaluate(
-		const Context& context, const IncrementalPotential::Point& point, Float4* residual) const;
-
-	/// The tangent stiffness at u; false if threads are about to be torn.
-	bool Linearize(const Context& context, const std::vector<Float4>& u);
-
-	/// Correction, which has a copy of CurrentResidual, becomes P^-1 CurrentResidual.
-	void Solve(const Context& context);
-	void SolveSmoothed(const Context& context);
+	void ConjugateUpdate(const LineSearch& lineSearch, double square, double noise, Iterate& iterate);
 
 	/// The next correction; returns the square of the residual in the metric of the preconditioner. Where smoothing
 	/// makes none, the factor goes on alone.
-	double SolveForSquare(const Context& context, Iterate& iterate);
+	double SolveForSquare(Iterate& iterate);
+	double Solve();
 
-	/// Correction . CurrentResidual
-	double CorrectionDotResidual(const Context& context);
-
-	/// The energy at u, and the residual.
-	double EvaluateAt(const Context& context, const std::vector<Float4>& u, Float4* residual);
+	/// The energy at the displacements, and the residual or the trial's.
+	double Evaluate(bool trial);
 
 	/// The same with residual and correction, after interpolated ones have turned out to be off.
-	double Reevaluate(const Context& context, const std::vector<Float4>& u);
+	double Reevaluate();
 
 	/// Where updates begin; the energy there.
-	double Start(const Context& context, std::vector<Float4>& u);
-	double Approach(const Context& context, std::vector<Float4>& u);
+	double Start();
+	double StartWithDoubt(const Float4* SubstepProblem::*part, double energy);
+	double Approach();
 
-	/// The direction becomes Correction + beta Direction.
-	void SetDirection(const Context& context, float beta);
-
-	/// Looks at u - length Direction.
-	IncrementalPotential::Value Try(const Context& context, const std::vector<Float4>& u, float length);
+	/// Looks at displacements - length * directions.
+	Value Try(double length);
 
 	/// After a trial whose energy is not as expected, with a smoothed correction.
-	void Shorten(const Context& context, double length, double slope, double noise, IncrementalPotential::Value trial,
-		Iterate& iterate, std::vector<Float4>& u);
+	void Shorten(double length, double slope, double noise, Value trial, Iterate& iterate);
 
 	/// Moves along the direction; the residual becomes what lies at the fraction of the way to the trial's.
-	void Advance(const Context& context, std::vector<Float4>& u, float length, float fraction);
+	void Advance(double length, double fraction);
+	void SetDirection(double beta);
+	void Accept();
+	void Reset();
+	void SetAtRestStiffness(bool atRest);
 
 	/// Goes back to the bare correction, as far as it does not raise the energy above the limit. Returns the energy.
-	double PlainUpdate(const Context& context, std::vector<Float4>& u, double limit);
+	double PlainUpdate(double limit);
 
-	std::shared_ptr<const System> Matrix;
-	std::unique_ptr<ConjugateGradient> Iteration;
-	ConstrainedFactor Plain; ///< the common factor, never updated for contacts: the iteration converges better with it
+	bool MaySmooth(const SubstepUnknowns& cloth) const;
+	void StartSmoothing();
+	bool Smooths() const; ///< any of the cloths
+	bool StiffensUnsmoothed() const;
+	void StopSmoothing();
+	double Noise() const;
+	void Count(int StepStatistics::*counter) const;
+	Value AddBetween() const;
 
-	std::vector<Float4> CurrentResidual; ///< residual
-	std::vector<Float4> Correction;      ///< z
-	std::vector<Float4> Direction;       ///< p
-	std::vector<Float4> TrialPosition;
-	std::vector<Float4> TrialResidual;
-	std::vector<double> Partial;
-	double BodyShare = 0.0; ///< of the correction
+	std::span<const SubstepUnknowns> Cloths;
+	CrossContacts* Between;
+	const UpdateLimits& Limits;
 	bool AtRestStiffness = false;
-
-	TangentStiffness Tangent;
-	int Failures = 0;     ///< plain updates in a row that found no lower energy
-	bool Smooths = false; ///< in this run, until a line search fails
+	int Failures = 0; ///< plain updates in a row that found no lower energy
 };
 
 } // namespace Cloth

@@ -33,7 +33,7 @@ bool IsResting(int slowSteps, const Settings& settings)
 /// Lively cloth is moved by more than its weight and its threads. Its substeps are short, and few smoothed updates are
 /// enough: Docs/Motion.md. What friction between yarns holds depends on all that came before, so there the residual
 /// decides how many.
-StepPlan MakeStepPlan(const Model& model, const Settings& settings, Pace pace)
+StepPlan MakeStepPlan(const Model& model, const Settings& settings, Pace pace, int leastSubsteps)
 {
 	constexpr double Rounding = 1e-4; // of the time step, which is a float
 	StepPlan plan;
@@ -45,7 +45,7 @@ StepPlan MakeStepPlan(const Model& model, const Settings& settings, Pace pace)
 	const double needed =
 		std::max(std::ceil(crossings / Tuning::CrossingsPerSubstep), lively ? std::ceil(time * rate - Rounding) : 1.0);
 	const double substeps = std::clamp(needed, 1.0, std::max(1.0, most / Tuning::MinSolvesPerSubstep));
-	plan.Substeps = settings.Substeps > 0 ? settings.Substeps : static_cast<int>(substeps);
+	plan.Substeps = std::max(settings.Substeps > 0 ? settings.Substeps : static_cast<int>(substeps), leastSubsteps);
 	const double crossed = crossings / plan.Substeps;
 	const double wanted = std::max(
 		lively ? Tuning::MinUpdatesLively : Tuning::MinUpdates, std::round(1.0 + Tuning::UpdatesPerCrossing * crossed));

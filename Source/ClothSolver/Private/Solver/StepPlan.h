@@ -32,7 +32,8 @@ struct StepPlan
 	bool operator==(const StepPlan&) const = default;
 };
 
-StepPlan MakeStepPlan(const Model& model, const Settings& settings, Pace pace);
+/// `leastSubsteps`: of the cloths that it is solved together with.
+StepPlan MakeStepPlan(const Model& model, const Settings& settings, Pace pace, int leastSubsteps = 1);
 
 double RootMeanSquareSpeed(const Model& model, double kineticEnergy);
 

@@ -4,6 +4,7 @@
 #include "ClothSolver/Workers.h"
 #include "Contact/PenaltyContact.h"
 #include "Cooking/Topology.h"
+#include "Core/Memory.h"
 #include "Core/Simd.h"
 #include "LinearAlgebra/Filter.h"
 
@@ -36,6 +37,8 @@ public:
 	std::vector<float> PairAlong;  ///< by pair with a spring
 	std::vector<float> PairAcross; ///< by pair
 	std::vector<Float4> TriangleAlong;
+
+	size_t Bytes() const { return BytesOf(PairAlong, PairAcross, TriangleAlong, Position, Inverse, Edge, Pull); }
 
 private:
 	/// Columns of a symmetric 3 x 3 matrix.

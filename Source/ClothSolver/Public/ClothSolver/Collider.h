@@ -39,4 +39,12 @@ struct ColliderReaction
 	int Contacts = 0;       ///< particles it held
 };
 
+/// Where the cloth touches a collider hardest.
+struct ColliderContact
+{
+	bool Touches = false; ///< else the rest means nothing
+	Vector3 Position;     ///< m
+	Vector3 Normal;       ///< unit, out of the collider
+};
+
 } // namespace Cloth

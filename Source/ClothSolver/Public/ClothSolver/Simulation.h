@@ -13,6 +13,7 @@
 
 #include <array>
 #include <cstddef>
+#include <limits>
 #include <memory>
 #include <span>
 #include <vector>
@@ -28,6 +29,19 @@ struct VelocityConstraint
 	bool Stick = false;
 	Vector3 Normal{0.0f, 0.0f, 1.0f}; ///< unit; unused by stick
 	Vector3 Velocity;                 ///< m/s; slide uses its component along Normal
+};
+
+/// Keeps a particle near a place that animation moves, as Unreal's and Nvidia's cloth do it: within MaxDistance, and no
+/// farther behind it than Backstop.
+struct MotionConstraint
+{
+	static constexpr float None = std::numeric_limits<float>::max();
+
+	int Particle = 0;
+	Vector3 Position;                 ///< at the end of the next step, m
+	Vector3 Normal{0.0f, 0.0f, 1.0f}; ///< unit, out of the body; unused without a backstop
+	float MaxDistance = None;         ///< m; 0: the particle is pinned
+	float Backstop = None;            ///< how far it may go against the normal, m
 };
 
 /// A particle that has come apart.
@@ -95,6 +109,10 @@ public:
 	/// Replaces all velocity constraints; they hold until replaced.
 	Status SetConstraints(std::span<const VelocityConstraint> constraints);
 
+	/// Replaces all motion constraints; they hold until replaced. The place of a particle that had one before moves
+	/// evenly through the next step to the new one; without one before, it is there at once.
+	Status SetMotionConstraints(std::span<const MotionConstraint> constraints);
+
 	/// Puts something into the level; the result is its number until it is removed. Then the number means nothing.
 	Result<int> AddCollider(const Collider& collider);
 
@@ -102,8 +120,18 @@ public:
 	Status MoveCollider(int collider, const Motion& motion);
 	Status RemoveCollider(int collider);
 
+	/// Those of removed colliders are given again, the lowest first. A state is restored if the same colliders have the
+	/// same indices as when it was saved.
+	static int IndexOfCollider(int collider);
+
 	/// What the cloth did to a collider in the last step.
 	Result<ColliderReaction> ReadReaction(int collider) const;
+
+	/// Where the cloth touched a collider hardest at the end of the last step. Looks through all contacts.
+	Result<ColliderContact> FindContact(int collider) const;
+
+	/// Where the cloth touched a collider at the end of the last step, for whoever draws it.
+	Result<std::vector<ColliderContact>> ReadContacts(int collider) const;
 
 	/// Where a collider is after the last step.
 	Result<Motion> ReadMotion(int collider) const;
@@ -115,6 +143,10 @@ public:
 	void ReadReactions(std::span<Vector3> impulses) const;
 
 	const StepStatistics& LastStep() const;
+
+	/// Bytes that the cloth holds on the heap, with all of its model and matrix, which others may share. Nearly: what
+	/// is small is left out.
+	size_t MemoryUse() const;
 
 	/// Measures the present state; costs about as much as one update.
 	Measurement Measure() const;
@@ -136,6 +168,7 @@ public:
 	Result<TearResult> Cut(std::span<const ClothEdge> edges);
 
 private:
+	friend class World;
 	struct Implementation;
 	explicit Simulation(std::unique_ptr<Implementation> implementation);
 	std::unique_ptr<Implementation> Data;

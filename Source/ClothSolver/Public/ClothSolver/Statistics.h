@@ -45,6 +45,7 @@ struct StepStatistics
 	int Stopped = 0;       ///< of them, those that the solve had moved into a collider
 	int SelfContacts = 0;  ///< places where the cloth is near itself
 	int SelfCrossings = 0; ///< places where it has gone through itself
+	int ClothContacts = 0; ///< places where it is near other cloths of its world
 	double Residual = 0.0; ///< of the last update, relative to gravity's step; compare Settings::Tolerance
 };
 

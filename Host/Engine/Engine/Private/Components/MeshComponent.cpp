@@ -2,8 +2,6 @@
 
 #include "Components/MeshComponent.h"
 
-#include "Components/InstancedStaticMeshComponent.h"
-#include "Components/SkinnedMeshComponent.h"
 #include "Components/StaticMeshComponent.h"
 #include "Engine/CollisionProfile.h"
 #include "Engine/StaticMesh.h"
@@ -41,14 +39,4 @@ UBodySetup* UStaticMeshComponent::GetBodySetup() { return StaticMesh ? StaticMes
 FBoxSphereBounds UStaticMeshComponent::CalcBounds(const FTransform& LocalToWorld) const
 {
 	return StaticMesh ? StaticMesh->GetBounds().TransformBy(LocalToWorld) : Super::CalcBounds(LocalToWorld);
-}
-
-USkinnedMeshComponent::USkinnedMeshComponent(const FObjectInitializer& ObjectInitializer)
-	: Super(ObjectInitializer)
-{
-}
-
-UInstancedStaticMeshComponent::UInstancedStaticMeshComponent(const FObjectInitializer& ObjectInitializer)
-	: Super(ObjectInitializer)
-{
 }

@@ -177,9 +177,16 @@ void UPrimitiveComponent::UnWeldFromParent()
 	}
 }
 
+/// Bones without a body have none.
+template <typename T>
+static T Ask(const FBodyInstance* Body, T (FBodyInstance::*Question)() const)
+{
+	return Body ? (Body->*Question)() : T();
+}
+
 bool UPrimitiveComponent::RigidBodyIsAwake(FName BoneName) const
 {
-	return GetBodyInstance(BoneName)->IsInstanceAwake();
+	return Ask(GetBodyInstance(BoneName), &FBodyInstance::IsInstanceAwake);
 }
 
 void UPrimitiveComponent::SetSimulatePhysics(bool bSimulate)
@@ -194,17 +201,23 @@ void UPrimitiveComponent::SetSimulatePhysics(bool bSimulate)
 
 bool UPrimitiveComponent::IsSimulatingPhysics(FName BoneName) const
 {
-	return GetBodyInstance(BoneName)->IsInstanceSimulatingPhysics();
+	return Ask(GetBodyInstance(BoneName), &FBodyInstance::IsInstanceSimulatingPhysics);
 }
 
 void UPrimitiveComponent::AddImpulse(FVector Impulse, FName BoneName, bool bVelChange)
 {
-	GetBodyInstance(BoneName)->AddImpulse(Impulse, bVelChange);
+	if (FBodyInstance* Body = GetBodyInstance(BoneName))
+	{
+		Body->AddImpulse(Impulse, bVelChange);
+	}
 }
 
 void UPrimitiveComponent::AddImpulseAtLocation(FVector Impulse, FVector Location, FName BoneName)
 {
-	GetBodyInstance(BoneName)->AddImpulseAtPosition(Impulse, Location);
+	if (FBodyInstance* Body = GetBodyInstance(BoneName))
+	{
+		Body->AddImpulseAtPosition(Impulse, Location);
+	}
 }
 
 bool UPrimitiveComponent::WasRecentlyRendered(float Tolerance) const
@@ -233,7 +246,10 @@ void UPrimitiveComponent::AddRadialImpulse(
 
 void UPrimitiveComponent::AddAngularImpulseInRadians(FVector Impulse, FName BoneName, bool bVelChange)
 {
-	GetBodyInstance(BoneName)->AddAngularImpulseInRadians(Impulse, bVelChange);
+	if (FBodyInstance* Body = GetBodyInstance(BoneName))
+	{
+		Body->AddAngularImpulseInRadians(Impulse, bVelChange);
+	}
 }
 
 void UPrimitiveComponent::SetPhysicsLinearVelocity(FVector NewVel, bool bAddToCurrent, FName BoneName)
@@ -248,24 +264,24 @@ void UPrimitiveComponent::SetPhysicsAngularVelocityInRadians(FVector NewAngVel, 
 
 FVector UPrimitiveComponent::GetPhysicsLinearVelocity(FName BoneName)
 {
-	return GetBodyInstance(BoneName)->GetUnrealWorldVelocity();
+	return Ask(GetBodyInstance(BoneName), &FBodyInstance::GetUnrealWorldVelocity);
 }
 
 FVector UPrimitiveComponent::GetPhysicsAngularVelocityInRadians(FName BoneName) const
 {
-	return GetBodyInstance(BoneName)->GetUnrealWorldAngularVelocityInRadians();
+	return Ask(GetBodyInstance(BoneName), &FBodyInstance::GetUnrealWorldAngularVelocityInRadians);
 }
 
 FVector UPrimitiveComponent::GetCenterOfMass(FName BoneName) const
 {
-	return GetBodyInstance(BoneName)->GetCOMPosition();
+	return Ask(GetBodyInstance(BoneName), &FBodyInstance::GetCOMPosition);
 }
 
 float UPrimitiveComponent::GetMass() const { return GetBodyInstance()->GetBodyMass(); }
 
 FVector UPrimitiveComponent::GetInertiaTensor(FName BoneName) const
 {
-	return GetBodyInstance(BoneName)->GetBodyInertiaTensor();
+	return Ask(GetBodyInstance(BoneName), &FBodyInstance::GetBodyInertiaTensor);
 }
 
 void UPrimitiveComponent::SetMassOverrideInKg(FName BoneName, float MassInKg, bool bOverrideMass)

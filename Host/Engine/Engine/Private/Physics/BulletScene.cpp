@@ -168,7 +168,7 @@ void FBulletScene::EndStep()
 	}
 }
 
-TArray<UPrimitiveComponent*> FBulletScene::Overlap(
+TArray<FBulletScene::FFound> FBulletScene::Overlap(
 	const FCollisionShape& Shape, const FTransform& Place, TFunctionRef<bool(const UPrimitiveComponent&)> Accept)
 {
 	const std::unique_ptr<btConvexShape> Query = MakeShape(Shape);
@@ -179,7 +179,7 @@ TArray<UPrimitiveComponent*> FBulletScene::Overlap(
 	FRegion Region;
 	Broadphase->aabbTest(Min, Max, Region);
 
-	TArray<UPrimitiveComponent*> Found;
+	TArray<FFound> Found;
 	for (FBody* Body : Bodies)
 	{
 		if (std::find(Region.Bodies.begin(), Region.Bodies.end(), Body) == Region.Bodies.end())
@@ -190,11 +190,12 @@ TArray<UPrimitiveComponent*> FBulletScene::Overlap(
 		for (int Part = 0; Part < Compound.getNumChildShapes(); ++Part)
 		{
 			UPrimitiveComponent* Component = Body->GetComponentOf(Part);
-			if (Component && !Found.Contains(Component) && Accept(*Component)
+			const FFound Item{Component, Body->GetItem()};
+			if (Component && !Found.Contains(Item) && Accept(*Component)
 				&& Overlaps(*Query, Where, *Compound.getChildShape(Part),
 					Body->GetBody().getWorldTransform() * Compound.getChildTransform(Part)))
 			{
-				Found.Add(Component);
+				Found.Add(Item);
 			}
 		}
 	}

@@ -28,9 +28,10 @@ constexpr double InertiaInCentimetres = Host::CentimetresPerMetre * Host::Centim
 } // namespace
 
 FSingleParticlePhysicsProxy::FSingleParticlePhysicsProxy(Host::FBulletScene& InScene, UPrimitiveComponent* InComponent,
-	Host::FBodyShapes&& InShapes, const FTransform& InTransform)
+	int32 InItem, Host::FBodyShapes&& InShapes, const FTransform& InTransform)
 	: Scene(InScene)
 	, Component(InComponent)
+	, Item(InItem)
 	, Transform(InTransform.GetRotation(), InTransform.GetLocation())
 	, Solid(Host::Sum(InShapes.Masses))
 	, bCanSimulate(!InShapes.bSurface && Solid.Volume > 0.0)
@@ -285,7 +286,8 @@ void FSingleParticlePhysicsProxy::EndStep()
 	if (!bTransformSet)
 	{
 		Transform = FromBody(Body->getCenterOfMassTransform());
-		if (UPrimitiveComponent* Moved = Component.Get())
+		// One of many bodies does not move the component.
+		if (UPrimitiveComponent* Moved = Component.Get(); Moved && Item == INDEX_NONE)
 		{
 			Moved->MoveComponent(Transform.GetLocation() - Moved->GetComponentLocation(), Transform.GetRotation(),
 				false, nullptr, MOVECOMP_SkipPhysicsMove);

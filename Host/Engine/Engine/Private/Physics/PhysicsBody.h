@@ -38,7 +38,7 @@ namespace Chaos
 class FSingleParticlePhysicsProxy
 {
 public:
-	FSingleParticlePhysicsProxy(Host::FBulletScene& InScene, UPrimitiveComponent* InComponent,
+	FSingleParticlePhysicsProxy(Host::FBulletScene& InScene, UPrimitiveComponent* InComponent, int32 InItem,
 		Host::FBodyShapes&& InShapes, const FTransform& InTransform);
 	~FSingleParticlePhysicsProxy();
 	FSingleParticlePhysicsProxy(const FSingleParticlePhysicsProxy&) = delete;
@@ -47,6 +47,9 @@ public:
 	// For the game
 
 	UPrimitiveComponent* GetComponent() const { return Component.Get(); }
+
+	/// Among the bodies of a component that has many; else INDEX_NONE.
+	int32 GetItem() const { return Item; }
 	const FTransform& GetTransform() const { return Transform; }
 	const FVector& GetLinearVelocity() const { return LinearVelocity; }
 	const FVector& GetAngularVelocity() const { return AngularVelocity; }
@@ -96,6 +99,7 @@ public:
 private:
 	Host::FBulletScene& Scene;
 	TWeakObjectPtr<UPrimitiveComponent> Component;
+	int32 Item;
 	Host::FBodyFilter Filter;
 	Host::EMotion Motion = Host::EMotion::Static;
 

@@ -112,6 +112,7 @@ void FBodyInstance::InitBody(
 	if (!Shapes.Parts.empty())
 	{
 		OwnerComponent = PrimComp;
+		BodySetup = Setup;
 		AddWeldedShapes(Shapes);
 		Host::InitBody(*this, MoveTemp(Shapes), Transform, *InRBScene);
 	}
@@ -120,7 +121,7 @@ void FBodyInstance::InitBody(
 void Host::InitBody(FBodyInstance& Body, FBodyShapes&& Shapes, const FTransform& Transform, FPhysScene& Scene)
 {
 	Body.ActorHandle = new Chaos::FSingleParticlePhysicsProxy(
-		Scene.GetBulletScene(), Body.OwnerComponent.Get(), MoveTemp(Shapes), Transform);
+		Scene.GetBulletScene(), Body.OwnerComponent.Get(), Body.InstanceBodyIndex, MoveTemp(Shapes), Transform);
 	Body.UpdatePhysicsFilterData();
 	Body.UpdateMassProperties();
 	Body.UpdateDampingProperties();
@@ -223,6 +224,10 @@ void FBodyInstance::TermBody(bool bNeverDeferRelease)
 
 UBodySetup* FBodyInstance::GetBodySetup() const
 {
+	if (BodySetup.IsValid())
+	{
+		return BodySetup.Get();
+	}
 	UPrimitiveComponent* Component = OwnerComponent.Get();
 	return Component ? Component->GetBodySetup() : nullptr;
 }

@@ -9,11 +9,6 @@ UBodySetup::UBodySetup(const FObjectInitializer& ObjectInitializer)
 {
 }
 
-ECollisionTraceFlag UBodySetup::GetCollisionTraceFlag() const
-{
-	return CollisionTraceFlag == CTF_UseDefault ? CTF_UseSimpleAndComplex : CollisionTraceFlag.GetValue();
-}
-
 void FKAggregateGeom::EmptyElements()
 {
 	SphereElems.Empty();

@@ -38,6 +38,9 @@ struct ENGINE_API FBodyInstance : public FBodyInstanceCore
 
 	TWeakObjectPtr<UPrimitiveComponent> OwnerComponent;
 
+	/// Its number among the bodies of a component that has many.
+	int32 InstanceBodyIndex = INDEX_NONE;
+
 	/// The body that this one is a part of.
 	FBodyInstance* WeldParent = nullptr;
 
@@ -126,6 +129,7 @@ private:
 
 	FCollisionResponseContainer Responses;
 	FPhysicsActorHandle ActorHandle = nullptr;
+	TWeakObjectPtr<UBodySetup> BodySetup;
 
 	/// The bodies that are parts of this one.
 	struct FWeldInfo

@@ -256,4 +256,20 @@ int SelfContactSet::ResolveOnce(
 	return hits;
 }
 
+bool MovesTooFarForCcd(const std::vector<Float4>& moves, float meanEdge)
+{
+	Float4 mean = Float4::Zero();
+	for (const Float4& move : moves)
+	{
+		mean += move * (1.0f / static_cast<float>(moves.size()));
+	}
+	float farthest = 0.0f;
+	for (const Float4& move : moves)
+	{
+		const Float4 own = move - mean;
+		farthest = std::max(farthest, SumLanes(own * own));
+	}
+	return !(std::sqrt(farthest) < Tuning::MaxSelfCcdMove * meanEdge);
+}
+
 } // namespace Cloth

@@ -48,14 +48,15 @@ bool IsCovered(const SelfMesh& mesh, int number, TriangleFeature feature, const 
 
 } // namespace
 
-void SelfContactSet::Prepare(const Topology& topology, float thickness, SelfContactHistory& history)
+void SelfContactSet::Prepare(
+	const Topology& topology, float thickness, SelfContactHistory& history, const std::vector<int>& sheetOfParticle)
 {
 	const uint32_t round = history.Round; // whose turn it is to look for crossings
 	history = {};
 	history.Round = round;
 	History = &history;
 	Mesh.Prepare(topology, thickness);
-	Tree.Prepare(Mesh, topology.RestPosition);
+	Tree.Prepare(Mesh, topology.RestPosition, sheetOfParticle);
 	const size_t count = topology.RestPosition.size();
 	History->Radius.Resize(Mesh);
 	Strays.Resize(Mesh);

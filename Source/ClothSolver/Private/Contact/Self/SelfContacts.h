@@ -5,6 +5,7 @@
 #include "Contact/Self/SelfMesh.h"
 #include "Contact/Self/SelfTable.h"
 #include "Contact/Self/SelfTree.h"
+#include "Core/Memory.h"
 #include "Core/Parallel.h"
 
 #include <algorithm>
@@ -98,8 +99,10 @@ struct SelfContactHistory
 class SelfContactSet
 {
 public:
-	/// The history must outlive this; it is made anew.
-	void Prepare(const Topology& topology, float thickness, SelfContactHistory& history);
+	/// The history must outlive this; it is made anew. If particles are given sheets, only contacts between different
+	/// ones are found.
+	void Prepare(const Topology& topology, float thickness, SelfContactHistory& history,
+		const std::vector<int>& sheetOfParticle = {});
 
 	/// Finds what is near at x or within the predicted moves. At most `budget` contacts are kept, the nearest ones.
 	/// The last lane of x and moves is zero.
@@ -116,6 +119,13 @@ public:
 	std::span<const SelfContact> Contacts() const { return Found; }
 	std::span<const SelfCrossing> Crossings() const { return Pierced; }
 	const SelfStatistics& Statistics() const { return Counts; }
+	float MeanEdge() const { return Mesh.EdgeLength; } ///< m
+
+	size_t Bytes() const
+	{
+		return BytesOf(Mesh, Tree, Place, Strayed, Strays.Particle, Strays.Triangle, Strays.Edge, Reach.Particle,
+			Reach.Triangle, Reach.Edge, Moves, Pierced, Zone, ZoneMove, ZoneMass, Found);
+	}
 
 private:
 	static uint64_t KeyOf(SelfKind kind, SelfPair pair);
@@ -226,5 +236,11 @@ private:
 	std::vector<SelfContact> Found;
 	SelfStatistics Counts;
 };
+
+/// The force that draws a crossing apart, N: along its weights.
+Float4 UntanglingPull(const SelfCrossing& crossing, const std::vector<float>& mass, float step);
+
+/// Whether particles move so far that every path crosses every other one: looking at all of them helps nobody.
+bool MovesTooFarForCcd(const std::vector<Float4>& moves, float meanEdge);
 
 } // namespace Cloth

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Cooking/Topology.h"
+#include "Core/Memory.h"
 
 #include <array>
 #include <cstdint>
@@ -55,6 +56,12 @@ struct SelfMesh
 
 	/// Numbers triangles in the given order, and edges as they come in it.
 	void Reorder(const std::vector<int>& order);
+
+	size_t Bytes() const
+	{
+		return BytesOf(
+			Triangles, Edges, StartOfRing, Ring, Owner, OnRim, ParticleThickness, TriangleThickness, EdgeThickness);
+	}
 };
 
 } // namespace Cloth

@@ -187,7 +187,7 @@ void SelfTree::Descend(std::vector<SelfPair>& open, const IsEnd& isEnd, const Vi
 	{
 		const auto [a, b] = open.back();
 		open.pop_back();
-		if ((NodeMarks[a] | NodeMarks[b]) == 0)
+		if ((NodeMarks[a] | NodeMarks[b]) == 0 || Nodes[a].IsOfOneSheetWith(Nodes[b]))
 		{
 			continue;
 		}

@@ -4,6 +4,7 @@
 #include "ClothSolver/Workers.h"
 #include "Contact/Self/SelfMesh.h"
 #include "Contact/Self/SelfSimd.h"
+#include "Core/Memory.h"
 
 #include <array>
 #include <vector>
@@ -25,8 +26,9 @@ struct SelfPair
 class SelfTree
 {
 public:
-	/// Renumbers the triangles and edges of the mesh so that those of a patch stand together.
-	void Prepare(SelfMesh& mesh, const std::vector<Float4>& rest);
+	/// Renumbers the triangles and edges of the mesh so that those of a patch stand together. If particles are given
+	/// sheets, pairs within one are not listed; those of a sheet stand together in the mesh.
+	void Prepare(SelfMesh& mesh, const std::vector<Float4>& rest, const std::vector<int>& sheetOfParticle = {});
 
 	/// Every particle moves from x by its move, give or take a margin. Everything is to be listed.
 	void Fit(const SelfMesh& mesh, const Float4* x, const Float4* moves, float margin, Workers* workers);
@@ -56,6 +58,12 @@ public:
 
 	/// Lists pairs of edge and triangle in the same way.
 	void ListEdgeTriangle(const SelfMesh& mesh, int piece, std::vector<SelfPair>& edgeTriangle);
+
+	size_t Bytes() const
+	{
+		return BytesOf(Nodes, NodeBoxes, NodeMarks, Marks, PatchOfParticle, PatchOfTriangle, PatchOfEdge, Patches,
+			Particles, ParticleBoxes, TriangleBoxes, EdgeBoxes, Neighbours, Cones, Open, Starts, Pieces);
+	}
 
 private:
 	static constexpr int PatchSize = 8; ///< triangles
@@ -96,7 +104,10 @@ private:
 	{
 		int Left = -1; ///< the right one is next to it; -1: a leaf
 		int Patch = -1;
-		int Size = 0; ///< triangles
+		int Size = 0;   ///< triangles
+		int Sheet = -1; ///< that all of it belongs to; -1: several, or there are none
+
+		bool IsOfOneSheetWith(const Node& other) const { return Sheet >= 0 && Sheet == other.Sheet; }
 	};
 	static constexpr int MaxSelected = 4 * PatchSize;
 	/// Some of the particles, triangles or edges of a patch, with their boxes.
@@ -131,6 +142,7 @@ private:
 	void Split(const std::vector<Float4>& centre, const std::vector<int>& component, std::vector<int>& order, int node,
 		int first, int end);
 	void ShareOut(const SelfMesh& mesh);
+	void FindSheets(const SelfMesh& mesh, const std::vector<int>& sheetOfParticle);
 	void FitPatches(const SelfMesh& mesh, const Float4* x, Workers* workers);
 	void FitPatch(const SelfMesh& mesh, const Patch& patch);
 	Cone FindCone(const SelfMesh& mesh, const Patch& patch, const Float4* x) const;

@@ -48,7 +48,7 @@ std::vector<int> FindComponents(const SelfMesh& mesh)
 
 } // namespace
 
-void SelfTree::Prepare(SelfMesh& mesh, const std::vector<Float4>& rest)
+void SelfTree::Prepare(SelfMesh& mesh, const std::vector<Float4>& rest, const std::vector<int>& sheetOfParticle)
 {
 	const std::vector<int> component = FindComponents(mesh);
 	std::vector<Float4> centre;
@@ -68,6 +68,10 @@ void SelfTree::Prepare(SelfMesh& mesh, const std::vector<Float4>& rest)
 	}
 	mesh.Reorder(order);
 	ShareOut(mesh);
+	if (!sheetOfParticle.empty())
+	{
+		FindSheets(mesh, sheetOfParticle);
+	}
 	NodeBoxes.resize(Nodes.size());
 	NodeMarks.resize(Nodes.size());
 	Marks.resize(Patches.size());
@@ -76,6 +80,23 @@ void SelfTree::Prepare(SelfMesh& mesh, const std::vector<Float4>& rest)
 	EdgeBoxes.resize(mesh.Edges.size());
 	Cones.resize(Patches.size());
 	Pieces.resize(MaxPieces);
+}
+
+/// No patch has parts of two sheets, as they are not connected.
+void SelfTree::FindSheets(const SelfMesh& mesh, const std::vector<int>& sheetOfParticle)
+{
+	for (size_t n = Nodes.size(); n-- > 0;)
+	{
+		Node& node = Nodes[n];
+		if (node.Left < 0 && node.Patch >= 0)
+		{
+			node.Sheet = sheetOfParticle[mesh.Triangles[Patches[node.Patch].FirstTriangle].Corner[0]];
+		}
+		else if (node.Left >= 0 && Nodes[node.Left].IsOfOneSheetWith(Nodes[node.Left + 1]))
+		{
+			node.Sheet = Nodes[node.Left].Sheet;
+		}
+	}
 }
 
 /// Halves across the longest side, but never puts separate parts of the cloth into one patch: their distance changes.

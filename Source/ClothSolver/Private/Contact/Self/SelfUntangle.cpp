@@ -219,4 +219,14 @@ void SelfContactSet::Join(const Segment& a, const Segment& b)
 	Contours[parent].Sum += Contours[child].Sum * (flipped ? -1.0f : 1.0f);
 }
 
+Float4 UntanglingPull(const SelfCrossing& crossing, const std::vector<float>& mass, float step)
+{
+	float compliance = 0.0f;
+	for (size_t i = 0; i < crossing.Particle.size(); ++i)
+	{
+		compliance += crossing.Weight[i] * crossing.Weight[i] / mass[crossing.Particle[i]];
+	}
+	return Float4::From(crossing.Move) * (Tuning::UntangleShare / (compliance * step * step));
+}
+
 } // namespace Cloth

@@ -1,0 +1,117 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "ClothGroup.h"
+
+#include "ClothPhysicsStats.h"
+#include "ClothUnits.h"
+#include "ClothWorkers.h"
+#include "HAL/PlatformTime.h"
+
+bool FClothGroup::Contains(const TArray<FInstance>& List, const FInstance& Instance)
+{
+	return List.ContainsByPredicate([&](const FInstance& Other) { return Other.Get() == Instance.Get(); });
+}
+
+void FClothGroup::Begin(const FPointer& Group, const FInstance& Instance, const FVector& Origin)
+{
+	const FVector Metres = Origin / ClothUnits::CentimetresPerMetre;
+	const Cloth::Status Status = Group->World.SetCloth(Instance->GetSimulation(), {1, {Metres.X, Metres.Y, Metres.Z}});
+	check(Status.Ok());
+	Group->Instances.Add(Instance);
+	if (!Contains(Group->Known, Instance))
+	{
+		Group->Known.Add(Instance);
+	}
+	if (Group->Instances.Num() == Group->Components.Num())
+	{
+		Launch(Group);
+	}
+}
+
+/** One that is suspended, say, does not begin its frame; the others do not feel it. */
+void FClothGroup::LeaveOutOthers()
+{
+	for (const FInstance& Instance : Known)
+	{
+		if (!Contains(Instances, Instance))
+		{
+			World.RemoveCloth(Instance->GetSimulation());
+		}
+	}
+	Known = Instances;
+}
+
+void FClothGroup::Launch(const FPointer& Group)
+{
+	Group->LeaveOutOthers();
+	if (Group->Instances[0]->Snapshot.bParallel)
+	{
+		Group->Task = UE::Tasks::Launch(UE_SOURCE_LOCATION, [Running = Group] { Running->Run(); });
+	}
+	else
+	{
+		Group->Run();
+	}
+}
+
+void FClothGroup::Join(const FPointer& Group, const FInstance& Instance)
+{
+	if (!Contains(Group->Instances, Instance))
+	{
+		return;
+	}
+	if (!Group->Task.IsValid() && Group->Instances.Num() < Group->Components.Num())
+	{
+		Launch(Group);
+	}
+	if (Group->Task.IsValid())
+	{
+		Group->Task.Wait();
+		Group->Task = UE::Tasks::FTask();
+	}
+	Group->Instances.Reset();
+}
+
+void FClothGroup::Forget(const FPointer& Group, const FInstance& Instance)
+{
+	Join(Group, Instance);
+	Group->World.RemoveCloth(Instance->GetSimulation());
+	Group->Known.RemoveAll([&](const FInstance& Other) { return Other.Get() == Instance.Get(); });
+}
+
+void FClothGroup::Run()
+{
+	// Their clocks agree, unless somebody lets time pass differently for one of them.
+	const int32 Steps = Instances[0]->Snapshot.Steps;
+	for (const FInstance& Instance : Instances)
+	{
+		Instance->Snapshot.Steps = Steps;
+		Instance->BeginRun();
+	}
+	for (int32 Index = 1; Index <= Steps; ++Index)
+	{
+		Step(Index);
+	}
+	for (const FInstance& Instance : Instances)
+	{
+		Instance->EndRun();
+	}
+}
+
+void FClothGroup::Step(int32 Index)
+{
+	SCOPE_CYCLE_COUNTER(STAT_ClothPhysics_Step);
+
+	for (const FInstance& Instance : Instances)
+	{
+		Instance->BeginStep(Index);
+	}
+	const double Start = FPlatformTime::Seconds();
+	FClothWorkers Workers;
+	const Cloth::Status Status = World.Step(Instances[0]->Snapshot.bParallel ? &Workers : nullptr);
+	const double Seconds = (FPlatformTime::Seconds() - Start) / Instances.Num();
+	for (const FInstance& Instance : Instances)
+	{
+		Instance->EndStep(Status, Seconds);
+	}
+}

@@ -1,0 +1,50 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "ClothInstance.h"
+#include "ClothSolver/World.h"
+#include "CoreMinimal.h"
+#include "Tasks/Task.h"
+#include "UObject/WeakObjectPtrTemplates.h"
+
+class UClothPhysicsComponent;
+
+/**
+ * Cloths that collide with each other. Their frames are run together, once all of them have begun theirs. Game thread,
+ * but for the task.
+ */
+class FClothGroup
+{
+public:
+	using FInstance = TSharedPtr<FClothInstance, ESPMode::ThreadSafe>;
+	using FPointer = TSharedPtr<FClothGroup, ESPMode::ThreadSafe>;
+
+	/** Cloths of the group, as long as they are simulated. */
+	TArray<TWeakObjectPtr<UClothPhysicsComponent>> Components;
+
+	/**
+	 * A cloth takes part in this frame. Origin: of its coordinates, cm. The last one begins the task, which holds on to
+	 * the group.
+	 */
+	static void Begin(const FPointer& Group, const FInstance& Instance, const FVector& Origin);
+
+	/** Waits for the frame, if the cloth takes part in it. */
+	static void Join(const FPointer& Group, const FInstance& Instance);
+
+	/** The cloth is no longer simulated. */
+	static void Forget(const FPointer& Group, const FInstance& Instance);
+
+private:
+	static void Launch(const FPointer& Group);
+	static bool Contains(const TArray<FInstance>& List, const FInstance& Instance);
+	void LeaveOutOthers();
+	void Run();
+	void Step(int32 Index);
+
+	Cloth::World World;
+
+	/** That take part in this frame, and that the world knows. */
+	TArray<FInstance> Instances;
+	TArray<FInstance> Known;
+	UE::Tasks::FTask Task;
+};

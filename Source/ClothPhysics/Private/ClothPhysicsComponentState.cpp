@@ -1,0 +1,127 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "ClothInstance.h"
+#include "ClothPhysicsComponent.h"
+#include "ClothPhysicsSubsystem.h"
+#include "ClothRuntime.h"
+#include "ClothState.h"
+#include "Engine/World.h"
+
+// Going back to an earlier moment.
+
+FClothSavedState UClothPhysicsComponent::SaveCloth()
+{
+	FClothSavedState Saved;
+	if (!Instance)
+	{
+		ReportOnce(TEXT("Save Cloth: the cloth is not simulated, so the state is empty."));
+		return Saved;
+	}
+	Join();
+	Saved.Bytes = WriteClothState(ReadState());
+	return Saved;
+}
+
+bool UClothPhysicsComponent::RestoreCloth(const FClothSavedState& Saved)
+{
+	FString Problem = TEXT("the cloth is not simulated.");
+	if (Instance)
+	{
+		Join();
+		FClothState State;
+		Problem = ReadClothState(Saved.Bytes, State);
+		Problem = Problem.IsEmpty() ? FindProblemOfState(State) : Problem;
+		if (Problem.IsEmpty())
+		{
+			const FClothState Own = ReadState();
+			Problem = GoTo(State);
+			if (!Problem.IsEmpty())
+			{
+				GoTo(Own);
+			}
+		}
+	}
+	if (!Problem.IsEmpty())
+	{
+		ReportOnce(TEXT("Restore Cloth: ") + Problem);
+		return false;
+	}
+	UpdateMesh();
+	return true;
+}
+
+FClothState UClothPhysicsComponent::ReadState() const
+{
+	FClothState State;
+	State.Memory = Instance->Save();
+	State.Colliders = Runtime->Colliders.Save();
+	State.Holders = Runtime->Holders;
+	State.Cape = Runtime->Cape.Save();
+	State.Origin = Runtime->Frame.Origin;
+	State.AirOrigin = Runtime->AirOrigin;
+	State.Transform = Runtime->Transform;
+	State.Clock = Runtime->Clock;
+	State.Sleep = Runtime->Sleep;
+	State.UnseenTime = Runtime->UnseenTime;
+	State.PreRoll = Runtime->PreRoll;
+	State.bTeleported = bTeleported;
+	return State;
+}
+
+FString UClothPhysicsComponent::FindProblemOfState(const FClothState& State) const
+{
+	const int32 Count = GetParticleCount();
+	if (State.Memory.Current.Num() != Count || State.Memory.Previous.Num() != Count)
+	{
+		return FString::Printf(
+			TEXT("the state has %d particles and the cloth %d: it has come apart since, or is another cloth."),
+			State.Memory.Current.Num(), Count);
+	}
+	TArray<int32> Held;
+	for (const FClothHolder& Holder : State.Holders)
+	{
+		Held.Append(Holder.Particles);
+	}
+	const bool bPinsFit = Held.Num() == State.Memory.Pins.Num()
+		&& !Held.ContainsByPredicate([Count](int32 Particle) { return Particle < 0 || Particle >= Count; });
+	return bPinsFit ? FString() : FString(TEXT("what is held does not fit; allowed is what Save Cloth returns."));
+}
+
+/** Says what is wrong. The cloth then has to go to where it was. */
+FString UClothPhysicsComponent::GoTo(const FClothState& State)
+{
+	Runtime->Frame.Origin = State.Origin;
+	Runtime->AirOrigin = State.AirOrigin;
+	UpdateSolver();
+	if (!Runtime->Colliders.Restore(State.Colliders, MakeView(0.0), Instance->GetSimulation()))
+	{
+		return TEXT("what the cloth could touch has another shape now; put the level back first.");
+	}
+	if (const Cloth::Status Status = Instance->Restore(State.Memory); !Status)
+	{
+		return FString(Status.Error.c_str());
+	}
+	Runtime->Holders = State.Holders;
+	Runtime->Cape.Restore(State.Cape);
+	Runtime->Transform = State.Transform;
+	Runtime->Clock = State.Clock;
+	Runtime->UnseenTime = State.UnseenTime;
+	Runtime->PreRoll = State.PreRoll;
+	bTeleported = State.bTeleported;
+
+	const bool bWasAsleep = IsClothAsleep();
+	Runtime->Sleep = State.Sleep;
+	if (bWasAsleep != IsClothAsleep())
+	{
+		EnableTicks(bWasAsleep);
+		if (bWasAsleep)
+		{
+			Runtime->Sleep.NoteWoken(GetWorld()->GetTimeSeconds());
+		}
+		else if (auto* Subsystem = GetWorld()->GetSubsystem<UClothPhysicsSubsystem>())
+		{
+			Subsystem->Watch(*this);
+		}
+	}
+	return FString();
+}

@@ -1,0 +1,154 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "Misc/AutomationTest.h"
+
+#if WITH_DEV_AUTOMATION_TESTS
+
+	#include "ClothTestWorld.h"
+	#include "Components/SphereComponent.h"
+	#include "HAL/IConsoleManager.h"
+
+BEGIN_DEFINE_SPEC(FClothGroupsSpec, "ClothPhysics.Groups",
+	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ClientContext | EAutomationTestFlags::EngineFilter)
+static constexpr int32 AllCorners = 15;
+static UClothPhysicsComponent& SpawnSheet(
+	const FClothTestWorld& World, double Height, double Size, int32 Corners, int32 Group);
+static double HeightOfMiddle(const UClothPhysicsComponent& Sheet);
+END_DEFINE_SPEC(FClothGroupsSpec)
+
+UClothPhysicsComponent& FClothGroupsSpec::SpawnSheet(
+	const FClothTestWorld& World, double Height, double Size, int32 Corners, int32 Group)
+{
+	const FTransform Transform(FRotator(0.0, Corners != 0 ? 0.0 : 25.0, 0.0), FVector(0.0, 0.0, Height));
+	return World.SpawnCloth(Transform,
+		[=](UClothPhysicsComponent& Sheet)
+		{
+			Sheet.SheetSize = FVector2D(Size, Size);
+			Sheet.SheetResolution = FIntPoint(15, 15);
+			Sheet.Pins.Corners = Corners;
+			Sheet.ClothGroup = Group;
+		});
+}
+
+double FClothGroupsSpec::HeightOfMiddle(const UClothPhysicsComponent& Sheet)
+{
+	return Sheet.GetParticlePositions()[Sheet.GetParticleCount() / 2].Z;
+}
+
+void FClothGroupsSpec::Define()
+{
+	It("hold each other, and others fall through",
+		[this]
+		{
+			for (const int32 Group : {0, 1})
+			{
+				FClothTestWorld World;
+				const UClothPhysicsComponent& Net = SpawnSheet(World, 200.0, 100.0, AllCorners, 1);
+				const UClothPhysicsComponent& Falling = SpawnSheet(World, 210.0, 50.0, 0, Group);
+				World.Play(1.5);
+				const double Above = HeightOfMiddle(Falling) - HeightOfMiddle(Net);
+				if (Group == 1)
+				{
+					TestTrue(TEXT("it lies on the other"), Above > 0.0 && Above < 3.0);
+				}
+				else
+				{
+					TestTrue(TEXT("it has fallen"), Above < -50.0);
+				}
+			}
+		});
+
+	It("may be three, and far from the origin",
+		[this]
+		{
+			FClothTestWorld World;
+			TArray<const UClothPhysicsComponent*> Sheets;
+			for (int32 Index = 0; Index < 3; ++Index)
+			{
+				const FVector Place(3e6, -2e6, 200.0 + 8.0 * Index);
+				Sheets.Add(&World.SpawnCloth(FTransform(FRotator(0.0, 20.0 * Index, 0.0), Place),
+					[Index](UClothPhysicsComponent& Sheet)
+					{
+						Sheet.SheetSize = FVector2D(100.0 - 25.0 * Index, 100.0 - 25.0 * Index);
+						Sheet.SheetResolution = FIntPoint(15, 15);
+						Sheet.Pins.Corners = Index == 0 ? AllCorners : 0;
+						Sheet.ClothGroup = 4;
+					}));
+			}
+			World.Play(1.5);
+			TestTrue(TEXT("the second lies on the first"), HeightOfMiddle(*Sheets[1]) > HeightOfMiddle(*Sheets[0]));
+			TestTrue(TEXT("the third on the second"), HeightOfMiddle(*Sheets[2]) > HeightOfMiddle(*Sheets[1]));
+			TestTrue(TEXT("and near"), HeightOfMiddle(*Sheets[2]) - HeightOfMiddle(*Sheets[0]) < 5.0);
+		});
+
+	It("move in the same way on tasks and without them",
+		[this]
+		{
+			TArray<TArray<FVector>> Ends;
+			for (const int32 Parallel : {0, 1})
+			{
+				IConsoleManager::Get().FindConsoleVariable(TEXT("p.ClothPhysics.Parallel"))->Set(Parallel);
+				FClothTestWorld World;
+				SpawnSheet(World, 200.0, 100.0, AllCorners, 1);
+				const UClothPhysicsComponent& Falling = SpawnSheet(World, 206.0, 50.0, 0, 1);
+				World.Play(0.7);
+				Ends.Add(Falling.GetParticlePositions());
+			}
+			TestTrue(TEXT("the same"), Ends[0] == Ends[1]);
+		});
+
+	It("go on when one of them is suspended, removed or reset",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& Net = SpawnSheet(World, 200.0, 100.0, AllCorners, 1);
+			UClothPhysicsComponent& Falling = SpawnSheet(World, 206.0, 50.0, 0, 1);
+			World.Play(0.5);
+			Falling.SuspendCloth();
+			const double Height = HeightOfMiddle(Falling);
+			World.Play(0.3);
+			TestEqual(TEXT("stays where it is"), HeightOfMiddle(Falling), Height);
+			Falling.ResetCloth();
+			Falling.ResumeCloth();
+			World.Play(1.0);
+			TestTrue(TEXT("lies on it again"), HeightOfMiddle(Falling) > HeightOfMiddle(Net));
+			Net.GetOwner()->Destroy();
+			World.Play(1.0);
+			TestTrue(TEXT("falls without it"), HeightOfMiddle(Falling) < 100.0);
+		});
+
+	It("push bodies together with others",
+		[this]
+		{
+			FClothTestWorld World;
+			SpawnSheet(World, 200.0, 100.0, AllCorners, 1);
+			SpawnSheet(World, 203.0, 60.0, 0, 1);
+			const USphereComponent& Ball = World.SpawnFreeBody<USphereComponent>(
+				FTransform(FVector(0.0, 0.0, 218.0)), 0.1f, [](USphereComponent& New) { New.SetSphereRadius(10.0f); });
+			World.Play(1.5);
+			const double Height = Ball.GetComponentLocation().Z;
+			TestTrue(*FString::Printf(TEXT("the ball is held at %g"), Height), Height > 150.0 && Height < 215.0);
+		});
+
+	It("need the same rate of steps, and refuse groups that cannot be",
+		[this]
+		{
+			AddExpectedError(TEXT("StepsPerSecond is 90; allowed is that of the others of ClothGroup 1, 60"),
+				EAutomationExpectedErrorFlags::Contains, 1);
+			AddExpectedError(TEXT("ClothGroup is -2"), EAutomationExpectedErrorFlags::Contains, 1);
+			FClothTestWorld World;
+			SpawnSheet(World, 200.0, 100.0, AllCorners, 1);
+			UClothPhysicsComponent& Other = World.SpawnCloth(FTransform(FVector(0.0, 0.0, 206.0)),
+				[](UClothPhysicsComponent& Sheet)
+				{
+					Sheet.SheetResolution = FIntPoint(5, 5);
+					Sheet.StepsPerSecond = 90.0f;
+					Sheet.ClothGroup = 1;
+				});
+			Other.SetClothGroup(-2);
+			World.Play(0.2);
+			TestTrue(TEXT("falls on its own"), HeightOfMiddle(Other) < 200.0);
+		});
+}
+
+#endif

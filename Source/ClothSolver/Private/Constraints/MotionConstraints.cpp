@@ -1,0 +1,231 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Constraints/MotionConstraints.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace Cloth
+{
+
+namespace
+{
+
+constexpr size_t Sphere = 0;
+constexpr size_t Backstop = 1;
+
+/// What a particle at a boundary may be off it, m: what is held stays held so near, and no farther out counts as left.
+constexpr float Slop = 1e-4f;
+
+Float4 NormalizedOr(Float4 v, Float4 otherwise)
+{
+	const float length = Length(v);
+	return length > 0.0f ? v * (1.0f / length) : otherwise;
+}
+
+} // namespace
+
+void MotionConstraintSet::Set(
+	std::vector<MotionConstraint> constraints, size_t particleCount, std::vector<MotionConstraintHistory>& history)
+{
+	std::vector<int> known(particleCount, -1);
+	for (size_t index = 0; index < Given.size(); ++index)
+	{
+		known[static_cast<size_t>(Given[index].Particle)] = static_cast<int>(index);
+	}
+	std::vector<MotionConstraintHistory> now(constraints.size());
+	for (size_t index = 0; index < constraints.size(); ++index)
+	{
+		const int before = known[static_cast<size_t>(constraints[index].Particle)];
+		if (before >= 0)
+		{
+			now[index] = history[static_cast<size_t>(before)];
+		}
+		else
+		{
+			now[index].Position = Float4::From(constraints[index].Position);
+			now[index].Normal = Float4::From(constraints[index].Normal);
+		}
+	}
+	history = std::move(now);
+	Given = std::move(constraints);
+	After.resize(Given.size());
+}
+
+void MotionConstraintSet::Follow(std::span<const int> firstPart, std::vector<MotionConstraintHistory>& history)
+{
+	const std::vector<MotionConstraint> given = std::exchange(Given, {});
+	const std::vector<MotionConstraintHistory> before = std::exchange(history, {});
+	for (size_t index = 0; index < given.size(); ++index)
+	{
+		MotionConstraint constraint = given[index];
+		const int particle = constraint.Particle;
+		for (constraint.Particle = firstPart[particle]; constraint.Particle < firstPart[particle + 1];
+			 ++constraint.Particle)
+		{
+			Given.push_back(constraint);
+			history.push_back(before[index]);
+		}
+	}
+	After.resize(Given.size());
+}
+
+bool MotionConstraintSet::Moves(const std::vector<MotionConstraintHistory>& history, float distance) const
+{
+	for (size_t index = 0; index < Given.size(); ++index)
+	{
+		if (Length(Float4::From(Given[index].Position) - history[index].Position) > distance)
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+MotionConstraintSet::Boundary MotionConstraintSet::SphereAt(
+	const MotionConstraint& constraint, Float4 animated, Float4 place)
+{
+	const Float4 back = animated - place;
+	return {NormalizedOr(back, Float4::From(constraint.Normal)), constraint.MaxDistance - Length(back)};
+}
+
+MotionConstraintSet::Boundary MotionConstraintSet::BackstopAt(
+	const MotionConstraint& constraint, Float4 animated, Float4 normal, Float4 place)
+{
+	return {normal, Dot(place - animated, normal) + constraint.Backstop};
+}
+
+template <typename Function>
+void MotionConstraintSet::ForEachBoundary(size_t index, const MotionSubstep& substep,
+	const MotionConstraintHistory& before, const Float4& move, const Function& function) const
+{
+	const MotionConstraint& constraint = Given[index];
+	const Float4 start = substep.Position[static_cast<size_t>(constraint.Particle)];
+	const Place& after = After[index];
+	if (constraint.Backstop < MotionConstraint::None)
+	{
+		function(Backstop, BackstopAt(constraint, before.Position, before.Normal, start).Gap,
+			BackstopAt(constraint, after.Position, after.Normal, start).Gap,
+			BackstopAt(constraint, after.Position, after.Normal, start + move));
+	}
+	if (constraint.MaxDistance < MotionConstraint::None)
+	{
+		function(Sphere, SphereAt(constraint, before.Position, start).Gap,
+			SphereAt(constraint, after.Position, start).Gap, SphereAt(constraint, after.Position, start + move));
+	}
+}
+
+float MotionConstraintSet::Allowance(const MotionSubstep& substep, float gapBefore)
+{
+	return std::max(0.0f, -gapBefore - substep.MaxReturnSpeed * substep.Step);
+}
+
+/// A particle that has still some way to the boundary arrives with the speed of that way; one that is brought back does
+/// not keep the speed of that.
+bool MotionConstraintSet::Prescribe(const MotionSubstep& substep, size_t index, size_t kind, const Boundary& end,
+	float before, float carried, Float4 move, ConstraintSet& constraints)
+{
+	const float back = std::max(0.0f, -before) - Allowance(substep, before);
+	const float along = Dot(move, end.Normal) - end.Gap - Allowance(substep, before);
+	const float kept = back > 0.0f ? carried : along;
+	const Float4 taken = constraints.Prescribe(Given[index].Particle, end.Normal, along, kept / substep.Step);
+	if (!(SumLanes(taken * taken) > 0.0f))
+	{
+		return false;
+	}
+	After[index].Direction[kind] = taken;
+	After[index].Toward[kind] = end.Normal;
+	return true;
+}
+
+void MotionConstraintSet::Hold(const MotionSubstep& substep, int substepsLeft,
+	const std::vector<MotionConstraintHistory>& history, ConstraintSet& constraints)
+{
+	const float share = 1.0f / static_cast<float>(substepsLeft);
+	for (size_t index = 0; index < Given.size(); ++index)
+	{
+		const MotionConstraintHistory& before = history[index];
+		Place& after = After[index];
+		after.Position = before.Position + (Float4::From(Given[index].Position) - before.Position) * share;
+		after.Normal =
+			NormalizedOr(before.Normal + (Float4::From(Given[index].Normal) - before.Normal) * share, before.Normal);
+		after.Direction = {Float4::Zero(), Float4::Zero()};
+		const size_t i = static_cast<size_t>(Given[index].Particle);
+		if (constraints.IsPinned(i))
+		{
+			continue;
+		}
+		const Float4 move = (substep.Velocity[i] + substep.Acceleration[i] * substep.Step) * substep.Step;
+		ForEachBoundary(index, substep, before, move,
+			[&](size_t kind, float gapBefore, float gapAfter, const Boundary& end)
+			{
+				const float held = kind == Sphere ? before.SphereImpulse : before.BackstopImpulse;
+				const bool persists = held > 0.0f && end.Gap < Slop;
+				if (persists || end.Gap < 0.0f)
+				{
+					Prescribe(substep, index, kind, end, gapBefore, gapBefore - gapAfter, move, constraints);
+				}
+			});
+	}
+}
+
+int MotionConstraintSet::Resolve(const MotionSubstep& substep, const std::vector<MotionConstraintHistory>& history,
+	ConstraintSet& constraints, std::vector<Float4>& displacement)
+{
+	int stopped = 0;
+	for (size_t index = 0; index < Given.size(); ++index)
+	{
+		const size_t i = static_cast<size_t>(Given[index].Particle);
+		ForEachBoundary(index, substep, history[index], displacement[i],
+			[&](size_t kind, float gapBefore, float gapAfter, const Boundary& end)
+			{
+				if (end.Gap < -Allowance(substep, gapBefore) - Slop && constraints.Free().Kind[i] != Freedom::None
+					&& Prescribe(
+						substep, index, kind, end, gapBefore, gapBefore - gapAfter, displacement[i], constraints))
+				{
+					displacement[i] = constraints.Preset(i, displacement[i]);
+					++stopped;
+				}
+			});
+	}
+	return stopped;
+}
+
+void MotionConstraintSet::Stop(const MotionSubstep& substep, const std::vector<MotionConstraintHistory>& history,
+	ConstraintSet& constraints, std::vector<Float4>& displacement)
+{
+	Resolve(substep, history, constraints, displacement);
+	// A sphere bends away from the plane in which a held particle slides.
+	for (size_t index = 0; index < Given.size(); ++index)
+	{
+		const size_t i = static_cast<size_t>(Given[index].Particle);
+		if (constraints.IsPinned(i))
+		{
+			continue;
+		}
+		ForEachBoundary(index, substep, history[index], displacement[i],
+			[&](size_t, float gapBefore, float, const Boundary& end)
+			{
+				const float missing = -end.Gap - Allowance(substep, gapBefore);
+				if (missing > 0.0f)
+				{
+					displacement[i] += end.Normal * missing;
+				}
+			});
+	}
+}
+
+void MotionConstraintSet::RememberOutcome(
+	const std::vector<Float4>& impulse, std::vector<MotionConstraintHistory>& history) const
+{
+	for (size_t index = 0; index < Given.size(); ++index)
+	{
+		const Float4 given = impulse[static_cast<size_t>(Given[index].Particle)];
+		const Place& after = After[index];
+		const auto held = [&](size_t kind)
+		{ return Dot(after.Direction[kind] * Dot(after.Direction[kind], given), after.Toward[kind]); };
+		history[index] = {after.Position, after.Normal, held(Sphere), held(Backstop)};
+	}
+}
+
+} // namespace Cloth

@@ -1,0 +1,103 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "ClothSolver/Simulation.h"
+#include "Constraints/Constraints.h"
+#include "Core/Simd.h"
+
+#include <array>
+#include <span>
+#include <vector>
+
+namespace Cloth
+{
+
+/// What a motion constraint remembers from substep to substep.
+struct MotionConstraintHistory
+{
+	Float4 Position = Float4::Zero(); ///< animated, now
+	Float4 Normal = Float4::Zero();
+	float SphereImpulse = 0.0f;   ///< that held the particle within its maximum distance in the last substep, N s
+	float BackstopImpulse = 0.0f; ///< that held it before its backstop, N s
+};
+
+/// What a substep offers motion constraints to look at.
+struct MotionSubstep
+{
+	const std::vector<Float4>& Position;
+	const std::vector<Float4>& Velocity;
+	const std::vector<Float4>& Acceleration;
+	float Step;           ///< s
+	float MaxReturnSpeed; ///< of what is brought back, m/s
+};
+
+/// Keeps particles near animated places. Where a particle would leave the sphere of its maximum distance, or go behind
+/// its backstop, its velocity along the normal of that boundary is prescribed, as contacts do it. A boundary lets go
+/// when it would have to pull. Particles are numbered in elimination order.
+class MotionConstraintSet
+{
+public:
+	/// Those of particles that had one before go on from where they are.
+	void Set(
+		std::vector<MotionConstraint> constraints, size_t particleCount, std::vector<MotionConstraintHistory>& history);
+
+	/// The cloth has come apart: each part of a particle keeps its constraint. See ConstraintSet::Follow.
+	void Follow(std::span<const int> firstPart, std::vector<MotionConstraintHistory>& history);
+
+	bool Any() const { return !Given.empty(); }
+
+	/// Whether any place is to move farther than this in the next step, m.
+	bool Moves(const std::vector<MotionConstraintHistory>& history, float distance) const;
+
+	/// Begins a substep, in which the places move on, and holds what would leave.
+	void Hold(const MotionSubstep& substep, int substepsLeft, const std::vector<MotionConstraintHistory>& history,
+		ConstraintSet& constraints);
+
+	/// Holds what the solve moved out all the same. Returns how many.
+	int Resolve(const MotionSubstep& substep, const std::vector<MotionConstraintHistory>& history,
+		ConstraintSet& constraints, std::vector<Float4>& displacement);
+
+	/// Puts back what is still outside; nothing else gives way any more.
+	void Stop(const MotionSubstep& substep, const std::vector<MotionConstraintHistory>& history,
+		ConstraintSet& constraints, std::vector<Float4>& displacement);
+
+	/// The places have moved. Impulse is that of constraints on particles, N s.
+	void RememberOutcome(const std::vector<Float4>& impulse, std::vector<MotionConstraintHistory>& history) const;
+
+private:
+	/// A boundary as a particle sees it.
+	struct Boundary
+	{
+		Float4 Normal; ///< unit, to where the particle may be
+		float Gap;     ///< m; negative: outside
+	};
+	static Boundary SphereAt(const MotionConstraint& constraint, Float4 animated, Float4 place);
+	static Boundary BackstopAt(const MotionConstraint& constraint, Float4 animated, Float4 normal, Float4 place);
+
+	/// Calls a function with each boundary of a constraint: its kind, the gap of the particle where it is before and
+	/// after the boundary has moved, and the boundary at the end of the particle's move. The function may change the
+	/// move. The sphere comes last: who goes to its centre does not go behind the backstop.
+	template <typename Function>
+	void ForEachBoundary(size_t index, const MotionSubstep& substep, const MotionConstraintHistory& before,
+		const Float4& move, const Function& function) const;
+
+	/// How far a boundary lets a particle that it brings back stay outside in this substep, m.
+	static float Allowance(const MotionSubstep& substep, float gapBefore);
+
+	bool Prescribe(const MotionSubstep& substep, size_t index, size_t kind, const Boundary& end, float before,
+		float carried, Float4 move, ConstraintSet& constraints);
+
+	std::vector<MotionConstraint> Given;
+
+	// Of the substep, by constraint.
+	struct Place
+	{
+		Float4 Position;
+		Float4 Normal;
+		std::array<Float4, 2> Direction; ///< that each boundary takes from the particle; zero: none
+		std::array<Float4, 2> Toward;    ///< where it pushes
+	};
+	std::vector<Place> After;
+};
+
+} // namespace Cloth

@@ -1,0 +1,262 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Solver/CrossContacts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace Cloth
+{
+
+/// Of two cloths the mean of both.
+float CrossContacts::Thickness() const
+{
+	float sum = 0.0f;
+	for (const CrossMember& member : Members)
+	{
+		sum += 2.0f * member.Contacts.HalfThickness(member.Model, member.Options);
+	}
+	return sum / static_cast<float>(Members.size());
+}
+
+bool CrossContacts::IsKnown() const
+{
+	return PreparedThickness == Thickness()
+		&& std::ranges::equal(Shapes, Members, {}, {}, [](const CrossMember& member) { return member.Model.Shape; });
+}
+
+void CrossContacts::Prepare()
+{
+	Origins.resize(Members.size(), Float4::Zero());
+	if (!IsKnown())
+	{
+		Join();
+	}
+}
+
+/// One topology of all surfaces, side by side: at rest no two of them are near each other.
+void CrossContacts::Join()
+{
+	Topology all;
+	std::vector<int> sheets;
+	Shapes.clear();
+	First.assign(1, 0);
+	Mass.clear();
+	PreparedThickness = Thickness();
+	float edge = 0.0f;
+	for (const CrossMember& member : Members)
+	{
+		const Topology& shape = *member.Model.Shape;
+		const auto [left, right] =
+			std::ranges::minmax(shape.RestPosition, {}, [](const Float4& place) { return place.ToVector3().X; });
+		const Float4 shift = Float4::From({edge - left.ToVector3().X, 0.0f, 0.0f});
+		edge += right.ToVector3().X - left.ToVector3().X + 10.0f * PreparedThickness;
+		for (const Float4& place : shape.RestPosition)
+		{
+			all.RestPosition.push_back(place + shift);
+			all.ToInternal.push_back(static_cast<int>(all.ToInternal.size()));
+		}
+		for (int corner : shape.SurfaceTriangles)
+		{
+			all.SurfaceTriangles.push_back(First.back() + shape.ToInternal[static_cast<size_t>(corner)]);
+		}
+		sheets.resize(all.RestPosition.size(), static_cast<int>(Shapes.size()));
+		Mass.insert(Mass.end(), member.Model.Mass.begin(), member.Model.Mass.end());
+		Shapes.push_back(member.Model.Shape);
+		First.push_back(static_cast<int>(all.RestPosition.size()));
+	}
+	Contacts.Prepare(all, PreparedThickness, History, sheets);
+	Place.assign(Mass.size(), Float4::Zero());
+	Moves.assign(Mass.size(), Float4::Zero());
+	InverseMass.assign(Mass.size(), 0.0f);
+}
+
+int CrossContacts::MemberOf(int particle) const
+{
+	return static_cast<int>(std::ranges::upper_bound(First, particle) - First.begin()) - 1;
+}
+
+void CrossContacts::Gather(bool velocities)
+{
+	for (size_t m = 0; m < Members.size(); ++m)
+	{
+		const CrossMember& member = Members[m];
+		const std::vector<Float4>& moves = velocities ? member.Velocity : member.Substep.Displacement;
+		const Float4 time = Float4::Splat(velocities ? member.Options.TimeStep : 1.0f);
+		const size_t first = static_cast<size_t>(First[m]);
+		for (size_t i = 0; i < member.Position.size(); ++i)
+		{
+			Place[first + i] = member.Position[i] + Origins[m];
+			Moves[first + i] = moves[i] * time;
+		}
+	}
+}
+
+void CrossContacts::Find(bool firstSubstep, Workers* workers)
+{
+	Gather(true);
+	if (firstSubstep)
+	{
+		Contacts.Find(Place.data(), Moves.data(), std::numeric_limits<int>::max(), workers);
+	}
+	Pushes.clear();
+	for (const SelfContact& contact : Contacts.Contacts())
+	{
+		Pushes.push_back(MakePush(contact));
+	}
+}
+
+/// As between two pieces of one cloth.
+CrossContacts::Push CrossContacts::MakePush(const SelfContact& contact) const
+{
+	const CrossMember& a = Members[static_cast<size_t>(MemberOf(contact.Element.Particle[0]))];
+	const CrossMember& b = Members[static_cast<size_t>(MemberOf(contact.Element.Particle[3]))];
+	const float friction = std::sqrt(a.Model.Material.Friction * b.Model.Material.Friction);
+	const float speed = std::min(a.Options.MaxDepenetrationSpeed, b.Options.MaxDepenetrationSpeed);
+	Push push{};
+	push.Whole =
+		PushApart(contact, {Place, Mass, a.Substep.Plan.ImplicitStep}, friction, speed * a.Substep.Plan.SubstepTime);
+	for (size_t i = 0; i < 4; ++i)
+	{
+		push.Member[i] = MemberOf(contact.Element.Particle[i]);
+		push.Whole.Element.Particle[i] -= First[static_cast<size_t>(push.Member[i])];
+	}
+	return push;
+}
+
+/// The member's particles keep their weights; the others stay where they are.
+PenaltyContact CrossContacts::SideOf(const Push& push, int member) const
+{
+	PenaltyContact side = push.Whole;
+	side.IsOfOtherCloth = true;
+	Float4 elsewhere = Float4::Zero();
+	for (size_t i = 0; i < 4; ++i)
+	{
+		const size_t of = static_cast<size_t>(push.Member[i]);
+		const size_t particle = static_cast<size_t>(push.Whole.Element.Particle[i]);
+		const bool own = push.Member[i] == member;
+		const Float4 rest = own ? Origins[of] : Place[static_cast<size_t>(First[of]) + particle];
+		elsewhere = MulAdd(rest, Float4::Splat(push.Whole.Element.Weight[i]), elsewhere);
+		side.Element.Particle[i] = own ? push.Whole.Element.Particle[i] : 0;
+		side.Element.Weight[i] = own ? push.Whole.Element.Weight[i] : 0.0f;
+	}
+	side.Start -= elsewhere;
+	side.Element.Offset -= SumLanes(elsewhere * Float4::From(push.Whole.Element.Normal));
+	return side;
+}
+
+void CrossContacts::AddTo(int member)
+{
+	const CrossMember& own = Members[static_cast<size_t>(member)];
+	std::vector<PenaltyContact>& penalties = own.Contacts.Coupling.Penalties;
+	own.Statistics.ClothContacts = 0;
+	for (Push& push : Pushes)
+	{
+		for (size_t end = 0; end < 2; ++end)
+		{
+			if (push.Member[3 * end] == member)
+			{
+				push.Side[end] = static_cast<int>(penalties.size());
+				penalties.push_back(SideOf(push, member));
+				++own.Statistics.ClothContacts;
+			}
+		}
+	}
+	Untangle(member);
+}
+
+void CrossContacts::Untangle(int member) const
+{
+	const CrossMember& own = Members[static_cast<size_t>(member)];
+	for (const SelfCrossing& crossing : Contacts.Crossings())
+	{
+		const Float4 pull = UntanglingPull(crossing, Mass, own.Substep.Plan.SubstepTime);
+		for (size_t i = 0; i < crossing.Particle.size(); ++i)
+		{
+			const int particle = crossing.Particle[i];
+			if (MemberOf(particle) == member)
+			{
+				own.Substep.Acceleration[static_cast<size_t>(particle - First[static_cast<size_t>(member)])] +=
+					pull * (crossing.Weight[i] / Mass[static_cast<size_t>(particle)]);
+			}
+		}
+	}
+}
+
+PotentialValue CrossContacts::Add()
+{
+	PotentialValue value{0.0, 0.0};
+	const float step = Members.front().Substep.Plan.ImplicitStep;
+	const float square = step * step;
+	for (Push& push : Pushes)
+	{
+		const ContactStencil& element = push.Whole.Element;
+		Float4 place = Float4::Zero();
+		Float4 rate = Float4::Zero();
+		for (size_t i = 0; i < 4; ++i)
+		{
+			const size_t member = static_cast<size_t>(push.Member[i]);
+			const Unknowns::Fields& fields = Fields[member];
+			const Float4 weight = Float4::Splat(element.Weight[i]);
+			place = MulAdd(fields.Position[element.Particle[i]] + Origins[member], weight, place);
+			rate = fields.Direction != nullptr ? MulAdd(fields.Direction[element.Particle[i]], weight, rate) : rate;
+		}
+		double energy = 0.0;
+		if (!push.Whole.Respond(place, energy))
+		{
+			continue;
+		}
+		value.Energy += static_cast<double>(square) * energy;
+		const Float4 gradient = push.Whole.Force * -square;
+		for (size_t i = 0; i < 4; ++i)
+		{
+			Float4& share = Fields[static_cast<size_t>(push.Member[i])].Residual[element.Particle[i]];
+			share = MulAdd(gradient, Float4::Splat(element.Weight[i]), share);
+		}
+		value.Slope += static_cast<double>(SumLanes(gradient * rate));
+	}
+	return value;
+}
+
+void CrossContacts::ReportForces() const
+{
+	for (const Push& push : Pushes)
+	{
+		for (size_t end = 0; end < 2; ++end)
+		{
+			const CrossMember& member = Members[static_cast<size_t>(push.Member[3 * end])];
+			member.Contacts.Coupling.Penalties[static_cast<size_t>(push.Side[end])].Force = push.Whole.Force;
+		}
+	}
+}
+
+void CrossContacts::ResolvePenetration(Workers* workers)
+{
+	ReportForces();
+	Gather(false);
+	if (MovesTooFarForCcd(Moves, Contacts.MeanEdge()))
+	{
+		return;
+	}
+	for (size_t m = 0; m < Members.size(); ++m)
+	{
+		const std::vector<Freedom>& freedom = Members[m].Constraints.Free().Kind;
+		for (size_t i = 0; i < freedom.size(); ++i)
+		{
+			const size_t particle = static_cast<size_t>(First[m]) + i;
+			InverseMass[particle] = freedom[i] == Freedom::All ? 1.0f / Mass[particle] : 0.0f;
+		}
+	}
+	if (Contacts.ResolvePenetration(Place.data(), Moves.data(), InverseMass.data(), workers) == 0)
+	{
+		return;
+	}
+	for (size_t m = 0; m < Members.size(); ++m)
+	{
+		SubstepContext& substep = Members[m].Substep;
+		std::copy(Moves.begin() + First[m], Moves.begin() + First[m + 1], substep.Displacement.begin());
+		substep.IsDisplaced = true;
+	}
+}
+
+} // namespace Cloth

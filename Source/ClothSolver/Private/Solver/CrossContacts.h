@@ -1,0 +1,97 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "ClothSolver/Settings.h"
+#include "ClothSolver/Statistics.h"
+#include "Constraints/Constraints.h"
+#include "Contact/Contacts.h"
+#include "Contact/Self/SelfContacts.h"
+#include "Cooking/Model.h"
+#include "Solver/SubstepContext.h"
+#include "Solver/Unknowns.h"
+
+#include <array>
+#include <memory>
+#include <vector>
+
+namespace Cloth
+{
+
+/// What contacts between cloths have to know of one of them.
+struct CrossMember
+{
+	const Cloth::Model& Model;
+	const Settings& Options;
+	const ConstraintSet& Constraints;
+	const std::vector<Float4>& Position;
+	const std::vector<Float4>& Velocity;
+	ContactSet& Contacts;
+	SubstepContext& Substep;
+	StepStatistics& Statistics;
+};
+
+/// Contacts between the cloths of an island. They are found as contacts of a cloth with itself are, in a mesh of all of
+/// them, and are part of the problem that all of them are solved for together.
+class CrossContacts
+{
+public:
+	/// Where the coordinates of each cloth begin, in those of the first, m.
+	std::vector<Float4> Origins;
+
+	/// Of each cloth, for Add.
+	std::vector<Unknowns::Fields> Fields;
+
+	/// Once a step; the members must stay where they are until the next call. What is known of their contacts stays, as
+	/// long as they are the same.
+	void Begin() { Members.clear(); }
+	void Add(const CrossMember& member) { Members.push_back(member); }
+	void Prepare();
+
+	/// Finds what is near; the cloths are looked at once a step.
+	void Find(bool firstSubstep, Workers* workers);
+
+	/// Gives a member its sides of the pushes, for its preconditioner and its energy balance, and what draws it out of
+	/// others.
+	void AddTo(int member);
+
+	/// Adds to the residuals of Fields, where the positions are; the energy, and its slope along the directions.
+	PotentialValue Add();
+
+	/// Keeps the cloths from passing through each other, once their displacements are known.
+	void ResolvePenetration(Workers* workers);
+
+private:
+	/// A contact between two members.
+	struct Push
+	{
+		PenaltyContact Whole; ///< particles are those of members
+		std::array<int, 4> Member;
+		std::array<int, 2> Side; ///< among the penalties of the members of the first and of the last particle
+	};
+
+	float Thickness() const;
+	bool IsKnown() const;
+	void Join();
+	void Gather(bool velocities);
+	int MemberOf(int particle) const;
+	Push MakePush(const SelfContact& contact) const;
+	PenaltyContact SideOf(const Push& push, int member) const;
+	void Untangle(int member) const;
+	void ReportForces() const;
+
+	std::vector<CrossMember> Members;
+	std::vector<std::shared_ptr<const Topology>> Shapes; ///< for which contacts are prepared
+	std::vector<int> First;                              ///< by member and one more: its particles in the mesh of all
+	float PreparedThickness = 0.0f;
+	SelfContactHistory History;
+	SelfContactSet Contacts;
+	std::vector<Push> Pushes;
+
+	// Scratch, of all particles
+	std::vector<Float4> Place;
+	std::vector<Float4> Moves;
+	std::vector<float> Mass;
+	std::vector<float> InverseMass;
+};
+
+} // namespace Cloth

@@ -1,0 +1,265 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ClothSolver/TestSimulation.h"
+
+#include "TestWorkers.h"
+
+#include <cmath>
+#include <cstring>
+#include <vector>
+
+namespace Cloth
+{
+
+namespace
+{
+
+constexpr int Side = 10;
+
+Result<ModelPointer> Square() { return BuildGrid(Scenes::Grid(1.0f, 1.0f, Side, Side), Fabric{}); }
+
+Settings Under(Vector3 gravity, Scheme scheme = Scheme::Bdf2)
+{
+	Settings settings = WithoutAir();
+	settings.Gravity = gravity;
+	settings.TimeScheme = scheme;
+	return settings;
+}
+
+std::vector<MotionConstraint> AtRest(TestSimulation& cloth, float maxDistance, float backstop = MotionConstraint::None)
+{
+	std::vector<MotionConstraint> constraints;
+	for (const Vector3 position : cloth.Positions())
+	{
+		const int particle = static_cast<int>(constraints.size());
+		constraints.push_back({particle, position, {0.0f, 0.0f, 1.0f}, maxDistance, backstop});
+	}
+	return constraints;
+}
+
+void Give(TestSimulation& cloth, const std::vector<MotionConstraint>& constraints)
+{
+	const Status status = cloth->SetMotionConstraints(constraints);
+	ASSERT_TRUE(status.Ok()) << status.Error;
+}
+
+float Farthest(TestSimulation& cloth, const std::vector<MotionConstraint>& constraints)
+{
+	const std::vector<Vector3> positions = cloth.Positions();
+	float farthest = 0.0f;
+	for (const MotionConstraint& constraint : constraints)
+	{
+		farthest =
+			std::max(farthest, Length(positions[static_cast<size_t>(constraint.Particle)] - constraint.Position));
+	}
+	return farthest;
+}
+
+void ExpectSame(TestSimulation& a, TestSimulation& b)
+{
+	const std::vector<Vector3> ofA = a.Positions();
+	const std::vector<Vector3> ofB = b.Positions();
+	ASSERT_EQ(ofA.size(), ofB.size());
+	EXPECT_EQ(std::memcmp(ofA.data(), ofB.data(), ofA.size() * sizeof(Vector3)), 0);
+}
+
+} // namespace
+
+TEST(MotionConstraint, KeepsParticlesWithinTheirMaximumDistance)
+{
+	for (Scheme scheme : AllSchemes)
+	{
+		TestSimulation cloth(Square(), Under({300.0f, 0.0f, -900.0f}, scheme));
+		const std::vector<MotionConstraint> constraints = AtRest(cloth, 0.1f);
+		Give(cloth, constraints);
+		for (int step = 0; step < 60; ++step)
+		{
+			cloth.Step();
+			ASSERT_LT(Farthest(cloth, constraints), 0.1f + 1e-5f) << NameOf(scheme) << ", step " << step;
+		}
+		// All are where the force wants them, and hold the weight of 0.2 kg in a step of 1/60 s.
+		EXPECT_NEAR(cloth.Positions()[45].Z, -0.1f * 3.0f / std::sqrt(10.0f), 1e-3f) << NameOf(scheme);
+		Vector3 impulse;
+		for (const Vector3 reaction : cloth.Reactions())
+		{
+			impulse += reaction;
+		}
+		EXPECT_NEAR(impulse.Z, 0.2f * 900.0f / 60.0f, 0.01f) << NameOf(scheme);
+	}
+}
+
+TEST(MotionConstraint, CarriesParticlesThroughDashesAndTurns)
+{
+	for (Scheme scheme : AllSchemes)
+	{
+		TestSimulation cloth(Square(), Under({0.0f, 0.0f, -9.81f}, scheme));
+		const std::vector<MotionConstraint> rest = AtRest(cloth, 0.05f, 0.01f);
+		Give(cloth, rest);
+		float angle = 0.0f;
+		Vector3 place;
+		for (int step = 0; step < 90; ++step)
+		{
+			// Off at 20 m/s without warning, a turn by half a circle in a third of a second, a stop.
+			angle += step >= 30 && step < 50 ? 0.157f : 0.0f;
+			place += Vector3{step >= 5 && step < 60 ? 20.0f / 60.0f : 0.0f, 0.0f, 0.0f};
+			std::vector<MotionConstraint> constraints = rest;
+			const Quaternion turn{0.0f, std::sin(0.5f * angle), 0.0f, std::cos(0.5f * angle)};
+			for (MotionConstraint& constraint : constraints)
+			{
+				constraint.Position = Rotate(turn, constraint.Position) + place;
+				constraint.Normal = Rotate(turn, constraint.Normal);
+			}
+			Give(cloth, constraints);
+			cloth.Step();
+			ASSERT_LT(Farthest(cloth, constraints), 0.05f + 1e-4f) << NameOf(scheme) << ", step " << step;
+			const std::vector<Vector3> positions = cloth.Positions();
+			for (const MotionConstraint& constraint : constraints)
+			{
+				const Vector3 arm = positions[static_cast<size_t>(constraint.Particle)] - constraint.Position;
+				ASSERT_GT(Dot(arm, constraint.Normal), -0.01f - 1e-4f) << NameOf(scheme) << ", step " << step;
+			}
+		}
+	}
+}
+
+TEST(MotionConstraint, StopsFallingParticlesAtTheirBackstop)
+{
+	for (Scheme scheme : AllSchemes)
+	{
+		TestSimulation cloth(Square(), Under({0.0f, 0.0f, -10.0f}, scheme));
+		Give(cloth, AtRest(cloth, MotionConstraint::None, 0.2f));
+		for (int step = 1; step <= 60; ++step)
+		{
+			cloth.Step();
+			for (const Vector3 position : cloth.Positions())
+			{
+				ASSERT_GT(position.Z, -0.2f - 1e-5f) << NameOf(scheme) << ", step " << step;
+			}
+			if (step == 10)
+			{
+				// Before it is there it falls freely: 5 m/s2 (10/60 s)^2, and what a step of the scheme adds.
+				EXPECT_NEAR(cloth.Positions()[45].Z, -0.139f, 0.015f) << NameOf(scheme);
+			}
+		}
+		EXPECT_NEAR(cloth.Positions()[45].Z, -0.2f, 1e-4f) << NameOf(scheme);
+		for (const Vector3 velocity : cloth.Velocities())
+		{
+			EXPECT_LT(Length(velocity), 1e-3f) << NameOf(scheme);
+		}
+	}
+}
+
+TEST(MotionConstraint, LetsGoWhatIsPulledBack)
+{
+	TestSimulation cloth(Square(), Under({0.0f, 0.0f, -10.0f}));
+	Give(cloth, AtRest(cloth, 0.1f, MotionConstraint::None));
+	cloth.Step(60);
+	ASSERT_NEAR(cloth.Positions()[45].Z, -0.1f, 1e-4f);
+	Settings up = Under({0.0f, 0.0f, 10.0f});
+	ASSERT_TRUE(cloth->SetSettings(up).Ok());
+	cloth.Step(6);
+	// Free at once: 5 m/s2 (0.1 s)^2 from there, but for what one substep takes to notice.
+	EXPECT_NEAR(cloth.Positions()[45].Z, -0.05f, 0.015f);
+}
+
+TEST(MotionConstraint, ThatIsNotTouchedChangesNothing)
+{
+	TestSimulation without(Square(), Under({0.0f, 0.0f, -10.0f}));
+	TestSimulation with(Square(), Under({0.0f, 0.0f, -10.0f}));
+	for (TestSimulation* cloth : {&without, &with})
+	{
+		ASSERT_TRUE((*cloth)->SetPin(0, {-0.5f, -0.5f, 0.0f}).Ok());
+	}
+	Give(with, AtRest(with, 5.0f, 5.0f));
+	without.Step(60);
+	with.Step(60);
+	ExpectSame(without, with);
+}
+
+TEST(MotionConstraint, WithoutDistanceIsAPin)
+{
+	TestSimulation pinned(Square(), Under({0.0f, 0.0f, -10.0f}));
+	TestSimulation held(Square(), Under({0.0f, 0.0f, -10.0f}));
+	const Vector3 start = pinned.Positions()[0];
+	for (int step = 0; step < 30; ++step)
+	{
+		const Vector3 target = start + Vector3{0.0f, 0.02f * static_cast<float>(step), 0.0f};
+		ASSERT_TRUE(pinned->SetPin(0, target).Ok());
+		Give(held, {{0, target, {0.0f, 0.0f, 1.0f}, 0.0f}});
+		pinned.Step();
+		held.Step();
+	}
+	ExpectSame(pinned, held);
+	// And no longer one when it is not given again.
+	ASSERT_TRUE(pinned->ReleasePin(0).Ok());
+	Give(held, {});
+	pinned.Step(10);
+	held.Step(10);
+	ExpectSame(pinned, held);
+}
+
+TEST(MotionConstraint, DoesNotDependOnWorkersAndIsSaved)
+{
+	TestWorkers workers(3);
+	const auto build = [] { return BuildGrid(Scenes::Grid(1.0f, 1.0f, 70, 70), Fabric{}); };
+	TestSimulation alone(build(), Under({2.0f, 0.0f, -10.0f}));
+	TestSimulation shared(build(), Under({2.0f, 0.0f, -10.0f}));
+	TestSimulation restored(build(), Under({2.0f, 0.0f, -10.0f}));
+	std::vector<MotionConstraint> constraints = AtRest(alone, 0.03f, 0.01f);
+	const auto move = [&]
+	{
+		for (MotionConstraint& constraint : constraints)
+		{
+			constraint.Position += Vector3{0.02f, 0.0f, 0.0f};
+		}
+	};
+	for (int step = 0; step < 12; ++step)
+	{
+		move();
+		Give(alone, constraints);
+		Give(shared, constraints);
+		Give(restored, constraints);
+		if (step == 6)
+		{
+			const Status status = restored->RestoreState(alone->SaveState());
+			ASSERT_TRUE(status.Ok()) << status.Error;
+		}
+		alone.Step();
+		shared.Step(1, &workers);
+		if (step >= 6)
+		{
+			restored.Step();
+		}
+	}
+	ExpectSame(alone, shared);
+	ExpectSame(alone, restored);
+}
+
+TEST(MotionConstraint, RefusesWhatCannotBe)
+{
+	TestSimulation cloth(Square(), Under({0.0f, 0.0f, -10.0f}));
+	const MotionConstraint good{3, {}, {0.0f, 0.0f, 1.0f}, 0.1f, 0.0f};
+	const float nan = std::nanf("");
+	const auto refused = [&](auto change)
+	{
+		MotionConstraint bad = good;
+		change(bad);
+		const std::vector<MotionConstraint> constraints = {bad};
+		return !cloth->SetMotionConstraints(constraints).Ok();
+	};
+	EXPECT_FALSE(refused([](MotionConstraint&) {}));
+	EXPECT_TRUE(refused([](MotionConstraint& c) { c.Particle = -1; }));
+	EXPECT_TRUE(refused([](MotionConstraint& c) { c.Particle = Side * Side; }));
+	EXPECT_TRUE(refused([&](MotionConstraint& c) { c.Position.Y = nan; }));
+	EXPECT_TRUE(refused([](MotionConstraint& c) { c.Normal.Z = 0.5f; }));
+	EXPECT_TRUE(refused([](MotionConstraint& c) { c.MaxDistance = -0.1f; }));
+	EXPECT_TRUE(refused([&](MotionConstraint& c) { c.MaxDistance = nan; }));
+	EXPECT_TRUE(refused([](MotionConstraint& c) { c.Backstop = -0.1f; }));
+	EXPECT_FALSE(cloth->SetMotionConstraints(std::vector<MotionConstraint>{good, good}).Ok());
+
+	// States of other constraints are refused.
+	TestSimulation other(Square(), Under({0.0f, 0.0f, -10.0f}));
+	Give(cloth, {good});
+	EXPECT_FALSE(other->RestoreState(cloth->SaveState()).Ok());
+}
+
+} // namespace Cloth

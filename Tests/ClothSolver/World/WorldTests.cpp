@@ -1,0 +1,334 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ClothSolver/World.h"
+
+#include "ClothSolver/Shape.h"
+#include "ClothSolver/TestSimulation.h"
+#include "TestWorkers.h"
+
+#include <gtest/gtest.h>
+
+namespace Cloth
+{
+
+namespace
+{
+
+struct SheetMesh
+{
+	std::vector<Vector3> Positions;
+	std::vector<int> Triangles;
+};
+
+/// A square sheet, turned about the vertical so that its vertices do not meet those of another.
+SheetMesh MakeSheet(int count, float size, float height, float turn)
+{
+	SheetMesh sheet;
+	for (int row = 0; row < count; ++row)
+	{
+		for (int column = 0; column < count; ++column)
+		{
+			const float x = size * (static_cast<float>(column) / static_cast<float>(count - 1) - 0.5f);
+			const float y = size * (static_cast<float>(row) / static_cast<float>(count - 1) - 0.5f);
+			sheet.Positions.push_back(
+				{x * std::cos(turn) - y * std::sin(turn), x * std::sin(turn) + y * std::cos(turn), height});
+			if (row > 0 && column > 0)
+			{
+				const int a = (row - 1) * count + column - 1;
+				sheet.Triangles.insert(sheet.Triangles.end(), {a, a + 1, a + count + 1, a, a + count + 1, a + count});
+			}
+		}
+	}
+	return sheet;
+}
+
+Result<ModelPointer> Build(const SheetMesh& sheet, const Fabric& fabric)
+{
+	MeshDescription mesh;
+	mesh.Positions = sheet.Positions;
+	mesh.Triangles = sheet.Triangles;
+	return BuildMesh(mesh, fabric);
+}
+
+Fabric Light()
+{
+	Fabric fabric;
+	fabric.ArealDensity = 0.1f;
+	return fabric;
+}
+
+/// A sheet that is held at its corners, and a smaller one that falls onto it.
+class FallingSheet : public testing::Test
+{
+protected:
+	static constexpr int Count = 15;
+	const SheetMesh Lower = MakeSheet(Count, 1.0f, 1.0f, 0.0f);
+	const SheetMesh Upper = MakeSheet(Count, 0.5f, 1.1f, 0.4f);
+
+	static void PinCorners(TestSimulation& cloth)
+	{
+		for (int corner : {0, Count - 1, Count * (Count - 1), Count * Count - 1})
+		{
+			cloth.Pin(corner);
+		}
+	}
+
+	static void Put(World& world, TestSimulation& cloth, const Membership& membership)
+	{
+		const Status status = world.SetCloth(*cloth, membership);
+		ASSERT_TRUE(status.Ok()) << status.Error;
+	}
+
+	static void Step(World& world, int count, Workers* workers = nullptr)
+	{
+		for (int step = 0; step < count; ++step)
+		{
+			const Status status = world.Step(workers);
+			ASSERT_TRUE(status.Ok()) << status.Error;
+		}
+	}
+
+	static float Lowest(const TestSimulation& cloth)
+	{
+		const std::vector<Vector3> positions = cloth.Positions();
+		return std::ranges::min_element(positions, {}, &Vector3::Z)->Z;
+	}
+
+	static std::vector<Vector3> Run(int group, int frames, Workers* workers, Vector3 origin = {})
+	{
+		FallingSheet scene;
+		TestSimulation lower(Build(scene.Lower, Light()), Settings{});
+		SheetMesh moved = scene.Upper;
+		for (Vector3& position : moved.Positions)
+		{
+			position = position - origin;
+		}
+		TestSimulation upper(Build(moved, Light()), Settings{});
+		PinCorners(lower);
+		World world;
+		Put(world, lower, {group, {}});
+		Put(world, upper, {group, {origin.X, origin.Y, origin.Z}});
+		Step(world, frames, workers);
+		std::vector<Vector3> positions = upper.Positions();
+		for (Vector3& position : positions)
+		{
+			position = position + origin;
+		}
+		return positions;
+	}
+
+	void TestBody() override {}
+};
+
+float RootMeanSquare(const std::vector<Vector3>& a, const std::vector<Vector3>& b)
+{
+	double sum = 0.0;
+	for (size_t i = 0; i < a.size(); ++i)
+	{
+		sum += static_cast<double>(Dot(a[i] - b[i], a[i] - b[i]));
+	}
+	return static_cast<float>(std::sqrt(sum / static_cast<double>(a.size())));
+}
+
+} // namespace
+
+/// The same two sheets as parts of one model touch as a cloth touches itself.
+TEST_F(FallingSheet, LiesAsItWouldOnAPartOfItsOwnModel)
+{
+	SheetMesh both = Lower;
+	both.Positions.insert(both.Positions.end(), Upper.Positions.begin(), Upper.Positions.end());
+	for (int corner : Upper.Triangles)
+	{
+		both.Triangles.push_back(corner + Count * Count);
+	}
+	Settings touching;
+	touching.SelfCollision = true;
+	TestSimulation one(Build(both, Light()), touching);
+	PinCorners(one);
+	one.Step(120);
+	const std::vector<Vector3> all = one.Positions();
+	const std::vector<Vector3> expected(all.begin() + Count * Count, all.end());
+
+	const std::vector<Vector3> upper = Run(1, 120, nullptr);
+	const float fallen = RootMeanSquare(upper, Upper.Positions);
+	EXPECT_GT(fallen, 0.1f);
+	EXPECT_LT(RootMeanSquare(upper, expected), 0.1f * fallen);
+}
+
+TEST_F(FallingSheet, FallsThroughClothOfAnotherGroupOrOfNone)
+{
+	const std::vector<Vector3> touched = Run(1, 60, nullptr);
+	const std::vector<Vector3> alone = Run(0, 60, nullptr);
+	EXPECT_GT(touched[0].Z, 0.6f);
+	EXPECT_LT(alone[0].Z, 0.0f);
+}
+
+TEST_F(FallingSheet, DoesNotDependOnWorkers)
+{
+	TestWorkers workers(3);
+	const std::vector<Vector3> one = Run(1, 40, nullptr);
+	const std::vector<Vector3> three = Run(1, 40, &workers);
+	EXPECT_TRUE(one == three);
+}
+
+/// Coordinates with another origin round otherwise, so the same up to what little a fall makes of that.
+TEST_F(FallingSheet, MayHaveCoordinatesOfItsOwn)
+{
+	const std::vector<Vector3> common = Run(1, 40, nullptr);
+	const std::vector<Vector3> own = Run(1, 40, nullptr, {4.0f, -2.0f, 8.0f});
+	EXPECT_LT(RootMeanSquare(common, own), 0.01f);
+}
+
+TEST_F(FallingSheet, IsAnIslandOfItsOwnUntilItIsNear)
+{
+	TestSimulation lower(Build(Lower, Light()), Settings{});
+	TestSimulation upper(Build(MakeSheet(Count, 0.5f, 2.0f, 0.4f), Light()), Settings{});
+	PinCorners(lower);
+	World world;
+	Put(world, lower, {1, {}});
+	Put(world, upper, {1, {}});
+	Step(world, 1);
+	EXPECT_EQ(world.IslandCount(), 2);
+	EXPECT_EQ(upper->LastStep().ClothContacts, 0);
+	Step(world, 60);
+	EXPECT_EQ(world.IslandCount(), 1);
+	EXPECT_GT(upper->LastStep().ClothContacts, 0);
+	EXPECT_EQ(upper->LastStep().Substeps, lower->LastStep().Substeps);
+	EXPECT_GT(Lowest(upper), 0.3f);
+	world.RemoveCloth(*upper);
+	EXPECT_EQ(world.ClothCount(), 1);
+	Step(world, 1);
+	EXPECT_EQ(lower->LastStep().ClothContacts, 0);
+}
+
+/// Far from the other cloth, a step in a world is a step alone, bit for bit.
+TEST_F(FallingSheet, AloneIsSteppedAsWithoutAWorld)
+{
+	TestSimulation alone(Build(Lower, Light()), Settings{});
+	TestSimulation inWorld(Build(Lower, Light()), Settings{});
+	TestSimulation other(Build(Upper, Light()), Settings{});
+	PinCorners(alone);
+	PinCorners(inWorld);
+	World world;
+	Put(world, inWorld, {1, {}});
+	Put(world, other, {1, {50.0, 0.0, 0.0}});
+	Step(world, 20);
+	alone.Step(20);
+	EXPECT_TRUE(alone.Positions() == inWorld.Positions());
+}
+
+/// None goes through another one, though they fall fast and have different fabrics and meshes.
+TEST_F(FallingSheet, StaysAboveWhatItLiesOn)
+{
+	Fabric heavy = Light();
+	heavy.ArealDensity = 0.4f;
+	heavy.Tension.Law = TensionLaw::FullCubic;
+	TestSimulation lower(Build(Lower, Light()), Settings{});
+	TestSimulation middle(Build(MakeSheet(11, 0.6f, 1.05f, 0.2f), heavy), Settings{});
+	TestSimulation upper(Build(MakeSheet(21, 0.4f, 1.6f, 0.7f), Light()), Settings{});
+	PinCorners(lower);
+	World world;
+	for (TestSimulation* cloth : {&lower, &middle, &upper})
+	{
+		Put(world, *cloth, {7, {}});
+	}
+	Step(world, 150);
+	const auto middleOf = [](const TestSimulation& cloth) { return cloth.Positions()[cloth.Count() / 2].Z; };
+	EXPECT_GT(middleOf(middle), middleOf(lower));
+	EXPECT_GT(middleOf(upper), middleOf(middle));
+	EXPECT_LT(middleOf(upper) - middleOf(lower), 0.03f);
+	EXPECT_LT(lower->Measure().StretchMax, 0.1f);
+}
+
+TEST_F(FallingSheet, IsKnownToAllCollidersOfItsWorldThatAreNear)
+{
+	TestSimulation inWorld(Build(Upper, Light()), Settings{});
+	TestSimulation far(Build(Upper, Light()), Settings{});
+	TestSimulation alone(Build(Upper, Light()), Settings{});
+	Collider ball;
+	ball.Geometry = MakeSphere(0.2f).Value;
+	ball.Movement.Place.Position = {0.0f, 0.0f, 0.88f};
+	ball.Movement.Velocity = {0.1f, 0.0f, 0.0f};
+	World world;
+	Put(world, inWorld, {});
+	Put(world, far, {0, {20.0, 0.0, 0.0}});
+	const Result<int> number = world.AddCollider(ball);
+	ASSERT_TRUE(number.Ok()) << number.Error;
+	ASSERT_TRUE(alone->AddCollider(ball).Ok());
+	Step(world, 30);
+	alone.Step(30);
+	EXPECT_TRUE(alone.Positions() == inWorld.Positions());
+	const std::vector<Vector3> flat = far.Positions();
+	EXPECT_LT(std::ranges::max_element(flat, {}, &Vector3::Z)->Z - Lowest(far), 0.01f);
+	EXPECT_GT(world.ReadReaction(number.Value).Value.Contacts, 0);
+	EXPECT_NEAR(world.ReadMotion(number.Value).Value.Place.Position.X, 0.05f, 1e-5f);
+	ASSERT_TRUE(world.RemoveCollider(number.Value).Ok());
+	Step(world, 60);
+	EXPECT_LT(Lowest(inWorld), 0.3f);
+}
+
+/// A free body between two cloths feels both.
+TEST_F(FallingSheet, SharesABodyWithOthers)
+{
+	TestSimulation left(Build(Lower, Light()), Settings{});
+	TestSimulation right(Build(Lower, Light()), Settings{});
+	PinCorners(left);
+	PinCorners(right);
+	Collider ball;
+	ball.Geometry = MakeSphere(0.1f).Value;
+	ball.Movement.Place.Position = {0.0f, 0.0f, 1.12f};
+	ball.Mass = 0.02f;
+	ball.Inertia = {1e-4f, 1e-4f, 1e-4f};
+	World world;
+	Put(world, left, {});
+	Put(world, right, {});
+	const int number = world.AddCollider(ball).Value;
+	for (int step = 0; step < 60; ++step)
+	{
+		Motion motion = world.ReadMotion(number).Value;
+		motion.Velocity.Z -= 9.81f / 60.0f;
+		ASSERT_TRUE(world.MoveCollider(number, motion).Ok());
+		Step(world, 1);
+	}
+	EXPECT_GT(world.ReadMotion(number).Value.Place.Position.Z, 0.6f);
+	EXPECT_GT(world.ReadReaction(number).Value.Contacts, left->LastStep().Contacts);
+}
+
+TEST_F(FallingSheet, NeedsTheTimeStepAndSchemeOfOthers)
+{
+	Settings slow;
+	slow.TimeStep = 1.0f / 30.0f;
+	TestSimulation lower(Build(Lower, Light()), Settings{});
+	TestSimulation upper(Build(Upper, Light()), slow);
+	World world;
+	Put(world, lower, {1, {}});
+	Put(world, upper, {1, {}});
+	const Status status = world.Step();
+	EXPECT_NE(status.Error.find("Settings.TimeStep is 0.0333"), std::string::npos) << status.Error;
+	Settings euler;
+	euler.TimeScheme = Scheme::Euler;
+	ASSERT_TRUE(upper->SetSettings(euler).Ok());
+	EXPECT_NE(world.Step().Error.find("Settings.TimeScheme"), std::string::npos);
+	EXPECT_EQ(lower.Positions()[0].Z, 1.0f);
+	ASSERT_TRUE(upper->SetSettings(Settings{}).Ok());
+	EXPECT_TRUE(world.Step().Ok());
+}
+
+TEST_F(FallingSheet, RefusesWhatMakesNoSense)
+{
+	TestSimulation cloth(Build(Lower, Light()), Settings{});
+	World world;
+	EXPECT_TRUE(world.Step().Ok());
+	EXPECT_NE(world.SetCloth(*cloth, {-1, {}}).Error.find("Membership.Group is -1"), std::string::npos);
+	const double bad = std::numeric_limits<double>::quiet_NaN();
+	EXPECT_NE(world.SetCloth(*cloth, {0, {bad, 0.0, 0.0}}).Error.find("Membership.Origin"), std::string::npos);
+	EXPECT_EQ(world.ClothCount(), 0);
+	EXPECT_FALSE(world.MoveCollider(3, {}).Ok());
+	EXPECT_FALSE(world.RemoveCollider(-1).Ok());
+	EXPECT_FALSE(world.ReadReaction(0).Ok());
+	EXPECT_FALSE(world.ReadMotion(0).Ok());
+	Collider wrong;
+	wrong.Friction = -1.0f;
+	EXPECT_FALSE(world.AddCollider(wrong).Ok());
+}
+
+} // namespace Cloth
