@@ -84,6 +84,27 @@ void FClothCapeSpec::Define()
 			TestTrue(*FString::Printf(TEXT("it is still worn: %.0f cm"), Behind), Behind < 180.0);
 		});
 
+	It("neither stretches nor passes through the body in a dash of 20 m/s",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent* TestCloth = SpawnCape(World, 60.0f);
+			if (TestCloth == nullptr)
+			{
+				return;
+			}
+			FVector Place = FVector::ZeroVector;
+			for (int32 Frame = 0; Frame < 150; ++Frame)
+			{
+				Place.X += (Frame >= 60 && Frame < 90 ? 2000.0 : 600.0) / 60.0;
+				Torso->GetOwner()->SetActorLocation(Place);
+				Tick(World, *TestCloth);
+				Stretch = Frame < 45 ? 0.0f : Stretch;
+			}
+			TestTrue(*FString::Printf(TEXT("worst thread: %.3f"), Stretch), Stretch < 0.2f);
+			TestTrue(*FString::Printf(TEXT("nothing of it in the body: %.2f cm"), Deepest), Deepest < 1.0f);
+		});
+
 	It("goes back to a saved state bit for bit",
 		[this]
 		{

@@ -121,6 +121,41 @@ TEST(MotionConstraint, CarriesParticlesThroughDashesAndTurns)
 	}
 }
 
+TEST(MotionConstraint, DoesNotStretchTheClothInADash)
+{
+	// A cape of 80 x 40 cm, worn at its upper edge, at a run of 6 m/s that becomes 20 m/s and 6 m/s again, each within
+	// a sixtieth of a second: 0.23 m, seven edges. The same with pins and no constraints stretches by 14 %.
+	constexpr int Rows = 25;
+	constexpr int Columns = 13;
+	for (const bool painted : {false, true})
+	{
+		GridDescription grid = Scenes::Grid(0.8f, 0.4f, Rows, Columns);
+		grid.Frame.Warp = {0.0f, 0.0f, -1.0f};
+		grid.Frame.Weft = {0.0f, 1.0f, 0.0f};
+		TestSimulation cloth(BuildGrid(grid, Fabric{}), Settings{});
+		const std::vector<Vector3> rest = cloth.Positions();
+		float place = 0.0f;
+		float worst = 0.0f;
+		for (int step = 0; step < 120; ++step)
+		{
+			place += (step >= 60 && step < 90 ? 20.0f : 6.0f) / 60.0f;
+			std::vector<MotionConstraint> constraints;
+			for (int particle = 0; particle < Rows * Columns; ++particle)
+			{
+				const int row = particle % Rows;
+				const float share = painted ? static_cast<float>(row) / (Rows - 1) : 1.0f;
+				const Vector3 animated = rest[static_cast<size_t>(particle)] + Vector3{place, 0.0f, 0.0f};
+				constraints.push_back({particle, animated, {-1.0f, 0.0f, 0.0f}, row == 0 ? 0.0f : 0.6f * share});
+			}
+			Give(cloth, constraints);
+			cloth.Step();
+			worst = step < 45 ? 0.0f : std::max(worst, cloth->Measure().StretchMax);
+			ASSERT_LT(Farthest(cloth, constraints), 0.6f + 1e-4f) << "step " << step;
+		}
+		EXPECT_LT(worst, 0.2f) << (painted ? "painted" : "even");
+	}
+}
+
 TEST(MotionConstraint, StopsFallingParticlesAtTheirBackstop)
 {
 	for (Scheme scheme : AllSchemes)

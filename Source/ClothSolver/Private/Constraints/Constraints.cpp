@@ -19,6 +19,7 @@ void ConstraintSet::Resize(size_t particleCount)
 	Result.Kind.assign(particleCount, Freedom::All);
 	Result.Direction.assign(particleCount, Float4::Zero());
 	Constrained.reserve(particleCount);
+	IsListed.assign(particleCount, 0);
 }
 
 void ConstraintSet::Follow(std::span<const int> firstPart)
@@ -70,8 +71,9 @@ void ConstraintSet::Set(std::vector<VelocityConstraint> constraints) { Given = s
 
 void ConstraintSet::Touch(int particle)
 {
-	if (Result.Kind[static_cast<size_t>(particle)] == Freedom::All)
+	if (IsListed[static_cast<size_t>(particle)] == 0)
 	{
+		IsListed[static_cast<size_t>(particle)] = 1;
 		Constrained.push_back(particle);
 	}
 	Result.Active = true;
@@ -82,6 +84,7 @@ void ConstraintSet::Begin(const std::vector<Float4>& position, float substep, in
 	for (int particle : Constrained)
 	{
 		Result.Kind[static_cast<size_t>(particle)] = Freedom::All;
+		IsListed[static_cast<size_t>(particle)] = 0;
 	}
 	Constrained.clear();
 	Result.Active = false;
@@ -122,6 +125,17 @@ float ConstraintSet::FarthestReturn(float substep) const
 	return farthest;
 }
 
+float ConstraintSet::LargestJump(const std::vector<Float4>& velocity) const
+{
+	float largest = 0.0f;
+	for (int particle : Constrained)
+	{
+		const size_t i = static_cast<size_t>(particle);
+		largest = std::max(largest, Length(Wanted[i].Velocity - ConstrainedPart(i, velocity[i])));
+	}
+	return largest;
+}
+
 bool ConstraintSet::MovesPins(const std::vector<Float4>& position, float distance) const
 {
 	return std::ranges::any_of(Pins,
@@ -144,6 +158,8 @@ void ConstraintSet::ClearPrescription(int particle)
 	Result.Kind[static_cast<size_t>(particle)] = Freedom::All;
 	Wanted[static_cast<size_t>(particle)] = {Float4::Zero(), Float4::Zero()};
 }
+
+int ConstraintSet::CountPrescribed(size_t particle) const { return static_cast<int>(Result.Kind[particle]); }
 
 Float4 ConstraintSet::Prescribe(int particle, Float4 normal, float move, float speed)
 {

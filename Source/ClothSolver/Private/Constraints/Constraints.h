@@ -55,6 +55,9 @@ public:
 	/// Takes back all that is prescribed of a particle that is not pinned.
 	void ClearPrescription(int particle);
 
+	/// How many components of a particle's motion are prescribed: 0 to 3.
+	int CountPrescribed(size_t particle) const;
+
 	const Filter& Free() const { return Result; }
 
 	/// The displacement u with its constrained components replaced.
@@ -69,6 +72,9 @@ public:
 	/// The farthest that a particle is put back without keeping the speed of that, m.
 	float FarthestReturn(float substep) const;
 
+	/// The largest change of a particle's velocity that is prescribed, m/s.
+	float LargestJump(const std::vector<Float4>& velocity) const;
+
 	/// Whether any pin is farther from its target than this, m.
 	bool MovesPins(const std::vector<Float4>& position, float distance) const;
 	bool IsPinned(size_t particle) const { return HasPin[particle] != 0; }
@@ -81,7 +87,7 @@ public:
 
 	size_t Bytes() const
 	{
-		return BytesOf(HasPin, Target, When, Pins, Given, Result.Kind, Result.Direction, Wanted, Constrained);
+		return BytesOf(HasPin, Target, When, Pins, Given, Result.Kind, Result.Direction, Wanted, Constrained, IsListed);
 	}
 
 private:
@@ -96,6 +102,7 @@ private:
 	Filter Result;
 	std::vector<Prescription> Wanted; ///< along free directions zero
 	std::vector<int> Constrained;
+	std::vector<uint8_t> IsListed; ///< whether Constrained has a particle
 };
 
 } // namespace Cloth

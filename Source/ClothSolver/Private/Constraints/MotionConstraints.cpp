@@ -172,23 +172,51 @@ void MotionConstraintSet::Hold(const MotionSubstep& substep, int substepsLeft,
 int MotionConstraintSet::Resolve(const MotionSubstep& substep, const std::vector<MotionConstraintHistory>& history,
 	ConstraintSet& constraints, std::vector<Float4>& displacement)
 {
-	int stopped = 0;
+	int moved = 0;
 	for (size_t index = 0; index < Given.size(); ++index)
 	{
 		const size_t i = static_cast<size_t>(Given[index].Particle);
-		ForEachBoundary(index, substep, history[index], displacement[i],
+		const Float4 move = displacement[i];
+		bool left = false;
+		ForEachBoundary(index, substep, history[index], move,
+			[&](size_t, float gapBefore, float, const Boundary& end)
+			{ left = left || end.Gap < -Allowance(substep, gapBefore) - Slop; });
+		if (!left || constraints.IsPinned(i))
+		{
+			continue;
+		}
+		// The boundaries bend away from the planes in which the particle slides.
+		std::array<bool, 2> held{};
+		const int own = CountHeld(index, held);
+		if (own == constraints.CountPrescribed(i))
+		{
+			constraints.ClearPrescription(Given[index].Particle);
+			After[index].Direction = {Float4::Zero(), Float4::Zero()};
+		}
+		ForEachBoundary(index, substep, history[index], move,
 			[&](size_t kind, float gapBefore, float gapAfter, const Boundary& end)
 			{
-				if (end.Gap < -Allowance(substep, gapBefore) - Slop && constraints.Free().Kind[i] != Freedom::None
-					&& Prescribe(
-						substep, index, kind, end, gapBefore, gapBefore - gapAfter, displacement[i], constraints))
+				if ((held[kind] && end.Gap < Slop) || end.Gap < -Allowance(substep, gapBefore) - Slop)
 				{
-					displacement[i] = constraints.Preset(i, displacement[i]);
-					++stopped;
+					Prescribe(substep, index, kind, end, gapBefore, gapBefore - gapAfter, move, constraints);
 				}
 			});
+		displacement[i] = constraints.Preset(i, move);
+		++moved;
 	}
-	return stopped;
+	return moved;
+}
+
+int MotionConstraintSet::CountHeld(size_t index, std::array<bool, 2>& held) const
+{
+	int count = 0;
+	for (size_t kind : {Sphere, Backstop})
+	{
+		const Float4& direction = After[index].Direction[kind];
+		held[kind] = SumLanes(direction * direction) > 0.0f;
+		count += held[kind] ? 1 : 0;
+	}
+	return count;
 }
 
 void MotionConstraintSet::Stop(const MotionSubstep& substep, const std::vector<MotionConstraintHistory>& history,

@@ -87,6 +87,9 @@ private:
 	bool Prescribe(const MotionSubstep& substep, size_t index, size_t kind, const Boundary& end, float before,
 		float carried, Float4 move, ConstraintSet& constraints);
 
+	/// Which boundaries hold the particle of a constraint in this substep, and how many.
+	int CountHeld(size_t index, std::array<bool, 2>& held) const;
+
 	std::vector<MotionConstraint> Given;
 
 	// Of the substep, by constraint.

@@ -9,7 +9,7 @@
 namespace Cloth
 {
 
-/// What a constraint leaves free of a particle's motion.
+/// What a constraint leaves free of a particle's motion, numbered by how many components are prescribed.
 enum class Freedom : uint8_t
 {
 	All,   ///< unconstrained

@@ -111,6 +111,7 @@ private:
 
 	/// What the solve moved into a collider is held back. Returns how many particles.
 	int Resolve(Workers* workers);
+	int ResolveMotion();
 
 	/// What is left of it is put back; nothing else gives way any more.
 	void StopPenetration(Workers* workers);

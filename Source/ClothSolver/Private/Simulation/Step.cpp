@@ -50,12 +50,17 @@ UpdateLimits Simulation::Implementation::PlanUpdates(
 
 int Simulation::Implementation::Resolve(Workers* workers)
 {
+	const int moved = ResolveMotion();
 	const StageTimer timer(Statistics, Stage::ResolvePenetration);
-	const int left =
-		MotionConstraints.Resolve(MotionContext(), State.MotionConstraints, Constraints, Substep.Displacement);
-	return left
+	return moved
 		+ Contacts.Resolve(ContactsNow(workers), {Substep.Acceleration, Problem.Target, Problem.MassScale},
 			Solver.Residual(), State.Contacts, Constraints, Solver.Preconditioner, Substep.Displacement, Statistics);
+}
+
+int Simulation::Implementation::ResolveMotion()
+{
+	const StageTimer timer(Statistics, Stage::ResolvePenetration);
+	return MotionConstraints.Resolve(MotionContext(), State.MotionConstraints, Constraints, Substep.Displacement);
 }
 
 void Simulation::Implementation::StopPenetration(Workers* workers)
@@ -96,9 +101,13 @@ Simulation::Implementation::UpdateCount Simulation::Implementation::ChooseUpdate
 	{
 		least = std::max(1, (plan + 1) / Tuning::RestingUpdateShare);
 	}
+	else if (State.HitCooldown > 0)
+	{
+		least = plan * Tuning::HitUpdateFactor;
+	}
 	else if (!Contacts.Coupling.Bodies.empty())
 	{
-		least = plan * (State.HitCooldown > 0 ? Tuning::HitUpdateFactor : Tuning::BodyUpdateFactor);
+		least = plan * Tuning::BodyUpdateFactor;
 	}
 	return {least, smooths && !flutters ? std::max(least, Substep.Plan.MaxSmoothedUpdates) : least};
 }
@@ -219,9 +228,14 @@ void Simulation::Implementation::ChooseSubstepping()
 	}
 }
 
-/// Whether a free body comes so fast that the particles that it meets leave their neighbours behind.
+/// Whether a free body comes so fast, or what holds the cloth starts or stops so suddenly, that the particles that it
+/// meets leave their neighbours behind.
 bool Simulation::Implementation::IsHit() const
 {
+	if (Constraints.LargestJump(State.Velocity) * Substep.Plan.SubstepTime > Model->Spacing)
+	{
+		return true;
+	}
 	return std::ranges::any_of(Contacts.Coupling.Bodies,
 		[&](const CoupledBody& body)
 		{

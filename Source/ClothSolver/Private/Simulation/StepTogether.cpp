@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 
 // How a step goes: of one cloth, or of several that touch each other.
 
@@ -185,6 +186,14 @@ bool Simulation::Implementation::Solve(Group cloths, CrossContacts* between, boo
 	if (resolved > 0 && !run())
 	{
 		return false;
+	}
+	const auto moved = [](int sum, Implementation* cloth) { return sum + cloth->ResolveMotion(); };
+	for (int round = 0; round < Tuning::MotionConstraintRounds; ++round)
+	{
+		if (std::accumulate(cloths.begin(), cloths.end(), 0, moved) > 0 && !run())
+		{
+			return false;
+		}
 	}
 	for (Implementation* cloth : cloths)
 	{
