@@ -232,6 +232,100 @@ TEST(MotionConstraint, WithoutDistanceIsAPin)
 	ExpectSame(pinned, held);
 }
 
+TEST(MotionConstraint, WithASpringPullsAParticleToItsPlace)
+{
+	// Every particle on a spring of the same frequency: the cloth swings as one piece.
+	constexpr float Frequency = 10.0f; // rad/s
+	constexpr float Start = 0.1f;      // m
+	for (Scheme scheme : AllSchemes)
+	{
+		Settings settings = Under({}, scheme);
+		settings.TimeStep = 1e-3f;
+		TestSimulation cloth(Square(), settings);
+		std::vector<MotionConstraint> constraints = AtRest(cloth, MotionConstraint::None);
+		const float inner = Fabric{}.ArealDensity / ((Side - 1) * (Side - 1));
+		for (MotionConstraint& constraint : constraints)
+		{
+			const int column = constraint.Particle % Side;
+			const int row = constraint.Particle / Side;
+			const float mass = inner * (column % (Side - 1) == 0 ? 0.5f : 1.0f) * (row % (Side - 1) == 0 ? 0.5f : 1.0f);
+			constraint.Stiffness = mass * Frequency * Frequency;
+			constraint.Position.X += Start;
+		}
+		Give(cloth, constraints);
+		const float from = cloth.Positions()[45].X;
+		for (int step = 1; step <= 314; ++step)
+		{
+			cloth.Step();
+			const float expected = Start * (1.0f - std::cos(Frequency * 1e-3f * static_cast<float>(step)));
+			// Euler's scheme damps: by half of the step, times the frequency, a radian.
+			const float bound = scheme == Scheme::Bdf2 ? 0.001f : 0.002f;
+			ASSERT_NEAR(cloth.Positions()[45].X - from, expected, bound) << NameOf(scheme) << ", step " << step;
+		}
+	}
+}
+
+TEST(MotionConstraint, CarriesTheWeightOfAClothOnSprings)
+{
+	// Ten springs hold one edge of a cloth of 0.2 kg. Euler's scheme brings it to rest.
+	for (const float stiffness : {5.0f, 500.0f, 50000.0f})
+	{
+		TestSimulation cloth(Square(), Under({0.0f, -9.81f, 0.0f}, Scheme::Euler));
+		std::vector<MotionConstraint> constraints = AtRest(cloth, MotionConstraint::None);
+		constraints.erase(constraints.begin(), constraints.end() - Side);
+		for (MotionConstraint& constraint : constraints)
+		{
+			constraint.Stiffness = stiffness;
+		}
+		Give(cloth, constraints);
+		cloth.Step(900);
+		const float weight = Fabric{}.ArealDensity * 9.81f;
+		float sag = 0.0f;
+		float impulse = 0.0f;
+		for (const MotionConstraint& constraint : constraints)
+		{
+			const size_t particle = static_cast<size_t>(constraint.Particle);
+			sag += (constraint.Position.Y - cloth.Positions()[particle].Y) / Side;
+			impulse += cloth.Reactions()[particle].Y;
+		}
+		const float expected = weight / (Side * stiffness);
+		EXPECT_NEAR(sag, expected, 0.02f * expected + 1e-5f) << stiffness << " N/m";
+		EXPECT_NEAR(60.0f * impulse, weight, 0.02f * weight) << stiffness << " N/m";
+		for (const Vector3 velocity : cloth.Velocities())
+		{
+			ASSERT_LT(Length(velocity), 0.01f) << stiffness << " N/m";
+		}
+	}
+}
+
+TEST(MotionConstraint, OnAStiffSpringMovesAsAPinDoes)
+{
+	// 3 mm apart in converged runs; 7 cm where the matrix does not know the springs.
+	TestSimulation pinned(Square(), Under({0.0f, 0.0f, -9.81f}));
+	TestSimulation sprung(Square(), Under({0.0f, 0.0f, -9.81f}));
+	const std::vector<MotionConstraint> rest = AtRest(pinned, MotionConstraint::None);
+	for (int step = 0; step < 10; ++step)
+	{
+		std::vector<MotionConstraint> constraints;
+		for (int particle = 0; particle < Side; ++particle)
+		{
+			MotionConstraint constraint = rest[static_cast<size_t>(particle)];
+			constraint.Position.X += 0.25f - 0.25f * std::cos(0.1f * static_cast<float>(step));
+			constraint.Stiffness = 1e3f;
+			constraints.push_back(constraint);
+			ASSERT_TRUE(pinned->SetPin(particle, constraint.Position).Ok());
+		}
+		Give(sprung, constraints);
+		pinned.Step();
+		sprung.Step();
+		for (size_t particle = 0; particle < rest.size(); ++particle)
+		{
+			ASSERT_LT(Length(pinned.Positions()[particle] - sprung.Positions()[particle]), 0.018f)
+				<< particle << ", step " << step;
+		}
+	}
+}
+
 TEST(MotionConstraint, DoesNotDependOnWorkersAndIsSaved)
 {
 	TestWorkers workers(3);
@@ -240,6 +334,7 @@ TEST(MotionConstraint, DoesNotDependOnWorkersAndIsSaved)
 	TestSimulation shared(build(), Under({2.0f, 0.0f, -10.0f}));
 	TestSimulation restored(build(), Under({2.0f, 0.0f, -10.0f}));
 	std::vector<MotionConstraint> constraints = AtRest(alone, 0.03f, 0.01f);
+	constraints[70].Stiffness = 3.0f;
 	const auto move = [&]
 	{
 		for (MotionConstraint& constraint : constraints)
@@ -289,6 +384,9 @@ TEST(MotionConstraint, RefusesWhatCannotBe)
 	EXPECT_TRUE(refused([](MotionConstraint& c) { c.MaxDistance = -0.1f; }));
 	EXPECT_TRUE(refused([&](MotionConstraint& c) { c.MaxDistance = nan; }));
 	EXPECT_TRUE(refused([](MotionConstraint& c) { c.Backstop = -0.1f; }));
+	EXPECT_TRUE(refused([](MotionConstraint& c) { c.Stiffness = -1.0f; }));
+	EXPECT_TRUE(refused([](MotionConstraint& c) { c.Stiffness = 2e6f; }));
+	EXPECT_TRUE(refused([&](MotionConstraint& c) { c.Stiffness = nan; }));
 	EXPECT_FALSE(cloth->SetMotionConstraints(std::vector<MotionConstraint>{good, good}).Ok());
 
 	// States of other constraints are refused.

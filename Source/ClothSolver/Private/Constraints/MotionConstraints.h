@@ -33,7 +33,8 @@ struct MotionSubstep
 
 /// Keeps particles near animated places. Where a particle would leave the sphere of its maximum distance, or go behind
 /// its backstop, its velocity along the normal of that boundary is prescribed, as contacts do it. A boundary lets go
-/// when it would have to pull. Particles are numbered in elimination order.
+/// when it would have to pull. A spring may pull them to their places besides. Particles are numbered in elimination
+/// order.
 class MotionConstraintSet
 {
 public:
@@ -52,6 +53,26 @@ public:
 	/// Begins a substep, in which the places move on, and holds what would leave.
 	void Hold(const MotionSubstep& substep, int substepsLeft, const std::vector<MotionConstraintHistory>& history,
 		ConstraintSet& constraints);
+
+	struct Spring
+	{
+		size_t Index;    ///< of its history
+		Float4 Place;    ///< where it pulls to, once Hold has moved that on
+		float Stiffness; ///< N/m
+	};
+
+	/// Calls function(particle, spring) for all springs.
+	template <typename Function>
+	void ForEachSpring(const Function& function) const
+	{
+		for (size_t index = 0; index < Given.size(); ++index)
+		{
+			if (Given[index].Stiffness > 0.0f)
+			{
+				function(Given[index].Particle, Spring{index, After[index].Position, Given[index].Stiffness});
+			}
+		}
+	}
 
 	/// Holds what the solve moved out all the same. Returns how many.
 	int Resolve(const MotionSubstep& substep, const std::vector<MotionConstraintHistory>& history,

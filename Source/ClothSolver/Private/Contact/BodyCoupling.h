@@ -58,6 +58,8 @@ public:
 	std::vector<CarriedParticle> CarriedParticles;
 
 	bool IsEmpty() const { return Penalties.empty() && Bodies.empty(); }
+	bool HasSprings() const { return std::ranges::any_of(Penalties, &PenaltyContact::IsSpring); }
+	bool HasContacts() const { return !std::ranges::all_of(Penalties, &PenaltyContact::IsSpring); }
 
 	/// Sets the scales of a substep, once all pushes are known.
 	void Prepare(float implicitStep, float substep);

@@ -165,7 +165,7 @@ bool ContactSet::UpdatePreconditioner(const ContactContext& context, const Const
 	}
 	// Once a step is often enough, unless a free body has to know how the cloth follows it.
 	preconditioner.SetConstraints(Stiffened, constraints.Free(), firstSubstep || !Coupling.Bodies.empty());
-	return supported || !Coupling.Penalties.empty();
+	return supported || Coupling.HasContacts();
 }
 
 int ContactSet::ResolveSelf(
@@ -354,7 +354,8 @@ bool ContactSet::TouchesOnlyFreeBodies(const ConstraintSet& constraints) const
 {
 	return !Coupling.Bodies.empty() && Coupling.CarriedParticles.size() == constraints.Particles().size()
 		&& std::ranges::none_of(Coupling.Penalties,
-			[](const PenaltyContact& push) { return push.IsOfOtherCloth || (push.Collider >= 0 && push.Body < 0); });
+			[](const PenaltyContact& push)
+			{ return push.IsOfOtherCloth || push.IsSpring || (push.Collider >= 0 && push.Body < 0); });
 }
 
 void ContactSet::PushBackColliders(const ContactContext& context, const std::vector<Float4>& impulse,

@@ -25,17 +25,25 @@ struct PenaltyContact
 	int Collider = -1;             ///< -1: cloth against cloth
 	int Source = -1;               ///< of whoever made it
 	bool IsOfOtherCloth = false;   ///< this cloth's side of a push between cloths, see CrossContacts
+	bool IsSpring = false;         ///< no contact: pulls its one particle to Start from all sides
 	Float4 Force = Float4::Zero(); ///< outcome: on the side with positive weights, N
 
 	/// Only friction: of a particle that its contact holds along the normal.
 	bool IsFrictionOnly() const { return Stiffness == 0.0f; }
 
 	/// How many particles of the element have a weight: of one, of a triangle, of two pieces of cloth.
-	size_t ParticleCount() const { return IsFrictionOnly() ? 1 : Collider >= 0 ? 3 : 4; }
+	size_t ParticleCount() const { return IsFrictionOnly() || IsSpring ? 1 : Collider >= 0 ? 3 : 4; }
 
 	/// Finds the force where the sum of Weight * x is at a place; the energy, J. False if it does not push there.
 	bool Respond(Float4 place, double& energy)
 	{
+		if (IsSpring)
+		{
+			const Float4 pull = Start - place;
+			Force = pull * Stiffness;
+			energy = 0.5 * static_cast<double>(SumLanes(Force * pull));
+			return true;
+		}
 		const Float4 normal = Float4::From(Element.Normal);
 		const float depth = std::max(Element.Offset - SumLanes(normal * place), 0.0f);
 		if (depth == 0.0f && !IsFrictionOnly())
@@ -58,5 +66,16 @@ struct PenaltyContact
 		return true;
 	}
 };
+
+inline PenaltyContact SpringTo(int particle, Float4 place, float stiffness)
+{
+	PenaltyContact spring;
+	spring.Element.Particle.fill(particle);
+	spring.Element.Weight = {1.0f, 0.0f, 0.0f, 0.0f};
+	spring.Stiffness = stiffness;
+	spring.Start = place;
+	spring.IsSpring = true;
+	return spring;
+}
 
 } // namespace Cloth

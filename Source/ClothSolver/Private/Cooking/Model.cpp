@@ -106,7 +106,7 @@ Result<ModelPointer> WithFabric(const ModelPointer& model, const Fabric& fabric)
 }
 
 std::shared_ptr<const System> Model::SystemFor(
-	float implicitStep, const std::vector<int>& pinned, const EnergyHistories& histories) const
+	float implicitStep, const std::vector<HeldParticle>& held, const EnergyHistories& histories) const
 {
 	bool own = false;
 	ForEachEnergy([&own](const auto& history) { own = own || history.AltersMatrix(); }, histories);
@@ -115,7 +115,7 @@ std::shared_ptr<const System> Model::SystemFor(
 	for (const std::weak_ptr<const System>& known : Systems)
 	{
 		if (std::shared_ptr<const System> system = known.lock();
-			!own && system && system->ImplicitStep == implicitStep && system->PinnedParticles == pinned)
+			!own && system && system->ImplicitStep == implicitStep && system->Held == held)
 		{
 			return system;
 		}
@@ -158,13 +158,14 @@ std::shared_ptr<const System> Model::SystemFor(
 	{
 		largest = std::max(largest, entry.Row == entry.Column ? entry.Value : 0.0);
 	}
-	for (int particle : pinned)
+	for (const HeldParticle& each : held)
 	{
-		entries.push_back({particle, particle, Infinite * largest});
+		const double added = std::isinf(each.Stiffness) ? Infinite * largest : step * step * each.Stiffness;
+		entries.push_back({each.Particle, each.Particle, added});
 	}
 	auto system = std::make_shared<System>();
 	system->ImplicitStep = implicitStep;
-	system->PinnedParticles = pinned;
+	system->Held = held;
 	system->Matrix = SymmetricMatrix(Shape->ParticleCount, entries);
 	std::optional<Factor> factor = Factor::Compute(system->Matrix);
 	if (!factor)

@@ -31,10 +31,10 @@ struct Model
 
 	/// The system for an implicit step, factored at the first call and shared from then on; null if the matrix is not
 	/// positive definite in floating point.
-	/// Pinned particles get a very large diagonal entry, which makes pinning them exact; declared pins need not be
-	/// named. A system for energies whose history alters it belongs to whoever asks.
+	/// Springs add to the diagonal. Pinned particles get a very large entry there, which makes pinning them exact;
+	/// declared pins need not be named. A system for energies whose history alters it belongs to whoever asks.
 	std::shared_ptr<const System> SystemFor(
-		float implicitStep, const std::vector<int>& pinned = {}, const EnergyHistories& histories = {}) const;
+		float implicitStep, const std::vector<HeldParticle>& held = {}, const EnergyHistories& histories = {}) const;
 
 private:
 	mutable std::mutex SystemsMutex;

@@ -242,6 +242,12 @@ Status Check(const MotionConstraint& constraint, size_t index)
 			return Refuse(name() + "." + part, Text(value), "0 m and more, or MotionConstraint::None");
 		}
 	}
+	// A spring of 1 MN/m holds a gram as a pin does.
+	constexpr float StiffestSpring = 1e6f;
+	if (!(constraint.Stiffness >= 0.0f && constraint.Stiffness <= StiffestSpring))
+	{
+		return Refuse(name() + ".Stiffness", Text(constraint.Stiffness), "0 to 1e6 N/m");
+	}
 	return {};
 }
 

@@ -135,8 +135,8 @@ private:
 	Cloth::State Saved;                       ///< at the beginning of the step, in case a substep fails
 
 	std::array<std::shared_ptr<const System>, PaceCount> OtherMatrices; ///< by pace, for when they are needed again
-	std::vector<int> UndeclaredPins; ///< pins besides the declared ones: a very large diagonal entry in the matrix
-	std::vector<int> NewUndeclaredPins;
+	std::vector<HeldParticle> Held; ///< by springs, and by pins besides the declared ones: entries of the diagonal
+	std::vector<HeldParticle> NewHeld;
 };
 
 } // namespace Cloth

@@ -74,6 +74,8 @@ void Constrain(const ContactContext& contact, const MotionSubstep& motion, const
 	contacts.HoldAttachments(constraints);
 	constraints.Begin(state.Position, contact.Step, context.SubstepsLeft, settings.MaxPinSpeed);
 	motionConstraints.Hold(motion, context.SubstepsLeft, state.MotionConstraints, constraints);
+	motionConstraints.ForEachSpring([&](int particle, const MotionConstraintSet::Spring& spring)
+		{ contacts.Coupling.Penalties.push_back(SpringTo(particle, spring.Place, spring.Stiffness)); });
 	contacts.Hold(contact, state.Contacts, constraints);
 	if (settings.SelfCollision)
 	{
@@ -82,12 +84,28 @@ void Constrain(const ContactContext& contact, const MotionSubstep& motion, const
 	contacts.Couple(contact, state.Contacts);
 	context.Supported = contacts.UpdatePreconditioner(contact, constraints, context.FirstSubstep, preconditioner);
 	contacts.ComputeBodyResponse(contact, constraints, preconditioner);
-	const bool held = context.Supported || constraints.Free().Active;
+	const bool held = context.Supported || constraints.Free().Active || contacts.Coupling.HasSprings();
 	context.Resting = IsResting(state.RestingSteps, settings) && held && contacts.Coupling.Bodies.empty();
 }
 
+/// Stiff springs take their particles along, soft ones do not.
+static void PredictSprings(
+	const Model& model, const MotionConstraintSet& motionConstraints, const State& state, SubstepContext& context)
+{
+	const float square = context.Plan.ImplicitStep * context.Plan.ImplicitStep;
+	motionConstraints.ForEachSpring(
+		[&](int particle, const MotionConstraintSet::Spring& spring)
+		{
+			const size_t i = static_cast<size_t>(particle);
+			const float weight = square * spring.Stiffness;
+			const Float4 move = spring.Place - state.MotionConstraints[spring.Index].Position;
+			context.Displacement[i] += (move - context.Displacement[i]) * (weight / (model.Mass[i] + weight));
+		});
+}
+
 void Predict(const ContactContext& contact, StartValue start, const State& state, const ConstraintSet& constraints,
-	ContactSet& contacts, IncrementalPotential& problem, SubstepContext& context)
+	const MotionConstraintSet& motionConstraints, ContactSet& contacts, IncrementalPotential& problem,
+	SubstepContext& context)
 {
 	const Float4 past = Float4::Splat(context.HistoryWeight);
 	const Float4 span = Float4::Splat(context.VelocityStep);
@@ -110,6 +128,10 @@ void Predict(const ContactContext& contact, StartValue start, const State& state
 											: problem.Target[i];
 			break;
 		}
+	}
+	if (start != StartValue::Present)
+	{
+		PredictSprings(contact.Model, motionConstraints, state, context);
 	}
 	for (int particle : constraints.Particles())
 	{

@@ -36,7 +36,8 @@ void Constrain(const ContactContext& contact, const MotionSubstep& motion, const
 
 /// Where the particles fly without internal forces, and where updates start.
 void Predict(const ContactContext& contact, StartValue start, const State& state, const ConstraintSet& constraints,
-	ContactSet& contacts, IncrementalPotential& problem, SubstepContext& context);
+	const MotionConstraintSet& motionConstraints, ContactSet& contacts, IncrementalPotential& problem,
+	SubstepContext& context);
 
 /// The outcome becomes the state.
 void Commit(const ConstraintSet& constraints, State& state, SubstepContext& context);

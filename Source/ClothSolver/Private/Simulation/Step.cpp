@@ -138,7 +138,8 @@ void Simulation::Implementation::PrepareFallBack(Workers* workers)
 	BeginSubstep(*Model, Options, State, Problem, Substep);
 	const StageTimer timer(Statistics, Stage::Predict);
 	BeginEnergies(*Model, 0.0f, Substep, State, Problem, TasksOf(*Model, workers));
-	Predict(ContactsNow(workers), StartValue::Present, State, Constraints, Contacts, Problem, Substep);
+	Predict(
+		ContactsNow(workers), StartValue::Present, State, Constraints, MotionConstraints, Contacts, Problem, Substep);
 }
 
 void Simulation::Implementation::Reset()
@@ -249,13 +250,13 @@ bool Simulation::Implementation::IsHit() const
 /// welcome damper.
 Smoothing Simulation::Implementation::ChooseSmoothing() const
 {
-	const auto ofCollider = [](const PenaltyContact& penalty) { return penalty.Collider >= 0; };
-	const bool held = Constraints.Free().Active || std::ranges::any_of(Contacts.Coupling.Penalties, ofCollider);
+	const auto holds = [](const PenaltyContact& penalty) { return penalty.Collider >= 0 || penalty.IsSpring; };
+	const bool held = Constraints.Free().Active || std::ranges::any_of(Contacts.Coupling.Penalties, holds);
 	if (Substep.Plan.SmoothedUpdates == 0 || Substep.Resting || !held || State.HitCooldown > 0)
 	{
 		return Smoothing::None;
 	}
-	const bool touches = Substep.Supported || !Contacts.Coupling.Penalties.empty();
+	const bool touches = Substep.Supported || Contacts.Coupling.HasContacts();
 	return touches ? Smoothing::Turning : Smoothing::Still;
 }
 
@@ -271,14 +272,23 @@ void Simulation::Implementation::UpdateStiffness()
 Status Simulation::Implementation::Factorize()
 {
 	const int firstDeclared = Model->Shape->ParticleCount - Model->Shape->DeclaredPinCount;
-	NewUndeclaredPins.clear();
-	std::ranges::copy_if(Constraints.PinnedParticles(), std::back_inserter(NewUndeclaredPins),
-		[firstDeclared](int particle) { return particle < firstDeclared; });
-	if (NewUndeclaredPins != UndeclaredPins)
+	NewHeld.clear();
+	for (int particle : Constraints.PinnedParticles())
 	{
-		std::ranges::sort(NewUndeclaredPins);
-		Stale = Stale || NewUndeclaredPins != UndeclaredPins;
-		std::swap(UndeclaredPins, NewUndeclaredPins);
+		if (particle < firstDeclared)
+		{
+			NewHeld.push_back({particle});
+		}
+	}
+	MotionConstraints.ForEachSpring(
+		[this](int particle, const MotionConstraintSet::Spring& spring) {
+			NewHeld.push_back({particle, spring.Stiffness});
+		});
+	if (NewHeld != Held)
+	{
+		std::ranges::stable_sort(NewHeld, {}, &HeldParticle::Particle);
+		Stale = Stale || NewHeld != Held;
+		std::swap(Held, NewHeld);
 	}
 	if (!Stale)
 	{
@@ -291,7 +301,7 @@ Status Simulation::Implementation::Factorize()
 	{
 		ForgetPast();
 	}
-	std::shared_ptr<const System> system = Model->SystemFor(Substep.Plan.ImplicitStep, UndeclaredPins, State.Histories);
+	std::shared_ptr<const System> system = Model->SystemFor(Substep.Plan.ImplicitStep, Held, State.Histories);
 	if (!system)
 	{
 		return Refuse("Simulation", "a matrix that is not positive definite in floating point",

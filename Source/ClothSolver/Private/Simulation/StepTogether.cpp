@@ -249,7 +249,7 @@ void Simulation::Implementation::PrepareUpdates(Workers* workers)
 			Solver.Preconditioner, Substep);
 	}
 	const StageTimer timer(Statistics, Stage::Predict);
-	Predict(contact, Method.Start, State, Constraints, Contacts, Problem, Substep);
+	Predict(contact, Method.Start, State, Constraints, MotionConstraints, Contacts, Problem, Substep);
 }
 
 void Simulation::Implementation::FinishSubstep(Workers* workers)
@@ -259,6 +259,13 @@ void Simulation::Implementation::FinishSubstep(Workers* workers)
 		for (int particle : Constraints.Particles())
 		{
 			Reaction[static_cast<size_t>(particle)] += Substep.Impulse[static_cast<size_t>(particle)];
+		}
+		for (const PenaltyContact& spring : Contacts.Coupling.Penalties)
+		{
+			if (spring.IsSpring)
+			{
+				Reaction[static_cast<size_t>(spring.Element.Particle[0])] += spring.Force * Substep.Plan.SubstepTime;
+			}
 		}
 		Contacts.RememberOutcome(
 			ContactsNow(workers), Substep.NewVelocity, Substep.Impulse, State.Contacts, Statistics);

@@ -145,7 +145,8 @@ bool EnergyLimiter::Limit(bool lastResort, StepStatistics& statistics)
 	FindImpulses();
 	const double noise = Tuning::EnergyNoise * Out.NewEnergy;
 	const double work = WorkDone();
-	const bool pushed = std::ranges::any_of(In.Contacts.Coupling.Penalties, &PenaltyContact::IsOfOtherCloth);
+	const bool pushed = std::ranges::any_of(In.Contacts.Coupling.Penalties,
+		[](const PenaltyContact& push) { return push.IsOfOtherCloth || push.IsSpring; });
 	if (Out.NewEnergy - In.Energy - work > noise && !In.Constraints.Free().Active && !turns && !pushed)
 	{
 		RestoreRotation(true);
@@ -173,7 +174,8 @@ EnergyLimiter::Excess EnergyLimiter::FindExcess(double gain)
 	Out.NewSwing = Tuning::SwingKept * std::max(In.Swing - gain, 0.0);
 	const BodyCoupling& coupling = In.Contacts.Coupling;
 	// Free bodies, and a free cloth that touches itself, are not solved well enough to trust their residuals.
-	if (!coupling.Bodies.empty() || (!In.Constraints.Free().Active && !coupling.Penalties.empty()))
+	const bool held = In.Constraints.Free().Active || coupling.HasSprings();
+	if (!coupling.Bodies.empty() || (!held && !coupling.Penalties.empty()))
 	{
 		return {gain, gain, 0.0};
 	}

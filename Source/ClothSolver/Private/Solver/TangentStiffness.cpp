@@ -123,6 +123,15 @@ void TangentStiffness::AddTriangles()
 void TangentStiffness::AddContact(const PenaltyContact& contact, float square)
 {
 	const ContactStencil& element = contact.Element;
+	if (contact.IsSpring)
+	{
+		const float all = square * contact.Stiffness;
+		Block& own = Inverse[static_cast<size_t>(element.Particle[0])];
+		own.X += Float4::Set(all, 0.0f, 0.0f, 0.0f);
+		own.Y += Float4::Set(0.0f, all, 0.0f, 0.0f);
+		own.Z += Float4::Set(0.0f, 0.0f, all, 0.0f);
+		return;
+	}
 	const Float4 normal = Float4::From(element.Normal);
 	Float4 place = Float4::Zero();
 	for (size_t i = 0; i < 4; ++i)

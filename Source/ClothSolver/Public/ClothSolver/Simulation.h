@@ -42,6 +42,7 @@ struct MotionConstraint
 	Vector3 Normal{0.0f, 0.0f, 1.0f}; ///< unit, out of the body; unused without a backstop
 	float MaxDistance = None;         ///< m; 0: the particle is pinned
 	float Backstop = None;            ///< how far it may go against the normal, m
+	float Stiffness = 0.0f;           ///< of a spring that pulls it to Position, N/m; 0: none
 };
 
 /// A particle that has come apart.
