@@ -79,7 +79,7 @@ static void FindPins(const TArray<TArray<int32>>& Vertices, const FClothDescript
 					Description.Transform.TransformPosition(FVector(Description.Rest.Simulation.Positions[Vertex]));
 				Held.Add(Particle);
 				Holder.Add(Particle, Location);
-				OutPins.Add({Particle, Runtime.Frame.ToSolver(Location), Holder.BreakForce});
+				OutPins.Add({Particle, Runtime.Frame.ToSolver(Location), Holder.BreakForce, Holder.Stiffness});
 			}
 		}
 	}
@@ -169,7 +169,11 @@ TSharedPtr<FClothInstance, ESPMode::ThreadSafe> BuildCloth(
 	{
 		FString Error;
 		Pinned.Add(FindPinnedVertices(Description.Pins[Index], Mesh, Description.SheetResolution, Error));
-		DeclaredPins.insert(DeclaredPins.end(), Pinned[Index].GetData(), Pinned[Index].GetData() + Pinned[Index].Num());
+		if (Runtime.Holders[Index].Stiffness == 0.0f)
+		{
+			DeclaredPins.insert(
+				DeclaredPins.end(), Pinned[Index].GetData(), Pinned[Index].GetData() + Pinned[Index].Num());
+		}
 		if (!Error.IsEmpty())
 		{
 			const int32 Attachment = Runtime.Holders[Index].Attachment;

@@ -24,6 +24,9 @@ struct FClothHolder
 	/** Force on one particle at which it comes loose, N; 0: never. */
 	float BreakForce = 0.0f;
 
+	/** Of the spring by which a particle hangs, N/m; 0: it is held rigidly. */
+	float Stiffness = 0.0f;
+
 	/** Where it was in the last frame. */
 	FTransform Last;
 
@@ -34,8 +37,8 @@ struct FClothHolder
 	template <typename FArchiveType>
 	void Serialize(FArchiveType& Archive)
 	{
-		Archive << Name << Attachment << Component << Socket << bPoint << Point << BreakForce << Last << Particles
-				<< Places;
+		Archive << Name << Attachment << Component << Socket << bPoint << Point << BreakForce << Stiffness << Last
+				<< Particles << Places;
 	}
 
 	/** Whether it is still there. */
@@ -45,7 +48,7 @@ struct FClothHolder
 	bool IsSame(const FClothHolder& Other) const
 	{
 		return !bPoint && !Other.bPoint && Name == Other.Name && Component == Other.Component && Socket == Other.Socket
-			&& BreakForce == Other.BreakForce;
+			&& BreakForce == Other.BreakForce && Stiffness == Other.Stiffness;
 	}
 
 	FTransform FindTransform() const

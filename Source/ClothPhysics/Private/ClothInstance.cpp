@@ -52,8 +52,17 @@ void FClothInstance::SetPins(TArray<FClothPin>&& NewPins)
 		{
 			Pin.Target = *Held;
 		}
-		Check(Simulation->SetPin(Pin.Particle, Pin.Target));
+		this->Pin(Pin, Pin.Target);
 		Snapshot.PinTargets.Add(Pin.Target);
+	}
+	GiveMotionConstraints(TArray<Cloth::MotionConstraint>(Cape), 0.0f);
+}
+
+void FClothInstance::Pin(const FClothPin& Held, const Cloth::Vector3& Target)
+{
+	if (!Held.bBroken && Held.Stiffness == 0.0f)
+	{
+		Check(Simulation->SetPin(Held.Particle, Target));
 	}
 }
 
@@ -199,11 +208,11 @@ void FClothInstance::MovePins(float Progress)
 {
 	for (int32 Index = 0; Index < Pins.Num(); ++Index)
 	{
-		const FClothPin& Pin = Pins[Index];
+		const FClothPin& Held = Pins[Index];
 		const Cloth::Vector3 End = Snapshot.PinTargets[Index];
-		if (!Pin.bBroken && !(Pin.Target == End))
+		if (!(Held.Target == End))
 		{
-			Check(Simulation->SetPin(Pin.Particle, Pin.Target + (End - Pin.Target) * Progress));
+			Pin(Held, Held.Target + (End - Held.Target) * Progress);
 		}
 	}
 }
@@ -211,10 +220,6 @@ void FClothInstance::MovePins(float Progress)
 void FClothInstance::MoveCape(float Progress)
 {
 	const bool bKnown = Cape.Num() == Snapshot.Cape.Num();
-	if (bKnown && Cape.IsEmpty())
-	{
-		return;
-	}
 	TArray<Cloth::MotionConstraint> Now = Snapshot.Cape;
 	for (int32 Index = 0; bKnown && Index < Now.Num(); ++Index)
 	{
@@ -225,7 +230,30 @@ void FClothInstance::MoveCape(float Progress)
 		const float Length = Cloth::Length(Normal);
 		Place.Normal = Length > 0.1f ? Normal / Length : Place.Normal;
 	}
-	Check(Simulation->SetMotionConstraints(ClothInstance::ToSpan(Now)));
+	GiveMotionConstraints(MoveTemp(Now), Progress);
+}
+
+/** And those of pins that are springs, which take a particle from the cape. */
+void FClothInstance::GiveMotionConstraints(TArray<Cloth::MotionConstraint>&& Constraints, float Progress)
+{
+	for (int32 Index = 0; Index < Pins.Num(); ++Index)
+	{
+		const FClothPin& Held = Pins[Index];
+		if (Held.bBroken || Held.Stiffness == 0.0f)
+		{
+			continue;
+		}
+		Constraints.RemoveAll([&Held](const Cloth::MotionConstraint& Each) { return Each.Particle == Held.Particle; });
+		Cloth::MotionConstraint& Spring = Constraints.AddDefaulted_GetRef();
+		Spring.Particle = Held.Particle;
+		Spring.Position = Held.Target + (Snapshot.PinTargets[Index] - Held.Target) * Progress;
+		Spring.Stiffness = Held.Stiffness;
+	}
+	if (bConstrained || !Constraints.IsEmpty())
+	{
+		bConstrained = !Constraints.IsEmpty();
+		Check(Simulation->SetMotionConstraints(ClothInstance::ToSpan(Constraints)));
+	}
 }
 
 void FClothInstance::BreakPins()
@@ -235,6 +263,7 @@ void FClothInstance::BreakPins()
 		return;
 	}
 	const TArray<Cloth::Vector3> Forces = ReadForces();
+	const int32 BrokenBefore = Outcome.Broken.Num();
 	for (FClothPin& Pin : Pins)
 	{
 		if (Pin.BreakForce > 0.0f && !Pin.bBroken && Cloth::Length(Forces[Pin.Particle]) > Pin.BreakForce)
@@ -243,6 +272,10 @@ void FClothInstance::BreakPins()
 			Outcome.Broken.Add(Pin.Particle);
 			Check(Simulation->ReleasePin(Pin.Particle));
 		}
+	}
+	if (Outcome.Broken.Num() > BrokenBefore)
+	{
+		GiveMotionConstraints(TArray<Cloth::MotionConstraint>(Cape), 0.0f);
 	}
 }
 
@@ -351,15 +384,12 @@ void FClothInstance::Move(const Cloth::Pose& Delta)
 	}
 	// Given anew, so that they are there at once.
 	Check(Simulation->SetMotionConstraints({}));
-	Check(Simulation->SetMotionConstraints(ClothInstance::ToSpan(Cape)));
 	for (FClothPin& Pin : Pins)
 	{
 		Pin.Target = Delta.ToWorld(Pin.Target);
-		if (!Pin.bBroken)
-		{
-			Check(Simulation->SetPin(Pin.Particle, Pin.Target));
-		}
+		this->Pin(Pin, Pin.Target);
 	}
+	GiveMotionConstraints(TArray<Cloth::MotionConstraint>(Cape), 0.0f);
 }
 
 void FClothInstance::AddVelocities(TConstArrayView<Cloth::Vector3> Changes)

@@ -106,8 +106,10 @@ public:
 	float GetLongestMove() const { return LongestMove; }
 
 private:
+	void Pin(const FClothPin& Held, const Cloth::Vector3& Target);
 	void MovePins(float Progress);
 	void MoveCape(float Progress);
+	void GiveMotionConstraints(TArray<Cloth::MotionConstraint>&& Constraints, float Progress);
 	void CarryBodiesOn();
 	void BreakPins();
 	void Tear();
@@ -132,6 +134,9 @@ private:
 
 	/** Animated places before this frame. */
 	TArray<Cloth::MotionConstraint> Cape;
+
+	/** Whether the solver has motion constraints: of the cape, or of springs. */
+	bool bConstrained = false;
 
 	/** What is drawn: the last two states, without visible penetration, and what lies between. */
 	TArray<Cloth::Vector3> Previous;

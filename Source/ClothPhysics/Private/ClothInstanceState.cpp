@@ -34,14 +34,11 @@ Cloth::Status FClothInstance::Restore(const FClothMemory& Memory)
 	Snapshot.PinTargets.Reset();
 	for (const FClothPin& Pin : Pins)
 	{
-		if (!Pin.bBroken)
-		{
-			Check(Simulation->SetPin(Pin.Particle, Pin.Target));
-		}
+		this->Pin(Pin, Pin.Target);
 		Snapshot.PinTargets.Add(Pin.Target);
 	}
 	Cape = Memory.Cape;
-	Check(Simulation->SetMotionConstraints({Cape.GetData(), static_cast<size_t>(Cape.Num())}));
+	GiveMotionConstraints(TArray<Cloth::MotionConstraint>(Cape), 0.0f);
 	Cloth::Status Status =
 		Simulation->RestoreState(std::as_bytes(std::span(Memory.Solver.GetData(), Memory.Solver.Num())));
 	if (Status)

@@ -26,6 +26,13 @@ static auto Within(const FVector& Center, double Reach, const FVector& Change)
 	{ return FVector::Dist(Location, Center) <= Reach ? Change : FVector::ZeroVector; };
 }
 
+static FString FindProblemOfStiffness(float Stiffness)
+{
+	return Stiffness >= 0.0f && Stiffness <= 1e6f
+		? FString()
+		: FString::Printf(TEXT("Stiffness is %g; allowed are 0 (rigid) to 1000000, in N/m."), Stiffness);
+}
+
 } // namespace ClothPhysicsPins
 
 void UClothPhysicsComponent::FindHolders(TArray<FClothPins>& OutPins)
@@ -33,6 +40,12 @@ void UClothPhysicsComponent::FindHolders(TArray<FClothPins>& OutPins)
 	FClothHolder& Own = Runtime->Holders.AddDefaulted_GetRef();
 	Own.Component = this;
 	Own.Last = GetComponentTransform();
+	Own.Stiffness = Pins.Stiffness;
+	if (const FString Problem = ClothPhysicsPins::FindProblemOfStiffness(Pins.Stiffness); !Problem.IsEmpty())
+	{
+		ReportOnce(TEXT("Pins: ") + Problem);
+		Own.Stiffness = 0.0f;
+	}
 	OutPins.Add(Pins);
 	for (int32 Index = 0; Index < Attachments.Num(); ++Index)
 	{
@@ -43,7 +56,11 @@ void UClothPhysicsComponent::FindHolders(TArray<FClothPins>& OutPins)
 			|| (Named.OtherActor.IsExplicitlyNull()
 				&& (!Named.ComponentProperty.IsNone() || !Named.PathToComponent.IsEmpty()));
 		auto* Component = bNamed ? Cast<USceneComponent>(Named.GetComponent(GetOwner())) : nullptr;
-		const FString Problem = FindProblemOfHolder(Component, Attachment.Socket, Attachment.BreakForce);
+		FString Problem = FindProblemOfHolder(Component, Attachment.Socket, Attachment.BreakForce);
+		if (Problem.IsEmpty())
+		{
+			Problem = ClothPhysicsPins::FindProblemOfStiffness(Attachment.Particles.Stiffness);
+		}
 		if (!Problem.IsEmpty())
 		{
 			ReportOnce(FString::Printf(TEXT("Attachments[%d]: %s"), Index, *Problem));
@@ -55,6 +72,7 @@ void UClothPhysicsComponent::FindHolders(TArray<FClothPins>& OutPins)
 		Holder.Component = Component;
 		Holder.Socket = Attachment.Socket;
 		Holder.BreakForce = Attachment.BreakForce;
+		Holder.Stiffness = Attachment.Particles.Stiffness;
 		Holder.Last = Holder.FindTransform();
 		OutPins.Add(Attachment.Particles);
 	}
@@ -118,8 +136,9 @@ void UClothPhysicsComponent::HoldPins()
 	{
 		for (int32 Index = 0; Index < Holder.Particles.Num(); ++Index)
 		{
-			NewPins.Add({Holder.Particles[Index],
-				Runtime->Frame.ToSolver(Holder.Last.TransformPosition(Holder.Places[Index])), Holder.BreakForce});
+			NewPins.Add(
+				{Holder.Particles[Index], Runtime->Frame.ToSolver(Holder.Last.TransformPosition(Holder.Places[Index])),
+					Holder.BreakForce, Holder.Stiffness});
 		}
 	}
 	Instance->SetPins(MoveTemp(NewPins));
@@ -229,14 +248,19 @@ bool UClothPhysicsComponent::MayHold(FName Name, const FVector& Location, float 
 	return true;
 }
 
-int32 UClothPhysicsComponent::AttachCloth(
-	FName Name, FVector Location, float Radius, USceneComponent* Holder, FName Socket, float BreakForce)
+int32 UClothPhysicsComponent::AttachCloth(FName Name, FVector Location, float Radius, USceneComponent* Holder,
+	FName Socket, float BreakForce, float Stiffness)
 {
 	if (!MayHold(Name, Location, Radius))
 	{
 		return 0;
 	}
-	if (const FString Problem = FindProblemOfHolder(Holder, Socket, BreakForce); !Problem.IsEmpty())
+	FString Problem = FindProblemOfHolder(Holder, Socket, BreakForce);
+	if (Problem.IsEmpty())
+	{
+		Problem = ClothPhysicsPins::FindProblemOfStiffness(Stiffness);
+	}
+	if (!Problem.IsEmpty())
 	{
 		ReportOnce(FString::Printf(TEXT("Attach Cloth: %s"), *Problem));
 		return 0;
@@ -246,6 +270,7 @@ int32 UClothPhysicsComponent::AttachCloth(
 	New.Component = Holder;
 	New.Socket = Socket;
 	New.BreakForce = BreakForce;
+	New.Stiffness = Stiffness;
 	return Hold(MoveTemp(New), FindParticles(Location, FindReach(Location, Radius)));
 }
 

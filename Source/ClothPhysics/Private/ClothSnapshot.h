@@ -16,12 +16,15 @@ struct FClothPin
 	/** Force at which it comes loose, N; 0: never. */
 	float BreakForce = 0.0f;
 
+	/** Of the spring by which it hangs, N/m; 0: it is held rigidly. */
+	float Stiffness = 0.0f;
+
 	bool bBroken = false;
 
 	template <typename FArchiveType>
 	void Serialize(FArchiveType& Archive)
 	{
-		Archive << Particle << Target << BreakForce << bBroken;
+		Archive << Particle << Target << BreakForce << Stiffness << bBroken;
 	}
 };
 

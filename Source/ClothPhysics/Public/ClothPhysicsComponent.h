@@ -422,11 +422,12 @@ public:
 	 * @param Location		in the world, cm
 	 * @param Radius		cm
 	 * @param BreakForce	force on one particle at which it comes loose, N; 0: never
+	 * @param Stiffness		of the spring by which each particle hangs, N/m; 0: it is held rigidly
 	 * @return				how many particles are held
 	 */
 	UFUNCTION(BlueprintCallable, Category = "Cloth|Pins")
-	int32 AttachCloth(
-		FName Name, FVector Location, float Radius, USceneComponent* Holder, FName Socket, float BreakForce = 0.0f);
+	int32 AttachCloth(FName Name, FVector Location, float Radius, USceneComponent* Holder, FName Socket,
+		float BreakForce = 0.0f, float Stiffness = 0.0f);
 
 	/** Takes hold of what lies in a sphere (cm, in the world), or of the nearest particle. Drag Cloth moves it. */
 	UFUNCTION(BlueprintCallable, Category = "Cloth|Pins")

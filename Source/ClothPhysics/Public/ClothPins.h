@@ -78,6 +78,11 @@ struct CLOTHPHYSICS_API FClothPins
 	/** Spheres that hold what they contain when the cloth is made. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Pins")
 	TArray<FClothPinSphere> Spheres;
+
+	/** Of the spring by which each held particle hangs, N/m: 20 is an elastic band. 0: it is held rigidly. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Pins",
+		meta = (DisplayName = "Stiffness (N/m)", ClampMin = "0", ClampMax = "1000000", UIMax = "1000"))
+	float Stiffness = 0.0f;
 };
 
 /** Particles that are held by something other than the cloth's own component. */

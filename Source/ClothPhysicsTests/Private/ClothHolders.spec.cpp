@@ -162,6 +162,59 @@ void FClothHoldersSpec::Define()
 			TestTrue(TEXT("nobody else"), TestCloth.GetHoldForce(TEXT("Nobody")).IsZero());
 		});
 
+	It("may hold by springs, which stretch under the weight, break and are saved",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothTestHolder& Holder = SpawnHolder(World, FVector::ZeroVector);
+			UClothPhysicsComponent& TestCloth = World.SpawnCloth(FTransform::Identity,
+				[&](UClothPhysicsComponent& New)
+				{
+					New.SheetResolution = FIntPoint(Side, Side);
+					New.Pins.Edges = static_cast<int32>(EClothSheetEdges::Front);
+					New.Pins.Stiffness = 2.0f;
+					New.Attachments = {Attach(TEXT("Back"), Holder, EClothSheetEdges::Back, 0.5f)};
+					New.Attachments[0].Particles.Stiffness = 2.0f;
+				});
+			TestCloth.OnPinBroken.AddDynamic(&Holder, &UClothTestHolder::NoteBroken);
+			World.Play(20.0);
+			// Each of the 15 particles of an edge pulls its spring of 2 N/m down, by 3.3 cm in the mean.
+			const auto MeanHeight = [&](int32 Column)
+			{
+				double Sum = 0.0;
+				for (int32 Row = 0; Row < Side; ++Row)
+				{
+					Sum += TestCloth.GetParticlePositions()[Row * Side + Column].Z / Side;
+				}
+				return Sum;
+			};
+			for (const auto& [Name, Column] : {TPair<FName, int32>(NAME_None, Side - 1), {TEXT("Back"), 0}})
+			{
+				const FVector Force = TestCloth.GetHoldForce(Name);
+				TestTrue(*FString::Printf(TEXT("%.3f N bear half of 1.96 N"), Force.Z),
+					FMath::IsNearlyEqual(Force.Z, 0.98, 0.05));
+				TestTrue(*FString::Printf(TEXT("%.2f cm"), MeanHeight(Column)),
+					FMath::IsNearlyEqual(MeanHeight(Column), -100.0 * Force.Z / (2.0 * Side), 0.1));
+			}
+			const FClothSavedState Saved = TestCloth.SaveCloth();
+			World.Play(0.5);
+			const TArray<uint8> Expected = TestCloth.SaveCloth().Bytes;
+			TestTrue(TEXT("restored"), TestCloth.RestoreCloth(Saved));
+			World.Play(0.5);
+			TestTrue(TEXT("as before"), TestCloth.SaveCloth().Bytes == Expected);
+
+			TestEqual(TEXT("nothing has come loose"), Holder.BrokenParticles.Num(), 0);
+			Holder.SetWorldLocation(FVector(-60.0, 0.0, 60.0));
+			World.Play(2.0);
+			TestEqual(TEXT("what is pulled too hard comes loose"), Holder.BrokenParticles.Num(), Side);
+			TestTrue(TEXT("and falls"), MeanHeight(0) < -50.0);
+			const FClothSavedState Torn = TestCloth.SaveCloth();
+			TestTrue(TEXT("restored without them"), TestCloth.RestoreCloth(Torn));
+			TestEqual(TEXT("released"), TestCloth.ReleaseCloth(NAME_None), Side);
+			World.Play(1.0);
+			TestTrue(TEXT("all falls"), MeanHeight(Side - 1) < -200.0);
+		});
+
 	It("let go when they are destroyed",
 		[this]
 		{
@@ -252,6 +305,9 @@ void FClothHoldersSpec::Define()
 			AddExpectedError(TEXT("Attachments\\[1\\]: BreakForce is -1; allowed are 0"),
 				EAutomationExpectedErrorFlags::Contains, 1);
 			AddExpectedError(TEXT("Attachments\\[2\\]: Holder is None"), EAutomationExpectedErrorFlags::Contains, 1);
+			AddExpectedError(
+				TEXT("Pins: Stiffness is -1; allowed are 0 \\(rigid\\)"), EAutomationExpectedErrorFlags::Contains, 1);
+			AddExpectedError(TEXT("Attach Cloth: Stiffness is 2e"), EAutomationExpectedErrorFlags::Contains, 1);
 			AddExpectedError(TEXT("Attach Cloth: Holder is None"), EAutomationExpectedErrorFlags::Contains, 1);
 			AddExpectedError(TEXT("Name is None"), EAutomationExpectedErrorFlags::Contains, 1);
 			AddExpectedError(TEXT("Radius -1; allowed"), EAutomationExpectedErrorFlags::Contains, 1);
@@ -265,6 +321,7 @@ void FClothHoldersSpec::Define()
 				{
 					New.SheetResolution = FIntPoint(Side, Side);
 					New.Pins.Edges = 1;
+					New.Pins.Stiffness = -1.0f;
 					New.Attachments = {Attach(TEXT("A"), Holder, EClothSheetEdges::Front),
 						Attach(TEXT("B"), Holder, EClothSheetEdges::Front, -1.0f),
 						Attach(TEXT("C"), Holder, EClothSheetEdges::Front)};
@@ -273,6 +330,8 @@ void FClothHoldersSpec::Define()
 				});
 			TestEqual(
 				TEXT("no holder"), TestCloth.AttachCloth(TEXT("A"), FVector::ZeroVector, 1.0f, nullptr, NAME_None), 0);
+			TestEqual(TEXT("no stiffness"),
+				TestCloth.AttachCloth(TEXT("A"), FVector::ZeroVector, 1.0f, &Holder, NAME_None, 0.0f, 2e6f), 0);
 			TestEqual(TEXT("no name"), TestCloth.GrabCloth(NAME_None, FVector::ZeroVector, 1.0f), 0);
 			TestEqual(TEXT("no radius"), TestCloth.GrabCloth(TEXT("A"), FVector::ZeroVector, -1.0f), 0);
 			TestCloth.DragCloth(TEXT("Nobody"), FVector::ZeroVector);

@@ -4,6 +4,7 @@
 #include "LinearAlgebra/Factor.h"
 #include "LinearAlgebra/SymmetricMatrix.h"
 
+#include <compare>
 #include <limits>
 #include <vector>
 
@@ -18,7 +19,7 @@ struct HeldParticle
 	int Particle;
 	float Stiffness = Pinned; ///< N/m
 
-	bool operator==(const HeldParticle&) const = default;
+	auto operator<=>(const HeldParticle&) const = default;
 };
 
 /// The constant matrix of the implicit part for one step, with everything that only exists to solve it.

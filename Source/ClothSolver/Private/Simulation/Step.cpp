@@ -286,7 +286,7 @@ Status Simulation::Implementation::Factorize()
 		});
 	if (NewHeld != Held)
 	{
-		std::ranges::stable_sort(NewHeld, {}, &HeldParticle::Particle);
+		std::ranges::sort(NewHeld);
 		Stale = Stale || NewHeld != Held;
 		std::swap(Held, NewHeld);
 	}
