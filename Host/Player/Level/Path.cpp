@@ -4,7 +4,6 @@
 #include "Units.h"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <string>
 
@@ -28,9 +27,13 @@ Path::Path(const Input::Field& field, const FTransform& initial)
 	{
 		Keys.push_back(ReadKey(element, Keys.back()));
 	}
-	for (size_t key = 0; key < Keys.size(); ++key)
+	for (size_t i = 1; i + 1 < Keys.size(); ++i)
 	{
-		Keys[key].Velocity = FindVelocity(key);
+		const Key& from = Keys[i - 1];
+		const Key& to = Keys[i + 1];
+		Key& at = Keys[i];
+		at.Velocity = FindRate(from, at, to, at.Location - from.Location, to.Location - at.Location);
+		at.Spin = FindRate(from, at, to, at.Turn, to.Turn);
 	}
 }
 
@@ -49,6 +52,7 @@ Path::Key Path::ReadKey(const Input::Field& field, const Key& before)
 	{
 		const std::vector<double> v = rotation->Numbers(3);
 		key.Rotation = FRotator(v[0], v[1], v[2]).Quaternion();
+		key.Turn = (key.Rotation * before.Rotation.Inverse()).ToRotationVector();
 	}
 	if (const auto interpolation = field.Find("Interpolation"))
 	{
@@ -57,26 +61,16 @@ Path::Key Path::ReadKey(const Input::Field& field, const Key& before)
 	return key;
 }
 
-FVector Path::Slope(const Key& from, const Key& to)
+/// How fast the path goes through a key, given the ways to it and from it. Zero where the actor stands before or after;
+/// else that of the parabola through the key and its neighbours, or that of the straight way to or from one of them. On
+/// either side of a teleport the neighbour on the other side does not count.
+FVector Path::FindRate(
+	const Key& from, const Key& at, const Key& to, const FVector& wayBefore, const FVector& wayAfter)
 {
-	const double duration = to.Time - from.Time;
-	return duration > 0.0 ? (to.Location - from.Location) / duration : FVector::ZeroVector;
-}
-
-/// At rest at both ends and where the actor stands; elsewhere that of the parabola through the key and its neighbours,
-/// or that of a neighbour to or from which the way is straight. On either side of a teleport the neighbour on the other
-/// side does not count.
-FVector Path::FindVelocity(size_t key) const
-{
-	if (key == 0 || key + 1 == Keys.size())
-	{
-		return FVector::ZeroVector;
-	}
-	const Key& from = Keys[key - 1];
-	const Key& at = Keys[key];
-	const Key& to = Keys[key + 1];
-	const FVector before = Slope(from, at);
-	const FVector after = Slope(at, to);
+	const auto rate = [](const FVector& way, double duration)
+	{ return duration > 0.0 ? way / duration : FVector::ZeroVector; };
+	const FVector before = rate(wayBefore, at.Time - from.Time);
+	const FVector after = rate(wayAfter, to.Time - at.Time);
 	if (at.By == Interpolation::Linear || to.By == Interpolation::Teleport)
 	{
 		return before;
@@ -92,21 +86,26 @@ FVector Path::FindVelocity(size_t key) const
 	return FMath::Lerp(before, after, PartOf(at.Time, from.Time, to.Time));
 }
 
-/// Part: of the time from one key to the next.
-FVector Path::Location(const Key& from, const Key& to, double part)
+/// How much of the way from one key to the next is done in a part of the time between them.
+FVector Path::Gone(const Key& from, const Key& to, const FVector& way, const FVector& rateBefore,
+	const FVector& rateAfter, double part)
 {
-	if (to.By == Interpolation::Linear || part >= 1.0)
-	{
-		return FMath::Lerp(from.Location, to.Location, part);
-	}
 	if (to.By == Interpolation::Teleport)
 	{
-		return from.Location;
+		return part < 1.0 ? FVector::ZeroVector : way;
+	}
+	if (to.By == Interpolation::Linear)
+	{
+		return way * part;
 	}
 	const double rest = 1.0 - part;
-	const double duration = to.Time - from.Time;
-	return from.Location * (rest * rest * (1.0 + 2.0 * part)) + to.Location * (part * part * (3.0 - 2.0 * part))
-		+ (from.Velocity * rest - to.Velocity * part) * (rest * part * duration);
+	return way * (part * part * (3.0 - 2.0 * part))
+		+ (rateBefore * rest - rateAfter * part) * (rest * part * (to.Time - from.Time));
+}
+
+FVector Path::Location(const Key& from, const Key& to, double part)
+{
+	return from.Location + Gone(from, to, to.Location - from.Location, from.Velocity, to.Velocity, part);
 }
 
 /// Of the way from one key on to a part of the time to the next.
@@ -137,8 +136,8 @@ FTransform Path::At(double time) const
 	}
 	const Key& from = *std::prev(next);
 	const double part = PartOf(time, from.Time, next->Time);
-	const double turned = std::array{part, part * part * (3.0 - 2.0 * part), 0.0}[static_cast<size_t>(next->By)];
-	return FTransform(FQuat::Slerp(from.Rotation, next->Rotation, turned), Location(from, *next, part));
+	const FVector turn = Gone(from, *next, next->Turn, from.Spin, next->Spin, part);
+	return FTransform(FQuat::MakeFromRotationVector(turn) * from.Rotation, Location(from, *next, part));
 }
 
 double Path::Way(double time) const

@@ -39,12 +39,16 @@ private:
 		FVector Location;
 		FQuat Rotation;
 		Interpolation By = Interpolation::Linear; ///< from the key before
+		FVector Turn = FVector::ZeroVector;       ///< from the key before, a rotation vector, rad
 		FVector Velocity = FVector::ZeroVector;   ///< of cubic interpolation, cm/s
+		FVector Spin = FVector::ZeroVector;       ///< of cubic interpolation, rad/s
 	};
 
 	static Key ReadKey(const Input::Field& field, const Key& before);
-	static FVector Slope(const Key& from, const Key& to);
-	FVector FindVelocity(size_t key) const;
+	static FVector FindRate(
+		const Key& from, const Key& at, const Key& to, const FVector& wayBefore, const FVector& wayAfter);
+	static FVector Gone(const Key& from, const Key& to, const FVector& way, const FVector& rateBefore,
+		const FVector& rateAfter, double part);
 	static FVector Location(const Key& from, const Key& to, double part);
 	static double Length(const Key& from, const Key& to, double part);
 
