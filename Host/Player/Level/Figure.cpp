@@ -25,7 +25,8 @@ const FRotator AlongX(90.0, 0.0, 0.0);
 const FRotator AlongY(0.0, 0.0, 90.0);
 const FRotator AlongZ(0.0, 0.0, 0.0);
 
-constexpr double FullSwing = 50.0; // cm/s, the speed from which on legs swing as far as they do
+constexpr double FullSwing = 1.5; // steps a second from which on legs swing as far as they do
+constexpr double LegOfHip = 0.9;  // length of a leg, in parts of the height of the hip
 
 /// A capsule; a sphere if it has no length. As all below, in parts of the figure's height.
 struct Body
@@ -64,9 +65,9 @@ void AddSide(std::vector<Bone>& bones, double side)
 std::vector<Bone> Bones()
 {
 	std::vector<Bone> bones = {{"root", INDEX_NONE, {}, {}},
-		{"pelvis", 0, {0.0, 0.0, 0.52}, {{{}, AlongY, 0.07, 0.07}}},
+		{"pelvis", 0, {0.0, 0.0, 0.52}, {{{}, AlongY, 0.065, 0.08}}},
 		{"spine_01", 1, {0.0, 0.0, 0.06},
-			{{{0.0, 0.0, 0.1}, AlongZ, 0.07, 0.12}, {{0.0, 0.0, 0.225}, AlongY, 0.05, 0.17}}},
+			{{{0.0, 0.0, 0.1}, AlongZ, 0.062, 0.13}, {{0.0, 0.0, 0.225}, AlongY, 0.05, 0.17}}},
 		{"head", 2, {0.0, 0.0, 0.29},
 			{{{0.0, 0.0, 0.06}, AlongZ, 0.065, 0.0}, {{0.0, 0.0, -0.02}, AlongZ, 0.03, 0.05}}}};
 	AddSide(bones, -1.0);
@@ -99,21 +100,24 @@ FKAggregateGeom ToCollision(const std::vector<Body>& bodies, double height)
 TArray<FTransform> MakePose(const FReferenceSkeleton& skeleton, double angle, double swing, double speed)
 {
 	TArray<FTransform> pose = skeleton.GetRefBonePose();
-	const auto turn = [&](const char* name, double pitch)
-	{ pose[skeleton.FindBoneIndex(FName(name))].SetRotation(FRotator(pitch, 0.0, 0.0).Quaternion()); };
+	const auto turn = [&](const std::string& name, double pitch)
+	{ pose[skeleton.FindBoneIndex(FName(*Player::ToEngine(name)))].SetRotation(FRotator(pitch, 0.0, 0.0).Quaternion()); };
+	const auto swingSide = [&](const std::string& side, double leg, double legSpeed)
+	{
+		const double knee = -1.3 * swing * std::max(legSpeed, 0.0);
+		turn("thigh" + side, leg);
+		turn("calf" + side, knee);
+		turn("foot" + side, -leg - knee);
+		turn("upperarm" + side, -0.8 * leg);
+		turn("lowerarm" + side, 1.5 * swing);
+	};
 	// The leg that stands is straight, and the hip the lower the wider the step.
 	FTransform& hip = pose[skeleton.FindBoneIndex(FName("pelvis"))];
-	const double height = hip.GetLocation().Z;
-	hip.SetLocation(FVector(0.0, 0.0, height * std::cos(angle * std::numbers::pi / 180.0)));
+	const double drop = LegOfHip * (1.0 - std::cos(angle * std::numbers::pi / 180.0));
+	hip.SetLocation(hip.GetLocation() * (1.0 - drop));
 	turn("spine_01", -0.15 * swing);
-	turn("thigh_r", angle);
-	turn("thigh_l", -angle);
-	turn("calf_r", -1.3 * swing * std::max(speed, 0.0));
-	turn("calf_l", -1.3 * swing * std::max(-speed, 0.0));
-	turn("upperarm_r", -0.8 * angle);
-	turn("upperarm_l", 0.8 * angle);
-	turn("lowerarm_r", 1.5 * swing);
-	turn("lowerarm_l", 1.5 * swing);
+	swingSide("_r", angle, speed);
+	swingSide("_l", -angle, -speed);
 	return pose;
 }
 
@@ -151,7 +155,7 @@ Motion ReadGait(const Input::Field& field, const Path& path, AActor& actor)
 		constexpr double Moment = 1.0 / 60.0; // s
 		const double way = path.Way(time);
 		const double speed = (path.Way(time + Moment) - way) / Moment;
-		const double now = swing * std::min(speed / FullSwing, 1.0);
+		const double now = swing * std::min(speed / stride / FullSwing, 1.0);
 		const double phase = std::numbers::pi * way / stride;
 		Host::SetPose(*figure,
 			MakePose(
