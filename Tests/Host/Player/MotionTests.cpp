@@ -165,6 +165,29 @@ TEST(Motions, CarryWhatIsAttached)
 	EXPECT_NEAR(box.Low.Z, 1.9f, 1e-4f);
 }
 
+/// A hanging cloth that is carried along by a teleport stays as it was; one that is moved as fast is torn along.
+TEST(Motions, CarryClothThroughTeleports)
+{
+	const TestFolder folder;
+	const auto sway = [&](const std::string& interpolation)
+	{
+		Player::Level level(folder.Write("level.json", R"({"Description": "a cloth jumps", "Actors": [
+			{"Class": "ClothPhysicsActor", "Name": "A", "Location": [0, 0, 1.4], "Rotation": [90, 0, 0],
+			"Cloth": {"SheetSize": [0.4, 0.4], "SheetResolution": [9, 9], "Pins": {"Edges": ["Front"]}},
+			"Path": [{"Time": 0.1}, {"Time": 0.11, "Location": [2, 0, 1.4], "Interpolation": ")"
+				+ interpolation + R"("}]}]})"));
+		Player::Session session(level, 60);
+		for (int frame = 0; frame < 10; ++frame)
+		{
+			session.Advance();
+		}
+		const Extent cloth(Player::TakeSnapshot(level).Meshes[0]);
+		return cloth.High.X - cloth.Low.X;
+	};
+	EXPECT_LT(sway("Teleport"), 0.01f);
+	EXPECT_GT(sway("Linear"), 0.05f);
+}
+
 const char* const Ball = R"({"Class": "StaticMeshActor", "Name": "B", "Location": [0, 5, 0],
 	"StaticMeshComponent": {"StaticMesh": {"Shape": "Sphere", "Radius": 0.1}, "Mobility": "Movable",
 		"BodyInstance": {"bSimulatePhysics": true}}, "Velocity": [3, 0, 6]})";
