@@ -80,6 +80,19 @@ TEST(Paths, ThatAreCubicHaveNoJumpsOfVelocity)
 	EXPECT_GT(path.Way(4.0), 700.0);
 }
 
+TEST(Paths, TurnThroughKeysWithoutStopping)
+{
+	const Player::Path path = MakePath(R"([{"Time": 1, "Rotation": [0, 60, 0], "Interpolation": "Cubic"},
+		{"Time": 2, "Rotation": [0, 150, 0], "Interpolation": "Cubic"},
+		{"Time": 3, "Rotation": [0, -150, 0], "Interpolation": "Cubic"}])");
+	const auto rate = [&](double time)
+	{ return (path.At(time + 1e-4).Rotator().Yaw - path.At(time - 1e-4).Rotator().Yaw) / 2e-4; };
+	EXPECT_NEAR(rate(1.0), 75.0, 0.1);
+	EXPECT_NEAR(rate(2.0), 75.0, 0.1) << "the short way round";
+	EXPECT_NEAR(path.At(1.0).Rotator().Yaw, 60.0, 1e-6);
+	EXPECT_NEAR(path.At(3.0).Rotator().Yaw, -150.0, 1e-6);
+}
+
 TEST(Paths, StandWhereKeysAreTheSame)
 {
 	const Player::Path path = MakePath(R"([{"Time": 1}, {"Time": 2, "Location": [2, 0, 0], "Interpolation": "Cubic"},
@@ -226,7 +239,15 @@ TEST(Cameras, SeeTheWholeMotion)
 {
 	constexpr int Frames = 60;
 	const TestFolder folder;
-	for (const char* moving : {Walker, Ball})
+	const char* const leaving = R"({"Class": "SkeletalMeshActor", "Name": "B",
+		"SkeletalMeshComponent": {"SkeletalMeshAsset": {"Shape": "Figure", "Height": 1.8}},
+		"Path": [{"Time": 1, "Location": [-6, 0, 0]}]})";
+	const char* const thrown = R"({"Class": "StaticMeshActor", "Name": "B", "Location": [0, 1, 1],
+		"StaticMeshComponent": {"StaticMesh": {"Shape": "Sphere", "Radius": 0.1}, "Mobility": "Movable",
+		"BodyInstance": {"bSimulatePhysics": true}}, "Velocity": [8, 0, 4]})";
+	const char* const falling = R"({"Class": "ClothPhysicsActor", "Name": "B", "Location": [0, 1, 1.4],
+		"Cloth": {"SheetSize": [0.4, 0.4], "SheetResolution": [5, 5]}})";
+	for (const char* moving : {leaving, thrown, falling})
 	{
 		const std::filesystem::path file = folder.Write("level.json", LevelOf(moving));
 		const Player::Camera camera = Player::FindCamera(file, Frames, 60, Player::Progress::Style::Silent);
