@@ -50,8 +50,8 @@ void AddSide(std::vector<Bone>& bones, double side)
 {
 	const bool isLeft = side < 0.0;
 	const auto parent = [&bones] { return static_cast<int>(bones.size()) - 1; };
-	bones.push_back({isLeft ? "thigh_l" : "thigh_r", 1, {0.0, 0.055 * side, -0.02},
-		{{{0.0, 0.0, -0.115}, AlongZ, 0.046, 0.2}}});
+	bones.push_back(
+		{isLeft ? "thigh_l" : "thigh_r", 1, {0.0, 0.055 * side, -0.02}, {{{0.0, 0.0, -0.115}, AlongZ, 0.046, 0.2}}});
 	bones.push_back(
 		{isLeft ? "calf_l" : "calf_r", parent(), {0.0, 0.0, -0.245}, {{{0.0, 0.0, -0.115}, AlongZ, 0.033, 0.19}}});
 	bones.push_back(
@@ -100,8 +100,10 @@ FKAggregateGeom ToCollision(const std::vector<Body>& bodies, double height)
 TArray<FTransform> MakePose(const FReferenceSkeleton& skeleton, double angle, double swing, double speed)
 {
 	TArray<FTransform> pose = skeleton.GetRefBonePose();
-	const auto turn = [&](const std::string& name, double pitch)
-	{ pose[skeleton.FindBoneIndex(FName(*Player::ToEngine(name)))].SetRotation(FRotator(pitch, 0.0, 0.0).Quaternion()); };
+	const auto turn = [&](const std::string& name, double pitch) {
+		pose[skeleton.FindBoneIndex(FName(*Player::ToEngine(name)))].SetRotation(
+			FRotator(pitch, 0.0, 0.0).Quaternion());
+	};
 	const auto swingSide = [&](const std::string& side, double leg, double legSpeed)
 	{
 		const double knee = -1.3 * swing * std::max(legSpeed, 0.0);
@@ -158,8 +160,7 @@ Motion ReadGait(const Input::Field& field, const Path& path, AActor& actor)
 		const double now = swing * std::min(speed / stride / FullSwing, 1.0);
 		const double phase = std::numbers::pi * way / stride;
 		Host::SetPose(*figure,
-			MakePose(
-				figure->GetSkinnedAsset()->GetRefSkeleton(), now * std::sin(phase), now, std::cos(phase)));
+			MakePose(figure->GetSkinnedAsset()->GetRefSkeleton(), now * std::sin(phase), now, std::cos(phase)));
 	};
 }
 

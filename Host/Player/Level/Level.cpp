@@ -33,8 +33,8 @@ constexpr size_t DefaultMoments = 6;
 constexpr float ThreadsPerMetre = 110.0f;
 
 /// Keys of an actor that are no properties.
-const std::vector<std::string> ActorKeys = {"Class", "Name", "Location", "Rotation", "Scale", "Look", "AttachParent",
-	"Path", "Gait", "Gusts", "Velocity"};
+const std::vector<std::string> ActorKeys = {
+	"Class", "Name", "Location", "Rotation", "Scale", "Look", "AttachParent", "Path", "Gait", "Gusts", "Velocity"};
 
 UClass* FindClass(const Input::Field& field)
 {

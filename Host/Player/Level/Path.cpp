@@ -64,8 +64,7 @@ Path::Key Path::ReadKey(const Input::Field& field, const Key& before)
 /// How fast the path goes through a key, given the ways to it and from it. Zero where the actor stands before or after;
 /// else that of the parabola through the key and its neighbours, or that of the straight way to or from one of them. On
 /// either side of a teleport the neighbour on the other side does not count.
-FVector Path::FindRate(
-	const Key& from, const Key& at, const Key& to, const FVector& wayBefore, const FVector& wayAfter)
+FVector Path::FindRate(const Key& from, const Key& at, const Key& to, const FVector& wayBefore, const FVector& wayAfter)
 {
 	const auto rate = [](const FVector& way, double duration)
 	{ return duration > 0.0 ? way / duration : FVector::ZeroVector; };

@@ -141,8 +141,7 @@ TEST(LevelErrors, NameMotionsThatCannotBe)
 		LevelError(LevelText("", Body(simulated, R"(, "Velocity": [1, 0, 2000])"))), "Velocity[2]: 2000 is not"));
 	EXPECT_TRUE(Contains(LevelError(LevelText("", Body("", R"(, "AttachParent": "A")"))), "Movable can be attached"));
 	EXPECT_TRUE(Contains(LevelError(LevelText("", Body(movable, R"(, "AttachParent": "C")"))), "unknown 'C'"));
-	EXPECT_TRUE(
-		Contains(LevelError(LevelText("", Body(movable, R"(, "AttachParent": "B")"))), "attached to itself"));
+	EXPECT_TRUE(Contains(LevelError(LevelText("", Body(movable, R"(, "AttachParent": "B")"))), "attached to itself"));
 	EXPECT_TRUE(Contains(LevelError(LevelText("", Body(movable, R"(, "AttachParent": "A", "Path": [{"Time": 1}])"))),
 		"AttachParent: an actor that is attached has no Path"));
 }

@@ -184,7 +184,8 @@ TEST(Motions, CarryClothThroughTeleports)
 	const TestFolder folder;
 	const auto sway = [&](const std::string& interpolation)
 	{
-		Player::Level level(folder.Write("level.json", R"({"Description": "a cloth jumps", "Actors": [
+		Player::Level level(folder.Write("level.json",
+			R"({"Description": "a cloth jumps", "Actors": [
 			{"Class": "ClothPhysicsActor", "Name": "A", "Location": [0, 0, 1.4], "Rotation": [90, 0, 0],
 			"Cloth": {"SheetSize": [0.4, 0.4], "SheetResolution": [9, 9], "Pins": {"Edges": ["Front"]}},
 			"Path": [{"Time": 0.1}, {"Time": 0.11, "Location": [2, 0, 1.4], "Interpolation": ")"
