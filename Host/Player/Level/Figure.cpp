@@ -64,8 +64,8 @@ void AddSide(std::vector<Bone>& bones, double side)
 
 std::vector<Bone> Bones()
 {
-	std::vector<Bone> bones = {{"root", INDEX_NONE, {}, {}},
-		{"pelvis", 0, {0.0, 0.0, 0.52}, {{{}, AlongY, 0.065, 0.08}}},
+	std::vector<Bone> bones = {{"root", INDEX_NONE, FVector::ZeroVector, {}},
+		{"pelvis", 0, {0.0, 0.0, 0.52}, {{FVector::ZeroVector, AlongY, 0.065, 0.08}}},
 		{"spine_01", 1, {0.0, 0.0, 0.06},
 			{{{0.0, 0.0, 0.1}, AlongZ, 0.062, 0.13}, {{0.0, 0.0, 0.225}, AlongY, 0.05, 0.17}}},
 		{"head", 2, {0.0, 0.0, 0.29},
