@@ -373,7 +373,7 @@ std::vector<MotionScene> SelectMotions(const std::vector<std::string>& names)
 			{
 				list += (list.empty() ? "" : ", ") + scene.Name;
 			}
-			throw std::runtime_error("there is no scene '" + name + "'; there are " + list);
+			throw std::runtime_error(Format("there is no scene '%s'; there are %s", name.c_str(), list.c_str()));
 		}
 	}
 	std::vector<MotionScene> selected;
