@@ -18,8 +18,6 @@ class ASkeletalMeshActor : public AActor
 public:
 	ENGINE_API ASkeletalMeshActor(const FObjectInitializer& ObjectInitializer = FObjectInitializer::Get());
 
-	USkeletalMeshComponent* GetSkeletalMeshComponent() const { return SkeletalMeshComponent; }
-
 private:
 	UPROPERTY(VisibleAnywhere, BlueprintReadOnly, Category = "SkeletalMeshActor", meta = (AllowPrivateAccess = "true"))
 	TObjectPtr<USkeletalMeshComponent> SkeletalMeshComponent;
