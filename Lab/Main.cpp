@@ -38,17 +38,25 @@ int main(int argc, char** argv)
 	motionCommand->add_flag("--fresh", motion.Fresh, "Make the converged motions again");
 	motionCommand->add_flag("!--no-xpbd", motion.Xpbd, "Without position-based dynamics");
 	motionCommand->add_option("--turns", motion.Turns, "Of each frame the fastest of so many counts")
-		->check(CLI::Range(1, 100))
+		->check(Input::Between(1.0, 100.0))
 		->capture_default_str();
-	motionCommand->add_option("--rate", motion.Rate, "Steps a second, a multiple of 60")->capture_default_str();
-	motionCommand->add_option("--substeps", motion.Substeps, "Substeps of a step; 0: chosen")->capture_default_str();
-	motionCommand->add_option("--updates", motion.Updates, "Updates of a substep; 0: chosen")->capture_default_str();
-	motionCommand->add_option("--tolerance", motion.Tolerance, "At which updates stop")->capture_default_str();
+	motionCommand->add_option("--rate", motion.Rate, "Steps a second, a multiple of 60")
+		->check(Input::Between(60.0, 60000.0))
+		->capture_default_str();
+	motionCommand->add_option("--substeps", motion.Substeps, "Substeps of a step; 0: chosen")
+		->check(Input::Between(0.0, 1000.0))
+		->capture_default_str();
+	motionCommand->add_option("--updates", motion.Updates, "Updates of a substep; 0: chosen")
+		->check(Input::Between(0.0, 1000.0))
+		->capture_default_str();
+	motionCommand->add_option("--tolerance", motion.Tolerance, "At which updates stop")
+		->check(Input::Between(0.0, 1.0))
+		->capture_default_str();
 	motionCommand->add_option("--scheme", motion.Scheme, "Time scheme: euler or bdf2")
 		->transform(CLI::CheckedTransformer(
 			std::map<std::string, Cloth::Scheme>{{"euler", Cloth::Scheme::Euler}, {"bdf2", Cloth::Scheme::Bdf2}}));
 
-	std::string picture = "curtain.png";
+	std::string picture = "Saved/curtain.png";
 	CLI::App* pictureCommand = app.add_subcommand("picture", "Simulates a curtain and draws it at four moments.");
 	pictureCommand->add_option("FILE", picture, "The picture to write (PNG)")->capture_default_str();
 
@@ -61,7 +69,7 @@ int main(int argc, char** argv)
 		->type_name("DIR");
 	scenesCommand->add_option("--side", scenes.Side, "Particles along a side of each cloth")
 		->type_name("COUNT")
-		->check(CLI::Range(4, 1000));
+		->check(Input::Between(4.0, 1000.0));
 
 	std::string fabric;
 	bool writeFabrics = false;

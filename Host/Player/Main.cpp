@@ -14,10 +14,10 @@ int main(int argc, char** argv)
 	app.add_option("LEVEL", options.Level, "Name of a level, or path of a level file")->capture_default_str();
 	app.add_option("--seconds", options.Seconds, "How long to play; otherwise as the level says")
 		->type_name("S")
-		->check(CLI::Range(0.001, 3600.0));
+		->check(Input::Between(0.001, 3600.0));
 	app.add_option("--fps", options.FramesPerSecond, "Frames of the game a second")
 		->type_name("N")
-		->check(CLI::Range(1, 1000))
+		->check(Input::Between(1.0, 1000.0))
 		->capture_default_str();
 	app.add_flag("--quiet", options.Quiet, "No progress");
 	app.add_option("--out", options.Folder, "Folder for everything that is written")

@@ -364,6 +364,18 @@ std::vector<MotionScene> SelectMotions(const std::vector<std::string>& names)
 		const bool known = std::ranges::find(all, name, &MotionScene::Name) != all.end();
 		return known ? scene.Name == name : scene.Name.find(name) != std::string::npos;
 	};
+	for (const std::string& name : names)
+	{
+		if (std::ranges::none_of(all, [&](const MotionScene& scene) { return wanted(scene, name); }))
+		{
+			std::string list;
+			for (const MotionScene& scene : all)
+			{
+				list += (list.empty() ? "" : ", ") + scene.Name;
+			}
+			throw std::runtime_error(Format("there is no scene '%s'; there are %s", name.c_str(), list.c_str()));
+		}
+	}
 	std::vector<MotionScene> selected;
 	for (const MotionScene& scene : all)
 	{
@@ -371,15 +383,6 @@ std::vector<MotionScene> SelectMotions(const std::vector<std::string>& names)
 		{
 			selected.push_back(scene);
 		}
-	}
-	if (selected.empty())
-	{
-		std::string list;
-		for (const MotionScene& scene : all)
-		{
-			list += (list.empty() ? "" : ", ") + scene.Name;
-		}
-		throw std::runtime_error("there is no such scene; there are " + list);
 	}
 	return selected;
 }

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <filesystem>
 #include <stdexcept>
 #include <vector>
 
@@ -25,6 +26,10 @@ void DrawCurtain(const std::string& path)
 	if (!path.ends_with(".png"))
 	{
 		throw std::invalid_argument("cannot draw into '" + path + "': a picture is a file that ends in .png");
+	}
+	if (const std::filesystem::path folder = std::filesystem::path(path).parent_path(); !folder.empty())
+	{
+		Cloth::MakeFolder(folder.string());
 	}
 	Cloth::RequireWritable(path);
 

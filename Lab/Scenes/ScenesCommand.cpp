@@ -5,9 +5,11 @@
 #include "OrThrow.h"
 #include "OutputFile.h"
 #include "Picture.h"
+#include "Print.h"
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <limits>
@@ -40,6 +42,12 @@ struct Record
 	}
 };
 
+/// In mm, or a dash if no particle is near a body.
+std::string DepthText(float depth)
+{
+	return std::isfinite(depth) ? Format("%.2f", 1000.0 * static_cast<double>(depth)) : "-";
+}
+
 void Play(const ContactSceneEntry& entry, const ScenesOptions& options)
 {
 	using Clock = std::chrono::steady_clock;
@@ -64,10 +72,10 @@ void Play(const ContactSceneEntry& entry, const ScenesOptions& options)
 		}
 		std::fprintf(stderr, "%s: frame %d of %d\n", entry.Name, scene.FramesDone, scene.Frames());
 	}
-	std::printf("%-13s %9d %6d %8.2f %8d %9.2f %9.2f %8.2f %8.2f %8.1f %9.2f\n", entry.Name,
+	std::printf("%-13s %9d %6d %8.2f %8d %9s %9s %8.2f %8.2f %8.1f %9.2f\n", entry.Name,
 		ParticleCount(scene.Sheet->GetModel()), scene.Frames(), 1000.0 * record.Seconds / scene.Frames(),
-		scene.Sheet->LastStep().Contacts, 1000.0 * static_cast<double>(DeepestPenetration(scene)),
-		1000.0 * static_cast<double>(record.Deepest), 100.0 * static_cast<double>(scene.Sheet->Measure().Stretch99),
+		scene.Sheet->LastStep().Contacts, DepthText(DeepestPenetration(scene)).c_str(),
+		DepthText(record.Deepest).c_str(), 100.0 * static_cast<double>(scene.Sheet->Measure().Stretch99),
 		100.0 * static_cast<double>(record.Stretch),
 		1000.0 * static_cast<double>(Cloth::Scenes::RootMeanSquareSpeed(*scene.Sheet)),
 		static_cast<double>(record.FallBacks) / scene.Frames());

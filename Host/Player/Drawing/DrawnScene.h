@@ -23,6 +23,7 @@ struct DrawnMesh
 	std::vector<DrawnCorner> Corners;
 	Look Appearance;
 	bool IsCloth = false;
+	bool Moves = false; ///< may be elsewhere in another frame
 };
 
 struct DrawnScene

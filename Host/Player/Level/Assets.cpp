@@ -3,9 +3,11 @@
 
 #include "ClothFabric.h"
 #include "ClothSolverFabric.h"
+#include "Engine/SkeletalMesh.h"
 #include "Engine/StaticMesh.h"
 #include "FabricFile.h"
 #include "Host/StaticMeshBuilder.h"
+#include "Level/Figure.h"
 #include "Level/MeshReader.h"
 #include "Level/Properties.h"
 #include "UObject/UObjectGlobals.h"
@@ -86,6 +88,10 @@ UObject* Assets::Find(UClass* type, const Input::Field& field)
 	if (type == UClothFabric::StaticClass())
 	{
 		return FindFabric(field);
+	}
+	if (type == USkeletalMesh::StaticClass())
+	{
+		return ReadFigure(field, Owner);
 	}
 	auto* object = NewObject<UObject>(&Owner, type);
 	PropertyWriter([this](UClass* other, const Input::Field& value) { return Find(other, value); })

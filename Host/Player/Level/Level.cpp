@@ -1,8 +1,10 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Level/Level.h"
 
+#include "Animation/SkeletalMeshActor.h"
 #include "ClothPhysicsActor.h"
 #include "ClothPhysicsComponent.h"
+#include "Components/PrimitiveComponent.h"
 #include "CoreMinimal.h"
 #include "Engine/Engine.h"
 #include "Engine/StaticMeshActor.h"
@@ -10,8 +12,10 @@
 #include "Engine/World.h"
 #include "FabricFile.h"
 #include "GameFramework/Actor.h"
+#include "Level/Figure.h"
 #include "Level/LookReader.h"
 #include "Level/Motions.h"
+#include "Level/Path.h"
 #include "Level/Properties.h"
 #include "UObject/Class.h"
 #include "UObject/UObjectGlobals.h"
@@ -29,12 +33,13 @@ constexpr size_t DefaultMoments = 6;
 constexpr float ThreadsPerMetre = 110.0f;
 
 /// Keys of an actor that are no properties.
-const std::vector<std::string> ActorKeys = {"Class", "Name", "Location", "Rotation", "Scale", "Look", "Path", "Gusts"};
+const std::vector<std::string> ActorKeys = {
+	"Class", "Name", "Location", "Rotation", "Scale", "Look", "AttachParent", "Path", "Gait", "Gusts", "Velocity"};
 
 UClass* FindClass(const Input::Field& field)
 {
-	const std::vector<UClass*> classes = {
-		AClothPhysicsActor::StaticClass(), AStaticMeshActor::StaticClass(), AWindDirectionalSource::StaticClass()};
+	const std::vector<UClass*> classes = {AClothPhysicsActor::StaticClass(), ASkeletalMeshActor::StaticClass(),
+		AStaticMeshActor::StaticClass(), AWindDirectionalSource::StaticClass()};
 	std::vector<std::string> names;
 	for (const UClass* type : classes)
 	{
@@ -85,6 +90,15 @@ Camera ReadCamera(const Input::Field& field)
 	return camera;
 }
 
+void RequireMovable(const Input::Field& field, const AActor& actor, const std::string& what)
+{
+	const USceneComponent* root = actor.GetRootComponent();
+	if (root == nullptr || root->GetMobility() != EComponentMobility::Movable)
+	{
+		field.Fail("only actors whose Mobility is Movable can " + what);
+	}
+}
+
 /// Woven, and as many threads as its size asks for.
 Look ClothLook(const UClothPhysicsComponent& cloth)
 {
@@ -126,6 +140,14 @@ Level::Level(const std::filesystem::path& file)
 	if (Cloths.empty())
 	{
 		root.Require("Actors").Fail("there is no cloth among them (Class ClothPhysicsActor)");
+	}
+}
+
+void Level::Throw() const
+{
+	for (const auto& [body, velocity] : Velocities)
+	{
+		body->SetPhysicsLinearVelocity(velocity);
 	}
 }
 
@@ -182,30 +204,73 @@ void Level::AddActor(const Input::Field& field)
 	writer.Write(*actor, field, ActorKeys);
 	actor->FinishSpawning(transform);
 
-	Look look;
 	if (const auto* sheet = Cast<AClothPhysicsActor>(actor))
 	{
 		sheet->Cloth->bMeasure = true;
 		Cloths.push_back(sheet->Cloth);
-		look = ClothLook(*sheet->Cloth);
 	}
+	AddLook(field, *actor);
+	AddMotions(field, *actor);
+}
+
+void Level::AddLook(const Input::Field& field, const AActor& actor)
+{
+	const auto* sheet = Cast<AClothPhysicsActor>(&actor);
+	Look look = sheet != nullptr ? ClothLook(*sheet->Cloth) : Look();
 	if (const auto described = field.Find("Look"))
 	{
 		ReadLook(*described, look);
 	}
-	Looks[actor] = look;
-	if (const auto path = field.Find("Path"))
+	Looks[&actor] = look;
+}
+
+void Level::AddMotions(const Input::Field& field, AActor& actor)
+{
+	if (const auto parent = field.Find("AttachParent"))
 	{
-		Movements.push_back(ReadPath(*path, *actor));
+		RequireMovable(*parent, actor, "be attached");
+		AActor* other = FindActor(*parent);
+		if (other == &actor || field.Find("Path"))
+		{
+			parent->Fail(other == &actor ? "an actor cannot be attached to itself"
+										 : "an actor that is attached has no Path of its own");
+		}
+		actor.GetRootComponent()->AttachToComponent(
+			other->GetRootComponent(), FAttachmentTransformRules::KeepWorldTransform);
+	}
+	const auto gait = field.Find("Gait");
+	if (const auto keys = field.Find("Path"))
+	{
+		RequireMovable(*keys, actor, "follow a path");
+		const Path path(*keys, actor.GetTransform());
+		Movements.push_back(Follow(path, actor));
+		if (gait)
+		{
+			Movements.push_back(ReadGait(*gait, path, actor));
+		}
+	}
+	else if (gait)
+	{
+		gait->Fail("only actors that follow a Path have a gait");
 	}
 	if (const auto gusts = field.Find("Gusts"))
 	{
-		auto* wind = Cast<AWindDirectionalSource>(actor);
+		auto* wind = Cast<AWindDirectionalSource>(&actor);
 		if (wind == nullptr)
 		{
 			gusts->Fail("only a WindDirectionalSource has gusts");
 		}
 		Movements.push_back(ReadGusts(*gusts, *wind));
+	}
+	if (const auto velocity = field.Find("Velocity"))
+	{
+		auto* body = Cast<UPrimitiveComponent>(actor.GetRootComponent());
+		if (body == nullptr || !body->BodyInstance.bSimulatePhysics)
+		{
+			velocity->Fail("only bodies whose bSimulatePhysics is true have an initial velocity");
+		}
+		const std::vector<double> v = velocity->Numbers(3, {-1000.0, 1000.0});
+		Velocities.emplace_back(body, FVector(v[0], v[1], v[2]) * CentimetresPerMetre);
 	}
 }
 

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "CoreMinimal.h"
 #include "Drawing/Lighting.h"
 #include "Drawing/Look.h"
 #include "Field.h"
@@ -11,10 +12,12 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 class AActor;
 class UClothPhysicsComponent;
+class UPrimitiveComponent;
 class UWorld;
 
 namespace Player
@@ -43,6 +46,9 @@ public:
 	/// Throws an Input::Error that says what is wrong with the file, and where.
 	explicit Level(const std::filesystem::path& file);
 
+	/// Gives bodies their initial velocities. Play has begun.
+	void Throw() const;
+
 	/// Moves what follows paths, and the wind, to where they are at a time (s) after the beginning.
 	void MoveTo(double time) const;
 
@@ -58,11 +64,14 @@ public:
 private:
 	void ReadHeader(const Input::Field& root);
 	void AddActor(const Input::Field& field);
+	void AddLook(const Input::Field& field, const AActor& actor);
+	void AddMotions(const Input::Field& field, AActor& actor);
 	AActor* FindActor(const Input::Field& name) const;
 
 	Assets Library;
 	std::map<std::string, AActor*> Actors;
 	std::vector<std::function<void(double time)>> Movements;
+	std::vector<std::pair<UPrimitiveComponent*, FVector>> Velocities; ///< cm/s
 };
 
 /// The file of a level, given by its name or by its path.

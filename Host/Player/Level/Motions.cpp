@@ -5,9 +5,8 @@
 #include "CoreMinimal.h"
 #include "Engine/WindDirectionalSource.h"
 #include "GameFramework/Actor.h"
-#include "Units.h"
+#include "Level/Path.h"
 
-#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <string>
@@ -16,59 +15,15 @@
 namespace Player
 {
 
-namespace
+Motion Follow(const Path& path, AActor& actor)
 {
-
-struct Key
-{
-	double Time;
-	FVector Location;
-	FQuat Rotation;
-};
-
-Key Between(const Key& from, const Key& to, double time)
-{
-	const double part = to.Time > from.Time ? std::clamp((time - from.Time) / (to.Time - from.Time), 0.0, 1.0) : 1.0;
-	return {time, FMath::Lerp(from.Location, to.Location, part), FQuat::Slerp(from.Rotation, to.Rotation, part)};
-}
-
-Key ReadKey(const Input::Field& field, const Key& before)
-{
-	static const std::vector<std::string> Keys = {"Time", "Location", "Rotation"};
-	field.AllowKeys(Keys);
-	Key key = before;
-	key.Time = field.Require("Time").Number({before.Time, 1e6});
-	if (const auto location = field.Find("Location"))
+	return [path, last = 0.0, &actor](double time) mutable
 	{
-		const std::vector<double> v = location->Numbers(3);
-		key.Location = FVector(v[0], v[1], v[2]) * CentimetresPerMetre;
-	}
-	if (const auto rotation = field.Find("Rotation"))
-	{
-		const std::vector<double> v = rotation->Numbers(3);
-		key.Rotation = FRotator(v[0], v[1], v[2]).Quaternion();
-	}
-	return key;
-}
-
-} // namespace
-
-Motion ReadPath(const Input::Field& field, AActor& actor)
-{
-	if (actor.GetRootComponent() == nullptr || actor.GetRootComponent()->GetMobility() != EComponentMobility::Movable)
-	{
-		field.Fail("only actors whose Mobility is Movable can follow a path");
-	}
-	std::vector<Key> keys = {{0.0, actor.GetActorLocation(), actor.GetActorQuat()}};
-	for (const Input::Field& element : field.Elements())
-	{
-		keys.push_back(ReadKey(element, keys.back()));
-	}
-	return [keys, &actor](double time)
-	{
-		const auto next = std::ranges::upper_bound(keys, time, {}, &Key::Time);
-		const Key now = next == keys.end() ? keys.back() : Between(*std::prev(next), *next, time);
-		actor.SetActorLocationAndRotation(now.Location, now.Rotation);
+		const ETeleportType teleport =
+			path.HasTeleport(last, time) ? ETeleportType::TeleportPhysics : ETeleportType::None;
+		const FTransform place = path.At(time);
+		actor.SetActorLocationAndRotation(place.GetLocation(), place.GetRotation(), false, nullptr, teleport);
+		last = time;
 	};
 }
 

@@ -11,11 +11,13 @@ class AWindDirectionalSource;
 namespace Player
 {
 
+class Path;
+
 /// Brings something to where it is at a time (s).
 using Motion = std::function<void(double time)>;
 
-/// Along keys with times, places and directions; straight and at constant speed between two keys.
-Motion ReadPath(const Input::Field& field, AActor& actor);
+/// Along a path. Times have to ascend where the path has teleports.
+Motion Follow(const Path& path, AActor& actor);
 
 /// Wind that swells, abates and turns.
 Motion ReadGusts(const Input::Field& field, AWindDirectionalSource& source);

@@ -3,6 +3,7 @@
 
 #include "Drawing/Sheet.h"
 #include "OutputFile.h"
+#include "Play/Framing.h"
 #include "Play/GltfFile.h"
 #include "Play/Movie.h"
 #include "Play/Progress.h"
@@ -70,7 +71,6 @@ public:
 	Output(const PlayOptions& options, const Level& level)
 		: Options(options)
 		, Played(level)
-		, View(CameraOf(level))
 		, Pages(SheetColumns, static_cast<int>(level.Moments.size()) / SheetColumns, options.Picture.Width,
 			  options.Picture.Height)
 		, FramesPerPicture(std::max(1, options.FramesPerSecond / FastestFilm))
@@ -102,6 +102,8 @@ public:
 				File(".mp4"), options.Frame.Width, options.Frame.Height, options.FramesPerSecond / FramesPerPicture);
 		}
 	}
+
+	void Frame(const Camera& view) { View = view; }
 
 	/// After each frame; frame 0 is the beginning.
 	void Add(int frame, int total)
@@ -210,14 +212,17 @@ void Print(const ClothRecord& cloth)
 
 void Play(const PlayOptions& options)
 {
-	Level level(FindLevel(options.Level));
+	const std::filesystem::path file = FindLevel(options.Level);
+	const Progress::Style style = Progress::StyleFor(options.Quiet);
+	Level level(file);
 	const double seconds = options.Seconds.value_or(level.Seconds);
 	const int total = std::max(1, static_cast<int>(std::lround(seconds * options.FramesPerSecond)));
-	Session session(level, options.FramesPerSecond);
 	Output output(options, level);
+	output.Frame(FindCamera(file, total, options.FramesPerSecond, style));
+	Session session(level, options.FramesPerSecond);
 	Record record(level);
 	{
-		Progress progress(Progress::StyleFor(options.Quiet), level.Name, total);
+		Progress progress(style, level.Name, total);
 		output.Add(0, total);
 		for (int frame = 1; frame <= total; ++frame)
 		{

@@ -20,6 +20,7 @@ Session::Session(Level& level, int framesPerSecond)
 	Played.MoveTo(0.0);
 	Played.World->InitializeActorsForPlay(FURL());
 	Played.World->BeginPlay();
+	Played.Throw();
 }
 
 void Session::Advance()

@@ -1,18 +1,21 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Play/Snapshot.h"
 
-#include "ClothPhysicsComponent.h"
 #include "Components/DynamicMeshComponent.h"
+#include "Components/SkeletalMeshComponent.h"
 #include "Components/StaticMeshComponent.h"
 #include "CoreMinimal.h"
-#include "Drawing/Renderer.h"
 #include "DynamicMesh/DynamicMesh3.h"
 #include "DynamicMesh/DynamicMeshAttributeSet.h"
 #include "Engine/Level.h"
 #include "Engine/StaticMesh.h"
 #include "Engine/World.h"
 #include "GameFramework/Actor.h"
+#include "Level/MeshReader.h"
 #include "Level/Properties.h"
+#include "PhysicsEngine/PhysicsAsset.h"
+#include "PhysicsEngine/SkeletalBodySetup.h"
+#include "Solids.h"
 #include "StaticMeshResources.h"
 #include "Units.h"
 
@@ -27,6 +30,8 @@ namespace Player
 
 namespace
 {
+
+constexpr int CapsuleSegments = 24;
 
 Vector3 ToMetres(const FVector& v)
 {
@@ -91,6 +96,47 @@ void Add(const UStaticMeshComponent& component, DrawnMesh& drawn)
 	}
 }
 
+/// A surface in metres about the origin of a place.
+void Add(const Cloth::Scenes::Mesh& surface, const FTransform& place, DrawnMesh& drawn)
+{
+	const auto toEngine = [](Vector3 v) { return FVector(v.X, v.Y, v.Z); };
+	const std::vector<Vector3> normals = CornerNormals(surface);
+	for (size_t corner = 0; corner < surface.Triangles.size(); ++corner)
+	{
+		const Vector3 position = surface.Positions[static_cast<size_t>(surface.Triangles[corner])];
+		drawn.Corners.push_back({ToMetres(place.TransformPosition(toEngine(position) * CentimetresPerMetre)),
+			ToDirection(place.TransformVectorNoScale(toEngine(normals[corner]))), {}});
+	}
+}
+
+/// The Host's skeletons have no triangles, but bodies.
+void Add(const USkeletalMeshComponent& component, DrawnMesh& drawn)
+{
+	const auto metres = [](float length) { return length * static_cast<float>(MetresPerCentimetre); };
+	if (component.GetPhysicsAsset() == nullptr)
+	{
+		return;
+	}
+	for (const USkeletalBodySetup* body : component.GetPhysicsAsset()->SkeletalBodySetups)
+	{
+		const FTransform bone = component.GetBoneTransform(body->BoneName);
+		for (const FKSphereElem& ball : body->AggGeom.SphereElems)
+		{
+			Add(Cloth::Scenes::Sphere(metres(ball.Radius), 3), ball.GetTransform() * bone, drawn);
+		}
+		for (const FKBoxElem& box : body->AggGeom.BoxElems)
+		{
+			const Vector3 half = Vector3{metres(box.X), metres(box.Y), metres(box.Z)} * 0.5f;
+			Add(Cloth::Scenes::Box(half), box.GetTransform() * bone, drawn);
+		}
+		for (const FKSphylElem& capsule : body->AggGeom.SphylElems)
+		{
+			Add(Cloth::Scenes::Capsule(metres(capsule.Radius), metres(capsule.Length), CapsuleSegments),
+				capsule.GetTransform() * bone, drawn);
+		}
+	}
+}
+
 } // namespace
 
 DrawnScene TakeSnapshot(const Level& level)
@@ -106,6 +152,7 @@ DrawnScene TakeSnapshot(const Level& level)
 		DrawnMesh drawn;
 		drawn.Name = FromEngine(actor->GetActorLabel());
 		drawn.Appearance = look->second;
+		drawn.Moves = actor->GetRootComponent()->GetMobility() == EComponentMobility::Movable;
 		if (const auto* cloth = actor->FindComponentByClass<UDynamicMeshComponent>())
 		{
 			drawn.IsCloth = true;
@@ -115,23 +162,13 @@ DrawnScene TakeSnapshot(const Level& level)
 		{
 			Add(*body, drawn);
 		}
+		else if (const auto* skeleton = actor->FindComponentByClass<USkeletalMeshComponent>())
+		{
+			Add(*skeleton, drawn);
+		}
 		scene.Meshes.push_back(std::move(drawn));
 	}
 	return scene;
-}
-
-Camera CameraOf(const Level& level)
-{
-	if (level.View)
-	{
-		return *level.View;
-	}
-	FBox box(ForceInit);
-	for (const UClothPhysicsComponent* cloth : level.Cloths)
-	{
-		box += cloth->Bounds.GetBox();
-	}
-	return CameraFor(ToMetres(box.Min), ToMetres(box.Max));
 }
 
 std::string ToObj(const DrawnScene& scene)

@@ -100,6 +100,52 @@ TEST(LevelErrors, NameActorsThatMakeNoSense)
 	EXPECT_TRUE(Contains(LevelError(LevelText("", Body("", R"(, "Scale": [1, 0, 1])"))), "Scale[1]: 0 is not allowed"));
 }
 
+std::string Figure(const std::string& asset, const std::string& more)
+{
+	return R"(,{"Class": "SkeletalMeshActor", "Name": "B", "SkeletalMeshComponent": {)" + asset + "}" + more + "}";
+}
+
+TEST(LevelErrors, NameFiguresThatCannotBe)
+{
+	const std::string person = R"("SkeletalMeshAsset": {"Shape": "Figure", "Height": 1.7})";
+	const std::string path = R"(, "Path": [{"Time": 1, "Location": [1, 0, 0]}])";
+	const std::string gait = R"(, "Gait": {"Stride": 0.7, "Swing": 25})";
+	EXPECT_EQ(LevelError(LevelText("", Figure(person, path + gait))), "");
+	EXPECT_TRUE(Contains(LevelError(LevelText("", Figure(R"("SkeletalMeshAsset": {"Shape": "Figur"})", ""))),
+		"Actors[1].SkeletalMeshComponent.SkeletalMeshAsset.Shape: unknown 'Figur'; did you mean 'Figure'?"));
+	EXPECT_TRUE(
+		Contains(LevelError(LevelText("", Figure(R"("SkeletalMeshAsset": {"Shape": "Figure", "Height": 0})", ""))),
+			"SkeletalMeshAsset.Height: 0 is not allowed (0.1 to 100)"));
+	EXPECT_TRUE(Contains(LevelError(LevelText("", Figure(R"("SkeletalMeshAsset": {"Shape": "Figure"})", ""))),
+		"SkeletalMeshAsset: 'Height' is missing"));
+	EXPECT_TRUE(Contains(LevelError(LevelText("", Figure(person, path + R"(, "Gait": {"Stride": 0, "Swing": 20})"))),
+		"Actors[1].Gait.Stride: 0 is not allowed (0.01 to 100)"));
+	EXPECT_TRUE(Contains(LevelError(LevelText("", Figure(person, path + R"(, "Gait": {"Stride": 1, "Swing": 90})"))),
+		"Actors[1].Gait.Swing: 90 is not allowed (0 to 80)"));
+	EXPECT_TRUE(Contains(LevelError(LevelText("", Figure(person, gait))), "Actors[1].Gait: only actors that follow a"));
+	EXPECT_TRUE(Contains(LevelError(LevelText("", Figure("", path + gait))), "Gait: only a SkeletalMeshActor with a"));
+}
+
+TEST(LevelErrors, NameMotionsThatCannotBe)
+{
+	const std::string movable = R"("Mobility": "Movable")";
+	EXPECT_TRUE(
+		Contains(LevelError(LevelText("", Body(movable, R"(, "Path": [{"Time": 1, "Interpolation": "Cubik"}])"))),
+			"Actors[1].Path[0].Interpolation: unknown 'Cubik'; did you mean 'Cubic'?"));
+	EXPECT_TRUE(Contains(LevelError(LevelText("", Body(movable, R"(, "Path": [{"Time": 1}, {"Time": 0.5}])"))),
+		"Actors[1].Path[1].Time: 0.5 is not allowed (1 to 1"));
+	EXPECT_TRUE(Contains(LevelError(LevelText("", Body(movable, R"(, "Velocity": [1, 0, 0])"))),
+		"Actors[1].Velocity: only bodies whose bSimulatePhysics is true"));
+	const std::string simulated = movable + R"(, "BodyInstance": {"bSimulatePhysics": true})";
+	EXPECT_TRUE(Contains(
+		LevelError(LevelText("", Body(simulated, R"(, "Velocity": [1, 0, 2000])"))), "Velocity[2]: 2000 is not"));
+	EXPECT_TRUE(Contains(LevelError(LevelText("", Body("", R"(, "AttachParent": "A")"))), "Movable can be attached"));
+	EXPECT_TRUE(Contains(LevelError(LevelText("", Body(movable, R"(, "AttachParent": "C")"))), "unknown 'C'"));
+	EXPECT_TRUE(Contains(LevelError(LevelText("", Body(movable, R"(, "AttachParent": "B")"))), "attached to itself"));
+	EXPECT_TRUE(Contains(LevelError(LevelText("", Body(movable, R"(, "AttachParent": "A", "Path": [{"Time": 1}])"))),
+		"AttachParent: an actor that is attached has no Path"));
+}
+
 TEST(LevelErrors, NameCamerasThatSeeNothing)
 {
 	EXPECT_TRUE(Contains(

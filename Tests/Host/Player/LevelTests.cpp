@@ -4,6 +4,7 @@
 #include "Drawing/Renderer.h"
 #include "FabricFile.h"
 #include "Level/Level.h"
+#include "Play/Framing.h"
 #include "Play/Record.h"
 #include "Play/Session.h"
 #include "Play/Snapshot.h"
@@ -22,6 +23,7 @@ namespace
 
 constexpr int FramesPerSecond = 60;
 constexpr Player::Quality LowQuality{160, 120, 2};
+constexpr auto Silent = Player::Progress::Style::Silent;
 
 /// Plays a level for a second and looks at the outcome.
 class LevelTest : public testing::Test
@@ -51,7 +53,8 @@ public:
 			EXPECT_LT(cloth.LargestStretch, cloth.Fabric == "Canvas" ? 0.12 : 0.06) << "of 99 % of the threads";
 			EXPECT_LT(cloth.DeepestPenetration, 0.001) << "m";
 		}
-		CheckPicture(Player::TakeSnapshot(level), Player::CameraOf(level));
+		ASSERT_TRUE(level.View) << "every level has a camera";
+		CheckPicture(Player::TakeSnapshot(level), *level.View);
 	}
 
 private:
@@ -97,7 +100,7 @@ TEST(Levels, AreAllThere)
 	EXPECT_TRUE(Registered);
 	const std::vector<std::string> names = Player::LevelNames();
 	for (const char* name : {"tablecloth", "round-table", "sphere", "castle", "flag", "heavy-ball", "hanging-cube",
-			 "curtain", "clothes-line"})
+			 "curtain", "clothes-line", "character-curtain", "cape", "hammock"})
 	{
 		EXPECT_NE(std::ranges::find(names, name), names.end()) << name;
 		EXPECT_GT(Player::DescriptionOf(name).size(), 10U);
@@ -133,10 +136,11 @@ TEST(Levels, PlayClothsMadeOfMeshes)
 	const TestFolder folder;
 	folder.Write("square.obj", SquareObj(12));
 	folder.Write("fine.obj", SquareObj(45));
-	Player::Level level(folder.Write("level.json", R"({"Description": "a mesh falls", "Actors": [
+	const std::filesystem::path file = folder.Write("level.json", R"({"Description": "a mesh falls", "Actors": [
 		{"Class": "ClothPhysicsActor", "Name": "A", "Location": [1, 2, 3], "Rotation": [0, 0, 30],
 		"Cloth": {"Source": "StaticMesh", "SimulationMesh": {"Shape": "File", "File": "square.obj"},
-		"RenderMesh": {"Shape": "File", "File": "fine.obj"}, "Pins": {"ParticleIndices": [0]}}}]})"));
+		"RenderMesh": {"Shape": "File", "File": "fine.obj"}, "Pins": {"ParticleIndices": [0]}}}]})");
+	Player::Level level(file);
 	Player::Session session(level, FramesPerSecond);
 	for (int frame = 0; frame < 20; ++frame)
 	{
@@ -152,7 +156,8 @@ TEST(Levels, PlayClothsMadeOfMeshes)
 	}
 	EXPECT_LT(lowest, 2.7f);
 	EXPECT_GT(lowest, 1.5f);
-	EXPECT_GT(Player::ClothCoverage(scene, Player::CameraOf(level), LowQuality), 0.01) << "without a camera of its own";
+	EXPECT_GT(Player::ClothCoverage(scene, Player::FindCamera(file, 20, FramesPerSecond, Silent), LowQuality), 0.01)
+		<< "without a camera of its own";
 }
 
 TEST(Levels, NameFabricsOfTheLibraryOrOfFilesBesideThem)

@@ -2,6 +2,8 @@
 
 #include "GameFramework/Actor.h"
 
+#include "Animation/SkeletalMeshActor.h"
+#include "Components/SkeletalMeshComponent.h"
 #include "Components/StaticMeshComponent.h"
 #include "Engine/Level.h"
 #include "Engine/StaticMeshActor.h"
@@ -372,4 +374,11 @@ AStaticMeshActor::AStaticMeshActor(const FObjectInitializer& ObjectInitializer)
 void AStaticMeshActor::SetMobility(EComponentMobility::Type InMobility)
 {
 	StaticMeshComponent->SetMobility(InMobility);
+}
+
+ASkeletalMeshActor::ASkeletalMeshActor(const FObjectInitializer& ObjectInitializer)
+	: Super(ObjectInitializer)
+{
+	SkeletalMeshComponent = CreateDefaultSubobject<USkeletalMeshComponent>(TEXT("SkeletalMeshComponent0"));
+	RootComponent = SkeletalMeshComponent;
 }

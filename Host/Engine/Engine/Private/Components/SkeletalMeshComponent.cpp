@@ -67,6 +67,7 @@ USkeletalMeshComponent::~USkeletalMeshComponent()
 void USkeletalMeshComponent::SetSkeletalMesh(USkeletalMesh* NewMesh, bool bReinitPose)
 {
 	SkinnedAsset = NewMesh;
+	SkeletalMeshAsset = NewMesh;
 	if (bReinitPose || BoneSpaceTransforms.Num() != NewMesh->GetRefSkeleton().GetNum())
 	{
 		BoneSpaceTransforms = NewMesh->GetRefSkeleton().GetRefBonePose();
@@ -75,6 +76,17 @@ void USkeletalMeshComponent::SetSkeletalMesh(USkeletalMesh* NewMesh, bool bReini
 	RecreatePhysicsState();
 	UpdateBounds();
 }
+
+#if WITH_EDITOR
+void USkeletalMeshComponent::PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent)
+{
+	Super::PostEditChangeProperty(PropertyChangedEvent);
+	if (SkeletalMeshAsset && SkeletalMeshAsset.Get() != SkinnedAsset.Get())
+	{
+		SetSkeletalMesh(SkeletalMeshAsset);
+	}
+}
+#endif
 
 void Host::SetPose(USkeletalMeshComponent& Component, const TArray<FTransform>& BoneSpaceTransforms)
 {

@@ -3,6 +3,7 @@
 
 #include "Components/SkinnedMeshComponent.h"
 #include "CoreMinimal.h"
+#include "UObject/ObjectPtr.h"
 
 #include "SkeletalMeshComponent.generated.h"
 
@@ -24,6 +25,10 @@ public:
 	ENGINE_API USkeletalMeshComponent(const FObjectInitializer& ObjectInitializer = FObjectInitializer::Get());
 	ENGINE_API ~USkeletalMeshComponent() override;
 
+	/// What the editor shows of the mesh.
+	UPROPERTY(EditAnywhere, Category = "Mesh")
+	TObjectPtr<USkeletalMesh> SkeletalMeshAsset;
+
 	/// In the order of the body setups of the physics asset.
 	TArray<FBodyInstance*> Bodies;
 
@@ -39,6 +44,9 @@ public:
 
 	ENGINE_API bool ShouldCreatePhysicsState() const override;
 	ENGINE_API FBoxSphereBounds CalcBounds(const FTransform& LocalToWorld) const override;
+#if WITH_EDITOR
+	ENGINE_API void PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent) override;
+#endif
 	ENGINE_API void TickComponent(
 		float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction) override;
 
