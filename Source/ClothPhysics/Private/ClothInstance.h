@@ -36,6 +36,14 @@ public:
 	/** Moves all of the cloth, as a teleport does. */
 	void Move(const Cloth::Pose& Delta);
 
+	/**
+	 * Goes on where a cloth of the same shape is, and is drawn as that one, as far as the snapshot says.
+	 *
+	 * @param Carried		where the particles of this cloth lie on the triangles of the other
+	 * @param Carrier		the other way round
+	 */
+	void TakeOver(FClothInstance& Other, FClothBinding& Carried, const FClothBinding& Carrier);
+
 	/** Holds these particles instead. What was held before stays where it is held. */
 	void SetPins(TArray<FClothPin>&& NewPins);
 
@@ -106,6 +114,7 @@ public:
 	float GetLongestMove() const { return LongestMove; }
 
 private:
+	void Settle();
 	void MovePins(float Progress);
 	void MoveCape(float Progress);
 	void CarryBodiesOn();
@@ -129,6 +138,10 @@ private:
 
 	/** With the targets before this frame. */
 	TArray<FClothPin> Pins;
+
+	/** Whether it has taken over and is to be settled, and the velocities that it has then, m/s. */
+	bool bUnsettled = false;
+	TArray<Cloth::Vector3> VelocitiesTaken;
 
 	/** Animated places before this frame. */
 	TArray<Cloth::MotionConstraint> Cape;
