@@ -58,6 +58,18 @@ static void Bind(FClothBinding& Binding, const Cloth::Model& Own, const Cloth::M
 
 } // namespace ClothDetailLevels
 
+/** What the twin is made of, and what came of it. */
+struct FClothDetailLevels::FBuild
+{
+	FClothDescription Description;
+	FClothRuntime Runtime;
+	FInstance Instance;
+	TArray<FString> Errors;
+	bool bBegun = false;
+
+	void Run() { Instance = BuildCloth(MoveTemp(Description), Runtime, Errors); }
+};
+
 void FClothDetailLevels::Prepare(const FClothDescription& Description, const TArray<FClothHolder>& Holders)
 {
 	const FClothPhysicsMesh& Fine = Description.Rest.Simulation;
@@ -65,11 +77,12 @@ void FClothDetailLevels::Prepare(const FClothDescription& Description, const TAr
 	const FIntPoint Resolution = Description.SheetResolution;
 	const bool bSheet = Resolution.X > 0;
 	const FIntPoint Halved(ClothDetailLevels::Halve(Resolution.X), ClothDetailLevels::Halve(Resolution.Y));
-	bHasCoarse = bSheet ? Halved != Resolution : !Description.Rest.Coarse.IsEmpty();
-	if (!bHasCoarse)
+	if (bSheet ? Halved == Resolution : Description.Rest.Coarse.IsEmpty())
 	{
 		return;
 	}
+	Build = MakeShared<FBuild, ESPMode::ThreadSafe>();
+	FClothDescription& Twin = Build->Description;
 	Twin = Description;
 	Twin.Rest.Render = Description.Rest.Drawn();
 	// It never tears.
@@ -96,39 +109,65 @@ void FClothDetailLevels::Prepare(const FClothDescription& Description, const TAr
 		}
 		Pins = Near;
 	}
-	FreeHolders = Holders;
+	Build->Runtime.Holders = Holders;
 }
 
-void FClothDetailLevels::SetFine(const FInstance& Instance, const TArray<FClothHolder>& Holders)
+void FClothDetailLevels::FLevel::Set(const FInstance& NewInstance, const FClothRuntime& Runtime)
 {
-	Levels[0].Instance = Instance;
-	Levels[0].Holders = Holders;
+	Instance = NewInstance;
+	Holders = Runtime.Holders;
+	Fabric = Runtime.MadeOf;
+}
+
+void FClothDetailLevels::SetFine(const FInstance& Instance, const FClothRuntime& Runtime)
+{
+	Levels[0].Set(Instance, Runtime);
+}
+
+bool FClothDetailLevels::BeginCoarse(bool bParallel)
+{
+	if (!Build || Build->bBegun)
+	{
+		return false;
+	}
+	Build->bBegun = true;
+	if (bParallel)
+	{
+		Task = UE::Tasks::Launch(UE_SOURCE_LOCATION, [Building = Build] { Building->Run(); });
+	}
+	else
+	{
+		Build->Run();
+	}
+	return true;
 }
 
 FString FClothDetailLevels::MakeCoarse()
 {
-	if (Levels[1].Instance || !bHasCoarse)
+	if (!Build)
 	{
 		return FString();
 	}
-	FClothRuntime Runtime;
-	Runtime.Holders = MoveTemp(FreeHolders);
-	TArray<FString> Errors;
-	const FInstance Instance = BuildCloth(MoveTemp(Twin), Runtime, Errors);
-	Twin = FClothDescription();
+	BeginCoarse(false);
+	if (Task.IsValid())
+	{
+		Task.Wait();
+		Task = UE::Tasks::FTask();
+	}
+	const TSharedPtr<FBuild, ESPMode::ThreadSafe> Done = MoveTemp(Build);
+	Build.Reset();
+	const FInstance& Instance = Done->Instance;
 	const int32 FineCount = Levels[0].Instance->Positions.Num();
 	if (Instance && Instance->Positions.Num() >= FineCount)
 	{
-		Errors.Add(FString::Printf(
+		Done->Errors.Add(FString::Printf(
 			TEXT("it has %d particles; allowed are fewer than the cloth has, %d."), Instance->Positions.Num(), FineCount));
 	}
-	if (!Errors.IsEmpty())
+	if (!Done->Errors.IsEmpty())
 	{
-		bHasCoarse = false;
-		return FString::Printf(TEXT("Detail: there is no coarse twin: %s"), *Errors[0]);
+		return FString::Printf(TEXT("Detail: there is no coarse twin: %s"), *Done->Errors[0]);
 	}
-	Levels[1].Instance = Instance;
-	Levels[1].Holders = Runtime.Holders;
+	Levels[1].Set(Instance, Done->Runtime);
 	const Cloth::Model& Fine = Levels[0].Instance->GetSimulation().GetModel();
 	const Cloth::Model& Coarse = Instance->GetSimulation().GetModel();
 	ClothDetailLevels::Bind(Levels[0].OnOther, Fine, Coarse);

@@ -5,8 +5,10 @@
 #include "ClothBuilder.h"
 #include "ClothHolder.h"
 #include "CoreMinimal.h"
+#include "Tasks/Task.h"
 
 class FClothInstance;
+struct FClothRuntime;
 
 /**
  * The two levels of detail of a cloth: as it was described, and a coarser twin that is made when it is first needed.
@@ -21,13 +23,16 @@ public:
 	void Prepare(const FClothDescription& Description, const TArray<FClothHolder>& Holders);
 
 	/** The cloth as it was made of that. */
-	void SetFine(const FInstance& Instance, const TArray<FClothHolder>& Holders);
+	void SetFine(const FInstance& Instance, const FClothRuntime& Runtime);
 
 	/** Whether there is a twin, or may be. */
-	bool HasCoarse() const { return bHasCoarse; }
+	bool HasCoarse() const { return Levels[1].Instance || Build; }
 	bool IsCoarse() const { return bCoarse; }
 
-	/** Makes the twin if there is none. Says why that is not possible; then there will be none. */
+	/** Begins to make the twin, by a task if asked, for use in the next frame. False if it was begun or made before. */
+	bool BeginCoarse(bool bParallel);
+
+	/** Has the twin made. Says why that is not possible; then there will be none. */
 	FString MakeCoarse();
 
 	/** Null if it was not made. */
@@ -35,6 +40,9 @@ public:
 
 	/** Goes to another level. Holders get what they hold of it. */
 	const FInstance& Enter(bool bNewCoarse, TArray<FClothHolder>& Holders);
+
+	/** What the level that was entered was last made of. */
+	Cloth::Fabric& GetFabric() { return Levels[bCoarse ? 1 : 0].Fabric; }
 
 	/** How the particles of a level lie on the triangles of the other one. */
 	FClothBinding& GetOnOther(bool bOfCoarse) { return Levels[bOfCoarse ? 1 : 0].OnOther; }
@@ -58,21 +66,24 @@ public:
 private:
 	struct FLevel
 	{
+		void Set(const FInstance& NewInstance, const FClothRuntime& Runtime);
+
 		FInstance Instance;
 		TArray<FClothHolder> Holders;
 		FClothBinding OnOther;
+		Cloth::Fabric Fabric;
 	};
 
 	/** Long enough not to be noticed, short enough that the cloth has not turned much, s. */
 	static constexpr float EaseDuration = 0.4f;
 
 	FLevel Levels[2];
-	bool bHasCoarse = false;
 	bool bCoarse = false;
 	double Edge = 0.0;
 	float EaseTime = EaseDuration;
 
-	/** What the twin will be made of. */
-	FClothDescription Twin;
-	TArray<FClothHolder> FreeHolders;
+	/** The twin as long as it is not made; null if there is none to make. */
+	struct FBuild;
+	TSharedPtr<FBuild, ESPMode::ThreadSafe> Build;
+	UE::Tasks::FTask Task;
 };

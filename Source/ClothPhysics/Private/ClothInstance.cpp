@@ -82,7 +82,7 @@ void FClothInstance::BeginRun()
 	Outcome.Impulses.Reset();
 	Outcome.Impulses.SetNum(Snapshot.FreeBodies.Num());
 	Outcome.Touches.Reset();
-	if (bUnsettled)
+	if (TakenFrom)
 	{
 		Settle();
 	}
@@ -368,15 +368,17 @@ void FClothInstance::Move(const Cloth::Pose& Delta)
 	}
 }
 
-void FClothInstance::TakeOver(FClothInstance& Other, FClothBinding& Carried, const FClothBinding& Carrier)
+void FClothInstance::TakeOver(const TSharedPtr<FClothInstance, ESPMode::ThreadSafe>& From, FClothBinding& Carried,
+	const FClothBinding& Carrier)
 {
+	FClothInstance& Other = *From;
 	// As it is now, even if it has never run.
 	Other.Draw();
 	TArray<FClothSkinnedVertex> Places;
 	Places.SetNum(Carried.Num());
-	const auto Carry = [&](const TArray<Cloth::Vector3>& From, TArray<Cloth::Vector3>& To)
+	const auto Carry = [&](const TArray<Cloth::Vector3>& Points, TArray<Cloth::Vector3>& To)
 	{
-		Carried.Skin(From, Places);
+		Carried.Skin(Points, Places);
 		for (int32 Index = 0; Index < To.Num(); ++Index)
 		{
 			To[Index] = Places[Index].Position;
@@ -408,22 +410,19 @@ void FClothInstance::TakeOver(FClothInstance& Other, FClothBinding& Carried, con
 	Draw();
 	Binding.EaseFrom(Other.Outcome.Skinned, Between);
 	Outcome.Skinned = Other.Outcome.Skinned;
-	bUnsettled = Other.Positions.Num() > Positions.Num();
+	if (Other.Positions.Num() > Positions.Num())
+	{
+		TakenFrom = From;
+	}
 }
 
 /**
  * Folds of the other cloth that are too small for this one have compressed its threads. It finds room for them before
- * time goes on, at rest and without weight, so that they do not fling it away; it is still drawn as the other one.
+ * time goes on, in steps that each begin at rest, so that they do not fling it away. It is still drawn as the other.
  */
 void FClothInstance::Settle()
 {
 	constexpr int32 Steps = 8;
-	bUnsettled = false;
-	const Cloth::Settings Settings = Simulation->GetSettings();
-	Cloth::Settings Calm = Settings;
-	Calm.Gravity = {};
-	Calm.AirDensity = 0.0f;
-	Check(Simulation->SetSettings(Calm));
 	std::vector<Cloth::Motion> Motions;
 	for (const int32 Collider : Snapshot.Colliders)
 	{
@@ -443,8 +442,9 @@ void FClothInstance::Settle()
 	{
 		Check(Simulation->MoveCollider(Snapshot.Colliders[Index], Motions[static_cast<size_t>(Index)]));
 	}
-	Check(Simulation->SetSettings(Settings));
 	Check(Simulation->SetState(ClothInstance::ToSpan(Settled), ClothInstance::ToSpan(VelocitiesTaken)));
+	Simulation->ContinueAir(*TakenFrom->Simulation);
+	TakenFrom.Reset();
 	for (int32 Index = 0; Index < Settled.Num(); ++Index)
 	{
 		const Cloth::Vector3 Way = Settled[Index] - Positions[Index];

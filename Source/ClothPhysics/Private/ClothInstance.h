@@ -42,7 +42,8 @@ public:
 	 * @param Carried		where the particles of this cloth lie on the triangles of the other
 	 * @param Carrier		the other way round
 	 */
-	void TakeOver(FClothInstance& Other, FClothBinding& Carried, const FClothBinding& Carrier);
+	void TakeOver(const TSharedPtr<FClothInstance, ESPMode::ThreadSafe>& From, FClothBinding& Carried,
+		const FClothBinding& Carrier);
 
 	/** Holds these particles instead. What was held before stays where it is held. */
 	void SetPins(TArray<FClothPin>&& NewPins);
@@ -139,8 +140,8 @@ private:
 	/** With the targets before this frame. */
 	TArray<FClothPin> Pins;
 
-	/** Whether it has taken over and is to be settled, and the velocities that it has then, m/s. */
-	bool bUnsettled = false;
+	/** What it has taken over from as long as it is not settled, and the velocities that it has then, m/s. */
+	TSharedPtr<FClothInstance, ESPMode::ThreadSafe> TakenFrom;
 	TArray<Cloth::Vector3> VelocitiesTaken;
 
 	/** Animated places before this frame. */

@@ -122,7 +122,7 @@ void UClothPhysicsComponent::Start()
 	}
 	if (Instance)
 	{
-		Runtime->Levels.SetFine(Instance, Runtime->Holders);
+		Runtime->Levels.SetFine(Instance, *Runtime);
 		Runtime->bSheet = Source == EClothSource::Sheet;
 		Runtime->DrawnVertices = Instance->GetBinding().Num();
 		BindCape(Simulated);

@@ -3,7 +3,10 @@
 #include "Camera/PlayerCameraManager.h"
 #include "ClothInstance.h"
 #include "ClothPhysicsComponent.h"
+#include "ClothPhysicsSubsystem.h"
 #include "ClothRuntime.h"
+#include "ClothSolver/FabricValues.h"
+#include "Engine/World.h"
 #include "HAL/IConsoleManager.h"
 #include "Kismet/GameplayStatics.h"
 
@@ -44,7 +47,13 @@ static double GetZoom(double FieldOfView)
 void UClothPhysicsComponent::UpdateDetail()
 {
 	const bool bCoarse = MayBeCoarse() && WantsToBeCoarse();
-	if (bCoarse != Runtime->Levels.IsCoarse())
+	auto* Subsystem = GetWorld()->GetSubsystem<UClothPhysicsSubsystem>();
+	if (bCoarse == Runtime->Levels.IsCoarse() || Subsystem == nullptr || !Subsystem->ClaimDetailChange())
+	{
+		return;
+	}
+	const bool bBegun = bCoarse && Runtime->Levels.BeginCoarse(Instance->Snapshot.bParallel);
+	if (!bBegun)
 	{
 		ChangeDetail(bCoarse);
 	}
@@ -114,12 +123,13 @@ FString UClothPhysicsComponent::EnterLevel(bool bCoarse)
 	Runtime->Colliders.Clear(Old);
 	Instance = Levels.Enter(bCoarse, Runtime->Holders);
 	// What has changed since it was left.
-	Cloth::Simulation& New = Instance->GetSimulation();
-	for (const Cloth::Status& Status : {New.SetSettings(Old.GetSettings()), New.SetFabric(Runtime->MadeOf)})
+	Cloth::Status Status = Instance->GetSimulation().SetSettings(Old.GetSettings());
+	if (Status && !Cloth::IsSame(Levels.GetFabric(), Runtime->MadeOf))
 	{
-		Problem = Status || !Problem.IsEmpty() ? Problem : FString(Status.Error.c_str());
+		Levels.GetFabric() = Runtime->MadeOf;
+		Status = Instance->GetSimulation().SetFabric(Runtime->MadeOf);
 	}
-	return Problem;
+	return FString(Status.Error.c_str());
 }
 
 void UClothPhysicsComponent::ChangeDetail(bool bCoarse)
@@ -131,7 +141,7 @@ void UClothPhysicsComponent::ChangeDetail(bool bCoarse)
 	}
 	if (Instance.Get() != Old.Get())
 	{
-		Instance->TakeOver(*Old, Runtime->Levels.GetOnOther(bCoarse), Runtime->Levels.GetOnOther(!bCoarse));
+		Instance->TakeOver(Old, Runtime->Levels.GetOnOther(bCoarse), Runtime->Levels.GetOnOther(!bCoarse));
 		Runtime->Levels.BeginEase();
 		Runtime->Sleep.Disturb();
 		ReportError();

@@ -169,8 +169,8 @@ void UClothPhysicsComponent::BeginFrame(float DeltaTime)
 		SCOPE_CYCLE_COUNTER(STAT_ClothPhysics_Snapshot);
 		Runtime->Seconds = 0.0;
 		const FScopeTime Time(Runtime->Seconds);
-		UpdateDetail();
 		Instance->Snapshot.bParallel = Parallel.GetValueOnGameThread() != 0;
+		UpdateDetail();
 		RunPreRoll();
 		TakeSnapshot(DeltaTime);
 	}
@@ -282,7 +282,11 @@ void UClothPhysicsComponent::UpdateSolver()
 	{
 		Runtime->AskedFabric = ToSolverFabric(Fabric, FabricPreset);
 		Runtime->Sleep.Disturb();
-		Runtime->MadeOf = Check(Simulation.SetFabric(Runtime->AskedFabric)) ? Runtime->AskedFabric : Runtime->MadeOf;
+		if (Check(Simulation.SetFabric(Runtime->AskedFabric)))
+		{
+			Runtime->MadeOf = Runtime->AskedFabric;
+			Runtime->Levels.GetFabric() = Runtime->AskedFabric;
+		}
 	}
 }
 
