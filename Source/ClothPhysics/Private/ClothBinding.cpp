@@ -69,8 +69,9 @@ void FClothBinding::Bind(
 		FVertex& Vertex = Vertices[Index];
 		Vertex.Triangle = Grid.FindNearest(Points[Index], Vertex.Weights);
 		FMemory::Memcpy(Vertex.Particles, &Triangles[3 * Vertex.Triangle], sizeof(Vertex.Particles));
-		Vertex.Offset = FrameOf(Vertex, Rest).ToLocal(
-			Points[Index] - ClothBinding::Interpolate(Rest.GetData(), Vertex.Particles, Vertex.Weights));
+		Vertex.Offset =
+			FrameOf(Vertex, Rest)
+				.ToLocal(Points[Index] - ClothBinding::Interpolate(Rest.GetData(), Vertex.Particles, Vertex.Weights));
 	}
 }
 
@@ -104,7 +105,8 @@ void FClothBinding::Gather(TConstArrayView<Cloth::Vector3> Values, TConstArrayVi
 	}
 	for (int32 Particle = 0; Particle < Sums.Num(); ++Particle)
 	{
-		OutOfParticles[Particle] = Shares[Particle] > 0.0f ? Sums[Particle] / Shares[Particle] : OutOfParticles[Particle];
+		OutOfParticles[Particle] =
+			Shares[Particle] > 0.0f ? Sums[Particle] / Shares[Particle] : OutOfParticles[Particle];
 	}
 }
 
@@ -206,8 +208,7 @@ void FClothBinding::SetCloth(TConstArrayView<int32> InTriangles, TConstArrayView
 /** The frame of a vertex, with the normals of the same particles. */
 ClothBinding::FFrame FClothBinding::FrameOf(const FVertex& Vertex, TConstArrayView<Cloth::Vector3> Particles) const
 {
-	return ClothBinding::FFrame(
-		ClothBinding::Interpolate(ParticleNormals.GetData(), Vertex.Particles, Vertex.Weights),
+	return ClothBinding::FFrame(ClothBinding::Interpolate(ParticleNormals.GetData(), Vertex.Particles, Vertex.Weights),
 		Particles[Vertex.Particles[1]] - Particles[Vertex.Particles[0]]);
 }
 

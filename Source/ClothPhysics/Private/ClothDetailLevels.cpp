@@ -52,8 +52,8 @@ static void Bind(FClothBinding& Binding, const Cloth::Model& Own, const Cloth::M
 	const std::vector<Cloth::Vector3> Points = Cloth::RestPositions(Own);
 	const std::vector<Cloth::Vector3> Rest = Cloth::RestPositions(Other);
 	const std::span<const int> Triangles = Cloth::Triangles(Other);
-	Binding.Bind(TConstArrayView<int32>(Triangles.data(), static_cast<int32>(Triangles.size())), ToView(Rest),
-		ToView(Points));
+	Binding.Bind(
+		TConstArrayView<int32>(Triangles.data(), static_cast<int32>(Triangles.size())), ToView(Rest), ToView(Points));
 }
 
 } // namespace ClothDetailLevels
@@ -160,8 +160,8 @@ FString FClothDetailLevels::MakeCoarse()
 	const int32 FineCount = Levels[0].Instance->Positions.Num();
 	if (Instance && Instance->Positions.Num() >= FineCount)
 	{
-		Done->Errors.Add(FString::Printf(
-			TEXT("it has %d particles; allowed are fewer than the cloth has, %d."), Instance->Positions.Num(), FineCount));
+		Done->Errors.Add(FString::Printf(TEXT("it has %d particles; allowed are fewer than the cloth has, %d."),
+			Instance->Positions.Num(), FineCount));
 	}
 	if (!Done->Errors.IsEmpty())
 	{

@@ -368,8 +368,8 @@ void FClothInstance::Move(const Cloth::Pose& Delta)
 	}
 }
 
-void FClothInstance::TakeOver(const TSharedPtr<FClothInstance, ESPMode::ThreadSafe>& From, FClothBinding& Carried,
-	const FClothBinding& Carrier)
+void FClothInstance::TakeOver(
+	const TSharedPtr<FClothInstance, ESPMode::ThreadSafe>& From, FClothBinding& Carried, const FClothBinding& Carrier)
 {
 	FClothInstance& Other = *From;
 	// As it is now, even if it has never run.
@@ -392,8 +392,8 @@ void FClothInstance::TakeOver(const TSharedPtr<FClothInstance, ESPMode::ThreadSa
 	if (Other.Positions.Num() > Positions.Num())
 	{
 		const std::vector<float> Masses = Cloth::Masses(Other.Simulation->GetModel());
-		Carrier.Gather(Velocities, TConstArrayView<float>(Masses.data(), static_cast<int32>(Masses.size())),
-			VelocitiesTaken);
+		Carrier.Gather(
+			Velocities, TConstArrayView<float>(Masses.data(), static_cast<int32>(Masses.size())), VelocitiesTaken);
 	}
 	Check(Simulation->SetState(ClothInstance::ToSpan(Positions), ClothInstance::ToSpan(VelocitiesTaken)));
 	Simulation->ContinueAir(*Other.Simulation);

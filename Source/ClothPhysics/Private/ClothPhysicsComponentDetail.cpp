@@ -18,8 +18,9 @@ namespace ClothPhysicsDetail
 {
 
 static TAutoConsoleVariable<int32> Quality(TEXT("p.ClothPhysics.Quality"), 2,
-	TEXT("How far away cloth becomes coarse. 0: everywhere, 1: at half of its distance, 2: at its distance, 3: at twice "
-		 "that."),
+	TEXT(
+		"How far away cloth becomes coarse. 0: everywhere, 1: at half of its distance, 2: at its distance, 3: at twice "
+		"that."),
 	ECVF_Scalability);
 
 /** Distance at which the cloth is coarse, in edges of its mesh. */
@@ -64,8 +65,8 @@ bool UClothPhysicsComponent::MayBeCoarse() const
 {
 	const bool bBreaks =
 		Runtime->Holders.ContainsByPredicate([](const FClothHolder& Holder) { return Holder.BreakForce > 0.0f; });
-	return Runtime->Levels.HasCoarse() && !Runtime->bTied && !bBreaks && !Runtime->Group && !Runtime->Cape.IsBound()
-		&& !Tearing.bCanTear && !IsRecording();
+	return Runtime->Levels.HasCoarse() && !Runtime->bTied && !bBreaks && !Runtime->Group && !Tearing.bCanTear
+		&& !IsRecording();
 }
 
 bool UClothPhysicsComponent::WantsToBeCoarse() const

@@ -54,7 +54,8 @@ struct FClothRuntime
 
 	FClothDetailLevels Levels;
 
-	/** Whether pins have changed or the cloth has come apart since it was made: its twin does not know of it. */
+	/** Whether pins have changed, bones wear it or it has come apart since it was made: its twin does not know of it.
+	 */
 	bool bTied = false;
 
 	/** Whether time has stood still since the last frame. */

@@ -38,8 +38,8 @@ static FVector FindMean(const TArray<FVector>& Values, const FIntPoint& Resoluti
 	{
 		const int32 Column = Index % Resolution.X;
 		const int32 Row = Index / Resolution.X;
-		const double Share = (Column == 0 || Column == Resolution.X - 1 ? 0.5 : 1.0)
-			* (Row == 0 || Row == Resolution.Y - 1 ? 0.5 : 1.0);
+		const double Share =
+			(Column == 0 || Column == Resolution.X - 1 ? 0.5 : 1.0) * (Row == 0 || Row == Resolution.Y - 1 ? 0.5 : 1.0);
 		Sum += Values[Index] * Share;
 		Mass += Share;
 	}
@@ -143,7 +143,8 @@ void FClothDetailSpec::TestNoPop(FClothTestWorld& World, UClothPhysicsComponent&
 			Later = FMath::Max(Later, Move());
 		}
 		TestEqual(TEXT("the level"), TestCloth.GetStatistics().bCoarse, Mode == EClothDetailMode::Coarse);
-		const FString Message = FString::Printf(TEXT("%.2f cm in a frame before, %.2f in the first, %.2f later"), Usual, First, Later);
+		const FString Message =
+			FString::Printf(TEXT("%.2f cm in a frame before, %.2f in the first, %.2f later"), Usual, First, Later);
 		AddInfo(Message);
 		TestTrue(*Message, FMath::Max(First, Later) < 1.5 * Usual + Tolerance);
 	}
@@ -322,7 +323,8 @@ void FClothDetailSpec::Define()
 					FVector::Dist(ClothDetailSpec::FindMean(TestCloth.GetParticlePositions(), After), Place);
 				const double Faster =
 					FVector::Dist(ClothDetailSpec::FindMean(TestCloth.GetParticleVelocities(), After), Speed);
-				const FString Message = FString::Printf(TEXT("centre of mass %.3f cm off, %.2f of %.2f cm/s"), Off, Faster, Speed.Size());
+				const FString Message =
+					FString::Printf(TEXT("centre of mass %.3f cm off, %.2f of %.2f cm/s"), Off, Faster, Speed.Size());
 				AddInfo(Message);
 				TestTrue(*Message, Off < 3.0 && Faster < 2.0);
 				for (int32 Frame = 0; Frame < 20; ++Frame)
@@ -350,7 +352,8 @@ void FClothDetailSpec::Define()
 				TArray<FVector> Mean;
 				double Flutter = 0.0;
 			};
-			const auto Play = [this](TFunctionRef<UClothPhysicsComponent&(FClothTestWorld&)> Spawn, EClothDetailMode Mode)
+			const auto Play = [this](
+								  TFunctionRef<UClothPhysicsComponent&(FClothTestWorld&)> Spawn, EClothDetailMode Mode)
 			{
 				FClothTestWorld World;
 				UClothPhysicsComponent& TestCloth = Spawn(World);
@@ -377,8 +380,8 @@ void FClothDetailSpec::Define()
 				Look.Flutter = FMath::Sqrt(FMath::Max(Squares, 0.0) / Look.Mean.Num());
 				return Look;
 			};
-			const auto Compare = [&](const TCHAR* What, double Tolerance,
-									 TFunctionRef<UClothPhysicsComponent&(FClothTestWorld&)> Spawn)
+			const auto Compare =
+				[&](const TCHAR* What, double Tolerance, TFunctionRef<UClothPhysicsComponent&(FClothTestWorld&)> Spawn)
 			{
 				const FLook Fine = Play(Spawn, EClothDetailMode::Fine);
 				const FLook Coarse = Play(Spawn, EClothDetailMode::Coarse);
@@ -419,7 +422,8 @@ void FClothDetailSpec::Define()
 					TestStaysFine(
 						[this](FClothTestWorld& World, UClothPhysicsComponent& TestCloth)
 						{
-							TestTrue(TEXT("held"), TestCloth.GrabCloth(TEXT("Hand"), FVector(0.0, 0.0, -50.0), 5.0f) > 0);
+							TestTrue(
+								TEXT("held"), TestCloth.GrabCloth(TEXT("Hand"), FVector(0.0, 0.0, -50.0), 5.0f) > 0);
 							World.Tick();
 							TestCloth.ReleaseCloth(TEXT("Hand"));
 						});
@@ -438,9 +442,9 @@ void FClothDetailSpec::Define()
 					TestStaysFine(
 						[this](FClothTestWorld&, UClothPhysicsComponent& TestCloth)
 						{
-							const FVector Place = TestCloth.GetParticlePositions()[11];
 							TestTrue(TEXT("pinned"), TestCloth.PinParticle(11));
-							TestEqual(TEXT("its number"), TestCloth.FindNearestParticle(Place), 36);
+							TestFalse(TEXT("no other"), TestCloth.ReleaseParticle(11));
+							TestTrue(TEXT("the one at this place"), TestCloth.ReleaseParticle(36));
 						});
 				});
 
@@ -487,10 +491,13 @@ void FClothDetailSpec::Define()
 						});
 					World.Play(0.2);
 					TestTrue(TEXT("it is coarse"), TestCloth.GetStatistics().bCoarse);
-					TestTrue(TEXT("it is held"), ClothTest::Distance({TestCloth.GetParticlePositions()[0]}, {FVector(-50.0, -50.0, 0.0)}) < 0.1);
+					TestTrue(TEXT("it is held"),
+						ClothTest::Distance({TestCloth.GetParticlePositions()[0]}, {FVector(-50.0, -50.0, 0.0)}) < 0.1);
 					Holder.GetOwner()->SetActorLocation(FVector(-50.0, 0.0, 10.0));
 					World.Play(0.2);
-					TestTrue(TEXT("and follows"), ClothTest::Distance({TestCloth.GetParticlePositions()[0]}, {FVector(-50.0, -50.0, 10.0)}) < 0.1);
+					TestTrue(TEXT("and follows"),
+						ClothTest::Distance({TestCloth.GetParticlePositions()[0]}, {FVector(-50.0, -50.0, 10.0)})
+							< 0.1);
 					World.GetWorld().DestroyActor(Holder.GetOwner());
 					World.Play(0.2);
 					TestFalse(TEXT("it is fine"), TestCloth.GetStatistics().bCoarse);
@@ -505,10 +512,10 @@ void FClothDetailSpec::Define()
 						ClothTest::MakeSkeletalMesh({{TEXT("Root"), INDEX_NONE, FTransform::Identity, {}}});
 					USceneComponent* Skeleton = Mesh == nullptr
 						? nullptr
-						: &World.SpawnBody<USkeletalMeshComponent>(FTransform::Identity,
-							  [Mesh](USkeletalMeshComponent& New) { New.SetSkeletalMesh(Mesh); });
-					USphereComponent& Holder =
-						World.SpawnBody<USphereComponent>(FTransform(FVector(0.0, 0.0, -500.0)), [](USphereComponent&) {});
+						: &World.SpawnBody<USkeletalMeshComponent>(
+							FTransform::Identity, [Mesh](USkeletalMeshComponent& New) { New.SetSkeletalMesh(Mesh); });
+					USphereComponent& Holder = World.SpawnBody<USphereComponent>(
+						FTransform(FVector(0.0, 0.0, -500.0)), [](USphereComponent&) {});
 					const auto Test = [&](const TCHAR* What, TFunctionRef<void(UClothPhysicsComponent&)> Configure)
 					{
 						UClothPhysicsComponent& TestCloth = World.SpawnCloth(FTransform::Identity,
@@ -637,8 +644,8 @@ void FClothDetailSpec::Define()
 			World.Tick();
 			const double Denim = FindWeight(EClothDetailMode::Fine);
 			TestTrue(TEXT("denim is heavier"), Denim > 0.6 * Fine);
-			TestTrue(TEXT("the twin is of denim"),
-				FMath::Abs(FindWeight(EClothDetailMode::Coarse) / Denim - 1.0) < 0.02);
+			TestTrue(
+				TEXT("the twin is of denim"), FMath::Abs(FindWeight(EClothDetailMode::Coarse) / Denim - 1.0) < 0.02);
 		});
 
 	It("is teleported, shifted, suspended and put to sleep as the fine cloth is",
@@ -684,6 +691,31 @@ void FClothDetailSpec::Define()
 			TestCloth.WakeCloth();
 			World.Play(0.1);
 			TestEqual(TEXT("the fine cloth, once it is awake"), TestCloth.GetParticleCount(), 225);
+		});
+
+	It("is turned with its component while it changes",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& TestCloth = SpawnDrape(World);
+			TestCloth.bCanSleep = false;
+			World.Play(5.0);
+			TestCloth.Detail.Mode = EClothDetailMode::Coarse;
+			World.Tick();
+			World.Tick();
+			TestTrue(TEXT("it is coarse"), TestCloth.GetStatistics().bCoarse);
+			TArray<FVector> There = ClothDetailSpec::FindDrawn(TestCloth);
+			const FTransform Turned(FRotator(0.0, 120.0, 0.0), FVector(1000.0, 0.0, 300.0));
+			for (FVector& Place : There)
+			{
+				Place = Turned.TransformPosition(Place);
+			}
+			TestCloth.GetOwner()->SetActorTransform(Turned, false, nullptr, ETeleportType::TeleportPhysics);
+			World.Tick();
+			const double Off = ClothTest::Distance(There, ClothDetailSpec::FindDrawn(TestCloth));
+			const FString Message = FString::Printf(TEXT("%.2f cm off"), Off);
+			AddInfo(Message);
+			TestTrue(*Message, Off < 3.0);
 		});
 
 	It("goes back to saved states of either level",

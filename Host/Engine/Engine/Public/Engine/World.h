@@ -26,7 +26,7 @@ namespace Host
 {
 ENGINE_API void SetNetMode(UWorld& World, ENetMode NetMode);
 ENGINE_API APlayerCameraManager& AddPlayer(UWorld& World);
-}
+} // namespace Host
 
 /// Starts the physics of a frame.
 USTRUCT()
