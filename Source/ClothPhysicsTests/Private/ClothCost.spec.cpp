@@ -248,7 +248,7 @@ void FClothCostSpec::Define()
 			TestEqual(TEXT("particles"), Flag.GetParticleCount(), 32 * 21);
 			Compare(TEXT("flag"), Fine, Coarse, 1.0 / 3.0);
 			AddInfo(FString::Printf(TEXT("the twin is made in a frame of %.1f ms and takes over in %.1f ms; back %.1f "
-		                                 "ms, and again %.1f ms"),
+										 "ms, and again %.1f ms"),
 				Changes[0], Changes[1], Changes[2], Changes[3]));
 		});
 

@@ -8,12 +8,14 @@
 	#include "ClothRecording.h"
 	#include "ClothTestAssets.h"
 	#include "ClothTestWorld.h"
-	#include "Components/BoxComponent.h"
 	#include "Components/SkeletalMeshComponent.h"
 	#include "Components/SphereComponent.h"
 	#include "DynamicMesh/DynamicMesh3.h"
+	#include "Engine/EngineTypes.h"
 	#include "Engine/SkeletalMesh.h"
 	#include "Engine/StaticMesh.h"
+
+	#include <limits>
 
 namespace ClothDetailSpec
 {
