@@ -130,6 +130,7 @@ void CallSimulation()
 	Require(cloth.Attach(2, added.Value, {0.0f, 0.0f, 0.3f}));
 	Require(cloth.Step());
 	Require(cloth.RestoreState(cloth.SaveState()));
+	cloth.ContinueAir(cloth);
 	Require(cloth.ReadReaction(added.Value));
 	Require(cloth.FindContact(added.Value));
 	Require(cloth.ReadContacts(added.Value));

@@ -58,6 +58,82 @@ void FClothBinding::Bind(TConstArrayView<int32> InTriangles, TConstArrayView<Clo
 	Follow(InTriangles, Rest, Mesh, Scale);
 }
 
+void FClothBinding::Bind(
+	TConstArrayView<int32> InTriangles, TConstArrayView<Cloth::Vector3> Rest, TConstArrayView<Cloth::Vector3> Points)
+{
+	const FClothTriangleGrid Grid(InTriangles, Rest);
+	Vertices.SetNum(Points.Num());
+	SetCloth(InTriangles, Rest);
+	for (int32 Index = 0; Index < Vertices.Num(); ++Index)
+	{
+		FVertex& Vertex = Vertices[Index];
+		Vertex.Triangle = Grid.FindNearest(Points[Index], Vertex.Weights);
+		FMemory::Memcpy(Vertex.Particles, &Triangles[3 * Vertex.Triangle], sizeof(Vertex.Particles));
+		Vertex.Offset =
+			FrameOf(Vertex, Rest)
+				.ToLocal(Points[Index] - ClothBinding::Interpolate(Rest.GetData(), Vertex.Particles, Vertex.Weights));
+	}
+}
+
+TArray<Cloth::Vector3> FClothBinding::Interpolate(TConstArrayView<Cloth::Vector3> Values) const
+{
+	TArray<Cloth::Vector3> Out;
+	Out.Reserve(Vertices.Num());
+	for (const FVertex& Vertex : Vertices)
+	{
+		Out.Add(ClothBinding::Interpolate(Values.GetData(), Vertex.Particles, Vertex.Weights));
+	}
+	return Out;
+}
+
+void FClothBinding::Gather(TConstArrayView<Cloth::Vector3> Values, TConstArrayView<float> Masses,
+	TArrayView<Cloth::Vector3> OutOfParticles) const
+{
+	TArray<Cloth::Vector3> Sums;
+	TArray<float> Shares;
+	Sums.SetNum(OutOfParticles.Num());
+	Shares.Init(0.0f, OutOfParticles.Num());
+	for (int32 Index = 0; Index < Vertices.Num(); ++Index)
+	{
+		const FVertex& Vertex = Vertices[Index];
+		const float Weights[] = {Vertex.Weights.X, Vertex.Weights.Y, Vertex.Weights.Z};
+		for (int32 Corner = 0; Corner < 3; ++Corner)
+		{
+			Sums[Vertex.Particles[Corner]] += Values[Index] * (Weights[Corner] * Masses[Index]);
+			Shares[Vertex.Particles[Corner]] += Weights[Corner] * Masses[Index];
+		}
+	}
+	for (int32 Particle = 0; Particle < Sums.Num(); ++Particle)
+	{
+		OutOfParticles[Particle] =
+			Shares[Particle] > 0.0f ? Sums[Particle] / Shares[Particle] : OutOfParticles[Particle];
+	}
+}
+
+void FClothBinding::EaseFrom(TConstArrayView<FClothSkinnedVertex> Shown, TConstArrayView<Cloth::Vector3> Particles)
+{
+	Ease = 0.0f;
+	Lags.SetNum(Vertices.Num());
+	Skin(Particles, Lags);
+	for (int32 Index = 0; Index < Lags.Num(); ++Index)
+	{
+		FClothSkinnedVertex& Lag = Lags[Index];
+		Lag.Position = Shown[Index].Position - Lag.Position;
+		Lag.Normal = Shown[Index].Normal - Lag.Normal;
+		Lag.Tangent = Shown[Index].Tangent - Lag.Tangent;
+	}
+}
+
+void FClothBinding::TurnEase(const Cloth::Quaternion& Turn)
+{
+	for (FClothSkinnedVertex& Lag : Lags)
+	{
+		Lag.Position = Cloth::Rotate(Turn, Lag.Position);
+		Lag.Normal = Cloth::Rotate(Turn, Lag.Normal);
+		Lag.Tangent = Cloth::Rotate(Turn, Lag.Tangent);
+	}
+}
+
 void FClothBinding::Add(int32 Triangle, Cloth::Vector3 Weights)
 {
 	FVertex& Vertex = Vertices.AddDefaulted_GetRef();
@@ -69,10 +145,7 @@ void FClothBinding::Follow(TConstArrayView<int32> InTriangles, TConstArrayView<C
 	const FClothPhysicsMesh& Mesh, const FVector& Scale)
 {
 	check(Vertices.Num() == Mesh.Positions.Num());
-	Triangles = TArray<int32>(InTriangles.GetData(), InTriangles.Num());
-	FindTrianglesOfParticles(Rest.Num());
-	UpdateNormals(Rest);
-
+	SetCloth(InTriangles, Rest);
 	const TArray<FClothTangent> Tangents = FindTangents(Mesh);
 	for (int32 Index = 0; Index < Vertices.Num(); ++Index)
 	{
@@ -88,9 +161,7 @@ void FClothBinding::Follow(TConstArrayView<int32> InTriangles, TConstArrayView<C
 		const FVector Tangent = (Tangents[Index].Direction * Scale).GetSafeNormal();
 		Vertex.Handedness = Tangents[Index].Handedness;
 
-		const ClothBinding::FFrame Frame(
-			ClothBinding::Interpolate(ParticleNormals.GetData(), Vertex.Particles, Vertex.Weights),
-			Rest[Vertex.Particles[1]] - Rest[Vertex.Particles[0]]);
+		const ClothBinding::FFrame Frame = FrameOf(Vertex, Rest);
 		Vertex.Offset =
 			Frame.ToLocal(Position - ClothBinding::Interpolate(Rest.GetData(), Vertex.Particles, Vertex.Weights));
 		Vertex.Normal = Frame.ToLocal(ClothUnits::AsIs(Normal));
@@ -107,6 +178,7 @@ void FClothBinding::Skin(TConstArrayView<Cloth::Vector3> Particles, TArrayView<F
 	const Cloth::Vector3* const Positions = Particles.GetData();
 	const Cloth::Vector3* const Normals = ParticleNormals.GetData();
 	FClothSkinnedVertex* Out = Skinned.GetData();
+	const FClothSkinnedVertex* Lag = Ease > 0.0f && Lags.Num() == Vertices.Num() ? Lags.GetData() : nullptr;
 	for (const FVertex& Vertex : Vertices)
 	{
 		const ClothBinding::FFrame Frame(ClothBinding::Interpolate(Normals, Vertex.Particles, Vertex.Weights),
@@ -115,8 +187,29 @@ void FClothBinding::Skin(TConstArrayView<Cloth::Vector3> Particles, TArrayView<F
 			ClothBinding::Interpolate(Positions, Vertex.Particles, Vertex.Weights) + Frame.ToWorld(Vertex.Offset);
 		Out->Normal = Frame.ToWorld(Vertex.Normal);
 		Out->Tangent = Frame.ToWorld(Vertex.Tangent);
+		if (Lag != nullptr)
+		{
+			Out->Position += Lag->Position * Ease;
+			Out->Normal = ClothBinding::Normalized(Out->Normal + Lag->Normal * Ease);
+			Out->Tangent = ClothBinding::Normalized(Out->Tangent + Lag->Tangent * Ease);
+			++Lag;
+		}
 		++Out;
 	}
+}
+
+void FClothBinding::SetCloth(TConstArrayView<int32> InTriangles, TConstArrayView<Cloth::Vector3> Rest)
+{
+	Triangles = TArray<int32>(InTriangles.GetData(), InTriangles.Num());
+	FindTrianglesOfParticles(Rest.Num());
+	UpdateNormals(Rest);
+}
+
+/** The frame of a vertex, with the normals of the same particles. */
+ClothBinding::FFrame FClothBinding::FrameOf(const FVertex& Vertex, TConstArrayView<Cloth::Vector3> Particles) const
+{
+	return ClothBinding::FFrame(ClothBinding::Interpolate(ParticleNormals.GetData(), Vertex.Particles, Vertex.Weights),
+		Particles[Vertex.Particles[1]] - Particles[Vertex.Particles[0]]);
 }
 
 void FClothBinding::FindTrianglesOfParticles(int32 ParticleCount)

@@ -1,10 +1,16 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "ClothSolver/Pose.h"
 #include "ClothSolver/Vector.h"
 #include "CoreMinimal.h"
 
 struct FClothPhysicsMesh;
+
+namespace ClothBinding
+{
+struct FFrame;
+}
 
 /** A vertex that is drawn, where the cloth carries it. */
 struct FClothSkinnedVertex
@@ -36,6 +42,10 @@ public:
 	void Bind(TConstArrayView<int32> InTriangles, TConstArrayView<Cloth::Vector3> Rest, const FClothPhysicsMesh& Mesh,
 		const FVector& Scale);
 
+	/** Binds points, m, which have no normals and tangents. */
+	void Bind(TConstArrayView<int32> InTriangles, TConstArrayView<Cloth::Vector3> Rest,
+		TConstArrayView<Cloth::Vector3> Points);
+
 	/**
 	 * The cloth has come apart: triangles keep their numbers and have other particles.
 	 *
@@ -57,6 +67,21 @@ public:
 	/** Places the vertices where the particles carry them. */
 	void Skin(TConstArrayView<Cloth::Vector3> Particles, TArrayView<FClothSkinnedVertex> Skinned);
 
+	/** What the particles have, at the vertices. */
+	TArray<Cloth::Vector3> Interpolate(TConstArrayView<Cloth::Vector3> Values) const;
+
+	/** The other way round: what the vertices have on average around each particle, so that sums over masses stay. */
+	void Gather(TConstArrayView<Cloth::Vector3> Values, TConstArrayView<float> Masses,
+		TArrayView<Cloth::Vector3> OutOfParticles) const;
+
+	/**
+	 * Remembers how far the vertices were drawn from where these particles carry them. Skin adds as much of that as the
+	 * ease says: 1 draws them where they were, 0 where they are.
+	 */
+	void EaseFrom(TConstArrayView<FClothSkinnedVertex> Shown, TConstArrayView<Cloth::Vector3> Particles);
+	void TurnEase(const Cloth::Quaternion& Turn);
+	void SetEase(float InEase) { Ease = InEase; }
+
 	int32 Num() const { return Vertices.Num(); }
 
 	/** Of the tangent, in the space of the mesh: see FClothTangent. */
@@ -74,11 +99,17 @@ private:
 		float Handedness = 1.0f;
 	};
 
+	void SetCloth(TConstArrayView<int32> InTriangles, TConstArrayView<Cloth::Vector3> Rest);
+	ClothBinding::FFrame FrameOf(const FVertex& Vertex, TConstArrayView<Cloth::Vector3> Particles) const;
 	void FindTrianglesOfParticles(int32 ParticleCount);
 	void UpdateNormals(TConstArrayView<Cloth::Vector3> Particles);
 
 	TArray<int32> Triangles;
 	TArray<FVertex> Vertices;
+
+	/** How far each vertex is to be drawn from where it is carried. */
+	TArray<FClothSkinnedVertex> Lags;
+	float Ease = 0.0f;
 
 	/** The triangles around particle i are TrianglesOfParticle[FirstOfParticle[i]] to [FirstOfParticle[i + 1] - 1]. */
 	TArray<int32> FirstOfParticle;

@@ -203,6 +203,7 @@ TSharedPtr<FClothInstance, ESPMode::ThreadSafe> BuildCloth(
 
 	Runtime.Frame.Origin = Transform.GetLocation();
 	Runtime.Transform = Transform;
+	Runtime.MadeOf = Description.Fabric;
 	Runtime.AskedFabric = Description.Fabric;
 	Runtime.AskedSettings = Description.Settings;
 	const Cloth::Pose Place = Runtime.Frame.ToSolver(Transform);

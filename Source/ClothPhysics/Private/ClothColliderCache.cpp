@@ -137,6 +137,19 @@ void FClothColliderCache::ApplyWorldOffset(const FVector& Offset)
 	Movement.Forget();
 }
 
+TArray<int32> FClothColliderCache::GetNumbers() const
+{
+	TArray<int32> Numbers;
+	for (const FClothCollider& Collider : Colliders)
+	{
+		if (Collider.GetNumber() != INDEX_NONE)
+		{
+			Numbers.Add(Collider.GetNumber());
+		}
+	}
+	return Numbers;
+}
+
 void FClothColliderCache::ForgetMotion()
 {
 	for (FClothCollider& Collider : Colliders)

@@ -62,6 +62,9 @@ public:
 	 */
 	void ForgetMotion();
 
+	/** Takes all of them from the solver. */
+	void Clear(Cloth::Simulation& Simulation);
+
 	TArray<FClothSavedCollider> Save() const;
 
 	/** Gives the solver the colliders of a saved state, by the same indices. False if they have become others. */
@@ -69,6 +72,9 @@ public:
 
 	int32 Num() const { return Colliders.Num(); }
 	const TArray<FClothCollider>& GetColliders() const { return Colliders; }
+
+	/** Of those that can be touched, in the solver. */
+	TArray<int32> GetNumbers() const;
 
 private:
 	void FindNear(const UWorld& World, const FClothView& View, Cloth::Simulation& Simulation);

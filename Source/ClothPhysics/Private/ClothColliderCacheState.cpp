@@ -16,8 +16,7 @@ TArray<FClothSavedCollider> FClothColliderCache::Save() const
 	return Saved;
 }
 
-bool FClothColliderCache::Restore(
-	const TArray<FClothSavedCollider>& Saved, const FClothView& View, Cloth::Simulation& Simulation)
+void FClothColliderCache::Clear(Cloth::Simulation& Simulation)
 {
 	Error.Reset();
 	for (FClothCollider& Collider : Colliders)
@@ -27,7 +26,12 @@ bool FClothColliderCache::Restore(
 	Colliders.Reset();
 	FreeBodies.Reset();
 	Movement.Forget();
+}
 
+bool FClothColliderCache::Restore(
+	const TArray<FClothSavedCollider>& Saved, const FClothView& View, Cloth::Simulation& Simulation)
+{
+	Clear(Simulation);
 	int32 Count = 0;
 	bool bSame = true;
 	for (const FClothSavedCollider& Each : Saved)

@@ -91,6 +91,10 @@ void FClothInstance::BeginRun()
 	Outcome.Impulses.Reset();
 	Outcome.Impulses.SetNum(Snapshot.FreeBodies.Num());
 	Outcome.Touches.Reset();
+	if (TakenFrom)
+	{
+		Settle();
+	}
 }
 
 void FClothInstance::EndRun()
@@ -359,6 +363,7 @@ void FClothInstance::Draw()
 		Between[Index] = Snapshot.Blend < 1.0f ? Previous[Index] + Way * Snapshot.Blend : Current[Index];
 	}
 	LongestMove = FMath::Sqrt(LongestSquared);
+	Binding.SetEase(Snapshot.Ease);
 	Binding.Skin(Between, Outcome.Skinned);
 }
 
@@ -382,6 +387,7 @@ void FClothInstance::Move(const Cloth::Pose& Delta)
 		Place.Position = Delta.ToWorld(Place.Position);
 		Place.Normal = Cloth::Rotate(Delta.Rotation, Place.Normal);
 	}
+	Binding.TurnEase(Delta.Rotation);
 	// Given anew, so that they are there at once.
 	Check(Simulation->SetMotionConstraints({}));
 	for (FClothPin& Pin : Pins)
@@ -390,6 +396,94 @@ void FClothInstance::Move(const Cloth::Pose& Delta)
 		this->Pin(Pin, Pin.Target);
 	}
 	GiveMotionConstraints(TArray<Cloth::MotionConstraint>(Cape), 0.0f);
+}
+
+void FClothInstance::TakeOver(
+	const TSharedPtr<FClothInstance, ESPMode::ThreadSafe>& From, FClothBinding& Carried, const FClothBinding& Carrier)
+{
+	FClothInstance& Other = *From;
+	// As it is now, even if it has never run.
+	Other.Draw();
+	TArray<FClothSkinnedVertex> Places;
+	Places.SetNum(Carried.Num());
+	const auto Carry = [&](const TArray<Cloth::Vector3>& Points, TArray<Cloth::Vector3>& To)
+	{
+		Carried.Skin(Points, Places);
+		for (int32 Index = 0; Index < To.Num(); ++Index)
+		{
+			To[Index] = Places[Index].Position;
+		}
+	};
+	Carry(Other.Positions, Positions);
+	Carry(Other.Previous, Previous);
+	Carry(Other.Current, Current);
+	const TArray<Cloth::Vector3> Velocities = Other.ReadVelocities();
+	VelocitiesTaken = Carried.Interpolate(Velocities);
+	if (Other.Positions.Num() > Positions.Num())
+	{
+		const std::vector<float> Masses = Cloth::Masses(Other.Simulation->GetModel());
+		Carrier.Gather(
+			Velocities, TConstArrayView<float>(Masses.data(), static_cast<int32>(Masses.size())), VelocitiesTaken);
+	}
+	Check(Simulation->SetState(ClothInstance::ToSpan(Positions), ClothInstance::ToSpan(VelocitiesTaken)));
+	Simulation->ContinueAir(*Other.Simulation);
+	for (int32 Index = 0; Index < Pins.Num(); ++Index)
+	{
+		FClothPin& Pin = Pins[Index];
+		Pin.Target = Positions[Pin.Particle];
+		Snapshot.PinTargets[Index] = Pin.Target;
+		Check(Simulation->SetPin(Pin.Particle, Pin.Target));
+	}
+	Snapshot.bParallel = Other.Snapshot.bParallel;
+	Snapshot.Blend = Other.Snapshot.Blend;
+	Snapshot.Ease = 1.0f;
+	Draw();
+	Binding.EaseFrom(Other.Outcome.Skinned, Between);
+	Outcome.Skinned = Other.Outcome.Skinned;
+	if (Other.Positions.Num() > Positions.Num())
+	{
+		TakenFrom = From;
+	}
+}
+
+/**
+ * Folds of the other cloth that are too small for this one have compressed its threads. It finds room for them before
+ * time goes on, in steps that each begin at rest, so that they do not fling it away. It is still drawn as the other.
+ */
+void FClothInstance::Settle()
+{
+	constexpr int32 Steps = 8;
+	std::vector<Cloth::Motion> Motions;
+	for (const int32 Collider : Snapshot.Colliders)
+	{
+		Motions.push_back(Simulation->ReadMotion(Collider).Value);
+		Check(Simulation->MoveCollider(Collider, {Motions.back().Place, {}, {}}));
+	}
+	TArray<Cloth::Vector3> Settled = Positions;
+	TArray<Cloth::Vector3> Still;
+	Still.SetNum(Positions.Num());
+	for (int32 Step = 0; Step < Steps && Outcome.Error.IsEmpty(); ++Step)
+	{
+		Check(Simulation->SetState(ClothInstance::ToSpan(Settled), ClothInstance::ToSpan(Still)));
+		Check(Simulation->Step(nullptr));
+		Simulation->ReadPositions(ClothInstance::ToSpan(Settled));
+	}
+	for (int32 Index = 0; Index < Snapshot.Colliders.Num(); ++Index)
+	{
+		Check(Simulation->MoveCollider(Snapshot.Colliders[Index], Motions[static_cast<size_t>(Index)]));
+	}
+	Check(Simulation->SetState(ClothInstance::ToSpan(Settled), ClothInstance::ToSpan(VelocitiesTaken)));
+	Simulation->ContinueAir(*TakenFrom->Simulation);
+	TakenFrom.Reset();
+	for (int32 Index = 0; Index < Settled.Num(); ++Index)
+	{
+		const Cloth::Vector3 Way = Settled[Index] - Positions[Index];
+		Positions[Index] = Settled[Index];
+		Previous[Index] += Way;
+		Current[Index] += Way;
+		Between[Index] += Way;
+	}
+	Binding.EaseFrom(Outcome.Skinned, Between);
 }
 
 void FClothInstance::AddVelocities(TConstArrayView<Cloth::Vector3> Changes)

@@ -36,6 +36,15 @@ public:
 	/** Moves all of the cloth, as a teleport does. */
 	void Move(const Cloth::Pose& Delta);
 
+	/**
+	 * Goes on where a cloth of the same shape is, and is drawn as that one, as far as the snapshot says.
+	 *
+	 * @param Carried		where the particles of this cloth lie on the triangles of the other
+	 * @param Carrier		the other way round
+	 */
+	void TakeOver(const TSharedPtr<FClothInstance, ESPMode::ThreadSafe>& From, FClothBinding& Carried,
+		const FClothBinding& Carrier);
+
 	/** Holds these particles instead. What was held before stays where it is held. */
 	void SetPins(TArray<FClothPin>&& NewPins);
 
@@ -107,6 +116,7 @@ public:
 
 private:
 	void Pin(const FClothPin& Held, const Cloth::Vector3& Target);
+	void Settle();
 	void MovePins(float Progress);
 	void MoveCape(float Progress);
 	void GiveMotionConstraints(TArray<Cloth::MotionConstraint>&& Constraints, float Progress);
@@ -131,6 +141,10 @@ private:
 
 	/** With the targets before this frame. */
 	TArray<FClothPin> Pins;
+
+	/** What it has taken over from as long as it is not settled, and the velocities that it has then, m/s. */
+	TSharedPtr<FClothInstance, ESPMode::ThreadSafe> TakenFrom;
+	TArray<Cloth::Vector3> VelocitiesTaken;
 
 	/** Animated places before this frame. */
 	TArray<Cloth::MotionConstraint> Cape;

@@ -113,6 +113,7 @@ void UClothPhysicsComponent::Start()
 	Runtime = MakeShared<FClothRuntime>();
 	FindHolders(Description.Pins);
 	Runtime->AirOrigin = FindAirOrigin();
+	Runtime->Levels.Prepare(Description, Runtime->Holders);
 	const FClothPhysicsMesh Simulated = Description.Rest.Simulation;
 	Instance = BuildCloth(MoveTemp(Description), *Runtime, Errors);
 	for (const FString& Error : Errors)
@@ -121,6 +122,7 @@ void UClothPhysicsComponent::Start()
 	}
 	if (Instance)
 	{
+		Runtime->Levels.SetFine(Instance, *Runtime);
 		Runtime->bSheet = Source == EClothSource::Sheet;
 		Runtime->DrawnVertices = Instance->GetBinding().Num();
 		BindCape(Simulated);

@@ -47,7 +47,7 @@ FString UClothPhysicsComponent::ResolveRestMesh(FClothRestMesh& Rest) const
 	}
 #if !WITH_EDITOR
 	if (!RestMesh.Simulation.IsEmpty() && RestMesh.SimulationSource == SimulationMesh
-		&& RestMesh.RenderSource == RenderMesh)
+		&& RestMesh.RenderSource == RenderMesh && RestMesh.CoarseSource == Detail.CoarseMesh)
 	{
 		Rest = RestMesh;
 		return FString();
@@ -64,9 +64,14 @@ FString UClothPhysicsComponent::ReadMeshes(FClothRestMesh& Rest) const
 	{
 		Error = ReadStaticMesh(*RenderMesh, Rest.Render);
 	}
+	if (Error.IsEmpty() && Detail.CoarseMesh != nullptr)
+	{
+		Error = ReadStaticMesh(*Detail.CoarseMesh, Rest.Coarse);
+	}
 	Rest.SimulationSource = SimulationMesh;
 	Rest.RenderSource = RenderMesh;
-	Rest.Key = MakeMeshKey(Rest.Simulation, Rest.Render);
+	Rest.CoarseSource = Detail.CoarseMesh;
+	Rest.Key = MakeMeshKey(Rest);
 	return Error;
 }
 
@@ -78,14 +83,14 @@ TArray<FString> UClothPhysicsComponent::FindProblems(FClothRestMesh& Rest) const
 		Problems.Add(MoveTemp(Error));
 	}
 	else if (RestMesh.SimulationSource == Rest.SimulationSource && RestMesh.RenderSource == Rest.RenderSource
-		&& RestMesh.Key != Rest.Key)
+		&& RestMesh.CoarseSource == Rest.CoarseSource && RestMesh.Key != Rest.Key)
 	{
 		Problems.Add(
 			FString::Printf(TEXT("The shape saved with the level is not that of %s%s%s as it is now; save the level."),
 				*SimulationMesh->GetName(), RenderMesh != nullptr ? TEXT(" and ") : TEXT(""),
 				RenderMesh != nullptr ? *RenderMesh->GetName() : TEXT("")));
 	}
-	for (const UStaticMesh* Mesh : {SimulationMesh.Get(), RenderMesh.Get()})
+	for (const UStaticMesh* Mesh : {SimulationMesh.Get(), RenderMesh.Get(), Detail.CoarseMesh.Get()})
 	{
 		if (FString Nanite = Source == EClothSource::StaticMesh && Mesh != nullptr ? DescribeNanite(*Mesh) : FString();
 			!Nanite.IsEmpty())
@@ -318,7 +323,7 @@ void UClothPhysicsComponent::PostEditChangeProperty(FPropertyChangedEvent& Prope
 		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, SheetResolution),
 		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, SimulationMesh),
 		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, RenderMesh),
-		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Pins),
+		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Detail), GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Pins),
 		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Attachments)};
 	if (PartsOfTheCloth.Contains(PropertyChangedEvent.GetMemberPropertyName()))
 	{

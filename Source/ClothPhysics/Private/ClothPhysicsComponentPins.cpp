@@ -121,8 +121,11 @@ void UClothPhysicsComponent::MovePins(const FClothView& View, bool bJumped)
 
 void UClothPhysicsComponent::DropLostHolders()
 {
-	if (Runtime->Holders.RemoveAll([](const FClothHolder& Holder) { return !Holder.IsValid(); }) > 0)
+	const auto IsLost = [](const FClothHolder& Holder) { return !Holder.IsValid(); };
+	if (Runtime->Holders.ContainsByPredicate(IsLost))
 	{
+		BecomeFine();
+		Runtime->Holders.RemoveAll(IsLost);
 		HoldPins();
 	}
 }
@@ -142,6 +145,7 @@ void UClothPhysicsComponent::HoldPins()
 		}
 	}
 	Instance->SetPins(MoveTemp(NewPins));
+	Runtime->bTied = true;
 	ReportError();
 	WakeCloth();
 }
@@ -245,7 +249,8 @@ bool UClothPhysicsComponent::MayHold(FName Name, const FVector& Location, float 
 		return false;
 	}
 	Join();
-	return true;
+	BecomeFine();
+	return Instance.IsValid();
 }
 
 int32 UClothPhysicsComponent::AttachCloth(FName Name, FVector Location, float Radius, USceneComponent* Holder,
@@ -316,6 +321,7 @@ int32 UClothPhysicsComponent::ReleaseCloth(FName Name)
 	}
 	if (Released > 0)
 	{
+		BecomeFine();
 		Runtime->Holders.RemoveAll([Name](const FClothHolder& Holder) { return Holder.Name == Name; });
 		HoldPins();
 	}
@@ -324,7 +330,7 @@ int32 UClothPhysicsComponent::ReleaseCloth(FName Name)
 
 bool UClothPhysicsComponent::PinParticle(int32 Particle)
 {
-	if (!HasParticle(Particle))
+	if (!TakeParticle(Particle))
 	{
 		return false;
 	}
@@ -336,7 +342,7 @@ bool UClothPhysicsComponent::PinParticle(int32 Particle)
 
 bool UClothPhysicsComponent::ReleaseParticle(int32 Particle)
 {
-	if (!HasParticle(Particle))
+	if (!TakeParticle(Particle))
 	{
 		return false;
 	}
@@ -352,16 +358,22 @@ bool UClothPhysicsComponent::ReleaseParticle(int32 Particle)
 	return bHeld;
 }
 
-bool UClothPhysicsComponent::HasParticle(int32 Particle)
+/** Whether there is such a particle. The cloth becomes fine, and the number that of the same place there. */
+bool UClothPhysicsComponent::TakeParticle(int32& Particle)
 {
 	Join();
-	if (Particle >= 0 && Particle < GetParticleCount())
+	if (Particle < 0 || Particle >= GetParticleCount())
 	{
-		return true;
+		ReportOnce(FString::Printf(
+			TEXT("Particle is %d; allowed are 0 to %d."), Particle, FMath::Max(GetParticleCount() - 1, 0)));
+		return false;
 	}
-	ReportOnce(
-		FString::Printf(TEXT("Particle is %d; allowed are 0 to %d."), Particle, FMath::Max(GetParticleCount() - 1, 0)));
-	return false;
+	if (Runtime->Levels.IsCoarse())
+	{
+		Particle = Runtime->Levels.FindFine(Particle);
+		BecomeFine();
+	}
+	return Instance.IsValid();
 }
 
 int32 UClothPhysicsComponent::FindNearestParticle(FVector Location) const

@@ -31,6 +31,11 @@ bool UClothPhysicsComponent::StartRecording(UClothRecording* Target)
 	}
 	StopRecording();
 	Join();
+	BecomeFine();
+	if (!Instance)
+	{
+		return false;
+	}
 	Recording = Target;
 	Recorder = MakeShared<FClothRecorder>(*Target, FindDrawnPlaces(), GetWorld()->GetTimeSeconds());
 	return true;
@@ -103,6 +108,7 @@ bool UClothPhysicsComponent::PlayRecording(UClothRecording* Played, float PlayRa
 {
 	// What the cloth has done in this frame is told before.
 	EndFrame();
+	BecomeFine();
 	FString Problem = FindProblemOfPlayback(Played);
 	if (Problem.IsEmpty() && !FMath::IsFinite(PlayRate))
 	{

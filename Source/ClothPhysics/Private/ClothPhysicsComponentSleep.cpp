@@ -9,9 +9,13 @@
 #include "ClothSolverFabric.h"
 #include "ClothUnits.h"
 #include "Engine/World.h"
+#include "HAL/IConsoleManager.h"
 #include "Misc/App.h"
 
-// When there is nothing to do: suspended, unseen and sleeping cloth.
+// When there is nothing to do: paused, suspended, unseen and sleeping cloth.
+
+static TAutoConsoleVariable<int32> ClothPause(TEXT("p.ClothPhysics.Pause"), 0,
+	TEXT("1: all cloth stands still. At 0 it goes on as if no time had passed."), ECVF_Default);
 
 void UClothPhysicsComponent::SuspendCloth() { bSuspended = true; }
 
@@ -20,6 +24,19 @@ void UClothPhysicsComponent::ResumeCloth()
 	// What has moved meanwhile has jumped.
 	bTeleported = bTeleported || bSuspended;
 	bSuspended = false;
+}
+
+/** Whether all cloth stands still. What has moved meanwhile has jumped. */
+bool UClothPhysicsComponent::IsPaused()
+{
+	const bool bPaused = ClothPause.GetValueOnGameThread() != 0;
+	if (Runtime->bPaused && !bPaused)
+	{
+		bTeleported = bTeleported || !Runtime->Transform.Equals(GetComponentTransform(), 0.0) || HaveHoldersMoved()
+			|| Runtime->Cape.HasMoved() || Runtime->Colliders.IsDisturbed();
+	}
+	Runtime->bPaused = bPaused;
+	return bPaused;
 }
 
 /** Sleeping cloth has no ticks: the subsystem looks after it. */
@@ -49,7 +66,8 @@ void UClothPhysicsComponent::WakeCloth()
 
 void UClothPhysicsComponent::WakeIfDisturbed(float DeltaTime)
 {
-	if (IsClothAsleep() && (!bCanSleep || HasChanged() || Runtime->Colliders.IsDisturbed() || SeesMovement(DeltaTime)))
+	if (IsClothAsleep() && !IsPaused()
+		&& (!bCanSleep || HasChanged() || Runtime->Colliders.IsDisturbed() || SeesMovement(DeltaTime)))
 	{
 		WakeCloth();
 	}

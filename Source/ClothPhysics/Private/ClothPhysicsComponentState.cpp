@@ -65,12 +65,19 @@ FClothState UClothPhysicsComponent::ReadState() const
 	State.UnseenTime = Runtime->UnseenTime;
 	State.PreRoll = Runtime->PreRoll;
 	State.bTeleported = bTeleported;
+	State.bCoarse = Runtime->Levels.IsCoarse();
+	State.bTied = Runtime->bTied;
 	return State;
 }
 
 FString UClothPhysicsComponent::FindProblemOfState(const FClothState& State) const
 {
-	const int32 Count = GetParticleCount();
+	if (FString Problem = State.bCoarse ? Runtime->Levels.MakeCoarse() : FString(); !Problem.IsEmpty())
+	{
+		return Problem;
+	}
+	const FClothDetailLevels::FInstance& Level = Runtime->Levels.Get(State.bCoarse);
+	const int32 Count = Level ? Level->Positions.Num() : 0;
 	if (State.Memory.Current.Num() != Count || State.Memory.Previous.Num() != Count)
 	{
 		return FString::Printf(
@@ -90,6 +97,13 @@ FString UClothPhysicsComponent::FindProblemOfState(const FClothState& State) con
 /** Says what is wrong. The cloth then has to go to where it was. */
 FString UClothPhysicsComponent::GoTo(const FClothState& State)
 {
+	if (FString Problem = EnterLevel(State.bCoarse); !Problem.IsEmpty())
+	{
+		return Problem;
+	}
+	Runtime->Levels.EndEase();
+	Instance->Snapshot.Ease = 0.0f;
+	Runtime->bTied = State.bTied;
 	Runtime->Frame.Origin = State.Origin;
 	Runtime->AirOrigin = State.AirOrigin;
 	UpdateSolver();

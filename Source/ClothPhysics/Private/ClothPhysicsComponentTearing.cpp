@@ -54,6 +54,7 @@ void UClothPhysicsComponent::ShowTears()
 			{Runtime->Frame.ToWorld(Tear.Splits.front().Position), static_cast<int32>(Tear.Splits.size())});
 	}
 	Instance->Outcome.Tears.clear();
+	Runtime->bTied = true;
 	if (bHeld)
 	{
 		HoldPins();
@@ -92,7 +93,8 @@ bool UClothPhysicsComponent::MayCut(const TCHAR* Call, const FVector& Start, con
 		return false;
 	}
 	Join();
-	return true;
+	BecomeFine();
+	return Instance.IsValid();
 }
 
 FClothCutPath UClothPhysicsComponent::MakeCutPath() const

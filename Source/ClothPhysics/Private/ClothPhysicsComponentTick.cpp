@@ -20,8 +20,6 @@
 namespace ClothPhysicsTick
 {
 
-static TAutoConsoleVariable<int32> Enable(TEXT("p.ClothPhysics.Enable"), 1, TEXT("0 freezes all cloth."), ECVF_Default);
-
 static TAutoConsoleVariable<int32> Parallel(TEXT("p.ClothPhysics.Parallel"), 1,
 	TEXT("1: cloth is stepped by tasks while physics runs. 0: on the game thread, which gives the same results."),
 	ECVF_Default);
@@ -142,11 +140,15 @@ void UClothPhysicsComponent::TickComponent(
 void UClothPhysicsComponent::BeginFrame(float DeltaTime)
 {
 	using namespace ClothPhysicsTick;
-	if (!Instance || Enable.GetValueOnGameThread() == 0 || !(DeltaTime > 0.0f))
+	if (!Instance || !(DeltaTime > 0.0f))
 	{
 		return;
 	}
 	Join();
+	if (IsPaused())
+	{
+		return;
+	}
 	if (IsClothAsleep())
 	{
 		// Somebody else has enabled this tick.
@@ -168,6 +170,7 @@ void UClothPhysicsComponent::BeginFrame(float DeltaTime)
 		Runtime->Seconds = 0.0;
 		const FScopeTime Time(Runtime->Seconds);
 		Instance->Snapshot.bParallel = Parallel.GetValueOnGameThread() != 0;
+		UpdateDetail();
 		RunPreRoll();
 		TakeSnapshot(DeltaTime);
 	}
@@ -215,6 +218,7 @@ void UClothPhysicsComponent::TakeSnapshot(float DeltaTime)
 	FClothSnapshot& Snapshot = Instance->Snapshot;
 	Snapshot.Steps = View.Steps;
 	Snapshot.Blend = static_cast<float>(1.0 - View.NextLead / View.StepTime);
+	Snapshot.Ease = Runtime->Levels.AdvanceEase(DeltaTime);
 	Snapshot.bMeasure = bMeasure;
 	MovePins(View, bJumped);
 	MoveCape(View, bJumped);
@@ -253,6 +257,7 @@ void UClothPhysicsComponent::UpdateColliders(FClothView& View)
 	{
 		ReportOnce(Error);
 	}
+	Instance->Snapshot.Colliders = Runtime->Colliders.GetNumbers();
 }
 
 void UClothPhysicsComponent::UpdateSolver()
@@ -264,6 +269,7 @@ void UClothPhysicsComponent::UpdateSolver()
 		{
 			ReportOnce(FString(Status.Error.c_str()));
 		}
+		return Status.Ok();
 	};
 	if (const Cloth::Settings Settings = MakeSettings(); Settings != Runtime->AskedSettings)
 	{
@@ -276,7 +282,11 @@ void UClothPhysicsComponent::UpdateSolver()
 	{
 		Runtime->AskedFabric = ToSolverFabric(Fabric, FabricPreset);
 		Runtime->Sleep.Disturb();
-		Check(Simulation.SetFabric(Runtime->AskedFabric));
+		if (Check(Simulation.SetFabric(Runtime->AskedFabric)))
+		{
+			Runtime->MadeOf = Runtime->AskedFabric;
+			Runtime->Levels.GetFabric() = Runtime->AskedFabric;
+		}
 	}
 }
 
@@ -337,6 +347,7 @@ void UClothPhysicsComponent::UpdateStatistics()
 	constexpr double MillisecondsPerSecond = 1000.0;
 	const FClothInstance::FOutcome& Outcome = Instance->Outcome;
 	ClothPhysicsStats::RecordStages(Outcome.Statistics);
+	Statistics.bCoarse = Runtime->Levels.IsCoarse();
 	Statistics.Steps = Instance->Snapshot.Steps;
 	Statistics.DroppedSteps = Runtime->Clock.GetDropped();
 	Statistics.StepMilliseconds = static_cast<float>(Outcome.StepSeconds * MillisecondsPerSecond);
@@ -359,7 +370,7 @@ void UClothPhysicsComponent::UpdateStatistics()
 	}
 	if (Instance->Snapshot.bMeasure)
 	{
-		Statistics.MemoryKilobytes = static_cast<int32>(Instance->GetSimulation().MemoryUse() / 1024);
+		Statistics.MemoryKilobytes = static_cast<int32>(Runtime->Levels.MemoryUse() / 1024);
 		Statistics.Stretch50 = Outcome.Measurement.Stretch50;
 		Statistics.Stretch95 = Outcome.Measurement.Stretch95;
 		Statistics.Stretch99 = Outcome.Measurement.Stretch99;

@@ -5,6 +5,7 @@
 #include "ClothGroup.h"
 #include "ClothPhysicsComponent.h"
 #include "ClothPhysicsStats.h"
+#include "Engine/World.h"
 
 void UClothPhysicsSubsystem::Watch(UClothPhysicsComponent& Sleeper) { Sleepers.AddUnique(&Sleeper); }
 
@@ -16,6 +17,14 @@ TSharedPtr<FClothGroup, ESPMode::ThreadSafe> UClothPhysicsSubsystem::FindOrAddGr
 		Group = MakeShared<FClothGroup, ESPMode::ThreadSafe>();
 	}
 	return Group;
+}
+
+bool UClothPhysicsSubsystem::ClaimDetailChange()
+{
+	const double Now = GetWorld()->GetTimeSeconds();
+	const bool bFirst = Now != LastDetailChange;
+	LastDetailChange = Now;
+	return bFirst;
 }
 
 void UClothPhysicsSubsystem::Tick(float DeltaTime)

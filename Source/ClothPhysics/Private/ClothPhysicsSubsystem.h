@@ -22,10 +22,16 @@ public:
 	/** The cloths with this number. */
 	TSharedPtr<FClothGroup, ESPMode::ThreadSafe> FindOrAddGroup(int32 Number);
 
+	/** Whether a cloth may change its level of detail now: one in a frame does, so that no frame takes long. */
+	bool ClaimDetailChange();
+
 	void Tick(float DeltaTime) override;
 	TStatId GetStatId() const override;
 
 private:
 	TArray<TWeakObjectPtr<UClothPhysicsComponent>> Sleepers;
 	TMap<int32, TSharedPtr<FClothGroup, ESPMode::ThreadSafe>> Groups;
+
+	/** Time of the world, s. */
+	double LastDetailChange = -1.0;
 };

@@ -5,6 +5,7 @@
 #include "ClothClock.h"
 #include "ClothColliderCache.h"
 #include "ClothContactLog.h"
+#include "ClothDetailLevels.h"
 #include "ClothGroup.h"
 #include "ClothHolder.h"
 #include "ClothSleep.h"
@@ -42,6 +43,7 @@ struct FClothRuntime
 	FVector AirOrigin = FVector::ZeroVector;
 
 	/** What the cloth is made of now, and what it was last asked to be. */
+	Cloth::Fabric MadeOf;
 	Cloth::Fabric AskedFabric;
 	Cloth::Settings AskedSettings;
 
@@ -49,6 +51,15 @@ struct FClothRuntime
 	TSharedPtr<FClothGroup, ESPMode::ThreadSafe> Group;
 
 	FClothSleep Sleep;
+
+	FClothDetailLevels Levels;
+
+	/** Whether pins have changed, bones wear it or it has come apart since it was made: its twin does not know of it.
+	 */
+	bool bTied = false;
+
+	/** Whether time has stood still since the last frame. */
+	bool bPaused = false;
 
 	/** What it has touched, and what each of the watched colliders of this frame belongs to. */
 	FClothContactLog Contacts;

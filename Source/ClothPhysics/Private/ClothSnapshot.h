@@ -73,6 +73,9 @@ struct FClothSnapshot
 	/** Where between the last two states the cloth is drawn: 0 before the last step, 1 after it. */
 	float Blend = 1.0f;
 
+	/** How much of what was drawn before the level of detail changed is still drawn: 1 to 0. */
+	float Ease = 0.0f;
+
 	/** Whether the solver may use other threads. */
 	bool bParallel = true;
 
@@ -91,6 +94,9 @@ struct FClothSnapshot
 	TArray<Cloth::MotionConstraint> Cape;
 
 	TArray<FClothFreeBody> FreeBodies;
+
+	/** All that it can touch. */
+	TArray<int32> Colliders;
 
 	/** Empty if nobody listens. */
 	TArray<FClothWatchedCollider> Watched;

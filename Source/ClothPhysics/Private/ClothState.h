@@ -44,11 +44,15 @@ struct FClothState
 	double PreRoll = 0.0;
 	bool bTeleported = false;
 
+	/** Which of its levels of detail it is a state of, and whether it has to stay there. */
+	bool bCoarse = false;
+	bool bTied = false;
+
 	template <typename FArchiveType>
 	void Serialize(FArchiveType& Archive)
 	{
 		Archive << Memory << Colliders << Holders << Cape << Origin << AirOrigin << Transform << Clock << Sleep
-				<< UnseenTime << PreRoll << bTeleported;
+				<< UnseenTime << PreRoll << bTeleported << bCoarse << bTied;
 	}
 };
 

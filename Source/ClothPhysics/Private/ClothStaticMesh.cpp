@@ -108,11 +108,12 @@ FString ReadStaticMesh(const UStaticMesh& Mesh, FClothPhysicsMesh& Out)
 	return Out.IsEmpty() ? FString::Printf(TEXT("%s has no triangles."), *Mesh.GetName()) : FString();
 }
 
-uint64 MakeMeshKey(const FClothPhysicsMesh& Simulation, const FClothPhysicsMesh& Render)
+uint64 MakeMeshKey(const FClothRestMesh& Rest)
 {
 	ClothStaticMesh::FKey Key;
-	Key.Add(Simulation);
-	Key.Add(Render);
+	Key.Add(Rest.Simulation);
+	Key.Add(Rest.Render);
+	Key.Add(Rest.Coarse);
 	return Key.Get();
 }
 

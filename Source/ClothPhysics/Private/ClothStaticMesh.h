@@ -10,7 +10,7 @@ class UStaticMesh;
 FString ReadStaticMesh(const UStaticMesh& Mesh, FClothPhysicsMesh& Out);
 
 /** A number that changes with everything that is stored of the meshes. */
-uint64 MakeMeshKey(const FClothPhysicsMesh& Simulation, const FClothPhysicsMesh& Render);
+uint64 MakeMeshKey(const FClothRestMesh& Rest);
 
 /** Says what Nanite does to cloth made of this mesh; empty if it is no Nanite mesh, and in packaged games. */
 FString DescribeNanite(const UStaticMesh& Mesh);

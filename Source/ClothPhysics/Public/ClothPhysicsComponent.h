@@ -3,6 +3,7 @@
 
 #include "ClothCape.h"
 #include "ClothContact.h"
+#include "ClothDetail.h"
 #include "ClothFabricPreset.h"
 #include "ClothPhysicsStatistics.h"
 #include "ClothPins.h"
@@ -269,6 +270,10 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Simulation",
 		meta = (Units = "s", ClampMin = "0", ClampMax = "60", UIMax = "5"))
 	float PreRoll = 0.0f;
+
+	/** Fewer particles for distant cloth. Particle numbers and counts are those of the level that is simulated. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Simulation")
+	FClothDetail Detail;
 
 	/** Fixed steps per second of game time, whatever the frame rate. 60 is enough for almost everything. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Simulation", AdvancedDisplay,
@@ -558,6 +563,15 @@ private:
 	FClothWind SampleWind() const;
 	FVector FindAirOrigin() const;
 
+	// Level of detail
+	void UpdateDetail();
+	bool MayBeCoarse() const;
+	bool WantsToBeCoarse() const;
+	double FindViewDistance() const;
+	FString EnterLevel(bool bCoarse);
+	void ChangeDetail(bool bCoarse);
+	void BecomeFine();
+
 	// Going back
 	FClothState ReadState() const;
 	FString FindProblemOfState(const FClothState& State) const;
@@ -572,6 +586,7 @@ private:
 
 	// When there is nothing to do
 	void WakeIfDisturbed(float DeltaTime);
+	bool IsPaused();
 	void EnableTicks(bool bEnable);
 	bool IsUnseen(float DeltaTime);
 	bool HasChanged() const;
@@ -592,7 +607,7 @@ private:
 	void TellBrokenPins();
 	bool MayHold(FName Name, const FVector& Location, float Radius);
 	int32 Hold(FClothHolder&& Holder, TConstArrayView<int32> Particles);
-	bool HasParticle(int32 Particle);
+	bool TakeParticle(int32& Particle);
 	double FindReach(const FVector& Location, double Radius) const;
 	TArray<int32> FindParticles(const FVector& Location, double Reach) const;
 	bool MayPush(const FVector& Impulse, const FVector& Location, double Radius);

@@ -16,6 +16,10 @@ struct CLOTHPHYSICS_API FClothPhysicsStatistics
 	UPROPERTY(BlueprintReadOnly, Category = "Cloth")
 	int32 Steps = 0;
 
+	/** Whether its coarse twin is simulated: see Detail. */
+	UPROPERTY(BlueprintReadOnly, Category = "Cloth")
+	bool bCoarse = false;
+
 	/** Steps left out since the cloth was made, because a frame may take no more than Max Steps Per Frame. */
 	UPROPERTY(BlueprintReadOnly, Category = "Cloth")
 	int32 DroppedSteps = 0;

@@ -64,6 +64,9 @@ struct CLOTHPHYSICS_API FClothRestMesh
 	UPROPERTY()
 	TObjectPtr<const UStaticMesh> RenderSource;
 
+	UPROPERTY()
+	TObjectPtr<const UStaticMesh> CoarseSource;
+
 	/** Changes with the content of what it was baked from. */
 	UPROPERTY()
 	uint64 Key = 0;
@@ -75,6 +78,10 @@ struct CLOTHPHYSICS_API FClothRestMesh
 	/** What is drawn, if it is finer than what is simulated; else empty. */
 	UPROPERTY()
 	FClothPhysicsMesh Render;
+
+	/** What is simulated of a distant cloth; empty if it was not made of a mesh that has one. */
+	UPROPERTY()
+	FClothPhysicsMesh Coarse;
 
 	const FClothPhysicsMesh& Drawn() const { return Render.IsEmpty() ? Simulation : Render; }
 };

@@ -22,6 +22,18 @@ void TestSolvesOn(const FClothPhysicsMesh& Mesh, const FKAggregateGeom& Collisio
 /** Lets a cloth of 2,704 particles tear by one particle ten times, and tells what that takes, in frames. */
 void MeasureTears(
 	const TCHAR* Scene, FClothTestWorld& World, const FTransform& Transform, int32 Corners, const FVector& Velocity);
+/** What a cloth costs in a step, after a second in which it gets there. */
+struct FCost
+{
+	/** The median, ms. */
+	double Milliseconds = 0.0;
+
+	/** Unknowns that were solved for. */
+	int64 Unknowns = 0;
+};
+FCost Measure(FClothTestWorld& World, const UClothPhysicsComponent& TestCloth) const;
+/** Tells what the second costs in parts of the first, and tests that in unknowns. */
+void Compare(const TCHAR* Scene, const FCost& Whole, const FCost& Part, double Most);
 END_DEFINE_SPEC(FClothCostSpec)
 
 void FClothCostSpec::TestSolves(FClothTestWorld& World, const UClothPhysicsComponent& TestCloth)
@@ -99,6 +111,31 @@ void FClothCostSpec::MeasureTears(
 		TEXT("%s: a frame %.1f ms, a tear %.1f ms more: %.1f frames"), Scene, Frame, Extra, Extra / Frame));
 }
 
+FClothCostSpec::FCost FClothCostSpec::Measure(FClothTestWorld& World, const UClothPhysicsComponent& TestCloth) const
+{
+	World.Play(1.0);
+	FCost Cost;
+	TArray<float> Times;
+	for (int32 Frame = 0; Frame < 121; ++Frame)
+	{
+		World.Tick();
+		Times.Add(TestCloth.GetStatistics().StepMilliseconds);
+		Cost.Unknowns += int64{TestCloth.GetStatistics().Solves} * TestCloth.GetParticleCount();
+	}
+	Times.Sort();
+	Cost.Milliseconds = Times[Times.Num() / 2];
+	return Cost;
+}
+
+void FClothCostSpec::Compare(const TCHAR* Scene, const FCost& Whole, const FCost& Part, double Most)
+{
+	// Time depends on the machine and on what else it does; unknowns do not.
+	const double Unknowns = static_cast<double>(Part.Unknowns) / static_cast<double>(Whole.Unknowns);
+	AddInfo(FString::Printf(TEXT("%s: a step takes %.2f ms and %.2f ms, %.3f of it; unknowns %.3f"), Scene,
+		Whole.Milliseconds, Part.Milliseconds, Part.Milliseconds / Whole.Milliseconds, Unknowns));
+	TestTrue(*FString::Printf(TEXT("%s: %.3f of the unknowns"), Scene, Unknowns), Unknowns <= Most);
+}
+
 void FClothCostSpec::Define()
 {
 	It("is at most thirty solves a frame, for a cloth of 2,704 particles that hangs",
@@ -154,6 +191,65 @@ void FClothCostSpec::Define()
 				Blocks.Positions[Vertex].Z = bHigh ? 8.0f : 0.0f;
 			}
 			TestSolvesOn(Blocks, FKAggregateGeom());
+		});
+
+	It("of a tenth of the particles is at most a fifth",
+		[this]
+		{
+			const auto Play = [this](bool bTable, const FIntPoint& Resolution)
+			{
+				FClothTestWorld World;
+				if (bTable)
+				{
+					World.SpawnBody<UBoxComponent>(FTransform(FVector(0.0, 0.0, -10.0)),
+						[](UBoxComponent& Table) { Table.SetBoxExtent(FVector(30.0, 30.0, 9.0)); });
+				}
+				const FTransform Place = bTable ? FTransform::Identity : FTransform(FRotator(-90.0, 0.0, 0.0));
+				UClothPhysicsComponent& TestCloth = World.SpawnCloth(Place,
+					[&](UClothPhysicsComponent& New)
+					{
+						New.SheetResolution = Resolution;
+						New.Pins.Corners = bTable ? 0 : 3;
+						New.bCanSleep = false;
+					});
+				return Measure(World, TestCloth);
+			};
+			Compare(TEXT("hanging"), Play(false, FIntPoint(52, 52)), Play(false, FIntPoint(18, 15)), 0.2);
+			Compare(TEXT("on a box"), Play(true, FIntPoint(52, 52)), Play(true, FIntPoint(18, 15)), 0.2);
+		});
+
+	It("of the coarse twin is at most a third",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& Flag = World.SpawnCloth(FTransform(FRotator(0.0, 0.0, 90.0)),
+				[](UClothPhysicsComponent& New)
+				{
+					New.SheetSize = FVector2D(150.0, 100.0);
+					New.SheetResolution = FIntPoint(64, 42);
+					New.Pins.Edges = 1;
+					New.Wind = FVector(8.0, 0.0, 0.0);
+					New.Turbulence.Intensity = 0.3f;
+				});
+			const FCost Fine = Measure(World, Flag);
+			TArray<double> Changes;
+			for (int32 Change = 0; Change < 3; ++Change)
+			{
+				Flag.Detail.Mode = Change % 2 == 0 ? EClothDetailMode::Coarse : EClothDetailMode::Fine;
+				// The first time, the twin is made in the frame before.
+				for (int32 Frame = 0; Frame < (Change == 0 ? 2 : 1); ++Frame)
+				{
+					const double Start = FPlatformTime::Seconds();
+					World.Tick();
+					Changes.Add(1000.0 * (FPlatformTime::Seconds() - Start));
+				}
+			}
+			const FCost Coarse = Measure(World, Flag);
+			TestEqual(TEXT("particles"), Flag.GetParticleCount(), 32 * 21);
+			Compare(TEXT("flag"), Fine, Coarse, 1.0 / 3.0);
+			AddInfo(FString::Printf(TEXT("the twin is made in a frame of %.1f ms and takes over in %.1f ms; back %.1f "
+										 "ms, and again %.1f ms"),
+				Changes[0], Changes[1], Changes[2], Changes[3]));
 		});
 
 	It("of a tear is told",

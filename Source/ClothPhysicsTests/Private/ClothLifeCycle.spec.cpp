@@ -111,7 +111,7 @@ void FClothLifeCycleSpec::Define()
 			TestTrue(TEXT("it moves again"), ClothTest::Distance(TestCloth.GetParticlePositions(), AtRest) > 0.01);
 		});
 
-	It("freezes when p.ClothPhysics.Enable is 0",
+	It("stands still when p.ClothPhysics.Pause is 1",
 		[this]
 		{
 			FClothTestWorld World;
@@ -119,7 +119,7 @@ void FClothLifeCycleSpec::Define()
 			World.Play(0.1);
 			const TArray<FVector> Before = TestCloth.GetParticlePositions();
 			{
-				const FScopedConsoleVariable Frozen(TEXT("p.ClothPhysics.Enable"), 0);
+				const FScopedConsoleVariable Paused(TEXT("p.ClothPhysics.Pause"), 1);
 				World.Play(0.5);
 				TestTrue(TEXT("it stands still"), TestCloth.GetParticlePositions() == Before);
 			}

@@ -220,6 +220,8 @@ bool SetNetMode(UWorld& World, ENetMode NetMode)
 	return true;
 }
 
+APlayerCameraManager* AddPlayer(UWorld& World) { return &Host::AddPlayer(World); }
+
 TMap<FString, double> TakeCsvStats() { return Host::TakeCsvStats(); }
 
 bool GetDebugDrawing(const UWorld& World, FDebugDrawing& Drawing)
@@ -336,6 +338,8 @@ void SetPose(USkeletalMeshComponent&, const TArray<FTransform>&) {}
 bool ReverseTicks(UWorld&) { return false; }
 
 bool SetNetMode(UWorld&, ENetMode) { return false; }
+
+APlayerCameraManager* AddPlayer(UWorld&) { return nullptr; }
 
 bool GetDebugDrawing(const UWorld&, FDebugDrawing&) { return false; }
 

@@ -6,6 +6,7 @@
 #include "Engine/EngineBaseTypes.h"
 #include "PhysicsEngine/AggregateGeom.h"
 
+class APlayerCameraManager;
 class UClothPhysicsComponent;
 class UMaterialInterface;
 class UPrimitiveComponent;
@@ -64,6 +65,9 @@ bool ReverseTicks(UWorld& World);
 
 /** Makes the world that of a server or client, before anything is in it. False where only a network does. */
 bool SetNetMode(UWorld& World, ENetMode NetMode);
+
+/** A player who looks from where the result is. Null where only a game has players. */
+APlayerCameraManager* AddPlayer(UWorld& World);
 
 /** A rectangle in the XY plane; every position of its normal is up. */
 FClothPhysicsMesh MakeGrid(const FVector2D& Size, const FIntPoint& Resolution);

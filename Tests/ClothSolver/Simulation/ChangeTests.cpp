@@ -157,4 +157,30 @@ TEST(Change, OfContactThicknessHoldsAtOnce)
 	EXPECT_EQ(factorizations, 0);
 }
 
+TEST(Change, OfTheSimulationLeavesTheAirAsItIs)
+{
+	Settings settings;
+	settings.Wind = {5.0f, 0.0f, 0.0f};
+	settings.Turbulence.Intensity = 0.5f;
+	settings.Turbulence.MaxGust = 0.5f;
+	TestSimulation old = Swinging(settings);
+	const auto goOn = [&old](TestSimulation& cloth)
+	{
+		EXPECT_TRUE(cloth->SetState(old.Positions(), old.Velocities()));
+		TestSimulation copy = Swinging(cloth->GetSettings());
+		EXPECT_TRUE(copy->SetState(old.Positions(), old.Velocities()));
+		return copy;
+	};
+	old.Step(40);
+	TestSimulation lost = goOn(old);
+	TestSimulation kept = goOn(old);
+	kept->ContinueAir(*old);
+	for (TestSimulation* cloth : {&old, &lost, &kept})
+	{
+		cloth->Step(5);
+	}
+	EXPECT_EQ(kept.Positions(), old.Positions());
+	EXPECT_NE(lost.Positions(), old.Positions());
+}
+
 } // namespace Cloth

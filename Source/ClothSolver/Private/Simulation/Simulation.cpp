@@ -121,6 +121,8 @@ Status Simulation::SetState(std::span<const Vector3> positions, std::span<const 
 	return {};
 }
 
+void Simulation::ContinueAir(const Simulation& other) { Data->State.Air = other.Data->State.Air; }
+
 namespace
 {
 

@@ -98,6 +98,9 @@ public:
 	Status SetState(std::span<const Vector3> positions, std::span<const Vector3> velocities);
 	void ReadPositions(std::span<Vector3> positions) const;
 
+	/// Gusts and eddies go on where another simulation is in them, for a cloth that takes the place of that one.
+	void ContinueAir(const Simulation& other);
+
 	/// Positions to draw: those of particles that are inside a collider are brought out of it, as section 6 of the
 	/// paper does with auxiliary particles. The simulated positions stay as they are.
 	void ReadDrawnPositions(std::span<Vector3> positions) const;

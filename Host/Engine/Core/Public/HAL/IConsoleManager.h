@@ -8,6 +8,7 @@
 enum EConsoleVariableFlags
 {
 	ECVF_Default = 0x0,
+	ECVF_Scalability = 0x40,
 	ECVF_SetByCode = 0x0c000000
 };
 

@@ -14,8 +14,10 @@
 #include "World.generated.h"
 
 class AActor;
+class APlayerCameraManager;
 class AWorldSettings;
 class FSceneInterface;
+class UGameplayStatics;
 class ULevel;
 class UWorldSubsystem;
 struct FOverlapResult;
@@ -23,7 +25,8 @@ struct FOverlapResult;
 namespace Host
 {
 ENGINE_API void SetNetMode(UWorld& World, ENetMode NetMode);
-}
+ENGINE_API APlayerCameraManager& AddPlayer(UWorld& World);
+} // namespace Host
 
 /// Starts the physics of a frame.
 USTRUCT()
@@ -194,6 +197,8 @@ public:
 
 private:
 	friend void Host::SetNetMode(UWorld& World, ENetMode NetMode);
+	friend APlayerCameraManager& Host::AddPlayer(UWorld& World);
+	friend UGameplayStatics;
 
 	TSharedPtr<FPhysScene> PhysicsScene;
 	TSharedPtr<FSceneInterface> SceneOwner;
@@ -203,6 +208,9 @@ private:
 	uint8 bBegunPlay : 1 = false;
 
 	TArray<TObjectPtr<UWorldSubsystem>> Subsystems;
+
+	/// Of local players.
+	TArray<TObjectPtr<APlayerCameraManager>> PlayerCameras;
 
 	ENGINE_API UWorldSubsystem* FindSubsystem(const UClass* Class) const;
 	void MakeSubsystems();

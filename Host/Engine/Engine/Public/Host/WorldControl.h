@@ -4,6 +4,7 @@
 #include "CoreMinimal.h"
 #include "Engine/EngineBaseTypes.h"
 
+class APlayerCameraManager;
 class UWorld;
 
 /// What a test decides about a world and a game cannot.
@@ -14,4 +15,7 @@ ENGINE_API void ReverseTicks(UWorld& World);
 
 /// As what the world plays. To be said before there is anything in it.
 ENGINE_API void SetNetMode(UWorld& World, ENetMode NetMode);
+
+/// A player joins at this computer; the result is where it looks from.
+ENGINE_API APlayerCameraManager& AddPlayer(UWorld& World);
 } // namespace Host

@@ -6,6 +6,8 @@
 
 #include "GameplayStatics.generated.h"
 
+class APlayerCameraManager;
+
 UCLASS(MinimalAPI)
 class UGameplayStatics : public UObject
 {
@@ -14,4 +16,11 @@ class UGameplayStatics : public UObject
 public:
 	/// Since the world was brought up for play, s; stops when the game pauses.
 	static ENGINE_API double GetTimeSeconds(const UObject* WorldContextObject);
+
+	/// Local players; those up to this number have a camera manager.
+	static ENGINE_API int32 GetNumLocalPlayerControllers(const UObject* WorldContextObject);
+
+	/// Null if there is no such player.
+	static ENGINE_API APlayerCameraManager* GetPlayerCameraManager(
+		const UObject* WorldContextObject, int32 PlayerIndex);
 };
