@@ -59,8 +59,8 @@ inline constexpr int RestingUpdateShare = 3;
 inline constexpr double RestingTolerance = 0.1;
 /// Substeps after one that had to be solved again, in which inertia alone is not trusted as a start.
 inline constexpr int FallbackCooldownSubsteps = 60;
-/// Substeps after a free body has come, or what holds the cloth has changed its velocity, by more than a mean edge a
-/// substep, in which the factor works alone.
+/// Substeps after a free body has come, or a pin or an animated place has changed its velocity, by more than a mean
+/// edge a substep, in which the factor works alone.
 inline constexpr int HitCooldownSubsteps = 60;
 
 // Wind (Energies/Air.cpp). Docs/Wind.md.

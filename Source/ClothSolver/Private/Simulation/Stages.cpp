@@ -74,6 +74,7 @@ void Constrain(const ContactContext& contact, const MotionSubstep& motion, const
 	contacts.HoldAttachments(constraints);
 	constraints.Begin(state.Position, contact.Step, context.SubstepsLeft, settings.MaxPinSpeed);
 	motionConstraints.Hold(motion, context.SubstepsLeft, state.MotionConstraints, constraints);
+	context.LargestJump = constraints.LargestJump(state.Velocity);
 	motionConstraints.ForEachSpring([&](int particle, const MotionConstraintSet::Spring& spring)
 		{ contacts.Coupling.Penalties.push_back(SpringTo(particle, spring.Place, spring.Stiffness)); });
 	contacts.Hold(contact, state.Contacts, constraints);

@@ -233,7 +233,7 @@ void Simulation::Implementation::ChooseSubstepping()
 /// meets leave their neighbours behind.
 bool Simulation::Implementation::IsHit() const
 {
-	if (Constraints.LargestJump(State.Velocity) * Substep.Plan.SubstepTime > Model->Spacing)
+	if (Substep.LargestJump * Substep.Plan.SubstepTime > Model->Spacing)
 	{
 		return true;
 	}

@@ -22,6 +22,7 @@ struct SubstepContext
 	bool Supported = false;    ///< contacts, also with the cloth itself, or velocity constraints bear it
 	bool Blown = false;        ///< air moves it more than its weight does
 	bool Resting = false;      ///< gravity is in balance, and updates need not find that out in every substep
+	float LargestJump = 0.0f;  ///< of a velocity that pins and motion constraints prescribe, m/s
 	bool IsDisplaced = false;  ///< parts were put where they are by contacts, besides what the solve did
 	bool FirstSubstep = false; ///< of its step
 	int SubstepsLeft = 1;      ///< in its step, with itself
