@@ -16,6 +16,7 @@ static double FarthestFrom(
 	const UClothPhysicsComponent& TestCloth, const UClothPhysicsComponent& Other, const FTransform& Place);
 /** A cloth that falls over a box and a ball, after some time. */
 static TArray<FVector> PlayScene(double Seconds, double FramesPerSecond);
+static TArray<FVector> PlayScene(TFunctionRef<void(FClothTestWorld& World)> Play);
 END_DEFINE_SPEC(FClothTimeSpec)
 
 double FClothTimeSpec::FarthestFrom(
@@ -31,25 +32,54 @@ double FClothTimeSpec::FarthestFrom(
 
 TArray<FVector> FClothTimeSpec::PlayScene(double Seconds, double FramesPerSecond)
 {
+	return PlayScene([&](FClothTestWorld& World) { World.Play(Seconds, FramesPerSecond); });
+}
+
+TArray<FVector> FClothTimeSpec::PlayScene(TFunctionRef<void(FClothTestWorld& World)> Play)
+{
 	FClothTestWorld World;
 	World.SpawnBody<UBoxComponent>(
 		FTransform(FVector(20.0, 0.0, -20.0)), [](UBoxComponent& Box) { Box.SetBoxExtent(FVector(20.0, 30.0, 10.0)); });
 	World.SpawnBody<USphereComponent>(
 		FTransform(FVector(-30.0, 10.0, -30.0)), [](USphereComponent& Ball) { Ball.SetSphereRadius(15.0f); });
 	UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform::Identity, 0, 1);
-	World.Play(Seconds, FramesPerSecond);
+	Play(World);
 	return TestCloth.GetParticlePositions();
 }
 
 void FClothTimeSpec::Define()
 {
-	It("gives the same cloth after 2 s at 30, 60 and 144 frames per second",
+	It("gives the same cloth after 2 s at 10 to 240 frames per second",
 		[this]
 		{
 			const TArray<FVector> At60 = PlayScene(2.0, 60.0);
-			TestTrue(TEXT("30 Hz"), PlayScene(2.0, 30.0) == At60);
-			TestTrue(TEXT("144 Hz"), PlayScene(2.0, 144.0) == At60);
+			for (const double Rate : {10.0, 12.0, 15.0, 20.0, 24.0, 30.0, 48.0, 75.0, 90.0, 120.0, 144.0, 165.0, 240.0})
+			{
+				TestTrue(*FString::Printf(TEXT("%.0f Hz"), Rate), PlayScene(2.0, Rate) == At60);
+			}
+			const auto Irregular = [](FClothTestWorld& World)
+			{
+				for (int32 Frame = 0; Frame < 100; ++Frame)
+				{
+					World.Tick(Frame % 3 == 0 ? 0.01 : 0.025);
+				}
+				World.Play(2.0 - 100 * 0.025 + 34 * 0.015, 100.0);
+			};
+			TestTrue(TEXT("frames of all lengths"), PlayScene(Irregular) == At60);
 			TestFalse(TEXT("another time is another cloth"), PlayScene(1.9, 60.0) == At60);
+		});
+
+	It("loses time in a hitch of 2 s, and nothing else",
+		[this]
+		{
+			const auto WithHitch = [](FClothTestWorld& World)
+			{
+				World.Play(0.5);
+				World.Tick(2.0);
+				World.Play(0.4);
+			};
+			// A frame takes six steps at most.
+			TestTrue(TEXT("as without"), PlayScene(WithHitch) == PlayScene(1.0, 60.0));
 		});
 
 	It("gives the same bits again, with tasks and without",
