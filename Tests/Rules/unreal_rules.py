@@ -157,8 +157,6 @@ def file_violations(file, text, folder, build, without_comments):
             yield number, "editor header in a runtime module"
         if re.search(r"\bGetPhysicsActor(Handle)?\b", literal) and file.name != CHAOS_FILE:
             yield number, f"engines differ in how they call it: see GetActor in {CHAOS_FILE}"
-        if re.search(r"\b(Get)?ItemIndex\b", literal) and file.name != "ClothBody.cpp":
-            yield number, "engines differ in how they call it: see GetItem in ClothBody.cpp"
         # ChaosEngineInterface.h is where the engine has ERadialImpulseFalloff.
         chaos = CHAOS_HEADERS.search(literal) and "Chaos/ChaosEngineInterface.h" not in literal
         if chaos and file.name != CHAOS_FILE:

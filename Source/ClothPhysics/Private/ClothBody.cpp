@@ -5,7 +5,6 @@
 #include "Components/InstancedStaticMeshComponent.h"
 #include "Components/SkeletalMeshComponent.h"
 #include "Components/SkinnedMeshComponent.h"
-#include "Engine/OverlapResult.h"
 #include "GameFramework/Actor.h"
 #include "PhysicsEngine/BodyInstance.h"
 #include "PhysicsEngine/BodySetup.h"
@@ -16,20 +15,6 @@
 namespace ClothBody
 {
 
-/** Engines differ in what they call it. */
-template <typename ResultType>
-static int32 GetItem(const ResultType& Overlap)
-{
-	if constexpr (requires { Overlap.GetItemIndex(); })
-	{
-		return Overlap.GetItemIndex();
-	}
-	else
-	{
-		return Overlap.ItemIndex;
-	}
-}
-
 /** None of a component without skeleton, or whose skeleton has no bodies. */
 static const UPhysicsAsset* FindPhysicsAsset(const UPrimitiveComponent* Component)
 {
@@ -39,35 +24,33 @@ static const UPhysicsAsset* FindPhysicsAsset(const UPrimitiveComponent* Componen
 
 } // namespace ClothBody
 
-bool FClothBody::HasMany(const UPrimitiveComponent& Component)
+bool FClothBody::HasMany(const UPrimitiveComponent& Touched)
 {
-	return Component.IsA<USkinnedMeshComponent>() || Component.IsA<UInstancedStaticMeshComponent>();
+	return Touched.IsA<USkinnedMeshComponent>() || Touched.IsA<UInstancedStaticMeshComponent>();
 }
 
-void FClothBody::Append(const FOverlapResult& Overlap, TArray<FClothBody>& Bodies)
+void FClothBody::Append(UPrimitiveComponent& Touched, const FBox& Bounds, TArray<FClothBody>& Bodies)
 {
-	UPrimitiveComponent* Component = Overlap.GetComponent();
-	if (Component->IsA<UInstancedStaticMeshComponent>())
+	if (const auto* Instances = Cast<UInstancedStaticMeshComponent>(&Touched))
 	{
-		const FClothBody Body{Component, NAME_None, ClothBody::GetItem(Overlap)};
-		if (Body.IsValid())
+		for (const int32 Index : Instances->GetInstancesOverlappingBox(Bounds, true))
 		{
-			Bodies.AddUnique(Body);
+			Bodies.Add({&Touched, NAME_None, Index});
 		}
 	}
-	else if (!HasMany(*Component))
+	else if (!HasMany(Touched))
 	{
-		Bodies.AddUnique({Component, NAME_None, INDEX_NONE});
+		Bodies.Add({&Touched, NAME_None, INDEX_NONE});
 	}
-	else if (const UPhysicsAsset* Asset = ClothBody::FindPhysicsAsset(Component))
+	else if (const UPhysicsAsset* Asset = ClothBody::FindPhysicsAsset(&Touched))
 	{
-		const auto& Skeleton = *Cast<USkeletalMeshComponent>(Component);
+		const auto& Skeleton = *Cast<USkeletalMeshComponent>(&Touched);
 		for (const USkeletalBodySetup* BodySetup : Asset->SkeletalBodySetups)
 		{
 			if (BodySetup != nullptr && BodySetup->CollisionReponse != EBodyCollisionResponse::BodyCollision_Disabled
 				&& Skeleton.GetBoneIndex(BodySetup->BoneName) != INDEX_NONE)
 			{
-				Bodies.AddUnique({Component, BodySetup->BoneName, INDEX_NONE});
+				Bodies.AddUnique({&Touched, BodySetup->BoneName, INDEX_NONE});
 			}
 		}
 	}

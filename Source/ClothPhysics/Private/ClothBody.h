@@ -7,7 +7,6 @@
 
 class UBodySetup;
 struct FBodyInstance;
-struct FOverlapResult;
 
 /** A body that a cloth may touch: that of a component, of a bone of a skeletal mesh, or of one of many instances. */
 struct FClothBody
@@ -21,10 +20,10 @@ struct FClothBody
 	int32 Instance = INDEX_NONE;
 
 	/** Whether a component has bodies by bone or by instance. The frame of the component says nothing about theirs. */
-	static bool HasMany(const UPrimitiveComponent& Component);
+	static bool HasMany(const UPrimitiveComponent& Touched);
 
-	/** The bodies that an overlap stands for: of a skeletal mesh all, of instances the one that was met. */
-	static void Append(const FOverlapResult& Overlap, TArray<FClothBody>& Bodies);
+	/** The bodies of a component that was met: of a skeletal mesh all, of instances those within the bounds. */
+	static void Append(UPrimitiveComponent& Touched, const FBox& Bounds, TArray<FClothBody>& Bodies);
 
 	/** The body that physics moves: that of the root if a component is welded to others. */
 	FClothBody FindWeldRoot() const;

@@ -53,9 +53,13 @@ FString FClothCapeSkin::Bind(
 			}
 		}
 	}
-	if (BoneNames.IsEmpty())
+	for (const FName Name : Names)
 	{
-		return FString::Printf(TEXT("Cape.Bones names none of the bones of %s."), *InSkeleton.GetName());
+		if (!BoneNames.Contains(Name))
+		{
+			return FString::Printf(
+				TEXT("Cape.Bones has %s; %s has no such bone."), *Name.ToString(), *InSkeleton.GetName());
+		}
 	}
 	const FTransform Place = InSkeleton.GetComponentTransform();
 	for (const FParticle& Particle : Worn)
@@ -159,6 +163,18 @@ void FClothCapeSkin::Find(const FClothFrame& Frame, double Ahead, TArray<Cloth::
 		Normal = Normal.GetSafeNormal();
 		Constraint.Normal = ClothUnits::AsIs(Normal.IsZero() ? FVector::UpVector : Normal);
 		Skinned.Last = Location;
+	}
+}
+
+void FClothCapeSkin::Divide(int32 Particle, int32 NewPart)
+{
+	const int32 Index =
+		Particles.IndexOfByPredicate([Particle](const FSkinned& Each) { return Each.Constraint.Particle == Particle; });
+	if (Index != INDEX_NONE)
+	{
+		FSkinned New = Particles[Index];
+		New.Constraint.Particle = NewPart;
+		Particles.Add(MoveTemp(New));
 	}
 }
 

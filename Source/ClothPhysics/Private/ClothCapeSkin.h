@@ -54,6 +54,9 @@ public:
 	 */
 	void Find(const FClothFrame& Frame, double Ahead, TArray<Cloth::MotionConstraint>& OutConstraints);
 
+	/** A particle has come apart: the new part is worn as it was. */
+	void Divide(int32 Particle, int32 NewPart);
+
 	void ApplyWorldOffset(const FVector& Offset);
 
 	FClothCapeMemory Save() const;

@@ -29,12 +29,16 @@ TArray<FClothBody> FindBodies(const UWorld& World, const FClothView& View)
 			FCollisionShape::MakeBox(View.Bounds.GetExtent()),
 			FCollisionQueryParams(SCENE_QUERY_STAT(ClothPhysicsColliders), false));
 	}
+	// A component with several bodies may be met once or once for each.
+	TSet<const UPrimitiveComponent*> Seen;
 	for (const FOverlapResult& Overlap : Overlaps)
 	{
-		const UPrimitiveComponent* Touched = Overlap.GetComponent();
-		if (Touched != nullptr && Touched->GetCollisionResponseToChannel(View.ObjectType) == ECR_Block)
+		UPrimitiveComponent* Touched = Overlap.GetComponent();
+		if (Touched != nullptr && !Seen.Contains(Touched)
+			&& Touched->GetCollisionResponseToChannel(View.ObjectType) == ECR_Block)
 		{
-			FClothBody::Append(Overlap, Bodies);
+			Seen.Add(Touched);
+			FClothBody::Append(*Touched, View.Bounds, Bodies);
 		}
 	}
 	// The capsule that walks for a skeleton would push the cloth off before an arm or a leg does.

@@ -84,6 +84,10 @@ void FClothDetailLevels::Prepare(const FClothDescription& Description, const TAr
 	Build = MakeShared<FBuild, ESPMode::ThreadSafe>();
 	FClothDescription& Twin = Build->Description;
 	Twin = Description;
+	// Nothing here keeps assets alive.
+	Twin.Rest.SimulationSource = nullptr;
+	Twin.Rest.RenderSource = nullptr;
+	Twin.Rest.CoarseSource = nullptr;
 	Twin.Rest.Render = Description.Rest.Drawn();
 	// It never tears.
 	Twin.Tearing = FClothTearing();

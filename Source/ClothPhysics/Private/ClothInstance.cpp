@@ -192,6 +192,17 @@ void FClothInstance::Follow(Cloth::Result<Cloth::TearResult>&& Result)
 			const Cloth::Vector3 Point = (*Points)[Split.Source];
 			Points->Add(Point);
 		}
+		for (TArray<Cloth::MotionConstraint>* Places : {&Cape, &Snapshot.Cape})
+		{
+			const int32 Worn = Places->IndexOfByPredicate(
+				[&Split](const Cloth::MotionConstraint& Each) { return Each.Particle == Split.Source; });
+			if (Worn != INDEX_NONE)
+			{
+				Cloth::MotionConstraint New = (*Places)[Worn];
+				New.Particle = Split.Particle;
+				Places->Add(New);
+			}
+		}
 		const int32 Pin =
 			Pins.IndexOfByPredicate([&Split](const FClothPin& Each) { return Each.Particle == Split.Source; });
 		if (Pin != INDEX_NONE)
@@ -237,17 +248,21 @@ void FClothInstance::MoveCape(float Progress)
 	GiveMotionConstraints(MoveTemp(Now), Progress);
 }
 
-/** And those of pins that are springs, which take a particle from the cape. */
+/** And those of pins that are springs. Pins take a particle from the cape. */
 void FClothInstance::GiveMotionConstraints(TArray<Cloth::MotionConstraint>&& Constraints, float Progress)
 {
 	for (int32 Index = 0; Index < Pins.Num(); ++Index)
 	{
 		const FClothPin& Held = Pins[Index];
-		if (Held.bBroken || Held.Stiffness == 0.0f)
+		if (Held.bBroken)
 		{
 			continue;
 		}
 		Constraints.RemoveAll([&Held](const Cloth::MotionConstraint& Each) { return Each.Particle == Held.Particle; });
+		if (Held.Stiffness == 0.0f)
+		{
+			continue;
+		}
 		Cloth::MotionConstraint& Spring = Constraints.AddDefaulted_GetRef();
 		Spring.Particle = Held.Particle;
 		Spring.Position = Held.Target + (Snapshot.PinTargets[Index] - Held.Target) * Progress;
@@ -371,6 +386,10 @@ void FClothInstance::Move(const Cloth::Pose& Delta)
 {
 	TArray<Cloth::Vector3> Velocities = ReadVelocities();
 	for (Cloth::Vector3& Velocity : Velocities)
+	{
+		Velocity = Cloth::Rotate(Delta.Rotation, Velocity);
+	}
+	for (Cloth::Vector3& Velocity : VelocitiesTaken)
 	{
 		Velocity = Cloth::Rotate(Delta.Rotation, Velocity);
 	}

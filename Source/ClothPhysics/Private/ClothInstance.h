@@ -109,7 +109,11 @@ public:
 	const TArray<Cloth::Vector3>& GetDrawnPositions() const { return Between; }
 
 	/** Draws the particles elsewhere until the next Run. */
-	void Show(const TArray<Cloth::Vector3>& Points) { Binding.Skin(Points, Outcome.Skinned); }
+	void Show(const TArray<Cloth::Vector3>& Points)
+	{
+		Binding.SetEase(0.0f);
+		Binding.Skin(Points, Outcome.Skinned);
+	}
 
 	/** Farthest way of a particle in the last step, m. */
 	float GetLongestMove() const { return LongestMove; }

@@ -38,6 +38,7 @@ Cloth::Status FClothInstance::Restore(const FClothMemory& Memory)
 		Snapshot.PinTargets.Add(Pin.Target);
 	}
 	Cape = Memory.Cape;
+	TakenFrom.Reset();
 	GiveMotionConstraints(TArray<Cloth::MotionConstraint>(Cape), 0.0f);
 	Cloth::Status Status =
 		Simulation->RestoreState(std::as_bytes(std::span(Memory.Solver.GetData(), Memory.Solver.Num())));

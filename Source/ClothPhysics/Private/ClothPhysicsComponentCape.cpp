@@ -15,9 +15,7 @@
 void UClothPhysicsComponent::BindCape(const FClothPhysicsMesh& Mesh)
 {
 	const FComponentReference& Named = Cape.Skeleton;
-	const bool bNamed =
-		Named.OtherActor.IsValid() || !Named.ComponentProperty.IsNone() || !Named.PathToComponent.IsEmpty();
-	if (!bNamed)
+	if (!IsNamed(Named))
 	{
 		return;
 	}
@@ -41,8 +39,6 @@ void UClothPhysicsComponent::BindCape(const FClothPhysicsMesh& Mesh)
 			{
 				Held.Add(Particle);
 			}
-			Holder.Particles.Reset();
-			Holder.Places.Reset();
 		}
 	}
 	const FTransform& Transform = GetComponentTransform();
@@ -65,7 +61,9 @@ void UClothPhysicsComponent::BindCape(const FClothPhysicsMesh& Mesh)
 	if (const FString Problem = Runtime->Cape.Bind(*Skeleton, Cape.Bones, Cape.bBackstop, Worn); !Problem.IsEmpty())
 	{
 		ReportOnce(Problem);
+		return;
 	}
+	Runtime->Holders.RemoveAll([this](const FClothHolder& Holder) { return Holder.Component == this; });
 	HoldPins();
 }
 

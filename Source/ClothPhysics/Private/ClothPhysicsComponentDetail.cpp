@@ -162,7 +162,7 @@ void UClothPhysicsComponent::BecomeFine()
 	Join();
 	if (Instance)
 	{
-		WakeCloth();
 		ChangeDetail(false);
+		WakeCloth();
 	}
 }

@@ -35,6 +35,14 @@ static FString FindProblemOfStiffness(float Stiffness)
 
 } // namespace ClothPhysicsPins
 
+/** The engine takes the cloth's own actor instead of one that is not given or gone. */
+bool UClothPhysicsComponent::IsNamed(const FComponentReference& Reference)
+{
+	return Reference.OtherActor.IsValid()
+		|| (Reference.OtherActor.IsExplicitlyNull()
+			&& (!Reference.ComponentProperty.IsNone() || !Reference.PathToComponent.IsEmpty()));
+}
+
 void UClothPhysicsComponent::FindHolders(TArray<FClothPins>& OutPins)
 {
 	FClothHolder& Own = Runtime->Holders.AddDefaulted_GetRef();
@@ -50,12 +58,8 @@ void UClothPhysicsComponent::FindHolders(TArray<FClothPins>& OutPins)
 	for (int32 Index = 0; Index < Attachments.Num(); ++Index)
 	{
 		const FClothAttachment& Attachment = Attachments[Index];
-		// The engine takes the cloth's own actor instead of one that is not given or gone.
 		const FComponentReference& Named = Attachment.Holder;
-		const bool bNamed = Named.OtherActor.IsValid()
-			|| (Named.OtherActor.IsExplicitlyNull()
-				&& (!Named.ComponentProperty.IsNone() || !Named.PathToComponent.IsEmpty()));
-		auto* Component = bNamed ? Cast<USceneComponent>(Named.GetComponent(GetOwner())) : nullptr;
+		auto* Component = IsNamed(Named) ? Cast<USceneComponent>(Named.GetComponent(GetOwner())) : nullptr;
 		FString Problem = FindProblemOfHolder(Component, Attachment.Socket, Attachment.BreakForce);
 		if (Problem.IsEmpty())
 		{
@@ -125,8 +129,11 @@ void UClothPhysicsComponent::DropLostHolders()
 	if (Runtime->Holders.ContainsByPredicate(IsLost))
 	{
 		BecomeFine();
-		Runtime->Holders.RemoveAll(IsLost);
-		HoldPins();
+		if (Runtime)
+		{
+			Runtime->Holders.RemoveAll(IsLost);
+			HoldPins();
+		}
 	}
 }
 
@@ -256,10 +263,6 @@ bool UClothPhysicsComponent::MayHold(FName Name, const FVector& Location, float 
 int32 UClothPhysicsComponent::AttachCloth(FName Name, FVector Location, float Radius, USceneComponent* Holder,
 	FName Socket, float BreakForce, float Stiffness)
 {
-	if (!MayHold(Name, Location, Radius))
-	{
-		return 0;
-	}
 	FString Problem = FindProblemOfHolder(Holder, Socket, BreakForce);
 	if (Problem.IsEmpty())
 	{
@@ -268,6 +271,10 @@ int32 UClothPhysicsComponent::AttachCloth(FName Name, FVector Location, float Ra
 	if (!Problem.IsEmpty())
 	{
 		ReportOnce(FString::Printf(TEXT("Attach Cloth: %s"), *Problem));
+		return 0;
+	}
+	if (!MayHold(Name, Location, Radius))
+	{
 		return 0;
 	}
 	FClothHolder New;
@@ -286,6 +293,10 @@ int32 UClothPhysicsComponent::GrabCloth(FName Name, FVector Location, float Radi
 		return 0;
 	}
 	ReleaseCloth(Name);
+	if (!Instance)
+	{
+		return 0;
+	}
 	FClothHolder New;
 	New.Name = Name;
 	New.bPoint = true;
@@ -322,8 +333,11 @@ int32 UClothPhysicsComponent::ReleaseCloth(FName Name)
 	if (Released > 0)
 	{
 		BecomeFine();
-		Runtime->Holders.RemoveAll([Name](const FClothHolder& Holder) { return Holder.Name == Name; });
-		HoldPins();
+		if (Runtime)
+		{
+			Runtime->Holders.RemoveAll([Name](const FClothHolder& Holder) { return Holder.Name == Name; });
+			HoldPins();
+		}
 	}
 	return Released;
 }

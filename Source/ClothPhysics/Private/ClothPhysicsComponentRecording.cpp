@@ -9,14 +9,14 @@
 
 // Recording and playing back.
 
-bool UClothPhysicsComponent::StartRecording(UClothRecording* Target)
+bool UClothPhysicsComponent::StartRecording(UClothRecording* NewRecording)
 {
 	const TCHAR* Problem = nullptr;
-	if (!IsValid(Target))
+	if (!IsValid(NewRecording))
 	{
-		Problem = TEXT("Target is None; allowed are recordings.");
+		Problem = TEXT("NewRecording is None; allowed are recordings.");
 	}
-	else if (!Target->HasRate())
+	else if (!NewRecording->HasRate())
 	{
 		Problem = TEXT("FramesPerSecond of the recording is no number or below 1; allowed are 1 and more.");
 	}
@@ -36,8 +36,8 @@ bool UClothPhysicsComponent::StartRecording(UClothRecording* Target)
 	{
 		return false;
 	}
-	Recording = Target;
-	Recorder = MakeShared<FClothRecorder>(*Target, FindDrawnPlaces(), GetWorld()->GetTimeSeconds());
+	Recording = NewRecording;
+	Recorder = MakeShared<FClothRecorder>(*NewRecording, FindDrawnPlaces(), GetWorld()->GetTimeSeconds());
 	return true;
 }
 
@@ -48,6 +48,16 @@ void UClothPhysicsComponent::StopRecording()
 		// Sleeping cloth has no frames.
 		Join();
 		RecordFrame();
+	}
+	EndRecording();
+}
+
+/** The asset is asked to be saved. */
+void UClothPhysicsComponent::EndRecording()
+{
+	if (IsValid(Recording))
+	{
+		Recording->MarkPackageDirty();
 	}
 	Recorder.Reset();
 	Recording = nullptr;
@@ -64,8 +74,7 @@ void UClothPhysicsComponent::RecordFrame()
 		ReportOnce(FString::Printf(
 			TEXT("The recording ends: the cloth has %d particles now and had %d when the recording began."),
 			GetParticleCount(), Recording->ParticleCount));
-		Recorder.Reset();
-		Recording = nullptr;
+		EndRecording();
 	}
 }
 

@@ -84,6 +84,10 @@ FString UClothPhysicsComponent::FindProblemOfState(const FClothState& State) con
 			TEXT("the state has %d particles and the cloth %d: it has come apart since, or is another cloth."),
 			State.Memory.Current.Num(), Count);
 	}
+	if (State.bCoarse && Runtime->Levels.Get(false)->Positions.Num() != Runtime->Levels.GetOnOther(false).Num())
+	{
+		return TEXT("the cloth has come apart since.");
+	}
 	TArray<int32> Held;
 	for (const FClothHolder& Holder : State.Holders)
 	{

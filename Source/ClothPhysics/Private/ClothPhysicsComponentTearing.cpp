@@ -49,16 +49,13 @@ void UClothPhysicsComponent::ShowTears()
 			{
 				bHeld = Holder.Divide(Split.Source, Split.Particle) || bHeld;
 			}
+			Runtime->Cape.Divide(Split.Source, Split.Particle);
 		}
 		Runtime->Torn.Add(
 			{Runtime->Frame.ToWorld(Tear.Splits.front().Position), static_cast<int32>(Tear.Splits.size())});
 	}
 	Instance->Outcome.Tears.clear();
 	Runtime->bTied = true;
-	if (bHeld)
-	{
-		HoldPins();
-	}
 	// A mesh that somebody else has put in its place stays.
 	if (GetMesh()->VertexCount() == Runtime->DrawnVertices)
 	{
@@ -66,6 +63,11 @@ void UClothPhysicsComponent::ShowTears()
 	}
 	Runtime->DrawnVertices = Instance->GetBinding().Num();
 	Runtime->Sleep.Disturb();
+	if (bHeld)
+	{
+		// Whoever is told that the cloth wakes may remove it.
+		HoldPins();
+	}
 }
 
 void UClothPhysicsComponent::TellTears()
@@ -117,9 +119,12 @@ int32 UClothPhysicsComponent::Cut(const FClothCutPath& Path, const FClothLine& L
 	if (New > 0)
 	{
 		ShowTears();
-		UpdateMesh();
 		WakeCloth();
-		TellTears();
+		if (Instance)
+		{
+			UpdateMesh();
+			TellTears();
+		}
 	}
 	return New;
 }

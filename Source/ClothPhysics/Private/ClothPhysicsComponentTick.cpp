@@ -402,7 +402,8 @@ void UClothPhysicsComponent::EnterGroup()
 		return;
 	}
 	Runtime->Group = Subsystem->FindOrAddGroup(ClothGroup);
-	for (const TWeakObjectPtr<UClothPhysicsComponent>& Other : Runtime->Group->Components)
+	const TArray<TWeakObjectPtr<UClothPhysicsComponent>> Others = Runtime->Group->Components;
+	for (const TWeakObjectPtr<UClothPhysicsComponent>& Other : Others)
 	{
 		if (!Other.IsValid())
 		{
@@ -419,12 +420,18 @@ void UClothPhysicsComponent::EnterGroup()
 		// They take their steps in the same frames.
 		Runtime->Clock = Other->Runtime->Clock;
 		Other->Join();
-		Other->WakeCloth();
 		// Whoever pushes bodies waits for all of them.
 		Other->BodiesTick.AddPrerequisite(this, PrimaryComponentTick);
 		BodiesTick.AddPrerequisite(Other.Get(), Other->PrimaryComponentTick);
 	}
 	Runtime->Group->Components.Add(this);
+	for (const TWeakObjectPtr<UClothPhysicsComponent>& Other : Others)
+	{
+		if (Other.IsValid())
+		{
+			Other->WakeCloth();
+		}
+	}
 }
 
 void UClothPhysicsComponent::LeaveGroup()

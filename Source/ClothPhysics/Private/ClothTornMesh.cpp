@@ -76,8 +76,9 @@ void FClothTornMesh::Follow(const Cloth::TearResult& Tear, const Cloth::Model& T
 	TSet<int32> Divided;
 	for (const Cloth::SplitParticle& Split : Tear.Splits)
 	{
-		Whole.Add(Whole[Split.Source]);
-		Divided.Add(Whole[Split.Source]);
+		const int32 Source = Whole[Split.Source];
+		Whole.Add(Source);
+		Divided.Add(Source);
 	}
 	const std::span<const int> Now = Cloth::Triangles(Torn);
 	Triangles = TArray<int32>(Now.data(), static_cast<int32>(Now.size()));

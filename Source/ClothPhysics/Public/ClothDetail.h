@@ -23,8 +23,9 @@ enum class EClothDetailMode : uint8
 
 /**
  * Level of detail: far from all players a twin with fewer particles is simulated instead. What is drawn has the same
- * vertices, and the change cannot be seen. Cloth is always fine that is worn, is in a Cloth Group, can tear or has
- * come apart, has attachments that can break, is recorded, or whose pins were changed while it was simulated.
+ * vertices, and the change is hardly seen at the default distance. Cloth is always fine that is worn, is in a Cloth
+ * Group, can tear or has come apart, has pins that can break or are springs, is recorded, or whose pins were changed
+ * while it was simulated.
  */
 USTRUCT(BlueprintType)
 struct CLOTHPHYSICS_API FClothDetail

@@ -366,7 +366,7 @@ public:
 
 	/** Records what is drawn from now on, instead of what the recording had. */
 	UFUNCTION(BlueprintCallable, Category = "Cloth|Recording")
-	bool StartRecording(UClothRecording* Target);
+	bool StartRecording(UClothRecording* NewRecording);
 
 	UFUNCTION(BlueprintCallable, Category = "Cloth|Recording")
 	void StopRecording();
@@ -582,6 +582,7 @@ private:
 
 	// Recordings
 	void RecordFrame();
+	void EndRecording();
 	TArray<FVector3f> FindDrawnPlaces() const;
 	FString FindProblemOfPlayback(const UClothRecording* Played) const;
 	void PlayFrame(float DeltaTime);
@@ -600,6 +601,7 @@ private:
 	void RunPreRoll();
 
 	// What holds and pushes it
+	static bool IsNamed(const FComponentReference& Reference);
 	void FindHolders(TArray<FClothPins>& OutPins);
 	FString FindProblemOfHolder(const USceneComponent* Holder, FName Socket, float BreakForce) const;
 	void MovePins(const FClothView& View, bool bJumped);

@@ -13,7 +13,12 @@
 BEGIN_DEFINE_SPEC(FClothCapeSpec, "ClothPhysics.Cape",
 	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ClientContext | EAutomationTestFlags::EngineFilter)
 /** A torso of a capsule that wears a sheet on its back, pinned at its upper edge. Null where it cannot be made. */
-UClothPhysicsComponent* SpawnCape(FClothTestWorld& World, float MaxDistance);
+UClothPhysicsComponent* SpawnCape(
+	FClothTestWorld& World, float MaxDistance,
+	TFunctionRef<void(UClothPhysicsComponent& New)> SetUp = [](UClothPhysicsComponent&) {});
+/** Runs there and back with a cape whose green grows from its pins to its hem. The farthest that a particle has been
+ * from where the bones have it, in parts of what its green allows, and the deepest behind it, cm. */
+FVector2D RunWithColors(bool bBackstop, uint8 Blue);
 /** Plays a frame and notes the worst of stretch, and of penetration in cm. */
 void Tick(FClothTestWorld& World, const UClothPhysicsComponent& TestCloth);
 USkeletalMeshComponent* Torso = nullptr;
@@ -21,7 +26,8 @@ float Stretch = 0.0f;
 float Deepest = 0.0f;
 END_DEFINE_SPEC(FClothCapeSpec)
 
-UClothPhysicsComponent* FClothCapeSpec::SpawnCape(FClothTestWorld& World, float MaxDistance)
+UClothPhysicsComponent* FClothCapeSpec::SpawnCape(
+	FClothTestWorld& World, float MaxDistance, TFunctionRef<void(UClothPhysicsComponent& New)> SetUp)
 {
 	FKAggregateGeom Collision;
 	Collision.SphylElems.Add(FKSphylElem(15.0f, 60.0f));
@@ -44,6 +50,7 @@ UClothPhysicsComponent* FClothCapeSpec::SpawnCape(FClothTestWorld& World, float 
 				New.Cape.Skeleton.OtherActor = Torso->GetOwner();
 				New.Cape.MaxDistance = MaxDistance;
 				New.bMeasure = true;
+				SetUp(New);
 			});
 	TestCloth.GetOwner()->GetRootComponent()->AttachToComponent(Torso, FAttachmentTransformRules::KeepWorldTransform);
 	Stretch = 0.0f;
@@ -56,6 +63,52 @@ void FClothCapeSpec::Tick(FClothTestWorld& World, const UClothPhysicsComponent& 
 	World.Tick();
 	Stretch = FMath::Max(Stretch, TestCloth.GetStatistics().StretchMax);
 	Deepest = FMath::Max(Deepest, TestCloth.GetStatistics().DeepestPenetration);
+}
+
+FVector2D FClothCapeSpec::RunWithColors(bool bBackstop, uint8 Blue)
+{
+	constexpr int32 Rows = 25;
+	constexpr double MaxDistance = 40.0;
+	FClothTestWorld World;
+	UClothPhysicsComponent* TestCloth = SpawnCape(World, MaxDistance,
+		[&](UClothPhysicsComponent& New)
+		{
+			New.Source = EClothSource::StaticMesh;
+			FClothPhysicsMesh& Mesh = New.RestMesh.Simulation;
+			Mesh = ClothTest::MakeGrid(FVector2D(80.0, 40.0), FIntPoint(Rows, 13));
+			for (int32 Vertex = 0; Vertex < Mesh.Positions.Num(); ++Vertex)
+			{
+				Mesh.Colors.Add(FColor(0, static_cast<uint8>(Vertex % Rows * 10), Blue));
+			}
+			New.Pins = FClothPins();
+			New.bCollideWithLevel = false;
+			New.Cape.bBackstop = bBackstop;
+			New.Cape.Backstop = 6.0f;
+		});
+	FVector2D Worst = FVector2D::ZeroVector;
+	if (TestCloth == nullptr)
+	{
+		return Worst;
+	}
+	const TArray<FVector> Begin = TestCloth->GetParticlePositions();
+	const FVector Normal = TestCloth->GetComponentTransform().TransformVectorNoScale(FVector::UpVector);
+	FVector Place = FVector::ZeroVector;
+	for (int32 Frame = 0; Frame < 120; ++Frame)
+	{
+		Place.X += Frame < 60 ? 5.0 : -5.0;
+		Torso->GetOwner()->SetActorLocation(Place);
+		World.Tick();
+		const TArray<FVector> Now = TestCloth->GetParticlePositions();
+		for (int32 Particle = 0; Particle < Now.Num(); ++Particle)
+		{
+			const FVector Off = Now[Particle] - Begin[Particle] - Place;
+			// The clock may be a thousandth of a step ahead, and so may be where the places are expected.
+			const double Allowed = MaxDistance * (Particle % Rows * 10) / 255.0;
+			Worst.X = FMath::Max(Worst.X, Off.Size() / (Allowed + 0.1));
+			Worst.Y = FMath::Max(Worst.Y, -(Off | Normal));
+		}
+	}
+	return Worst;
 }
 
 void FClothCapeSpec::Define()
@@ -156,6 +209,92 @@ void FClothCapeSpec::Define()
 			}
 			const double Off = ClothTest::Distance(TestCloth->GetParticlePositions(), Carried);
 			TestTrue(*FString::Printf(TEXT("%.3f cm off"), Off), Off < 0.05);
+		});
+
+	It("keeps to the distances that vertex colours allow",
+		[this]
+		{
+			const FVector2D Free = RunWithColors(false, 255);
+			const FVector2D Stopped = RunWithColors(true, 255);
+			const FVector2D Half = RunWithColors(true, 128);
+			if (Free.X == 0.0)
+			{
+				return;
+			}
+			for (const FVector2D& Run : {Free, Stopped, Half})
+			{
+				TestTrue(*FString::Printf(TEXT("of what green allows: %.3f"), Run.X), Run.X > 0.9 && Run.X <= 1.0);
+			}
+			TestTrue(*FString::Printf(TEXT("without a backstop %.1f cm behind"), Free.Y), Free.Y > 20.0);
+			TestTrue(*FString::Printf(TEXT("with one %.2f cm"), Stopped.Y), Stopped.Y > 5.9 && Stopped.Y < 6.05);
+			TestTrue(*FString::Printf(TEXT("with half of the blue %.2f cm"), Half.Y), Half.Y > 2.9 && Half.Y < 3.1);
+		});
+
+	It("is worn at both sides of a cut, and can be grabbed where bones hold it",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent* TestCloth = SpawnCape(World, 10.0f);
+			if (TestCloth == nullptr)
+			{
+				return;
+			}
+			constexpr int32 Rows = 25;
+			World.Play(0.2);
+			const FVector Collar = TestCloth->GetParticlePositions()[6 * Rows];
+			const int32 Before = TestCloth->GetParticleCount();
+			TestTrue(TEXT("cut from the collar down"),
+				TestCloth->CutCloth(Collar + FVector(0.0, 0.0, 5.0), Collar - FVector(0.0, 0.0, 30.0)) > 0);
+			const FClothSavedState Saved = TestCloth->SaveCloth();
+			TestTrue(TEXT("a state from right after the cut"), TestCloth->RestoreCloth(Saved));
+			World.Play(1.0);
+			const TArray<FVector> Now = TestCloth->GetParticlePositions();
+			double Farthest = 0.0;
+			for (int32 Particle = Before; Particle < Now.Num(); ++Particle)
+			{
+				double Nearest = 1000.0;
+				for (int32 Other = 0; Other < Before; ++Other)
+				{
+					Nearest = FMath::Min(Nearest, FVector::Dist(Now[Particle], Now[Other]));
+				}
+				Farthest = FMath::Max(Farthest, Nearest);
+			}
+			TestTrue(*FString::Printf(TEXT("%.1f cm"), Farthest), Farthest < 20.0);
+			TestTrue(TEXT("the new part of the collar"), FVector::Dist(Now[Before], Collar) < 1.0);
+
+			TestEqual(TEXT("grabbed"), TestCloth->GrabCloth(TEXT("Hand"), Now[0], 0.0f), 1);
+			TestCloth->DragCloth(TEXT("Hand"), Now[0] + FVector(-20.0, 0.0, 0.0));
+			World.Play(0.5);
+			const double Off = FVector::Dist(TestCloth->GetParticlePositions()[0], Now[0] + FVector(-20.0, 0.0, 0.0));
+			TestTrue(*FString::Printf(TEXT("where the hand is: %.2f cm off"), Off), Off < 0.1);
+		});
+
+	It("says what is wrong with it, and is a plain cloth then",
+		[this]
+		{
+			AddExpectedError(
+				TEXT("Cape: .*MaxDistance -1, Backstop 5; allowed are"), EAutomationExpectedErrorFlags::Contains, 1);
+			AddExpectedError(
+				TEXT("Cape.Bones has Tail; .* has no such bone"), EAutomationExpectedErrorFlags::Contains, 1);
+			for (const bool bBones : {false, true})
+			{
+				FClothTestWorld World;
+				UClothPhysicsComponent* TestCloth = SpawnCape(World, bBones ? 10.0f : -1.0f,
+					[&](UClothPhysicsComponent& New)
+					{
+						if (bBones)
+						{
+							New.Cape.Bones = {TEXT("Tail")};
+						}
+					});
+				if (TestCloth == nullptr)
+				{
+					return;
+				}
+				const FVector Held = TestCloth->GetParticlePositions()[0];
+				World.Play(0.5);
+				TestTrue(TEXT("its pins hold"), FVector::Dist(TestCloth->GetParticlePositions()[0], Held) < 0.01);
+			}
 		});
 
 	It("is carried along by a teleport",

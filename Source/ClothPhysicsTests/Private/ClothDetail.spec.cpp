@@ -720,6 +720,23 @@ void FClothDetailSpec::Define()
 			TestTrue(*Message, Off < 3.0);
 		});
 
+	It("refuses states of the twin from before a cut",
+		[this]
+		{
+			AddExpectedError(TEXT("the cloth has come apart since"), EAutomationExpectedErrorFlags::Contains, 1);
+			FClothTestWorld World;
+			UClothPhysicsComponent& TestCloth = SpawnFlag(World);
+			TestCloth.Detail.Mode = EClothDetailMode::Coarse;
+			World.Play(0.5);
+			TestTrue(TEXT("it is coarse"), TestCloth.GetStatistics().bCoarse);
+			const FClothSavedState Saved = TestCloth.SaveCloth();
+			const FVector Middle = ClothTest::Mean(TestCloth.GetParticlePositions());
+			TestTrue(TEXT("cut"), TestCloth.TearCloth(Middle, 20.0f) > 0);
+			TestFalse(TEXT("refused"), TestCloth.RestoreCloth(Saved));
+			World.Play(0.2);
+			TestFalse(TEXT("it is fine"), TestCloth.GetStatistics().bCoarse);
+		});
+
 	It("goes back to saved states of either level",
 		[this]
 		{

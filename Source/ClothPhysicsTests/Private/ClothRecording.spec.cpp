@@ -215,7 +215,7 @@ void FClothRecordingSpec::Define()
 			World.Tick();
 			TestFalse(TEXT("it is simulated"), TestCloth.GetParticlePositions() == Before);
 
-			AddExpectedError(TEXT("Target is None"), EAutomationExpectedErrorFlags::Contains, 1);
+			AddExpectedError(TEXT("NewRecording is None"), EAutomationExpectedErrorFlags::Contains, 1);
 			TestFalse(TEXT("nothing to record into"), TestCloth.StartRecording(nullptr));
 			AddExpectedError(TEXT("RecordingTime is"), EAutomationExpectedErrorFlags::Contains, 1);
 			TestCloth.SetRecordingTime(std::numeric_limits<float>::quiet_NaN());

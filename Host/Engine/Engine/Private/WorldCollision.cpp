@@ -30,12 +30,11 @@ bool UWorld::OverlapMultiByObjectType(TArray<FOverlapResult>& OutOverlaps, const
 		return (ObjectQueryParams.GetQueryBitfield() & (1 << Component.GetCollisionObjectType())) != 0
 			&& !IsIgnored(Component, Params);
 	};
-	for (const Host::FBulletScene::FFound& Found :
+	for (UPrimitiveComponent* Found :
 		PhysicsScene->GetBulletScene().Overlap(CollisionShape, FTransform(Rot, Pos), Accept))
 	{
 		FOverlapResult Result;
-		Result.Component = Found.Component;
-		Result.ItemIndex = Found.Item;
+		Result.Component = Found;
 		OutOverlaps.Add(Result);
 	}
 	return !OutOverlaps.IsEmpty();

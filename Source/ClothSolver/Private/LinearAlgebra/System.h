@@ -4,7 +4,6 @@
 #include "LinearAlgebra/Factor.h"
 #include "LinearAlgebra/SymmetricMatrix.h"
 
-#include <compare>
 #include <limits>
 #include <vector>
 
@@ -19,7 +18,7 @@ struct HeldParticle
 	int Particle;
 	float Stiffness = Pinned; ///< N/m
 
-	auto operator<=>(const HeldParticle&) const = default;
+	bool operator==(const HeldParticle&) const = default;
 };
 
 /// The constant matrix of the implicit part for one step, with everything that only exists to solve it.

@@ -286,7 +286,7 @@ Status Simulation::Implementation::Factorize()
 		});
 	if (NewHeld != Held)
 	{
-		std::ranges::sort(NewHeld);
+		std::ranges::sort(NewHeld, {}, &HeldParticle::Particle);
 		Stale = Stale || NewHeld != Held;
 		std::swap(Held, NewHeld);
 	}

@@ -7,6 +7,7 @@
 #include "Misc/AssertionMacros.h"
 #include "Templates/UnrealTemplate.h"
 #include <algorithm>
+#include <functional>
 #include <initializer_list>
 #include <iterator>
 #include <vector>
@@ -90,10 +91,35 @@ public:
 
 	// Adding
 
-	int32 Add(const T& Item) { return Emplace(Item); }
-	int32 Add(T&& Item) { return Emplace(std::move(Item)); }
-	T& Add_GetRef(const T& Item) { return Emplace_GetRef(Item); }
-	T& Add_GetRef(T&& Item) { return Emplace_GetRef(std::move(Item)); }
+	int32 Add(const T& Item)
+	{
+		CheckAddress(&Item);
+		return Emplace(Item);
+	}
+	int32 Add(T&& Item)
+	{
+		CheckAddress(&Item);
+		return Emplace(std::move(Item));
+	}
+	T& Add_GetRef(const T& Item)
+	{
+		CheckAddress(&Item);
+		return Emplace_GetRef(Item);
+	}
+	T& Add_GetRef(T&& Item)
+	{
+		CheckAddress(&Item);
+		return Emplace_GetRef(std::move(Item));
+	}
+
+	/// What is added must not lie in the array, which may move.
+	void CheckAddress(const void* Address) const
+	{
+		const void* First = Elements.data();
+		const void* Last = Elements.data() + Elements.capacity();
+		checkf(std::less<>()(Address, First) || !std::less<>()(Address, Last),
+			TEXT("an element of an array is added to the same array"));
+	}
 	int32 AddUnique(const T& Item)
 	{
 		const int32 Index = Find(Item);

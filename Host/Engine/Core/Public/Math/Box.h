@@ -54,6 +54,12 @@ struct TBox
 		return TBox(Origin - Extent, Origin + Extent);
 	}
 
+	bool Intersect(const TBox& Other) const
+	{
+		return Min.X <= Other.Max.X && Other.Min.X <= Max.X && Min.Y <= Other.Max.Y && Other.Min.Y <= Max.Y
+			&& Min.Z <= Other.Max.Z && Other.Min.Z <= Max.Z;
+	}
+
 	TBox& operator+=(const TVector<T>& Point)
 	{
 		Min = IsValid ? Min.ComponentMin(Point) : Point;

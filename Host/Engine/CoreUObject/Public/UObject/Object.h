@@ -37,6 +37,9 @@ public:
 	FName GetFName() const { return NamePrivate; }
 	FString GetName() const { return NamePrivate.ToString(); }
 	FString GetPathName(const UObject* StopOuter = nullptr) const;
+
+	/// Packages are not saved here.
+	bool MarkPackageDirty() const { return true; }
 	FString GetFullName(const UObject* StopOuter = nullptr) const;
 	uint32 GetUniqueID() const { return static_cast<uint32>(InternalIndex); }
 	UObject* GetTypedOuter(const UClass* Target) const;

@@ -67,6 +67,21 @@ bool UInstancedStaticMeshComponent::GetInstanceTransform(
 	return true;
 }
 
+TArray<int32> UInstancedStaticMeshComponent::GetInstancesOverlappingBox(const FBox& Box, bool bBoxInWorldSpace) const
+{
+	TArray<int32> Found;
+	for (int32 Index = 0; GetStaticMesh() && Index < Places.Num(); ++Index)
+	{
+		FTransform Place;
+		GetInstanceTransform(Index, Place, bBoxInWorldSpace);
+		if (GetStaticMesh()->GetBounds().TransformBy(Place).GetBox().Intersect(Box))
+		{
+			Found.Add(Index);
+		}
+	}
+	return Found;
+}
+
 FBodyInstance* UInstancedStaticMeshComponent::GetBodyInstance(FName BoneName, bool bGetWelded, int32 Index) const
 {
 	return Bodies.IsValidIndex(Index) ? Bodies[Index] : Super::GetBodyInstance(BoneName, bGetWelded, Index);

@@ -168,7 +168,7 @@ void FBulletScene::EndStep()
 	}
 }
 
-TArray<FBulletScene::FFound> FBulletScene::Overlap(
+TArray<UPrimitiveComponent*> FBulletScene::Overlap(
 	const FCollisionShape& Shape, const FTransform& Place, TFunctionRef<bool(const UPrimitiveComponent&)> Accept)
 {
 	const std::unique_ptr<btConvexShape> Query = MakeShape(Shape);
@@ -179,7 +179,7 @@ TArray<FBulletScene::FFound> FBulletScene::Overlap(
 	FRegion Region;
 	Broadphase->aabbTest(Min, Max, Region);
 
-	TArray<FFound> Found;
+	TArray<UPrimitiveComponent*> Found;
 	for (FBody* Body : Bodies)
 	{
 		if (std::find(Region.Bodies.begin(), Region.Bodies.end(), Body) == Region.Bodies.end())
@@ -190,12 +190,11 @@ TArray<FBulletScene::FFound> FBulletScene::Overlap(
 		for (int Part = 0; Part < Compound.getNumChildShapes(); ++Part)
 		{
 			UPrimitiveComponent* Component = Body->GetComponentOf(Part);
-			const FFound Item{Component, Body->GetItem()};
-			if (Component && !Found.Contains(Item) && Accept(*Component)
+			if (Component && !Found.Contains(Component) && Accept(*Component)
 				&& Overlaps(*Query, Where, *Compound.getChildShape(Part),
 					Body->GetBody().getWorldTransform() * Compound.getChildTransform(Part)))
 			{
-				Found.Add(Item);
+				Found.Add(Component);
 			}
 		}
 	}

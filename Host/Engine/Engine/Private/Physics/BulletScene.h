@@ -41,18 +41,9 @@ public:
 	/// Shows the outcome to the game.
 	void EndStep();
 
-	/// A component, and which of its bodies if it has many.
-	struct FFound
-	{
-		UPrimitiveComponent* Component = nullptr;
-		int32 Item = INDEX_NONE;
-
-		bool operator==(const FFound& Other) const = default;
-	};
-
 	/// The components whose shapes overlap a shape, in the order in which their bodies were made. A component is found
 	/// by its own shapes also when its body is welded to another.
-	TArray<FFound> Overlap(
+	TArray<UPrimitiveComponent*> Overlap(
 		const FCollisionShape& Shape, const FTransform& Place, TFunctionRef<bool(const UPrimitiveComponent&)> Accept);
 
 private:

@@ -49,7 +49,6 @@ public:
 	UPrimitiveComponent* GetComponent() const { return Component.Get(); }
 
 	/// Among the bodies of a component that has many; else INDEX_NONE.
-	int32 GetItem() const { return Item; }
 	const FTransform& GetTransform() const { return Transform; }
 	const FVector& GetLinearVelocity() const { return LinearVelocity; }
 	const FVector& GetAngularVelocity() const { return AngularVelocity; }

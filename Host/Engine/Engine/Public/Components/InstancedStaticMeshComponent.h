@@ -27,6 +27,9 @@ public:
 	ENGINE_API bool GetInstanceTransform(
 		int32 InstanceIndex, FTransform& OutInstanceTransform, bool bWorldSpace = false) const;
 
+	/// Those whose bounds overlap a box.
+	ENGINE_API virtual TArray<int32> GetInstancesOverlappingBox(const FBox& Box, bool bBoxInWorldSpace = true) const;
+
 	ENGINE_API FBodyInstance* GetBodyInstance(
 		FName BoneName = NAME_None, bool bGetWelded = true, int32 Index = INDEX_NONE) const override;
 	ENGINE_API FBoxSphereBounds CalcBounds(const FTransform& LocalToWorld) const override;

@@ -16,9 +16,6 @@ struct ENGINE_API FOverlapResult
 {
 	GENERATED_BODY()
 
-	/// Of the instance or the body that was met, if the component has many.
-	int32 ItemIndex = INDEX_NONE;
-
 	TWeakObjectPtr<UPrimitiveComponent> Component;
 
 	AActor* GetActor() const;
