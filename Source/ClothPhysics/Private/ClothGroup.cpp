@@ -72,6 +72,16 @@ void FClothGroup::Join(const FPointer& Group, const FInstance& Instance)
 	Group->Instances.Reset();
 }
 
+FClothClock FClothGroup::GetClock(double Time)
+{
+	if (ClockTime != Time)
+	{
+		ClockTime = Time;
+		ClockBefore = Clock;
+	}
+	return ClockBefore;
+}
+
 void FClothGroup::Forget(const FPointer& Group, const FInstance& Instance)
 {
 	Join(Group, Instance);

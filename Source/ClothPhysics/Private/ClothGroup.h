@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "ClothClock.h"
 #include "ClothInstance.h"
 #include "ClothSolver/World.h"
 #include "CoreMinimal.h"
@@ -31,6 +32,10 @@ public:
 	/** Waits for the frame, if the cloth takes part in it. */
 	static void Join(const FPointer& Group, const FInstance& Instance);
 
+	/** The common clock as it was before the frame at a time of the world, s. Whoever has advanced it sets it. */
+	FClothClock GetClock(double Time);
+	void SetClock(const FClothClock& Advanced) { Clock = Advanced; }
+
 	/** The cloth is no longer simulated. */
 	static void Forget(const FPointer& Group, const FInstance& Instance);
 
@@ -40,6 +45,10 @@ private:
 	void LeaveOutOthers();
 	void Run();
 	void Step(int32 Index);
+
+	FClothClock Clock;
+	FClothClock ClockBefore;
+	double ClockTime = -1.0;
 
 	Cloth::World World;
 

@@ -210,9 +210,18 @@ void UClothPhysicsComponent::TakeSnapshot(float DeltaTime)
 	FClothView View = MakeView(Settings.CollisionMargin);
 	View.StepTime = Instance->GetSimulation().GetSettings().TimeStep;
 	View.FrameTime = DeltaTime;
+	if (Runtime->Group)
+	{
+		// They take their steps in the same frames, also after one of them has stood still.
+		Runtime->Clock = Runtime->Group->GetClock(GetWorld()->GetTimeSeconds());
+	}
 	View.Lead = Runtime->Clock.GetLead();
 	View.Steps = Runtime->Clock.Advance(DeltaTime, View.StepTime, FMath::Max(MaxStepsPerFrame, 1));
 	View.NextLead = Runtime->Clock.GetLead();
+	if (Runtime->Group)
+	{
+		Runtime->Group->SetClock(Runtime->Clock);
+	}
 	View.TeleportDistance = Settings.TeleportDistance;
 
 	FClothSnapshot& Snapshot = Instance->Snapshot;
@@ -417,8 +426,6 @@ void UClothPhysicsComponent::EnterGroup()
 			Runtime->Group.Reset();
 			return;
 		}
-		// They take their steps in the same frames.
-		Runtime->Clock = Other->Runtime->Clock;
 		Other->Join();
 		// Whoever pushes bodies waits for all of them.
 		Other->BodiesTick.AddPrerequisite(this, PrimaryComponentTick);

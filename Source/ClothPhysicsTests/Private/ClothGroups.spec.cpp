@@ -117,6 +117,27 @@ void FClothGroupsSpec::Define()
 			TestTrue(TEXT("falls without it"), HeightOfMiddle(Falling) < 100.0);
 		});
 
+	It("take their steps in the same frames, also after one of them was suspended",
+		[this]
+		{
+			FClothTestWorld World;
+			const UClothPhysicsComponent& Net = SpawnSheet(World, 200.0, 100.0, AllCorners, 1);
+			UClothPhysicsComponent& Falling = SpawnSheet(World, 210.0, 50.0, 0, 1);
+			World.Play(0.1, 90.0);
+			Falling.SuspendCloth();
+			World.Tick(1.0 / 90.0);
+			Falling.ResumeCloth();
+			int32 Steps = 0;
+			for (int32 Frame = 0; Frame < 30; ++Frame)
+			{
+				World.Tick(1.0 / 90.0);
+				TestEqual(*FString::Printf(TEXT("frame %d"), Frame), Falling.GetStatistics().Steps,
+					Net.GetStatistics().Steps);
+				Steps += Net.GetStatistics().Steps;
+			}
+			TestEqual(TEXT("steps in a third of a second"), Steps, 20);
+		});
+
 	It("push bodies together with others",
 		[this]
 		{
