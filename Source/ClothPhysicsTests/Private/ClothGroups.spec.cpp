@@ -117,25 +117,28 @@ void FClothGroupsSpec::Define()
 			TestTrue(TEXT("falls without it"), HeightOfMiddle(Falling) < 100.0);
 		});
 
-	It("take their steps in the same frames, also after one of them was suspended",
+	It("are drawn evenly, also after one of them was suspended",
 		[this]
 		{
 			FClothTestWorld World;
-			const UClothPhysicsComponent& Net = SpawnSheet(World, 200.0, 100.0, AllCorners, 1);
-			UClothPhysicsComponent& Falling = SpawnSheet(World, 210.0, 50.0, 0, 1);
-			World.Play(0.1, 90.0);
+			SpawnSheet(World, 200.0, 100.0, AllCorners, 1);
+			UClothPhysicsComponent& Falling = SpawnSheet(World, 600.0, 50.0, 0, 1);
+			World.Play(0.2, 90.0);
 			Falling.SuspendCloth();
 			World.Tick(1.0 / 90.0);
 			Falling.ResumeCloth();
-			int32 Steps = 0;
-			for (int32 Frame = 0; Frame < 30; ++Frame)
+			World.Play(0.1, 90.0);
+			double Last = Falling.Bounds.Origin.Z;
+			double LastMove = 0.0;
+			for (int32 Frame = 0; Frame < 20; ++Frame)
 			{
 				World.Tick(1.0 / 90.0);
-				TestEqual(*FString::Printf(TEXT("frame %d"), Frame), Falling.GetStatistics().Steps,
-					Net.GetStatistics().Steps);
-				Steps += Net.GetStatistics().Steps;
+				const double Move = Last - Falling.Bounds.Origin.Z;
+				TestTrue(*FString::Printf(TEXT("frame %d: %.3f after %.3f cm"), Frame, Move, LastMove),
+					Move > 0.9 * LastMove);
+				Last = Falling.Bounds.Origin.Z;
+				LastMove = Move;
 			}
-			TestEqual(TEXT("steps in a third of a second"), Steps, 20);
 		});
 
 	It("push bodies together with others",
