@@ -354,8 +354,7 @@ void FClothDetailSpec::Define()
 				TArray<FVector> Mean;
 				double Flutter = 0.0;
 			};
-			const auto Play = [this](
-								  TFunctionRef<UClothPhysicsComponent&(FClothTestWorld&)> Spawn, EClothDetailMode Mode)
+			const auto Play = [](TFunctionRef<UClothPhysicsComponent&(FClothTestWorld&)> Spawn, EClothDetailMode Mode)
 			{
 				FClothTestWorld World;
 				UClothPhysicsComponent& TestCloth = Spawn(World);
