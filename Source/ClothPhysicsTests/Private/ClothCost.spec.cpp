@@ -269,6 +269,43 @@ void FClothCostSpec::Define()
 			MeasureTears(TEXT("hanging"), World, FTransform(FRotator(-90.0, 0.0, 0.0)), 3, FVector::ZeroVector);
 		});
 
+	It("of a hundred flags is told",
+		[this]
+		{
+			const auto Time = [](int32 Flags)
+			{
+				FClothTestWorld World;
+				for (int32 Index = 0; Index < Flags; ++Index)
+				{
+					World.SpawnCloth(FTransform(FRotator(90.0, 0.0, 0.0), FVector(0.0, 100.0 * Index, 0.0)),
+						[](UClothPhysicsComponent& New)
+						{
+							New.SheetSize = FVector2D(50.0, 50.0);
+							New.SheetResolution = FIntPoint(20, 20);
+							New.FabricPreset = EClothFabricPreset::FlagNylon;
+							New.Pins.Edges = static_cast<int32>(EClothSheetEdges::Front);
+							New.Wind = FVector(6.0, 1.0, 0.0);
+							New.Turbulence.Intensity = 0.25f;
+						});
+				}
+				World.Play(1.0);
+				TArray<double> Frames;
+				for (int32 Frame = 0; Frame < 61; ++Frame)
+				{
+					const double Start = FPlatformTime::Seconds();
+					World.Tick();
+					Frames.Add(1000.0 * (FPlatformTime::Seconds() - Start));
+				}
+				Frames.Sort();
+				return Frames[Frames.Num() / 2];
+			};
+			const double One = Time(1);
+			const double Hundred = Time(100);
+			AddInfo(FString::Printf(
+				TEXT("a frame of one flag %.2f ms, of a hundred %.1f ms: %.0f times"), One, Hundred, Hundred / One));
+			TestTrue(TEXT("both were measured"), One > 0.0 && Hundred > 0.0);
+		});
+
 	It("is next to nothing for cloth that sleeps",
 		[this]
 		{
