@@ -183,6 +183,10 @@ void UClothPhysicsComponent::BeginFrame(float DeltaTime)
 	else if (Instance->Snapshot.bParallel)
 	{
 		Task = UE::Tasks::Launch(UE_SOURCE_LOCATION, [Running = Instance] { Running->Run(); });
+		if (auto* Subsystem = GetWorld()->GetSubsystem<UClothPhysicsSubsystem>())
+		{
+			Subsystem->NoteTask(Task);
+		}
 	}
 	else
 	{
@@ -322,6 +326,10 @@ void UClothPhysicsComponent::EndFrame()
 	}
 	{
 		SCOPE_CYCLE_COUNTER(STAT_ClothPhysics_Wait);
+		if (auto* Subsystem = GetWorld()->GetSubsystem<UClothPhysicsSubsystem>())
+		{
+			Subsystem->JoinTasks();
+		}
 		Join();
 	}
 	Runtime->bFrameBegun = false;

@@ -19,6 +19,16 @@ TSharedPtr<FClothGroup, ESPMode::ThreadSafe> UClothPhysicsSubsystem::FindOrAddGr
 	return Group;
 }
 
+void UClothPhysicsSubsystem::JoinTasks()
+{
+	const TArray<UE::Tasks::FTask> Begun = MoveTemp(Tasks);
+	Tasks.Reset();
+	for (int32 Index = Begun.Num() - 1; Index >= 0; --Index)
+	{
+		Begun[Index].Wait();
+	}
+}
+
 bool UClothPhysicsSubsystem::ClaimDetailChange()
 {
 	const double Now = GetWorld()->GetTimeSeconds();

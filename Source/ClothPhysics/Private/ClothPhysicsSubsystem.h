@@ -3,6 +3,7 @@
 
 #include "CoreMinimal.h"
 #include "Subsystems/WorldSubsystem.h"
+#include "Tasks/Task.h"
 #include "UObject/WeakObjectPtrTemplates.h"
 
 #include "ClothPhysicsSubsystem.generated.h"
@@ -22,6 +23,15 @@ public:
 	/** The cloths with this number. */
 	TSharedPtr<FClothGroup, ESPMode::ThreadSafe> FindOrAddGroup(int32 Number);
 
+	/** A cloth is being stepped. */
+	void NoteTask(const UE::Tasks::FTask& Task) { Tasks.Add(Task); }
+
+	/**
+	 * Waits for all cloths of the frame, the last ones first: workers take the first ones, and what nobody has begun is
+	 * stepped here.
+	 */
+	void JoinTasks();
+
 	/** Whether a cloth may change its level of detail now: one in a frame does, so that no frame takes long. */
 	bool ClaimDetailChange();
 
@@ -29,6 +39,7 @@ public:
 	TStatId GetStatId() const override;
 
 private:
+	TArray<UE::Tasks::FTask> Tasks;
 	TArray<TWeakObjectPtr<UClothPhysicsComponent>> Sleepers;
 	TMap<int32, TSharedPtr<FClothGroup, ESPMode::ThreadSafe>> Groups;
 
