@@ -52,13 +52,13 @@ void FClothInstance::SetPins(TArray<FClothPin>&& NewPins)
 		{
 			Pin.Target = *Held;
 		}
-		this->Pin(Pin, Pin.Target);
+		HoldPin(Pin, Pin.Target);
 		Snapshot.PinTargets.Add(Pin.Target);
 	}
 	GiveMotionConstraints(TArray<Cloth::MotionConstraint>(Cape), 0.0f);
 }
 
-void FClothInstance::Pin(const FClothPin& Held, const Cloth::Vector3& Target)
+void FClothInstance::HoldPin(const FClothPin& Held, const Cloth::Vector3& Target)
 {
 	if (!Held.bBroken && Held.Stiffness == 0.0f)
 	{
@@ -227,7 +227,7 @@ void FClothInstance::MovePins(float Progress)
 		const Cloth::Vector3 End = Snapshot.PinTargets[Index];
 		if (!(Held.Target == End))
 		{
-			Pin(Held, Held.Target + (End - Held.Target) * Progress);
+			HoldPin(Held, Held.Target + (End - Held.Target) * Progress);
 		}
 	}
 }
@@ -412,7 +412,7 @@ void FClothInstance::Move(const Cloth::Pose& Delta)
 	for (FClothPin& Pin : Pins)
 	{
 		Pin.Target = Delta.ToWorld(Pin.Target);
-		this->Pin(Pin, Pin.Target);
+		HoldPin(Pin, Pin.Target);
 	}
 	GiveMotionConstraints(TArray<Cloth::MotionConstraint>(Cape), 0.0f);
 }
@@ -451,7 +451,7 @@ void FClothInstance::TakeOver(
 		FClothPin& Pin = Pins[Index];
 		Pin.Target = Positions[Pin.Particle];
 		Snapshot.PinTargets[Index] = Pin.Target;
-		Check(Simulation->SetPin(Pin.Particle, Pin.Target));
+		HoldPin(Pin, Pin.Target);
 	}
 	Snapshot.bParallel = Other.Snapshot.bParallel;
 	Snapshot.Blend = Other.Snapshot.Blend;

@@ -119,7 +119,7 @@ public:
 	float GetLongestMove() const { return LongestMove; }
 
 private:
-	void Pin(const FClothPin& Held, const Cloth::Vector3& Target);
+	void HoldPin(const FClothPin& Held, const Cloth::Vector3& Target);
 	void Settle();
 	void MovePins(float Progress);
 	void MoveCape(float Progress);

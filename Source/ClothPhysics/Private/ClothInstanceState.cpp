@@ -34,7 +34,7 @@ Cloth::Status FClothInstance::Restore(const FClothMemory& Memory)
 	Snapshot.PinTargets.Reset();
 	for (const FClothPin& Pin : Pins)
 	{
-		this->Pin(Pin, Pin.Target);
+		HoldPin(Pin, Pin.Target);
 		Snapshot.PinTargets.Add(Pin.Target);
 	}
 	Cape = Memory.Cape;

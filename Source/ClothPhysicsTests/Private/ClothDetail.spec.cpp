@@ -50,6 +50,17 @@ static FVector FindMean(const TArray<FVector>& Values, const FIntPoint& Resoluti
 
 static const FTransform Upright(FRotator(0.0, 0.0, 90.0));
 
+/** Whether a cloth around the origin is coarse when a player is so far from its rim, cm. */
+static bool IsCoarseAt(
+	double Distance, APlayerCameraManager& Player, FClothTestWorld& World, const UClothPhysicsComponent& TestCloth)
+{
+	Player.SetActorLocation(FVector(50.0 + Distance, 0.0, 0.0));
+	// The twin is made in the first frame.
+	World.Tick();
+	World.Tick();
+	return TestCloth.GetStatistics().bCoarse;
+}
+
 } // namespace ClothDetailSpec
 
 BEGIN_DEFINE_SPEC(FClothDetailSpec, "ClothPhysics.Detail",
@@ -169,13 +180,7 @@ void FClothDetailSpec::Define()
 						return;
 					}
 					const auto IsCoarseAt = [&](double Distance)
-					{
-						Player->SetActorLocation(FVector(50.0 + Distance, 0.0, 0.0));
-						// The twin is made in the first frame.
-						World.Tick();
-						World.Tick();
-						return TestCloth.GetStatistics().bCoarse;
-					};
+					{ return ClothDetailSpec::IsCoarseAt(Distance, *Player, World, TestCloth); };
 					TestFalse(TEXT("near"), IsCoarseAt(500.0));
 					TestFalse(TEXT("just before"), IsCoarseAt(995.0));
 					TestTrue(TEXT("just behind"), IsCoarseAt(1005.0));
@@ -225,11 +230,7 @@ void FClothDetailSpec::Define()
 					const auto IsCoarseAt = [&](int32 Quality, double Distance)
 					{
 						const FScopedConsoleVariable Variable(TEXT("p.ClothPhysics.Quality"), Quality);
-						Player->SetActorLocation(FVector(50.0 + Distance, 0.0, 0.0));
-						// The twin is made in the first frame.
-						World.Tick();
-						World.Tick();
-						return TestCloth.GetStatistics().bCoarse;
+						return ClothDetailSpec::IsCoarseAt(Distance, *Player, World, TestCloth);
 					};
 					TestTrue(TEXT("0, near"), IsCoarseAt(0, 10.0));
 					TestFalse(TEXT("1, at less than half of the distance"), IsCoarseAt(1, 440.0));

@@ -145,8 +145,9 @@ bool EnergyLimiter::Limit(bool lastResort, StepStatistics& statistics)
 	FindImpulses();
 	const double noise = Tuning::EnergyNoise * Out.NewEnergy;
 	const double work = WorkDone();
-	const bool pushed = std::ranges::any_of(In.Contacts.Coupling.Penalties,
-		[](const PenaltyContact& push) { return push.IsOfOtherCloth || push.IsSpring; });
+	const BodyCoupling& coupling = In.Contacts.Coupling;
+	const bool pushed =
+		coupling.HasSprings() || std::ranges::any_of(coupling.Penalties, &PenaltyContact::IsOfOtherCloth);
 	if (Out.NewEnergy - In.Energy - work > noise && !In.Constraints.Free().Active && !turns && !pushed)
 	{
 		RestoreRotation(true);
