@@ -5,6 +5,7 @@
 #include "ClothSolver/KawabataSheet.h"
 #include "ClothSolver/Messages.h"
 #include "ClothSolver/Simulation.h"
+#include "ClothSolver/Skinning.h"
 #include "ClothSolver/StandardFabrics.h"
 #include "ClothSolver/Units.h"
 #include "ClothSolver/World.h"
@@ -152,6 +153,20 @@ void CallSimulation()
 		cloth.Overloads().size(), NameOf(Stage::Solve));
 }
 
+void CallSkinning()
+{
+	std::array<Vector3, 4> triangleNormals;
+	std::array<Vector3, 4> normals;
+	FindTriangleNormals(Faces, Corners, triangleNormals);
+	constexpr std::array<int, 5> first = {0, 3, 3, 3, 3};
+	constexpr std::array<int, 3> around = {0, 1, 3};
+	FindParticleNormals(first, around, triangleNormals, normals);
+	std::array<SkinVertex, 1> vertices;
+	std::array<SkinnedVertex, 1> skinned;
+	BindVertex(vertices[0], skinned[0], Corners, normals);
+	SkinVertices(vertices, Corners, normals, skinned);
+}
+
 void CallWorld()
 {
 	const Result<ModelPointer> model = BuildGrid({}, Fabric{});
@@ -181,6 +196,7 @@ int main()
 	CallFiles();
 	CallShapes();
 	CallSimulation();
+	CallSkinning();
 	CallWorld();
 	return Failures;
 }

@@ -6,6 +6,9 @@
 #include "ClothTangents.h"
 #include "ClothTriangleGrid.h"
 #include "ClothUnits.h"
+#include "ClothWorkers.h"
+
+#include <span>
 
 namespace ClothBinding
 {
@@ -16,26 +19,18 @@ static Cloth::Vector3 Normalized(Cloth::Vector3 V)
 	return LengthSquared > 0.0f ? V * FMath::InvSqrt(LengthSquared) : Cloth::Vector3{};
 }
 
-/** Three axes at right angles. */
-struct FFrame
+template <typename T>
+static std::span<const T> ToSpan(TConstArrayView<T> View)
 {
-	Cloth::Vector3 Along;
-	Cloth::Vector3 Normal;
-	Cloth::Vector3 Across;
+	return {View.GetData(), static_cast<size_t>(View.Num())};
+}
 
-	/** The normal need not be unit; the edge is made to stand at right angles to it. */
-	FFrame(Cloth::Vector3 InNormal, Cloth::Vector3 Edge)
-		: Along(Normalized(Edge * Cloth::Dot(InNormal, InNormal) - InNormal * Cloth::Dot(Edge, InNormal)))
-		, Normal(Normalized(InNormal))
-	{
-		Across = Cloth::Cross(Normal, Along);
-	}
-	Cloth::Vector3 ToWorld(Cloth::Vector3 V) const { return Along * V.X + Across * V.Y + Normal * V.Z; }
-	Cloth::Vector3 ToLocal(Cloth::Vector3 V) const
-	{
-		return {Cloth::Dot(V, Along), Cloth::Dot(V, Across), Cloth::Dot(V, Normal)};
-	}
-};
+/** From one number to another. */
+template <typename T>
+static std::span<T> Part(TArrayView<T> View, int32 First, int32 End)
+{
+	return {View.GetData() + First, static_cast<size_t>(End - First)};
+}
 
 static Cloth::Vector3 Interpolate(const Cloth::Vector3* Values, const int32 (&At)[3], Cloth::Vector3 Weights)
 {
@@ -49,11 +44,11 @@ void FClothBinding::Bind(TConstArrayView<int32> InTriangles, TConstArrayView<Clo
 {
 	const FClothTriangleGrid Grid(InTriangles, Rest);
 	Vertices.SetNum(Mesh.Positions.Num());
+	Carriers.SetNum(Mesh.Positions.Num());
 	for (int32 Index = 0; Index < Vertices.Num(); ++Index)
 	{
-		FVertex& Vertex = Vertices[Index];
 		const Cloth::Vector3 Position = ClothUnits::ToMetres(FVector(Mesh.Positions[Index]) * Scale);
-		Vertex.Triangle = Grid.FindNearest(Position, Vertex.Weights);
+		Carriers[Index] = Grid.FindNearest(Position, Vertices[Index].Weights);
 	}
 	Follow(InTriangles, Rest, Mesh, Scale);
 }
@@ -63,15 +58,12 @@ void FClothBinding::Bind(
 {
 	const FClothTriangleGrid Grid(InTriangles, Rest);
 	Vertices.SetNum(Points.Num());
+	Carriers.SetNum(Points.Num());
 	SetCloth(InTriangles, Rest);
 	for (int32 Index = 0; Index < Vertices.Num(); ++Index)
 	{
-		FVertex& Vertex = Vertices[Index];
-		Vertex.Triangle = Grid.FindNearest(Points[Index], Vertex.Weights);
-		FMemory::Memcpy(Vertex.Particles, &Triangles[3 * Vertex.Triangle], sizeof(Vertex.Particles));
-		Vertex.Offset =
-			FrameOf(Vertex, Rest)
-				.ToLocal(Points[Index] - ClothBinding::Interpolate(Rest.GetData(), Vertex.Particles, Vertex.Weights));
+		Carriers[Index] = Grid.FindNearest(Points[Index], Vertices[Index].Weights);
+		BindVertex(Index, {Points[Index], {}, {}}, Rest);
 	}
 }
 
@@ -79,7 +71,7 @@ TArray<Cloth::Vector3> FClothBinding::Interpolate(TConstArrayView<Cloth::Vector3
 {
 	TArray<Cloth::Vector3> Out;
 	Out.Reserve(Vertices.Num());
-	for (const FVertex& Vertex : Vertices)
+	for (const Cloth::SkinVertex& Vertex : Vertices)
 	{
 		Out.Add(ClothBinding::Interpolate(Values.GetData(), Vertex.Particles, Vertex.Weights));
 	}
@@ -95,7 +87,7 @@ void FClothBinding::Gather(TConstArrayView<Cloth::Vector3> Values, TConstArrayVi
 	Shares.Init(0.0f, OutOfParticles.Num());
 	for (int32 Index = 0; Index < Vertices.Num(); ++Index)
 	{
-		const FVertex& Vertex = Vertices[Index];
+		const Cloth::SkinVertex& Vertex = Vertices[Index];
 		const float Weights[] = {Vertex.Weights.X, Vertex.Weights.Y, Vertex.Weights.Z};
 		for (int32 Corner = 0; Corner < 3; ++Corner)
 		{
@@ -110,14 +102,14 @@ void FClothBinding::Gather(TConstArrayView<Cloth::Vector3> Values, TConstArrayVi
 	}
 }
 
-void FClothBinding::EaseFrom(TConstArrayView<FClothSkinnedVertex> Shown, TConstArrayView<Cloth::Vector3> Particles)
+void FClothBinding::EaseFrom(TConstArrayView<Cloth::SkinnedVertex> Shown, TConstArrayView<Cloth::Vector3> Particles)
 {
 	Ease = 0.0f;
 	Lags.SetNum(Vertices.Num());
-	Skin(Particles, Lags);
+	Skin(Particles, Lags, false);
 	for (int32 Index = 0; Index < Lags.Num(); ++Index)
 	{
-		FClothSkinnedVertex& Lag = Lags[Index];
+		Cloth::SkinnedVertex& Lag = Lags[Index];
 		Lag.Position = Shown[Index].Position - Lag.Position;
 		Lag.Normal = Shown[Index].Normal - Lag.Normal;
 		Lag.Tangent = Shown[Index].Tangent - Lag.Tangent;
@@ -126,7 +118,7 @@ void FClothBinding::EaseFrom(TConstArrayView<FClothSkinnedVertex> Shown, TConstA
 
 void FClothBinding::TurnEase(const Cloth::Quaternion& Turn)
 {
-	for (FClothSkinnedVertex& Lag : Lags)
+	for (Cloth::SkinnedVertex& Lag : Lags)
 	{
 		Lag.Position = Cloth::Rotate(Turn, Lag.Position);
 		Lag.Normal = Cloth::Rotate(Turn, Lag.Normal);
@@ -136,9 +128,8 @@ void FClothBinding::TurnEase(const Cloth::Quaternion& Turn)
 
 void FClothBinding::Add(int32 Triangle, Cloth::Vector3 Weights)
 {
-	FVertex& Vertex = Vertices.AddDefaulted_GetRef();
-	Vertex.Triangle = Triangle;
-	Vertex.Weights = Weights;
+	Vertices.AddDefaulted_GetRef().Weights = Weights;
+	Carriers.Add(Triangle);
 }
 
 void FClothBinding::Follow(TConstArrayView<int32> InTriangles, TConstArrayView<Cloth::Vector3> Rest,
@@ -149,52 +140,55 @@ void FClothBinding::Follow(TConstArrayView<int32> InTriangles, TConstArrayView<C
 	const TArray<FClothTangent> Tangents = FindTangents(Mesh);
 	for (int32 Index = 0; Index < Vertices.Num(); ++Index)
 	{
-		FVertex& Vertex = Vertices[Index];
-		if (Vertex.Triangle == INDEX_NONE)
+		if (Carriers[Index] == INDEX_NONE)
 		{
 			continue;
 		}
-		FMemory::Memcpy(Vertex.Particles, &Triangles[3 * Vertex.Triangle], sizeof(Vertex.Particles));
-		const Cloth::Vector3 Position = ClothUnits::ToMetres(FVector(Mesh.Positions[Index]) * Scale);
-
 		const FVector Normal = (FVector(Mesh.Normals[Index]) / Scale).GetSafeNormal();
 		const FVector Tangent = (Tangents[Index].Direction * Scale).GetSafeNormal();
-		Vertex.Handedness = Tangents[Index].Handedness;
-
-		const ClothBinding::FFrame Frame = FrameOf(Vertex, Rest);
-		Vertex.Offset =
-			Frame.ToLocal(Position - ClothBinding::Interpolate(Rest.GetData(), Vertex.Particles, Vertex.Weights));
-		Vertex.Normal = Frame.ToLocal(ClothUnits::AsIs(Normal));
-		Vertex.Tangent = Frame.ToLocal(ClothUnits::AsIs(Tangent));
+		Vertices[Index].Handedness = Tangents[Index].Handedness;
+		BindVertex(Index,
+			{ClothUnits::ToMetres(FVector(Mesh.Positions[Index]) * Scale), ClothUnits::AsIs(Normal),
+				ClothUnits::AsIs(Tangent)},
+			Rest);
 	}
 }
 
-void FClothBinding::Skin(TConstArrayView<Cloth::Vector3> Particles, TArrayView<FClothSkinnedVertex> Skinned)
+/** To its carrier. */
+void FClothBinding::BindVertex(int32 Vertex, const Cloth::SkinnedVertex& Now, TConstArrayView<Cloth::Vector3> Rest)
+{
+	Cloth::SkinVertex& Bound = Vertices[Vertex];
+	FMemory::Memcpy(Bound.Particles, &Triangles[3 * Carriers[Vertex]], sizeof(Bound.Particles));
+	Cloth::BindVertex(Bound, Now, ClothBinding::ToSpan(Rest), ClothBinding::ToSpan<Cloth::Vector3>(ParticleNormals));
+}
+
+void FClothBinding::Skin(
+	TConstArrayView<Cloth::Vector3> Particles, TArrayView<Cloth::SkinnedVertex> Skinned, bool bParallel)
 {
 	check(Particles.Num() == ParticleNormals.Num() && Skinned.Num() == Vertices.Num());
-	UpdateNormals(Particles);
-
-	// Plain pointers: every frame comes through here for every vertex, and all indices were checked when it was bound.
-	const Cloth::Vector3* const Positions = Particles.GetData();
-	const Cloth::Vector3* const Normals = ParticleNormals.GetData();
-	FClothSkinnedVertex* Out = Skinned.GetData();
-	const FClothSkinnedVertex* Lag = Ease > 0.0f && Lags.Num() == Vertices.Num() ? Lags.GetData() : nullptr;
-	for (const FVertex& Vertex : Vertices)
-	{
-		const ClothBinding::FFrame Frame(ClothBinding::Interpolate(Normals, Vertex.Particles, Vertex.Weights),
-			Positions[Vertex.Particles[1]] - Positions[Vertex.Particles[0]]);
-		Out->Position =
-			ClothBinding::Interpolate(Positions, Vertex.Particles, Vertex.Weights) + Frame.ToWorld(Vertex.Offset);
-		Out->Normal = Frame.ToWorld(Vertex.Normal);
-		Out->Tangent = Frame.ToWorld(Vertex.Tangent);
-		if (Lag != nullptr)
+	UpdateNormals(Particles, bParallel);
+	FClothBlocks{Vertices.Num(), bParallel}.ForEach(
+		[&](int32, int32 First, int32 End)
 		{
-			Out->Position += Lag->Position * Ease;
-			Out->Normal = ClothBinding::Normalized(Out->Normal + Lag->Normal * Ease);
-			Out->Tangent = ClothBinding::Normalized(Out->Tangent + Lag->Tangent * Ease);
-			++Lag;
-		}
-		++Out;
+			Cloth::SkinVertices(ClothBinding::Part(TConstArrayView<Cloth::SkinVertex>(Vertices), First, End),
+				ClothBinding::ToSpan(Particles), ClothBinding::ToSpan<Cloth::Vector3>(ParticleNormals),
+				ClothBinding::Part(Skinned, First, End));
+			if (Ease > 0.0f && Lags.Num() == Vertices.Num())
+			{
+				EaseBlock(Skinned, First, End);
+			}
+		});
+}
+
+void FClothBinding::EaseBlock(TArrayView<Cloth::SkinnedVertex> Skinned, int32 First, int32 End) const
+{
+	for (int32 Index = First; Index < End; ++Index)
+	{
+		Cloth::SkinnedVertex& Vertex = Skinned[Index];
+		const Cloth::SkinnedVertex& Lag = Lags[Index];
+		Vertex.Position += Lag.Position * Ease;
+		Vertex.Normal = ClothBinding::Normalized(Vertex.Normal + Lag.Normal * Ease);
+		Vertex.Tangent = ClothBinding::Normalized(Vertex.Tangent + Lag.Tangent * Ease);
 	}
 }
 
@@ -202,14 +196,7 @@ void FClothBinding::SetCloth(TConstArrayView<int32> InTriangles, TConstArrayView
 {
 	Triangles = TArray<int32>(InTriangles.GetData(), InTriangles.Num());
 	FindTrianglesOfParticles(Rest.Num());
-	UpdateNormals(Rest);
-}
-
-/** The frame of a vertex, with the normals of the same particles. */
-ClothBinding::FFrame FClothBinding::FrameOf(const FVertex& Vertex, TConstArrayView<Cloth::Vector3> Particles) const
-{
-	return ClothBinding::FFrame(ClothBinding::Interpolate(ParticleNormals.GetData(), Vertex.Particles, Vertex.Weights),
-		Particles[Vertex.Particles[1]] - Particles[Vertex.Particles[0]]);
+	UpdateNormals(Rest, false);
 }
 
 void FClothBinding::FindTrianglesOfParticles(int32 ParticleCount)
@@ -234,29 +221,20 @@ void FClothBinding::FindTrianglesOfParticles(int32 ParticleCount)
 	}
 }
 
-void FClothBinding::UpdateNormals(TConstArrayView<Cloth::Vector3> Particles)
+void FClothBinding::UpdateNormals(TConstArrayView<Cloth::Vector3> Particles, bool bParallel)
 {
-	const Cloth::Vector3* const Positions = Particles.GetData();
-	const int32* Corner = Triangles.GetData();
-	for (Cloth::Vector3& Normal : TriangleNormals)
-	{
-		const Cloth::Vector3 A = Positions[Corner[0]];
-		Normal = Cloth::Cross(Positions[Corner[1]] - A, Positions[Corner[2]] - A);
-		Corner += 3;
-	}
-
-	// Large triangles weigh more.
-	const Cloth::Vector3* const OfTriangle = TriangleNormals.GetData();
-	const int32* Around = TrianglesOfParticle.GetData();
-	const int32* Last = FirstOfParticle.GetData();
-	for (Cloth::Vector3& Normal : ParticleNormals)
-	{
-		++Last;
-		Cloth::Vector3 Sum;
-		for (const int32* const End = TrianglesOfParticle.GetData() + *Last; Around != End; ++Around)
+	using namespace ClothBinding;
+	FClothBlocks{TriangleNormals.Num(), bParallel}.ForEach(
+		[&](int32, int32 First, int32 End)
 		{
-			Sum += OfTriangle[*Around];
-		}
-		Normal = ClothBinding::Normalized(Sum);
-	}
+			Cloth::FindTriangleNormals(Part(TConstArrayView<int32>(Triangles), 3 * First, 3 * End), ToSpan(Particles),
+				Part(TArrayView<Cloth::Vector3>(TriangleNormals), First, End));
+		});
+	FClothBlocks{ParticleNormals.Num(), bParallel}.ForEach(
+		[&](int32, int32 First, int32 End)
+		{
+			Cloth::FindParticleNormals(Part(TConstArrayView<int32>(FirstOfParticle), First, End + 1),
+				ToSpan<int32>(TrianglesOfParticle), ToSpan<Cloth::Vector3>(TriangleNormals),
+				Part(TArrayView<Cloth::Vector3>(ParticleNormals), First, End));
+		});
 }

@@ -2,23 +2,11 @@
 #pragma once
 
 #include "ClothSolver/Pose.h"
+#include "ClothSolver/Skinning.h"
 #include "ClothSolver/Vector.h"
 #include "CoreMinimal.h"
 
 struct FClothPhysicsMesh;
-
-namespace ClothBinding
-{
-struct FFrame;
-}
-
-/** A vertex that is drawn, where the cloth carries it. */
-struct FClothSkinnedVertex
-{
-	Cloth::Vector3 Position; // m
-	Cloth::Vector3 Normal;
-	Cloth::Vector3 Tangent;
-};
 
 /**
  * How the particles of a cloth carry the vertices that are drawn.
@@ -58,14 +46,14 @@ public:
 	void Add(int32 Triangle, Cloth::Vector3 Weights);
 
 	/** The triangle that carries a vertex, or INDEX_NONE, and where the vertex is in it. */
-	int32 GetTriangle(int32 Vertex) const { return Vertices[Vertex].Triangle; }
+	int32 GetTriangle(int32 Vertex) const { return Carriers[Vertex]; }
 	Cloth::Vector3 GetWeights(int32 Vertex) const { return Vertices[Vertex].Weights; }
 
 	/** Of the cloth, three particles each. */
 	const TArray<int32>& GetTriangles() const { return Triangles; }
 
-	/** Places the vertices where the particles carry them. */
-	void Skin(TConstArrayView<Cloth::Vector3> Particles, TArrayView<FClothSkinnedVertex> Skinned);
+	/** Places the vertices where the particles carry them. On several threads it gives the same bits. */
+	void Skin(TConstArrayView<Cloth::Vector3> Particles, TArrayView<Cloth::SkinnedVertex> Skinned, bool bParallel);
 
 	/** What the particles have, at the vertices. */
 	TArray<Cloth::Vector3> Interpolate(TConstArrayView<Cloth::Vector3> Values) const;
@@ -78,7 +66,7 @@ public:
 	 * Remembers how far the vertices were drawn from where these particles carry them. Skin adds as much of that as the
 	 * ease says: 1 draws them where they were, 0 where they are.
 	 */
-	void EaseFrom(TConstArrayView<FClothSkinnedVertex> Shown, TConstArrayView<Cloth::Vector3> Particles);
+	void EaseFrom(TConstArrayView<Cloth::SkinnedVertex> Shown, TConstArrayView<Cloth::Vector3> Particles);
 	void TurnEase(const Cloth::Quaternion& Turn);
 	void SetEase(float InEase) { Ease = InEase; }
 
@@ -88,27 +76,20 @@ public:
 	float GetHandedness(int32 Vertex) const { return Vertices[Vertex].Handedness; }
 
 private:
-	struct FVertex
-	{
-		int32 Triangle = INDEX_NONE;
-		int32 Particles[3] = {};
-		Cloth::Vector3 Weights;
-		Cloth::Vector3 Offset;
-		Cloth::Vector3 Normal;
-		Cloth::Vector3 Tangent;
-		float Handedness = 1.0f;
-	};
-
+	void BindVertex(int32 Vertex, const Cloth::SkinnedVertex& Now, TConstArrayView<Cloth::Vector3> Rest);
 	void SetCloth(TConstArrayView<int32> InTriangles, TConstArrayView<Cloth::Vector3> Rest);
-	ClothBinding::FFrame FrameOf(const FVertex& Vertex, TConstArrayView<Cloth::Vector3> Particles) const;
 	void FindTrianglesOfParticles(int32 ParticleCount);
-	void UpdateNormals(TConstArrayView<Cloth::Vector3> Particles);
+	void UpdateNormals(TConstArrayView<Cloth::Vector3> Particles, bool bParallel);
+	void EaseBlock(TArrayView<Cloth::SkinnedVertex> Skinned, int32 First, int32 End) const;
 
 	TArray<int32> Triangles;
-	TArray<FVertex> Vertices;
+	TArray<Cloth::SkinVertex> Vertices;
+
+	/** The triangle that carries each vertex, or INDEX_NONE. */
+	TArray<int32> Carriers;
 
 	/** How far each vertex is to be drawn from where it is carried. */
-	TArray<FClothSkinnedVertex> Lags;
+	TArray<Cloth::SkinnedVertex> Lags;
 	float Ease = 0.0f;
 
 	/** The triangles around particle i are TrianglesOfParticle[FirstOfParticle[i]] to [FirstOfParticle[i + 1] - 1]. */

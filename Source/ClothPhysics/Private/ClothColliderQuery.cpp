@@ -25,9 +25,9 @@ TArray<FClothBody> FindBodies(const UWorld& World, const FClothView& View)
 	const FCollisionObjectQueryParams ObjectTypes(View.ObjectTypes);
 	if (View.Bounds.IsValid && ObjectTypes.IsValid())
 	{
+		static const FCollisionQueryParams Params(SCENE_QUERY_STAT(ClothPhysicsColliders), false);
 		World.OverlapMultiByObjectType(Overlaps, View.Bounds.GetCenter(), FQuat::Identity, ObjectTypes,
-			FCollisionShape::MakeBox(View.Bounds.GetExtent()),
-			FCollisionQueryParams(SCENE_QUERY_STAT(ClothPhysicsColliders), false));
+			FCollisionShape::MakeBox(View.Bounds.GetExtent()), Params);
 	}
 	// A component with several bodies may be met once or once for each.
 	TSet<const UPrimitiveComponent*> Seen;

@@ -32,6 +32,7 @@ FClothInstance::FClothInstance(std::unique_ptr<Cloth::Simulation> InSimulation, 
 	Current = Positions;
 	Previous = Positions;
 	Between = Positions;
+	UpdateBounds();
 	Outcome.Skinned.SetNum(Binding.Num());
 	SetPins(MoveTemp(InPins));
 }
@@ -108,6 +109,7 @@ void FClothInstance::EndRun()
 		}
 		Cape = Snapshot.Cape;
 		Simulation->ReadPositions(ClothInstance::ToSpan(Positions));
+		UpdateBounds();
 	}
 	Draw();
 	Outcome.OtherSeconds += FPlatformTime::Seconds() - Start;
@@ -366,6 +368,18 @@ void FClothInstance::CollectStatistics(double Seconds)
 	Outcome.StepSeconds += Seconds;
 }
 
+void FClothInstance::UpdateBounds()
+{
+	Cloth::Vector3 Min = Positions[0];
+	Cloth::Vector3 Max = Min;
+	for (const Cloth::Vector3 Position : Positions)
+	{
+		Min = {std::min(Min.X, Position.X), std::min(Min.Y, Position.Y), std::min(Min.Z, Position.Z)};
+		Max = {std::max(Max.X, Position.X), std::max(Max.Y, Position.Y), std::max(Max.Z, Position.Z)};
+	}
+	Bounds = FBox3f(FVector3f(Min.X, Min.Y, Min.Z), FVector3f(Max.X, Max.Y, Max.Z));
+}
+
 void FClothInstance::Draw()
 {
 	SCOPE_CYCLE_COUNTER(STAT_ClothPhysics_Skin);
@@ -379,7 +393,7 @@ void FClothInstance::Draw()
 	}
 	LongestMove = FMath::Sqrt(LongestSquared);
 	Binding.SetEase(Snapshot.Ease);
-	Binding.Skin(Between, Outcome.Skinned);
+	Binding.Skin(Between, Outcome.Skinned, Snapshot.bParallel);
 }
 
 void FClothInstance::Move(const Cloth::Pose& Delta)
@@ -400,6 +414,7 @@ void FClothInstance::Move(const Cloth::Pose& Delta)
 			Point = Delta.ToWorld(Point);
 		}
 	}
+	UpdateBounds();
 	Check(Simulation->SetState(ClothInstance::ToSpan(Positions), ClothInstance::ToSpan(Velocities)));
 	for (Cloth::MotionConstraint& Place : Cape)
 	{
@@ -423,11 +438,11 @@ void FClothInstance::TakeOver(
 	FClothInstance& Other = *From;
 	// As it is now, even if it has never run.
 	Other.Draw();
-	TArray<FClothSkinnedVertex> Places;
+	TArray<Cloth::SkinnedVertex> Places;
 	Places.SetNum(Carried.Num());
 	const auto Carry = [&](const TArray<Cloth::Vector3>& Points, TArray<Cloth::Vector3>& To)
 	{
-		Carried.Skin(Points, Places);
+		Carried.Skin(Points, Places, Snapshot.bParallel);
 		for (int32 Index = 0; Index < To.Num(); ++Index)
 		{
 			To[Index] = Places[Index].Position;
@@ -436,6 +451,7 @@ void FClothInstance::TakeOver(
 	Carry(Other.Positions, Positions);
 	Carry(Other.Previous, Previous);
 	Carry(Other.Current, Current);
+	UpdateBounds();
 	const TArray<Cloth::Vector3> Velocities = Other.ReadVelocities();
 	VelocitiesTaken = Carried.Interpolate(Velocities);
 	if (Other.Positions.Num() > Positions.Num())
@@ -502,6 +518,7 @@ void FClothInstance::Settle()
 		Current[Index] += Way;
 		Between[Index] += Way;
 	}
+	UpdateBounds();
 	Binding.EaseFrom(Outcome.Skinned, Between);
 }
 

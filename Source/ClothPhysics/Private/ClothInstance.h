@@ -77,7 +77,7 @@ public:
 	/** What the last Run found. */
 	struct FOutcome
 	{
-		TArray<FClothSkinnedVertex> Skinned;
+		TArray<Cloth::SkinnedVertex> Skinned;
 
 		/** For each free body of the snapshot. */
 		TArray<FClothBodyImpulse> Impulses;
@@ -105,6 +105,9 @@ public:
 	/** Simulated, m. */
 	TArray<Cloth::Vector3> Positions;
 
+	/** Of the positions, m. */
+	const FBox3f& GetBounds() const { return Bounds; }
+
 	/** Where the particles are drawn, m. */
 	const TArray<Cloth::Vector3>& GetDrawnPositions() const { return Between; }
 
@@ -112,7 +115,7 @@ public:
 	void Show(const TArray<Cloth::Vector3>& Points)
 	{
 		Binding.SetEase(0.0f);
-		Binding.Skin(Points, Outcome.Skinned);
+		Binding.Skin(Points, Outcome.Skinned, Snapshot.bParallel);
 	}
 
 	/** Farthest way of a particle in the last step, m. */
@@ -121,6 +124,7 @@ public:
 private:
 	void HoldPin(const FClothPin& Held, const Cloth::Vector3& Target);
 	void Settle();
+	void UpdateBounds();
 	void MovePins(float Progress);
 	void MoveCape(float Progress);
 	void GiveMotionConstraints(TArray<Cloth::MotionConstraint>&& Constraints, float Progress);
@@ -162,4 +166,5 @@ private:
 	TArray<Cloth::Vector3> Between;
 
 	float LongestMove = 0.0f;
+	FBox3f Bounds{ForceInit};
 };

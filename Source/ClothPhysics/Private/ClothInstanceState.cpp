@@ -45,6 +45,7 @@ Cloth::Status FClothInstance::Restore(const FClothMemory& Memory)
 	if (Status)
 	{
 		Simulation->ReadPositions({Positions.GetData(), static_cast<size_t>(Positions.Num())});
+		UpdateBounds();
 		Previous = Memory.Previous;
 		Current = Memory.Current;
 		Outcome.Broken = Memory.Broken;

@@ -8,6 +8,7 @@
 #include "ClothStaticMesh.h"
 #include "ClothTangents.h"
 #include "ClothUnits.h"
+#include "ClothWorkers.h"
 #include "Components/BaseDynamicMeshComponent.h"
 #include "DynamicMesh/DynamicMesh3.h"
 #include "DynamicMesh/DynamicMeshAttributeSet.h"
@@ -289,19 +290,32 @@ void UClothPhysicsComponent::UpdateMesh(const FClothFrame& Frame)
 	FDynamicMeshNormalOverlay* Normals = Mesh.Attributes()->PrimaryNormals();
 	FDynamicMeshNormalOverlay* Tangents = Mesh.Attributes()->PrimaryTangents();
 	FDynamicMeshNormalOverlay* BiTangents = Mesh.Attributes()->PrimaryBiTangents();
-	DrawnBounds = FBox(ForceInit);
-	int32 Index = 0;
-	for (const FClothSkinnedVertex& Vertex : Instance->Outcome.Skinned)
+	const TConstArrayView<Cloth::SkinnedVertex> Skinned = Instance->Outcome.Skinned;
+	const FClothBlocks Blocks{Skinned.Num(), Instance->Snapshot.bParallel};
+	TArray<FBox> BoundsOfBlocks;
+	BoundsOfBlocks.Init(FBox(ForceInit), Blocks.Count());
+	const auto Write = [&](int32 Block, int32 First, int32 End)
 	{
-		const FVector Position = ToPosition(Vertex.Position);
-		const FVector3f Normal = ToDirection(Vertex.Normal, Scale);
-		const FVector3f Tangent = ToDirection(Vertex.Tangent, InverseScale);
-		Mesh.SetVertex(Index, Position);
-		Normals->SetElement(Index, Normal);
-		Tangents->SetElement(Index, Tangent);
-		BiTangents->SetElement(Index, (Normal ^ Tangent) * Binding.GetHandedness(Index));
-		DrawnBounds += Position;
-		++Index;
+		FBox BlockBounds(ForceInit);
+		for (int32 Index = First; Index < End; ++Index)
+		{
+			const Cloth::SkinnedVertex& Vertex = Skinned.GetData()[Index];
+			const FVector Position = ToPosition(Vertex.Position);
+			const FVector3f Normal = ToDirection(Vertex.Normal, Scale);
+			const FVector3f Tangent = ToDirection(Vertex.Tangent, InverseScale);
+			Mesh.SetVertex(Index, Position);
+			Normals->SetElement(Index, Normal);
+			Tangents->SetElement(Index, Tangent);
+			BiTangents->SetElement(Index, (Normal ^ Tangent) * Binding.GetHandedness(Index));
+			BlockBounds += Position;
+		}
+		BoundsOfBlocks[Block] = BlockBounds;
+	};
+	Blocks.ForEach(Write);
+	DrawnBounds = FBox(ForceInit);
+	for (const FBox& BlockBounds : BoundsOfBlocks)
+	{
+		DrawnBounds += BlockBounds;
 	}
 	FastNotifyPositionsUpdated(true);
 	UpdateBounds();

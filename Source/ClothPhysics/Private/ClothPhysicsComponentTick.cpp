@@ -51,17 +51,6 @@ static double GetPhysicsStep()
 	return Settings.bTickPhysicsAsync ? Settings.AsyncFixedTimeStepSize : 0.0;
 }
 
-static FBox BoundsOf(TConstArrayView<Cloth::Vector3> Positions, const FClothFrame& Frame)
-{
-	FBox3f Bounds(ForceInit);
-	for (const Cloth::Vector3 Position : Positions)
-	{
-		Bounds += FVector3f(Position.X, Position.Y, Position.Z);
-	}
-	return FBox(Frame.ToWorld({Bounds.Min.X, Bounds.Min.Y, Bounds.Min.Z}),
-		Frame.ToWorld({Bounds.Max.X, Bounds.Max.Y, Bounds.Max.Z}));
-}
-
 /**
  * Lets physics wait for a tick, or no longer. If a world does not show the tick that starts physics, that comes when it
  * likes, and impulses may act a frame late.
@@ -245,7 +234,10 @@ FClothView UClothPhysicsComponent::MakeView(double Margin) const
 {
 	FClothView View;
 	View.Frame = Runtime->Frame;
-	View.Bounds = ClothPhysicsTick::BoundsOf(Instance->Positions, View.Frame).ExpandBy(Margin);
+	const FBox3f& Local = Instance->GetBounds();
+	const FBox World(View.Frame.ToWorld({Local.Min.X, Local.Min.Y, Local.Min.Z}),
+		View.Frame.ToWorld({Local.Max.X, Local.Max.Y, Local.Max.Z}));
+	View.Bounds = World.ExpandBy(Margin);
 	View.ObjectType = UEngineTypes::ConvertToCollisionChannel(ObjectType);
 	if (bCollideWithLevel)
 	{

@@ -14,3 +14,23 @@ public:
 		::ParallelFor(Count, [Body, Context](int32 Index) { Body(Context, Index); });
 	}
 };
+
+/** Blocks of vertices that are worth a thread. */
+struct FClothBlocks
+{
+	static constexpr int32 Size = 1024;
+
+	int32 Num = 0;
+	bool bParallel = true;
+
+	/** Calls Body(Block, First, End) for all blocks, on several threads if that is allowed and there are several. */
+	template <typename FBody>
+	void ForEach(FBody&& Body) const
+	{
+		::ParallelFor(
+			Count(), [this, &Body](int32 Block) { Body(Block, Block * Size, FMath::Min((Block + 1) * Size, Num)); },
+			bParallel ? EParallelForFlags::None : EParallelForFlags::ForceSingleThread);
+	}
+
+	int32 Count() const { return (Num + Size - 1) / Size; }
+};

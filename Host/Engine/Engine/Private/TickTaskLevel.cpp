@@ -41,8 +41,11 @@ void FTickTaskLevel::StartFrame(float DeltaSeconds, ELevelTick TickType)
 	Functions.RemoveAll([](const FTickFunction* Function) { return Function == nullptr; });
 	for (FTickFunction* Function : Functions)
 	{
-		Function->StartedFrame = Frame;
-		Function->FramePrerequisites = Function->Prerequisites;
+		if (Function->bEnabled)
+		{
+			Function->StartedFrame = Frame;
+			Function->FramePrerequisites = Function->Prerequisites;
+		}
 	}
 }
 
@@ -51,7 +54,7 @@ void FTickTaskLevel::RunTickGroup(ETickingGroup Group)
 	const auto Run = [this, Group](int32 Index)
 	{
 		FTickFunction* Function = Functions[Index];
-		if (Function && Function->ExecutedFrame != Frame && StartGroup(*Function, 0) <= Group)
+		if (Function && Function->bEnabled && Function->ExecutedFrame != Frame && StartGroup(*Function, 0) <= Group)
 		{
 			Execute(*Function);
 		}
@@ -98,7 +101,7 @@ void FTickTaskLevel::Execute(FTickFunction& Function)
 	for (const FTickPrerequisite& Prerequisite : PrerequisitesOf(Function))
 	{
 		FTickFunction* Other = Prerequisite.Get();
-		if (Other && Other->TickTaskLevel == this && Other->ExecutedFrame != Frame)
+		if (Other && Other->TickTaskLevel == this && Other->bEnabled && Other->ExecutedFrame != Frame)
 		{
 			Execute(*Other);
 		}
