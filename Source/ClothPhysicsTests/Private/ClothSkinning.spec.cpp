@@ -224,6 +224,39 @@ void FClothSkinningSpec::Define()
 			TestTrue(TEXT("not much larger"), Bounds.GetSize().Length() < 2.0 * Drawn.GetSize().Length());
 		});
 
+	It("is drawn alike by one thread and by many",
+		[this]
+		{
+			const auto Draw = [this](int32 Parallel)
+			{
+				const FScopedConsoleVariable Variable(TEXT("p.ClothPhysics.Parallel"), Parallel);
+				FClothTestWorld World;
+				// More vertices than a thread takes at once.
+				UClothPhysicsComponent& TestCloth = World.SpawnCloth(FTransform(FRotator(0.0, 30.0, 0.0)),
+					[](UClothPhysicsComponent& New)
+					{
+						New.SheetResolution = FIntPoint(52, 52);
+						New.Pins.Corners = 3;
+					});
+				World.Play(0.5);
+				const UE::Geometry::FDynamicMesh3& Mesh = *TestCloth.GetMesh();
+				FBox Bounds(ForceInit);
+				TArray<FVector> Drawn;
+				for (int32 Vertex = 0; Vertex < Mesh.VertexCount(); ++Vertex)
+				{
+					Bounds += GetVertex(TestCloth, Vertex);
+					Drawn.Add(Mesh.GetVertex(Vertex));
+					Drawn.Add(FVector(Mesh.Attributes()->PrimaryNormals()->GetElement(Vertex)));
+					Drawn.Add(FVector(Mesh.Attributes()->PrimaryTangents()->GetElement(Vertex)));
+					Drawn.Add(FVector(Mesh.Attributes()->PrimaryBiTangents()->GetElement(Vertex)));
+				}
+				const FBox Told = TestCloth.Bounds.GetBox().ExpandBy(0.01);
+				TestTrue(TEXT("bounds of all parts"), Told.IsInside(Bounds.Min) && Told.IsInside(Bounds.Max));
+				return Drawn;
+			};
+			TestTrue(TEXT("the same bits"), Draw(0) == Draw(1));
+		});
+
 	It("bakes a static mesh, and splits it where its texture does",
 		[this]
 		{
