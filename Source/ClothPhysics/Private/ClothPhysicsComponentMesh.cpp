@@ -264,18 +264,20 @@ void UClothPhysicsComponent::UpdateMesh(const FClothFrame& Frame)
 	const FVector Z = Rotation.GetAxisZ();
 	const FVector Scale = Transform.GetScale3D();
 	const FVector InverseScale = FVector::OneVector / Scale;
-	const FVector Offset = Frame.Origin - Transform.GetLocation();
-	const auto ToPosition = [&](Cloth::Vector3 Position)
+	const FVector ToOrigin = Frame.Origin - Transform.GetLocation();
+	const FVector Offset = FVector(ToOrigin | X, ToOrigin | Y, ToOrigin | Z) * InverseScale;
+	const auto ToLocal = [X = FVector3f(X), Y = FVector3f(Y), Z = FVector3f(Z)](Cloth::Vector3 V)
 	{
-		const FVector At = Offset + ClothUnits::ToCentimetres(Position);
-		return FVector(At | X, At | Y, At | Z) * InverseScale;
+		const FVector3f World(V.X, V.Y, V.Z);
+		return FVector3f(World | X, World | Y, World | Z);
 	};
-	const auto ToDirection =
-		[X = FVector3f(X), Y = FVector3f(Y), Z = FVector3f(Z), bScaled = !Scale.Equals(FVector::OneVector)](
-			Cloth::Vector3 Direction, const FVector& Stretch)
+	// Cloth is near the origin of its frame: floats are enough up to there, and the rest of the way needs doubles.
+	const auto ToPosition = [&, PerMetre = FVector3f(InverseScale * ClothUnits::CentimetresPerMetre)](
+								Cloth::Vector3 Position) { return Offset + FVector(ToLocal(Position) * PerMetre); };
+	const auto ToDirection = [&, bScaled = !Scale.Equals(FVector::OneVector)](
+								 Cloth::Vector3 Direction, const FVector& Stretch)
 	{
-		const FVector3f Along(Direction.X, Direction.Y, Direction.Z);
-		const FVector3f Local(Along | X, Along | Y, Along | Z);
+		const FVector3f Local = ToLocal(Direction);
 		return bScaled ? (Local * FVector3f(Stretch)).GetSafeNormal() : Local;
 	};
 	const FClothBinding& Binding = Instance->GetBinding();
