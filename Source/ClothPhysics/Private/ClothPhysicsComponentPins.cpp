@@ -38,14 +38,15 @@ static FString FindProblemOfStiffness(float Stiffness)
 /** The engine takes the cloth's own actor instead of one that is not given or gone. */
 bool UClothPhysicsComponent::IsNamed(const FComponentReference& Reference)
 {
-	return Reference.OtherActor.IsValid()
+	return Reference.OverrideComponent.IsValid() || Reference.OtherActor.IsValid()
 		|| (Reference.OtherActor.IsExplicitlyNull()
 			&& (!Reference.ComponentProperty.IsNone() || !Reference.PathToComponent.IsEmpty()));
 }
 
-void UClothPhysicsComponent::FindHolders(TArray<FClothPins>& OutPins)
+/** For the pins of the component. */
+FClothHolder UClothPhysicsComponent::MakeOwnHolder()
 {
-	FClothHolder& Own = Runtime->Holders.AddDefaulted_GetRef();
+	FClothHolder Own;
 	Own.Component = this;
 	Own.Last = GetComponentTransform();
 	Own.Stiffness = Pins.Stiffness;
@@ -54,6 +55,12 @@ void UClothPhysicsComponent::FindHolders(TArray<FClothPins>& OutPins)
 		ReportOnce(TEXT("Pins: ") + Problem);
 		Own.Stiffness = 0.0f;
 	}
+	return Own;
+}
+
+void UClothPhysicsComponent::FindHolders(TArray<FClothPins>& OutPins)
+{
+	Runtime->Holders.Add(MakeOwnHolder());
 	OutPins.Add(Pins);
 	for (int32 Index = 0; Index < Attachments.Num(); ++Index)
 	{

@@ -209,6 +209,7 @@ void UClothPhysicsComponent::TakeSnapshot(float DeltaTime)
 	Runtime->Transform = Now;
 	StayNearOrigin();
 	DropLostHolders();
+	FollowNewMesh();
 	UpdateSolver();
 
 	FClothView View = MakeView(Settings.CollisionMargin);
