@@ -13,9 +13,7 @@
 
 USkeletalMeshComponent* UClothPhysicsComponent::FindWearer() const
 {
-	const FComponentReference& Named = Cape.Skeleton;
-	UActorComponent* Chosen = Named.OverrideComponent.Get();
-	return Cast<USkeletalMeshComponent>(Chosen != nullptr ? Chosen : Named.GetComponent(GetOwner()));
+	return Cast<USkeletalMeshComponent>(FindNamed(Cape.Skeleton));
 }
 
 FString UClothPhysicsComponent::FindProblemOfCape(const USkeletalMeshComponent* Wearer) const
@@ -142,7 +140,7 @@ void UClothPhysicsComponent::Wear(
 	HoldPins();
 }
 
-bool UClothPhysicsComponent::SetCape(USkeletalMeshComponent* Wearer)
+bool UClothPhysicsComponent::AttachCape(USkeletalMeshComponent* Wearer)
 {
 	FString Problem = FindProblemOfCape(Wearer);
 	if (Problem.IsEmpty() && Instance)
@@ -153,7 +151,7 @@ bool UClothPhysicsComponent::SetCape(USkeletalMeshComponent* Wearer)
 	}
 	if (!Problem.IsEmpty())
 	{
-		ReportOnce(TEXT("Set Cape: ") + Problem);
+		ReportOnce(TEXT("Attach Cape: ") + Problem);
 		return false;
 	}
 	Cape.Skeleton = FComponentReference();
@@ -210,7 +208,7 @@ void UClothPhysicsComponent::FollowNewMesh()
 void UClothPhysicsComponent::BakeCape()
 {
 	CapeWeights = FClothCapeWeights();
-	const USkeletalMeshComponent* Wearer = IsNamed(Cape.Skeleton) ? FindWearer() : nullptr;
+	const USkeletalMeshComponent* Wearer = FindWearer();
 	FClothRestMesh Rest;
 	FClothCapeWeights Weights;
 	if (Wearer != nullptr && FindProblemOfCape(Wearer).IsEmpty() && ResolveRestMesh(Rest).IsEmpty()

@@ -43,6 +43,13 @@ bool UClothPhysicsComponent::IsNamed(const FComponentReference& Reference)
 			&& (!Reference.ComponentProperty.IsNone() || !Reference.PathToComponent.IsEmpty()));
 }
 
+/** Null if it is not named or gone. */
+UActorComponent* UClothPhysicsComponent::FindNamed(const FComponentReference& Reference) const
+{
+	UActorComponent* Chosen = Reference.OverrideComponent.Get();
+	return Chosen != nullptr || !IsNamed(Reference) ? Chosen : Reference.GetComponent(GetOwner());
+}
+
 /** For the pins of the component. */
 FClothHolder UClothPhysicsComponent::MakeOwnHolder()
 {
@@ -65,8 +72,7 @@ void UClothPhysicsComponent::FindHolders(TArray<FClothPins>& OutPins)
 	for (int32 Index = 0; Index < Attachments.Num(); ++Index)
 	{
 		const FClothAttachment& Attachment = Attachments[Index];
-		const FComponentReference& Named = Attachment.Holder;
-		auto* Component = IsNamed(Named) ? Cast<USceneComponent>(Named.GetComponent(GetOwner())) : nullptr;
+		auto* Component = Cast<USceneComponent>(FindNamed(Attachment.Holder));
 		FString Problem = FindProblemOfHolder(Component, Attachment.Socket, Attachment.BreakForce);
 		if (Problem.IsEmpty())
 		{

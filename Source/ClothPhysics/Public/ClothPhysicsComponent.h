@@ -164,7 +164,7 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Cloth")
 	TArray<FClothAttachment> Attachments;
 
-	/** The skeleton that wears the cloth. Changes take effect when the cape is set or the cloth is reset. */
+	/** The skeleton that wears the cloth. Changes take effect with Attach Cape, or when the cloth is reset. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth")
 	FClothCape Cape;
 
@@ -305,7 +305,7 @@ public:
 	UPROPERTY()
 	FClothRestMesh RestMesh;
 
-	/** How the cloth is worn: stored when the level is saved, else when it is first worn or its cape is set. */
+	/** How the cloth is worn: stored when the level is saved, else when it is first worn, and by Attach Cape. */
 	UPROPERTY()
 	FClothCapeWeights CapeWeights;
 
@@ -345,7 +345,7 @@ public:
 	 * @return	false if that is not possible; nothing has changed then
 	 */
 	UFUNCTION(BlueprintCallable, Category = "Cloth|Cape")
-	bool SetCape(USkeletalMeshComponent* Wearer);
+	bool AttachCape(USkeletalMeshComponent* Wearer);
 
 	/** Takes the cape off: the pins of the component hold what they name where it is. False if nobody wears it. */
 	UFUNCTION(BlueprintCallable, Category = "Cloth|Cape")
@@ -620,6 +620,7 @@ private:
 
 	// What holds and pushes it
 	static bool IsNamed(const FComponentReference& Reference);
+	UActorComponent* FindNamed(const FComponentReference& Reference) const;
 	void FindHolders(TArray<FClothPins>& OutPins);
 	FString FindProblemOfHolder(const USceneComponent* Holder, FName Socket, float BreakForce) const;
 	void MovePins(const FClothView& View, bool bJumped);

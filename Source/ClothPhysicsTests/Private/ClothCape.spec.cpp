@@ -310,7 +310,7 @@ void FClothCapeSpec::Define()
 				World.Play(0.2);
 				TestCloth->GetOwner()->GetRootComponent()->AttachToComponent(
 					Other, FAttachmentTransformRules::KeepRelativeTransform);
-				TestTrue(TEXT("set"), TestCloth->SetCape(Other));
+				TestTrue(TEXT("attached"), TestCloth->AttachCape(Other));
 				World.Play(0.2);
 				TestTrue(TEXT("at the other"), FindOff(*TestCloth, Before, FVector(0.0, Way, 0.0)) < 0.05);
 				Torso->GetOwner()->SetActorLocation(FVector(-50.0, 0.0, 0.0));
@@ -341,7 +341,7 @@ void FClothCapeSpec::Define()
 				TestCloth->CutCloth(Collar + FVector(0.0, 0.0, 5.0), Collar - FVector(0.0, 0.0, 30.0)) > 0);
 			World.Play(0.2);
 			TestCloth->Cape.MaxDistance = 0.0f;
-			TestTrue(TEXT("set"), TestCloth->SetCape(Torso));
+			TestTrue(TEXT("attached"), TestCloth->AttachCape(Torso));
 			Torso->GetOwner()->SetActorLocation(FVector(50.0, 0.0, 0.0));
 			World.Play(0.2);
 			const TArray<FVector> Now = TestCloth->GetParticlePositions();
@@ -541,12 +541,12 @@ void FClothCapeSpec::Define()
 	It("refuses what cannot be worn, and changes nothing",
 		[this]
 		{
-			for (const TCHAR* Expected :
-				{TEXT("Set Cape: Cape: Skeleton is None"), TEXT("Set Cape: Cape.Bones has Spine; .* has no such bone"),
-					TEXT("Set Cape: Cape: .*Stiffness -3; allowed are"),
-					TEXT("Set Cape: the cloth is to be another one; call Reset Cloth first"),
-					TEXT("Set Cape: Cape.Skeleton is .*, which has no mesh"),
-					TEXT("Restore Cloth: the cape has been put on or taken off since")})
+			for (const TCHAR* Expected : {TEXT("Attach Cape: Cape: Skeleton is None"),
+					 TEXT("Attach Cape: Cape.Bones has Spine; .* has no such bone"),
+					 TEXT("Attach Cape: Cape: .*Stiffness -3; allowed are"),
+					 TEXT("Attach Cape: the cloth is to be another one; call Reset Cloth first"),
+					 TEXT("Attach Cape: Cape.Skeleton is .*, which has no mesh"),
+					 TEXT("Restore Cloth: the cape has been put on or taken off since")})
 			{
 				AddExpectedError(Expected, EAutomationExpectedErrorFlags::Contains, 1);
 			}
@@ -565,14 +565,14 @@ void FClothCapeSpec::Define()
 				[](USkeletalMeshComponent& New) { New.SetCollisionProfileName(TEXT("NoCollision")); });
 			for (int32 Call = 0; Call < 2; ++Call)
 			{
-				TestFalse(TEXT("none"), TestCloth->SetCape(nullptr));
-				TestFalse(TEXT("no such bone"), TestCloth->SetCape(Other));
-				TestFalse(TEXT("no mesh"), TestCloth->SetCape(&Empty));
+				TestFalse(TEXT("none"), TestCloth->AttachCape(nullptr));
+				TestFalse(TEXT("no such bone"), TestCloth->AttachCape(Other));
+				TestFalse(TEXT("no mesh"), TestCloth->AttachCape(&Empty));
 				TestCloth->Cape.Stiffness = -3.0f;
-				TestFalse(TEXT("no stiffness"), TestCloth->SetCape(Torso));
+				TestFalse(TEXT("no stiffness"), TestCloth->AttachCape(Torso));
 				TestCloth->Cape.Stiffness = 0.0f;
 				TestCloth->SheetResolution = FIntPoint(7, 7);
-				TestFalse(TEXT("another sheet"), TestCloth->SetCape(Torso));
+				TestFalse(TEXT("another sheet"), TestCloth->AttachCape(Torso));
 				TestCloth->SheetResolution = FIntPoint(25, 13);
 			}
 			Torso->GetOwner()->SetActorLocation(FVector(40.0, 0.0, 0.0));
@@ -581,7 +581,7 @@ void FClothCapeSpec::Define()
 			const FClothSavedState Saved = TestCloth->SaveCloth();
 			TestCloth->ReleaseCape();
 			TestFalse(TEXT("not worn any more"), TestCloth->RestoreCloth(Saved));
-			TestTrue(TEXT("put on again"), TestCloth->SetCape(Torso));
+			TestTrue(TEXT("put on again"), TestCloth->AttachCape(Torso));
 			TestTrue(TEXT("worn again"), TestCloth->RestoreCloth(Saved));
 		});
 
