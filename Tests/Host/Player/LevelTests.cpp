@@ -107,6 +107,21 @@ TEST(Levels, AreAllThere)
 	}
 }
 
+/// The dash at 20 m/s and the teleport come after what every level is tested for.
+TEST(Levels, DashWithoutStretchingTheCape)
+{
+	Player::Level level(Player::FindLevel("cape"));
+	Player::Session session(level, FramesPerSecond);
+	Player::Record record(level);
+	while (session.Time() < 2.6)
+	{
+		session.Advance();
+		record.Add(session.Time());
+	}
+	EXPECT_LT(record.Cloths[0].LargestStretch, 0.06) << "of 99 % of the threads";
+	EXPECT_LT(record.Cloths[0].DeepestPenetration, 0.001) << "m";
+}
+
 /// A square of an OBJ file, with texture coordinates, as an exporter would write it.
 std::string SquareObj(int side)
 {
