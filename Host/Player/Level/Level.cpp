@@ -77,7 +77,7 @@ Cloth::Vector3 ReadPoint(const Input::Field& field)
 
 Camera ReadCamera(const Input::Field& field)
 {
-	static const std::vector<std::string> Keys = {"Eye", "Target", "FieldOfView"};
+	static const std::vector<std::string> Keys = {"Eye", "Target", "FieldOfView", "Follow"};
 	field.AllowKeys(Keys);
 	Camera camera;
 	camera.Eye = ReadPoint(field.Require("Eye"));
@@ -141,6 +141,20 @@ Level::Level(const std::filesystem::path& file)
 	{
 		root.Require("Actors").Fail("there is no cloth among them (Class ClothPhysicsActor)");
 	}
+	const auto camera = root.Find("Camera");
+	if (const auto follow = camera ? camera->Find("Follow") : std::nullopt)
+	{
+		Followed = FindActor(*follow);
+		FollowedFrom = Followed->GetActorLocation();
+	}
+}
+
+Camera Level::MoveAlong(const Camera& view) const
+{
+	const FVector way =
+		Followed ? (Followed->GetActorLocation() - FollowedFrom) / CentimetresPerMetre : FVector::ZeroVector;
+	const Cloth::Vector3 move{static_cast<float>(way.X), static_cast<float>(way.Y), static_cast<float>(way.Z)};
+	return {view.Eye + move, view.Target + move, view.FieldOfView};
 }
 
 void Level::Throw() const

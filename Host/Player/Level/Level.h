@@ -52,6 +52,9 @@ public:
 	/// Moves what follows paths, and the wind, to where they are at a time (s) after the beginning.
 	void MoveTo(double time) const;
 
+	/// A camera that has gone along with the actor that it follows, if there is one.
+	Camera MoveAlong(const Camera& view) const;
+
 	std::string Name;
 	std::string Description;
 	double Seconds = 4.0;
@@ -70,6 +73,8 @@ private:
 
 	Assets Library;
 	std::map<std::string, AActor*> Actors;
+	const AActor* Followed = nullptr;
+	FVector FollowedFrom = FVector::ZeroVector; ///< where it was at the beginning, cm
 	std::vector<std::function<void(double time)>> Movements;
 	std::vector<std::pair<UPrimitiveComponent*, FVector>> Velocities; ///< cm/s
 };

@@ -113,8 +113,8 @@ public:
 		while (Shown < Played.Moments.size()
 			&& (frame == total || time > Played.Moments[Shown] * scale - 0.5 / Options.FramesPerSecond))
 		{
-			Pages.Put(
-				static_cast<int>(Shown++), Draw(TakeSnapshot(Played), View, Options.Picture), Text("%.2f s", time));
+			Pages.Put(static_cast<int>(Shown++), Draw(TakeSnapshot(Played), Played.MoveAlong(View), Options.Picture),
+				Text("%.2f s", time));
 		}
 		if (!Options.Export.empty() && frame % FramesPerPicture == 0)
 		{
@@ -124,7 +124,7 @@ public:
 		{
 			return;
 		}
-		const Image image = Draw(TakeSnapshot(Played), View, Options.Frame);
+		const Image image = Draw(TakeSnapshot(Played), Played.MoveAlong(View), Options.Frame);
 		if (Options.Frames)
 		{
 			Cloth::WriteWhole(FrameFolder() / Text("%05d.png", frame / FramesPerPicture), ToPng(image));

@@ -123,7 +123,7 @@ static TArray<float> FindStrength(
 		{
 			continue;
 		}
-		const float Painted = bColors ? static_cast<float>(Mesh.Colors[Vertex].G) / 255.0f : 1.0f;
+		const float Painted = bColors ? static_cast<float>(Mesh.Colors[Vertex].A) / 255.0f : 1.0f;
 		float Weakest = Unset;
 		for (const FClothWeakPlace& Place : Tearing.WeakPlaces)
 		{

@@ -2,11 +2,18 @@
 
 #include "ClothCapeSkin.h"
 
-#include "Engine/SkinnedAsset.h"
+#include "ClothKey.h"
 #include "ReferenceSkeleton.h"
 
 namespace ClothCapeSkin
 {
+
+/** A bone in the reference pose, in the space of the skeleton: it reaches from its joint to those of its children. */
+struct FBone
+{
+	FVector Joint;
+	TArray<FVector> Ends;
+};
 
 static double DistanceToSegment(const FVector& Point, const FVector& From, const FVector& To)
 {
@@ -16,96 +23,169 @@ static double DistanceToSegment(const FVector& Point, const FVector& From, const
 	return FVector::Dist(Point, From + Along * Part);
 }
 
+static double DistanceToBone(const FVector& Point, const FBone& Bone)
+{
+	double Distance = FVector::Dist(Point, Bone.Joint);
+	for (const FVector& End : Bone.Ends)
+	{
+		Distance = FMath::Min(Distance, DistanceToSegment(Point, Bone.Joint, End));
+	}
+	return Distance;
+}
+
+/** In the space of the skeleton. */
+static TArray<FTransform> FindReferencePose(const FReferenceSkeleton& Skeleton)
+{
+	TArray<FTransform> Pose = Skeleton.GetRefBonePose();
+	for (int32 Bone = 0; Bone < Skeleton.GetNum(); ++Bone)
+	{
+		const int32 Parent = Skeleton.GetParentIndex(Bone);
+		Pose[Bone] = Parent == INDEX_NONE ? Pose[Bone] : Pose[Bone] * Pose[Parent];
+	}
+	return Pose;
+}
+
+/** The nearest bones of a point, by the inverse fourth power of the distance in cm. */
+static void Weigh(const FVector& Point, const TArray<FBone>& Bones, FClothCapeWeights& Out)
+{
+	int32 Nearest[FClothCapeSkin::MaxBones] = {};
+	double Weights[FClothCapeSkin::MaxBones] = {};
+	double Sum = 0.0;
+	for (int32 Bone = 0; Bone < Bones.Num(); ++Bone)
+	{
+		const double Weight = 1.0 / FMath::Square(1.0 + FMath::Square(DistanceToBone(Point, Bones[Bone])));
+		int32 Least = 0;
+		for (int32 Slot = 1; Slot < FClothCapeSkin::MaxBones; ++Slot)
+		{
+			Least = Weights[Slot] < Weights[Least] ? Slot : Least;
+		}
+		if (Weight > Weights[Least])
+		{
+			Sum += Weight - Weights[Least];
+			Weights[Least] = Weight;
+			Nearest[Least] = Bone;
+		}
+	}
+	for (int32 Slot = 0; Slot < FClothCapeSkin::MaxBones; ++Slot)
+	{
+		Out.BoneIndices.Add(Nearest[Slot]);
+		Out.Weights.Add(static_cast<float>(Weights[Slot] / Sum));
+	}
+}
+
 } // namespace ClothCapeSkin
 
-FString FClothCapeSkin::Bind(
-	USkeletalMeshComponent& InSkeleton, const TArray<FName>& Names, bool bBackstop, const TArray<FParticle>& Worn)
+uint64 MakeCapeKey(const FClothPhysicsMesh& Mesh, const USkinnedAsset& Asset, const TArray<FName>& Names)
 {
-	if (InSkeleton.GetSkinnedAsset() == nullptr)
+	const FReferenceSkeleton& Skeleton = Asset.GetRefSkeleton();
+	FClothKey Key;
+	Key.Add(Mesh.Positions);
+	for (int32 Bone = 0; Bone < Skeleton.GetNum(); ++Bone)
 	{
-		return FString::Printf(TEXT("Cape.Skeleton is %s, which has no mesh."), *InSkeleton.GetName());
+		const FTransform& Place = Skeleton.GetRefBonePose()[Bone];
+		const FQuat Turn = Place.GetRotation();
+		Key.Add(Skeleton.GetBoneName(Bone));
+		Key.Add(TArray<int32>{Skeleton.GetParentIndex(Bone)});
+		Key.Add(TArray<FVector>{Place.GetLocation(), Place.GetScale3D()});
+		Key.Add(TArray<double>{Turn.X, Turn.Y, Turn.Z, Turn.W});
 	}
-	Skeleton = &InSkeleton;
-	const FReferenceSkeleton& Bones = InSkeleton.GetSkinnedAsset()->GetRefSkeleton();
-	TArray<FTransform> Reference = Bones.GetRefBonePose();
-	for (int32 Bone = 0; Bone < Bones.GetNum(); ++Bone)
+	Key.Add(TArray<int32>{Names.Num()});
+	for (const FName Name : Names)
 	{
-		const int32 Parent = Bones.GetParentIndex(Bone);
-		Reference[Bone] = Parent == INDEX_NONE ? Reference[Bone] : Reference[Bone] * Reference[Parent];
+		Key.Add(Name);
 	}
-	// A bone reaches from its joint to those of its children.
-	TArray<TArray<FVector>> Segments;
-	for (int32 Bone = 0; Bone < Bones.GetNum(); ++Bone)
+	return Key.Get();
+}
+
+FString WeighCape(
+	const FClothPhysicsMesh& Mesh, const USkinnedAsset& Asset, const TArray<FName>& Names, FClothCapeWeights& Weights)
+{
+	using namespace ClothCapeSkin;
+	const FReferenceSkeleton& Skeleton = Asset.GetRefSkeleton();
+	for (const FName Name : Names)
 	{
-		if (!Names.IsEmpty() && !Names.Contains(Bones.GetBoneName(Bone)))
+		if (Skeleton.FindBoneIndex(Name) == INDEX_NONE)
+		{
+			return FString::Printf(TEXT("Cape.Bones has %s; %s has no such bone."), *Name.ToString(), *Asset.GetName());
+		}
+	}
+	if (Skeleton.GetNum() == 0)
+	{
+		return FString::Printf(TEXT("%s has no bones."), *Asset.GetName());
+	}
+	const uint64 Key = MakeCapeKey(Mesh, Asset, Names);
+	if (Weights.Key == Key && Weights.Weights.Num() == FClothCapeSkin::MaxBones * Mesh.Positions.Num())
+	{
+		return FString();
+	}
+	Weights.Key = Key;
+	Weights.Bones.Reset();
+	Weights.BoneIndices.Reset();
+	Weights.Weights.Reset();
+	const TArray<FTransform> Pose = FindReferencePose(Skeleton);
+	TArray<FBone> Bones;
+	for (int32 Bone = 0; Bone < Skeleton.GetNum(); ++Bone)
+	{
+		if (!Names.IsEmpty() && !Names.Contains(Skeleton.GetBoneName(Bone)))
 		{
 			continue;
 		}
-		BoneNames.Add(Bones.GetBoneName(Bone));
-		ToBone.Add(Reference[Bone].Inverse());
-		TArray<FVector>& Ends = Segments.AddDefaulted_GetRef();
-		Ends.Add(Reference[Bone].GetLocation());
-		for (int32 Child = Bone + 1; Child < Bones.GetNum(); ++Child)
+		Weights.Bones.Add(Skeleton.GetBoneName(Bone));
+		FBone& New = Bones.AddDefaulted_GetRef();
+		New.Joint = Pose[Bone].GetLocation();
+		for (int32 Child = Bone + 1; Child < Skeleton.GetNum(); ++Child)
 		{
-			if (Bones.GetParentIndex(Child) == Bone)
+			if (Skeleton.GetParentIndex(Child) == Bone)
 			{
-				Ends.Add(Reference[Child].GetLocation());
+				New.Ends.Add(Pose[Child].GetLocation());
 			}
 		}
 	}
-	for (const FName Name : Names)
+	for (const FVector3f& Position : Mesh.Positions)
 	{
-		if (!BoneNames.Contains(Name))
-		{
-			return FString::Printf(
-				TEXT("Cape.Bones has %s; %s has no such bone."), *Name.ToString(), *InSkeleton.GetName());
-		}
-	}
-	const FTransform Place = InSkeleton.GetComponentTransform();
-	for (const FParticle& Particle : Worn)
-	{
-		FSkinned& Skinned = Particles.AddDefaulted_GetRef();
-		Skinned.Constraint.Particle = Particle.Particle;
-		Skinned.Constraint.MaxDistance = ClothUnits::ToMetres(Particle.MaxDistance);
-		Skinned.Constraint.Backstop =
-			bBackstop ? ClothUnits::ToMetres(Particle.Backstop) : Cloth::MotionConstraint::None;
-		Skinned.Position = Place.InverseTransformPosition(Particle.Location);
-		Skinned.Normal = Place.InverseTransformVector(Particle.Normal).GetSafeNormal();
-		Skinned.Last = Particle.Location;
-		Weigh(Skinned, Segments);
+		Weigh(Weights.Place.TransformPosition(FVector(Position)), Bones, Weights);
 	}
 	return FString();
 }
 
-/** The nearest bones, by the inverse fourth power of the distance. */
-void FClothCapeSkin::Weigh(FSkinned& Skinned, const TArray<TArray<FVector>>& Segments) const
+FClothCapeSkin::FClothCapeSkin(USkeletalMeshComponent& InSkeleton, const FClothPhysicsMesh& Mesh,
+	const FClothCapeWeights& Weights, const TArray<FParticle>& Worn)
+	: Skeleton(&InSkeleton)
+	, Asset(InSkeleton.GetSkinnedAsset())
+	, BoneNames(Weights.Bones)
 {
-	double Sum = 0.0;
-	for (int32 Bone = 0; Bone < Segments.Num(); ++Bone)
+	const FReferenceSkeleton& Bones = Asset->GetRefSkeleton();
+	const TArray<FTransform> Pose = ClothCapeSkin::FindReferencePose(Bones);
+	for (const FName Name : BoneNames)
 	{
-		const TArray<FVector>& Ends = Segments[Bone];
-		double Distance = FVector::Dist(Skinned.Position, Ends[0]);
-		for (int32 Child = 1; Child < Ends.Num(); ++Child)
+		ToBone.Add(Pose[Bones.FindBoneIndex(Name)].Inverse());
+	}
+	for (const FParticle& Particle : Worn)
+	{
+		FSkinned& Skinned = Particles.AddDefaulted_GetRef();
+		Skinned.Constraint = Particle.Constraint;
+		Skinned.bPinned = Particle.bPinned;
+		Skinned.Position = Weights.Place.TransformPosition(FVector(Mesh.Positions[Particle.Vertex]));
+		Skinned.Normal = Weights.Place.TransformVectorNoScale(FVector(Mesh.Normals[Particle.Vertex]));
+		for (int32 Slot = 0; Slot < MaxBones; ++Slot)
 		{
-			Distance = FMath::Min(Distance, ClothCapeSkin::DistanceToSegment(Skinned.Position, Ends[0], Ends[Child]));
-		}
-		const double Weight = 1.0 / FMath::Square(1.0 + FMath::Square(Distance));
-		int32 Least = 0;
-		for (int32 Slot = 1; Slot < MaxBones; ++Slot)
-		{
-			Least = Skinned.Weights[Slot] < Skinned.Weights[Least] ? Slot : Least;
-		}
-		if (Weight > Skinned.Weights[Least])
-		{
-			Sum += Weight - Skinned.Weights[Least];
-			Skinned.Weights[Least] = Weight;
-			Skinned.Bones[Least] = Bone;
+			Skinned.Bones[Slot] = Weights.BoneIndices[MaxBones * Particle.Vertex + Slot];
+			Skinned.Weights[Slot] = Weights.Weights[MaxBones * Particle.Vertex + Slot];
 		}
 	}
-	for (double& Weight : Skinned.Weights)
+}
+
+TArray<int32> FClothCapeSkin::GetPinned() const
+{
+	TArray<int32> Pinned;
+	for (const FSkinned& Skinned : Particles)
 	{
-		Weight /= Sum;
+		if (Skinned.bPinned)
+		{
+			Pinned.Add(Skinned.Constraint.Particle);
+		}
 	}
+	return Pinned;
 }
 
 TArray<FTransform> FClothCapeSkin::FindBones() const
@@ -123,6 +203,10 @@ bool FClothCapeSkin::HasMoved() const
 	if (!IsBound())
 	{
 		return false;
+	}
+	if (HasNewMesh())
+	{
+		return true;
 	}
 	const TArray<FTransform> Bones = FindBones();
 	for (int32 Bone = 0; Bone < LastBones.Num(); ++Bone)
@@ -142,6 +226,7 @@ void FClothCapeSkin::Find(const FClothFrame& Frame, double Ahead, TArray<Cloth::
 	{
 		return;
 	}
+	const double Part = LastBones.IsEmpty() ? 0.0 : Ahead;
 	LastBones = FindBones();
 	TArray<FTransform> ToWorld;
 	for (int32 Bone = 0; Bone < LastBones.Num(); ++Bone)
@@ -159,7 +244,7 @@ void FClothCapeSkin::Find(const FClothFrame& Frame, double Ahead, TArray<Cloth::
 			Normal += Bone.TransformVectorNoScale(Skinned.Normal) * Skinned.Weights[Slot];
 		}
 		Cloth::MotionConstraint& Constraint = OutConstraints.Add_GetRef(Skinned.Constraint);
-		Constraint.Position = Frame.ToSolver(Location + (Location - Skinned.Last) * Ahead);
+		Constraint.Position = Frame.ToSolver(Location + (Location - Skinned.Last) * Part);
 		Normal = Normal.GetSafeNormal();
 		Constraint.Normal = ClothUnits::AsIs(Normal.IsZero() ? FVector::UpVector : Normal);
 		Skinned.Last = Location;
@@ -208,3 +293,5 @@ void FClothCapeSkin::Restore(const FClothCapeMemory& Memory)
 		Particles[Index].Last = Memory.Places[Index];
 	}
 }
+
+bool FClothCapeSkin::Fits(const FClothCapeMemory& Memory) const { return Memory.Places.Num() == Particles.Num(); }

@@ -1,10 +1,13 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "ClothCape.h"
+#include "ClothRestMesh.h"
 #include "ClothSolver/Simulation.h"
 #include "ClothUnits.h"
 #include "Components/SkeletalMeshComponent.h"
 #include "CoreMinimal.h"
+#include "Engine/SkinnedAsset.h"
 #include "UObject/WeakObjectPtrTemplates.h"
 
 /** Where a skeleton had a cloth in the last frame, in the world. */
@@ -20,29 +23,50 @@ struct FClothCapeMemory
 	}
 };
 
+/** What the weights of a mesh on a skeleton depend on, besides its place. Names: of bones; none: all. */
+uint64 MakeCapeKey(const FClothPhysicsMesh& Mesh, const USkinnedAsset& Asset, const TArray<FName>& Names);
+
+/**
+ * Weighs the nearest bones in the reference pose for each vertex of a mesh at the place of the weights, unless they are
+ * those of this mesh and skeleton already. Says what is wrong, else nothing.
+ */
+FString WeighCape(
+	const FClothPhysicsMesh& Mesh, const USkinnedAsset& Asset, const TArray<FName>& Names, FClothCapeWeights& Weights);
+
 /** Where the bones of a skeleton want the particles of a cloth. Game thread. */
 class FClothCapeSkin
 {
 public:
-	/** How a particle is worn, at the beginning. */
+	static constexpr int32 MaxBones = 4;
+
+	/** How a particle is worn. */
 	struct FParticle
 	{
-		int32 Particle = INDEX_NONE;
+		/** Its particle, how far it may go, and the spring that pulls it. */
+		Cloth::MotionConstraint Constraint;
 
-		/** In the world, as the mesh lies for the reference pose of the skeleton. */
-		FVector Location = FVector::ZeroVector;
-		FVector Normal = FVector::UpVector;
+		/** Of the simulated mesh. */
+		int32 Vertex = INDEX_NONE;
 
-		/** cm */
-		double MaxDistance = 0.0;
-		double Backstop = 0.0;
+		/** Whether it is worn instead of held by a pin of the component. */
+		bool bPinned = false;
 	};
 
-	/** Weighs the nearest bones of those named, or of all. Says what is wrong, else nothing. */
-	FString Bind(
-		USkeletalMeshComponent& InSkeleton, const TArray<FName>& Names, bool bBackstop, const TArray<FParticle>& Worn);
+	FClothCapeSkin() = default;
+
+	/** The skeleton has a mesh, of which the weights are. */
+	FClothCapeSkin(USkeletalMeshComponent& InSkeleton, const FClothPhysicsMesh& Mesh, const FClothCapeWeights& Weights,
+		const TArray<FParticle>& Worn);
 
 	bool IsBound() const { return !Particles.IsEmpty() && Skeleton.IsValid(); }
+
+	USkeletalMeshComponent* GetSkeleton() const { return Skeleton.Get(); }
+
+	/** Whether the skeleton has another mesh than the one it was bound to. */
+	bool HasNewMesh() const { return IsBound() && Skeleton->GetSkinnedAsset() != Asset.Get(); }
+
+	/** Particles that are worn instead of held by pins of the component. */
+	TArray<int32> GetPinned() const;
 
 	/** Whether bones have moved since the last Find. */
 	bool HasMoved() const;
@@ -62,12 +86,14 @@ public:
 	FClothCapeMemory Save() const;
 	void Restore(const FClothCapeMemory& Memory);
 
-private:
-	static constexpr int32 MaxBones = 4;
+	/** Whether it is a state of a cloth that is worn by as many bones. */
+	bool Fits(const FClothCapeMemory& Memory) const;
 
+private:
 	struct FSkinned
 	{
 		Cloth::MotionConstraint Constraint;
+		bool bPinned = false;
 
 		/** In the space of the skeleton, in its reference pose. */
 		FVector Position;
@@ -76,17 +102,19 @@ private:
 		double Weights[MaxBones] = {};
 
 		/** In the last frame, in the world. */
-		FVector Last;
+		FVector Last = FVector::ZeroVector;
 	};
 
 	TArray<FTransform> FindBones() const;
-	void Weigh(FSkinned& Skinned, const TArray<TArray<FVector>>& Segments) const;
 
 	TWeakObjectPtr<USkeletalMeshComponent> Skeleton;
+	TWeakObjectPtr<const USkinnedAsset> Asset;
 	TArray<FName> BoneNames;
 
 	/** From the space of the skeleton to that of the bone, in the reference pose. */
 	TArray<FTransform> ToBone;
+
+	/** Empty before the first Find. */
 	TArray<FTransform> LastBones;
 	TArray<FSkinned> Particles;
 };

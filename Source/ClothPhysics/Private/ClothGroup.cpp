@@ -118,10 +118,18 @@ void FClothGroup::Step(int32 Index)
 	}
 	const double Start = FPlatformTime::Seconds();
 	FClothWorkers Workers;
-	const Cloth::Status Status = World.Step(Instances[0]->Snapshot.bParallel ? &Workers : nullptr);
+	const Cloth::Status Any = World.Step(Instances[0]->Snapshot.bParallel ? &Workers : nullptr);
 	const double Seconds = (FPlatformTime::Seconds() - Start) / Instances.Num();
+	bool bAllDone = true;
 	for (const FInstance& Instance : Instances)
 	{
+		const Cloth::Status Status = World.LastStep(Instance->GetSimulation());
+		bAllDone = bAllDone && Status.Ok();
 		Instance->EndStep(Status, Seconds);
+	}
+	if (bAllDone)
+	{
+		// They could not be solved together, but each of them alone.
+		Instances[0]->Check(Any);
 	}
 }

@@ -33,6 +33,9 @@ public:
 	void EndStep(const Cloth::Status& Status, double Seconds);
 	void EndRun();
 
+	/** Notes what the solver refused to do. False if it did. */
+	bool Check(const Cloth::Status& Status);
+
 	/** Moves all of the cloth, as a teleport does. */
 	void Move(const Cloth::Pose& Delta);
 
@@ -70,6 +73,7 @@ public:
 	int32 GetPinCount() const { return Pins.Num(); }
 	const FClothBinding& GetBinding() const { return Binding; }
 	const FClothPhysicsMesh& GetDrawnMesh() const { return DrawnMesh.GetMesh(); }
+	int32 GetWhole(int32 Particle) const { return DrawnMesh.GetWhole(Particle); }
 
 	/** What the next Run reads. */
 	FClothSnapshot Snapshot;
@@ -136,7 +140,6 @@ private:
 	void CollectTouches();
 	void CollectStatistics(double Seconds);
 	void Draw();
-	bool Check(const Cloth::Status& Status);
 
 	std::unique_ptr<Cloth::Simulation> Simulation;
 	FClothBinding Binding;

@@ -122,6 +122,7 @@ void UClothPhysicsComponent::PreSave(FObjectPreSaveContext SaveContext)
 {
 	Super::PreSave(SaveContext);
 	BakeRestMesh();
+	BakeCape();
 	if (SaveContext.IsCooking())
 	{
 		// Games make the mesh that is drawn anew when they load the level.

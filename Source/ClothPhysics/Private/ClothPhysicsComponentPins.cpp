@@ -38,14 +38,22 @@ static FString FindProblemOfStiffness(float Stiffness)
 /** The engine takes the cloth's own actor instead of one that is not given or gone. */
 bool UClothPhysicsComponent::IsNamed(const FComponentReference& Reference)
 {
-	return Reference.OtherActor.IsValid()
+	return Reference.OverrideComponent.IsValid() || Reference.OtherActor.IsValid()
 		|| (Reference.OtherActor.IsExplicitlyNull()
 			&& (!Reference.ComponentProperty.IsNone() || !Reference.PathToComponent.IsEmpty()));
 }
 
-void UClothPhysicsComponent::FindHolders(TArray<FClothPins>& OutPins)
+/** Null if it is not named or gone. */
+UActorComponent* UClothPhysicsComponent::FindNamed(const FComponentReference& Reference) const
 {
-	FClothHolder& Own = Runtime->Holders.AddDefaulted_GetRef();
+	UActorComponent* Chosen = Reference.OverrideComponent.Get();
+	return Chosen != nullptr || !IsNamed(Reference) ? Chosen : Reference.GetComponent(GetOwner());
+}
+
+/** For the pins of the component. */
+FClothHolder UClothPhysicsComponent::MakeOwnHolder()
+{
+	FClothHolder Own;
 	Own.Component = this;
 	Own.Last = GetComponentTransform();
 	Own.Stiffness = Pins.Stiffness;
@@ -54,12 +62,17 @@ void UClothPhysicsComponent::FindHolders(TArray<FClothPins>& OutPins)
 		ReportOnce(TEXT("Pins: ") + Problem);
 		Own.Stiffness = 0.0f;
 	}
+	return Own;
+}
+
+void UClothPhysicsComponent::FindHolders(TArray<FClothPins>& OutPins)
+{
+	Runtime->Holders.Add(MakeOwnHolder());
 	OutPins.Add(Pins);
 	for (int32 Index = 0; Index < Attachments.Num(); ++Index)
 	{
 		const FClothAttachment& Attachment = Attachments[Index];
-		const FComponentReference& Named = Attachment.Holder;
-		auto* Component = IsNamed(Named) ? Cast<USceneComponent>(Named.GetComponent(GetOwner())) : nullptr;
+		auto* Component = Cast<USceneComponent>(FindNamed(Attachment.Holder));
 		FString Problem = FindProblemOfHolder(Component, Attachment.Socket, Attachment.BreakForce);
 		if (Problem.IsEmpty())
 		{

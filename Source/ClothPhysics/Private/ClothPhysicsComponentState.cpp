@@ -88,6 +88,10 @@ FString UClothPhysicsComponent::FindProblemOfState(const FClothState& State) con
 	{
 		return TEXT("the cloth has come apart since.");
 	}
+	if (!Runtime->Cape.Fits(State.Cape))
+	{
+		return TEXT("the cape has been put on or taken off since; do the same before.");
+	}
 	TArray<int32> Held;
 	for (const FClothHolder& Holder : State.Holders)
 	{

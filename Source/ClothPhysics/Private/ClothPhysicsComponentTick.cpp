@@ -198,6 +198,7 @@ void UClothPhysicsComponent::TakeSnapshot(float DeltaTime)
 	Runtime->Transform = Now;
 	StayNearOrigin();
 	DropLostHolders();
+	FollowNewMesh();
 	UpdateSolver();
 
 	FClothView View = MakeView(Settings.CollisionMargin);

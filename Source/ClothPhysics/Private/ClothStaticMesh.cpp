@@ -2,47 +2,23 @@
 
 #include "ClothStaticMesh.h"
 
+#include "ClothKey.h"
 #include "Engine/StaticMesh.h"
 #include "StaticMeshResources.h"
 
 namespace ClothStaticMesh
 {
 
-/** FNV-1a, of 64 bits. */
-class FKey
+static void Add(FClothKey& Key, const FClothPhysicsMesh& Mesh)
 {
-public:
-	/** The length as well, so that no value can pass from one array to the next. */
-	template <typename T>
-	void Add(const TArray<T>& Values)
-	{
-		const int32 Count = Values.Num();
-		Add(&Count, sizeof(Count));
-		Add(Values.GetData(), sizeof(T) * static_cast<SIZE_T>(Count));
-	}
-	void Add(const FClothPhysicsMesh& Mesh)
-	{
-		Add(Mesh.Positions);
-		Add(Mesh.Normals);
-		Add(Mesh.TexCoords);
-		Add(Mesh.FurtherTexCoords);
-		Add(Mesh.Colors);
-		Add(Mesh.Triangles);
-		Add(Mesh.Materials);
-	}
-	uint64 Get() const { return Hash; }
-
-private:
-	void Add(const void* Data, SIZE_T Size)
-	{
-		for (const uint8* Byte = static_cast<const uint8*>(Data); Size > 0; --Size, ++Byte)
-		{
-			Hash = (Hash ^ *Byte) * 0x100000001b3;
-		}
-	}
-
-	uint64 Hash = 0xcbf29ce484222325;
-};
+	Key.Add(Mesh.Positions);
+	Key.Add(Mesh.Normals);
+	Key.Add(Mesh.TexCoords);
+	Key.Add(Mesh.FurtherTexCoords);
+	Key.Add(Mesh.Colors);
+	Key.Add(Mesh.Triangles);
+	Key.Add(Mesh.Materials);
+}
 
 } // namespace ClothStaticMesh
 
@@ -110,10 +86,10 @@ FString ReadStaticMesh(const UStaticMesh& Mesh, FClothPhysicsMesh& Out)
 
 uint64 MakeMeshKey(const FClothRestMesh& Rest)
 {
-	ClothStaticMesh::FKey Key;
-	Key.Add(Rest.Simulation);
-	Key.Add(Rest.Render);
-	Key.Add(Rest.Coarse);
+	FClothKey Key;
+	ClothStaticMesh::Add(Key, Rest.Simulation);
+	ClothStaticMesh::Add(Key, Rest.Render);
+	ClothStaticMesh::Add(Key, Rest.Coarse);
 	return Key.Get();
 }
 

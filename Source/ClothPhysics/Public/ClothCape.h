@@ -41,4 +41,39 @@ struct CLOTHPHYSICS_API FClothCape
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cape",
 		meta = (EditCondition = "bBackstop", Units = "cm", ClampMin = "0", ClampMax = "10000", UIMax = "50"))
 	float Backstop = 5.0f;
+
+	/** Of a spring that pulls each particle to its animated place, N/m: animation drive. 0: none. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cape",
+		meta = (DisplayName = "Stiffness (N/m)", ClampMin = "0", ClampMax = "1000000", UIMax = "10"))
+	float Stiffness = 0.0f;
+};
+
+/**
+ * How bones move a cloth that is worn. Found when it is bound and kept with the component, so that neither the pose nor
+ * the place at the next beginning changes it.
+ */
+USTRUCT()
+struct CLOTHPHYSICS_API FClothCapeWeights
+{
+	GENERATED_BODY()
+
+	/** Changes with the vertices of the simulated mesh, the reference pose of the skeleton and the bones that are
+	 * named. 0: nothing is bound. */
+	UPROPERTY()
+	uint64 Key = 0;
+
+	/** Of the component in the space of the skeleton, in its reference pose. */
+	UPROPERTY()
+	FTransform Place;
+
+	/** Bones that move the cloth. */
+	UPROPERTY()
+	TArray<FName> Bones;
+
+	/** Four for each vertex of the simulated mesh: numbers of bones in the list, and weights with the sum 1. */
+	UPROPERTY()
+	TArray<int32> BoneIndices;
+
+	UPROPERTY()
+	TArray<float> Weights;
 };

@@ -30,6 +30,7 @@ class UClothPhysicsComponent;
 class UClothPhysicsSubsystem;
 class UClothRecording;
 class UMaterialInterface;
+class USkeletalMeshComponent;
 class UStaticMesh;
 struct FClothFrame;
 struct FClothHolder;
@@ -163,8 +164,8 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Cloth")
 	TArray<FClothAttachment> Attachments;
 
-	/** The skeleton that wears the cloth. */
-	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Cloth")
+	/** The skeleton that wears the cloth. Changes take effect with Attach Cape, or when the cloth is reset. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth")
 	FClothCape Cape;
 
 	/** A particle has come loose, because the pull on it was stronger than the Break Force of its attachment. */
@@ -304,6 +305,10 @@ public:
 	UPROPERTY()
 	FClothRestMesh RestMesh;
 
+	/** How the cloth is worn: stored when the level is saved, else when it is first worn, and by Attach Cape. */
+	UPROPERTY()
+	FClothCapeWeights CapeWeights;
+
 	/** Makes the cloth anew at its component, in its rest shape, with all properties as they are now. */
 	UFUNCTION(BlueprintCallable, Category = "Cloth")
 	void ResetCloth();
@@ -332,6 +337,19 @@ public:
 	/** Chooses what is held. Of a cloth that is simulated: when it is reset. */
 	UFUNCTION(BlueprintCallable, Category = "Cloth")
 	void SetPins(const FClothPins& NewPins);
+
+	/**
+	 * Lets a skeletal mesh component wear the cloth instead of who wears it now: as the cloth's component lies in its
+	 * space, in the reference pose, and as the other properties of Cape are now. Attach the component before.
+	 *
+	 * @return	false if that is not possible; nothing has changed then
+	 */
+	UFUNCTION(BlueprintCallable, Category = "Cloth|Cape")
+	bool AttachCape(USkeletalMeshComponent* Wearer);
+
+	/** Takes the cape off: the pins of the component hold what they name where it is. False if nobody wears it. */
+	UFUNCTION(BlueprintCallable, Category = "Cloth|Cape")
+	bool ReleaseCape();
 
 	/** Stops the cloth where it is. */
 	UFUNCTION(BlueprintCallable, Category = "Cloth|Simulation")
@@ -602,10 +620,22 @@ private:
 
 	// What holds and pushes it
 	static bool IsNamed(const FComponentReference& Reference);
+	UActorComponent* FindNamed(const FComponentReference& Reference) const;
 	void FindHolders(TArray<FClothPins>& OutPins);
 	FString FindProblemOfHolder(const USceneComponent* Holder, FName Socket, float BreakForce) const;
 	void MovePins(const FClothView& View, bool bJumped);
+	FClothHolder MakeOwnHolder();
+	USkeletalMeshComponent* FindWearer() const;
+	FString FindProblemOfCape(const USkeletalMeshComponent* Wearer) const;
+	FClothCapeWeights PlaceCape(const USkeletalMeshComponent& Wearer) const;
+	FString FindCapeWeights(
+		const USkeletalMeshComponent& Wearer, const FClothPhysicsMesh& Mesh, FClothCapeWeights& OutWeights) const;
 	void BindCape(const FClothPhysicsMesh& Mesh);
+	FString BindCape(USkeletalMeshComponent& Wearer, FClothCapeWeights&& Weights);
+	void Wear(USkeletalMeshComponent& Wearer, const FClothPhysicsMesh& Mesh, FClothCapeWeights&& Weights);
+	void TakeOffCape();
+	void FollowNewMesh();
+	void BakeCape();
 	void MoveCape(const FClothView& View, bool bJumped);
 	void DropLostHolders();
 	void HoldPins();

@@ -47,8 +47,8 @@ struct CLOTHPHYSICS_API FClothTearing
 	int32 MaxSplitsPerStep = 4;
 
 	/**
-	 * Whether the green of the simulation mesh's vertex colours scales the strength: 1 as strong as the fabric, 0: any
-	 * pull tears it. (Red is for pins.)
+	 * Whether the alpha of the simulation mesh's vertex colours scales the strength: 1 as strong as the fabric, 0: any
+	 * pull tears it. (Red is for pins, green and blue are for capes.)
 	 */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Tearing", meta = (EditCondition = "bCanTear"))
 	bool bVertexColor = false;

@@ -19,6 +19,11 @@ UClothPhysicsComponent* SpawnCape(
 /** Runs there and back with a cape whose green grows from its pins to its hem. The farthest that a particle has been
  * from where the bones have it, in parts of what its green allows, and the deepest behind it, cm. */
 FVector2D RunWithColors(bool bBackstop, uint8 Blue);
+/** A torso of a capsule. Null where it cannot be made. Shift: of its spine upwards, cm. */
+USkeletalMeshComponent* SpawnTorso(const FClothTestWorld& World, const FVector& Place);
+static USkeletalMesh* MakeTorso(const TCHAR* Spine, double Shift);
+/** How far the cloth is from where it began, cm, if it has moved by a way. */
+static double FindOff(const UClothPhysicsComponent& TestCloth, const TArray<FVector>& Begin, const FVector& Way);
 /** Plays a frame and notes the worst of stretch, and of penetration in cm. */
 void Tick(FClothTestWorld& World, const UClothPhysicsComponent& TestCloth);
 USkeletalMeshComponent* Torso = nullptr;
@@ -26,20 +31,45 @@ float Stretch = 0.0f;
 float Deepest = 0.0f;
 END_DEFINE_SPEC(FClothCapeSpec)
 
-UClothPhysicsComponent* FClothCapeSpec::SpawnCape(
-	FClothTestWorld& World, float MaxDistance, TFunctionRef<void(UClothPhysicsComponent& New)> SetUp)
+USkeletalMesh* FClothCapeSpec::MakeTorso(const TCHAR* Spine, double Shift)
 {
 	FKAggregateGeom Collision;
 	Collision.SphylElems.Add(FKSphylElem(15.0f, 60.0f));
-	USkeletalMesh* Mesh = ClothTest::MakeSkeletalMesh({{TEXT("Root"), INDEX_NONE, FTransform::Identity, {}},
-		{TEXT("Spine"), 0, FTransform(FVector(0.0, 0.0, 100.0)), Collision}});
+	return ClothTest::MakeSkeletalMesh({{TEXT("Root"), INDEX_NONE, FTransform::Identity, {}},
+		{Spine, 0, FTransform(FVector(0.0, 0.0, 100.0 + Shift)), Collision}});
+}
+
+USkeletalMeshComponent* FClothCapeSpec::SpawnTorso(const FClothTestWorld& World, const FVector& Place)
+{
+	USkeletalMesh* Mesh = MakeTorso(TEXT("Spine"), 0.0);
 	if (Mesh == nullptr)
 	{
 		AddInfo(TEXT("Skeletons cannot be made by code here."));
 		return nullptr;
 	}
-	Torso = &World.SpawnBody<USkeletalMeshComponent>(
-		FTransform::Identity, [Mesh](USkeletalMeshComponent& New) { New.SetSkeletalMesh(Mesh); });
+	return &World.SpawnBody<USkeletalMeshComponent>(
+		FTransform(Place), [Mesh](USkeletalMeshComponent& New) { New.SetSkeletalMesh(Mesh); });
+}
+
+double FClothCapeSpec::FindOff(
+	const UClothPhysicsComponent& TestCloth, const TArray<FVector>& Begin, const FVector& Way)
+{
+	TArray<FVector> Carried = Begin;
+	for (FVector& Position : Carried)
+	{
+		Position += Way;
+	}
+	return ClothTest::Distance(TestCloth.GetParticlePositions(), Carried);
+}
+
+UClothPhysicsComponent* FClothCapeSpec::SpawnCape(
+	FClothTestWorld& World, float MaxDistance, TFunctionRef<void(UClothPhysicsComponent& New)> SetUp)
+{
+	Torso = SpawnTorso(World, FVector::ZeroVector);
+	if (Torso == nullptr)
+	{
+		return nullptr;
+	}
 	UClothPhysicsComponent& TestCloth =
 		World.SpawnCloth(FTransform(FRotator(-90.0, 0.0, 0.0), FVector(-20.0, 0.0, 95.0)),
 			[&](UClothPhysicsComponent& New)
@@ -202,12 +232,7 @@ void FClothCapeSpec::Define()
 				Torso->GetOwner()->SetActorLocation(FVector(5.0 * Frame, 0.0, 0.0));
 				World.Tick();
 			}
-			TArray<FVector> Carried = Before;
-			for (FVector& Position : Carried)
-			{
-				Position.X += 150.0;
-			}
-			const double Off = ClothTest::Distance(TestCloth->GetParticlePositions(), Carried);
+			const double Off = FindOff(*TestCloth, Before, FVector(150.0, 0.0, 0.0));
 			TestTrue(*FString::Printf(TEXT("%.3f cm off"), Off), Off < 0.05);
 		});
 
@@ -269,11 +294,302 @@ void FClothCapeSpec::Define()
 			TestTrue(*FString::Printf(TEXT("where the hand is: %.2f cm off"), Off), Off < 0.1);
 		});
 
+	It("can be put on another skeleton, near and far",
+		[this]
+		{
+			for (const double Way : {30.0, 2000.0})
+			{
+				FClothTestWorld World;
+				UClothPhysicsComponent* TestCloth = SpawnCape(World, 0.0f);
+				if (TestCloth == nullptr)
+				{
+					return;
+				}
+				USkeletalMeshComponent* Other = SpawnTorso(World, FVector(0.0, Way, 0.0));
+				const TArray<FVector> Before = TestCloth->GetParticlePositions();
+				World.Play(0.2);
+				TestCloth->GetOwner()->GetRootComponent()->AttachToComponent(
+					Other, FAttachmentTransformRules::KeepRelativeTransform);
+				TestTrue(TEXT("attached"), TestCloth->AttachCape(Other));
+				World.Play(0.2);
+				TestTrue(TEXT("at the other"), FindOff(*TestCloth, Before, FVector(0.0, Way, 0.0)) < 0.05);
+				Torso->GetOwner()->SetActorLocation(FVector(-50.0, 0.0, 0.0));
+				Other->GetOwner()->SetActorLocation(FVector(60.0, Way, 0.0));
+				World.Play(0.2);
+				const double Off = FindOff(*TestCloth, Before, FVector(60.0, Way, 0.0));
+				TestTrue(*FString::Printf(TEXT("it follows the other alone: %.3f cm off"), Off), Off < 0.05);
+				TestCloth->ResetCloth();
+				Other->GetOwner()->SetActorLocation(FVector(90.0, Way, 0.0));
+				World.Play(0.1);
+				TestTrue(TEXT("also when it is reset"), FindOff(*TestCloth, Before, FVector(90.0, Way, 0.0)) < 0.05);
+			}
+		});
+
+	It("is put on a cloth that nobody wore, also a torn one, with the properties of now",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent* TestCloth = SpawnCape(
+				World, 100.0f, [](UClothPhysicsComponent& New) { New.Cape.Skeleton = FComponentReference(); });
+			if (TestCloth == nullptr)
+			{
+				return;
+			}
+			const FVector Collar = TestCloth->GetParticlePositions()[6 * 25];
+			const TArray<FVector> Before = TestCloth->GetParticlePositions();
+			TestTrue(TEXT("cut"),
+				TestCloth->CutCloth(Collar + FVector(0.0, 0.0, 5.0), Collar - FVector(0.0, 0.0, 30.0)) > 0);
+			World.Play(0.2);
+			TestCloth->Cape.MaxDistance = 0.0f;
+			TestTrue(TEXT("attached"), TestCloth->AttachCape(Torso));
+			Torso->GetOwner()->SetActorLocation(FVector(50.0, 0.0, 0.0));
+			World.Play(0.2);
+			const TArray<FVector> Now = TestCloth->GetParticlePositions();
+			for (int32 Particle = 0; Particle < Now.Num(); ++Particle)
+			{
+				double Nearest = 1000.0;
+				for (const FVector& Place : Before)
+				{
+					Nearest = FMath::Min(Nearest, FVector::Dist(Now[Particle], Place + FVector(50.0, 0.0, 0.0)));
+				}
+				TestTrue(*FString::Printf(TEXT("particle %d, %.3f cm off"), Particle, Nearest), Nearest < 0.05);
+			}
+		});
+
+	It("is taken off and hangs by its pins, or falls",
+		[this]
+		{
+			for (const bool bPins : {true, false})
+			{
+				FClothTestWorld World;
+				UClothPhysicsComponent* TestCloth = SpawnCape(World, 0.0f,
+					[bPins](UClothPhysicsComponent& New)
+					{
+						New.Pins.Edges = bPins ? 1 : 0;
+						New.bCollideWithLevel = false;
+					});
+				if (TestCloth == nullptr)
+				{
+					return;
+				}
+				Torso->GetOwner()->SetActorLocation(FVector(20.0, 0.0, 0.0));
+				World.Play(0.1);
+				const TArray<FVector> Before = TestCloth->GetParticlePositions();
+				TestEqual(TEXT("hand"), TestCloth->GrabCloth(TEXT("Hand"), Before[0], 0.0f), 1);
+				TestTrue(TEXT("released"), TestCloth->ReleaseCape());
+				TestFalse(TEXT("only once"), TestCloth->ReleaseCape());
+				TestCloth->DragCloth(TEXT("Hand"), Before[0] + FVector(-1.0, 0.0, 0.0));
+				Torso->GetOwner()->SetActorRotation(FRotator(0.0, 90.0, 0.0).Quaternion());
+				World.Play(0.5);
+				const TArray<FVector> Now = TestCloth->GetParticlePositions();
+				TestTrue(TEXT("the hand holds on"), FVector::Dist(Now[0], Before[0] + FVector(-1.0, 0.0, 0.0)) < 0.01);
+				const FVector Place = TestCloth->GetComponentTransform().TransformPosition(FVector(-40.0, 20.0, 0.0));
+				const double Off = FVector::Dist(Now[12 * 25], Place);
+				TestTrue(*FString::Printf(TEXT("the collar is %.2f cm from its pin"), Off), bPins == (Off < 0.01));
+				TestTrue(TEXT("the hem is free"), FVector::Dist(Now.Last(), Before.Last()) > 10.0);
+				TestCloth->ResetCloth();
+				World.Play(0.2);
+				TestFalse(TEXT("it stays off"), TestCloth->ReleaseCape());
+			}
+		});
+
+	It("follows another mesh of its skeleton",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent* TestCloth =
+				SpawnCape(World, 0.0f, [](UClothPhysicsComponent& New) { New.Cape.Bones = {TEXT("Spine")}; });
+			if (TestCloth == nullptr)
+			{
+				return;
+			}
+			const TArray<FVector> Before = TestCloth->GetParticlePositions();
+			World.Play(3.0);
+			TestTrue(TEXT("it sleeps"), TestCloth->IsClothAsleep());
+			// Its bone is higher in its own reference pose, so the cloth stays; then animation lowers it.
+			Torso->SetSkeletalMesh(MakeTorso(TEXT("Spine"), 12.0));
+			World.Play(0.2);
+			TestTrue(TEXT("stays"), FindOff(*TestCloth, Before, FVector::ZeroVector) < 0.05);
+			ClothTest::SetPose(*Torso, {FTransform::Identity, FTransform(FVector(0.0, 0.0, 105.0))});
+			World.Play(0.2);
+			const double Off = FindOff(*TestCloth, Before, FVector(0.0, 0.0, -7.0));
+			TestTrue(*FString::Printf(TEXT("by its bones: %.3f cm off"), Off), Off < 0.05);
+		});
+
+	It("is taken off when its skeleton gets a mesh that cannot wear it",
+		[this]
+		{
+			AddExpectedError(TEXT("Cape.Bones has Spine; .* has no such bone. The cape is taken off"),
+				EAutomationExpectedErrorFlags::Contains, 1);
+			AddExpectedError(
+				TEXT("which has no mesh. The cape is taken off"), EAutomationExpectedErrorFlags::Contains, 1);
+			for (const bool bMesh : {true, false})
+			{
+				FClothTestWorld World;
+				UClothPhysicsComponent* TestCloth =
+					SpawnCape(World, 0.0f, [](UClothPhysicsComponent& New) { New.Cape.Bones = {TEXT("Spine")}; });
+				if (TestCloth == nullptr)
+				{
+					return;
+				}
+				World.Play(0.1);
+				const TArray<FVector> Before = TestCloth->GetParticlePositions();
+				Torso->SetSkeletalMesh(bMesh ? MakeTorso(TEXT("Tail"), 0.0) : nullptr);
+				World.Play(0.1);
+				TestFalse(TEXT("off"), TestCloth->ReleaseCape());
+				TestCloth->AddImpulse(FVector(-100.0, 0.0, 0.0), NAME_None, true);
+				World.Play(0.1);
+				TestTrue(TEXT("the hem is free"),
+					FVector::Dist(TestCloth->GetParticlePositions().Last(), Before.Last()) > 1.0);
+				const double Off = FVector::Dist(TestCloth->GetParticlePositions()[0], Before[0]);
+				TestTrue(*FString::Printf(TEXT("pins hold, %.3f cm off"), Off), Off < 0.05);
+			}
+		});
+
+	It("is bound as it was stored, whatever the pose at the beginning",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent* TestCloth = SpawnCape(World, 0.0f);
+			if (TestCloth == nullptr)
+			{
+				return;
+			}
+			// It hangs on a bone: where its component is depends on the pose.
+			TestCloth->GetOwner()->GetRootComponent()->AttachToComponent(
+				Torso, FAttachmentTransformRules::KeepWorldTransform, TEXT("Spine"));
+			World.Play(0.1);
+			const FClothCapeWeights Stored = TestCloth->CapeWeights;
+			TestEqual(TEXT("weights"), Stored.Weights.Num(), 4 * 25 * 13);
+			const TArray<FTransform> Pose = {
+				FTransform::Identity, FTransform(FRotator(0.0, 0.0, 40.0), FVector(0.0, 0.0, 90.0))};
+			ClothTest::SetPose(*Torso, Pose);
+			World.Play(0.2);
+			const TArray<FVector> Before = TestCloth->GetParticlePositions();
+			TestCloth->ResetCloth();
+			World.Play(0.2);
+			const double Off = FindOff(*TestCloth, Before, FVector::ZeroVector);
+			TestTrue(*FString::Printf(TEXT("as before: %.3f cm off"), Off), Off < 0.05);
+			TestTrue(TEXT("the same weights"),
+				TestCloth->CapeWeights.Weights == Stored.Weights && TestCloth->CapeWeights.Key == Stored.Key);
+
+			// Other particles, or another skeleton: bound anew.
+			TestCloth->SheetResolution = FIntPoint(20, 13);
+			TestCloth->ResetCloth();
+			TestEqual(TEXT("of another sheet"), TestCloth->CapeWeights.Weights.Num(), 4 * 20 * 13);
+			const uint64 Key = TestCloth->CapeWeights.Key;
+			Torso->SetSkeletalMesh(MakeTorso(TEXT("Spine"), 12.0));
+			TestCloth->ResetCloth();
+			TestTrue(TEXT("of another skeleton"), TestCloth->CapeWeights.Key != Key && Key != Stored.Key);
+		});
+
+	It("stores its weights with the level",
+		[this]
+		{
+			FClothTestWorld Editor(EWorldType::Editor);
+			UClothPhysicsComponent* TestCloth = SpawnCape(Editor, 0.0f);
+			if (TestCloth == nullptr)
+			{
+				return;
+			}
+			TestEqual(TEXT("nothing yet"), TestCloth->CapeWeights.Weights.Num(), 0);
+			const UClothPhysicsComponent* Saved =
+				ClothTest::Copy(*TestCloth, Editor.GetWorld(), ClothTest::ECopy::Save).TestCloth;
+			if (Saved == nullptr)
+			{
+				AddInfo(TEXT("Levels cannot be saved by code here."));
+				return;
+			}
+			TestEqual(TEXT("stored"), Saved->CapeWeights.Weights.Num(), 4 * 25 * 13);
+			float Sum = 0.0f;
+			for (const float Weight : Saved->CapeWeights.Weights)
+			{
+				Sum += Weight;
+			}
+			TestTrue(TEXT("they add up"), FMath::Abs(Sum - 25.0f * 13.0f) < 0.01f);
+		});
+
+	It("is driven to its animation by springs",
+		[this]
+		{
+			double Off[2] = {};
+			for (const bool bDriven : {false, true})
+			{
+				FClothTestWorld World;
+				UClothPhysicsComponent* TestCloth = SpawnCape(World, 100.0f,
+					[bDriven](UClothPhysicsComponent& New)
+					{
+						New.Cape.Stiffness = bDriven ? 1.0f : 0.0f;
+						New.bCollideWithLevel = false;
+					});
+				if (TestCloth == nullptr)
+				{
+					return;
+				}
+				const TArray<FVector> Before = TestCloth->GetParticlePositions();
+				for (int32 Frame = 1; Frame <= 60; ++Frame)
+				{
+					Torso->GetOwner()->SetActorLocation(FVector(5.0 * Frame, 0.0, 0.0));
+					World.Tick();
+				}
+				Off[bDriven ? 1 : 0] = FindOff(*TestCloth, Before, FVector(300.0, 0.0, 0.0));
+			}
+			TestTrue(*FString::Printf(TEXT("%.2f cm off without, %.2f cm with springs"), Off[0], Off[1]),
+				Off[0] > 20.0 && Off[1] < 0.2 * Off[0]);
+		});
+
+	It("refuses what cannot be worn, and changes nothing",
+		[this]
+		{
+			for (const TCHAR* Expected : {TEXT("Attach Cape: Cape: Skeleton is None"),
+					 TEXT("Attach Cape: Cape.Bones has Spine; .* has no such bone"),
+					 TEXT("Attach Cape: Cape: .*Stiffness -3; allowed are"),
+					 TEXT("Attach Cape: the cloth is to be another one; call Reset Cloth first"),
+					 TEXT("Attach Cape: Cape.Skeleton is .*, which has no mesh"),
+					 TEXT("Restore Cloth: the cape has been put on or taken off since")})
+			{
+				AddExpectedError(Expected, EAutomationExpectedErrorFlags::Contains, 1);
+			}
+			FClothTestWorld World;
+			UClothPhysicsComponent* TestCloth =
+				SpawnCape(World, 0.0f, [](UClothPhysicsComponent& New) { New.Cape.Bones = {TEXT("Spine")}; });
+			if (TestCloth == nullptr)
+			{
+				return;
+			}
+			World.Play(0.1);
+			const TArray<FVector> Before = TestCloth->GetParticlePositions();
+			USkeletalMeshComponent* Other = SpawnTorso(World, FVector(0.0, 300.0, 0.0));
+			Other->SetSkeletalMesh(MakeTorso(TEXT("Tail"), 0.0));
+			USkeletalMeshComponent& Empty = World.SpawnBody<USkeletalMeshComponent>(FTransform::Identity,
+				[](USkeletalMeshComponent& New) { New.SetCollisionProfileName(TEXT("NoCollision")); });
+			for (int32 Call = 0; Call < 2; ++Call)
+			{
+				TestFalse(TEXT("none"), TestCloth->AttachCape(nullptr));
+				TestFalse(TEXT("no such bone"), TestCloth->AttachCape(Other));
+				TestFalse(TEXT("no mesh"), TestCloth->AttachCape(&Empty));
+				TestCloth->Cape.Stiffness = -3.0f;
+				TestFalse(TEXT("no stiffness"), TestCloth->AttachCape(Torso));
+				TestCloth->Cape.Stiffness = 0.0f;
+				TestCloth->SheetResolution = FIntPoint(7, 7);
+				TestFalse(TEXT("another sheet"), TestCloth->AttachCape(Torso));
+				TestCloth->SheetResolution = FIntPoint(25, 13);
+			}
+			Torso->GetOwner()->SetActorLocation(FVector(40.0, 0.0, 0.0));
+			World.Play(0.1);
+			TestTrue(TEXT("as before"), FindOff(*TestCloth, Before, FVector(40.0, 0.0, 0.0)) < 0.05);
+			const FClothSavedState Saved = TestCloth->SaveCloth();
+			TestCloth->ReleaseCape();
+			TestFalse(TEXT("not worn any more"), TestCloth->RestoreCloth(Saved));
+			TestTrue(TEXT("put on again"), TestCloth->AttachCape(Torso));
+			TestTrue(TEXT("worn again"), TestCloth->RestoreCloth(Saved));
+		});
+
 	It("says what is wrong with it, and is a plain cloth then",
 		[this]
 		{
-			AddExpectedError(
-				TEXT("Cape: .*MaxDistance -1, Backstop 5; allowed are"), EAutomationExpectedErrorFlags::Contains, 1);
+			AddExpectedError(TEXT("Cape: .*MaxDistance -1, Backstop 5, Stiffness 0; allowed are"),
+				EAutomationExpectedErrorFlags::Contains, 1);
 			AddExpectedError(
 				TEXT("Cape.Bones has Tail; .* has no such bone"), EAutomationExpectedErrorFlags::Contains, 1);
 			for (const bool bBones : {false, true})
@@ -307,15 +623,11 @@ void FClothCapeSpec::Define()
 				return;
 			}
 			World.Play(1.0);
-			TArray<FVector> Carried = TestCloth->GetParticlePositions();
+			const TArray<FVector> Before = TestCloth->GetParticlePositions();
 			Torso->GetOwner()->SetActorLocation(
 				FVector(5000.0, 0.0, 0.0), false, nullptr, ETeleportType::TeleportPhysics);
 			Tick(World, *TestCloth);
-			for (FVector& Position : Carried)
-			{
-				Position.X += 5000.0;
-			}
-			const double Off = ClothTest::Distance(TestCloth->GetParticlePositions(), Carried);
+			const double Off = FindOff(*TestCloth, Before, FVector(5000.0, 0.0, 0.0));
 			TestTrue(*FString::Printf(TEXT("%.2f cm off"), Off), Off < 2.0);
 			TestTrue(*FString::Printf(TEXT("stretch %.3f"), Stretch), Stretch < 0.05f);
 		});

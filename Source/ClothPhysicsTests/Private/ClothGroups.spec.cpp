@@ -4,6 +4,7 @@
 
 #if WITH_DEV_AUTOMATION_TESTS
 
+	#include "Chaos/ChaosEngineInterface.h"
 	#include "ClothTestWorld.h"
 	#include "Components/SphereComponent.h"
 	#include "HAL/IConsoleManager.h"
@@ -115,6 +116,25 @@ void FClothGroupsSpec::Define()
 			Net.GetOwner()->Destroy();
 			World.Play(1.0);
 			TestTrue(TEXT("falls without it"), HeightOfMiddle(Falling) < 100.0);
+		});
+
+	It("go on when the step of another one fails",
+		[this]
+		{
+			AddExpectedError(TEXT("floating point"), EAutomationExpectedErrorFlags::Contains, 1);
+			FClothTestWorld World;
+			SpawnSheet(World, 200.0, 100.0, AllCorners, 1);
+			UClothPhysicsComponent& Failing = SpawnSheet(World, 2000.0, 50.0, 0, 1);
+			const UClothPhysicsComponent& Falling = SpawnSheet(World, 900.0, 50.0, 0, 1);
+			World.Play(0.1);
+			Failing.AddRadialImpulse(FVector(0.0, 0.0, 2000.0), 1000.0f, 1e32f, RIF_Constant, true);
+			World.Tick();
+			const TArray<FVector> Stopped = Failing.GetParticlePositions();
+			const double Before = Falling.Bounds.Origin.Z;
+			World.Play(0.2);
+			TestTrue(TEXT("it stays where it is"), Failing.GetParticlePositions() == Stopped);
+			const double Move = Before - Falling.Bounds.Origin.Z;
+			TestTrue(*FString::Printf(TEXT("the other is drawn falling, by %.1f cm"), Move), Move > 20.0);
 		});
 
 	It("are drawn evenly, also after one of them was suspended",

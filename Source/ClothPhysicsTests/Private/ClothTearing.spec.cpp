@@ -321,7 +321,8 @@ void FClothTearingSpec::Define()
 					for (const FVector3f& At : Mesh.Positions)
 					{
 						const bool bWeak = FVector::Dist(FVector(At), FVector(10.0, 0.0, 0.0)) < 20.0;
-						Mesh.Colors.Add(FColor(At.X < -49.0f ? 255 : 0, bWeak ? 10 : 255, 0, 255));
+						// Green and blue belong to capes.
+						Mesh.Colors.Add(FColor(At.X < -49.0f ? 255 : 0, 0, 0, bWeak ? 10 : 255));
 					}
 					New.Pins.bVertexColor = true;
 					New.Tearing.StrengthScale = 1e-3f;

@@ -232,6 +232,18 @@ TEST(MotionConstraint, WithoutDistanceIsAPin)
 	ExpectSame(pinned, held);
 }
 
+TEST(MotionConstraint, LeavesTheParticleToAPinThatTakesIt)
+{
+	TestSimulation cloth(Square(), Under({0.0f, 0.0f, -9.81f}));
+	Give(cloth, AtRest(cloth, 0.0f));
+	cloth.Pin(0);
+	const Vector3 place = cloth.Positions()[0];
+	Give(cloth, {});
+	cloth.Step(10);
+	EXPECT_EQ(cloth.Positions()[0], place);
+	EXPECT_LT(cloth.Positions().back().Z, place.Z - 0.05f);
+}
+
 TEST(MotionConstraint, WithASpringPullsAParticleToItsPlace)
 {
 	// Every particle on a spring of the same frequency: the cloth swings as one piece.

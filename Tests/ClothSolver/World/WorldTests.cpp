@@ -304,6 +304,7 @@ TEST_F(FallingSheet, NeedsTheTimeStepAndSchemeOfOthers)
 	Put(world, upper, {1, {}});
 	const Status status = world.Step();
 	EXPECT_NE(status.Error.find("Settings.TimeStep is 0.0333"), std::string::npos) << status.Error;
+	EXPECT_EQ(world.LastStep(*lower).Error, status.Error);
 	Settings euler;
 	euler.TimeScheme = Scheme::Euler;
 	ASSERT_TRUE(upper->SetSettings(euler).Ok());
@@ -311,6 +312,36 @@ TEST_F(FallingSheet, NeedsTheTimeStepAndSchemeOfOthers)
 	EXPECT_EQ(lower.Positions()[0].Z, 1.0f);
 	ASSERT_TRUE(upper->SetSettings(Settings{}).Ok());
 	EXPECT_TRUE(world.Step().Ok());
+}
+
+/// A cloth of infinite speed is near all others, and yet they go on.
+TEST_F(FallingSheet, GoesOnWhenTheStepOfAnotherOneFails)
+{
+	TestSimulation lower(Build(Lower, Light()), Settings{});
+	TestSimulation upper(Build(Upper, Light()), Settings{});
+	World world;
+	Put(world, lower, {1, {}});
+	Put(world, upper, {1, {0.0, 0.0, 5.0}});
+	Step(world, 1);
+	const std::vector<Vector3> stopped = upper.Positions();
+	const float height = lower.Positions()[0].Z;
+	std::vector<Vector3> velocities(stopped.size());
+	for (size_t i = 0; i < velocities.size(); ++i)
+	{
+		velocities[i] = {i % 2 == 0 ? 1e30f : -1e30f, 0.0f, 0.0f};
+	}
+	upper.SetState(stopped, velocities);
+	const Status status = world.Step();
+	ASSERT_EQ(world.IslandCount(), 1);
+	EXPECT_FALSE(status.Ok());
+	EXPECT_FALSE(world.LastStep(*upper).Ok());
+	EXPECT_TRUE(world.LastStep(*lower).Ok());
+	EXPECT_EQ(upper.Positions(), stopped);
+	EXPECT_LT(lower.Positions()[0].Z, height);
+
+	upper.SetState(stopped, std::vector<Vector3>(stopped.size()));
+	Step(world, 1);
+	EXPECT_TRUE(world.LastStep(*upper).Ok());
 }
 
 TEST_F(FallingSheet, RefusesWhatMakesNoSense)

@@ -151,6 +151,10 @@ TEST(LevelErrors, NameCamerasThatSeeNothing)
 	EXPECT_TRUE(Contains(
 		LevelError(LevelText("", "", R"("Camera": {"Eye": [1, 1, 1], "Target": [1, 1, 1], "FieldOfView": 30},)")),
 		"Camera: Eye and Target are the same point"));
+	EXPECT_TRUE(
+		Contains(LevelError(LevelText("", "",
+					 R"("Camera": {"Eye": [1, 1, 1], "Target": [0, 0, 0], "FieldOfView": 30, "Follow": "C"},)")),
+			"Camera.Follow: unknown 'C'"));
 	EXPECT_TRUE(Contains(LevelError(LevelText("", "", R"("Moments": [1, 2],)")), "Moments: expected an array of 6"));
 }
 

@@ -54,7 +54,7 @@ public:
 			EXPECT_LT(cloth.DeepestPenetration, 0.001) << "m";
 		}
 		ASSERT_TRUE(level.View) << "every level has a camera";
-		CheckPicture(Player::TakeSnapshot(level), *level.View);
+		CheckPicture(Player::TakeSnapshot(level), level.MoveAlong(*level.View));
 	}
 
 private:
@@ -105,6 +105,21 @@ TEST(Levels, AreAllThere)
 		EXPECT_NE(std::ranges::find(names, name), names.end()) << name;
 		EXPECT_GT(Player::DescriptionOf(name).size(), 10U);
 	}
+}
+
+/// The dash at 20 m/s and the teleport come after what every level is tested for.
+TEST(Levels, DashWithoutStretchingTheCape)
+{
+	Player::Level level(Player::FindLevel("cape"));
+	Player::Session session(level, FramesPerSecond);
+	Player::Record record(level);
+	while (session.Time() < 2.6)
+	{
+		session.Advance();
+		record.Add(session.Time());
+	}
+	EXPECT_LT(record.Cloths[0].LargestStretch, 0.06) << "of 99 % of the threads";
+	EXPECT_LT(record.Cloths[0].DeepestPenetration, 0.001) << "m";
 }
 
 /// A square of an OBJ file, with texture coordinates, as an exporter would write it.
@@ -212,7 +227,8 @@ TEST(Levels, PlayEveryFabric)
 TEST(Levels, MoveWhatHasAPath)
 {
 	const TestFolder folder;
-	const Player::Level level(folder.Write("level.json", R"({"Description": "things move", "Actors": [
+	const Player::Level level(folder.Write("level.json", R"({"Description": "things move",
+		"Camera": {"Eye": [0, -4, 1], "Target": [0, 0, 1], "FieldOfView": 30, "Follow": "B"}, "Actors": [
 		{"Class": "ClothPhysicsActor", "Name": "A"},
 		{"Class": "StaticMeshActor", "Name": "B", "Location": [1, 0, 0],
 		"StaticMeshComponent": {"StaticMesh": {"Shape": "Box", "Size": [1, 1, 1]}, "Mobility": "Movable"},
@@ -231,6 +247,9 @@ TEST(Levels, MoveWhatHasAPath)
 	EXPECT_NEAR(middle(0.5).X, 1.0f, 1e-4f);
 	EXPECT_NEAR(middle(2.0).X, 1.5f, 1e-4f);
 	EXPECT_NEAR(middle(9.0).X, 2.0f, 1e-4f);
+	const Player::Camera camera = level.MoveAlong(*level.View);
+	EXPECT_NEAR(camera.Eye.X, 1.0f, 1e-4f) << "it follows";
+	EXPECT_NEAR(camera.Target.X, 1.0f, 1e-4f);
 }
 
 } // namespace

@@ -187,6 +187,8 @@ Status Simulation::ReleasePin(int particle)
 	}
 	const int internal = Data->Model->Shape->ToInternal[static_cast<size_t>(particle)];
 	Data->Constraints.Release(internal);
+	// Motion constraints that are given later let go only what they still hold.
+	std::erase(Data->MotionPins, internal);
 	std::erase_if(Data->Contacts.Attachments,
 		[internal](const Attachment& attachment) { return attachment.Particle == internal; });
 	return {};

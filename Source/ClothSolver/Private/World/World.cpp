@@ -34,7 +34,7 @@ Status World::SetCloth(Simulation& cloth, const Membership& membership)
 	auto known = std::ranges::find(Data->Cloths, &cloth, &WorldCloth::Cloth);
 	if (known == Data->Cloths.end())
 	{
-		Data->Cloths.push_back({&cloth, {}, {}, {}});
+		Data->Cloths.push_back({&cloth, {}, {}, {}, {}});
 		known = std::prev(Data->Cloths.end());
 	}
 	if (known->Place.Origin != membership.Origin)
@@ -62,29 +62,17 @@ int World::IslandCount() const { return static_cast<int>(Data->Islands.size()); 
 
 Status World::Step(Workers* workers)
 {
-	for (const WorldCloth& member : Data->Cloths)
+	Data->Refusal = Data->CheckSettings();
+	if (!Data->Refusal || Data->Cloths.empty())
 	{
-		const Settings& settings = member.Cloth->GetSettings();
-		const Settings& first = Data->Cloths.front().Cloth->GetSettings();
-		if (settings.TimeStep != first.TimeStep)
-		{
-			return Refuse("Settings.TimeStep", Text(static_cast<double>(settings.TimeStep)),
-				"that of the other cloths of the world, " + Text(static_cast<double>(first.TimeStep)));
-		}
-		if (settings.TimeScheme != first.TimeScheme)
-		{
-			return Refuse("Settings.TimeScheme", "another one", "that of the other cloths of the world");
-		}
-	}
-	if (Data->Cloths.empty())
-	{
-		return {};
+		return Data->Refusal;
 	}
 	Data->FindBounds();
 	Data->FindIslands();
-	if (Status status = Data->ShowColliders(); !status)
+	Data->Refusal = Data->ShowColliders();
+	if (!Data->Refusal)
 	{
-		return status;
+		return Data->Refusal;
 	}
 	// Many islands keep the workers busy; a single one shares its own work.
 	const bool many = Data->Islands.size() > 1;
@@ -97,6 +85,32 @@ Status World::Step(Workers* workers)
 		status = FirstRefusal(status, island.Outcome);
 	}
 	return status;
+}
+
+Status World::LastStep(const Simulation& cloth) const
+{
+	const auto known = std::ranges::find(
+		Data->Cloths, &cloth, [](const WorldCloth& member) { return static_cast<const Simulation*>(member.Cloth); });
+	return FirstRefusal(Data->Refusal, known != Data->Cloths.end() ? known->Outcome : Status{});
+}
+
+Status World::Implementation::CheckSettings() const
+{
+	for (const WorldCloth& member : Cloths)
+	{
+		const Settings& settings = member.Cloth->GetSettings();
+		const Settings& first = Cloths.front().Cloth->GetSettings();
+		if (settings.TimeStep != first.TimeStep)
+		{
+			return Refuse("Settings.TimeStep", Text(static_cast<double>(settings.TimeStep)),
+				"that of the other cloths of the world, " + Text(static_cast<double>(first.TimeStep)));
+		}
+		if (settings.TimeScheme != first.TimeScheme)
+		{
+			return Refuse("Settings.TimeScheme", "another one", "that of the other cloths of the world");
+		}
+	}
+	return {};
 }
 
 void World::Implementation::FindBounds()
@@ -174,6 +188,7 @@ void World::Implementation::FindIslands()
 	}
 }
 
+/// Of an island whose step fails each cloth is stepped alone, so that only the one that is ill stands still.
 void World::Implementation::StepIsland(Island& island, Workers* workers)
 {
 	std::vector<Simulation::Implementation*> cloths;
@@ -195,6 +210,16 @@ void World::Implementation::StepIsland(Island& island, Workers* workers)
 		}
 	}
 	island.Outcome = Simulation::Implementation::Step(cloths, island.Contacts.get(), workers);
+	const bool alone = !island.Outcome && cloths.size() > 1;
+	for (size_t i = 0; i < cloths.size(); ++i)
+	{
+		Status& outcome = Cloths[static_cast<size_t>(island.Cloths[i])].Outcome;
+		outcome = alone ? Simulation::Implementation::Step({&cloths[i], 1}, nullptr, workers) : island.Outcome;
+	}
+	if (alone)
+	{
+		island.Contacts.reset();
+	}
 }
 
 } // namespace Cloth

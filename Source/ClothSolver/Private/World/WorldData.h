@@ -22,6 +22,8 @@ struct WorldCloth
 	/// What the cloth calls the colliders of the world, by index; -1: it does not know it.
 	std::vector<int> Colliders;
 
+	Status Outcome; ///< of its last step
+
 	void ForgetCollider(size_t index)
 	{
 		if (index < Colliders.size() && Colliders[index] >= 0)
@@ -54,7 +56,9 @@ struct World::Implementation
 	std::vector<Island> Islands;
 	ColliderSet Colliders;
 	std::vector<char> HasMoved; ///< by collider: cloths do not know it yet
+	Status Refusal;             ///< of the whole last step, before any cloth
 
+	Status CheckSettings() const;
 	void FindBounds();
 	void FindIslands();
 	void StepIsland(Island& island, Workers* workers);

@@ -46,9 +46,12 @@ public:
 	Result<ColliderReaction> ReadReaction(int collider) const;
 	Result<Motion> ReadMotion(int collider) const;
 
-	/// Advances all cloths by their time step. It and the scheme must be the same. Cloths of an island whose step fails
-	/// keep their state. The result does not depend on the number of workers.
+	/// Advances all cloths by their time step. It and the scheme must be the same. Of an island whose step fails each
+	/// cloth is stepped alone; what fails then keeps its state. The result does not depend on the number of workers.
 	Status Step(Workers* workers = nullptr);
+
+	/// Whether the last step has advanced a cloth.
+	Status LastStep(const Simulation& cloth) const;
 
 	/// Of the last step; cloths that are near no other are islands as well.
 	int IslandCount() const;

@@ -68,11 +68,19 @@ void USkeletalMeshComponent::SetSkeletalMesh(USkeletalMesh* NewMesh, bool bReini
 {
 	SkinnedAsset = NewMesh;
 	SkeletalMeshAsset = NewMesh;
-	if (bReinitPose || BoneSpaceTransforms.Num() != NewMesh->GetRefSkeleton().GetNum())
+	if (NewMesh == nullptr)
 	{
-		BoneSpaceTransforms = NewMesh->GetRefSkeleton().GetRefBonePose();
+		BoneSpaceTransforms.Empty();
+		ComponentSpaceTransforms.Empty();
 	}
-	RefreshBoneTransforms();
+	else
+	{
+		if (bReinitPose || BoneSpaceTransforms.Num() != NewMesh->GetRefSkeleton().GetNum())
+		{
+			BoneSpaceTransforms = NewMesh->GetRefSkeleton().GetRefBonePose();
+		}
+		RefreshBoneTransforms();
+	}
 	RecreatePhysicsState();
 	UpdateBounds();
 }

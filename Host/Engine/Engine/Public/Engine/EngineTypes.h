@@ -271,6 +271,9 @@ struct ENGINE_API FBaseComponentReference
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Component")
 	FString PathToComponent;
 
+	/// A component itself, instead of its name.
+	TWeakObjectPtr<UActorComponent> OverrideComponent;
+
 protected:
 	UActorComponent* ExtractComponent(AActor* SearchActor) const;
 };
