@@ -181,6 +181,8 @@ void CallWorld()
 	Require(added);
 	Require(world.MoveCollider(added.Value, ball.Movement));
 	Require(world.Step());
+	Require(world.LastStep(*made.Value));
+	Require(world.RestoreContacts(world.SaveContacts()));
 	Require(world.ReadReaction(added.Value));
 	Require(world.ReadMotion(added.Value));
 	Require(world.RemoveCollider(added.Value));

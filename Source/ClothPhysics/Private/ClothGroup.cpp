@@ -7,6 +7,10 @@
 #include "ClothWorkers.h"
 #include "HAL/PlatformTime.h"
 
+#include <cstddef>
+#include <span>
+#include <vector>
+
 bool FClothGroup::Contains(const TArray<FInstance>& List, const FInstance& Instance)
 {
 	return List.ContainsByPredicate([&](const FInstance& Other) { return Other.Get() == Instance.Get(); });
@@ -80,6 +84,17 @@ FClothClock FClothGroup::GetClock(double Time)
 		ClockBefore = Clock;
 	}
 	return ClockBefore;
+}
+
+TArray<uint8> FClothGroup::SaveContacts() const
+{
+	const std::vector<std::byte> Contacts = World.SaveContacts();
+	return TArray<uint8>(reinterpret_cast<const uint8*>(Contacts.data()), static_cast<int32>(Contacts.size()));
+}
+
+Cloth::Status FClothGroup::RestoreContacts(TConstArrayView<uint8> Bytes)
+{
+	return World.RestoreContacts(std::as_bytes(std::span(Bytes.GetData(), static_cast<size_t>(Bytes.Num()))));
 }
 
 void FClothGroup::Forget(const FPointer& Group, const FInstance& Instance)

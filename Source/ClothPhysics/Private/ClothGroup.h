@@ -36,6 +36,10 @@ public:
 	FClothClock GetClock(double Time);
 	void SetClock(const FClothClock& Advanced) { Clock = Advanced; }
 
+	/** What the cloths remember of their contacts. It is of use if all of them go back to when it was saved. */
+	TArray<uint8> SaveContacts() const;
+	Cloth::Status RestoreContacts(TConstArrayView<uint8> Bytes);
+
 	/** The cloth is no longer simulated. */
 	static void Forget(const FPointer& Group, const FInstance& Instance);
 

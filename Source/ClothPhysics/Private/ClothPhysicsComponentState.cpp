@@ -65,6 +65,7 @@ FClothState UClothPhysicsComponent::ReadState() const
 	State.UnseenTime = Runtime->UnseenTime;
 	State.PreRoll = Runtime->PreRoll;
 	State.bTeleported = bTeleported;
+	State.GroupContacts = Runtime->Group ? Runtime->Group->SaveContacts() : TArray<uint8>();
 	State.bCoarse = Runtime->Levels.IsCoarse();
 	State.bTied = Runtime->bTied;
 	return State;
@@ -122,6 +123,13 @@ FString UClothPhysicsComponent::GoTo(const FClothState& State)
 	if (const Cloth::Status Status = Instance->Restore(State.Memory); !Status)
 	{
 		return FString(Status.Error.c_str());
+	}
+	if (Runtime->Group && !State.GroupContacts.IsEmpty())
+	{
+		if (const Cloth::Status Status = Runtime->Group->RestoreContacts(State.GroupContacts); !Status)
+		{
+			return FString(Status.Error.c_str());
+		}
 	}
 	Runtime->Holders = State.Holders;
 	Runtime->Cape.Restore(State.Cape);

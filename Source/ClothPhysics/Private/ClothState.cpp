@@ -8,7 +8,7 @@ namespace ClothState
 {
 
 static constexpr uint32 OwnMagic = 0x436c5374;
-static constexpr uint32 OwnVersion = 2;
+static constexpr uint32 OwnVersion = 3;
 
 /** Before the bytes of a state. */
 struct FHeader

@@ -44,6 +44,9 @@ struct FClothState
 	double PreRoll = 0.0;
 	bool bTeleported = false;
 
+	/** What the cloths of its group remember of their contacts; nothing if it has none. */
+	TArray<uint8> GroupContacts;
+
 	/** Which of its levels of detail it is a state of, and whether it has to stay there. */
 	bool bCoarse = false;
 	bool bTied = false;
@@ -52,7 +55,7 @@ struct FClothState
 	void Serialize(FArchiveType& Archive)
 	{
 		Archive << Memory << Colliders << Holders << Cape << Origin << AirOrigin << Transform << Clock << Sleep
-				<< UnseenTime << PreRoll << bTeleported << bCoarse << bTied;
+				<< UnseenTime << PreRoll << bTeleported << GroupContacts << bCoarse << bTied;
 	}
 };
 

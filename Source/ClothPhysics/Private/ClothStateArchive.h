@@ -54,7 +54,7 @@ public:
 	FClothStateArchive& operator<<(Cloth::MotionConstraint& Constraint)
 	{
 		return *this << Constraint.Particle << Constraint.Position << Constraint.Normal << Constraint.MaxDistance
-					 << Constraint.Backstop;
+					 << Constraint.Backstop << Constraint.Stiffness;
 	}
 	FClothStateArchive& operator<<(FVector& V) { return *this << V.X << V.Y << V.Z; }
 	FClothStateArchive& operator<<(FQuat& Q) { return *this << Q.X << Q.Y << Q.Z << Q.W; }

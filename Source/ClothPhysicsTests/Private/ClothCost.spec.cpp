@@ -140,7 +140,8 @@ void FClothCostSpec::Define()
 {
 	for (const int32 Side : {52, 20})
 	{
-		It(FString::Printf(TEXT("is at most thirty solves a frame, for a cloth of %d particles that hangs"), Side * Side),
+		It(FString::Printf(
+			   TEXT("is at most thirty solves a frame, for a cloth of %d particles that hangs"), Side * Side),
 			[this, Side]
 			{
 				FClothTestWorld World;

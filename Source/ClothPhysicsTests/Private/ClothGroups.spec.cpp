@@ -38,6 +38,23 @@ double FClothGroupsSpec::HeightOfMiddle(const UClothPhysicsComponent& Sheet)
 
 void FClothGroupsSpec::Define()
 {
+	It("go back to the same bits",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& Net = SpawnSheet(World, 200.0, 100.0, AllCorners, 1);
+			UClothPhysicsComponent& Falling = SpawnSheet(World, 210.0, 50.0, 0, 1);
+			World.Play(0.5);
+			const FClothSavedState States[] = {Net.SaveCloth(), Falling.SaveCloth()};
+			World.Play(0.5);
+			const TArray<FVector> Expected[] = {Net.GetParticlePositions(), Falling.GetParticlePositions()};
+			TestTrue(TEXT("it lies on the other"), HeightOfMiddle(Falling) > HeightOfMiddle(Net));
+			TestTrue(TEXT("restored"), Net.RestoreCloth(States[0]) && Falling.RestoreCloth(States[1]));
+			World.Play(0.5);
+			TestTrue(TEXT("the net"), Net.GetParticlePositions() == Expected[0]);
+			TestTrue(TEXT("what lies in it"), Falling.GetParticlePositions() == Expected[1]);
+		});
+
 	It("hold each other, and others fall through",
 		[this]
 		{

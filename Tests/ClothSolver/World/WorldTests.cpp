@@ -170,6 +170,125 @@ TEST_F(FallingSheet, DoesNotDependOnWorkers)
 	EXPECT_TRUE(one == three);
 }
 
+/// Two sheets that lie on each other go back to an earlier moment.
+TEST_F(FallingSheet, GoesBackToTheSameBits)
+{
+	TestSimulation lower(Build(Lower, Light()), Settings{});
+	TestSimulation upper(Build(Upper, Light()), Settings{});
+	PinCorners(lower);
+	World world;
+	Put(world, lower, {1, {}});
+	Put(world, upper, {1, {}});
+	Step(world, 30);
+	ASSERT_EQ(world.IslandCount(), 1);
+	const std::vector<std::byte> states[] = {lower->SaveState(), upper->SaveState()};
+	const std::vector<std::byte> contacts = world.SaveContacts();
+	const auto goOn = [&]
+	{
+		Step(world, 30);
+		return std::pair(lower.Positions(), upper.Positions());
+	};
+	const auto goBack = [&]
+	{
+		EXPECT_TRUE(lower->RestoreState(states[0]).Ok());
+		EXPECT_TRUE(upper->RestoreState(states[1]).Ok());
+	};
+	const auto first = goOn();
+
+	goBack();
+	EXPECT_TRUE(world.RestoreContacts(contacts).Ok());
+	EXPECT_TRUE(goOn() == first);
+
+	// In any order, and into another world.
+	EXPECT_TRUE(world.RestoreContacts(contacts).Ok());
+	goBack();
+	EXPECT_TRUE(goOn() == first);
+	World other;
+	Put(other, lower, {1, {}});
+	Put(other, upper, {1, {}});
+	goBack();
+	EXPECT_TRUE(other.RestoreContacts(contacts).Ok());
+	Step(other, 30);
+	EXPECT_TRUE(std::pair(lower.Positions(), upper.Positions()) == first);
+}
+
+/// Then contacts are found anew, so that it does not matter what was known before.
+TEST_F(FallingSheet, ForgetsContactsOfClothsThatAreNotWhereTheyWere)
+{
+	TestSimulation lower(Build(Lower, Light()), Settings{});
+	TestSimulation upper(Build(Upper, Light()), Settings{});
+	PinCorners(lower);
+	World world;
+	Put(world, lower, {1, {}});
+	Put(world, upper, {1, {}});
+	Step(world, 30);
+	const std::vector<std::byte> states[] = {lower->SaveState(), upper->SaveState()};
+	const std::vector<std::byte> contacts = world.SaveContacts();
+	const auto goOnFromStates = [&](World& in)
+	{
+		EXPECT_TRUE(lower->RestoreState(states[0]).Ok());
+		EXPECT_TRUE(upper->RestoreState(states[1]).Ok());
+		Step(in, 30);
+		return std::pair(lower.Positions(), upper.Positions());
+	};
+	World fresh;
+	Put(fresh, lower, {1, {}});
+	Put(fresh, upper, {1, {}});
+	const auto expected = goOnFromStates(fresh);
+	fresh.RemoveCloth(*lower);
+	fresh.RemoveCloth(*upper);
+	EXPECT_TRUE(goOnFromStates(world) == expected) << "after other steps";
+
+	Step(world, 1);
+	const std::vector<std::byte> later = world.SaveContacts();
+	EXPECT_NE(later, contacts);
+	EXPECT_TRUE(world.RestoreContacts(later).Ok());
+	EXPECT_TRUE(goOnFromStates(world) == expected) << "with contacts of another moment";
+}
+
+TEST_F(FallingSheet, RefusesContactsThatAreDamaged)
+{
+	TestSimulation lower(Build(Lower, Light()), Settings{});
+	TestSimulation upper(Build(Upper, Light()), Settings{});
+	World world;
+	Put(world, lower, {1, {}});
+	Put(world, upper, {1, {}});
+	Step(world, 3);
+	std::vector<std::byte> contacts = world.SaveContacts();
+	for (const size_t size : {size_t{0}, size_t{7}, contacts.size() - 1})
+	{
+		const Status status = world.RestoreContacts(std::span(contacts).first(size));
+		EXPECT_NE(status.Error.find("SavedContacts is " + std::to_string(size) + " bytes"), std::string::npos)
+			<< status.Error;
+	}
+	contacts.back() ^= std::byte{1};
+	EXPECT_FALSE(world.RestoreContacts(contacts).Ok());
+}
+
+/// One that is taken away leaves islands of others as they are.
+TEST_F(FallingSheet, GoesOnWhenAnotherOneIsTakenAway)
+{
+	const auto run = [this](bool withThird)
+	{
+		TestSimulation third(Build(MakeSheet(Count, 0.5f, 50.0f, 0.0f), Light()), Settings{});
+		TestSimulation lower(Build(Lower, Light()), Settings{});
+		TestSimulation upper(Build(Upper, Light()), Settings{});
+		PinCorners(lower);
+		World world;
+		if (withThird)
+		{
+			Put(world, third, {1, {}});
+		}
+		Put(world, lower, {1, {}});
+		Put(world, upper, {1, {}});
+		Step(world, 30);
+		world.RemoveCloth(*third);
+		Step(world, 30);
+		return std::pair(lower.Positions(), upper.Positions());
+	};
+	EXPECT_TRUE(run(true) == run(false));
+}
+
 /// Coordinates with another origin round otherwise, so the same up to what little a fall makes of that.
 TEST_F(FallingSheet, MayHaveCoordinatesOfItsOwn)
 {

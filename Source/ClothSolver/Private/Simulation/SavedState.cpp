@@ -194,6 +194,7 @@ Status Simulation::Implementation::Resume(const Cloth::State& saved)
 	}
 	std::ranges::fill(Reaction, Float4::Zero());
 	Statistics = {};
+	++Jumps;
 	return {};
 }
 

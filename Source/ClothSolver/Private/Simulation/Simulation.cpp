@@ -118,6 +118,7 @@ Status Simulation::SetState(std::span<const Vector3> positions, std::span<const 
 	}
 	Data->ForgetPast();
 	Data->State.Contacts.Forget();
+	++Data->Jumps;
 	return {};
 }
 

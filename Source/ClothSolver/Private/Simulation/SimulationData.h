@@ -41,6 +41,7 @@ struct Simulation::Implementation
 	StepStatistics Statistics;
 	std::vector<Float4> Reaction; ///< N s
 	std::vector<Float4> Drawn;    ///< positions out of all colliders, scratch
+	unsigned Jumps = 0;           ///< how often the state has changed by other means than motion
 
 	/// Steps cloths together; what lies between them may be null for one alone. A step that fails leaves all of them as
 	/// they were.

@@ -37,6 +37,25 @@ void VisitFields(Archive& archive, History& history)
 		history.HasGeometry, history.Box.Low, history.Box.High);
 }
 
+template <typename Archive, typename History>
+requires std::is_same_v<std::remove_const_t<History>, SelfContactHistory>
+void VisitFields(Archive& archive, History& history)
+{
+	archive(history.Round, history.Reference, history.Radius.Particle, history.Tangled, history.Suspicious);
+	for (auto* list : {&history.ParticleTriangle, &history.EdgeEdge})
+	{
+		archive(list->Pairs, list->Clear, list->Thickness, list->Mark);
+	}
+}
+
+template <typename Archive, typename Memory>
+requires std::is_same_v<std::remove_const_t<Memory>, IslandMemory>
+void VisitFields(Archive& archive, Memory& memory)
+{
+	archive(memory.Cloths, memory.Places);
+	VisitFields(archive, memory.Contacts);
+}
+
 /// Calls an archive with every field of a state, in the order of the format.
 template <typename Archive, typename StateType>
 requires std::is_same_v<std::remove_const_t<StateType>, State>
@@ -49,12 +68,7 @@ void VisitFields(Archive& archive, StateType& state)
 	archive(state.MotionConstraints);
 	archive(state.Contacts.Particles, state.Contacts.Triangles.Force, state.Contacts.Triangles.Collider,
 		state.Contacts.Triangles.Stiffness, state.Contacts.Triangles.Weight, state.Contacts.Triangles.Candidates);
-	auto& self = state.Contacts.Self;
-	archive(self.Round, self.Reference, self.Radius.Particle, self.Tangled, self.Suspicious);
-	for (auto* list : {&self.ParticleTriangle, &self.EdgeEdge})
-	{
-		archive(list->Pairs, list->Clear, list->Thickness, list->Mark);
-	}
+	VisitFields(archive, state.Contacts.Self);
 	archive(state.Air.Time, state.Air.X, state.Air.Y, state.Air.Z);
 	archive(state.Pace, state.RestingSteps, state.FallbackCooldown, state.HitCooldown);
 	archive(state.Factor.HasOwn, state.Factor.Working, state.Factor.Next, state.Factor.Active, state.Factor.Known,
@@ -198,6 +212,19 @@ bool ReadState(std::span<const std::byte> bytes, State& state)
 {
 	Reader reader{bytes};
 	VisitFields(reader, state);
+	return !reader.Failed && reader.Bytes.empty();
+}
+
+void WriteIslands(const std::vector<IslandMemory>& islands, std::vector<std::byte>& bytes)
+{
+	Writer writer{bytes};
+	writer(islands);
+}
+
+bool ReadIslands(std::span<const std::byte> bytes, std::vector<IslandMemory>& islands)
+{
+	Reader reader{bytes};
+	reader(islands);
 	return !reader.Failed && reader.Bytes.empty();
 }
 

@@ -73,6 +73,16 @@ void WriteState(const State& state, std::vector<std::byte>& bytes);
 /// False if the bytes end too soon or go on too long.
 bool ReadState(std::span<const std::byte> bytes, State& state);
 
+/// What cloths of a world that are solved together remember of their contacts with each other.
+struct IslandMemory
+{
+	std::vector<int> Cloths; ///< by their numbers in the world, ascending
+	uint64_t Places = 0;     ///< hash of their particles, where the memory was saved
+	SelfContactHistory Contacts;
+};
+void WriteIslands(const std::vector<IslandMemory>& islands, std::vector<std::byte>& bytes);
+bool ReadIslands(std::span<const std::byte> bytes, std::vector<IslandMemory>& islands);
+
 /// Of a sequence of bytes (FNV-1a).
 uint64_t HashOf(std::span<const std::byte> bytes);
 

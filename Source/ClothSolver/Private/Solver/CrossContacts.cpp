@@ -32,6 +32,26 @@ void CrossContacts::Prepare()
 	{
 		Join();
 	}
+	if (Saved)
+	{
+		TakeSaved();
+	}
+}
+
+/// Lengths of triangles and edges follow from those of particles.
+void CrossContacts::TakeSaved()
+{
+	const size_t particles = Mass.size();
+	const bool fits = Saved->Reference.size() == particles && Saved->Radius.Particle.size() == particles
+		&& Saved->Tangled.size() == particles && Contacts.Fits(*Saved);
+	if (fits)
+	{
+		SelfLengths radius = std::move(History.Radius);
+		radius.Particle = Saved->Radius.Particle;
+		History = std::move(*Saved);
+		History.Radius = std::move(radius);
+	}
+	Saved.reset();
 }
 
 /// One topology of all surfaces, side by side: at rest no two of them are near each other.

@@ -12,6 +12,8 @@
 
 #include <array>
 #include <memory>
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace Cloth
@@ -47,6 +49,10 @@ public:
 	void Add(const CrossMember& member) { Members.push_back(member); }
 	void Prepare();
 
+	/// What is known of the contacts, and to go on with that: what does not fit is left out.
+	const SelfContactHistory& Save() const { return History; }
+	void Restore(SelfContactHistory&& saved) { Saved = std::move(saved); }
+
 	/// Finds what is near; the cloths are looked at once a step.
 	void Find(bool firstSubstep, Workers* workers);
 
@@ -72,6 +78,7 @@ private:
 	float Thickness() const;
 	bool IsKnown() const;
 	void Join();
+	void TakeSaved();
 	void Gather(bool velocities);
 	int MemberOf(int particle) const;
 	Push MakePush(const SelfContact& contact) const;
@@ -84,6 +91,7 @@ private:
 	std::vector<int> First;                              ///< by member and one more: its particles in the mesh of all
 	float PreparedThickness = 0.0f;
 	SelfContactHistory History;
+	std::optional<SelfContactHistory> Saved; ///< for the next step
 	SelfContactSet Contacts;
 	std::vector<Push> Pushes;
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <string>
 
 namespace Cloth
@@ -34,7 +35,7 @@ Status World::SetCloth(Simulation& cloth, const Membership& membership)
 	auto known = std::ranges::find(Data->Cloths, &cloth, &WorldCloth::Cloth);
 	if (known == Data->Cloths.end())
 	{
-		Data->Cloths.push_back({&cloth, {}, {}, {}, {}});
+		Data->Cloths.push_back({&cloth, {}, {}, {}, {}, 0});
 		known = std::prev(Data->Cloths.end());
 	}
 	if (known->Place.Origin != membership.Origin)
@@ -52,8 +53,16 @@ void World::RemoveCloth(const Simulation& cloth)
 	if (known != Data->Cloths.end())
 	{
 		known->ForgetColliders();
+		const int removed = static_cast<int>(known - Data->Cloths.begin());
 		Data->Cloths.erase(known);
-		Data->Islands.clear();
+		// Islands of others go on with what they know.
+		std::erase_if(Data->Islands,
+			[removed](const Island& island)
+			{ return std::ranges::find(island.Cloths, removed) != island.Cloths.end(); });
+		for (Island& island : Data->Islands)
+		{
+			std::ranges::for_each(island.Cloths, [removed](int& number) { number -= number > removed ? 1 : 0; });
+		}
 	}
 }
 
@@ -185,7 +194,83 @@ void World::Implementation::FindIslands()
 		}
 		const auto known = std::ranges::find(LastIslands, found.Cloths, &Island::Cloths);
 		Islands.push_back(known != LastIslands.end() ? std::move(*known) : std::move(found));
+		ContinueContacts(Islands.back());
 	}
+	Restored.reset();
+	for (WorldCloth& member : Cloths)
+	{
+		member.Jumps = member.Cloth->Data->Jumps;
+	}
+}
+
+/// With what was restored, or with what is known if nothing has jumped.
+void World::Implementation::ContinueContacts(Island& island)
+{
+	const bool jumped = std::ranges::any_of(island.Cloths,
+		[this](int cloth)
+		{
+			const WorldCloth& member = Cloths[static_cast<size_t>(cloth)];
+			return member.Jumps != member.Cloth->Data->Jumps;
+		});
+	if (jumped || Restored)
+	{
+		island.Contacts.reset();
+	}
+	if (!Restored || island.Cloths.size() < 2)
+	{
+		return;
+	}
+	const auto saved = std::ranges::find(*Restored, island.Cloths, &IslandMemory::Cloths);
+	if (saved != Restored->end() && saved->Places == HashPlaces(island.Cloths))
+	{
+		island.Contacts = std::make_unique<CrossContacts>();
+		island.Contacts->Restore(std::move(saved->Contacts));
+	}
+}
+
+uint64_t World::Implementation::HashPlaces(const std::vector<int>& cloths) const
+{
+	uint64_t hash = 0;
+	for (int cloth : cloths)
+	{
+		const Simulation::Implementation& member = *Cloths[static_cast<size_t>(cloth)].Cloth->Data;
+		hash = 31 * hash + HashOf(std::as_bytes(std::span(member.State.Position)));
+	}
+	return hash;
+}
+
+std::vector<std::byte> World::SaveContacts() const
+{
+	std::vector<IslandMemory> islands;
+	for (const Island& island : Data->Islands)
+	{
+		if (island.Contacts)
+		{
+			islands.push_back({island.Cloths, Data->HashPlaces(island.Cloths), island.Contacts->Save()});
+		}
+	}
+	std::vector<std::byte> bytes(sizeof(uint64_t));
+	WriteIslands(islands, bytes);
+	const uint64_t hash = HashOf(std::span<const std::byte>(bytes).subspan(sizeof hash));
+	std::memcpy(bytes.data(), &hash, sizeof hash);
+	return bytes;
+}
+
+Status World::RestoreContacts(std::span<const std::byte> bytes)
+{
+	uint64_t hash = 0;
+	std::vector<IslandMemory> islands;
+	if (bytes.size() >= sizeof hash)
+	{
+		std::memcpy(&hash, bytes.data(), sizeof hash);
+	}
+	if (bytes.size() < sizeof hash || hash != HashOf(bytes.subspan(sizeof hash))
+		|| !ReadIslands(bytes.subspan(sizeof hash), islands))
+	{
+		return Refuse("SavedContacts", std::to_string(bytes.size()) + " bytes", "what SaveContacts has written");
+	}
+	Data->Restored = std::move(islands);
+	return {};
 }
 
 /// Of an island whose step fails each cloth is stepped alone, so that only the one that is ill stands still.

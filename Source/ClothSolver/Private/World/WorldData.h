@@ -7,6 +7,7 @@
 #include "Solver/CrossContacts.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace Cloth
@@ -22,7 +23,8 @@ struct WorldCloth
 	/// What the cloth calls the colliders of the world, by index; -1: it does not know it.
 	std::vector<int> Colliders;
 
-	Status Outcome; ///< of its last step
+	Status Outcome;     ///< of its last step
+	unsigned Jumps = 0; ///< of the cloth, before its last step
 
 	void ForgetCollider(size_t index)
 	{
@@ -58,9 +60,12 @@ struct World::Implementation
 	std::vector<char> HasMoved; ///< by collider: cloths do not know it yet
 	Status Refusal;             ///< of the whole last step, before any cloth
 
+	std::optional<std::vector<IslandMemory>> Restored; ///< for the next step
+
 	Status CheckSettings() const;
 	void FindBounds();
 	void FindIslands();
+	uint64_t HashPlaces(const std::vector<int>& cloths) const;
 	void StepIsland(Island& island, Workers* workers);
 
 	/// Cloths get to know of colliders that are near, and how they move.
@@ -74,6 +79,8 @@ private:
 	static Vector3 Between(const WorldCloth& from, const WorldCloth& to);
 	static bool AreNear(const WorldCloth& a, const WorldCloth& b);
 	Status Show(WorldCloth& member, int index);
+
+	void ContinueContacts(Island& island);
 
 	std::vector<Island> LastIslands;
 	std::vector<int> IslandOf;

@@ -8,7 +8,10 @@
 #include "ClothSolver/Workers.h"
 
 #include <array>
+#include <cstddef>
 #include <memory>
+#include <span>
+#include <vector>
 
 namespace Cloth
 {
@@ -52,6 +55,12 @@ public:
 
 	/// Whether the last step has advanced a cloth.
 	Status LastStep(const Simulation& cloth) const;
+
+	/// What cloths remember of their contacts with each other, beside Simulation::SaveState of each of them. To go
+	/// back, restore all cloths and this, in any order. It is forgotten if the cloths of the next step are not where
+	/// they were. The format changes with the version of the solver.
+	std::vector<std::byte> SaveContacts() const;
+	Status RestoreContacts(std::span<const std::byte> bytes);
 
 	/// Of the last step; cloths that are near no other are islands as well.
 	int IslandCount() const;
