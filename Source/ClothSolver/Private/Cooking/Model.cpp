@@ -3,6 +3,7 @@
 
 #include "Core/Validation.h"
 #include "Energies/Air.h"
+#include "LinearAlgebra/SplitFactor.h"
 
 #include <algorithm>
 #include <cmath>
@@ -67,9 +68,11 @@ double CrossingTimeOf(const Model& model)
 
 } // namespace
 
-Result<ModelPointer> MakeModel(std::shared_ptr<const Topology> topology, const Fabric& measured)
+Result<ModelPointer> MakeModel(
+	std::shared_ptr<const Topology> topology, const Fabric& measured, std::shared_ptr<const SplitOrigin> origin)
 {
 	auto model = std::make_shared<Model>();
+	model->Origin = std::move(origin);
 	const Topology& shape = *topology;
 	const Fabric fabric = WithMeasuredSlopes(measured);
 	model->Shape = std::move(topology);
@@ -102,7 +105,7 @@ Result<ModelPointer> WithFabric(const ModelPointer& model, const Fabric& fabric)
 	{
 		return status;
 	}
-	return MakeModel(model->Shape, fabric);
+	return MakeModel(model->Shape, fabric, model->Origin);
 }
 
 std::shared_ptr<const System> Model::SystemFor(
@@ -167,17 +170,43 @@ std::shared_ptr<const System> Model::SystemFor(
 	system->ImplicitStep = implicitStep;
 	system->Held = held;
 	system->Matrix = SymmetricMatrix(Shape->ParticleCount, entries);
-	std::optional<Factor> factor = Factor::Compute(system->Matrix);
-	if (!factor)
+	system->Split = SplitFactorFor(*system);
+	if (!system->Split)
 	{
-		return nullptr;
+		std::optional<Factor> factor = Factor::Compute(system->Matrix);
+		if (!factor)
+		{
+			return nullptr;
+		}
+		system->Solver = std::move(*factor);
 	}
-	system->Solver = std::move(*factor);
 	if (!own)
 	{
 		Systems.push_back(system);
 	}
 	return system;
+}
+
+/// From the system before the split that held the same particles; null if there is none, or one of them has come apart.
+std::shared_ptr<const SplitFactor> Model::SplitFactorFor(const System& system) const
+{
+	if (!Origin)
+	{
+		return nullptr;
+	}
+	std::vector<HeldParticle> held = system.Held;
+	for (HeldParticle& each : held)
+	{
+		each.Particle = Origin->OldParticle[static_cast<size_t>(each.Particle)];
+	}
+	for (const std::shared_ptr<const System>& before : Origin->Systems)
+	{
+		if (before->ImplicitStep == system.ImplicitStep && before->Held == held)
+		{
+			return SplitFactor::Compute(before, system.Matrix, Origin->OldParticle, Origin->DeclaredPinCount);
+		}
+	}
+	return nullptr;
 }
 
 int ParticleCount(const Model& model) { return model.Shape->ParticleCount; }

@@ -85,7 +85,7 @@ size_t BytesOfModel(const Model& model)
 
 size_t BytesOfSystem(const std::shared_ptr<const System>& system)
 {
-	return system ? BytesOf(system->Matrix, system->Solver) : 0;
+	return system ? BytesOf(system->Matrix, system->Solver) + (system->Split ? system->Split->Bytes() : 0) : 0;
 }
 
 } // namespace

@@ -106,7 +106,18 @@ Result<TearResult> Simulation::Implementation::SplitAt(std::span<const std::pair
 	{
 		return result;
 	}
-	Result<ModelPointer> model = MakeModel(split.Shape, AskedModel->Material);
+	auto origin = std::make_shared<SplitOrigin>();
+	origin->OldParticle = split.OldParticle;
+	origin->DeclaredPinCount = Model->Shape->DeclaredPinCount;
+	OtherMatrices[static_cast<size_t>(State.Pace)] = Matrix;
+	for (const std::shared_ptr<const System>& system : OtherMatrices)
+	{
+		if (system && system->Matrix.Size() == before)
+		{
+			origin->Systems.push_back(system);
+		}
+	}
+	Result<ModelPointer> model = MakeModel(split.Shape, AskedModel->Material, std::move(origin));
 	if (!model)
 	{
 		return Status{model.Error};
