@@ -83,6 +83,7 @@ Result<ModelPointer> MakeModel(
 	{
 		return Refuse("Fabric.Tension.Law", "StVenantKirchhoff", "this law for cloth built with it, of triangles");
 	}
+	model->Mass.reserve(static_cast<size_t>(shape.ParticleCount));
 	for (size_t i = 0; i < static_cast<size_t>(shape.ParticleCount); ++i)
 	{
 		model->Mass.push_back(network ? shape.GivenMass[i] : shape.Area[i] * fabric.ArealDensity);
@@ -131,6 +132,7 @@ std::shared_ptr<const System> Model::SystemFor(
 	ForEachEnergy([&](const auto& energy, const auto& history) { energy.AddStiffness(*Shape, history, bound); },
 		Energies, histories);
 	std::vector<Triplet> entries;
+	entries.reserve(Mass.size() + 3 * bound.Pairs.size() + 9 * bound.Triangles.size() + held.size());
 	for (size_t i = 0; i < Mass.size(); ++i)
 	{
 		entries.push_back({static_cast<int>(i), static_cast<int>(i), Mass[i]});

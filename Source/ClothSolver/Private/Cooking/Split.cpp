@@ -23,7 +23,7 @@ public:
 		, Patches{PatchFans(topology), {}}
 		, Cut(edges.begin(), edges.end())
 		, New(std::make_shared<Topology>())
-		, Parts(static_cast<size_t>(topology.ParticleCount))
+		, NewParts(static_cast<size_t>(topology.ParticleCount))
 	{
 	}
 
@@ -48,12 +48,14 @@ private:
 		New->ParticleOfVertex = Old.ParticleOfVertex;
 		New->DiagonalInWarp = Old.DiagonalInWarp;
 		New->DiagonalInWeft = Old.DiagonalInWeft;
+		New->RestPosition.reserve(Old.RestPosition.size() + Cut.size() + 1);
+		New->Area.reserve(Old.Area.size() + Cut.size() + 1);
 		for (int internal : Old.ToInternal)
 		{
 			New->RestPosition.push_back(Old.RestPosition[internal]);
 			New->Area.push_back(Old.Area[internal]);
-			Parts[internal] = {static_cast<int>(New->Area.size()) - 1};
 		}
+		Patches.Corners.reserve(Old.Air.size());
 		for (const AirPatch& patch : Old.Air)
 		{
 			std::array<int, 4> corner{};
@@ -124,7 +126,7 @@ private:
 	{
 		const std::span<const int> fan = Patches.Fans.Around(particle);
 		const std::vector<int> part = PartsOf(particle);
-		const int kept = Parts[particle].front();
+		const int kept = Old.ToExternal[particle];
 		float whole = 0.0f;
 		std::vector<std::pair<int, int>> numbers{{part[0], kept}}; // of parts, and of their particles
 		std::vector<float> share{0.0f};
@@ -134,7 +136,7 @@ private:
 			if (known == numbers.end())
 			{
 				numbers.emplace_back(part[i], New->ParticleCount++);
-				Parts[particle].push_back(numbers.back().second);
+				NewParts[particle].push_back(numbers.back().second);
 				New->RestPosition.push_back(Old.RestPosition[particle]);
 				share.push_back(0.0f);
 				known = std::prev(numbers.end());
@@ -159,19 +161,20 @@ private:
 		{
 			for (const auto& [end, other] : {std::pair(a, b), std::pair(b, a)})
 			{
-				if (Parts[other].size() > 1)
+				if (!IsWhole(other))
 				{
 					tips.push_back(Old.ToExternal[end]);
 				}
 			}
 		}
-		std::erase_if(tips, [this](int tip) { return Parts[Old.ToInternal[tip]].size() > 1; });
+		std::erase_if(tips, [this](int tip) { return !IsWhole(Old.ToInternal[tip]); });
 		std::ranges::sort(tips);
 		tips.erase(std::unique(tips.begin(), tips.end()), tips.end());
 	}
 
 	void AddPatches()
 	{
+		New->Air.reserve(Old.Air.size());
 		for (size_t p = 0; p < Old.Air.size(); ++p)
 		{
 			AirPatch patch{Patches.Corners[p]};
@@ -184,6 +187,7 @@ private:
 			std::copy_n(Patches.Corners[t].begin(), 3, New->Triangles[t].Corner.begin());
 		}
 		const size_t perPatch = Old.SurfaceTriangles.size() / Old.Air.size();
+		New->SurfaceTriangles.reserve(Old.SurfaceTriangles.size());
 		for (size_t corner = 0; corner < Old.SurfaceTriangles.size(); ++corner)
 		{
 			New->SurfaceTriangles.push_back(
@@ -191,11 +195,14 @@ private:
 		}
 	}
 
-	bool IsWhole(int particle) const { return Parts[particle].size() == 1; }
+	bool IsWhole(int particle) const { return NewParts[particle].empty(); }
 
 	void AddSprings()
 	{
 		const PairTopology& old = Old.Pairs;
+		const auto reserve = [&old](auto&... lists) { (lists.reserve(old.Kind.size() + 64), ...); };
+		reserve(New->Pairs.First, New->Pairs.Second, New->Pairs.RestLength, New->Pairs.Weight, New->Pairs.Kind,
+			New->Pairs.Edges);
 		for (size_t s = 0; s < old.Kind.size(); ++s)
 		{
 			if (old.Kind[s] == ThreadKind::None)
@@ -237,6 +244,8 @@ private:
 
 	void AddCurvatures()
 	{
+		New->Curvatures.reserve(Old.Curvatures.size());
+		OldCurvature.reserve(Old.Curvatures.size());
 		for (size_t row = 0; row < Old.Curvatures.size(); ++row)
 		{
 			const CurvatureRow& old = Old.Curvatures[row];
@@ -267,12 +276,14 @@ private:
 		for (int particle = 0; particle < Old.ParticleCount; ++particle)
 		{
 			split.FirstPart.push_back(static_cast<int>(order.ToOriginal.size()));
-			for (int part : Parts[particle])
+			const auto add = [&](int part)
 			{
 				order.ToOriginal.push_back(part);
 				split.OldParticle.push_back(particle);
 				declared += particle >= Old.ParticleCount - Old.DeclaredPinCount ? 1 : 0;
-			}
+			};
+			add(Old.ToExternal[particle]);
+			std::ranges::for_each(NewParts[particle], add);
 		}
 		split.FirstPart.push_back(New->ParticleCount);
 		order.ToInternal.resize(order.ToOriginal.size());
@@ -282,6 +293,7 @@ private:
 		}
 		CouplePairs(*New);
 		FinishInOrder(*New, std::move(order), declared);
+		split.OldPair.reserve(New->Pairs.First.size());
 		for (size_t pair = 0; pair < New->Pairs.First.size(); ++pair)
 		{
 			split.OldPair.push_back(
@@ -308,7 +320,7 @@ private:
 	SplitPatches Patches;
 	std::vector<std::pair<int, int>> Cut;
 	std::shared_ptr<Topology> New;
-	std::vector<std::vector<int>> Parts; ///< by old particle, internal: the particles it has become, caller's numbers
+	std::vector<std::vector<int>> NewParts; ///< by old particle, internal: those besides it, caller's numbers
 	std::vector<int> OldCurvature;
 };
 

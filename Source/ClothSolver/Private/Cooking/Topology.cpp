@@ -10,7 +10,6 @@
 #include <limits>
 #include <numeric>
 #include <string>
-#include <tuple>
 #include <utility>
 
 namespace Cloth
@@ -36,15 +35,15 @@ class PairFinder
 public:
 	explicit PairFinder(Topology& topology)
 		: Out(topology)
-		, Known(static_cast<size_t>(topology.ParticleCount))
+		, Last(static_cast<size_t>(topology.ParticleCount), NoPair)
 	{
 		for (size_t pair = 0; pair < Out.Pairs.First.size(); ++pair)
 		{
 			const auto [low, high] = std::minmax({Out.Pairs.First[pair], Out.Pairs.Second[pair]});
-			if (Find(low, high) == NoPair)
-			{
-				Known[static_cast<size_t>(low)].push_back({high, pair});
-			}
+			// Of parallel springs only the first is found.
+			const bool isNew = Find(low, high) == NoPair;
+			Links.push_back({high, isNew ? Last[static_cast<size_t>(low)] : NoPair});
+			Last[static_cast<size_t>(low)] = isNew ? pair : Last[static_cast<size_t>(low)];
 		}
 	}
 
@@ -78,14 +77,12 @@ private:
 
 	size_t Find(int low, int high) const
 	{
-		for (const auto& [other, pair] : Known[static_cast<size_t>(low)])
+		size_t pair = Last[static_cast<size_t>(low)];
+		while (pair != NoPair && Links[pair].High != high)
 		{
-			if (other == high)
-			{
-				return pair;
-			}
+			pair = Links[pair].Before;
 		}
-		return NoPair;
+		return pair;
 	}
 
 	size_t Pair(int a, int b)
@@ -97,7 +94,7 @@ private:
 		}
 		PairTopology& pairs = Out.Pairs;
 		const int noEdge = 3 * static_cast<int>(Out.Triangles.size());
-		Known[static_cast<size_t>(low)].push_back({high, pairs.First.size()});
+		Links.push_back({high, std::exchange(Last[static_cast<size_t>(low)], pairs.First.size())});
 		pairs.First.push_back(a);
 		pairs.Second.push_back(b);
 		pairs.RestLength.push_back(0.0f);
@@ -107,8 +104,16 @@ private:
 		return pairs.First.size() - 1;
 	}
 
+	/// Of a pair: its higher particle, and the pair before that has the same lower one.
+	struct Link
+	{
+		int High;
+		size_t Before;
+	};
+
 	Topology& Out;
-	std::vector<std::vector<std::pair<int, size_t>>> Known; ///< by the lower particle: the higher one, and their pair
+	std::vector<size_t> Last; ///< by the lower particle
+	std::vector<Link> Links;  ///< by pair
 };
 
 template <typename T>
@@ -169,7 +174,7 @@ void ListNeighbours(PairTopology& pairs, int particleCount)
 		});
 }
 
-void SortPairs(PairTopology& pairs, int noEdge)
+void SortPairs(PairTopology& pairs, size_t particles, int noEdge)
 {
 	const auto push = [&pairs](
 						  int first, int second, float length, float weight, ThreadKind kind, std::array<int, 2> edges)
@@ -191,11 +196,28 @@ void SortPairs(PairTopology& pairs, int noEdge)
 	const PairTopology given = std::exchange(pairs, {});
 	const auto isConstant = [&given, noEdge](size_t pair)
 	{ return given.Kind[pair] == ThreadKind::None && given.Edges[pair][0] == noEdge; };
+	// By the second particle, then by the first, then by kind, each keeping the order before.
 	std::vector<size_t> sorted(given.First.size());
 	std::iota(sorted.begin(), sorted.end(), size_t{0});
-	std::ranges::stable_sort(sorted, {},
-		[&given, &isConstant](size_t pair)
-		{ return std::tuple(isConstant(pair), given.First[pair], given.Second[pair]); });
+	const auto sortBy = [&sorted](size_t keys, const auto& keyOf)
+	{
+		std::vector<size_t> start;
+		std::vector<size_t> next;
+		CompressRows(keys, start, next,
+			[&](auto&& add) { std::ranges::for_each(sorted, [&](size_t pair) { add(keyOf(pair), pair); }); });
+		sorted = std::move(next);
+	};
+	sortBy(particles, [&given](size_t pair) { return given.Second[pair]; });
+	sortBy(particles, [&given](size_t pair) { return given.First[pair]; });
+	sortBy(2, [&isConstant](size_t pair) { return isConstant(pair) ? 1 : 0; });
+	for (std::vector<int>* list : {&pairs.First, &pairs.Second})
+	{
+		list->reserve(sorted.size() + 6);
+	}
+	pairs.RestLength.reserve(sorted.size() + 6);
+	pairs.Weight.reserve(sorted.size() + 6);
+	pairs.Kind.reserve(sorted.size() + 6);
+	pairs.Edges.reserve(sorted.size() + 6);
 	bool constant = false;
 	for (size_t pair : sorted)
 	{
@@ -242,11 +264,18 @@ void FinishInOrder(Topology& topology, EliminationOrder order, int declaredPinCo
 {
 	topology.DeclaredPinCount = declaredPinCount;
 	Renumber(topology, std::move(order));
-	SortPairs(topology.Pairs, 3 * static_cast<int>(topology.Triangles.size()));
+	SortPairs(topology.Pairs, static_cast<size_t>(topology.ParticleCount), 3 * static_cast<int>(topology.Triangles.size()));
 	ListNeighbours(topology.Pairs, topology.ParticleCount);
 	// Copies are no larger than they have to be; without exceptions shrink_to_fit does nothing.
-	topology.Curvatures = std::vector(topology.Curvatures);
-	topology.Air = std::vector(topology.Air);
+	const auto fit = [](auto& values)
+	{
+		if (values.capacity() > values.size())
+		{
+			values = std::vector(values);
+		}
+	};
+	fit(topology.Curvatures);
+	fit(topology.Air);
 }
 
 std::vector<float> AssembleBending(const Topology& topology, const std::array<double, 3>& rigidity)
