@@ -17,8 +17,9 @@ namespace Cloth
 namespace
 {
 
-/// In parts of the diagonal: less is rounding.
-constexpr double Negligible = 1e-6;
+/// Stiffness that a cut takes away, in parts of the diagonal, up to which the matrix may be a little stiffer than it
+/// is: bending of most cloth is less.
+constexpr double Negligible = 1e-4;
 
 /// A solve with more takes noticeably longer: 64 modes of 2,704 particles half as long again.
 constexpr int MaxModes = 64;
@@ -29,7 +30,7 @@ using SparseColumn = std::vector<std::pair<int, double>>;
 /// The inverse of the Cholesky factor; nothing if a direction has less than a small part of the scale given for it.
 std::optional<Eigen::MatrixXd> InverseFactor(const Eigen::MatrixXd& matrix, const Eigen::VectorXd& scale)
 {
-	constexpr double LeastPart = 1e-3;
+	constexpr double LeastPart = 2e-5; // single precision sees no less
 	const Eigen::LLT<Eigen::MatrixXd> cholesky(0.5 * (matrix + matrix.transpose()));
 	const Eigen::MatrixXd lower = cholesky.matrixL();
 	if (cholesky.info() != Eigen::Success
@@ -120,7 +121,7 @@ private:
 			&& std::ranges::equal(columns, columnsBefore, {}, [this](int c) { return Old[static_cast<size_t>(c)]; });
 	}
 
-	/// W - E^T A E of a row, without rounding.
+	/// W - E^T A E of a row, but for what is negligible.
 	SparseColumn LossOf(int old)
 	{
 		SparseColumn entries;
@@ -202,7 +203,7 @@ private:
 				loss.emplace_back(rows[row], column[Index(row)]);
 			}
 		}
-		return (rest.diagonal().array() / scale.array()).minCoeff() > -10.0 * Negligible;
+		return (rest.diagonal().array() / scale.array()).minCoeff() > -Negligible;
 	}
 
 	/// W^-1 of the columns B, and of E^T A for each new part.
