@@ -131,17 +131,19 @@ std::shared_ptr<const System> Model::SystemFor(
 		std::vector<Float4>(Shape->Triangles.size(), Float4::Zero())};
 	ForEachEnergy([&](const auto& energy, const auto& history) { energy.AddStiffness(*Shape, history, bound); },
 		Energies, histories);
-	std::vector<Triplet> entries;
-	entries.reserve(Mass.size() + 3 * bound.Pairs.size() + 9 * bound.Triangles.size() + held.size());
-	for (size_t i = 0; i < Mass.size(); ++i)
+	std::vector<double> diagonal(Mass.begin(), Mass.end());
+	double largest = static_cast<double>(*std::ranges::max_element(Mass)); // of what is added there
+	std::vector<Triplet> couplings;
+	couplings.reserve(bound.Pairs.size() + 3 * bound.Triangles.size());
+	const auto couple = [&](int a, int b, double stiffness)
 	{
-		entries.push_back({static_cast<int>(i), static_cast<int>(i), Mass[i]});
-	}
-	const auto couple = [&entries](int a, int b, double stiffness)
-	{
-		entries.push_back({a, a, stiffness});
-		entries.push_back({b, b, stiffness});
-		entries.push_back({a, b, -stiffness});
+		diagonal[static_cast<size_t>(a)] += stiffness;
+		diagonal[static_cast<size_t>(b)] += stiffness;
+		largest = std::max(largest, stiffness);
+		if (a != b) // else it is padding
+		{
+			couplings.push_back({a, b, -stiffness});
+		}
 	};
 	for (size_t pair = 0; pair < bound.Pairs.size(); ++pair)
 	{
@@ -158,20 +160,15 @@ std::shared_ptr<const System> Model::SystemFor(
 		couple(corner[1], corner[2], along(c1, c2));
 	}
 	constexpr double Infinite = 1e6; // times the largest entry of the diagonal: beyond what single precision sees
-	double largest = 0.0;
-	for (const Triplet& entry : entries)
-	{
-		largest = std::max(largest, entry.Row == entry.Column ? entry.Value : 0.0);
-	}
 	for (const HeldParticle& each : held)
 	{
-		const double added = std::isinf(each.Stiffness) ? Infinite * largest : step * step * each.Stiffness;
-		entries.push_back({each.Particle, each.Particle, added});
+		diagonal[static_cast<size_t>(each.Particle)] +=
+			std::isinf(each.Stiffness) ? Infinite * largest : step * step * each.Stiffness;
 	}
 	auto system = std::make_shared<System>();
 	system->ImplicitStep = implicitStep;
 	system->Held = held;
-	system->Matrix = SymmetricMatrix(Shape->ParticleCount, entries);
+	system->Matrix = SymmetricMatrix(std::move(diagonal), couplings);
 	system->Split = SplitFactorFor(*system);
 	if (!system->Split)
 	{

@@ -10,6 +10,7 @@
 #include <limits>
 #include <numeric>
 #include <string>
+#include <tuple>
 #include <utility>
 
 namespace Cloth
@@ -29,14 +30,17 @@ SymmetricMatrix Pattern(const Topology& topology)
 	return {topology.ParticleCount, couplings};
 }
 
-/// Makes a pair of every two particles that triangles or bending couple, unless a spring already does.
+/// Makes a pair of two particles that triangles or bending couple, unless there is one.
 class PairFinder
 {
 public:
 	explicit PairFinder(Topology& topology)
 		: Out(topology)
 		, Last(static_cast<size_t>(topology.ParticleCount), NoPair)
+		, NoEdge(3 * static_cast<int>(topology.Triangles.size()))
 	{
+		Out.Pairs.Edges.resize(Out.Pairs.First.size(), {NoEdge, NoEdge});
+		Links.reserve(Out.Pairs.First.size());
 		for (size_t pair = 0; pair < Out.Pairs.First.size(); ++pair)
 		{
 			const auto [low, high] = std::minmax({Out.Pairs.First[pair], Out.Pairs.Second[pair]});
@@ -47,27 +51,21 @@ public:
 		}
 	}
 
-	void FindAll()
+	/// The edge of a triangle from one of its corners to the next.
+	void AddEdge(size_t triangle, size_t corner)
 	{
-		const int noEdge = 3 * static_cast<int>(Out.Triangles.size());
-		Out.Pairs.Edges.assign(Out.Pairs.First.size(), {noEdge, noEdge});
-		for (size_t t = 0; t < Out.Triangles.size(); ++t)
+		const std::array<int, 3>& corners = Out.Triangles[triangle].Corner;
+		std::array<int, 2>& edges = Out.Pairs.Edges[Pair(corners[corner], corners[(corner + 1) % 3])];
+		edges[edges[0] == NoEdge ? 0 : 1] = static_cast<int>(3 * triangle + corner);
+	}
+
+	void AddCurvature(const CurvatureRow& row)
+	{
+		for (size_t i = 0; i < static_cast<size_t>(row.Count); ++i)
 		{
-			for (size_t e = 0; e < 3; ++e)
+			for (size_t j = 0; j < i; ++j)
 			{
-				const std::array<int, 3>& corner = Out.Triangles[t].Corner;
-				std::array<int, 2>& edges = Out.Pairs.Edges[Pair(corner[e], corner[(e + 1) % 3])];
-				edges[edges[0] == noEdge ? 0 : 1] = static_cast<int>(3 * t + e);
-			}
-		}
-		for (const CurvatureRow& row : Out.Curvatures)
-		{
-			for (size_t i = 0; i < static_cast<size_t>(row.Count); ++i)
-			{
-				for (size_t j = 0; j < i; ++j)
-				{
-					Pair(row.Particle[i], row.Particle[j]);
-				}
+				Pair(row.Particle[i], row.Particle[j]);
 			}
 		}
 	}
@@ -93,14 +91,13 @@ private:
 			return known;
 		}
 		PairTopology& pairs = Out.Pairs;
-		const int noEdge = 3 * static_cast<int>(Out.Triangles.size());
 		Links.push_back({high, std::exchange(Last[static_cast<size_t>(low)], pairs.First.size())});
 		pairs.First.push_back(a);
 		pairs.Second.push_back(b);
 		pairs.RestLength.push_back(0.0f);
 		pairs.Weight.push_back(0.0f);
 		pairs.Kind.push_back(ThreadKind::None);
-		pairs.Edges.push_back({noEdge, noEdge});
+		pairs.Edges.push_back({NoEdge, NoEdge});
 		return pairs.First.size() - 1;
 	}
 
@@ -114,6 +111,7 @@ private:
 	Topology& Out;
 	std::vector<size_t> Last; ///< by the lower particle
 	std::vector<Link> Links;  ///< by pair
+	int NoEdge;
 };
 
 template <typename T>
@@ -174,7 +172,7 @@ void ListNeighbours(PairTopology& pairs, int particleCount)
 		});
 }
 
-void SortPairs(PairTopology& pairs, size_t particles, int noEdge)
+void SortPairs(PairTopology& pairs, int noEdge)
 {
 	const auto push = [&pairs](
 						  int first, int second, float length, float weight, ThreadKind kind, std::array<int, 2> edges)
@@ -196,20 +194,14 @@ void SortPairs(PairTopology& pairs, size_t particles, int noEdge)
 	const PairTopology given = std::exchange(pairs, {});
 	const auto isConstant = [&given, noEdge](size_t pair)
 	{ return given.Kind[pair] == ThreadKind::None && given.Edges[pair][0] == noEdge; };
-	// By the second particle, then by the first, then by kind, each keeping the order before.
 	std::vector<size_t> sorted(given.First.size());
 	std::iota(sorted.begin(), sorted.end(), size_t{0});
-	const auto sortBy = [&sorted](size_t keys, const auto& keyOf)
-	{
-		std::vector<size_t> start;
-		std::vector<size_t> next;
-		CompressRows(keys, start, next,
-			[&](auto&& add) { std::ranges::for_each(sorted, [&](size_t pair) { add(keyOf(pair), pair); }); });
-		sorted = std::move(next);
-	};
-	sortBy(particles, [&given](size_t pair) { return given.Second[pair]; });
-	sortBy(particles, [&given](size_t pair) { return given.First[pair]; });
-	sortBy(2, [&isConstant](size_t pair) { return isConstant(pair) ? 1 : 0; });
+	const auto key = [&given, &isConstant](size_t pair)
+	{ return std::tuple(isConstant(pair), given.First[pair], given.Second[pair]); };
+	// Of torn cloth all but a few are in order.
+	const auto rest = std::ranges::is_sorted_until(sorted, {}, key);
+	std::ranges::stable_sort(rest, sorted.end(), {}, key);
+	std::ranges::inplace_merge(sorted, rest, {}, key);
 	for (std::vector<int>* list : {&pairs.First, &pairs.Second})
 	{
 		list->reserve(sorted.size() + 6);
@@ -258,13 +250,47 @@ Status Finish(Topology& topology, const std::vector<int>& declaredPins)
 	return {};
 }
 
-void CouplePairs(Topology& topology) { PairFinder(topology).FindAll(); }
+void CouplePairs(Topology& topology)
+{
+	PairFinder finder(topology);
+	for (size_t t = 0; t < topology.Triangles.size(); ++t)
+	{
+		for (size_t corner = 0; corner < 3; ++corner)
+		{
+			finder.AddEdge(t, corner);
+		}
+	}
+	for (const CurvatureRow& row : topology.Curvatures)
+	{
+		finder.AddCurvature(row);
+	}
+}
+
+void CouplePairs(Topology& topology, const std::vector<bool>& isSplit, std::span<const size_t> curvatures)
+{
+	PairFinder finder(topology);
+	for (size_t t = 0; t < topology.Triangles.size(); ++t)
+	{
+		const std::array<int, 3>& at = topology.Triangles[t].Corner;
+		for (size_t corner = 0; corner < 3; ++corner)
+		{
+			if (isSplit[static_cast<size_t>(at[corner])] || isSplit[static_cast<size_t>(at[(corner + 1) % 3])])
+			{
+				finder.AddEdge(t, corner);
+			}
+		}
+	}
+	for (size_t row : curvatures)
+	{
+		finder.AddCurvature(topology.Curvatures[row]);
+	}
+}
 
 void FinishInOrder(Topology& topology, EliminationOrder order, int declaredPinCount)
 {
 	topology.DeclaredPinCount = declaredPinCount;
 	Renumber(topology, std::move(order));
-	SortPairs(topology.Pairs, static_cast<size_t>(topology.ParticleCount), 3 * static_cast<int>(topology.Triangles.size()));
+	SortPairs(topology.Pairs, 3 * static_cast<int>(topology.Triangles.size()));
 	ListNeighbours(topology.Pairs, topology.ParticleCount);
 	// Copies are no larger than they have to be; without exceptions shrink_to_fit does nothing.
 	const auto fit = [](auto& values)

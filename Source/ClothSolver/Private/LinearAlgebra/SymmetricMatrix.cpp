@@ -25,10 +25,14 @@ struct Entry
 } // namespace
 
 SymmetricMatrix::SymmetricMatrix(int size, std::span<const Triplet> triplets)
+	: SymmetricMatrix(std::vector<double>(static_cast<size_t>(size), 0.0), triplets)
 {
-	assert(size >= 0);
-	const size_t count = static_cast<size_t>(size);
-	std::vector<double> diagonal(count, 0.0);
+}
+
+SymmetricMatrix::SymmetricMatrix(std::vector<double> diagonal, std::span<const Triplet> triplets)
+{
+	const size_t count = diagonal.size();
+	const int size = static_cast<int>(count);
 	for (const Triplet& triplet : triplets)
 	{
 		assert(triplet.Row >= 0 && triplet.Row < size && triplet.Column >= 0 && triplet.Column < size);
