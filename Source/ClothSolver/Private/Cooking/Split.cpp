@@ -205,6 +205,7 @@ private:
 		reserve(New->Pairs.First, New->Pairs.Second, New->Pairs.RestLength, New->Pairs.Weight, New->Pairs.Kind,
 			New->Pairs.Edges);
 		const int noEdge = 3 * static_cast<int>(Old.Triangles.size());
+		std::vector<size_t> split;
 		for (size_t s = 0; s < old.Kind.size(); ++s)
 		{
 			if (old.First[s] == old.Second[s])
@@ -220,25 +221,34 @@ private:
 				}
 				continue;
 			}
-			if (old.Kind[s] == ThreadKind::None)
+			if (old.Kind[s] != ThreadKind::None)
 			{
-				continue;
+				split.push_back(s);
 			}
-			// Each patch beside a spring has its share of it.
-			std::vector<std::pair<int, int>> ends;
-			for (int side : Patches.Fans.With(old.First[s], old.Second[s]))
+		}
+		// Last, so that the others are in order.
+		std::ranges::for_each(split, [this](size_t s) { AddSpring(s); });
+	}
+
+	/// Each patch beside a spring has its share of it.
+	void AddSpring(size_t old)
+	{
+		const int first = Old.Pairs.First[old];
+		const int second = Old.Pairs.Second[old];
+		const int noEdge = 3 * static_cast<int>(Old.Triangles.size());
+		std::vector<std::pair<int, int>> ends;
+		for (int side : Patches.Fans.With(first, second))
+		{
+			ends.emplace_back(Patches.At(side, first), Patches.At(side, second));
+		}
+		for (size_t i = 0; i < ends.size(); ++i)
+		{
+			const auto here = ends.begin() + static_cast<ptrdiff_t>(i);
+			if (std::find(ends.begin(), here, *here) == here)
 			{
-				ends.emplace_back(Patches.At(side, old.First[s]), Patches.At(side, old.Second[s]));
-			}
-			for (size_t i = 0; i < ends.size(); ++i)
-			{
-				const auto here = ends.begin() + static_cast<ptrdiff_t>(i);
-				if (std::find(ends.begin(), here, *here) == here)
-				{
-					AddPair(s, *here,
-						static_cast<float>(std::ranges::count(ends, *here)) / static_cast<float>(ends.size()),
-						{noEdge, noEdge});
-				}
+				AddPair(old, *here,
+					static_cast<float>(std::ranges::count(ends, *here)) / static_cast<float>(ends.size()),
+					{noEdge, noEdge});
 			}
 		}
 	}
@@ -295,17 +305,21 @@ private:
 		std::ranges::sort(Uncoupled);
 		Uncoupled.erase(std::unique(Uncoupled.begin(), Uncoupled.end()), Uncoupled.end());
 		std::vector<bool> mayBe(static_cast<size_t>(Old.ParticleCount), false);
-		for (const auto& [a, b] : Uncoupled)
+		for (const auto& [low, high] : Uncoupled)
 		{
-			mayBe[a] = true;
+			mayBe[low] = true;
 		}
 		for (size_t row = 0; row < New->Curvatures.size(); ++row)
 		{
 			const CurvatureRow& old = Old.Curvatures[OldCurvature[row]];
+			if (std::none_of(old.Particle.begin(), old.Particle.begin() + old.Count, [&](int p) { return mayBe[p]; }))
+			{
+				continue;
+			}
 			ForEachPair(old,
 				[&](std::pair<int, int> pair)
 				{
-					if (mayBe[pair.first] && HasBoth(New->Curvatures[row], pair))
+					if (HasBoth(New->Curvatures[row], pair))
 					{
 						std::erase(Uncoupled, pair);
 					}

@@ -202,14 +202,8 @@ void SortPairs(PairTopology& pairs, int noEdge)
 	const auto rest = std::ranges::is_sorted_until(sorted, {}, key);
 	std::ranges::stable_sort(rest, sorted.end(), {}, key);
 	std::ranges::inplace_merge(sorted, rest, {}, key);
-	for (std::vector<int>* list : {&pairs.First, &pairs.Second})
-	{
-		list->reserve(sorted.size() + 6);
-	}
-	pairs.RestLength.reserve(sorted.size() + 6);
-	pairs.Weight.reserve(sorted.size() + 6);
-	pairs.Kind.reserve(sorted.size() + 6);
-	pairs.Edges.reserve(sorted.size() + 6);
+	const auto reserve = [&sorted](auto&... lists) { (lists.reserve(sorted.size() + 6), ...); };
+	reserve(pairs.First, pairs.Second, pairs.RestLength, pairs.Weight, pairs.Kind, pairs.Edges);
 	bool constant = false;
 	for (size_t pair : sorted)
 	{
@@ -295,7 +289,7 @@ void FinishInOrder(Topology& topology, EliminationOrder order, int declaredPinCo
 	// Copies are no larger than they have to be; without exceptions shrink_to_fit does nothing.
 	const auto fit = [](auto& values)
 	{
-		if (values.capacity() > values.size())
+		if (values.capacity() > values.size() + values.size() / 16)
 		{
 			values = std::vector(values);
 		}
