@@ -186,10 +186,11 @@ std::shared_ptr<const System> Model::SystemFor(
 	return system;
 }
 
-/// From the system before the split that held the same particles; null if there is none, or one of them has come apart.
+/// From the system before the split, if it was for the same step and held the same particles, none of which has come
+/// apart; else null.
 std::shared_ptr<const SplitFactor> Model::SplitFactorFor(const System& system) const
 {
-	if (!Origin)
+	if (!Origin || !Origin->Before || Origin->Before->ImplicitStep != system.ImplicitStep)
 	{
 		return nullptr;
 	}
@@ -198,14 +199,9 @@ std::shared_ptr<const SplitFactor> Model::SplitFactorFor(const System& system) c
 	{
 		each.Particle = Origin->OldParticle[static_cast<size_t>(each.Particle)];
 	}
-	for (const std::shared_ptr<const System>& before : Origin->Systems)
-	{
-		if (before->ImplicitStep == system.ImplicitStep && before->Held == held)
-		{
-			return SplitFactor::Compute(before, system.Matrix, Origin->OldParticle, Origin->DeclaredPinCount);
-		}
-	}
-	return nullptr;
+	return Origin->Before->Held == held
+		? SplitFactor::Compute(Origin->Before, system.Matrix, Origin->OldParticle, Origin->DeclaredPinCount)
+		: nullptr;
 }
 
 int ParticleCount(const Model& model) { return model.Shape->ParticleCount; }

@@ -13,12 +13,12 @@
 namespace Cloth
 {
 
-/// What a model was before its particles came apart, for systems that follow from those that it had then.
+/// What a model was before its particles came apart, for a system that follows from the one that it had then.
 struct SplitOrigin
 {
 	std::vector<int> OldParticle; ///< by particle, internal numbers
 	int DeclaredPinCount = 0;
-	std::vector<std::shared_ptr<const System>> Systems;
+	std::shared_ptr<const System> Before;
 };
 
 /// Topology made of a fabric. See ClothSolver/Model.h.

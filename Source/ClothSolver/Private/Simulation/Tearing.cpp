@@ -109,14 +109,8 @@ Result<TearResult> Simulation::Implementation::SplitAt(std::span<const std::pair
 	auto origin = std::make_shared<SplitOrigin>();
 	origin->OldParticle = split.OldParticle;
 	origin->DeclaredPinCount = Model->Shape->DeclaredPinCount;
-	OtherMatrices[static_cast<size_t>(State.Pace)] = Matrix;
-	for (const std::shared_ptr<const System>& system : OtherMatrices)
-	{
-		if (system && system->Matrix.Size() == before)
-		{
-			origin->Systems.push_back(system);
-		}
-	}
+	// The matrix that goes with the state, whether the cloth has stepped to it or was restored.
+	origin->Before = Factorize() ? Matrix : nullptr;
 	Result<ModelPointer> model = MakeModel(split.Shape, AskedModel->Material, std::move(origin));
 	if (!model)
 	{
