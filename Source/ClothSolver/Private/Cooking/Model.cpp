@@ -22,14 +22,15 @@ float MeanSpacing(const Topology& shape)
 	size_t count = 0;
 	for (size_t i = 0; i < shape.RestPosition.size(); ++i)
 	{
-		float nearest = 0.0f;
+		float nearest = 0.0f; // squared
 		for (int entry = shape.Pairs.StartOfParticle[i]; entry < shape.Pairs.StartOfParticle[i + 1]; ++entry)
 		{
 			const int other = shape.Pairs.Neighbours[static_cast<size_t>(entry)].Particle;
-			const float distance = Length(shape.RestPosition[static_cast<size_t>(other)] - shape.RestPosition[i]);
-			nearest = distance > 0.0f && (nearest == 0.0f || distance < nearest) ? distance : nearest;
+			const Float4 way = shape.RestPosition[static_cast<size_t>(other)] - shape.RestPosition[i];
+			const float square = SumLanes(way * way);
+			nearest = square > 0.0f && (nearest == 0.0f || square < nearest) ? square : nearest;
 		}
-		sum += static_cast<double>(nearest);
+		sum += static_cast<double>(std::sqrt(nearest));
 		count += nearest > 0.0f ? 1 : 0;
 	}
 	return count > 0 ? static_cast<float>(sum / static_cast<double>(count)) : 0.0f;

@@ -7,7 +7,6 @@
 #include "LinearAlgebra/SymmetricMatrix.h"
 
 #include <algorithm>
-#include <limits>
 #include <numeric>
 #include <string>
 #include <tuple>
@@ -34,7 +33,8 @@ SymmetricMatrix Pattern(const Topology& topology)
 class PairFinder
 {
 public:
-	explicit PairFinder(Topology& topology)
+	/// Knows the pairs of particles for which others may be asked for: all, or those given.
+	explicit PairFinder(Topology& topology, const std::vector<bool>& concerned = {})
 		: Out(topology)
 		, Last(static_cast<size_t>(topology.ParticleCount), NoPair)
 		, NoEdge(3 * static_cast<int>(topology.Triangles.size()))
@@ -45,9 +45,10 @@ public:
 		{
 			const auto [low, high] = std::minmax({Out.Pairs.First[pair], Out.Pairs.Second[pair]});
 			// Of parallel springs only the first is found.
-			const bool isNew = Find(low, high) == NoPair;
+			const bool isNew =
+				(concerned.empty() || concerned[static_cast<size_t>(low)]) && Find(low, high) == NoPair;
 			Links.push_back({high, isNew ? Last[static_cast<size_t>(low)] : NoPair});
-			Last[static_cast<size_t>(low)] = isNew ? pair : Last[static_cast<size_t>(low)];
+			Last[static_cast<size_t>(low)] = isNew ? static_cast<int>(pair) : Last[static_cast<size_t>(low)];
 		}
 	}
 
@@ -71,14 +72,14 @@ public:
 	}
 
 private:
-	static constexpr size_t NoPair = std::numeric_limits<size_t>::max();
+	static constexpr int NoPair = -1;
 
-	size_t Find(int low, int high) const
+	int Find(int low, int high) const
 	{
-		size_t pair = Last[static_cast<size_t>(low)];
-		while (pair != NoPair && Links[pair].High != high)
+		int pair = Last[static_cast<size_t>(low)];
+		while (pair != NoPair && Links[static_cast<size_t>(pair)].High != high)
 		{
-			pair = Links[pair].Before;
+			pair = Links[static_cast<size_t>(pair)].Before;
 		}
 		return pair;
 	}
@@ -86,12 +87,12 @@ private:
 	size_t Pair(int a, int b)
 	{
 		const auto [low, high] = std::minmax({a, b});
-		if (const size_t known = Find(low, high); known != NoPair)
+		if (const int known = Find(low, high); known != NoPair)
 		{
-			return known;
+			return static_cast<size_t>(known);
 		}
 		PairTopology& pairs = Out.Pairs;
-		Links.push_back({high, std::exchange(Last[static_cast<size_t>(low)], pairs.First.size())});
+		Links.push_back({high, std::exchange(Last[static_cast<size_t>(low)], static_cast<int>(pairs.First.size()))});
 		pairs.First.push_back(a);
 		pairs.Second.push_back(b);
 		pairs.RestLength.push_back(0.0f);
@@ -105,12 +106,12 @@ private:
 	struct Link
 	{
 		int High;
-		size_t Before;
+		int Before;
 	};
 
 	Topology& Out;
-	std::vector<size_t> Last; ///< by the lower particle
-	std::vector<Link> Links;  ///< by pair
+	std::vector<int> Last;   ///< by the lower particle
+	std::vector<Link> Links; ///< by pair
 	int NoEdge;
 };
 
@@ -262,7 +263,25 @@ void CouplePairs(Topology& topology)
 
 void CouplePairs(Topology& topology, const std::vector<bool>& isSplit, std::span<const size_t> curvatures)
 {
-	PairFinder finder(topology);
+	std::vector<bool> concerned = isSplit;
+	for (const TriangleThreads& triangle : topology.Triangles)
+	{
+		const auto at = [&](int corner) { return isSplit[static_cast<size_t>(corner)]; };
+		for (int corner : triangle.Corner)
+		{
+			concerned[static_cast<size_t>(corner)] =
+				concerned[static_cast<size_t>(corner)] || std::ranges::any_of(triangle.Corner, at);
+		}
+	}
+	for (size_t row : curvatures)
+	{
+		const CurvatureRow& curvature = topology.Curvatures[row];
+		for (size_t i = 0; i < static_cast<size_t>(curvature.Count); ++i)
+		{
+			concerned[static_cast<size_t>(curvature.Particle[i])] = true;
+		}
+	}
+	PairFinder finder(topology, concerned);
 	for (size_t t = 0; t < topology.Triangles.size(); ++t)
 	{
 		const std::array<int, 3>& at = topology.Triangles[t].Corner;

@@ -110,15 +110,12 @@ private:
 		return NewParts.empty() || Old[static_cast<size_t>(NewParts.back())] < FirstDeclared;
 	}
 
-	/// Whether a particle is whole and pulls at the same others as before.
+	/// Whether a particle is whole and as stiff as before: what a cut takes away is on the diagonal too.
 	bool IsSame(int old) const
 	{
 		const int part = FirstPart[static_cast<size_t>(old)];
-		const std::span<const int> columns = After.Columns(part);
-		const std::span<const int> columnsBefore = Before.Matrix.Columns(old);
 		return FirstPart[static_cast<size_t>(old) + 1] == part + 1
-			&& std::ranges::equal(After.Values(part), Before.Matrix.Values(old))
-			&& std::ranges::equal(columns, columnsBefore, {}, [this](int c) { return Old[static_cast<size_t>(c)]; });
+			&& After.Diagonal(part) == Before.Matrix.Diagonal(old);
 	}
 
 	/// W - E^T A E of a row, but for what is negligible.

@@ -15,13 +15,6 @@ namespace
 
 constexpr int RowsPerPiece = 1024;
 
-/// An entry in a list of those of a row, or of a column.
-struct Entry
-{
-	int Other; ///< its column, or its row
-	double Value;
-};
-
 } // namespace
 
 SymmetricMatrix::SymmetricMatrix(int size, std::span<const Triplet> triplets)
@@ -43,21 +36,26 @@ SymmetricMatrix::SymmetricMatrix(std::vector<double> diagonal, std::span<const T
 	}
 	// Sorted by column, then by row. Both keep the order of equal entries: sums are then reproducible.
 	std::vector<size_t> start;
-	std::vector<Entry> byColumn;
+	std::vector<int> byColumn; // numbers of triplets
 	CompressRows(count, start, byColumn,
 		[triplets](auto&& add)
 		{
-			for (const Triplet& triplet : triplets)
+			for (size_t i = 0; i < triplets.size(); ++i)
 			{
-				if (triplet.Row != triplet.Column)
+				if (triplets[i].Row != triplets[i].Column)
 				{
-					add(triplet.Column, {triplet.Row, triplet.Value});
-					add(triplet.Row, {triplet.Column, triplet.Value});
+					add(triplets[i].Column, static_cast<int>(i));
+					add(triplets[i].Row, static_cast<int>(i));
 				}
 			}
 		});
+	const auto otherEnd = [triplets](int entry, int end)
+	{
+		const Triplet& triplet = triplets[static_cast<size_t>(entry)];
+		return triplet.Row == end ? triplet.Column : triplet.Row;
+	};
 	std::vector<size_t> rowStart;
-	std::vector<Entry> byRow;
+	std::vector<int> byRow;
 	CompressRows(count, rowStart, byRow,
 		[&](auto&& add)
 		{
@@ -66,7 +64,7 @@ SymmetricMatrix::SymmetricMatrix(std::vector<double> diagonal, std::span<const T
 				const size_t end = start[static_cast<size_t>(column) + 1];
 				for (size_t i = start[static_cast<size_t>(column)]; i < end; ++i)
 				{
-					add(byColumn[i].Other, {column, byColumn[i].Value});
+					add(otherEnd(byColumn[i], column), byColumn[i]);
 				}
 			}
 		});
@@ -81,15 +79,21 @@ SymmetricMatrix::SymmetricMatrix(std::vector<double> diagonal, std::span<const T
 		const size_t end = rowStart[row + 1];
 		const auto takeUntil = [&](int last)
 		{
-			for (; entry < end && byRow[entry].Other < last; ++entry)
+			for (; entry < end; ++entry)
 			{
-				if (Column.size() > RowStart.back() && Column.back() == byRow[entry].Other)
+				const int column = otherEnd(byRow[entry], static_cast<int>(row));
+				const double value = triplets[static_cast<size_t>(byRow[entry])].Value;
+				if (column >= last)
 				{
-					Value.back() += byRow[entry].Value;
+					return;
+				}
+				if (Column.size() > RowStart.back() && Column.back() == column)
+				{
+					Value.back() += value;
 					continue;
 				}
-				Column.push_back(byRow[entry].Other);
-				Value.push_back(byRow[entry].Value);
+				Column.push_back(column);
+				Value.push_back(value);
 			}
 		};
 		takeUntil(static_cast<int>(row));
