@@ -117,8 +117,8 @@ void FClothTornMesh::Follow(const Cloth::TearResult& Tear, const Cloth::Model& T
 		}
 		Mesh.Triangles[Corner] = Copy->Vertex;
 	}
-	Binding.Follow(
-		Triangles, TConstArrayView<Cloth::Vector3>(Rest.data(), static_cast<int32>(Rest.size())), Mesh, Tangents, Scale);
+	Binding.Follow(Triangles, TConstArrayView<Cloth::Vector3>(Rest.data(), static_cast<int32>(Rest.size())), Mesh,
+		Tangents, Scale);
 }
 
 /** Where a triangle has a particle of the whole cloth: 0 to 2, or INDEX_NONE. */

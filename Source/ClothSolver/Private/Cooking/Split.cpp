@@ -342,7 +342,8 @@ private:
 		{
 			for (int j = 0; j < i; ++j)
 			{
-				visit(std::pair(std::min(row.Particle[i], row.Particle[j]), std::max(row.Particle[i], row.Particle[j])));
+				visit(
+					std::pair(std::min(row.Particle[i], row.Particle[j]), std::max(row.Particle[i], row.Particle[j])));
 			}
 		}
 	}

@@ -45,8 +45,7 @@ public:
 		{
 			const auto [low, high] = std::minmax({Out.Pairs.First[pair], Out.Pairs.Second[pair]});
 			// Of parallel springs only the first is found.
-			const bool isNew =
-				(concerned.empty() || concerned[static_cast<size_t>(low)]) && Find(low, high) == NoPair;
+			const bool isNew = (concerned.empty() || concerned[static_cast<size_t>(low)]) && Find(low, high) == NoPair;
 			Links.push_back({high, isNew ? Last[static_cast<size_t>(low)] : NoPair});
 			Last[static_cast<size_t>(low)] = isNew ? static_cast<int>(pair) : Last[static_cast<size_t>(low)];
 		}

@@ -63,8 +63,8 @@ public:
 	/// Without the common factor.
 	size_t Bytes() const
 	{
-		return BytesOf(
-				   Scratch, SplitScratch, Loose, Symbolic, Own, Coming, Dirty, InUse, Known, Added, HeavyNow, HeavyNext, SupernodeOf)
+		return BytesOf(Scratch, SplitScratch, Loose, Symbolic, Own, Coming, Dirty, InUse, Known, Added, HeavyNow,
+				   HeavyNext, SupernodeOf)
 			+ (Fronts ? Fronts->Bytes() : 0);
 	}
 

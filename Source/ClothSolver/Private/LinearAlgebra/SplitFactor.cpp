@@ -33,8 +33,7 @@ std::optional<Eigen::MatrixXd> InverseFactor(const Eigen::MatrixXd& matrix, cons
 	constexpr double LeastPart = 2e-5; // single precision sees no less
 	const Eigen::LLT<Eigen::MatrixXd> cholesky(0.5 * (matrix + matrix.transpose()));
 	const Eigen::MatrixXd lower = cholesky.matrixL();
-	if (cholesky.info() != Eigen::Success
-		|| !(lower.diagonal().array().square() > LeastPart * scale.array()).all())
+	if (cholesky.info() != Eigen::Success || !(lower.diagonal().array().square() > LeastPart * scale.array()).all())
 	{
 		return std::nullopt;
 	}
@@ -368,8 +367,7 @@ std::shared_ptr<const SplitFactor> SplitFactor::Compute(const std::shared_ptr<co
 	split->Count = known + static_cast<int>(maker.Count());
 	split->Modes.assign((static_cast<size_t>(split->Count) + 3) / 4 * size, Float4::Zero());
 	split->WholeParticle.resize(size);
-	const auto block = [&](size_t number)
-	{ return split->Modes.begin() + static_cast<ptrdiff_t>(number * size); };
+	const auto block = [&](size_t number) { return split->Modes.begin() + static_cast<ptrdiff_t>(number * size); };
 	for (size_t i = 0; i < size; ++i)
 	{
 		const size_t old = static_cast<size_t>(oldParticle[i]);

@@ -30,7 +30,7 @@ struct System
 	float ImplicitStep = 0.0f;      ///< s; h for Euler, 2h/3 for the two-step scheme
 	std::vector<HeldParticle> Held; ///< besides declared pins
 	SymmetricMatrix Matrix;
-	Factor Solver;                  ///< empty if there is the next
+	Factor Solver; ///< empty if there is the next
 	std::shared_ptr<const SplitFactor> Split;
 };
 

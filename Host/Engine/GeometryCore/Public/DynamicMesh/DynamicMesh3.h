@@ -53,8 +53,8 @@ public:
 	FIndex3i GetTriangle(int TriangleID) const { return Triangles[TriangleID]; }
 
 	/// Clones a vertex, with its elements, for some of its triangles.
-	EMeshResult SplitVertex(int VertexID, const TArrayView<const int>& TrianglesToUpdate,
-		DynamicMeshInfo::FVertexSplitInfo& SplitInfo);
+	EMeshResult SplitVertex(
+		int VertexID, const TArrayView<const int>& TrianglesToUpdate, DynamicMeshInfo::FVertexSplitInfo& SplitInfo);
 
 	void EnableAttributes();
 	bool HasAttributes() const { return AttributeSet.IsValid(); }

@@ -85,8 +85,8 @@ public:
 				{
 					continue;
 				}
-				const int New = IsUsedBesides(Element, TrianglesToUpdate) ? AppendElement(VectorType(Elements[Element]))
-																		  : Element;
+				const int New =
+					IsUsedBesides(Element, TrianglesToUpdate) ? AppendElement(VectorType(Elements[Element])) : Element;
 				ParentVertices[New] = SplitInfo.NewVertex;
 				for (const int Other : TrianglesToUpdate)
 				{
