@@ -9,6 +9,7 @@
 #include "DynamicMesh/DynamicMesh3.h"
 #include "DynamicMesh/DynamicMeshAttributeSet.h"
 #include "DynamicMesh/InfoTypes.h"
+#include "IndexTypes.h"
 #include "UDynamicMesh.h"
 
 #include <vector>
