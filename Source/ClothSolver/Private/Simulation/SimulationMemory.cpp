@@ -98,6 +98,10 @@ size_t Simulation::MemoryUse() const
 	{
 		bytes += BytesOfModel(*data.AskedModel);
 	}
+	if (const std::shared_ptr<const SplitOrigin>& origin = data.Model->Origin)
+	{
+		bytes += BytesOf(origin->OldParticle) + BytesOfSystem(origin->Before);
+	}
 	return bytes + data.Bytes();
 }
 
