@@ -50,7 +50,7 @@ void FClothBinding::Bind(TConstArrayView<int32> InTriangles, TConstArrayView<Clo
 		const Cloth::Vector3 Position = ClothUnits::ToMetres(FVector(Mesh.Positions[Index]) * Scale);
 		Carriers[Index] = Grid.FindNearest(Position, Vertices[Index].Weights);
 	}
-	Follow(InTriangles, Rest, Mesh, Scale);
+	Follow(InTriangles, Rest, Mesh, FindTangents(Mesh), Scale);
 }
 
 void FClothBinding::Bind(
@@ -133,11 +133,10 @@ void FClothBinding::Add(int32 Triangle, Cloth::Vector3 Weights)
 }
 
 void FClothBinding::Follow(TConstArrayView<int32> InTriangles, TConstArrayView<Cloth::Vector3> Rest,
-	const FClothPhysicsMesh& Mesh, const FVector& Scale)
+	const FClothPhysicsMesh& Mesh, TConstArrayView<FClothTangent> Tangents, const FVector& Scale)
 {
 	check(Vertices.Num() == Mesh.Positions.Num());
 	SetCloth(InTriangles, Rest);
-	const TArray<FClothTangent> Tangents = FindTangents(Mesh);
 	for (int32 Index = 0; Index < Vertices.Num(); ++Index)
 	{
 		if (Carriers[Index] == INDEX_NONE)

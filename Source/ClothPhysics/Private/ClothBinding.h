@@ -7,6 +7,7 @@
 #include "CoreMinimal.h"
 
 struct FClothPhysicsMesh;
+struct FClothTangent;
 
 /**
  * How the particles of a cloth carry the vertices that are drawn.
@@ -37,10 +38,11 @@ public:
 	/**
 	 * The cloth has come apart: triangles keep their numbers and have other particles.
 	 *
-	 * @param Mesh			what is drawn, with the vertices that Copy has added
+	 * @param Mesh			what is drawn, with the vertices that Add has bound
+	 * @param Tangents		of its vertices
 	 */
 	void Follow(TConstArrayView<int32> InTriangles, TConstArrayView<Cloth::Vector3> Rest, const FClothPhysicsMesh& Mesh,
-		const FVector& Scale);
+		TConstArrayView<FClothTangent> Tangents, const FVector& Scale);
 
 	/** Binds a further vertex to a triangle. Follow is to be called before it is skinned. */
 	void Add(int32 Triangle, Cloth::Vector3 Weights);

@@ -7,6 +7,10 @@
 #include "ClothSolver/Model.h"
 #include "ClothUnits.h"
 #include "DynamicMesh/DynamicMesh3.h"
+#include "DynamicMesh/DynamicMeshAttributeSet.h"
+#include "DynamicMesh/InfoTypes.h"
+#include "IndexTypes.h"
+#include "UDynamicMesh.h"
 
 #include <vector>
 
@@ -57,7 +61,7 @@ void UClothPhysicsComponent::ShowTears()
 	Instance->Outcome.Tears.clear();
 	Runtime->bTied = true;
 	// A mesh that somebody else has put in its place stays.
-	if (GetMesh()->VertexCount() == Runtime->DrawnVertices)
+	if (GetMesh()->VertexCount() == Runtime->DrawnVertices && !SplitMesh(Instance->GetDrawnMesh()))
 	{
 		BuildMesh(Instance->GetDrawnMesh());
 	}
@@ -68,6 +72,73 @@ void UClothPhysicsComponent::ShowTears()
 		// Whoever is told that the cloth wakes may remove it.
 		HoldPins();
 	}
+}
+
+/** Splits vertices of the mesh that is drawn. False if they would not get the numbers of the torn mesh. */
+bool UClothPhysicsComponent::SplitMesh(const FClothPhysicsMesh& Torn)
+{
+	using namespace UE::Geometry;
+	const FDynamicMesh3& Drawn = *GetMesh();
+	const int32 Count = Drawn.VertexCount();
+	if (!Drawn.HasAttributes() || 3 * Drawn.TriangleCount() != Torn.Triangles.Num())
+	{
+		return false;
+	}
+	struct FVertexSplit
+	{
+		int32 Source = INDEX_NONE;
+		TArray<int32> Triangles;
+	};
+	TArray<FVertexSplit> Splits;
+	Splits.SetNum(Torn.Positions.Num() - Count);
+	for (int32 Corner = 0; Corner < Torn.Triangles.Num(); ++Corner)
+	{
+		const int32 Before = Drawn.GetTriangle(Corner / 3)[Corner % 3];
+		const int32 Now = Torn.Triangles[Corner];
+		if (Now == Before)
+		{
+			continue;
+		}
+		if (Now < Count || (Splits[Now - Count].Source != INDEX_NONE && Splits[Now - Count].Source != Before))
+		{
+			return false;
+		}
+		Splits[Now - Count].Source = Before;
+		Splits[Now - Count].Triangles.Add(Corner / 3);
+	}
+	// Elements have the numbers of their vertices.
+	const auto IsInOrder = [](FDynamicMesh3& Mesh, int32 Triangle)
+	{
+		FDynamicMeshAttributeSet& Attributes = *Mesh.Attributes();
+		const FIndex3i Corners = Mesh.GetTriangle(Triangle);
+		bool bSame = Attributes.PrimaryNormals()->GetTriangle(Triangle) == Corners
+			&& Attributes.PrimaryTangents()->GetTriangle(Triangle) == Corners
+			&& Attributes.PrimaryBiTangents()->GetTriangle(Triangle) == Corners
+			&& (Attributes.PrimaryColors() == nullptr || Attributes.PrimaryColors()->GetTriangle(Triangle) == Corners);
+		for (int32 Set = 0; Set < Attributes.NumUVLayers(); ++Set)
+		{
+			bSame = bSame && Attributes.GetUVLayer(Set)->GetTriangle(Triangle) == Corners;
+		}
+		return bSame;
+	};
+	bool bDone = true;
+	GetDynamicMesh()->EditMesh(
+		[&](FDynamicMesh3& Mesh)
+		{
+			for (int32 Index = 0; Index < Splits.Num() && bDone; ++Index)
+			{
+				const FVertexSplit& Split = Splits[Index];
+				DynamicMeshInfo::FVertexSplitInfo Info;
+				bDone = Split.Source != INDEX_NONE
+					&& Mesh.SplitVertex(Split.Source, Split.Triangles, Info) == EMeshResult::Ok
+					&& Info.NewVertex == Count + Index;
+				for (const int32 Triangle : Split.Triangles)
+				{
+					bDone = bDone && IsInOrder(Mesh, Triangle);
+				}
+			}
+		});
+	return bDone;
 }
 
 void UClothPhysicsComponent::TellTears()

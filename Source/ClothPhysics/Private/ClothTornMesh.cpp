@@ -54,6 +54,7 @@ FClothTornMesh::FClothTornMesh(FClothPhysicsMesh&& InMesh, const FVector& InScal
 void FClothTornMesh::RememberWhole(const FClothBinding& Binding, int32 ParticleCount)
 {
 	WholeTriangles = Binding.GetTriangles();
+	Tangents = FindTangents(Mesh);
 	TrianglesOfParticle.SetNum(ParticleCount);
 	for (int32 Corner = 0; Corner < WholeTriangles.Num(); ++Corner)
 	{
@@ -73,12 +74,13 @@ void FClothTornMesh::Follow(const Cloth::TearResult& Tear, const Cloth::Model& T
 		RememberWhole(Binding, Tear.Splits.front().Particle);
 		WholeRest = TArray<Cloth::Vector3>(Rest.data(), Whole.Num());
 	}
-	TSet<int32> Divided;
+	TArray<bool> Divided;
+	Divided.Init(false, WholeRest.Num());
 	for (const Cloth::SplitParticle& Split : Tear.Splits)
 	{
 		const int32 Source = Whole[Split.Source];
 		Whole.Add(Source);
-		Divided.Add(Source);
+		Divided[Source] = true;
 	}
 	const std::span<const int> Now = Cloth::Triangles(Torn);
 	Triangles = TArray<int32>(Now.data(), static_cast<int32>(Now.size()));
@@ -87,10 +89,11 @@ void FClothTornMesh::Follow(const Cloth::TearResult& Tear, const Cloth::Model& T
 	{
 		const int32 Triangle = Binding.GetTriangle(Vertex);
 		return Triangle != INDEX_NONE
-			&& (Divided.Contains(WholeTriangles[3 * Triangle]) || Divided.Contains(WholeTriangles[3 * Triangle + 1])
-				|| Divided.Contains(WholeTriangles[3 * Triangle + 2]));
+			&& (Divided[WholeTriangles[3 * Triangle]] || Divided[WholeTriangles[3 * Triangle + 1]]
+				|| Divided[WholeTriangles[3 * Triangle + 2]]);
 	};
 	TArray<bool> MayDivide;
+	MayDivide.Reserve(Mesh.Positions.Num());
 	for (int32 Vertex = 0; Vertex < Mesh.Positions.Num(); ++Vertex)
 	{
 		MayDivide.Add(IsDivided(Vertex));
@@ -114,8 +117,8 @@ void FClothTornMesh::Follow(const Cloth::TearResult& Tear, const Cloth::Model& T
 		}
 		Mesh.Triangles[Corner] = Copy->Vertex;
 	}
-	Binding.Follow(
-		Triangles, TConstArrayView<Cloth::Vector3>(Rest.data(), static_cast<int32>(Rest.size())), Mesh, Scale);
+	Binding.Follow(Triangles, TConstArrayView<Cloth::Vector3>(Rest.data(), static_cast<int32>(Rest.size())), Mesh,
+		Tangents, Scale);
 }
 
 /** Where a triangle has a particle of the whole cloth: 0 to 2, or INDEX_NONE. */
@@ -219,6 +222,7 @@ int32 FClothTornMesh::CopyVertex(int32 Vertex, int32 Triangle, FClothBinding& Bi
 	Binding.Add(Triangle, FindWeights(Vertex, Triangle, Binding));
 	ClothTornMesh::Repeat(Mesh.Positions, Vertex, Count);
 	ClothTornMesh::Repeat(Mesh.Normals, Vertex, Count);
+	ClothTornMesh::Repeat(Tangents, Vertex, Count);
 	ClothTornMesh::Repeat(Mesh.TexCoords, Vertex, Count);
 	ClothTornMesh::Repeat(Mesh.FurtherTexCoords, Vertex, Count);
 	ClothTornMesh::Repeat(Mesh.Colors, Vertex, Count);

@@ -5,6 +5,7 @@
 #include "ClothRestMesh.h"
 #include "ClothSolver/Simulation.h"
 #include "ClothSolver/Vector.h"
+#include "ClothTangents.h"
 #include "CoreMinimal.h"
 
 /**
@@ -13,7 +14,7 @@
  * A drawn triangle belongs to the simulated triangle at its centre, its home. Where the particles that carry one of its
  * vertices are no longer those of its home, the triangle gets a vertex of its own, which its home carries: a drawn
  * triangle that lies across a tear goes with the side on which its centre is. New vertices have the texture
- * coordinates, normals and colours of the old ones; triangles keep their number, order and material.
+ * coordinates, normals, tangents and colours of the old ones; triangles keep their number, order and material.
  */
 class FClothTornMesh
 {
@@ -51,6 +52,9 @@ private:
 	TArray<int32> WholeTriangles;
 	TArray<Cloth::Vector3> WholeRest;
 	TArray<TArray<int32>> TrianglesOfParticle;
+
+	/** By vertex; new ones have those of the old ones. */
+	TArray<FClothTangent> Tangents;
 
 	/** The whole of each particle. */
 	TArray<int32> Whole;

@@ -670,6 +670,7 @@ private:
 	void ShowRestMesh();
 	void ShowMaterials();
 	void BuildMesh(const FClothPhysicsMesh& Rest);
+	bool SplitMesh(const FClothPhysicsMesh& Torn);
 	void UpdateMesh();
 	void UpdateMesh(const FClothFrame& Frame);
 

@@ -175,6 +175,43 @@ TEST(Tear, HappensBesidePinsNotAtThem)
 	EXPECT_EQ(PieceCount(strip.Cloth->GetModel()), 2u);
 }
 
+/// Also with the factor of the whole, which the torn cloth goes on with.
+TEST(Tear, GoesOnBitForBitFromAState)
+{
+	PulledStrip strip(true);
+	strip.Weaken(10, 0.5f);
+	const size_t whole = strip.Cloth.Count();
+	for (int step = 0; step < 60 && strip.Cloth.Count() == whole; ++step)
+	{
+		strip.Draw(2e-4f);
+		Tear(strip.Cloth, 1);
+	}
+	const size_t torn = strip.Cloth.Count();
+	ASSERT_GT(torn, whole) << "it tears";
+	const Result<ModelPointer> model = strip.Cloth->ShareModel();
+	PulledStrip again(true);
+	again.Cloth = TestSimulation(model, InVacuum());
+	again.Pull = strip.Pull;
+	std::vector<float> strength(torn, 1.0f);
+	for (PulledStrip* each : {&strip, &again})
+	{
+		ASSERT_TRUE(each->Cloth->SetStrength(strength).Ok());
+		each->Draw(0.0f);
+	}
+	const Status restored = again.Cloth->RestoreState(strip.Cloth->SaveState());
+	ASSERT_TRUE(restored.Ok()) << restored.Error;
+	for (int step = 0; step < 20; ++step)
+	{
+		for (PulledStrip* each : {&strip, &again})
+		{
+			each->Draw(5e-4f);
+			Tear(each->Cloth, 1);
+		}
+		ASSERT_EQ(again.Cloth.Positions(), strip.Cloth.Positions()) << step;
+	}
+	EXPECT_GT(strip.Cloth.Count(), torn) << "it tears on";
+}
+
 TEST(Tear, HasTheSameBitsForAnyNumberOfWorkers)
 {
 	const auto run = [](Workers* workers)

@@ -3,6 +3,7 @@
 
 #include "Core/Validation.h"
 #include "Energies/Air.h"
+#include "LinearAlgebra/SplitFactor.h"
 
 #include <algorithm>
 #include <cmath>
@@ -21,14 +22,15 @@ float MeanSpacing(const Topology& shape)
 	size_t count = 0;
 	for (size_t i = 0; i < shape.RestPosition.size(); ++i)
 	{
-		float nearest = 0.0f;
+		float nearest = 0.0f; // squared
 		for (int entry = shape.Pairs.StartOfParticle[i]; entry < shape.Pairs.StartOfParticle[i + 1]; ++entry)
 		{
 			const int other = shape.Pairs.Neighbours[static_cast<size_t>(entry)].Particle;
-			const float distance = Length(shape.RestPosition[static_cast<size_t>(other)] - shape.RestPosition[i]);
-			nearest = distance > 0.0f && (nearest == 0.0f || distance < nearest) ? distance : nearest;
+			const Float4 way = shape.RestPosition[static_cast<size_t>(other)] - shape.RestPosition[i];
+			const float square = SumLanes(way * way);
+			nearest = square > 0.0f && (nearest == 0.0f || square < nearest) ? square : nearest;
 		}
-		sum += static_cast<double>(nearest);
+		sum += static_cast<double>(std::sqrt(nearest));
 		count += nearest > 0.0f ? 1 : 0;
 	}
 	return count > 0 ? static_cast<float>(sum / static_cast<double>(count)) : 0.0f;
@@ -67,9 +69,11 @@ double CrossingTimeOf(const Model& model)
 
 } // namespace
 
-Result<ModelPointer> MakeModel(std::shared_ptr<const Topology> topology, const Fabric& measured)
+Result<ModelPointer> MakeModel(
+	std::shared_ptr<const Topology> topology, const Fabric& measured, std::shared_ptr<const SplitOrigin> origin)
 {
 	auto model = std::make_shared<Model>();
+	model->Origin = std::move(origin);
 	const Topology& shape = *topology;
 	const Fabric fabric = WithMeasuredSlopes(measured);
 	model->Shape = std::move(topology);
@@ -80,6 +84,7 @@ Result<ModelPointer> MakeModel(std::shared_ptr<const Topology> topology, const F
 	{
 		return Refuse("Fabric.Tension.Law", "StVenantKirchhoff", "this law for cloth built with it, of triangles");
 	}
+	model->Mass.reserve(static_cast<size_t>(shape.ParticleCount));
 	for (size_t i = 0; i < static_cast<size_t>(shape.ParticleCount); ++i)
 	{
 		model->Mass.push_back(network ? shape.GivenMass[i] : shape.Area[i] * fabric.ArealDensity);
@@ -102,7 +107,7 @@ Result<ModelPointer> WithFabric(const ModelPointer& model, const Fabric& fabric)
 	{
 		return status;
 	}
-	return MakeModel(model->Shape, fabric);
+	return MakeModel(model->Shape, fabric, model->Origin);
 }
 
 std::shared_ptr<const System> Model::SystemFor(
@@ -127,16 +132,19 @@ std::shared_ptr<const System> Model::SystemFor(
 		std::vector<Float4>(Shape->Triangles.size(), Float4::Zero())};
 	ForEachEnergy([&](const auto& energy, const auto& history) { energy.AddStiffness(*Shape, history, bound); },
 		Energies, histories);
-	std::vector<Triplet> entries;
-	for (size_t i = 0; i < Mass.size(); ++i)
+	std::vector<double> diagonal(Mass.begin(), Mass.end());
+	double largest = static_cast<double>(*std::ranges::max_element(Mass)); // of what is added there
+	std::vector<Triplet> couplings;
+	couplings.reserve(bound.Pairs.size() + 3 * bound.Triangles.size());
+	const auto couple = [&](int a, int b, double stiffness)
 	{
-		entries.push_back({static_cast<int>(i), static_cast<int>(i), Mass[i]});
-	}
-	const auto couple = [&entries](int a, int b, double stiffness)
-	{
-		entries.push_back({a, a, stiffness});
-		entries.push_back({b, b, stiffness});
-		entries.push_back({a, b, -stiffness});
+		diagonal[static_cast<size_t>(a)] += stiffness;
+		diagonal[static_cast<size_t>(b)] += stiffness;
+		largest = std::max(largest, stiffness);
+		if (a != b) // else it is padding
+		{
+			couplings.push_back({a, b, -stiffness});
+		}
 	};
 	for (size_t pair = 0; pair < bound.Pairs.size(); ++pair)
 	{
@@ -153,31 +161,48 @@ std::shared_ptr<const System> Model::SystemFor(
 		couple(corner[1], corner[2], along(c1, c2));
 	}
 	constexpr double Infinite = 1e6; // times the largest entry of the diagonal: beyond what single precision sees
-	double largest = 0.0;
-	for (const Triplet& entry : entries)
-	{
-		largest = std::max(largest, entry.Row == entry.Column ? entry.Value : 0.0);
-	}
 	for (const HeldParticle& each : held)
 	{
-		const double added = std::isinf(each.Stiffness) ? Infinite * largest : step * step * each.Stiffness;
-		entries.push_back({each.Particle, each.Particle, added});
+		diagonal[static_cast<size_t>(each.Particle)] +=
+			std::isinf(each.Stiffness) ? Infinite * largest : step * step * each.Stiffness;
 	}
 	auto system = std::make_shared<System>();
 	system->ImplicitStep = implicitStep;
 	system->Held = held;
-	system->Matrix = SymmetricMatrix(Shape->ParticleCount, entries);
-	std::optional<Factor> factor = Factor::Compute(system->Matrix);
-	if (!factor)
+	system->Matrix = SymmetricMatrix(std::move(diagonal), couplings);
+	system->Split = SplitFactorFor(*system);
+	if (!system->Split)
 	{
-		return nullptr;
+		std::optional<Factor> factor = Factor::Compute(system->Matrix);
+		if (!factor)
+		{
+			return nullptr;
+		}
+		system->Solver = std::move(*factor);
 	}
-	system->Solver = std::move(*factor);
 	if (!own)
 	{
 		Systems.push_back(system);
 	}
 	return system;
+}
+
+/// From the system before the split, if it was for the same step and held the same particles, none of which has come
+/// apart; else null.
+std::shared_ptr<const SplitFactor> Model::SplitFactorFor(const System& system) const
+{
+	if (!Origin || !Origin->Before || Origin->Before->ImplicitStep != system.ImplicitStep)
+	{
+		return nullptr;
+	}
+	std::vector<HeldParticle> held = system.Held;
+	for (HeldParticle& each : held)
+	{
+		each.Particle = Origin->OldParticle[static_cast<size_t>(each.Particle)];
+	}
+	return Origin->Before->Held == held
+		? SplitFactor::Compute(Origin->Before, system.Matrix, Origin->OldParticle, Origin->DeclaredPinCount)
+		: nullptr;
 }
 
 int ParticleCount(const Model& model) { return model.Shape->ParticleCount; }

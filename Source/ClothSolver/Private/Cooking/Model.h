@@ -13,6 +13,14 @@
 namespace Cloth
 {
 
+/// What a model was before its particles came apart, for a system that follows from the one that it had then.
+struct SplitOrigin
+{
+	std::vector<int> OldParticle; ///< by particle, internal numbers
+	int DeclaredPinCount = 0;
+	std::shared_ptr<const System> Before;
+};
+
 /// Topology made of a fabric. See ClothSolver/Model.h.
 struct Model
 {
@@ -29,6 +37,8 @@ struct Model
 	/// unit: a linear solve carries news of a force along a thread at once, but turns of direction spread by updates.
 	double CrossingTime = 0.0;
 
+	std::shared_ptr<const SplitOrigin> Origin; ///< null: none
+
 	/// The system for an implicit step, factored at the first call and shared from then on; null if the matrix is not
 	/// positive definite in floating point.
 	/// Springs add to the diagonal. Pinned particles get a very large entry there, which makes pinning them exact;
@@ -37,11 +47,14 @@ struct Model
 		float implicitStep, const std::vector<HeldParticle>& held = {}, const EnergyHistories& histories = {}) const;
 
 private:
+	std::shared_ptr<const SplitFactor> SplitFactorFor(const System& system) const;
+
 	mutable std::mutex SystemsMutex;
 	mutable std::vector<std::weak_ptr<const System>> Systems;
 };
 
 /// Gives a topology its fabric.
-Result<ModelPointer> MakeModel(std::shared_ptr<const Topology> topology, const Fabric& measured);
+Result<ModelPointer> MakeModel(std::shared_ptr<const Topology> topology, const Fabric& measured,
+	std::shared_ptr<const SplitOrigin> origin = nullptr);
 
 } // namespace Cloth

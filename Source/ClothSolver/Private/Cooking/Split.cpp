@@ -23,7 +23,7 @@ public:
 		, Patches{PatchFans(topology), {}}
 		, Cut(edges.begin(), edges.end())
 		, New(std::make_shared<Topology>())
-		, Parts(static_cast<size_t>(topology.ParticleCount))
+		, NewParts(static_cast<size_t>(topology.ParticleCount))
 	{
 	}
 
@@ -36,8 +36,8 @@ public:
 		}
 		FindTips();
 		AddPatches();
-		AddSprings();
 		AddCurvatures();
+		AddPairs();
 		return Finished();
 	}
 
@@ -48,12 +48,14 @@ private:
 		New->ParticleOfVertex = Old.ParticleOfVertex;
 		New->DiagonalInWarp = Old.DiagonalInWarp;
 		New->DiagonalInWeft = Old.DiagonalInWeft;
+		New->RestPosition.reserve(Old.RestPosition.size() + Cut.size() + 1);
+		New->Area.reserve(Old.Area.size() + Cut.size() + 1);
 		for (int internal : Old.ToInternal)
 		{
 			New->RestPosition.push_back(Old.RestPosition[internal]);
 			New->Area.push_back(Old.Area[internal]);
-			Parts[internal] = {static_cast<int>(New->Area.size()) - 1};
 		}
+		Patches.Corners.reserve(Old.Air.size());
 		for (const AirPatch& patch : Old.Air)
 		{
 			std::array<int, 4> corner{};
@@ -124,7 +126,7 @@ private:
 	{
 		const std::span<const int> fan = Patches.Fans.Around(particle);
 		const std::vector<int> part = PartsOf(particle);
-		const int kept = Parts[particle].front();
+		const int kept = Old.ToExternal[particle];
 		float whole = 0.0f;
 		std::vector<std::pair<int, int>> numbers{{part[0], kept}}; // of parts, and of their particles
 		std::vector<float> share{0.0f};
@@ -134,7 +136,7 @@ private:
 			if (known == numbers.end())
 			{
 				numbers.emplace_back(part[i], New->ParticleCount++);
-				Parts[particle].push_back(numbers.back().second);
+				NewParts[particle].push_back(numbers.back().second);
 				New->RestPosition.push_back(Old.RestPosition[particle]);
 				share.push_back(0.0f);
 				known = std::prev(numbers.end());
@@ -159,19 +161,20 @@ private:
 		{
 			for (const auto& [end, other] : {std::pair(a, b), std::pair(b, a)})
 			{
-				if (Parts[other].size() > 1)
+				if (!IsWhole(other))
 				{
 					tips.push_back(Old.ToExternal[end]);
 				}
 			}
 		}
-		std::erase_if(tips, [this](int tip) { return Parts[Old.ToInternal[tip]].size() > 1; });
+		std::erase_if(tips, [this](int tip) { return !IsWhole(Old.ToInternal[tip]); });
 		std::ranges::sort(tips);
 		tips.erase(std::unique(tips.begin(), tips.end()), tips.end());
 	}
 
 	void AddPatches()
 	{
+		New->Air.reserve(Old.Air.size());
 		for (size_t p = 0; p < Old.Air.size(); ++p)
 		{
 			AirPatch patch{Patches.Corners[p]};
@@ -184,6 +187,7 @@ private:
 			std::copy_n(Patches.Corners[t].begin(), 3, New->Triangles[t].Corner.begin());
 		}
 		const size_t perPatch = Old.SurfaceTriangles.size() / Old.Air.size();
+		New->SurfaceTriangles.reserve(Old.SurfaceTriangles.size());
 		for (size_t corner = 0; corner < Old.SurfaceTriangles.size(); ++corner)
 		{
 			New->SurfaceTriangles.push_back(
@@ -191,41 +195,70 @@ private:
 		}
 	}
 
-	bool IsWhole(int particle) const { return Parts[particle].size() == 1; }
+	bool IsWhole(int particle) const { return NewParts[particle].empty(); }
 
-	void AddSprings()
+	/// Pairs of whole particles stay, but for those whose curvatures are all gone. Others have to be found anew.
+	void AddPairs()
 	{
 		const PairTopology& old = Old.Pairs;
+		const auto reserve = [&old](auto&... lists) { (lists.reserve(old.Kind.size() + 64), ...); };
+		reserve(New->Pairs.First, New->Pairs.Second, New->Pairs.RestLength, New->Pairs.Weight, New->Pairs.Kind,
+			New->Pairs.Edges);
+		const int noEdge = 3 * static_cast<int>(Old.Triangles.size());
+		std::vector<size_t> split;
 		for (size_t s = 0; s < old.Kind.size(); ++s)
 		{
-			if (old.Kind[s] == ThreadKind::None)
+			if (old.First[s] == old.Second[s])
 			{
-				continue;
+				continue; // padding
 			}
 			if (IsWhole(old.First[s]) && IsWhole(old.Second[s]))
 			{
-				AddSpring(s, {Old.ToExternal[old.First[s]], Old.ToExternal[old.Second[s]]}, 1.0f);
+				const bool isConstant = old.Kind[s] == ThreadKind::None && old.Edges[s][0] == noEdge;
+				if (!isConstant || !IsUncoupled(old.First[s], old.Second[s]))
+				{
+					AddPair(s, {Old.ToExternal[old.First[s]], Old.ToExternal[old.Second[s]]}, 1.0f, old.Edges[s]);
+				}
 				continue;
 			}
-			// Each patch beside a spring has its share of it.
-			std::vector<std::pair<int, int>> ends;
-			for (int side : Patches.Fans.With(old.First[s], old.Second[s]))
+			if (old.Kind[s] != ThreadKind::None)
 			{
-				ends.emplace_back(Patches.At(side, old.First[s]), Patches.At(side, old.Second[s]));
+				split.push_back(s);
 			}
-			for (size_t i = 0; i < ends.size(); ++i)
+		}
+		// Last, so that the others are in order.
+		std::ranges::for_each(split, [this](size_t s) { AddSpring(s); });
+	}
+
+	/// Each patch beside a spring has its share of it.
+	void AddSpring(size_t old)
+	{
+		const int first = Old.Pairs.First[old];
+		const int second = Old.Pairs.Second[old];
+		const int noEdge = 3 * static_cast<int>(Old.Triangles.size());
+		std::vector<std::pair<int, int>> ends;
+		for (int side : Patches.Fans.With(first, second))
+		{
+			ends.emplace_back(Patches.At(side, first), Patches.At(side, second));
+		}
+		for (size_t i = 0; i < ends.size(); ++i)
+		{
+			const auto here = ends.begin() + static_cast<ptrdiff_t>(i);
+			if (std::find(ends.begin(), here, *here) == here)
 			{
-				const auto here = ends.begin() + static_cast<ptrdiff_t>(i);
-				if (std::find(ends.begin(), here, *here) == here)
-				{
-					AddSpring(s, *here,
-						static_cast<float>(std::ranges::count(ends, *here)) / static_cast<float>(ends.size()));
-				}
+				AddPair(old, *here,
+					static_cast<float>(std::ranges::count(ends, *here)) / static_cast<float>(ends.size()),
+					{noEdge, noEdge});
 			}
 		}
 	}
 
-	void AddSpring(size_t old, std::pair<int, int> ends, float part)
+	bool IsUncoupled(int a, int b) const
+	{
+		return std::ranges::binary_search(Uncoupled, std::pair(std::min(a, b), std::max(a, b)));
+	}
+
+	void AddPair(size_t old, std::pair<int, int> ends, float part, std::array<int, 2> edges)
 	{
 		PairTopology& pairs = New->Pairs;
 		pairs.First.push_back(ends.first);
@@ -233,28 +266,85 @@ private:
 		pairs.RestLength.push_back(Old.Pairs.RestLength[old]);
 		pairs.Weight.push_back(Old.Pairs.Weight[old] * part);
 		pairs.Kind.push_back(Old.Pairs.Kind[old]);
+		pairs.Edges.push_back(edges);
 	}
 
 	void AddCurvatures()
 	{
+		New->Curvatures.reserve(Old.Curvatures.size());
+		OldCurvature.reserve(Old.Curvatures.size());
+		const auto isWhole = [this](int particle) { return IsWhole(particle); };
 		for (size_t row = 0; row < Old.Curvatures.size(); ++row)
 		{
 			const CurvatureRow& old = Old.Curvatures[row];
 			const auto end = old.Particle.begin() + old.Count;
-			const auto isWhole = [this](int particle) { return IsWhole(particle); };
 			if (std::all_of(old.Particle.begin(), end, isWhole) && std::ranges::all_of(old.Normal, isWhole))
 			{
 				const auto number = [this](int particle) { return Old.ToExternal[particle]; };
-				CurvatureRow same = old;
+				CurvatureRow& same = New->Curvatures.emplace_back(old);
 				std::transform(old.Particle.begin(), end, same.Particle.begin(), number);
 				std::ranges::transform(old.Normal, same.Normal.begin(), number);
-				New->Curvatures.push_back(same);
 			}
 			else
 			{
+				ForEachPair(old, [this](std::pair<int, int> pair) { Uncoupled.push_back(pair); });
 				std::ranges::copy(SplitCurvature(Old, Patches, old), std::back_inserter(New->Curvatures));
+				for (size_t part = OldCurvature.size(); part < New->Curvatures.size(); ++part)
+				{
+					NewCurvatures.push_back(part);
+				}
 			}
 			OldCurvature.resize(New->Curvatures.size(), static_cast<int>(row));
+		}
+		FindUncoupled();
+	}
+
+	/// Of the pairs of curvatures that have changed those that no other one has.
+	void FindUncoupled()
+	{
+		std::ranges::sort(Uncoupled);
+		Uncoupled.erase(std::unique(Uncoupled.begin(), Uncoupled.end()), Uncoupled.end());
+		std::vector<bool> mayBe(static_cast<size_t>(Old.ParticleCount), false);
+		for (const auto& [low, high] : Uncoupled)
+		{
+			mayBe[low] = true;
+		}
+		for (size_t row = 0; row < New->Curvatures.size(); ++row)
+		{
+			const CurvatureRow& old = Old.Curvatures[OldCurvature[row]];
+			if (std::none_of(old.Particle.begin(), old.Particle.begin() + old.Count, [&](int p) { return mayBe[p]; }))
+			{
+				continue;
+			}
+			ForEachPair(old,
+				[&](std::pair<int, int> pair)
+				{
+					if (HasBoth(New->Curvatures[row], pair))
+					{
+						std::erase(Uncoupled, pair);
+					}
+				});
+		}
+	}
+
+	/// Whether a new row has two old particles that are whole.
+	bool HasBoth(const CurvatureRow& row, std::pair<int, int> old) const
+	{
+		const auto end = row.Particle.begin() + row.Count;
+		return std::find(row.Particle.begin(), end, Old.ToExternal[old.first]) != end
+			&& std::find(row.Particle.begin(), end, Old.ToExternal[old.second]) != end;
+	}
+
+	template <typename Do>
+	static void ForEachPair(const CurvatureRow& row, Do&& visit)
+	{
+		for (int i = 0; i < row.Count; ++i)
+		{
+			for (int j = 0; j < i; ++j)
+			{
+				visit(
+					std::pair(std::min(row.Particle[i], row.Particle[j]), std::max(row.Particle[i], row.Particle[j])));
+			}
 		}
 	}
 
@@ -267,12 +357,14 @@ private:
 		for (int particle = 0; particle < Old.ParticleCount; ++particle)
 		{
 			split.FirstPart.push_back(static_cast<int>(order.ToOriginal.size()));
-			for (int part : Parts[particle])
+			const auto add = [&](int part)
 			{
 				order.ToOriginal.push_back(part);
 				split.OldParticle.push_back(particle);
 				declared += particle >= Old.ParticleCount - Old.DeclaredPinCount ? 1 : 0;
-			}
+			};
+			add(Old.ToExternal[particle]);
+			std::ranges::for_each(NewParts[particle], add);
 		}
 		split.FirstPart.push_back(New->ParticleCount);
 		order.ToInternal.resize(order.ToOriginal.size());
@@ -280,20 +372,33 @@ private:
 		{
 			order.ToInternal[order.ToOriginal[i]] = static_cast<int>(i);
 		}
-		CouplePairs(*New);
+		std::vector<bool> isSplit(static_cast<size_t>(New->ParticleCount), false);
+		for (int part = 0; part < New->ParticleCount; ++part)
+		{
+			isSplit[order.ToOriginal[part]] = !IsWhole(split.OldParticle[part]);
+		}
+		CouplePairs(*New, isSplit, NewCurvatures);
 		FinishInOrder(*New, std::move(order), declared);
+		split.OldPair.reserve(New->Pairs.First.size());
 		for (size_t pair = 0; pair < New->Pairs.First.size(); ++pair)
 		{
+			const int last = split.OldPair.empty() ? -1 : split.OldPair.back();
 			split.OldPair.push_back(
-				OldPairOf(split.OldParticle[New->Pairs.First[pair]], split.OldParticle[New->Pairs.Second[pair]]));
+				OldPairOf(split.OldParticle[New->Pairs.First[pair]], split.OldParticle[New->Pairs.Second[pair]], last));
 		}
 		split.OldCurvature = std::move(OldCurvature);
 		split.Shape = std::move(New);
 		return split;
 	}
 
-	int OldPairOf(int a, int b) const
+	/// Mostly the one after the last.
+	int OldPairOf(int a, int b, int last) const
 	{
+		const size_t next = static_cast<size_t>(last) + 1;
+		if (next < Old.Pairs.First.size() && Old.Pairs.First[next] == a && Old.Pairs.Second[next] == b && a != b)
+		{
+			return last + 1;
+		}
 		for (int entry = Old.Pairs.StartOfParticle[a]; entry < Old.Pairs.StartOfParticle[a + 1]; ++entry)
 		{
 			if (Old.Pairs.Neighbours[entry].Particle == b)
@@ -308,8 +413,10 @@ private:
 	SplitPatches Patches;
 	std::vector<std::pair<int, int>> Cut;
 	std::shared_ptr<Topology> New;
-	std::vector<std::vector<int>> Parts; ///< by old particle, internal: the particles it has become, caller's numbers
+	std::vector<std::vector<int>> NewParts; ///< by old particle, internal: those besides it, caller's numbers
 	std::vector<int> OldCurvature;
+	std::vector<size_t> NewCurvatures;          ///< parts of others
+	std::vector<std::pair<int, int>> Uncoupled; ///< pairs that no curvature has any more; internal numbers, ascending
 };
 
 } // namespace

@@ -7,7 +7,6 @@
 #include "LinearAlgebra/SymmetricMatrix.h"
 
 #include <algorithm>
-#include <limits>
 #include <numeric>
 #include <string>
 #include <tuple>
@@ -30,85 +29,89 @@ SymmetricMatrix Pattern(const Topology& topology)
 	return {topology.ParticleCount, couplings};
 }
 
-/// Makes a pair of every two particles that triangles or bending couple, unless a spring already does.
+/// Makes a pair of two particles that triangles or bending couple, unless there is one.
 class PairFinder
 {
 public:
-	explicit PairFinder(Topology& topology)
+	/// Knows the pairs of particles for which others may be asked for: all, or those given.
+	explicit PairFinder(Topology& topology, const std::vector<bool>& concerned = {})
 		: Out(topology)
-		, Known(static_cast<size_t>(topology.ParticleCount))
+		, Last(static_cast<size_t>(topology.ParticleCount), NoPair)
+		, NoEdge(3 * static_cast<int>(topology.Triangles.size()))
 	{
+		Out.Pairs.Edges.resize(Out.Pairs.First.size(), {NoEdge, NoEdge});
+		Links.reserve(Out.Pairs.First.size());
 		for (size_t pair = 0; pair < Out.Pairs.First.size(); ++pair)
 		{
 			const auto [low, high] = std::minmax({Out.Pairs.First[pair], Out.Pairs.Second[pair]});
-			if (Find(low, high) == NoPair)
-			{
-				Known[static_cast<size_t>(low)].push_back({high, pair});
-			}
+			// Of parallel springs only the first is found.
+			const bool isNew = (concerned.empty() || concerned[static_cast<size_t>(low)]) && Find(low, high) == NoPair;
+			Links.push_back({high, isNew ? Last[static_cast<size_t>(low)] : NoPair});
+			Last[static_cast<size_t>(low)] = isNew ? static_cast<int>(pair) : Last[static_cast<size_t>(low)];
 		}
 	}
 
-	void FindAll()
+	/// The edge of a triangle from one of its corners to the next.
+	void AddEdge(size_t triangle, size_t corner)
 	{
-		const int noEdge = 3 * static_cast<int>(Out.Triangles.size());
-		Out.Pairs.Edges.assign(Out.Pairs.First.size(), {noEdge, noEdge});
-		for (size_t t = 0; t < Out.Triangles.size(); ++t)
+		const std::array<int, 3>& corners = Out.Triangles[triangle].Corner;
+		std::array<int, 2>& edges = Out.Pairs.Edges[Pair(corners[corner], corners[(corner + 1) % 3])];
+		edges[edges[0] == NoEdge ? 0 : 1] = static_cast<int>(3 * triangle + corner);
+	}
+
+	void AddCurvature(const CurvatureRow& row)
+	{
+		for (size_t i = 0; i < static_cast<size_t>(row.Count); ++i)
 		{
-			for (size_t e = 0; e < 3; ++e)
+			for (size_t j = 0; j < i; ++j)
 			{
-				const std::array<int, 3>& corner = Out.Triangles[t].Corner;
-				std::array<int, 2>& edges = Out.Pairs.Edges[Pair(corner[e], corner[(e + 1) % 3])];
-				edges[edges[0] == noEdge ? 0 : 1] = static_cast<int>(3 * t + e);
-			}
-		}
-		for (const CurvatureRow& row : Out.Curvatures)
-		{
-			for (size_t i = 0; i < static_cast<size_t>(row.Count); ++i)
-			{
-				for (size_t j = 0; j < i; ++j)
-				{
-					Pair(row.Particle[i], row.Particle[j]);
-				}
+				Pair(row.Particle[i], row.Particle[j]);
 			}
 		}
 	}
 
 private:
-	static constexpr size_t NoPair = std::numeric_limits<size_t>::max();
+	static constexpr int NoPair = -1;
 
-	size_t Find(int low, int high) const
+	int Find(int low, int high) const
 	{
-		for (const auto& [other, pair] : Known[static_cast<size_t>(low)])
+		int pair = Last[static_cast<size_t>(low)];
+		while (pair != NoPair && Links[static_cast<size_t>(pair)].High != high)
 		{
-			if (other == high)
-			{
-				return pair;
-			}
+			pair = Links[static_cast<size_t>(pair)].Before;
 		}
-		return NoPair;
+		return pair;
 	}
 
 	size_t Pair(int a, int b)
 	{
 		const auto [low, high] = std::minmax({a, b});
-		if (const size_t known = Find(low, high); known != NoPair)
+		if (const int known = Find(low, high); known != NoPair)
 		{
-			return known;
+			return static_cast<size_t>(known);
 		}
 		PairTopology& pairs = Out.Pairs;
-		const int noEdge = 3 * static_cast<int>(Out.Triangles.size());
-		Known[static_cast<size_t>(low)].push_back({high, pairs.First.size()});
+		Links.push_back({high, std::exchange(Last[static_cast<size_t>(low)], static_cast<int>(pairs.First.size()))});
 		pairs.First.push_back(a);
 		pairs.Second.push_back(b);
 		pairs.RestLength.push_back(0.0f);
 		pairs.Weight.push_back(0.0f);
 		pairs.Kind.push_back(ThreadKind::None);
-		pairs.Edges.push_back({noEdge, noEdge});
+		pairs.Edges.push_back({NoEdge, NoEdge});
 		return pairs.First.size() - 1;
 	}
 
+	/// Of a pair: its higher particle, and the pair before that has the same lower one.
+	struct Link
+	{
+		int High;
+		int Before;
+	};
+
 	Topology& Out;
-	std::vector<std::vector<std::pair<int, size_t>>> Known; ///< by the lower particle: the higher one, and their pair
+	std::vector<int> Last;   ///< by the lower particle
+	std::vector<Link> Links; ///< by pair
+	int NoEdge;
 };
 
 template <typename T>
@@ -193,9 +196,14 @@ void SortPairs(PairTopology& pairs, int noEdge)
 	{ return given.Kind[pair] == ThreadKind::None && given.Edges[pair][0] == noEdge; };
 	std::vector<size_t> sorted(given.First.size());
 	std::iota(sorted.begin(), sorted.end(), size_t{0});
-	std::ranges::stable_sort(sorted, {},
-		[&given, &isConstant](size_t pair)
-		{ return std::tuple(isConstant(pair), given.First[pair], given.Second[pair]); });
+	const auto key = [&given, &isConstant](size_t pair)
+	{ return std::tuple(isConstant(pair), given.First[pair], given.Second[pair]); };
+	// Of torn cloth all but a few are in order.
+	const auto rest = std::ranges::is_sorted_until(sorted, {}, key);
+	std::ranges::stable_sort(rest, sorted.end(), {}, key);
+	std::ranges::inplace_merge(sorted, rest, {}, key);
+	const auto reserve = [&sorted](auto&... lists) { (lists.reserve(sorted.size() + 6), ...); };
+	reserve(pairs.First, pairs.Second, pairs.RestLength, pairs.Weight, pairs.Kind, pairs.Edges);
 	bool constant = false;
 	for (size_t pair : sorted)
 	{
@@ -236,7 +244,59 @@ Status Finish(Topology& topology, const std::vector<int>& declaredPins)
 	return {};
 }
 
-void CouplePairs(Topology& topology) { PairFinder(topology).FindAll(); }
+void CouplePairs(Topology& topology)
+{
+	PairFinder finder(topology);
+	for (size_t t = 0; t < topology.Triangles.size(); ++t)
+	{
+		for (size_t corner = 0; corner < 3; ++corner)
+		{
+			finder.AddEdge(t, corner);
+		}
+	}
+	for (const CurvatureRow& row : topology.Curvatures)
+	{
+		finder.AddCurvature(row);
+	}
+}
+
+void CouplePairs(Topology& topology, const std::vector<bool>& isSplit, std::span<const size_t> curvatures)
+{
+	std::vector<bool> concerned = isSplit;
+	for (const TriangleThreads& triangle : topology.Triangles)
+	{
+		const auto at = [&](int corner) { return isSplit[static_cast<size_t>(corner)]; };
+		for (int corner : triangle.Corner)
+		{
+			concerned[static_cast<size_t>(corner)] =
+				concerned[static_cast<size_t>(corner)] || std::ranges::any_of(triangle.Corner, at);
+		}
+	}
+	for (size_t row : curvatures)
+	{
+		const CurvatureRow& curvature = topology.Curvatures[row];
+		for (size_t i = 0; i < static_cast<size_t>(curvature.Count); ++i)
+		{
+			concerned[static_cast<size_t>(curvature.Particle[i])] = true;
+		}
+	}
+	PairFinder finder(topology, concerned);
+	for (size_t t = 0; t < topology.Triangles.size(); ++t)
+	{
+		const std::array<int, 3>& at = topology.Triangles[t].Corner;
+		for (size_t corner = 0; corner < 3; ++corner)
+		{
+			if (isSplit[static_cast<size_t>(at[corner])] || isSplit[static_cast<size_t>(at[(corner + 1) % 3])])
+			{
+				finder.AddEdge(t, corner);
+			}
+		}
+	}
+	for (size_t row : curvatures)
+	{
+		finder.AddCurvature(topology.Curvatures[row]);
+	}
+}
 
 void FinishInOrder(Topology& topology, EliminationOrder order, int declaredPinCount)
 {
@@ -245,8 +305,15 @@ void FinishInOrder(Topology& topology, EliminationOrder order, int declaredPinCo
 	SortPairs(topology.Pairs, 3 * static_cast<int>(topology.Triangles.size()));
 	ListNeighbours(topology.Pairs, topology.ParticleCount);
 	// Copies are no larger than they have to be; without exceptions shrink_to_fit does nothing.
-	topology.Curvatures = std::vector(topology.Curvatures);
-	topology.Air = std::vector(topology.Air);
+	const auto fit = [](auto& values)
+	{
+		if (values.capacity() > values.size() + values.size() / 16)
+		{
+			values = std::vector(values);
+		}
+	};
+	fit(topology.Curvatures);
+	fit(topology.Air);
 }
 
 std::vector<float> AssembleBending(const Topology& topology, const std::array<double, 3>& rigidity)

@@ -7,7 +7,9 @@
 
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace Cloth
@@ -152,6 +154,9 @@ Status Finish(Topology& topology, const std::vector<int>& declaredPins);
 /// The two halves of that, where the order is known: makes a pair of every two particles that triangles or bending
 /// couple, and numbers the particles in an order in which the declared pins are last.
 void CouplePairs(Topology& topology);
+
+/// Where all pairs are known but those of particles that were split, and of some curvatures.
+void CouplePairs(Topology& topology, const std::vector<bool>& isSplit, std::span<const size_t> curvatures);
 void FinishInOrder(Topology& topology, EliminationOrder order, int declaredPinCount);
 
 } // namespace Cloth

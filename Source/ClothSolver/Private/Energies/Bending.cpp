@@ -52,9 +52,11 @@ Bending::Bending(const Topology& topology, const Fabric& fabric)
 	: PairStiffness(AssembleBending(topology, Rigidities(fabric)))
 	, Any(std::ranges::any_of(PairStiffness, [](float value) { return value != 0.0f; }))
 {
+	const std::array<double, 3> rigidities = Rigidities(fabric);
+	CurvatureStiffness.reserve(topology.Curvatures.size());
 	for (const CurvatureRow& row : topology.Curvatures)
 	{
-		const double rigidity = Rigidities(fabric)[static_cast<size_t>(row.Direction)];
+		const double rigidity = rigidities[static_cast<size_t>(row.Direction)];
 		CurvatureStiffness.push_back(static_cast<float>(rigidity) * row.Weight);
 	}
 	RestCurvatures = AssembleRestCurvatures(topology, CurvatureStiffness);

@@ -336,7 +336,7 @@ void Tension::AddOverloads(
 	const auto measure = [&](const auto& law)
 	{
 		alignas(16) float tension[4];
-		for (size_t s = 0; s < pairs.Kind.size() && pairs.HasSprings; s += 4)
+		for (size_t s = 0; s < pairs.FirstConstant && pairs.HasSprings; s += 4)
 		{
 			MeasureThreads(OfSprings(law, s), Float4::Load(&SpringStiffness[s]), Float4::Load(&pairs.RestLength[s]),
 				Float4::Load(&strain.Springs[s]))

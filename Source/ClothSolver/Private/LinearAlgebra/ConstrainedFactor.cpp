@@ -41,6 +41,7 @@ void ConstrainedFactor::Prepare(std::shared_ptr<const System> system)
 	Base = std::move(system);
 	Common = &Base->Solver;
 	Scratch = Factor::Workspace(*Common);
+	SplitScratch = Base->Split ? SplitFactor::Workspace(*Base->Split) : SplitFactor::Workspace();
 	Loose.clear();
 	HasOwn = false;
 	Working = false;
@@ -75,7 +76,14 @@ void ConstrainedFactor::Solve(Float4* x, const Filter& free, Workers* workers)
 	{
 		loose.Correction = free.Apply(loose.Particle, x[loose.Particle]) * loose.Compliance;
 	}
-	Current().Solve(x, free, Scratch, workers);
+	if (Base && Base->Split && !HasOwn)
+	{
+		Base->Split->Solve(x, free, SplitScratch, workers);
+	}
+	else
+	{
+		(HasOwn ? Own : *Common).Solve(x, free, Scratch, workers);
+	}
 	for (const LooseParticle& loose : Loose)
 	{
 		x[loose.Particle] += loose.Correction;
@@ -138,6 +146,7 @@ void ConstrainedFactor::Start()
 		}
 	}
 	Own = Factor(Symbolic, matrix.Size());
+	Scratch = Factor::Workspace(Own);
 	Coming = {};
 	Reset();
 }

@@ -3,6 +3,7 @@
 
 #include "LinearAlgebra/Elimination.h"
 #include "LinearAlgebra/Factor.h"
+#include "LinearAlgebra/SplitFactor.h"
 
 #include <cstdint>
 #include <memory>
@@ -62,8 +63,8 @@ public:
 	/// Without the common factor.
 	size_t Bytes() const
 	{
-		return BytesOf(
-				   Scratch, Loose, Symbolic, Own, Coming, Dirty, InUse, Known, Added, HeavyNow, HeavyNext, SupernodeOf)
+		return BytesOf(Scratch, SplitScratch, Loose, Symbolic, Own, Coming, Dirty, InUse, Known, Added, HeavyNow,
+				   HeavyNext, SupernodeOf)
 			+ (Fronts ? Fronts->Bytes() : 0);
 	}
 
@@ -76,7 +77,6 @@ private:
 		Float4 Correction;
 	};
 
-	const Factor& Current() const { return HasOwn ? Own : *Common; }
 	void Bring(const std::vector<float>& added, bool mayBegin);
 	void Start();
 	void Reset();
@@ -89,6 +89,7 @@ private:
 	std::shared_ptr<const System> Base;
 	const Factor* Common = nullptr; ///< that of the system
 	Factor::Workspace Scratch;
+	SplitFactor::Workspace SplitScratch; ///< if the system has none but that
 	std::vector<LooseParticle> Loose;
 	SymbolicFactor Symbolic;
 	std::unique_ptr<Elimination<float>> Fronts;

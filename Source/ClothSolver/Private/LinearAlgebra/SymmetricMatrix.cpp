@@ -15,69 +15,100 @@ namespace
 
 constexpr int RowsPerPiece = 1024;
 
-/// Sorts by row or column, keeping the order of equal ones: sums are then reproducible.
-std::vector<Triplet> Sorted(const std::vector<Triplet>& triplets, size_t size, int Triplet::*key)
-{
-	std::vector<size_t> start;
-	std::vector<Triplet> sorted;
-	CompressRows(size, start, sorted,
-		[&](auto&& add)
-		{
-			for (const Triplet& triplet : triplets)
-			{
-				add(triplet.*key, triplet);
-			}
-		});
-	return sorted;
-}
-
 } // namespace
 
 SymmetricMatrix::SymmetricMatrix(int size, std::span<const Triplet> triplets)
+	: SymmetricMatrix(std::vector<double>(static_cast<size_t>(size), 0.0), triplets)
 {
-	assert(size >= 0);
-	const size_t count = static_cast<size_t>(size);
-	std::vector<Triplet> entries;
-	entries.reserve(count + 2 * triplets.size());
-	for (int row = 0; row < size; ++row)
-	{
-		entries.push_back({row, row, 0.0});
-	}
+}
+
+SymmetricMatrix::SymmetricMatrix(std::vector<double> diagonal, std::span<const Triplet> triplets)
+{
+	const size_t count = diagonal.size();
+	const int size = static_cast<int>(count);
 	for (const Triplet& triplet : triplets)
 	{
 		assert(triplet.Row >= 0 && triplet.Row < size && triplet.Column >= 0 && triplet.Column < size);
-		entries.push_back(triplet);
-		if (triplet.Row != triplet.Column)
+		if (triplet.Row == triplet.Column)
 		{
-			entries.push_back({triplet.Column, triplet.Row, triplet.Value});
+			diagonal[static_cast<size_t>(triplet.Row)] += triplet.Value;
 		}
 	}
-	entries = Sorted(Sorted(entries, count, &Triplet::Column), count, &Triplet::Row);
+	// Sorted by column, then by row. Both keep the order of equal entries: sums are then reproducible.
+	std::vector<size_t> start;
+	std::vector<int> byColumn; // numbers of triplets
+	CompressRows(count, start, byColumn,
+		[triplets](auto&& add)
+		{
+			for (size_t i = 0; i < triplets.size(); ++i)
+			{
+				if (triplets[i].Row != triplets[i].Column)
+				{
+					add(triplets[i].Column, static_cast<int>(i));
+					add(triplets[i].Row, static_cast<int>(i));
+				}
+			}
+		});
+	const auto otherEnd = [triplets](int entry, int end)
+	{
+		const Triplet& triplet = triplets[static_cast<size_t>(entry)];
+		return triplet.Row == end ? triplet.Column : triplet.Row;
+	};
+	std::vector<size_t> rowStart;
+	std::vector<int> byRow;
+	CompressRows(count, rowStart, byRow,
+		[&](auto&& add)
+		{
+			for (int column = 0; column < size; ++column)
+			{
+				const size_t end = start[static_cast<size_t>(column) + 1];
+				for (size_t i = start[static_cast<size_t>(column)]; i < end; ++i)
+				{
+					add(otherEnd(byColumn[i], column), byColumn[i]);
+				}
+			}
+		});
 
 	RowStart.reserve(count + 1);
 	DiagonalIndex.reserve(count);
-	auto entry = entries.begin();
-	for (int row = 0; row < size; ++row)
+	Column.reserve(count + byRow.size());
+	Value.reserve(count + byRow.size());
+	for (size_t row = 0; row < count; ++row)
 	{
-		for (; entry != entries.end() && entry->Row == row; ++entry)
+		size_t entry = rowStart[row];
+		const size_t end = rowStart[row + 1];
+		const auto takeUntil = [&](int last)
 		{
-			if (Column.size() > RowStart.back() && Column.back() == entry->Column)
+			for (; entry < end; ++entry)
 			{
-				Value.back() += entry->Value;
-				continue;
+				const int column = otherEnd(byRow[entry], static_cast<int>(row));
+				const double value = triplets[static_cast<size_t>(byRow[entry])].Value;
+				if (column >= last)
+				{
+					return;
+				}
+				if (Column.size() > RowStart.back() && Column.back() == column)
+				{
+					Value.back() += value;
+					continue;
+				}
+				Column.push_back(column);
+				Value.push_back(value);
 			}
-			if (entry->Column == row)
-			{
-				DiagonalIndex.push_back(Column.size());
-			}
-			Column.push_back(entry->Column);
-			Value.push_back(entry->Value);
-		}
+		};
+		takeUntil(static_cast<int>(row));
+		DiagonalIndex.push_back(Column.size());
+		Column.push_back(static_cast<int>(row));
+		Value.push_back(diagonal[row]);
+		takeUntil(size);
 		RowStart.push_back(Column.size());
 	}
-	// Copies are no larger than they have to be; without exceptions shrink_to_fit does nothing.
-	Column = std::vector(Column);
-	Value = std::vector(Value);
+	if (Column.size() < Column.capacity())
+	{
+		// Copies are no larger than they have to be; without exceptions shrink_to_fit does nothing.
+		Column = std::vector(Column);
+		Value = std::vector(Value);
+	}
 }
 
 void SymmetricMatrix::Multiply(const Float4* vector, Float4* product, Workers* workers) const

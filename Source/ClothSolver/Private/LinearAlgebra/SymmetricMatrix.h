@@ -32,6 +32,9 @@ public:
 	/// stands for both. Every diagonal entry exists, be it zero.
 	SymmetricMatrix(int size, std::span<const Triplet> triplets);
 
+	/// The same with the diagonal apart; what the triplets have there is added.
+	SymmetricMatrix(std::vector<double> diagonal, std::span<const Triplet> triplets);
+
 	int Size() const { return static_cast<int>(RowStart.size()) - 1; }
 	size_t NonZeros() const { return Column.size(); }
 

@@ -5,10 +5,13 @@
 #include "LinearAlgebra/SymmetricMatrix.h"
 
 #include <limits>
+#include <memory>
 #include <vector>
 
 namespace Cloth
 {
+
+class SplitFactor;
 
 /// A particle that something holds: a spring, or a pin if that is infinitely stiff.
 struct HeldParticle
@@ -27,7 +30,8 @@ struct System
 	float ImplicitStep = 0.0f;      ///< s; h for Euler, 2h/3 for the two-step scheme
 	std::vector<HeldParticle> Held; ///< besides declared pins
 	SymmetricMatrix Matrix;
-	Factor Solver;
+	Factor Solver; ///< empty if there is the next
+	std::shared_ptr<const SplitFactor> Split;
 };
 
 } // namespace Cloth

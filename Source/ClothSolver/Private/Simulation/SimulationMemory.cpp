@@ -85,7 +85,7 @@ size_t BytesOfModel(const Model& model)
 
 size_t BytesOfSystem(const std::shared_ptr<const System>& system)
 {
-	return system ? BytesOf(system->Matrix, system->Solver) : 0;
+	return system ? BytesOf(system->Matrix, system->Solver) + (system->Split ? system->Split->Bytes() : 0) : 0;
 }
 
 } // namespace
@@ -97,6 +97,10 @@ size_t Simulation::MemoryUse() const
 	if (data.AskedModel != data.Model)
 	{
 		bytes += BytesOfModel(*data.AskedModel);
+	}
+	if (const std::shared_ptr<const SplitOrigin>& origin = data.Model->Origin)
+	{
+		bytes += BytesOf(origin->OldParticle) + BytesOfSystem(origin->Before);
 	}
 	return bytes + data.Bytes();
 }

@@ -35,8 +35,9 @@ TearLine::TearLine(const Topology& topology, const std::vector<float>& strength,
 	, Fans(topology)
 	, Loads(std::move(loads))
 {
-	std::ranges::stable_sort(
-		Loads, {}, [](const ThreadLoad& load) { return std::tuple(-load.Overload, load.Particles); });
+	std::ranges::stable_sort(Loads,
+		[](const ThreadLoad& a, const ThreadLoad& b)
+		{ return a.Overload != b.Overload ? a.Overload > b.Overload : a.Particles < b.Particles; });
 }
 
 void TearLine::Run(int maxSplits)

@@ -106,7 +106,12 @@ Result<TearResult> Simulation::Implementation::SplitAt(std::span<const std::pair
 	{
 		return result;
 	}
-	Result<ModelPointer> model = MakeModel(split.Shape, AskedModel->Material);
+	auto origin = std::make_shared<SplitOrigin>();
+	origin->OldParticle = split.OldParticle;
+	origin->DeclaredPinCount = Model->Shape->DeclaredPinCount;
+	// The matrix that goes with the state, whether the cloth has stepped to it or was restored.
+	origin->Before = Factorize() ? Matrix : nullptr;
+	Result<ModelPointer> model = MakeModel(split.Shape, AskedModel->Material, std::move(origin));
 	if (!model)
 	{
 		return Status{model.Error};

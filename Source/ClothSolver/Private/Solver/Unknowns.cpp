@@ -37,7 +37,8 @@ void Unknowns::Prepare(
 	Iteration.reset();
 	if (method.Solver == LinearSolver::ConjugateGradient)
 	{
-		Plain = ConstrainedFactor(Matrix->Solver);
+		Plain = {};
+		Plain.Prepare(Matrix);
 		Iteration = std::make_unique<ConjugateGradient>(Matrix->Matrix, Plain, method.Preconditioner);
 	}
 	for (std::vector<Float4>* field : {&CurrentResidual, &Correction, &Direction, &TrialPosition, &TrialResidual})

@@ -86,6 +86,45 @@ int FDynamicMesh3::AppendTriangle(const FIndex3i& TriVertices, int GroupID)
 	return Triangles.Add(T);
 }
 
+EMeshResult FDynamicMesh3::SplitVertex(
+	int VertexID, const TArrayView<const int>& TrianglesToUpdate, DynamicMeshInfo::FVertexSplitInfo& SplitInfo)
+{
+	if (!IsVertex(VertexID))
+	{
+		return EMeshResult::Failed_NotAVertex;
+	}
+	for (const int Triangle : TrianglesToUpdate)
+	{
+		if (!IsTriangle(Triangle))
+		{
+			return EMeshResult::Failed_NotATriangle;
+		}
+	}
+	const FVector3d Position = Vertices[VertexID];
+	SplitInfo = {VertexID, AppendVertex(Position)};
+	for (const int Triangle : TrianglesToUpdate)
+	{
+		FIndex3i& T = Triangles[Triangle];
+		for (const uint64 Edge : {EdgeKey(T.A, T.B), EdgeKey(T.B, T.C), EdgeKey(T.C, T.A)})
+		{
+			--EdgeTriangles[Edge];
+		}
+		for (int Corner = 0; Corner < 3; ++Corner)
+		{
+			T[Corner] = T[Corner] == VertexID ? SplitInfo.NewVertex : T[Corner];
+		}
+		for (const uint64 Edge : {EdgeKey(T.A, T.B), EdgeKey(T.B, T.C), EdgeKey(T.C, T.A)})
+		{
+			++EdgeTriangles[Edge];
+		}
+	}
+	if (AttributeSet)
+	{
+		AttributeSet->OnSplitVertex(SplitInfo, TrianglesToUpdate);
+	}
+	return EMeshResult::Ok;
+}
+
 void FDynamicMesh3::EnableAttributes()
 {
 	if (!AttributeSet)

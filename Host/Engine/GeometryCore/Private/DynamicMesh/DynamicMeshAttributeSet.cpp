@@ -47,6 +47,23 @@ void FDynamicMeshAttributeSet::EnableMaterialID()
 	}
 }
 
+void FDynamicMeshAttributeSet::OnSplitVertex(
+	const DynamicMeshInfo::FVertexSplitInfo& SplitInfo, const TArrayView<const int>& TrianglesToUpdate)
+{
+	for (const TUniquePtr<FDynamicMeshNormalOverlay>& Layer : NormalLayers)
+	{
+		Layer->OnSplitVertex(SplitInfo, TrianglesToUpdate);
+	}
+	for (const TUniquePtr<FDynamicMeshUVOverlay>& Layer : UVLayers)
+	{
+		Layer->OnSplitVertex(SplitInfo, TrianglesToUpdate);
+	}
+	if (HasPrimaryColors())
+	{
+		ColorLayer->OnSplitVertex(SplitInfo, TrianglesToUpdate);
+	}
+}
+
 void FDynamicMeshAttributeSet::Copy(const FDynamicMeshAttributeSet& Other)
 {
 	SetNumNormalLayers(Other.NumNormalLayers());

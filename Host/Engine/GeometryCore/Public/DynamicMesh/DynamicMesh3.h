@@ -3,6 +3,7 @@
 
 #include "BoxTypes.h"
 #include "CoreMinimal.h"
+#include "DynamicMesh/InfoTypes.h"
 #include "GeometryTypes.h"
 #include "IndexTypes.h"
 #include "Templates/UniquePtr.h"
@@ -50,6 +51,10 @@ public:
 		return AppendTriangle(FIndex3i(Vertex0, Vertex1, Vertex2), GroupID);
 	}
 	FIndex3i GetTriangle(int TriangleID) const { return Triangles[TriangleID]; }
+
+	/// Clones a vertex, with its elements, for some of its triangles.
+	EMeshResult SplitVertex(
+		int VertexID, const TArrayView<const int>& TrianglesToUpdate, DynamicMeshInfo::FVertexSplitInfo& SplitInfo);
 
 	void EnableAttributes();
 	bool HasAttributes() const { return AttributeSet.IsValid(); }

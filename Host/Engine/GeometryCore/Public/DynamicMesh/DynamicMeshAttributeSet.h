@@ -49,6 +49,9 @@ public:
 	FDynamicMeshMaterialAttribute* GetMaterialID() { return MaterialIDAttrib.Get(); }
 	const FDynamicMeshMaterialAttribute* GetMaterialID() const { return MaterialIDAttrib.Get(); }
 
+	void OnSplitVertex(
+		const DynamicMeshInfo::FVertexSplitInfo& SplitInfo, const TArrayView<const int>& TrianglesToUpdate);
+
 private:
 	friend class FDynamicMesh3;
 

@@ -6,6 +6,8 @@
 #include "GeometryTypes.h"
 #include "IndexTypes.h"
 
+#include <algorithm>
+
 namespace UE::Geometry
 {
 /// Values at the corners of triangles. Triangles share an element where the value is continuous.
@@ -69,8 +71,51 @@ public:
 		return IsSetTriangle(TriangleID) ? ElementTriangles[TriangleID] : FIndex3i::Invalid();
 	}
 
+	/// Elements that other triangles have as well are cloned.
+	void OnSplitVertex(
+		const DynamicMeshInfo::FVertexSplitInfo& SplitInfo, const TArrayView<const int>& TrianglesToUpdate)
+	{
+		for (const int Triangle : TrianglesToUpdate)
+		{
+			const FIndex3i Old = GetTriangle(Triangle);
+			for (int Corner = 0; Corner < 3; ++Corner)
+			{
+				const int Element = Old[Corner];
+				if (!IsElement(Element) || ParentVertices[Element] != SplitInfo.OriginalVertex)
+				{
+					continue;
+				}
+				const int New =
+					IsUsedBesides(Element, TrianglesToUpdate) ? AppendElement(VectorType(Elements[Element])) : Element;
+				ParentVertices[New] = SplitInfo.NewVertex;
+				for (const int Other : TrianglesToUpdate)
+				{
+					for (int At = 0; At < 3; ++At)
+					{
+						int& Used = ElementTriangles[Other][At];
+						Used = Used == Element ? New : Used;
+					}
+				}
+			}
+		}
+	}
+
 private:
 	friend class FDynamicMeshAttributeSet;
+
+	bool IsUsedBesides(int Element, const TArrayView<const int>& Excepted) const
+	{
+		for (int Triangle = 0; Triangle < ElementTriangles.Num(); ++Triangle)
+		{
+			const FIndex3i& T = ElementTriangles[Triangle];
+			if ((T.A == Element || T.B == Element || T.C == Element)
+				&& std::find(Excepted.begin(), Excepted.end(), Triangle) == Excepted.end())
+			{
+				return true;
+			}
+		}
+		return false;
+	}
 
 	FDynamicMesh3* ParentMesh;
 	TArray<VectorType> Elements;
