@@ -171,98 +171,95 @@ TEST_F(FallingSheet, DoesNotDependOnWorkers)
 }
 
 /// Two sheets that lie on each other go back to an earlier moment.
-TEST_F(FallingSheet, GoesBackToTheSameBits)
+class SheetsThatGoBack : public FallingSheet
 {
-	TestSimulation lower(Build(Lower, Light()), Settings{});
-	TestSimulation upper(Build(Upper, Light()), Settings{});
-	PinCorners(lower);
-	World world;
-	Put(world, lower, {1, {}});
-	Put(world, upper, {1, {}});
-	Step(world, 30);
-	ASSERT_EQ(world.IslandCount(), 1);
-	const std::vector<std::byte> states[] = {lower->SaveState(), upper->SaveState()};
-	const std::vector<std::byte> contacts = world.SaveContacts();
-	const auto goOn = [&]
+protected:
+	using Places = std::pair<std::vector<Vector3>, std::vector<Vector3>>;
+
+	SheetsThatGoBack()
+	{
+		PinCorners(Net);
+		PutInto(Home);
+		Step(Home, 30);
+		States = {Net->SaveState(), Falling->SaveState()};
+		Contacts = Home.SaveContacts();
+	}
+	void PutInto(World& world)
+	{
+		Put(world, Net, {1, {}});
+		Put(world, Falling, {1, {}});
+	}
+	void GoBack()
+	{
+		EXPECT_TRUE(Net->RestoreState(States[0]).Ok());
+		EXPECT_TRUE(Falling->RestoreState(States[1]).Ok());
+	}
+	Places GoOn(World& world)
 	{
 		Step(world, 30);
-		return std::pair(lower.Positions(), upper.Positions());
-	};
-	const auto goBack = [&]
-	{
-		EXPECT_TRUE(lower->RestoreState(states[0]).Ok());
-		EXPECT_TRUE(upper->RestoreState(states[1]).Ok());
-	};
-	const auto first = goOn();
+		return {Net.Positions(), Falling.Positions()};
+	}
 
-	goBack();
-	EXPECT_TRUE(world.RestoreContacts(contacts).Ok());
-	EXPECT_TRUE(goOn() == first);
+	TestSimulation Net{Build(Lower, Light()), Settings{}};
+	TestSimulation Falling{Build(Upper, Light()), Settings{}};
+	World Home;
+	std::array<std::vector<std::byte>, 2> States;
+	std::vector<std::byte> Contacts;
+};
 
-	// In any order, and into another world.
-	EXPECT_TRUE(world.RestoreContacts(contacts).Ok());
-	goBack();
-	EXPECT_TRUE(goOn() == first);
+TEST_F(SheetsThatGoBack, GoOnWithTheSameBits)
+{
+	ASSERT_EQ(Home.IslandCount(), 1);
+	const Places first = GoOn(Home);
+
+	GoBack();
+	EXPECT_TRUE(Home.RestoreContacts(Contacts).Ok());
+	EXPECT_TRUE(GoOn(Home) == first);
+
+	EXPECT_TRUE(Home.RestoreContacts(Contacts).Ok());
+	GoBack();
+	EXPECT_TRUE(GoOn(Home) == first) << "in any order";
+
 	World other;
-	Put(other, lower, {1, {}});
-	Put(other, upper, {1, {}});
-	goBack();
-	EXPECT_TRUE(other.RestoreContacts(contacts).Ok());
-	Step(other, 30);
-	EXPECT_TRUE(std::pair(lower.Positions(), upper.Positions()) == first);
+	PutInto(other);
+	GoBack();
+	EXPECT_TRUE(other.RestoreContacts(Contacts).Ok());
+	EXPECT_TRUE(GoOn(other) == first) << "in another world";
+	other.RemoveCloth(*Net);
+	other.RemoveCloth(*Falling);
 }
 
 /// Then contacts are found anew, so that it does not matter what was known before.
-TEST_F(FallingSheet, ForgetsContactsOfClothsThatAreNotWhereTheyWere)
+TEST_F(SheetsThatGoBack, ForgetContactsOfAnotherMoment)
 {
-	TestSimulation lower(Build(Lower, Light()), Settings{});
-	TestSimulation upper(Build(Upper, Light()), Settings{});
-	PinCorners(lower);
-	World world;
-	Put(world, lower, {1, {}});
-	Put(world, upper, {1, {}});
-	Step(world, 30);
-	const std::vector<std::byte> states[] = {lower->SaveState(), upper->SaveState()};
-	const std::vector<std::byte> contacts = world.SaveContacts();
-	const auto goOnFromStates = [&](World& in)
-	{
-		EXPECT_TRUE(lower->RestoreState(states[0]).Ok());
-		EXPECT_TRUE(upper->RestoreState(states[1]).Ok());
-		Step(in, 30);
-		return std::pair(lower.Positions(), upper.Positions());
-	};
 	World fresh;
-	Put(fresh, lower, {1, {}});
-	Put(fresh, upper, {1, {}});
-	const auto expected = goOnFromStates(fresh);
-	fresh.RemoveCloth(*lower);
-	fresh.RemoveCloth(*upper);
-	EXPECT_TRUE(goOnFromStates(world) == expected) << "after other steps";
+	PutInto(fresh);
+	GoBack();
+	const Places expected = GoOn(fresh);
+	fresh.RemoveCloth(*Net);
+	fresh.RemoveCloth(*Falling);
 
-	Step(world, 1);
-	const std::vector<std::byte> later = world.SaveContacts();
-	EXPECT_NE(later, contacts);
-	EXPECT_TRUE(world.RestoreContacts(later).Ok());
-	EXPECT_TRUE(goOnFromStates(world) == expected) << "with contacts of another moment";
+	GoBack();
+	EXPECT_TRUE(GoOn(Home) == expected) << "with what was known last";
+
+	Step(Home, 1);
+	const std::vector<std::byte> later = Home.SaveContacts();
+	EXPECT_NE(later, Contacts);
+	EXPECT_TRUE(Home.RestoreContacts(later).Ok());
+	GoBack();
+	EXPECT_TRUE(GoOn(Home) == expected) << "with what was known at another moment";
 }
 
-TEST_F(FallingSheet, RefusesContactsThatAreDamaged)
+TEST_F(SheetsThatGoBack, RefuseContactsThatAreDamaged)
 {
-	TestSimulation lower(Build(Lower, Light()), Settings{});
-	TestSimulation upper(Build(Upper, Light()), Settings{});
-	World world;
-	Put(world, lower, {1, {}});
-	Put(world, upper, {1, {}});
-	Step(world, 3);
-	std::vector<std::byte> contacts = world.SaveContacts();
-	for (const size_t size : {size_t{0}, size_t{7}, contacts.size() - 1})
+	for (const size_t size : {size_t{0}, size_t{7}, Contacts.size() - 1})
 	{
-		const Status status = world.RestoreContacts(std::span(contacts).first(size));
+		const Status status = Home.RestoreContacts(std::span(Contacts).first(size));
 		EXPECT_NE(status.Error.find("SavedContacts is " + std::to_string(size) + " bytes"), std::string::npos)
 			<< status.Error;
 	}
-	contacts.back() ^= std::byte{1};
-	EXPECT_FALSE(world.RestoreContacts(contacts).Ok());
+	Contacts.back() ^= std::byte{1};
+	EXPECT_FALSE(Home.RestoreContacts(Contacts).Ok());
 }
 
 /// One that is taken away leaves islands of others as they are.
