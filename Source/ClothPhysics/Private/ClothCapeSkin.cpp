@@ -36,8 +36,8 @@ static double DistanceToBone(const FVector& Point, const FBone& Bone)
 /** In the space of the skeleton. */
 static TArray<FTransform> FindReferencePose(const FReferenceSkeleton& Skeleton)
 {
-	TArray<FTransform> Pose = Skeleton.GetRefBonePose();
-	for (int32 Bone = 0; Bone < Skeleton.GetNum(); ++Bone)
+	TArray<FTransform> Pose = Skeleton.GetRawRefBonePose();
+	for (int32 Bone = 0; Bone < Skeleton.GetRawBoneNum(); ++Bone)
 	{
 		const int32 Parent = Skeleton.GetParentIndex(Bone);
 		Pose[Bone] = Parent == INDEX_NONE ? Pose[Bone] : Pose[Bone] * Pose[Parent];
@@ -80,9 +80,9 @@ uint64 MakeCapeKey(const FClothPhysicsMesh& Mesh, const USkinnedAsset& Asset, co
 	const FReferenceSkeleton& Skeleton = Asset.GetRefSkeleton();
 	FClothKey Key;
 	Key.Add(Mesh.Positions);
-	for (int32 Bone = 0; Bone < Skeleton.GetNum(); ++Bone)
+	for (int32 Bone = 0; Bone < Skeleton.GetRawBoneNum(); ++Bone)
 	{
-		const FTransform& Place = Skeleton.GetRefBonePose()[Bone];
+		const FTransform& Place = Skeleton.GetRawRefBonePose()[Bone];
 		const FQuat Turn = Place.GetRotation();
 		Key.Add(Skeleton.GetBoneName(Bone));
 		Key.Add(TArray<int32>{Skeleton.GetParentIndex(Bone)});
@@ -104,12 +104,12 @@ FString WeighCape(
 	const FReferenceSkeleton& Skeleton = Asset.GetRefSkeleton();
 	for (const FName Name : Names)
 	{
-		if (Skeleton.FindBoneIndex(Name) == INDEX_NONE)
+		if (const int32 Bone = Skeleton.FindBoneIndex(Name); Bone == INDEX_NONE || Bone >= Skeleton.GetRawBoneNum())
 		{
 			return FString::Printf(TEXT("Cape.Bones has %s; %s has no such bone."), *Name.ToString(), *Asset.GetName());
 		}
 	}
-	if (Skeleton.GetNum() == 0)
+	if (Skeleton.GetRawBoneNum() == 0)
 	{
 		return FString::Printf(TEXT("%s has no bones."), *Asset.GetName());
 	}
@@ -124,7 +124,7 @@ FString WeighCape(
 	Weights.Weights.Reset();
 	const TArray<FTransform> Pose = FindReferencePose(Skeleton);
 	TArray<FBone> Bones;
-	for (int32 Bone = 0; Bone < Skeleton.GetNum(); ++Bone)
+	for (int32 Bone = 0; Bone < Skeleton.GetRawBoneNum(); ++Bone)
 	{
 		if (!Names.IsEmpty() && !Names.Contains(Skeleton.GetBoneName(Bone)))
 		{
@@ -133,7 +133,7 @@ FString WeighCape(
 		Weights.Bones.Add(Skeleton.GetBoneName(Bone));
 		FBone& New = Bones.AddDefaulted_GetRef();
 		New.Joint = Pose[Bone].GetLocation();
-		for (int32 Child = Bone + 1; Child < Skeleton.GetNum(); ++Child)
+		for (int32 Child = Bone + 1; Child < Skeleton.GetRawBoneNum(); ++Child)
 		{
 			if (Skeleton.GetParentIndex(Child) == Bone)
 			{
@@ -277,7 +277,7 @@ void FClothCapeSkin::ApplyWorldOffset(const FVector& Offset)
 
 FClothCapeMemory FClothCapeSkin::Save() const
 {
-	FClothCapeMemory Memory{LastBones, {}};
+	FClothCapeMemory Memory{Skeleton, LastBones, {}};
 	for (const FSkinned& Each : Particles)
 	{
 		Memory.Places.Add(Each.Last);
@@ -294,4 +294,7 @@ void FClothCapeSkin::Restore(const FClothCapeMemory& Memory)
 	}
 }
 
-bool FClothCapeSkin::Fits(const FClothCapeMemory& Memory) const { return Memory.Places.Num() == Particles.Num(); }
+bool FClothCapeSkin::Fits(const FClothCapeMemory& Memory) const
+{
+	return Memory.Wearer == Skeleton && Memory.Places.Num() == Particles.Num();
+}

@@ -13,13 +13,14 @@
 /** Where a skeleton had a cloth in the last frame, in the world. */
 struct FClothCapeMemory
 {
+	TWeakObjectPtr<USkeletalMeshComponent> Wearer;
 	TArray<FTransform> Bones;
 	TArray<FVector> Places;
 
 	template <typename FArchiveType>
 	void Serialize(FArchiveType& Archive)
 	{
-		Archive << Bones << Places;
+		Archive << Wearer << Bones << Places;
 	}
 };
 
@@ -86,7 +87,7 @@ public:
 	FClothCapeMemory Save() const;
 	void Restore(const FClothCapeMemory& Memory);
 
-	/** Whether it is a state of a cloth that is worn by as many bones. */
+	/** Whether it is a state of a cloth that is worn by the same skeleton. */
 	bool Fits(const FClothCapeMemory& Memory) const;
 
 private:

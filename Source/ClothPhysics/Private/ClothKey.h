@@ -16,10 +16,10 @@ public:
 		Add(Values.GetData(), sizeof(T) * static_cast<SIZE_T>(Count));
 	}
 
-	/** By its letters: its number differs from run to run. */
+	/** By its letters: its number differs from run to run. Games may spell a name otherwise than the editor. */
 	void Add(const FName& Name)
 	{
-		const FString Text = Name.ToString();
+		const FString Text = Name.ToString().ToLower();
 		Add(TArray<TCHAR>(*Text, Text.Len()));
 	}
 	uint64 Get() const { return Hash; }

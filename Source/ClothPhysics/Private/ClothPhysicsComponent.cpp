@@ -51,8 +51,8 @@ UClothPhysicsComponent::UClothPhysicsComponent(const FObjectInitializer& ObjectI
 void UClothPhysicsComponent::OnRegister()
 {
 	Super::OnRegister();
-	// What is simulated is shown when play begins.
-	if (!ShouldSimulate())
+	// What is simulated is shown when play begins; nobody looks at what a server has.
+	if (!ShouldSimulate() && GetWorld()->GetNetMode() != NM_DedicatedServer)
 	{
 		ShowRestMesh();
 	}
@@ -67,6 +67,13 @@ void UClothPhysicsComponent::OnUnregister()
 void UClothPhysicsComponent::BeginPlay()
 {
 	Super::BeginPlay();
+#if WITH_EDITOR
+	// The level is played as it is now, saved or not.
+	if (!HangsOnBone())
+	{
+		BakeCape();
+	}
+#endif
 	Start();
 }
 
@@ -286,7 +293,12 @@ void UClothPhysicsComponent::SetGravityScale(float NewGravityScale)
 	GravityScale = FMath::Clamp(NewGravityScale, -10.0f, 10.0f);
 }
 
-int32 UClothPhysicsComponent::GetParticleCount() const { return Instance ? Instance->Positions.Num() : 0; }
+int32 UClothPhysicsComponent::GetParticleCount() const
+{
+	// It may be about to tear.
+	Join();
+	return Instance ? Instance->Positions.Num() : 0;
+}
 
 TArray<FVector> UClothPhysicsComponent::GetParticlePositions() const
 {

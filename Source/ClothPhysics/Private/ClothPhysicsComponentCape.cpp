@@ -204,17 +204,50 @@ void UClothPhysicsComponent::FollowNewMesh()
 	}
 }
 
-/** When the level is saved: so that the pose in which it begins does not matter. */
-void UClothPhysicsComponent::BakeCape()
+/** Whether the stored weights are those of this mesh and skeleton. */
+bool UClothPhysicsComponent::HasCapeWeights() const
 {
-	CapeWeights = FClothCapeWeights();
 	const USkeletalMeshComponent* Wearer = FindWearer();
 	FClothRestMesh Rest;
-	FClothCapeWeights Weights;
-	if (Wearer != nullptr && FindProblemOfCape(Wearer).IsEmpty() && ResolveRestMesh(Rest).IsEmpty()
-		&& FindCapeWeights(*Wearer, Rest.Simulation, Weights).IsEmpty())
+	return Wearer != nullptr && Wearer->GetSkinnedAsset() != nullptr && ResolveRestMesh(Rest).IsEmpty()
+		&& CapeWeights.Key == MakeCapeKey(Rest.Simulation, *Wearer->GetSkinnedAsset(), Cape.Bones);
+}
+
+/** Whether its place depends on the pose of a skeleton. */
+bool UClothPhysicsComponent::HangsOnBone() const
+{
+	const USceneComponent* Part = this;
+	while (Part != nullptr && Part->GetAttachSocketName().IsNone())
 	{
-		CapeWeights = MoveTemp(Weights);
+		Part = Part->GetAttachParent();
+	}
+	return Part != nullptr;
+}
+
+/** Stores how the cloth is worn as it lies now, if that can be seen: so that the pose at the beginning does not matter.
+ */
+void UClothPhysicsComponent::BakeCape()
+{
+	const USkeletalMeshComponent* Wearer = FindWearer();
+	if (Wearer == nullptr && IsNamed(Cape.Skeleton))
+	{
+		// It is not loaded.
+		return;
+	}
+	if (Wearer != nullptr && (!IsRegistered() || !Wearer->IsRegistered()))
+	{
+		// Nobody knows where they are.
+		return;
+	}
+	CapeWeights = FClothCapeWeights();
+	FClothRestMesh Rest;
+	if (Wearer != nullptr && FindProblemOfCape(Wearer).IsEmpty() && ResolveRestMesh(Rest).IsEmpty())
+	{
+		FClothCapeWeights Weights = PlaceCape(*Wearer);
+		if (WeighCape(Rest.Simulation, *Wearer->GetSkinnedAsset(), Cape.Bones, Weights).IsEmpty())
+		{
+			CapeWeights = MoveTemp(Weights);
+		}
 	}
 }
 

@@ -24,6 +24,8 @@
 	#include "UObject/UnrealType.h"
 #endif
 
+#include <utility>
+
 // The rest mesh, and what is drawn.
 
 FString UClothPhysicsComponent::ResolveRestMesh(FClothRestMesh& Rest) const
@@ -122,7 +124,10 @@ void UClothPhysicsComponent::PreSave(FObjectPreSaveContext SaveContext)
 {
 	Super::PreSave(SaveContext);
 	BakeRestMesh();
-	BakeCape();
+	if (!SaveContext.IsProceduralSave() || !HasCapeWeights())
+	{
+		BakeCape();
+	}
 	if (SaveContext.IsCooking())
 	{
 		// Games make the mesh that is drawn anew when they load the level.
@@ -306,7 +311,7 @@ void UClothPhysicsComponent::UpdateMesh(const FClothFrame& Frame)
 			const FVector Position = ToPosition(Vertex.Position);
 			const FVector3f Normal = ToDirection(Vertex.Normal, Scale);
 			const FVector3f Tangent = ToDirection(Vertex.Tangent, InverseScale);
-			Mesh.SetVertex(Index, Position);
+			Mesh.SetVertex(Index, Position, false);
 			Normals->SetElement(Index, Normal);
 			Tangents->SetElement(Index, Tangent);
 			BiTangents->SetElement(Index, (Normal ^ Tangent) * Binding.GetHandedness(Index));
@@ -320,7 +325,14 @@ void UClothPhysicsComponent::UpdateMesh(const FClothFrame& Frame)
 	{
 		DrawnBounds += BlockBounds;
 	}
-	FastNotifyPositionsUpdated(true);
+	if (Runtime && std::exchange(Runtime->bOtherTriangles, false))
+	{
+		NotifyMeshUpdated();
+	}
+	else
+	{
+		FastNotifyPositionsUpdated(true);
+	}
 	UpdateBounds();
 	MarkRenderTransformDirty();
 }

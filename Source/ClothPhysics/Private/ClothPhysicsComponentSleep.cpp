@@ -152,8 +152,9 @@ void UClothPhysicsComponent::RunPreRoll()
 		ReportOnce(FString::Printf(TEXT("PreRoll is %g; allowed is 0 for cloths that collide with others."), PreRoll));
 	}
 	const double StepTime = Instance->GetSimulation().GetSettings().TimeStep;
-	for (; Runtime->PreRoll >= 0.5 * StepTime; Runtime->PreRoll -= StepTime)
+	while (Instance && Runtime->PreRoll >= 0.5 * StepTime)
 	{
+		Runtime->PreRoll -= StepTime;
 		TakeSnapshot(static_cast<float>(StepTime));
 		Instance->Run();
 		ShowTears();

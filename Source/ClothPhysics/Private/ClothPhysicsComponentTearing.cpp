@@ -61,9 +61,18 @@ void UClothPhysicsComponent::ShowTears()
 	Instance->Outcome.Tears.clear();
 	Runtime->bTied = true;
 	// A mesh that somebody else has put in its place stays.
-	if (GetMesh()->VertexCount() == Runtime->DrawnVertices && !SplitMesh(Instance->GetDrawnMesh()))
+	if (GetMesh()->VertexCount() == Runtime->DrawnVertices)
 	{
-		BuildMesh(Instance->GetDrawnMesh());
+		Runtime->bOtherTriangles = true;
+		// Whoever is told that the mesh changes may remove the cloth.
+		if (!SplitMesh(Instance->GetDrawnMesh()) && Instance)
+		{
+			BuildMesh(Instance->GetDrawnMesh());
+		}
+		if (!Instance)
+		{
+			return;
+		}
 	}
 	Runtime->DrawnVertices = Instance->GetBinding().Num();
 	Runtime->Sleep.Disturb();
@@ -91,12 +100,15 @@ bool UClothPhysicsComponent::SplitMesh(const FClothPhysicsMesh& Torn)
 	};
 	TArray<FVertexSplit> Splits;
 	Splits.SetNum(Torn.Positions.Num() - Count);
+	TArray<int32> Kept;
+	Kept.Init(0, Count);
 	for (int32 Corner = 0; Corner < Torn.Triangles.Num(); ++Corner)
 	{
 		const int32 Before = Drawn.GetTriangle(Corner / 3)[Corner % 3];
 		const int32 Now = Torn.Triangles[Corner];
 		if (Now == Before)
 		{
+			++Kept[Now];
 			continue;
 		}
 		if (Now < Count || (Splits[Now - Count].Source != INDEX_NONE && Splits[Now - Count].Source != Before))
@@ -105,6 +117,12 @@ bool UClothPhysicsComponent::SplitMesh(const FClothPhysicsMesh& Torn)
 		}
 		Splits[Now - Count].Source = Before;
 		Splits[Now - Count].Triangles.Add(Corner / 3);
+	}
+	// A vertex that loses all its triangles would lose its elements.
+	if (Splits.ContainsByPredicate(
+			[&Kept](const FVertexSplit& Split) { return Split.Source == INDEX_NONE || Kept[Split.Source] == 0; }))
+	{
+		return false;
 	}
 	// Elements have the numbers of their vertices.
 	const auto IsInOrder = [](FDynamicMesh3& Mesh, int32 Triangle)
@@ -129,15 +147,15 @@ bool UClothPhysicsComponent::SplitMesh(const FClothPhysicsMesh& Torn)
 			{
 				const FVertexSplit& Split = Splits[Index];
 				DynamicMeshInfo::FVertexSplitInfo Info;
-				bDone = Split.Source != INDEX_NONE
-					&& Mesh.SplitVertex(Split.Source, Split.Triangles, Info) == EMeshResult::Ok
+				bDone = Mesh.SplitVertex(Split.Source, Split.Triangles, Info) == EMeshResult::Ok
 					&& Info.NewVertex == Count + Index;
 				for (const int32 Triangle : Split.Triangles)
 				{
 					bDone = bDone && IsInOrder(Mesh, Triangle);
 				}
 			}
-		});
+		},
+		EDynamicMeshChangeType::GeneralEdit, EDynamicMeshAttributeChangeFlags::Unknown, false);
 	return bDone;
 }
 

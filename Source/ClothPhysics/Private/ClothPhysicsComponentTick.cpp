@@ -154,13 +154,17 @@ void UClothPhysicsComponent::BeginFrame(float DeltaTime)
 	}
 	// The world sets its own tick up in its first frame, so this cannot be done any earlier; once is enough.
 	LetPhysicsWaitFor(*GetWorld(), this, BodiesTick, true);
+	Instance->Snapshot.bParallel = Parallel.GetValueOnGameThread() != 0;
+	RunPreRoll();
+	if (!Instance)
+	{
+		return;
+	}
 	{
 		SCOPE_CYCLE_COUNTER(STAT_ClothPhysics_Snapshot);
 		Runtime->Seconds = 0.0;
 		const FScopeTime Time(Runtime->Seconds);
-		Instance->Snapshot.bParallel = Parallel.GetValueOnGameThread() != 0;
 		UpdateDetail();
-		RunPreRoll();
 		TakeSnapshot(DeltaTime);
 	}
 
@@ -326,9 +330,13 @@ void UClothPhysicsComponent::EndFrame()
 		Join();
 	}
 	Runtime->bFrameBegun = false;
+	ShowTears();
+	if (!Instance)
+	{
+		return;
+	}
 	{
 		const ClothPhysicsTick::FScopeTime Time(Runtime->Seconds);
-		ShowTears();
 		UpdateMesh();
 		RecordFrame();
 		Runtime->Colliders.WatchBodies();

@@ -71,6 +71,9 @@ struct FClothRuntime
 	/** Vertices of the mesh that was shown last. */
 	int32 DrawnVertices = 0;
 
+	/** Whether it has other triangles than were sent to rendering. */
+	bool bOtherTriangles = false;
+
 	/** Tears that nobody has been told of. */
 	TArray<FClothTornPlace> Torn;
 

@@ -306,7 +306,7 @@ public:
 	FClothRestMesh RestMesh;
 
 	/** How the cloth is worn: stored when the level is saved, else when it is first worn, and by Attach Cape. */
-	UPROPERTY()
+	UPROPERTY(NonPIEDuplicateTransient, TextExportTransient)
 	FClothCapeWeights CapeWeights;
 
 	/** Makes the cloth anew at its component, in its rest shape, with all properties as they are now. */
@@ -635,6 +635,8 @@ private:
 	void Wear(USkeletalMeshComponent& Wearer, const FClothPhysicsMesh& Mesh, FClothCapeWeights&& Weights);
 	void TakeOffCape();
 	void FollowNewMesh();
+	bool HasCapeWeights() const;
+	bool HangsOnBone() const;
 	void BakeCape();
 	void MoveCape(const FClothView& View, bool bJumped);
 	void DropLostHolders();

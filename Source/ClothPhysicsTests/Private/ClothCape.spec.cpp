@@ -509,6 +509,35 @@ void FClothCapeSpec::Define()
 			TestTrue(TEXT("they add up"), FMath::Abs(Sum - 25.0f * 13.0f) < 0.01f);
 		});
 
+	It("keeps what was stored where a save cannot see how it is worn",
+		[this]
+		{
+			FClothTestWorld Editor(EWorldType::Editor);
+			UClothPhysicsComponent* TestCloth = SpawnCape(Editor, 0.0f);
+			if (TestCloth == nullptr)
+			{
+				return;
+			}
+			const auto Save = [&](ClothTest::ECopy Reason)
+			{ return ClothTest::Copy(*TestCloth, Editor.GetWorld(), Reason).TestCloth != nullptr; };
+			if (!Save(ClothTest::ECopy::Save))
+			{
+				AddInfo(TEXT("Levels cannot be saved by code here."));
+				return;
+			}
+			const FVector Stored = TestCloth->CapeWeights.Place.GetLocation();
+			TestCloth->GetOwner()->SetActorLocation(FVector(-30.0, 0.0, 95.0));
+			Save(ClothTest::ECopy::Cook);
+			TestTrue(TEXT("cooking places nothing"), TestCloth->CapeWeights.Place.GetLocation() == Stored);
+			Torso->UnregisterComponent();
+			Save(ClothTest::ECopy::Save);
+			TestTrue(TEXT("nor does an unknown place"), TestCloth->CapeWeights.Place.GetLocation() == Stored);
+			Torso->RegisterComponent();
+			Save(ClothTest::ECopy::Save);
+			TestTrue(TEXT("a save does"),
+				FVector::Dist(TestCloth->CapeWeights.Place.GetLocation(), FVector(-30.0, 0.0, 95.0)) < 0.01);
+		});
+
 	It("is driven to its animation by springs",
 		[this]
 		{

@@ -10,6 +10,7 @@
 	#include "DynamicMesh/DynamicMesh3.h"
 	#include "DynamicMesh/DynamicMeshAttributeSet.h"
 	#include "Engine/EngineTypes.h"
+	#include "UDynamicMesh.h"
 
 	#include <limits>
 
@@ -378,6 +379,30 @@ void FClothTearingSpec::Define()
 			TestCloth.CutCloth(FVector(0.0, -60.0, 0.0), FVector(0.0, 60.0, 0.0));
 			World.Tick();
 			TestEqual(TEXT("vertices"), TestCloth.GetMesh()->VertexCount(), 0);
+		});
+
+	It("may be removed by whoever hears that its mesh changes",
+		[this]
+		{
+			for (const float PreRoll : {0.0f, 1.0f})
+			{
+				FClothTestWorld World;
+				UClothPhysicsComponent& TestCloth =
+					SpawnWeak(World, [PreRoll](UClothPhysicsComponent& New) { New.PreRoll = PreRoll; });
+				bool bTold = false;
+				TestCloth.GetDynamicMesh()->OnMeshChanged().AddLambda(
+					[&](UDynamicMesh*, FDynamicMeshChangeInfo)
+					{
+						if (!bTold)
+						{
+							bTold = true;
+							TestCloth.DestroyComponent();
+						}
+					});
+				World.Play(1.0);
+				TestTrue(TEXT("it has torn"), bTold);
+				TestFalse(TEXT("it is gone"), IsValid(&TestCloth));
+			}
 		});
 
 	It("says once why it does not tear",

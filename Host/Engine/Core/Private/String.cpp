@@ -78,6 +78,16 @@ bool FString::Split(const FString& Separator, FString* LeftPart, FString* RightP
 	return true;
 }
 
+FString FString::ToLower() const
+{
+	FString Lower = *this;
+	for (TCHAR& Letter : Lower.Characters)
+	{
+		Letter = LowerCase(Letter);
+	}
+	return Lower;
+}
+
 FString FString::Left(int32 Count) const
 {
 	return FString(Characters.substr(0, static_cast<SIZE_T>(std::clamp(Count, 0, Len()))));

@@ -19,8 +19,10 @@ struct ENGINE_API FReferenceSkeleton
 	int32 GetParentIndex(const int32 BoneIndex) const { return Parents[BoneIndex]; }
 	int32 FindBoneIndex(const FName& BoneName) const { return Names.Find(BoneName); }
 
-	/// Each relative to its parent.
+	/// Each relative to its parent. Raw: without virtual bones, of which the Host has none.
 	const TArray<FTransform>& GetRefBonePose() const { return Pose; }
+	const TArray<FTransform>& GetRawRefBonePose() const { return Pose; }
+	int32 GetRawBoneNum() const { return Names.Num(); }
 
 private:
 	TArray<FName> Names;

@@ -21,6 +21,19 @@ enum class EDynamicMeshChangeType : uint8
 	AttributeEdit = 5,
 };
 
+/// What an edit may have changed.
+UENUM()
+enum class EDynamicMeshAttributeChangeFlags : uint8
+{
+	Unknown = 0,
+	MeshTopology = 1,
+	VertexPositions = 2,
+	NormalsTangents = 4,
+	VertexColors = 8,
+	UVs = 16,
+	TriangleGroups = 32,
+};
+
 /// What has changed of a mesh.
 struct FDynamicMeshChangeInfo
 {
@@ -64,7 +77,9 @@ public:
 	/// Both are broadcast before and after.
 	GEOMETRYFRAMEWORK_API void SetMesh(UE::Geometry::FDynamicMesh3&& MoveMesh);
 	GEOMETRYFRAMEWORK_API void EditMesh(TFunctionRef<void(UE::Geometry::FDynamicMesh3&)> EditFunc,
-		EDynamicMeshChangeType ChangeType = EDynamicMeshChangeType::GeneralEdit);
+		EDynamicMeshChangeType ChangeType = EDynamicMeshChangeType::GeneralEdit,
+		EDynamicMeshAttributeChangeFlags ChangeFlags = EDynamicMeshAttributeChangeFlags::Unknown,
+		bool bDeferChangeNotifications = false);
 
 	FOnDynamicMeshChanged& OnPreMeshChanged() { return PreMeshChangedEvent; }
 	FOnDynamicMeshChanged& OnMeshChanged() { return MeshChangedEvent; }

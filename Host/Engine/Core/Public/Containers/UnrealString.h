@@ -30,6 +30,7 @@ public:
 	{
 	}
 
+	FString ToLower() const;
 	int32 Len() const { return static_cast<int32>(Characters.size()); }
 	bool IsEmpty() const { return Characters.empty(); }
 	const TCHAR* operator*() const { return Characters.c_str(); }

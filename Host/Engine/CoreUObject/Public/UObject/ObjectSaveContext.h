@@ -22,6 +22,9 @@ public:
 	/// Whether the save is for a packaged game.
 	bool IsCooking() const { return Data.bCooking; }
 
+	/// Whether nobody can have edited the object since its last save.
+	bool IsProceduralSave() const { return Data.bCooking; }
+
 private:
 	friend class UObject;
 	FObjectSaveContextData& Data;

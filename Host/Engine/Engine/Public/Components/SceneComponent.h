@@ -47,6 +47,7 @@ public:
 	// Attachment
 
 	USceneComponent* GetAttachParent() const { return AttachParent; }
+	FName GetAttachSocketName() const { return AttachSocketName; }
 	ENGINE_API void SetupAttachment(USceneComponent* InParent, FName InSocketName = NAME_None);
 	ENGINE_API bool AttachToComponent(
 		USceneComponent* InParent, const FAttachmentTransformRules& AttachmentRules, FName InSocketName = NAME_None);

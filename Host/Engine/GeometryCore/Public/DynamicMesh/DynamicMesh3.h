@@ -39,7 +39,10 @@ public:
 
 	int AppendVertex(const FVector3d& Position) { return Vertices.Add(Position); }
 	FVector3d GetVertex(int VertexID) const { return Vertices[VertexID]; }
-	void SetVertex(int VertexID, const FVector3d& NewPosition) { Vertices[VertexID] = NewPosition; }
+	void SetVertex(int VertexID, const FVector3d& NewPosition, [[maybe_unused]] bool bTrackChange = true)
+	{
+		Vertices[VertexID] = NewPosition;
+	}
 
 	/// Only in the Host.
 	const TArray<FVector3d>& GetVertices() const { return Vertices; }

@@ -18,9 +18,11 @@ void UDynamicMesh::SetMesh(UE::Geometry::FDynamicMesh3&& MoveMesh)
 	EditMesh([&MoveMesh](UE::Geometry::FDynamicMesh3& Edited) { Edited = MoveTemp(MoveMesh); });
 }
 
-void UDynamicMesh::EditMesh(
-	TFunctionRef<void(UE::Geometry::FDynamicMesh3&)> EditFunc, EDynamicMeshChangeType ChangeType)
+void UDynamicMesh::EditMesh(TFunctionRef<void(UE::Geometry::FDynamicMesh3&)> EditFunc,
+	EDynamicMeshChangeType ChangeType, EDynamicMeshAttributeChangeFlags ChangeFlags, bool bDeferChangeNotifications)
 {
+	static_cast<void>(ChangeFlags);
+	checkf(!bDeferChangeNotifications, TEXT("The Host tells of every edit"));
 	const FDynamicMeshChangeInfo ChangeInfo{ChangeType};
 	PreMeshChangedEvent.Broadcast(this, ChangeInfo);
 	EditFunc(Mesh);
