@@ -168,12 +168,12 @@ bool ContactSet::UpdatePreconditioner(const ContactContext& context, const Const
 	return supported || Coupling.HasContacts();
 }
 
-int ContactSet::ResolveSelf(
-	const ContactContext& context, const ConstraintSet& constraints, std::vector<Float4>& displacement)
+ContactSet::SelfStop ContactSet::ResolveSelf(
+	const ContactContext& context, const ConstraintSet& constraints, int round, std::vector<Float4>& displacement)
 {
 	if (MovesTooFarForCcd(displacement, Particles.MeanEdge()))
 	{
-		return 0;
+		return {};
 	}
 	const std::vector<float>& mass = context.Model.Mass;
 	InverseMass.resize(mass.size());
@@ -181,7 +181,28 @@ int ContactSet::ResolveSelf(
 	{
 		InverseMass[i] = constraints.Free().Kind[i] == Freedom::All ? 1.0f / mass[i] : 0.0f;
 	}
-	return Self.ResolvePenetration(context.Position.data(), displacement.data(), InverseMass.data(), context.Tasks);
+	Moves = displacement;
+	const Float4* x = context.Position.data();
+	const int count = Self.ResolvePenetration(x, displacement.data(), InverseMass.data(), context.Tasks);
+	const float longest = Tuning::SelfMaxPull * Particles.MeanEdge();
+	if (count == 0 || Self.LongestPull(x, Moves.data(), displacement.data()) <= longest)
+	{
+		return {count, false};
+	}
+	displacement = Moves;
+	if (round == Tuning::SelfStopRounds)
+	{
+		Self.LetThrough();
+		return {count, false};
+	}
+	const PushScale scale{context.Position, context.Model.Mass, context.ImplicitStep};
+	for (const SelfContact& stop : Self.Stopped())
+	{
+		PenaltyContact& push = Coupling.Penalties.emplace_back(
+			PushApart(stop, scale, context.Model.Material.Friction, context.MaxDepenetrationSpeed * context.Step));
+		push.Stiffness *= std::pow(Tuning::SelfStopGrowth, static_cast<float>(round));
+	}
+	return {count, true};
 }
 
 void ContactSet::RememberOutcome(const ContactContext& context, const std::vector<Float4>& newVelocity,

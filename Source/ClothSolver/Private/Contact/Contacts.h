@@ -123,8 +123,16 @@ public:
 		return ParticleContactSet::ResolvePenetration(context, history.Particles, constraints, displacement);
 	}
 
-	/// Keeps the cloth from passing through itself. Returns how often it had to.
-	int ResolveSelf(const ContactContext& context, const ConstraintSet& constraints, std::vector<Float4>& displacement);
+	struct SelfStop
+	{
+		int Count = 0;      ///< how often the cloth had to be kept from passing through itself
+		bool Pulls = false; ///< that would stretch threads too far: the displacements are as they were
+	};
+	/// Keeps the cloth from passing through itself. Where that would stretch threads too far, the pairs that meet
+	/// become penalty contacts instead, the stiffer the later the round, and the substep is to be solved again. After
+	/// the last round they are let through.
+	SelfStop ResolveSelf(
+		const ContactContext& context, const ConstraintSet& constraints, int round, std::vector<Float4>& displacement);
 
 	/// Remembers how hard contacts were, and hands what colliders gave the cloth back to them. Impulse is that of
 	/// constraints on particles, N s.

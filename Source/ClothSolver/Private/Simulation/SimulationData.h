@@ -114,8 +114,9 @@ private:
 	int Resolve(Workers* workers);
 	int ResolveMotion();
 
-	/// What is left of it is put back; nothing else gives way any more.
-	void StopPenetration(Workers* workers);
+	/// What is left of it is put back; nothing else gives way any more. Returns whether that would pull threads of a
+	/// cloth that meets itself too far, and the substep is to be solved again.
+	bool StopPenetration(int round, Workers* workers);
 
 	using Group = std::span<Implementation* const>;
 	static bool TakeSubstep(Group cloths, CrossContacts* between, int substep, Workers* workers);

@@ -63,7 +63,7 @@ int Simulation::Implementation::ResolveMotion()
 	return MotionConstraints.Resolve(MotionContext(), State.MotionConstraints, Constraints, Substep.Displacement);
 }
 
-void Simulation::Implementation::StopPenetration(Workers* workers)
+bool Simulation::Implementation::StopPenetration(int round, Workers* workers)
 {
 	const StageTimer timer(Statistics, Stage::ResolvePenetration);
 	const ContactContext contact = ContactsNow(workers);
@@ -74,9 +74,11 @@ void Simulation::Implementation::StopPenetration(Workers* workers)
 	}
 	if (Options.SelfCollision)
 	{
-		const int stopped = Contacts.ResolveSelf(contact, Constraints, Substep.Displacement);
-		Substep.IsDisplaced = Substep.IsDisplaced || stopped > 0;
+		const ContactSet::SelfStop stop = Contacts.ResolveSelf(contact, Constraints, round, Substep.Displacement);
+		Substep.IsDisplaced = Substep.IsDisplaced || stop.Count > 0;
+		return stop.Pulls;
 	}
+	return false;
 }
 
 /// Bodies are unknowns too. Cloth at rest is solved nearly as it was in the last substep.
@@ -89,8 +91,10 @@ Simulation::Implementation::UpdateCount Simulation::Implementation::ChooseUpdate
 	{
 		return {planned, planned};
 	}
-	// What flutters in wind is never held by its yarns for long.
-	const bool flutters = smooths && Substep.Blown;
+	// What flutters in wind is never held by its yarns for long. Cloth that is carried through the air is pulled by
+	// what holds it.
+	const float slow = static_cast<float>(Tuning::RestingSpeed) * Options.TimeStep;
+	const bool flutters = smooths && Substep.Blown && !Constraints.MovesPins(State.Position, slow);
 	const int plan = flutters ? std::min(Tuning::SmoothedUpdates, Substep.Plan.MaxSmoothedUpdates) : planned;
 	int least = plan;
 	if (Substep.IsDisplaced)

@@ -195,9 +195,23 @@ bool Simulation::Implementation::Solve(Group cloths, CrossContacts* between, boo
 			return false;
 		}
 	}
-	for (Implementation* cloth : cloths)
+	const auto stop = [&](int round)
 	{
-		cloth->StopPenetration(workers);
+		bool pulls = false;
+		for (Implementation* cloth : cloths)
+		{
+			pulls = cloth->StopPenetration(round, workers) || pulls;
+		}
+		return pulls;
+	};
+	// Nothing gives way to what is stopped after the solve. What would be pulled too far is solved for instead, and at
+	// last let through.
+	for (int round = 0; stop(round); ++round)
+	{
+		if (!run())
+		{
+			return false;
+		}
 	}
 	if (between != nullptr)
 	{

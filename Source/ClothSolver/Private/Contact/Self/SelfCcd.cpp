@@ -31,6 +31,12 @@ unsigned FindSuspects(
 		from[k] = Vector3x4::Gather(x, corner);
 		way[k] = Vector3x4::Gather(u, corner);
 	}
+	// What all four do alike brings nothing together.
+	const Vector3x4 common = way[0];
+	for (Vector3x4& own : way)
+	{
+		own = own - common;
+	}
 	const unsigned meeting = MayMeet(from, way, edges);
 	return meeting != 0 ? meeting & MayBecomeCoplanar(from, way, edges) : 0;
 }
@@ -184,6 +190,7 @@ int SelfContactSet::ResolvePenetration(const Float4* x, Float4* u, const float* 
 {
 	Counts.Stopped = 0;
 	Counts.Unstopped = 0;
+	Stops.clear();
 	std::iota(Zone.begin(), Zone.end(), 0);
 	bool swept = false; // fast motion: pairs whose swept boxes meet
 	bool fits = false;
@@ -203,7 +210,8 @@ int SelfContactSet::ResolvePenetration(const Float4* x, Float4* u, const float* 
 		int hits = 0;
 		for (SelfKind kind : {SelfKind::ParticleTriangle, SelfKind::EdgeEdge})
 		{
-			hits += ResolveOnce(kind, Swept[static_cast<int>(kind)], x, u, zones ? nullptr : inverseMass);
+			hits += ResolveOnce(kind, Swept[static_cast<int>(kind)], x, u, zones ? nullptr : inverseMass,
+				round == 0 ? &Stops : nullptr);
 		}
 		Counts.Stopped += hits;
 		Counts.Unstopped = hits;
@@ -220,9 +228,10 @@ int SelfContactSet::ResolvePenetration(const Float4* x, Float4* u, const float* 
 	return Counts.Stopped;
 }
 
-/// Looks at every pair once. Without inverse masses, pairs that meet are only merged into zones.
-int SelfContactSet::ResolveOnce(
-	SelfKind kind, const std::vector<SelfPair>& pairs, const Float4* x, Float4* u, const float* inverseMass)
+/// Looks at every pair once and lists those that meet, if asked. Without inverse masses they are only merged into
+/// zones.
+int SelfContactSet::ResolveOnce(SelfKind kind, const std::vector<SelfPair>& pairs, const Float4* x, Float4* u,
+	const float* inverseMass, std::vector<SelfContact>* stops)
 {
 	const bool edges = kind == SelfKind::EdgeEdge;
 	int hits = 0;
@@ -243,6 +252,12 @@ int SelfContactSet::ResolveOnce(
 				continue;
 			}
 			++hits;
+			if (stops != nullptr)
+			{
+				const float gap = std::max(impact.Gap, Tuning::SelfRemainingGap * Mesh.MaxThickness);
+				stops->push_back({{particles[i], impact.Weight, impact.Normal, std::min(gap, Mesh.MaxThickness)},
+					KeyOf(kind, pairs[first + i]), impact.Gap, kind});
+			}
 			if (inverseMass == nullptr)
 			{
 				Merge(particles[i]);
@@ -254,6 +269,19 @@ int SelfContactSet::ResolveOnce(
 		}
 	}
 	return hits;
+}
+
+float SelfContactSet::LongestPull(const Float4* x, const Float4* before, const Float4* after) const
+{
+	float longest = 0.0f;
+	for (const SelfMesh::Edge& edge : Mesh.Edges)
+	{
+		const int a = edge.End[0];
+		const int b = edge.End[1];
+		const Float4 way = x[b] - x[a];
+		longest = std::max(longest, Length(way + (after[b] - after[a])) - Length(way + (before[b] - before[a])));
+	}
+	return longest;
 }
 
 bool MovesTooFarForCcd(const std::vector<Float4>& moves, float meanEdge)

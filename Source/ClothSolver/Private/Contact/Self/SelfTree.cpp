@@ -14,7 +14,7 @@ bool SelfTree::Covers(const Float4* x, const Float4* moves) const
 	bool covers = true;
 	for (size_t i = 0; i < ParticleBoxes.size(); ++i)
 	{
-		const Float4 to = x[i] + moves[i];
+		const Float4 to = x[i] + (moves[i] - Drift);
 		covers = covers && AllLessEqual(ParticleBoxes[i].Low, Min(x[i], to), Max(x[i], to), ParticleBoxes[i].High);
 	}
 	return covers;
@@ -23,9 +23,14 @@ bool SelfTree::Covers(const Float4* x, const Float4* moves) const
 void SelfTree::Fit(const SelfMesh& mesh, const Float4* x, const Float4* moves, float margin, Workers* workers)
 {
 	const Float4 reach = Float4::Splat(margin);
+	Drift = Float4::Zero();
 	for (size_t i = 0; i < ParticleBoxes.size(); ++i)
 	{
-		const Float4 to = x[i] + moves[i];
+		Drift = MulAdd(moves[i], Float4::Splat(1.0f / static_cast<float>(ParticleBoxes.size())), Drift);
+	}
+	for (size_t i = 0; i < ParticleBoxes.size(); ++i)
+	{
+		const Float4 to = x[i] + (moves[i] - Drift);
 		ParticleBoxes[i] = {Min(x[i], to) - reach, Max(x[i], to) + reach};
 	}
 	std::ranges::fill(Marks, uint8_t{1});

@@ -30,7 +30,8 @@ public:
 	/// sheets, pairs within one are not listed; those of a sheet stand together in the mesh.
 	void Prepare(SelfMesh& mesh, const std::vector<Float4>& rest, const std::vector<int>& sheetOfParticle = {});
 
-	/// Every particle moves from x by its move, give or take a margin. Everything is to be listed.
+	/// Every particle moves from x by its move, give or take a margin. Everything is to be listed. Boxes leave out the
+	/// mean of the moves: what all do alike brings nothing together.
 	void Fit(const SelfMesh& mesh, const Float4* x, const Float4* moves, float margin, Workers* workers);
 
 	/// Every particle's path lies within the box it was given.
@@ -173,6 +174,7 @@ private:
 	std::vector<Box> EdgeBoxes;     ///< by edge
 	std::vector<int> Neighbours;    ///< of patches
 	std::vector<Cone> Cones;        ///< of patches
+	Float4 Drift = Float4::Zero();  ///< mean of the moves that boxes were fitted to
 	std::vector<SelfPair> Open;     ///< pairs of nodes yet to be looked at
 	std::vector<SelfPair> Starts;   ///< pairs of nodes that pieces begin with
 	std::vector<Piece> Pieces;
