@@ -15,6 +15,40 @@ namespace
 
 constexpr int RowsPerPiece = 1024;
 
+int OtherEnd(const Triplet& triplet, int end) { return triplet.Row == end ? triplet.Column : triplet.Row; }
+
+/// Numbers of the triplets off the diagonal for each row, sorted by column, then by row. Both keep the order of equal
+/// entries: sums are then reproducible.
+void SortByRow(size_t count, std::span<const Triplet> triplets, std::vector<size_t>& rowStart, std::vector<int>& byRow)
+{
+	std::vector<size_t> start;
+	std::vector<int> byColumn;
+	CompressRows(count, start, byColumn,
+		[triplets](auto&& add)
+		{
+			for (size_t i = 0; i < triplets.size(); ++i)
+			{
+				if (triplets[i].Row != triplets[i].Column)
+				{
+					add(triplets[i].Column, static_cast<int>(i));
+					add(triplets[i].Row, static_cast<int>(i));
+				}
+			}
+		});
+	CompressRows(count, rowStart, byRow,
+		[&](auto&& add)
+		{
+			for (size_t column = 0; column < count; ++column)
+			{
+				for (size_t i = start[column]; i < start[column + 1]; ++i)
+				{
+					const Triplet& triplet = triplets[static_cast<size_t>(byColumn[i])];
+					add(OtherEnd(triplet, static_cast<int>(column)), byColumn[i]);
+				}
+			}
+		});
+}
+
 } // namespace
 
 SymmetricMatrix::SymmetricMatrix(int size, std::span<const Triplet> triplets)
@@ -34,40 +68,9 @@ SymmetricMatrix::SymmetricMatrix(std::vector<double> diagonal, std::span<const T
 			diagonal[static_cast<size_t>(triplet.Row)] += triplet.Value;
 		}
 	}
-	// Sorted by column, then by row. Both keep the order of equal entries: sums are then reproducible.
-	std::vector<size_t> start;
-	std::vector<int> byColumn; // numbers of triplets
-	CompressRows(count, start, byColumn,
-		[triplets](auto&& add)
-		{
-			for (size_t i = 0; i < triplets.size(); ++i)
-			{
-				if (triplets[i].Row != triplets[i].Column)
-				{
-					add(triplets[i].Column, static_cast<int>(i));
-					add(triplets[i].Row, static_cast<int>(i));
-				}
-			}
-		});
-	const auto otherEnd = [triplets](int entry, int end)
-	{
-		const Triplet& triplet = triplets[static_cast<size_t>(entry)];
-		return triplet.Row == end ? triplet.Column : triplet.Row;
-	};
 	std::vector<size_t> rowStart;
 	std::vector<int> byRow;
-	CompressRows(count, rowStart, byRow,
-		[&](auto&& add)
-		{
-			for (int column = 0; column < size; ++column)
-			{
-				const size_t end = start[static_cast<size_t>(column) + 1];
-				for (size_t i = start[static_cast<size_t>(column)]; i < end; ++i)
-				{
-					add(otherEnd(byColumn[i], column), byColumn[i]);
-				}
-			}
-		});
+	SortByRow(count, triplets, rowStart, byRow);
 
 	RowStart.reserve(count + 1);
 	DiagonalIndex.reserve(count);
@@ -81,7 +84,7 @@ SymmetricMatrix::SymmetricMatrix(std::vector<double> diagonal, std::span<const T
 		{
 			for (; entry < end; ++entry)
 			{
-				const int column = otherEnd(byRow[entry], static_cast<int>(row));
+				const int column = OtherEnd(triplets[static_cast<size_t>(byRow[entry])], static_cast<int>(row));
 				const double value = triplets[static_cast<size_t>(byRow[entry])].Value;
 				if (column >= last)
 				{
