@@ -244,6 +244,24 @@ TEST_F(FallingSheet, ForgetsContactsOfClothsThatAreNotWhereTheyWere)
 	EXPECT_NE(later, contacts);
 	EXPECT_TRUE(world.RestoreContacts(later).Ok());
 	EXPECT_TRUE(goOnFromStates(world) == expected) << "with contacts of another moment";
+
+	// One of them is where it was, the other one is not.
+	const std::vector<std::byte> moved[] = {lower->SaveState(), upper->SaveState()};
+	for (const bool isLower : {true, false})
+	{
+		const auto goOn = [&](const std::vector<std::byte>* restored)
+		{
+			World mixed;
+			Put(mixed, lower, {1, {}});
+			Put(mixed, upper, {1, {}});
+			EXPECT_TRUE(lower->RestoreState(isLower ? moved[0] : states[0]).Ok());
+			EXPECT_TRUE(upper->RestoreState(isLower ? states[1] : moved[1]).Ok());
+			EXPECT_TRUE(restored == nullptr || mixed.RestoreContacts(*restored).Ok());
+			Step(mixed, 30);
+			return std::pair(lower.Positions(), upper.Positions());
+		};
+		EXPECT_TRUE(goOn(&contacts) == goOn(nullptr)) << (isLower ? "lower" : "upper");
+	}
 }
 
 TEST_F(FallingSheet, RefusesContactsThatAreDamaged)
@@ -261,21 +279,27 @@ TEST_F(FallingSheet, RefusesContactsThatAreDamaged)
 		EXPECT_NE(status.Error.find("SavedContacts is " + std::to_string(size) + " bytes"), std::string::npos)
 			<< status.Error;
 	}
-	contacts.back() ^= std::byte{1};
-	EXPECT_FALSE(world.RestoreContacts(contacts).Ok());
+	const size_t stride = contacts.size() / 50 + 1;
+	for (size_t index = contacts.size() - 1; index < contacts.size(); index -= stride)
+	{
+		contacts[index] ^= std::byte{1};
+		EXPECT_FALSE(world.RestoreContacts(contacts).Ok()) << "byte " << index;
+		contacts[index] ^= std::byte{1};
+	}
+	EXPECT_TRUE(world.RestoreContacts(contacts).Ok());
 }
 
-/// One that is taken away leaves islands of others as they are.
-TEST_F(FallingSheet, GoesOnWhenAnotherOneIsTakenAway)
+/// One that comes or goes leaves islands of others as they are.
+TEST_F(FallingSheet, GoesOnWhenAnotherOneComesOrGoes)
 {
-	const auto run = [this](bool withThird)
+	const auto run = [this](bool first, bool later)
 	{
 		TestSimulation third(Build(MakeSheet(Count, 0.5f, 50.0f, 0.0f), Light()), Settings{});
 		TestSimulation lower(Build(Lower, Light()), Settings{});
 		TestSimulation upper(Build(Upper, Light()), Settings{});
 		PinCorners(lower);
 		World world;
-		if (withThird)
+		if (first)
 		{
 			Put(world, third, {1, {}});
 		}
@@ -283,10 +307,16 @@ TEST_F(FallingSheet, GoesOnWhenAnotherOneIsTakenAway)
 		Put(world, upper, {1, {}});
 		Step(world, 30);
 		world.RemoveCloth(*third);
+		if (later)
+		{
+			Put(world, third, {1, {}});
+		}
 		Step(world, 30);
 		return std::pair(lower.Positions(), upper.Positions());
 	};
-	EXPECT_TRUE(run(true) == run(false));
+	const auto expected = run(false, false);
+	EXPECT_TRUE(run(true, false) == expected) << "goes";
+	EXPECT_TRUE(run(false, true) == expected) << "comes";
 }
 
 /// Coordinates with another origin round otherwise, so the same up to what little a fall makes of that.
@@ -383,6 +413,43 @@ TEST_F(FallingSheet, IsKnownToAllCollidersOfItsWorldThatAreNear)
 	ASSERT_TRUE(world.RemoveCollider(number.Value).Ok());
 	Step(world, 60);
 	EXPECT_LT(Lowest(inWorld), 0.3f);
+}
+
+TEST_F(FallingSheet, ThatLeavesItsWorldLeavesItsColliders)
+{
+	Collider ball;
+	ball.Geometry = MakeSphere(0.2f).Value;
+	ball.Movement.Place.Position = {0.0f, 0.0f, 0.89f};
+	TestSimulation cloth(Build(Upper, Light()), Settings{});
+	World world;
+	Put(world, cloth, {});
+	ASSERT_TRUE(world.AddCollider(ball).Ok());
+	Step(world, 1);
+	world.RemoveCloth(*cloth);
+	cloth.Step(60);
+	const std::vector<Vector3> fallen = cloth.Positions();
+	EXPECT_LT(std::ranges::max_element(fallen, {}, &Vector3::Z)->Z, 0.8f) << "nothing holds it";
+}
+
+/// Colliders stay where they are in the world when the coordinates of a cloth change.
+TEST_F(FallingSheet, SeesCollidersFromItsNewOrigin)
+{
+	Collider ball;
+	ball.Geometry = MakeSphere(0.2f).Value;
+	ball.Movement.Place.Position = {0.0f, 0.0f, 0.89f};
+	const Membership aside{0, {0.15, 0.0, 0.0}};
+	const auto run = [&](bool before)
+	{
+		TestSimulation cloth(Build(Upper, Light()), Settings{});
+		World world;
+		Put(world, cloth, before ? Membership{} : aside);
+		EXPECT_TRUE(world.AddCollider(ball).Ok());
+		Step(world, 1);
+		Put(world, cloth, aside);
+		Step(world, 25);
+		return cloth.Positions();
+	};
+	EXPECT_LT(RootMeanSquare(run(true), run(false)), 1e-4f);
 }
 
 /// A free body between two cloths feels both.
