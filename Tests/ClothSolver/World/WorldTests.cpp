@@ -319,6 +319,91 @@ TEST_F(FallingSheet, GoesOnWhenAnotherOneComesOrGoes)
 	EXPECT_TRUE(run(false, true) == expected) << "comes";
 }
 
+/// One of two cloths without friction slides on the other, whichever it is; two with friction hold on.
+TEST_F(FallingSheet, SlidesByTheFrictionOfBothCloths)
+{
+	const auto speedAfter = [this](float ofLower, float ofUpper)
+	{
+		Fabric fabric = Light();
+		Settings airless;
+		airless.AirDensity = 0.0f;
+		airless.TimeScheme = Scheme::Euler;
+		fabric.Friction = ofLower;
+		TestSimulation lower(Build(Lower, fabric), airless);
+		fabric.Friction = ofUpper;
+		TestSimulation upper(Build(MakeSheet(Count, 0.5f, 1.005f, 0.4f), fabric), airless);
+		for (int particle = 0; particle < Count * Count; ++particle)
+		{
+			lower.Pin(particle);
+		}
+		upper.SetState(upper.Positions(), std::vector<Vector3>(upper.Count(), {0.3f, 0.0f, 0.0f}));
+		World world;
+		Put(world, lower, {1, {}});
+		Put(world, upper, {1, {}});
+		Step(world, 40);
+		EXPECT_GT(upper->LastStep().ClothContacts, 0);
+		Vector3 sum;
+		for (const Vector3 velocity : upper.Velocities())
+		{
+			sum += velocity;
+		}
+		return sum.X / static_cast<float>(upper.Count());
+	};
+	const float free = speedAfter(0.0f, 0.0f);
+	EXPECT_GT(free, 0.2f);
+	EXPECT_NEAR(speedAfter(0.0f, 1.0f), free, 0.01f);
+	EXPECT_NEAR(speedAfter(1.0f, 0.0f), free, 0.01f);
+	EXPECT_LT(speedAfter(1.0f, 1.0f), 0.03f);
+}
+
+TEST_F(FallingSheet, RestsHigherWhenClothsBecomeThicker)
+{
+	Settings settings;
+	settings.ContactThickness = 0.003f;
+	settings.TimeScheme = Scheme::Euler;
+	TestSimulation lower(Build(Lower, Light()), settings);
+	TestSimulation upper(Build(MakeSheet(Count, 0.5f, 1.003f, 0.4f), Light()), settings);
+	for (int particle = 0; particle < Count * Count; ++particle)
+	{
+		lower.Pin(particle);
+	}
+	World world;
+	Put(world, lower, {1, {}});
+	Put(world, upper, {1, {}});
+	Step(world, 120);
+	EXPECT_NEAR(Lowest(upper), 1.003f, 0.001f);
+	settings.ContactThickness = 0.009f;
+	ASSERT_TRUE(lower->SetSettings(settings).Ok());
+	ASSERT_TRUE(upper->SetSettings(settings).Ok());
+	Step(world, 300);
+	EXPECT_NEAR(Lowest(upper), 1.009f, 0.001f);
+}
+
+/// A corner that begins on the other side of a cloth comes out of it.
+TEST_F(FallingSheet, ComesOutOfAClothThatItHasGoneThrough)
+{
+	Settings floating;
+	floating.Gravity = {};
+	SheetMesh standing = MakeSheet(Count, 0.3f, 0.0f, 0.0f);
+	for (Vector3& position : standing.Positions)
+	{
+		const float up = (position.X + position.Y) * 0.7071f;
+		position = {(position.X - position.Y) * 0.7071f + 0.013f, 0.05f * up + 0.017f, 1.0f + up + 0.18f};
+	}
+	TestSimulation lower(Build(Lower, Light()), floating);
+	TestSimulation upper(Build(standing, Light()), floating);
+	for (int particle = 0; particle < Count * Count; ++particle)
+	{
+		lower.Pin(particle);
+	}
+	ASSERT_LT(Lowest(upper), 0.98f);
+	World world;
+	Put(world, lower, {1, {}});
+	Put(world, upper, {1, {}});
+	Step(world, 120);
+	EXPECT_GT(Lowest(upper), 1.0f);
+}
+
 /// Coordinates with another origin round otherwise, so the same up to what little a fall makes of that.
 TEST_F(FallingSheet, MayHaveCoordinatesOfItsOwn)
 {
