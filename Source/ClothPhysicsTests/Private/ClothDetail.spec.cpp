@@ -195,6 +195,8 @@ void FClothDetailSpec::Define()
 					TestTrue(TEXT("not magnified"), IsCoarseAt(2000.0));
 					AddPlayer(World)->SetActorLocation(FVector(0.0, 0.0, 300.0));
 					TestFalse(TEXT("another player is near"), IsCoarseAt(2000.0));
+					AddPlayer(World)->SetActorLocation(FVector(0.0, 0.0, 5000.0));
+					TestFalse(TEXT("though one more is far away"), IsCoarseAt(2000.0));
 				});
 
 			It("chooses the distance by the length of edges",
