@@ -508,7 +508,7 @@ void FClothDetailSpec::Define()
 					TestTrue(TEXT("it falls"), TestCloth.GetParticlePositions()[0].Z < 0.0);
 				});
 
-			It("in a group, if it is worn, and if its attachments break",
+			It("in a group, if it is worn, and if its attachments break or are springs",
 				[this]
 				{
 					FClothTestWorld World;
@@ -540,6 +540,14 @@ void FClothDetailSpec::Define()
 							Attachment.Particles.Edges = 1;
 							Attachment.Holder.OtherActor = Holder.GetOwner();
 							Attachment.BreakForce = 1000.0f;
+						});
+					Test(TEXT("a spring"),
+						[&](UClothPhysicsComponent& New)
+						{
+							FClothAttachment& Attachment = New.Attachments.AddDefaulted_GetRef();
+							Attachment.Particles.Edges = 1;
+							Attachment.Holder.OtherActor = Holder.GetOwner();
+							Attachment.Particles.Stiffness = 1000.0f;
 						});
 					if (Skeleton != nullptr)
 					{
