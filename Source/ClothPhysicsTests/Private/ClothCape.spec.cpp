@@ -16,9 +16,13 @@ BEGIN_DEFINE_SPEC(FClothCapeSpec, "ClothPhysics.Cape",
 UClothPhysicsComponent* SpawnCape(
 	FClothTestWorld& World, float MaxDistance,
 	TFunctionRef<void(UClothPhysicsComponent& New)> SetUp = [](UClothPhysicsComponent&) {});
-/** Runs there and back with a cape whose green grows from its pins to its hem. The farthest that a particle has been
- * from where the bones have it, in parts of what its green allows, and the deepest behind it, cm. */
-FVector2D RunWithColors(bool bBackstop, uint8 Blue);
+/** Turns to a heading, in degrees, and runs there and back with a cape whose green grows from its pins to its hem. The
+ * farthest that a particle has been from where the bones have it, in parts of what its green allows, and the deepest
+ * behind it, cm. */
+FVector2D RunWithColors(bool bBackstop, uint8 Blue, double Heading = 0.0);
+/** A skeleton with a long bone before the middle of the cape, from above or to above it, and a short one beside the
+ * cape that leads away from it. */
+static USkeletalMesh* MakeTwoBones(bool bDown);
 /** A torso of a capsule. Null where it cannot be made. Shift: of its spine upwards, cm. */
 USkeletalMeshComponent* SpawnTorso(const FClothTestWorld& World, const FVector& Place);
 static USkeletalMesh* MakeTorso(const TCHAR* Spine, double Shift);
@@ -95,7 +99,17 @@ void FClothCapeSpec::Tick(FClothTestWorld& World, const UClothPhysicsComponent& 
 	Deepest = FMath::Max(Deepest, TestCloth.GetStatistics().DeepestPenetration);
 }
 
-FVector2D FClothCapeSpec::RunWithColors(bool bBackstop, uint8 Blue)
+USkeletalMesh* FClothCapeSpec::MakeTwoBones(bool bDown)
+{
+	const FRotator Turn(0.0, 0.0, bDown ? 180.0 : 0.0);
+	return ClothTest::MakeSkeletalMesh({{TEXT("Root"), INDEX_NONE, FTransform::Identity, {}},
+		{TEXT("Long"), 0, FTransform(Turn, FVector(0.0, 0.0, 150.0)), {}},
+		{TEXT("LongEnd"), 1, FTransform(FVector(0.0, 0.0, 140.0)), {}},
+		{TEXT("Short"), 0, FTransform(FVector(-20.0, 45.0, 95.0)), {}},
+		{TEXT("ShortEnd"), 3, FTransform(FVector(0.0, 20.0, 0.0)), {}}});
+}
+
+FVector2D FClothCapeSpec::RunWithColors(bool bBackstop, uint8 Blue, double Heading)
 {
 	constexpr int32 Rows = 25;
 	constexpr double MaxDistance = 40.0;
@@ -122,16 +136,18 @@ FVector2D FClothCapeSpec::RunWithColors(bool bBackstop, uint8 Blue)
 	}
 	const TArray<FVector> Begin = TestCloth->GetParticlePositions();
 	const FVector Normal = TestCloth->GetComponentTransform().TransformVectorNoScale(FVector::UpVector);
+	const FQuat Turn = FRotator(0.0, Heading, 0.0).Quaternion();
 	FVector Place = FVector::ZeroVector;
+	Torso->GetOwner()->SetActorLocationAndRotation(Place, Turn, false, nullptr, ETeleportType::TeleportPhysics);
 	for (int32 Frame = 0; Frame < 120; ++Frame)
 	{
-		Place.X += Frame < 60 ? 5.0 : -5.0;
+		Place += Turn.RotateVector(FVector(Frame < 60 ? 5.0 : -5.0, 0.0, 0.0));
 		Torso->GetOwner()->SetActorLocation(Place);
 		World.Tick();
 		const TArray<FVector> Now = TestCloth->GetParticlePositions();
 		for (int32 Particle = 0; Particle < Now.Num(); ++Particle)
 		{
-			const FVector Off = Now[Particle] - Begin[Particle] - Place;
+			const FVector Off = Turn.Inverse().RotateVector(Now[Particle] - Place) - Begin[Particle];
 			// The clock may be a thousandth of a step ahead, and so may be where the places are expected.
 			const double Allowed = MaxDistance * (Particle % Rows * 10) / 255.0;
 			Worst.X = FMath::Max(Worst.X, Off.Size() / (Allowed + 0.1));
@@ -242,16 +258,18 @@ void FClothCapeSpec::Define()
 			const FVector2D Free = RunWithColors(false, 255);
 			const FVector2D Stopped = RunWithColors(true, 255);
 			const FVector2D Half = RunWithColors(true, 128);
+			const FVector2D Turned = RunWithColors(true, 255, 120.0);
 			if (Free.X == 0.0)
 			{
 				return;
 			}
-			for (const FVector2D& Run : {Free, Stopped, Half})
+			for (const FVector2D& Run : {Free, Stopped, Half, Turned})
 			{
 				TestTrue(*FString::Printf(TEXT("of what green allows: %.3f"), Run.X), Run.X > 0.9 && Run.X <= 1.0);
 			}
 			TestTrue(*FString::Printf(TEXT("without a backstop %.1f cm behind"), Free.Y), Free.Y > 20.0);
 			TestTrue(*FString::Printf(TEXT("with one %.2f cm"), Stopped.Y), Stopped.Y > 5.9 && Stopped.Y < 6.05);
+			TestTrue(*FString::Printf(TEXT("turned %.2f cm"), Turned.Y), Turned.Y > 5.9 && Turned.Y < 6.05);
 			TestTrue(*FString::Printf(TEXT("with half of the blue %.2f cm"), Half.Y), Half.Y > 2.9 && Half.Y < 3.1);
 		});
 
@@ -473,6 +491,11 @@ void FClothCapeSpec::Define()
 			TestTrue(TEXT("the same weights"),
 				TestCloth->CapeWeights.Weights == Stored.Weights && TestCloth->CapeWeights.Key == Stored.Key);
 
+			Torso->SetSkeletalMesh(MakeTorso(TEXT("Spine"), 0.0));
+			ClothTest::SetPose(*Torso, Pose);
+			World.Play(0.2);
+			TestTrue(TEXT("by another mesh"), FindOff(*TestCloth, Before, FVector::ZeroVector) < 0.05);
+
 			// Other particles, or another skeleton: bound anew.
 			TestCloth->SheetResolution = FIntPoint(20, 13);
 			TestCloth->ResetCloth();
@@ -614,6 +637,224 @@ void FClothCapeSpec::Define()
 			TestTrue(TEXT("worn again"), TestCloth->RestoreCloth(Saved));
 		});
 
+	It("follows the bones that are nearest, all along them",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent* TestCloth = SpawnCape(World, 0.0f,
+				[this](UClothPhysicsComponent& New)
+				{
+					Torso->SetSkeletalMesh(MakeTwoBones(true));
+					New.Cape.Bones = {TEXT("Long"), TEXT("Short")};
+					New.bCollideWithLevel = false;
+				});
+			if (TestCloth == nullptr)
+			{
+				return;
+			}
+			constexpr int32 Middle = 25 * 13 / 2;
+			const TArray<FVector> Before = TestCloth->GetParticlePositions();
+			const auto Pose = [&](bool bDown, double Long, double Short)
+			{
+				const FRotator Turn(0.0, 0.0, bDown ? 180.0 : 0.0);
+				ClothTest::SetPose(*Torso,
+					{FTransform::Identity, FTransform(Turn, FVector(Long, 0.0, 150.0)),
+						FTransform(FVector(0.0, 0.0, 140.0)), FTransform(FVector(Short - 20.0, 45.0, 95.0)),
+						FTransform(FVector(0.0, 20.0, 0.0))});
+				World.Play(0.3);
+				return TestCloth->GetParticlePositions()[Middle].X - Before[Middle].X;
+			};
+			double Way = Pose(true, 0.0, 0.0);
+			TestTrue(TEXT("as it was"), FindOff(*TestCloth, Before, FVector::ZeroVector) < 0.05);
+			Way = Pose(true, 0.0, 10.0);
+			TestTrue(*FString::Printf(TEXT("%.2f cm with the bone beside it"), Way), FMath::Abs(Way) < 1.0);
+			Way = Pose(true, 10.0, 0.0);
+			TestTrue(*FString::Printf(TEXT("%.2f cm with the bone before it"), Way), FMath::Abs(Way - 10.0) < 1.0);
+
+			// The same joint, but the bone leads upwards from there.
+			Torso->SetSkeletalMesh(MakeTwoBones(false));
+			Pose(false, 0.0, 0.0);
+			TestCloth->ResetCloth();
+			Way = Pose(false, 0.0, 10.0);
+			TestTrue(*FString::Printf(TEXT("%.2f cm with what is nearest now"), Way), Way > 6.0 && Way < 9.0);
+			// Other bones of the same number.
+			TestCloth->Cape.Bones = {TEXT("Long"), TEXT("LongEnd")};
+			Pose(false, 0.0, 0.0);
+			TestCloth->ResetCloth();
+			Way = Pose(false, 10.0, 0.0);
+			TestTrue(*FString::Printf(TEXT("%.2f cm with other bones"), Way), FMath::Abs(Way - 10.0) < 0.05);
+		});
+
+	It("is drawn where its wearer is, at any rate of frames",
+		[this]
+		{
+			for (const double Rate : {45.0, 60.0, 90.0, 144.0})
+			{
+				FClothTestWorld World;
+				UClothPhysicsComponent* TestCloth = SpawnCape(World, 0.0f);
+				if (TestCloth == nullptr)
+				{
+					return;
+				}
+				const FVector Begin = TestCloth->Bounds.Origin;
+				double Place = 0.0;
+				double Worst = 0.0;
+				for (int32 Frame = 0; Frame < 60; ++Frame)
+				{
+					Place += 600.0 / Rate;
+					Torso->GetOwner()->SetActorLocation(FVector(Place, 0.0, 0.0));
+					World.Tick(1.0 / Rate);
+					const double Off = TestCloth->Bounds.Origin.X - Begin.X - Place;
+					Worst = Frame < 10 ? 0.0 : FMath::Max(Worst, FMath::Abs(Off));
+				}
+				TestTrue(*FString::Printf(TEXT("%g per second: %.3f cm off"), Rate, Worst), Worst < 0.05);
+			}
+		});
+
+	It("keeps its collar when it is put on another skeleton",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent* TestCloth = SpawnCape(World, 100.0f);
+			if (TestCloth == nullptr)
+			{
+				return;
+			}
+			const FVector Collar = TestCloth->GetParticlePositions()[6 * 25];
+			USkeletalMeshComponent* Other = SpawnTorso(World, FVector(0.0, 30.0, 0.0));
+			World.Play(0.2);
+			TestCloth->GetOwner()->GetRootComponent()->AttachToComponent(
+				Other, FAttachmentTransformRules::KeepRelativeTransform);
+			TestTrue(TEXT("attached"), TestCloth->AttachCape(Other));
+			World.Play(1.0);
+			const double Off =
+				FVector::Dist(TestCloth->GetParticlePositions()[6 * 25], Collar + FVector(0.0, 30.0, 0.0));
+			TestTrue(*FString::Printf(TEXT("the collar is %.3f cm off"), Off), Off < 0.05);
+			TestCloth->ReleaseCape();
+			World.Play(0.5);
+			const FVector Held = TestCloth->GetParticlePositions()[6 * 25];
+			TestTrue(TEXT("and hangs there by its pins"), FVector::Dist(Held, Collar + FVector(0.0, 30.0, 0.0)) < 0.05);
+		});
+
+	It("is put on with all its particles, also while it is coarse",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent* TestCloth = SpawnCape(World, 0.0f,
+				[](UClothPhysicsComponent& New)
+				{
+					New.Cape.Skeleton = FComponentReference();
+					New.Detail.Mode = EClothDetailMode::Coarse;
+				});
+			if (TestCloth == nullptr)
+			{
+				return;
+			}
+			const TArray<FVector> Before = TestCloth->GetParticlePositions();
+			World.Play(0.2);
+			TestTrue(TEXT("coarse"), TestCloth->GetStatistics().bCoarse);
+			TestTrue(TEXT("attached"), TestCloth->AttachCape(Torso));
+			Torso->GetOwner()->SetActorLocation(FVector(40.0, 0.0, 0.0));
+			World.Play(0.5);
+			TestTrue(TEXT("worn"), FindOff(*TestCloth, Before, FVector(40.0, 0.0, 0.0)) < 0.05);
+		});
+
+	It("is bound to a wearer that it gets before play where it lies then",
+		[this]
+		{
+			FClothTestWorld Editor(EWorldType::Editor);
+			UClothPhysicsComponent* TestCloth = SpawnCape(Editor, 0.0f);
+			if (TestCloth == nullptr)
+			{
+				return;
+			}
+			TestCloth->CapeWeights.Key = 5;
+			TestTrue(TEXT("attached"), TestCloth->AttachCape(SpawnTorso(Editor, FVector(0.0, 30.0, 0.0))));
+			TestTrue(TEXT("nothing stored"), TestCloth->CapeWeights.Key == 0);
+		});
+
+	It("wakes when bones move, and does not sleep while they do",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent* TestCloth = SpawnCape(World, 0.0f,
+				[](UClothPhysicsComponent& New)
+				{
+					New.Cape.Bones = {TEXT("Spine")};
+					New.bCollideWithLevel = false;
+				});
+			if (TestCloth == nullptr)
+			{
+				return;
+			}
+			const TArray<FVector> Before = TestCloth->GetParticlePositions();
+			World.Play(3.0);
+			TestTrue(TEXT("it sleeps"), TestCloth->IsClothAsleep());
+			const auto Pose = [this](double Height) {
+				ClothTest::SetPose(*Torso, {FTransform::Identity, FTransform(FVector(0.0, 0.0, Height))});
+			};
+			Pose(93.0);
+			World.Play(0.2);
+			TestTrue(TEXT("it follows"), FindOff(*TestCloth, Before, FVector(0.0, 0.0, -7.0)) < 0.05);
+			int32 Asleep = 0;
+			for (int32 Frame = 0; Frame < 150; ++Frame)
+			{
+				Pose(93.0 + 0.002 * Frame);
+				World.Tick();
+				Asleep += TestCloth->IsClothAsleep() ? 1 : 0;
+			}
+			TestEqual(TEXT("asleep while they move slowly"), Asleep, 0);
+		});
+
+	It("moves or sleeps on as if nothing had happened when the origin of the world moves",
+		[this]
+		{
+			const FVector Offset(-30000.0, 20000.0, 1000.0);
+			TArray<FVector> Expected;
+			// The first one never; then in frames with and without a step.
+			for (const int32 When : {1000, 20, 21, 22})
+			{
+				FClothTestWorld World;
+				UClothPhysicsComponent* TestCloth = SpawnCape(World, 10.0f);
+				if (TestCloth == nullptr)
+				{
+					return;
+				}
+				// Bones carry it, whatever it is attached to.
+				TestCloth->GetOwner()->GetRootComponent()->DetachFromComponent(
+					FDetachmentTransformRules::KeepWorldTransform);
+				const auto MoveOrigin = [&]
+				{
+					Torso->GetOwner()->ApplyWorldOffset(Offset, true);
+					TestCloth->GetOwner()->ApplyWorldOffset(Offset, true);
+				};
+				for (int32 Frame = 0; Frame < 40; ++Frame)
+				{
+					if (Frame == When)
+					{
+						MoveOrigin();
+					}
+					const FVector Origin = Frame >= When ? Offset : FVector::ZeroVector;
+					Torso->GetOwner()->SetActorLocation(Origin + FVector(8.0 * Frame, 0.0, 0.0));
+					World.Tick(1.0 / 90.0);
+				}
+				if (When == 1000)
+				{
+					Expected = TestCloth->GetParticlePositions();
+					continue;
+				}
+				const double Off = FindOff(*TestCloth, Expected, Offset);
+				TestTrue(*FString::Printf(TEXT("in frame %d: %.4f cm off"), When, Off), Off < 0.1);
+				for (int32 Second = 0; Second < 60 && !TestCloth->IsClothAsleep(); ++Second)
+				{
+					World.Play(1.0);
+				}
+				MoveOrigin();
+				World.Play(0.1);
+				TestTrue(TEXT("it sleeps on"), TestCloth->IsClothAsleep());
+			}
+		});
+
 	It("says what is wrong with it, and is a plain cloth then",
 		[this]
 		{
@@ -645,20 +886,27 @@ void FClothCapeSpec::Define()
 	It("is carried along by a teleport",
 		[this]
 		{
-			FClothTestWorld World;
-			UClothPhysicsComponent* TestCloth = SpawnCape(World, 100.0f);
-			if (TestCloth == nullptr)
+			for (const double Rate : {60.0, 144.0})
 			{
-				return;
+				FClothTestWorld World;
+				UClothPhysicsComponent* TestCloth = SpawnCape(World, 100.0f);
+				if (TestCloth == nullptr)
+				{
+					return;
+				}
+				World.Play(1.0, Rate);
+				const TArray<FVector> Before = TestCloth->GetParticlePositions();
+				Torso->GetOwner()->SetActorLocation(
+					FVector(5000.0, 0.0, 0.0), false, nullptr, ETeleportType::TeleportPhysics);
+				for (int32 Frame = 0; Frame < 4; ++Frame)
+				{
+					World.Tick(1.0 / Rate);
+					Stretch = FMath::Max(Stretch, TestCloth->GetStatistics().StretchMax);
+				}
+				const double Off = FindOff(*TestCloth, Before, FVector(5000.0, 0.0, 0.0));
+				TestTrue(*FString::Printf(TEXT("%.2f cm off"), Off), Off < 2.0);
+				TestTrue(*FString::Printf(TEXT("stretch %.3f"), Stretch), Stretch < 0.05f);
 			}
-			World.Play(1.0);
-			const TArray<FVector> Before = TestCloth->GetParticlePositions();
-			Torso->GetOwner()->SetActorLocation(
-				FVector(5000.0, 0.0, 0.0), false, nullptr, ETeleportType::TeleportPhysics);
-			Tick(World, *TestCloth);
-			const double Off = FindOff(*TestCloth, Before, FVector(5000.0, 0.0, 0.0));
-			TestTrue(*FString::Printf(TEXT("%.2f cm off"), Off), Off < 2.0);
-			TestTrue(*FString::Printf(TEXT("stretch %.3f"), Stretch), Stretch < 0.05f);
 		});
 }
 

@@ -195,6 +195,8 @@ void FClothDetailSpec::Define()
 					TestTrue(TEXT("not magnified"), IsCoarseAt(2000.0));
 					AddPlayer(World)->SetActorLocation(FVector(0.0, 0.0, 300.0));
 					TestFalse(TEXT("another player is near"), IsCoarseAt(2000.0));
+					AddPlayer(World)->SetActorLocation(FVector(0.0, 0.0, 5000.0));
+					TestFalse(TEXT("though one more is far away"), IsCoarseAt(2000.0));
 				});
 
 			It("chooses the distance by the length of edges",
@@ -506,7 +508,7 @@ void FClothDetailSpec::Define()
 					TestTrue(TEXT("it falls"), TestCloth.GetParticlePositions()[0].Z < 0.0);
 				});
 
-			It("in a group, if it is worn, and if its attachments break",
+			It("in a group, if it is worn, and if its attachments break or are springs",
 				[this]
 				{
 					FClothTestWorld World;
@@ -538,6 +540,14 @@ void FClothDetailSpec::Define()
 							Attachment.Particles.Edges = 1;
 							Attachment.Holder.OtherActor = Holder.GetOwner();
 							Attachment.BreakForce = 1000.0f;
+						});
+					Test(TEXT("a spring"),
+						[&](UClothPhysicsComponent& New)
+						{
+							FClothAttachment& Attachment = New.Attachments.AddDefaulted_GetRef();
+							Attachment.Particles.Edges = 1;
+							Attachment.Holder.OtherActor = Holder.GetOwner();
+							Attachment.Particles.Stiffness = 1000.0f;
 						});
 					if (Skeleton != nullptr)
 					{

@@ -135,6 +135,72 @@ void FClothGroupsSpec::Define()
 			TestTrue(TEXT("falls without it"), HeightOfMiddle(Falling) < 100.0);
 		});
 
+	It("go on without one that is suspended, and do not feel it",
+		[this]
+		{
+			double Heights[2] = {};
+			for (const bool bCompany : {false, true})
+			{
+				FClothTestWorld World;
+				UClothPhysicsComponent& Net = SpawnSheet(World, 200.0, 100.0, AllCorners, 1);
+				if (bCompany)
+				{
+					UClothPhysicsComponent& Heavy = SpawnSheet(World, 203.0, 50.0, 0, 1);
+					Heavy.FabricPreset = EClothFabricPreset::Denim;
+					Heavy.ResetCloth();
+					World.Play(1.0);
+					TestTrue(TEXT("it lies on the net"), HeightOfMiddle(Heavy) > HeightOfMiddle(Net));
+					Heavy.SuspendCloth();
+					const double Before = HeightOfMiddle(Net);
+					World.Play(1.0);
+					const double Way = HeightOfMiddle(Net) - Before;
+					TestTrue(*FString::Printf(TEXT("the net moves by %.2f cm"), Way), FMath::Abs(Way) > 0.5);
+				}
+				World.Play(5.0);
+				Heights[bCompany ? 1 : 0] = HeightOfMiddle(Net);
+			}
+			TestTrue(*FString::Printf(TEXT("it hangs at %.2f cm, alone at %.2f"), Heights[1], Heights[0]),
+				FMath::Abs(Heights[1] - Heights[0]) < 0.5);
+		});
+
+	It("do not sleep",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& Net = SpawnSheet(World, 200.0, 100.0, AllCorners, 1);
+			UClothPhysicsComponent& Other = SpawnSheet(World, 900.0, 100.0, AllCorners, 1);
+			UClothPhysicsComponent& Alone = SpawnSheet(World, 1400.0, 100.0, AllCorners, 0);
+			for (int32 Second = 0; Second < 60 && !Alone.IsClothAsleep(); ++Second)
+			{
+				World.Play(1.0);
+			}
+			TestTrue(TEXT("one that is alone does"), Alone.IsClothAsleep());
+			World.Play(2.0);
+			TestFalse(TEXT("they could not be woken by each other"), Net.IsClothAsleep() || Other.IsClothAsleep());
+		});
+
+	It("take the same steps though time passes differently for one of them",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& Falling = SpawnSheet(World, 206.0, 50.0, 0, 1);
+			UClothPhysicsComponent& Net = SpawnSheet(World, 200.0, 100.0, AllCorners, 1);
+			Net.GetOwner()->CustomTimeDilation = 0.1f;
+			for (int32 Frame = 0; Frame < 60; ++Frame)
+			{
+				Net.GetOwner()->SetActorLocation(FVector(0.2 * Frame, 0.0, 200.0));
+				World.Tick();
+			}
+			for (const UClothPhysicsComponent* Sheet : {&Net, &Falling})
+			{
+				for (const FVector& Position : Sheet->GetParticlePositions())
+				{
+					TestTrue(*Position.ToString(), !Position.ContainsNaN() && FMath::Abs(Position.X) < 100.0);
+				}
+			}
+			TestTrue(TEXT("it lies on it"), HeightOfMiddle(Falling) > HeightOfMiddle(Net));
+		});
+
 	It("go on when the step of another one fails",
 		[this]
 		{

@@ -149,7 +149,7 @@ void FClothSavedStateSpec::Define()
 		[this]
 		{
 			FClothTestWorld World;
-			World.SpawnBody<UBoxComponent>(FTransform(FVector(0.0, 0.0, -10.0)),
+			UBoxComponent& Table = World.SpawnBody<UBoxComponent>(FTransform(FVector(0.0, 0.0, -10.0)),
 				[](UBoxComponent& New) { New.SetBoxExtent(FVector(80.0, 80.0, 9.0)); });
 			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth();
 			World.Play(0.5);
@@ -176,6 +176,65 @@ void FClothSavedStateSpec::Define()
 			World.Play(1.0);
 			TestTrue(TEXT("it sleeps on"), TestCloth.IsClothAsleep());
 			TestTrue(TEXT("where it did"), TestCloth.SaveCloth().Bytes == Asleep.Bytes);
+			Table.GetOwner()->Destroy();
+			World.Play(0.5);
+			TestFalse(TEXT("until what it lies on is gone"), TestCloth.IsClothAsleep());
+		});
+
+	It("brings back the gusts, also to a cloth that was reset since",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& TestCloth = World.SpawnCloth(FTransform(FRotator(0.0, 0.0, 90.0)),
+				[](UClothPhysicsComponent& New)
+				{
+					New.SheetResolution = FIntPoint(15, 15);
+					New.Pins.Corners = 3;
+					New.Wind = FVector(1.0, 2.0, 0.0);
+					New.Turbulence.Intensity = 0.5f;
+				});
+			World.Play(0.3);
+			const FClothSavedState Saved = TestCloth.SaveCloth();
+			World.Play(0.5);
+			const TArray<FVector> Expected = ReadAll(TestCloth);
+			TestCloth.ResetCloth();
+			World.Play(0.2);
+			TestTrue(TEXT("restored"), TestCloth.RestoreCloth(Saved));
+			World.Play(0.5);
+			TestTrue(TEXT("as before"), ReadAll(TestCloth) == Expected);
+		});
+
+	It("is drawn as it was, also while a change of detail is eased",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& TestCloth = World.SpawnCloth(FTransform(FRotator(0.0, 0.0, 90.0)),
+				[](UClothPhysicsComponent& New)
+				{
+					New.SheetResolution = FIntPoint(31, 31);
+					New.Pins.Corners = 3;
+					New.Wind = FVector(3.0, 4.0, 0.0);
+					New.Detail.Mode = EClothDetailMode::Fine;
+				});
+			World.Play(0.5);
+			const FClothSavedState Saved = TestCloth.SaveCloth();
+			const TArray<FVector> Then = ReadAll(TestCloth);
+			World.Play(0.1);
+			const TArray<FVector> Expected = ReadAll(TestCloth);
+			for (const EClothDetailMode Mode : {EClothDetailMode::Coarse, EClothDetailMode::Fine})
+			{
+				TestCloth.Detail.Mode = Mode;
+				for (int32 Frame = 0;
+					 Frame < 30 && TestCloth.GetStatistics().bCoarse != (Mode == EClothDetailMode::Coarse); ++Frame)
+				{
+					World.Tick();
+				}
+			}
+			TestFalse(TEXT("fine again"), TestCloth.GetStatistics().bCoarse);
+			TestTrue(TEXT("restored"), TestCloth.RestoreCloth(Saved));
+			TestTrue(TEXT("there"), ReadAll(TestCloth) == Then);
+			World.Play(0.1);
+			TestTrue(TEXT("later"), ReadAll(TestCloth) == Expected);
 		});
 
 	It("is refused if it is damaged, empty or foreign",

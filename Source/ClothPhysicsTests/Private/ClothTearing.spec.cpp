@@ -180,6 +180,52 @@ void FClothTearingSpec::Define()
 			TestSameAttributes(TestCloth, Rich);
 		});
 
+	It("draws each vertex at its particle, also where parts come apart again",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& TestCloth = World.SpawnCloth(FTransform::Identity,
+				[](UClothPhysicsComponent& New)
+				{
+					New.Source = EClothSource::StaticMesh;
+					New.RestMesh.Simulation = ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(Side, Side));
+					New.Pins.Spheres.AddDefaulted_GetRef().Center = FVector(-50.0, 0.0, 0.0);
+				});
+			World.Tick();
+			const auto TestDrawn = [&](const TCHAR* When)
+			{
+				const TArray<FVector> Particles = TestCloth.GetParticlePositions();
+				double Farthest = 0.0;
+				for (int32 Corner = 0; Corner < 3 * TestCloth.GetMesh()->TriangleCount(); ++Corner)
+				{
+					double Nearest = 1000.0;
+					for (const FVector& Particle : Particles)
+					{
+						Nearest = FMath::Min(Nearest, FVector::Dist(GetCorner(TestCloth, Corner), Particle));
+					}
+					Farthest = FMath::Max(Farthest, Nearest);
+				}
+				TestTrue(*FString::Printf(TEXT("%s: %.3f cm off"), When, Farthest), Farthest < 0.05);
+				TestEqual(When, TestCloth.GetMesh()->VertexCount(), TestCloth.GetParticleCount());
+			};
+			TestEqual(TEXT("a slit"), TestCloth.CutCloth(FVector(0.0, -40.0, 0.0), FVector(0.0, 40.0, 0.0)), 11);
+			World.Play(0.7);
+			TestDrawn(TEXT("after a slit"));
+			// From both of its sides to the rim.
+			constexpr int32 Row = Side / 2 * Side;
+			for (const int32 Part : {Row + Side / 2, Side * Side + 5})
+			{
+				for (const int32 Rim : {Row, Row + Side - 1})
+				{
+					const TArray<FVector> Particles = TestCloth.GetParticlePositions();
+					TestCloth.CutCloth(Particles[Part], Particles[Rim]);
+				}
+			}
+			TestDrawn(TEXT("after more cuts"));
+			World.Play(0.5);
+			TestDrawn(TEXT("later"));
+		});
+
 	It("divides a finer mesh that is drawn where the simulated one is divided",
 		[this]
 		{
@@ -250,6 +296,33 @@ void FClothTearingSpec::Define()
 				TestTrue(TEXT("the new part is held"), FVector::Dist(End[Part], Expected) < 0.01);
 				TestEqual(TEXT("released"), TestCloth.ReleaseCloth(NAME_None), Side + 1);
 			}
+		});
+
+	It("leaves to each holder what it holds",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& TestCloth = SpawnDenim(World, FRotator::ZeroRotator);
+			World.Tick();
+			const TArray<FVector> Start = TestCloth.GetParticlePositions();
+			constexpr int32 Corner = Side - 1;
+			TestEqual(TEXT("a hand at a front corner"), TestCloth.GrabCloth(TEXT("Hand"), Start[Corner], 0.0f), 1);
+			// Through the middle of the edge that the component holds.
+			TestTrue(TEXT("cut"), TestCloth.CutCloth(FVector(-60.0, 1.0, 0.0), FVector(0.0, 1.0, 0.0)) > 0);
+			for (int32 Frame = 1; Frame <= 30; ++Frame)
+			{
+				TestCloth.SetWorldLocation(FVector(0.0, 0.0, Frame));
+				World.Tick();
+			}
+			const TArray<FVector> End = TestCloth.GetParticlePositions();
+			const FVector Middle = Start[Side / 2 * Side] + FVector(0.0, 0.0, 30.0);
+			int32 Held = 0;
+			for (const FVector& Position : End)
+			{
+				Held += FVector::Dist(Position, Middle) < 0.01 ? 1 : 0;
+			}
+			TestEqual(TEXT("both parts are at the edge"), Held, 2);
+			TestTrue(TEXT("the corner is in the hand"), FVector::Dist(End[Corner], Start[Corner]) < 0.01);
 		});
 
 	It("opens a slit, and wakes cloth that sleeps",

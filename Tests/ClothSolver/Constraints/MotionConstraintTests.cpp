@@ -244,6 +244,43 @@ TEST(MotionConstraint, LeavesTheParticleToAPinThatTakesIt)
 	EXPECT_LT(cloth.Positions().back().Z, place.Z - 0.05f);
 }
 
+/// Parts of a particle have its constraint at once.
+TEST(MotionConstraint, HoldsBothSidesOfACut)
+{
+	TestSimulation cloth(Square(), Under({300.0f, 0.0f, -900.0f}));
+	std::vector<MotionConstraint> constraints = AtRest(cloth, 0.1f);
+	for (MotionConstraint& constraint : constraints)
+	{
+		constraint.Position.Y += 3.0f;
+	}
+	std::vector<Vector3> places = cloth.Positions();
+	for (Vector3& place : places)
+	{
+		place.Y += 3.0f;
+	}
+	cloth.SetState(places, std::vector<Vector3>(places.size()));
+	Give(cloth, constraints);
+	cloth.Step(10);
+	std::vector<ClothEdge> edges;
+	for (int row = 0; row + 1 < Side; ++row)
+	{
+		edges.push_back({row * Side + 4, (row + 1) * Side + 4});
+	}
+	const Result<TearResult> cut = cloth->Cut(edges);
+	ASSERT_TRUE(cut.Ok()) << cut.Error;
+	ASSERT_EQ(cut.Value.Splits.size(), static_cast<size_t>(Side));
+	for (int step = 0; step < 10; ++step)
+	{
+		cloth.Step();
+		const std::vector<Vector3> positions = cloth.Positions();
+		for (const SplitParticle& split : cut.Value.Splits)
+		{
+			const Vector3 place = constraints[static_cast<size_t>(split.Source)].Position;
+			ASSERT_LT(Length(positions[static_cast<size_t>(split.Particle)] - place), 0.1f + 1e-4f) << "step " << step;
+		}
+	}
+}
+
 TEST(MotionConstraint, WithASpringPullsAParticleToItsPlace)
 {
 	// Every particle on a spring of the same frequency: the cloth swings as one piece.

@@ -144,6 +144,18 @@ TEST(Split, TellsWhatEveryPartWas)
 	}
 }
 
+/// A tear that has stopped can go on where it ended, whatever has come apart elsewhere since.
+TEST(Split, KeepsTheTipsOfEarlierCuts)
+{
+	const Result<ModelPointer> model = BuildGrid(Scenes::Grid(0.8f, 0.4f, 9, 5), Fabric{});
+	const Topology& old = *model.Value->Shape;
+	const SplitTopology first = SplitAlong(old, ColumnEdges(old, 9, 2, 0, 2));
+	const SplitTopology second = SplitAlong(*first.Shape, ColumnEdges(*first.Shape, 9, 6, 0, 3));
+	EXPECT_EQ(second.Shape->TearTips, (std::vector<int>{2 * 9 + 2, 3 * 9 + 6}));
+	const SplitTopology third = SplitAlong(*second.Shape, ColumnEdges(*second.Shape, 9, 2, 2, 4));
+	EXPECT_EQ(third.Shape->TearTips, std::vector<int>{3 * 9 + 6}) << "the first one has gone through";
+}
+
 /// Each half of a grid that is cut from rim to rim is what a smaller grid would be.
 TEST(Split, OfAGridMakesSmallerGrids)
 {

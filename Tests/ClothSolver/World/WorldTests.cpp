@@ -248,6 +248,25 @@ TEST_F(SheetsThatGoBack, ForgetContactsOfAnotherMoment)
 	EXPECT_TRUE(Home.RestoreContacts(later).Ok());
 	GoBack();
 	EXPECT_TRUE(GoOn(Home) == expected) << "with what was known at another moment";
+
+	// One of them is where it was, the other one is not.
+	const std::array<std::vector<std::byte>, 2> moved = {Net->SaveState(), Falling->SaveState()};
+	for (const size_t other : {size_t{0}, size_t{1}})
+	{
+		const auto goOn = [&](const std::vector<std::byte>* restored)
+		{
+			World mixed;
+			PutInto(mixed);
+			EXPECT_TRUE(Net->RestoreState(other == 0 ? moved[0] : States[0]).Ok());
+			EXPECT_TRUE(Falling->RestoreState(other == 1 ? moved[1] : States[1]).Ok());
+			EXPECT_TRUE(restored == nullptr || mixed.RestoreContacts(*restored).Ok());
+			Places places = GoOn(mixed);
+			mixed.RemoveCloth(*Net);
+			mixed.RemoveCloth(*Falling);
+			return places;
+		};
+		EXPECT_TRUE(goOn(&Contacts) == goOn(nullptr)) << other;
+	}
 }
 
 TEST_F(SheetsThatGoBack, RefuseContactsThatAreDamaged)
@@ -258,21 +277,27 @@ TEST_F(SheetsThatGoBack, RefuseContactsThatAreDamaged)
 		EXPECT_NE(status.Error.find("SavedContacts is " + std::to_string(size) + " bytes"), std::string::npos)
 			<< status.Error;
 	}
-	Contacts.back() ^= std::byte{1};
-	EXPECT_FALSE(Home.RestoreContacts(Contacts).Ok());
+	const size_t stride = Contacts.size() / 50 + 1;
+	for (size_t index = Contacts.size() - 1; index < Contacts.size(); index -= stride)
+	{
+		Contacts[index] ^= std::byte{1};
+		EXPECT_FALSE(Home.RestoreContacts(Contacts).Ok()) << "byte " << index;
+		Contacts[index] ^= std::byte{1};
+	}
+	EXPECT_TRUE(Home.RestoreContacts(Contacts).Ok());
 }
 
-/// One that is taken away leaves islands of others as they are.
-TEST_F(FallingSheet, GoesOnWhenAnotherOneIsTakenAway)
+/// One that comes or goes leaves islands of others as they are.
+TEST_F(FallingSheet, GoesOnWhenAnotherOneComesOrGoes)
 {
-	const auto run = [this](bool withThird)
+	const auto run = [this](bool first, bool later)
 	{
 		TestSimulation third(Build(MakeSheet(Count, 0.5f, 50.0f, 0.0f), Light()), Settings{});
 		TestSimulation lower(Build(Lower, Light()), Settings{});
 		TestSimulation upper(Build(Upper, Light()), Settings{});
 		PinCorners(lower);
 		World world;
-		if (withThird)
+		if (first)
 		{
 			Put(world, third, {1, {}});
 		}
@@ -280,10 +305,101 @@ TEST_F(FallingSheet, GoesOnWhenAnotherOneIsTakenAway)
 		Put(world, upper, {1, {}});
 		Step(world, 30);
 		world.RemoveCloth(*third);
+		if (later)
+		{
+			Put(world, third, {1, {}});
+		}
 		Step(world, 30);
 		return std::pair(lower.Positions(), upper.Positions());
 	};
-	EXPECT_TRUE(run(true) == run(false));
+	const auto expected = run(false, false);
+	EXPECT_TRUE(run(true, false) == expected) << "goes";
+	EXPECT_TRUE(run(false, true) == expected) << "comes";
+}
+
+/// One of two cloths without friction slides on the other, whichever it is; two with friction hold on.
+TEST_F(FallingSheet, SlidesByTheFrictionOfBothCloths)
+{
+	const auto speedAfter = [this](float ofLower, float ofUpper)
+	{
+		Fabric fabric = Light();
+		Settings airless;
+		airless.AirDensity = 0.0f;
+		airless.TimeScheme = Scheme::Euler;
+		fabric.Friction = ofLower;
+		TestSimulation lower(Build(Lower, fabric), airless);
+		fabric.Friction = ofUpper;
+		TestSimulation upper(Build(MakeSheet(Count, 0.5f, 1.005f, 0.4f), fabric), airless);
+		for (int particle = 0; particle < Count * Count; ++particle)
+		{
+			lower.Pin(particle);
+		}
+		upper.SetState(upper.Positions(), std::vector<Vector3>(upper.Count(), {0.3f, 0.0f, 0.0f}));
+		World world;
+		Put(world, lower, {1, {}});
+		Put(world, upper, {1, {}});
+		Step(world, 40);
+		EXPECT_GT(upper->LastStep().ClothContacts, 0);
+		Vector3 sum;
+		for (const Vector3 velocity : upper.Velocities())
+		{
+			sum += velocity;
+		}
+		return sum.X / static_cast<float>(upper.Count());
+	};
+	const float free = speedAfter(0.0f, 0.0f);
+	EXPECT_GT(free, 0.2f);
+	EXPECT_NEAR(speedAfter(0.0f, 1.0f), free, 0.01f);
+	EXPECT_NEAR(speedAfter(1.0f, 0.0f), free, 0.01f);
+	EXPECT_LT(speedAfter(1.0f, 1.0f), 0.03f);
+}
+
+TEST_F(FallingSheet, RestsHigherWhenClothsBecomeThicker)
+{
+	Settings settings;
+	settings.ContactThickness = 0.003f;
+	settings.TimeScheme = Scheme::Euler;
+	TestSimulation lower(Build(Lower, Light()), settings);
+	TestSimulation upper(Build(MakeSheet(Count, 0.5f, 1.003f, 0.4f), Light()), settings);
+	for (int particle = 0; particle < Count * Count; ++particle)
+	{
+		lower.Pin(particle);
+	}
+	World world;
+	Put(world, lower, {1, {}});
+	Put(world, upper, {1, {}});
+	Step(world, 120);
+	EXPECT_NEAR(Lowest(upper), 1.003f, 0.001f);
+	settings.ContactThickness = 0.009f;
+	ASSERT_TRUE(lower->SetSettings(settings).Ok());
+	ASSERT_TRUE(upper->SetSettings(settings).Ok());
+	Step(world, 300);
+	EXPECT_NEAR(Lowest(upper), 1.009f, 0.001f);
+}
+
+/// A corner that begins on the other side of a cloth comes out of it.
+TEST_F(FallingSheet, ComesOutOfAClothThatItHasGoneThrough)
+{
+	Settings floating;
+	floating.Gravity = {};
+	SheetMesh standing = MakeSheet(Count, 0.3f, 0.0f, 0.0f);
+	for (Vector3& position : standing.Positions)
+	{
+		const float up = (position.X + position.Y) * 0.7071f;
+		position = {(position.X - position.Y) * 0.7071f + 0.013f, 0.05f * up + 0.017f, 1.0f + up + 0.18f};
+	}
+	TestSimulation lower(Build(Lower, Light()), floating);
+	TestSimulation upper(Build(standing, Light()), floating);
+	for (int particle = 0; particle < Count * Count; ++particle)
+	{
+		lower.Pin(particle);
+	}
+	ASSERT_LT(Lowest(upper), 0.98f);
+	World world;
+	Put(world, lower, {1, {}});
+	Put(world, upper, {1, {}});
+	Step(world, 120);
+	EXPECT_GT(Lowest(upper), 1.0f);
 }
 
 /// Coordinates with another origin round otherwise, so the same up to what little a fall makes of that.
@@ -380,6 +496,43 @@ TEST_F(FallingSheet, IsKnownToAllCollidersOfItsWorldThatAreNear)
 	ASSERT_TRUE(world.RemoveCollider(number.Value).Ok());
 	Step(world, 60);
 	EXPECT_LT(Lowest(inWorld), 0.3f);
+}
+
+TEST_F(FallingSheet, ThatLeavesItsWorldLeavesItsColliders)
+{
+	Collider ball;
+	ball.Geometry = MakeSphere(0.2f).Value;
+	ball.Movement.Place.Position = {0.0f, 0.0f, 0.89f};
+	TestSimulation cloth(Build(Upper, Light()), Settings{});
+	World world;
+	Put(world, cloth, {});
+	ASSERT_TRUE(world.AddCollider(ball).Ok());
+	Step(world, 1);
+	world.RemoveCloth(*cloth);
+	cloth.Step(60);
+	const std::vector<Vector3> fallen = cloth.Positions();
+	EXPECT_LT(std::ranges::max_element(fallen, {}, &Vector3::Z)->Z, 0.8f) << "nothing holds it";
+}
+
+/// Colliders stay where they are in the world when the coordinates of a cloth change.
+TEST_F(FallingSheet, SeesCollidersFromItsNewOrigin)
+{
+	Collider ball;
+	ball.Geometry = MakeSphere(0.2f).Value;
+	ball.Movement.Place.Position = {0.0f, 0.0f, 0.89f};
+	const Membership aside{0, {0.15, 0.0, 0.0}};
+	const auto run = [&](bool before)
+	{
+		TestSimulation cloth(Build(Upper, Light()), Settings{});
+		World world;
+		Put(world, cloth, before ? Membership{} : aside);
+		EXPECT_TRUE(world.AddCollider(ball).Ok());
+		Step(world, 1);
+		Put(world, cloth, aside);
+		Step(world, 25);
+		return cloth.Positions();
+	};
+	EXPECT_LT(RootMeanSquare(run(true), run(false)), 1e-4f);
 }
 
 /// A free body between two cloths feels both.
