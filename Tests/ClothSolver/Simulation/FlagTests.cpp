@@ -19,8 +19,8 @@ namespace Cloth
 namespace
 {
 
-constexpr int Columns = 31;
-constexpr int Rows = 21;
+constexpr int FlagColumns = 31;
+constexpr int FlagRows = 21;
 constexpr float Long = 0.9f;
 constexpr float Speed = 4.0f;
 
@@ -85,11 +85,11 @@ Fabric Nylon()
 Recorded Fly(Settings settings, int stepsPerFrame, int seconds)
 {
 	settings.TimeStep = 1.0f / (60.0f * static_cast<float>(stepsPerFrame));
-	GridDescription grid = Scenes::Grid(Long, 0.6f, Columns, Rows);
+	GridDescription grid = Scenes::Grid(Long, 0.6f, FlagColumns, FlagRows);
 	grid.Frame.Weft = {0.0f, 0.0f, -1.0f};
-	for (int row = 0; row < Rows; ++row)
+	for (int row = 0; row < FlagRows; ++row)
 	{
-		grid.DeclaredPins.push_back(row * Columns);
+		grid.DeclaredPins.push_back(row * FlagColumns);
 	}
 	TestSimulation flag(BuildGrid(grid, Nylon()), settings);
 	for (int pin : grid.DeclaredPins)
@@ -99,7 +99,7 @@ Recorded Fly(Settings settings, int stepsPerFrame, int seconds)
 	Recorded recorded;
 	constexpr int Before = 120;
 	const int frames = Before + 60 * seconds;
-	const float spacing = Long / static_cast<float>(Columns - 1);
+	const float spacing = Long / static_cast<float>(FlagColumns - 1);
 	for (int frame = 0; frame < frames; ++frame)
 	{
 		flag.Step(stepsPerFrame);
@@ -108,25 +108,25 @@ Recorded Fly(Settings settings, int stepsPerFrame, int seconds)
 			continue;
 		}
 		const std::vector<Vector3> p = flag.Positions();
-		std::vector<double> out(Columns, 0.0);
-		for (size_t column = 0; column < Columns; ++column)
+		std::vector<double> out(FlagColumns, 0.0);
+		for (size_t column = 0; column < FlagColumns; ++column)
 		{
-			constexpr size_t First = Rows / 4;
-			constexpr size_t Last = 3 * Rows / 4;
+			constexpr size_t First = FlagRows / 4;
+			constexpr size_t Last = 3 * FlagRows / 4;
 			for (size_t row = First; row < Last; ++row)
 			{
-				out[column] += static_cast<double>(p[row * Columns + column].Y) / static_cast<double>(Last - First);
+				out[column] += static_cast<double>(p[row * FlagColumns + column].Y) / static_cast<double>(Last - First);
 			}
 		}
 		recorded.Out.push_back(out);
 		double bends = 0.0;
-		for (size_t row = 1; row + 1 < Rows; ++row)
+		for (size_t row = 1; row + 1 < FlagRows; ++row)
 		{
-			for (size_t column = 1; column + 1 < Columns; ++column)
+			for (size_t column = 1; column + 1 < FlagColumns; ++column)
 			{
-				const size_t i = row * Columns + column;
+				const size_t i = row * FlagColumns + column;
 				const Vector3 bend = p[i - 1] + p[i + 1] - p[i] * 2.0f;
-				bends += static_cast<double>(Dot(bend, bend)) / ((Rows - 2) * (Columns - 2));
+				bends += static_cast<double>(Dot(bend, bend)) / ((FlagRows - 2) * (FlagColumns - 2));
 			}
 		}
 		recorded.Roughness += std::sqrt(bends) / static_cast<double>(spacing * spacing) / (60.0 * seconds);
@@ -144,7 +144,7 @@ Settings Breeze()
 	return settings;
 }
 
-constexpr size_t Tip = Columns - 2;
+constexpr size_t Tip = FlagColumns - 2;
 
 } // namespace
 
@@ -172,7 +172,7 @@ TEST(Flag, HasWavesThatRunFromThePoleAtAPartOfTheWindsSpeed)
 		}
 		const double share = flag.Correlate(from, to, best) / (flag.Swing(from) * flag.Swing(to));
 		const double back = flag.Correlate(from, to, -best) / (flag.Swing(from) * flag.Swing(to));
-		const double way = static_cast<double>(Long) * static_cast<double>(to - from) / (Columns - 1);
+		const double way = static_cast<double>(Long) * static_cast<double>(to - from) / (FlagColumns - 1);
 		const double part = way * 60.0 / best / static_cast<double>(Speed);
 		std::printf(
 			"%zu to %zu: %.2f of the wind's speed, correlation %.2f, backwards %.2f\n", from, to, part, share, back);
