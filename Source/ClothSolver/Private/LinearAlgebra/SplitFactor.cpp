@@ -27,7 +27,7 @@ constexpr int MaxModes = 64;
 /// A column with few entries: particle and value.
 using SparseColumn = std::vector<std::pair<int, double>>;
 
-/// The inverse of the Cholesky factor; nothing if a direction has less than a small part of the scale given for it.
+/// The inverse of the Cholesky factor; nothing if a direction has less than a reduced part of the scale given for it.
 std::optional<Eigen::MatrixXd> InverseFactor(const Eigen::MatrixXd& matrix, const Eigen::VectorXd& scale)
 {
 	constexpr double LeastPart = 2e-5; // single precision sees no less
@@ -278,15 +278,15 @@ private:
 		const Eigen::Index losses = Index(Losses.size());
 		const Eigen::Index parts = Index(NewParts.size());
 		// (W - B B^T)^-1 = W^-1 + H (1 - B^T H)^-1 H^T with H = W^-1 B.
-		Eigen::MatrixXd small = Eigen::MatrixXd::Identity(losses, losses);
+		Eigen::MatrixXd reduced = Eigen::MatrixXd::Identity(losses, losses);
 		for (Eigen::Index a = 0; a < losses; ++a)
 		{
 			for (Eigen::Index b = 0; b < losses; ++b)
 			{
-				small(a, b) -= Product(Losses[static_cast<size_t>(a)], Moves, b);
+				reduced(a, b) -= Product(Losses[static_cast<size_t>(a)], Moves, b);
 			}
 		}
-		const std::optional<Eigen::MatrixXd> ofLoss = InverseFactor(small, Eigen::VectorXd::Ones(losses));
+		const std::optional<Eigen::MatrixXd> ofLoss = InverseFactor(reduced, Eigen::VectorXd::Ones(losses));
 		if (!ofLoss)
 		{
 			return false;
