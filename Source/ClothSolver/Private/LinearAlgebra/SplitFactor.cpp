@@ -27,7 +27,7 @@ constexpr int MaxModes = 64;
 /// A column with few entries: particle and value.
 using SparseColumn = std::vector<std::pair<int, double>>;
 
-/// The inverse of the Cholesky factor; nothing if a direction has less than a reduced part of the scale given for it.
+/// The inverse of the Cholesky factor; nothing if a direction has less than a small part of the scale given for it.
 std::optional<Eigen::MatrixXd> InverseFactor(const Eigen::MatrixXd& matrix, const Eigen::VectorXd& scale)
 {
 	constexpr double LeastPart = 2e-5; // single precision sees no less
