@@ -31,7 +31,8 @@ public:
 
 	/**
 	 * The path from the particle nearest to Start to the one nearest to End that is short and keeps to the line between
-	 * them, seen along the normal of the cloth. Empty if an end is farther from the cloth than the line is long.
+	 * them, seen along the normal of the cloth; a path in each piece if the cloth is in pieces there. Empty if an end is
+	 * farther from the cloth than the line is long.
 	 */
 	std::vector<Cloth::ClothEdge> Find(const FClothLine& Line) const;
 
@@ -63,7 +64,18 @@ private:
 		float RestLength = 0.0f;
 	};
 
+	/** Particles from which to which a piece is cut. */
+	struct FEnds
+	{
+		int32 First = INDEX_NONE;
+		int32 Last = INDEX_NONE;
+	};
+
 	Cloth::Vector3 FindNormal(int32 Particle) const;
+	bool IsPassed(int32 Particle, const FClothLine& Line) const;
+	void FindPiece(int32 Seed, TArray<char>& Known, TArray<int32>& Piece) const;
+	TArray<FEnds> FindPieces(const FClothLine& Line, const FEnds& Whole) const;
+	void AddPath(const FClothLine& Line, const FEnds& Ends, std::vector<Cloth::ClothEdge>& Path) const;
 
 	TConstArrayView<int32> Triangles;
 	TConstArrayView<Cloth::Vector3> Positions;

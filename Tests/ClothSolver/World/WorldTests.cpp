@@ -154,6 +154,71 @@ TEST_F(FallingSheet, LiesAsItWouldOnAPartOfItsOwnModel)
 	EXPECT_LT(RootMeanSquare(upper, expected), 0.1f * fallen);
 }
 
+/// What one loses, the other one gains.
+TEST_F(FallingSheet, GivesItsMomentumToAFreeClothThatItMeets)
+{
+	for (float turn : {0.4f, 0.0f})
+	{
+		Settings settings;
+		settings.Gravity = {};
+		settings.AirDensity = 0.0f;
+		TestSimulation resting(Build(MakeSheet(Count, 0.5f, 1.0f, 0.0f), Light()), settings);
+		TestSimulation moving(Build(MakeSheet(Count, 0.5f, 1.1f, turn), Light()), settings);
+		moving.SetState(moving.Positions(), std::vector<Vector3>(Count * Count, {0.0f, 0.0f, -2.0f}));
+		World world;
+		Put(world, resting, {1, {}});
+		Put(world, moving, {1, {}});
+		Step(world, 30);
+		const double given = Momentum(resting).Z;
+		const double all = -2.0 * 0.1 * 0.25;
+		EXPECT_NEAR(given + Momentum(moving).Z, all, 0.05 * std::abs(all)) << turn;
+		EXPECT_LT(given, 0.3 * all) << turn;
+	}
+}
+
+/// A thousand contacts begin in the same step.
+TEST_F(FallingSheet, StaysOnAFlatClothThatIsHeld)
+{
+	for (bool ofOneModel : {false, true})
+	{
+		SheetMesh held = MakeSheet(Count, 1.0f, 1.0f, 0.0f);
+		const SheetMesh falling = MakeSheet(Count, 0.5f, 1.02f, 0.4f);
+		const int first = ofOneModel ? Count * Count : 0;
+		if (ofOneModel)
+		{
+			held.Positions.insert(held.Positions.end(), falling.Positions.begin(), falling.Positions.end());
+			std::ranges::transform(falling.Triangles, std::back_inserter(held.Triangles),
+				[first](int corner) { return corner + first; });
+		}
+		Settings settings;
+		settings.SelfCollision = ofOneModel;
+		TestSimulation lower(Build(held, Light()), settings);
+		TestSimulation upper(Build(falling, Light()), settings);
+		for (int particle = 0; particle < Count * Count; ++particle)
+		{
+			lower.Pin(particle);
+		}
+		World world;
+		Put(world, lower, {ofOneModel ? 0 : 1, {}});
+		Put(world, upper, {ofOneModel ? 0 : 1, {}});
+		const TestSimulation& looked = ofOneModel ? lower : upper;
+		for (int frame = 0; frame < 60; ++frame)
+		{
+			Step(world, 1);
+			for (const Vector3& place : looked.Positions())
+			{
+				ASSERT_LT(place.Z, 1.025f) << "frame " << frame << (ofOneModel ? ", of one model" : "");
+			}
+		}
+		const std::vector<Vector3> ended = looked.Positions();
+		for (size_t i = static_cast<size_t>(first); i < ended.size(); ++i)
+		{
+			EXPECT_GT(ended[i].Z, 0.995f) << i;
+			EXPECT_LT(ended[i].Z, 1.01f) << i;
+		}
+	}
+}
+
 TEST_F(FallingSheet, FallsThroughClothOfAnotherGroupOrOfNone)
 {
 	const std::vector<Vector3> touched = Run(1, 60, nullptr);

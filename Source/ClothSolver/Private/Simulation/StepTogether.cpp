@@ -202,7 +202,7 @@ bool Simulation::Implementation::Solve(Group cloths, CrossContacts* between, boo
 		{
 			pulls = cloth->StopPenetration(round, workers) || pulls;
 		}
-		return pulls;
+		return (between != nullptr && between->StopPenetration(round, workers)) || pulls;
 	};
 	// Nothing gives way to what is stopped after the solve. What would be pulled too far is solved for instead, and at
 	// last let through.
@@ -212,10 +212,6 @@ bool Simulation::Implementation::Solve(Group cloths, CrossContacts* between, boo
 		{
 			return false;
 		}
-	}
-	if (between != nullptr)
-	{
-		between->ResolvePenetration(workers);
 	}
 	return true;
 }

@@ -1,6 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Solver/CrossContacts.h"
 
+#include "Core/Tuning.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -168,7 +170,6 @@ PenaltyContact CrossContacts::SideOf(const Push& push, int member) const
 void CrossContacts::AddTo(int member)
 {
 	const CrossMember& own = Members[static_cast<size_t>(member)];
-	std::vector<PenaltyContact>& penalties = own.Contacts.Coupling.Penalties;
 	own.Statistics.ClothContacts = 0;
 	for (Push& push : Pushes)
 	{
@@ -176,13 +177,20 @@ void CrossContacts::AddTo(int member)
 		{
 			if (push.Member[3 * end] == member)
 			{
-				push.Side[end] = static_cast<int>(penalties.size());
-				penalties.push_back(SideOf(push, member));
+				AddSide(push, end);
 				++own.Statistics.ClothContacts;
 			}
 		}
 	}
 	Untangle(member);
+}
+
+void CrossContacts::AddSide(Push& push, size_t end) const
+{
+	const int member = push.Member[3 * end];
+	std::vector<PenaltyContact>& penalties = Members[static_cast<size_t>(member)].Contacts.Coupling.Penalties;
+	push.Side[end] = static_cast<int>(penalties.size());
+	penalties.push_back(SideOf(push, member));
 }
 
 void CrossContacts::Untangle(int member) const
@@ -250,13 +258,13 @@ void CrossContacts::ReportForces() const
 	}
 }
 
-void CrossContacts::ResolvePenetration(Workers* workers)
+bool CrossContacts::StopPenetration(int round, Workers* workers)
 {
 	ReportForces();
 	Gather(false);
 	if (MovesTooFarForCcd(Moves, Contacts.MeanEdge()))
 	{
-		return;
+		return false;
 	}
 	for (size_t m = 0; m < Members.size(); ++m)
 	{
@@ -267,15 +275,47 @@ void CrossContacts::ResolvePenetration(Workers* workers)
 			InverseMass[particle] = freedom[i] == Freedom::All ? 1.0f / Mass[particle] : 0.0f;
 		}
 	}
+	MovesBefore = Moves;
 	if (Contacts.ResolvePenetration(Place.data(), Moves.data(), InverseMass.data(), workers) == 0)
 	{
-		return;
+		return false;
 	}
+	if (Contacts.LongestPull(Place.data(), MovesBefore.data(), Moves.data())
+		<= Tuning::SelfMaxPull * Contacts.MeanEdge())
+	{
+		TakeMoves();
+		return false;
+	}
+	if (round == Tuning::SelfStopRounds)
+	{
+		Contacts.LetThrough();
+		return false;
+	}
+	PushStopped(round);
+	return true;
+}
+
+void CrossContacts::TakeMoves() const
+{
 	for (size_t m = 0; m < Members.size(); ++m)
 	{
 		SubstepContext& substep = Members[m].Substep;
 		std::copy(Moves.begin() + First[m], Moves.begin() + First[m + 1], substep.Displacement.begin());
 		substep.IsDisplaced = true;
+	}
+}
+
+/// What met is solved for as contacts that were found are.
+void CrossContacts::PushStopped(int round)
+{
+	for (const SelfContact& stop : Contacts.Stopped())
+	{
+		Push& push = Pushes.emplace_back(MakePush(stop));
+		push.Whole.Stiffness *= std::pow(Tuning::SelfStopGrowth, static_cast<float>(round));
+		for (size_t end = 0; end < 2; ++end)
+		{
+			AddSide(push, end);
+		}
 	}
 }
 

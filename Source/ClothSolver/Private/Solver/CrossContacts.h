@@ -63,8 +63,9 @@ public:
 	/// Adds to the residuals of Fields, where the positions are; the energy, and its slope along the directions.
 	PotentialValue Add();
 
-	/// Keeps the cloths from passing through each other, once their displacements are known.
-	void ResolvePenetration(Workers* workers);
+	/// Keeps the cloths from passing through each other, once their displacements are known. True if impulses would
+	/// pull threads too far: there are pushes instead, and the cloths have to be solved again, for the next round.
+	bool StopPenetration(int round, Workers* workers);
 
 private:
 	/// A contact between two members.
@@ -83,6 +84,9 @@ private:
 	int MemberOf(int particle) const;
 	Push MakePush(const SelfContact& contact) const;
 	PenaltyContact SideOf(const Push& push, int member) const;
+	void AddSide(Push& push, size_t end) const;
+	void TakeMoves() const;
+	void PushStopped(int round);
 	void Untangle(int member) const;
 	void ReportForces() const;
 
@@ -98,6 +102,7 @@ private:
 	// Scratch, of all particles
 	std::vector<Float4> Place;
 	std::vector<Float4> Moves;
+	std::vector<Float4> MovesBefore; ///< impulses
 	std::vector<float> Mass;
 	std::vector<float> InverseMass;
 };

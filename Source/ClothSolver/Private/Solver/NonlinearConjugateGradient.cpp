@@ -254,6 +254,8 @@ bool NonlinearConjugateGradient::Run()
 	const bool smooths = std::ranges::any_of(Cloths, [this](const SubstepUnknowns& cloth) { return MaySmooth(cloth); });
 	// The tangent stiffness knows how stiff threads have become; the factor alone has to be more careful.
 	const bool mayApproach = stiffens && !Limits.Careful && Limits.Updates > 1;
+	HasPushes = std::ranges::any_of(
+		Cloths, [](const SubstepUnknowns& cloth) { return cloth.Substep.Contacts.HasPushes(); });
 	Iterate iterate;
 	StopSmoothing();
 	SetAtRestStiffness(mayApproach && !smooths);
@@ -345,7 +347,10 @@ void NonlinearConjugateGradient::ConjugateUpdate(
 	const double fraction = curvature > 0.0 ? std::clamp(slope / curvature, Tuning::MinFraction, lineSearch.MaxFraction)
 											: lineSearch.MaxFraction;
 	const double expected = iterate.Energy - 0.5 * length * (slope + trial.Slope);
-	if (std::abs(trial.Energy - expected) <= lineSearch.EnergyMismatch * length * slope + noise)
+	const double mismatch = HasPushes && trial.Energy > iterate.Energy
+		? std::min(lineSearch.EnergyMismatch, Tuning::EnergyMismatchPushed)
+		: lineSearch.EnergyMismatch;
+	if (std::abs(trial.Energy - expected) <= mismatch * length * slope + noise)
 	{
 		iterate.Energy = Interpolate(iterate.Energy, -length * slope, trial.Energy, -length * trial.Slope, fraction);
 		Advance(fraction * length, fraction);

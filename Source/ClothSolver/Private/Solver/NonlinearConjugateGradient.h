@@ -125,6 +125,7 @@ private:
 	CrossContacts* Between;
 	const UpdateLimits& Limits;
 	bool AtRestStiffness = false;
+	bool HasPushes = false; ///< contacts that may begin or end between two points
 	int Failures = 0; ///< plain updates in a row that found no lower energy
 };
 
