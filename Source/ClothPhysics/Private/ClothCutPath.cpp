@@ -164,7 +164,8 @@ bool FClothCutPath::IsPassed(int32 Particle, const FClothLine& Line) const
 	}
 	const Cloth::Vector3 Way = Line.End - Line.Start;
 	const Cloth::Vector3 From = Positions[Particle] - Line.Start;
-	const float Share = FMath::Clamp(Cloth::Dot(From, Way) / FMath::Max(Cloth::Dot(Way, Way), UE_SMALL_NUMBER), 0.0f, 1.0f);
+	const float Share =
+		FMath::Clamp(Cloth::Dot(From, Way) / FMath::Max(Cloth::Dot(Way, Way), UE_SMALL_NUMBER), 0.0f, 1.0f);
 	return Cloth::Length(From - Way * Share) <= Longest;
 }
 

@@ -31,8 +31,8 @@ public:
 
 	/**
 	 * The path from the particle nearest to Start to the one nearest to End that is short and keeps to the line between
-	 * them, seen along the normal of the cloth; a path in each piece if the cloth is in pieces there. Empty if an end is
-	 * farther from the cloth than the line is long.
+	 * them, seen along the normal of the cloth; a path in each piece if the cloth is in pieces there. Empty if an end
+	 * is farther from the cloth than the line is long.
 	 */
 	std::vector<Cloth::ClothEdge> Find(const FClothLine& Line) const;
 

@@ -508,7 +508,8 @@ public:
 	/**
 	 * Cuts the cloth along a line as seen along its normal: along edges of the mesh, from the particle nearest to Start
 	 * to the one nearest to End. Lines that begin and end beyond the rim cut it in two; of folded cloth one layer is
-	 * cut, of cloth in pieces each piece between the ends. Nothing is cut if an end is farther from the cloth than the line is long.
+	 * cut, of cloth in pieces each piece between the ends. Nothing is cut if an end is farther from the cloth than the
+	 * line is long.
 	 *
 	 * @param Start, End	in the world, cm
 	 * @return				how many particles were added; Reset Cloth mends the cloth

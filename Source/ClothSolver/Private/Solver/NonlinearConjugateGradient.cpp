@@ -254,8 +254,8 @@ bool NonlinearConjugateGradient::Run()
 	const bool smooths = std::ranges::any_of(Cloths, [this](const SubstepUnknowns& cloth) { return MaySmooth(cloth); });
 	// The tangent stiffness knows how stiff threads have become; the factor alone has to be more careful.
 	const bool mayApproach = stiffens && !Limits.Careful && Limits.Updates > 1;
-	HasPushes = std::ranges::any_of(
-		Cloths, [](const SubstepUnknowns& cloth) { return cloth.Substep.Contacts.HasPushes(); });
+	HasPushes =
+		std::ranges::any_of(Cloths, [](const SubstepUnknowns& cloth) { return cloth.Substep.Contacts.HasPushes(); });
 	Iterate iterate;
 	StopSmoothing();
 	SetAtRestStiffness(mayApproach && !smooths);

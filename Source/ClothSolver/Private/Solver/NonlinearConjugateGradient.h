@@ -126,7 +126,7 @@ private:
 	const UpdateLimits& Limits;
 	bool AtRestStiffness = false;
 	bool HasPushes = false; ///< contacts that may begin or end between two points
-	int Failures = 0; ///< plain updates in a row that found no lower energy
+	int Failures = 0;       ///< plain updates in a row that found no lower energy
 };
 
 } // namespace Cloth
