@@ -60,7 +60,7 @@ public:
 	bool IsEmpty() const { return Penalties.empty() && Bodies.empty(); }
 	bool HasSprings() const { return std::ranges::any_of(Penalties, &PenaltyContact::IsSpring); }
 	bool HasContacts() const { return !std::ranges::all_of(Penalties, &PenaltyContact::IsSpring); }
-	bool HasPushes() const { return std::ranges::any_of(Penalties, &PenaltyContact::IsPush); }
+	bool HasClothContacts() const { return std::ranges::any_of(Penalties, &PenaltyContact::IsOfCloth); }
 
 	/// Sets the scales of a substep, once all pushes are known.
 	void Prepare(float implicitStep, float substep);

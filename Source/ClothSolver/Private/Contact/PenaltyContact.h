@@ -31,8 +31,8 @@ struct PenaltyContact
 	/// Only friction: of a particle that its contact holds along the normal.
 	bool IsFrictionOnly() const { return Stiffness == 0.0f; }
 
-	/// Begins and ends to push within a substep.
-	bool IsPush() const { return !IsSpring && !IsFrictionOnly(); }
+	/// Cloth against cloth: of this one or of another.
+	bool IsOfCloth() const { return Collider < 0 && !IsSpring; }
 
 	/// How many particles of the element have a weight: of one, of a triangle, of two pieces of cloth.
 	size_t ParticleCount() const { return IsFrictionOnly() || IsSpring ? 1 : Collider >= 0 ? 3 : 4; }

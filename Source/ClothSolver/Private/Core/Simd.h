@@ -2,9 +2,8 @@
 #pragma once
 
 // Four floats in one register: NEON on arm64, SSE on x86-64, plain C++ elsewhere. The only place with intrinsics.
-// No estimates (reciprocal, rsqrt): they differ between processors, and results must not. The one difference is MulAdd
-// and its kin, which NEON rounds once and SSE, as of SSE4.2, twice: a run has the same bits on every processor of an
-// architecture, and other ones on the other architecture.
+// No estimates (reciprocal, rsqrt) and no fused multiply-add: they differ between processors, and results must not. A run
+// has the same bits on all of them.
 
 #include "ClothSolver/Vector.h"
 
@@ -69,22 +68,6 @@ inline Float4 Max(Float4 a, Float4 b) { return {vbslq_f32(vcgtq_f32(a.Value, b.V
 /// a < b ? a : b
 inline Float4 Min(Float4 a, Float4 b) { return {vbslq_f32(vcltq_f32(a.Value, b.Value), a.Value, b.Value)}; }
 
-/// a * b + c
-inline Float4 MulAdd(Float4 a, Float4 b, Float4 c) { return {vfmaq_f32(c.Value, a.Value, b.Value)}; }
-/// c - a * b
-inline Float4 NegMulAdd(Float4 a, Float4 b, Float4 c) { return {vfmsq_f32(c.Value, a.Value, b.Value)}; }
-/// a * b[Lane] + c
-template <int Lane>
-inline Float4 MulAddLane(Float4 a, Float4 b, Float4 c)
-{
-	return {vfmaq_laneq_f32(c.Value, a.Value, b.Value, Lane)};
-}
-/// c - a * b[Lane]
-template <int Lane>
-inline Float4 NegMulAddLane(Float4 a, Float4 b, Float4 c)
-{
-	return {vfmsq_laneq_f32(c.Value, a.Value, b.Value, Lane)};
-}
 /// The sums of the lanes of a, b, c and d, in the lanes of the result.
 inline Float4 SumLanes(Float4 a, Float4 b, Float4 c, Float4 d)
 {
@@ -122,22 +105,10 @@ inline Float4 operator/(Float4 a, Float4 b) { return {_mm_div_ps(a.Value, b.Valu
 inline Float4 Sqrt(Float4 a) { return {_mm_sqrt_ps(a.Value)}; }
 inline Float4 Max(Float4 a, Float4 b) { return {_mm_max_ps(a.Value, b.Value)}; }
 inline Float4 Min(Float4 a, Float4 b) { return {_mm_min_ps(a.Value, b.Value)}; }
-inline Float4 MulAdd(Float4 a, Float4 b, Float4 c) { return a * b + c; }
-inline Float4 NegMulAdd(Float4 a, Float4 b, Float4 c) { return c - a * b; }
 template <int Lane>
 inline Float4 Broadcast(Float4 a)
 {
 	return {_mm_shuffle_ps(a.Value, a.Value, _MM_SHUFFLE(Lane, Lane, Lane, Lane))};
-}
-template <int Lane>
-inline Float4 MulAddLane(Float4 a, Float4 b, Float4 c)
-{
-	return a * Broadcast<Lane>(b) + c;
-}
-template <int Lane>
-inline Float4 NegMulAddLane(Float4 a, Float4 b, Float4 c)
-{
-	return c - a * Broadcast<Lane>(b);
 }
 inline void Transpose(Float4& a, Float4& b, Float4& c, Float4& d)
 {
@@ -205,22 +176,10 @@ inline Float4 Min(Float4 a, Float4 b)
 {
 	return EachLane(a, b, [](float x, float y) { return x < y ? x : y; });
 }
-inline Float4 MulAdd(Float4 a, Float4 b, Float4 c) { return a * b + c; }
-inline Float4 NegMulAdd(Float4 a, Float4 b, Float4 c) { return c - a * b; }
 template <int Lane>
 inline Float4 Broadcast(Float4 a)
 {
 	return Float4::Splat(a.Value.Lane[Lane]);
-}
-template <int Lane>
-inline Float4 MulAddLane(Float4 a, Float4 b, Float4 c)
-{
-	return a * Broadcast<Lane>(b) + c;
-}
-template <int Lane>
-inline Float4 NegMulAddLane(Float4 a, Float4 b, Float4 c)
-{
-	return c - a * Broadcast<Lane>(b);
 }
 inline void Transpose(Float4& a, Float4& b, Float4& c, Float4& d)
 {
@@ -241,12 +200,30 @@ inline Float4 SumLanes(Float4 a, Float4 b, Float4 c, Float4 d)
 
 #endif
 
+// Rounded twice on every processor: NEON could fuse them, SSE as of SSE4.2 could not.
+
+/// a * b + c
+inline Float4 MulAdd(Float4 a, Float4 b, Float4 c) { return a * b + c; }
+/// c - a * b
+inline Float4 NegMulAdd(Float4 a, Float4 b, Float4 c) { return c - a * b; }
+/// a * b[Lane] + c
+template <int Lane>
+inline Float4 MulAddLane(Float4 a, Float4 b, Float4 c)
+{
+	return a * Broadcast<Lane>(b) + c;
+}
+/// c - a * b[Lane]
+template <int Lane>
+inline Float4 NegMulAddLane(Float4 a, Float4 b, Float4 c)
+{
+	return c - a * Broadcast<Lane>(b);
+}
+
 inline Float4& operator+=(Float4& a, Float4 b) { return a = a + b; }
 inline Float4& operator-=(Float4& a, Float4 b) { return a = a - b; }
 inline Float4& operator*=(Float4& a, Float4 b) { return a = a * b; }
 inline Float4 operator*(Float4 a, float s) { return a * Float4::Splat(s); }
 
-/// As for four floats, but rounded twice on every processor.
 inline float NegMulAdd(float a, float b, float c) { return c - a * b; }
 inline double NegMulAdd(double a, double b, double c) { return c - a * b; }
 

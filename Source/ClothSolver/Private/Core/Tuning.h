@@ -86,8 +86,9 @@ inline constexpr double MaxExtrapolationStiffening = 1.5;
 /// The energy at a trial point may miss what the slope expects by this part of it.
 inline constexpr double EnergyMismatch = 0.5;
 inline constexpr double EnergyMismatchStiffening = 1.0;
-/// Where contacts may begin on the way and the energy is higher there: their forces are not in proportion to the way.
-inline constexpr double EnergyMismatchPushed = 0.1;
+/// The same where layers of cloth may meet on the way, if the energy is higher there: a thousand contacts can begin at
+/// once.
+inline constexpr double EnergyMismatchLayers = 0.1;
 /// Rounding of an energy, in parts of it.
 inline constexpr double EnergyNoise = 1e-6;
 /// A change of angular momentum is the residual's if it alone makes this part of it.

@@ -339,8 +339,7 @@ bool CrossContacts::IsFree() const
 		[](const CrossMember& member)
 		{
 			return !member.Constraints.Free().Active
-				&& std::ranges::all_of(member.Contacts.Coupling.Penalties,
-					[](const PenaltyContact& push) { return push.Collider < 0 && !push.IsSpring; });
+				&& std::ranges::all_of(member.Contacts.Coupling.Penalties, &PenaltyContact::IsOfCloth);
 		});
 }
 

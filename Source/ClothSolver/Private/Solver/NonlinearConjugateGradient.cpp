@@ -254,8 +254,8 @@ bool NonlinearConjugateGradient::Run()
 	const bool smooths = std::ranges::any_of(Cloths, [this](const SubstepUnknowns& cloth) { return MaySmooth(cloth); });
 	// The tangent stiffness knows how stiff threads have become; the factor alone has to be more careful.
 	const bool mayApproach = stiffens && !Limits.Careful && Limits.Updates > 1;
-	HasPushes =
-		std::ranges::any_of(Cloths, [](const SubstepUnknowns& cloth) { return cloth.Substep.Contacts.HasPushes(); });
+	HasClothContacts = std::ranges::any_of(
+		Cloths, [](const SubstepUnknowns& cloth) { return cloth.Substep.Contacts.HasClothContacts(); });
 	Iterate iterate;
 	StopSmoothing();
 	SetAtRestStiffness(mayApproach && !smooths);
@@ -347,8 +347,8 @@ void NonlinearConjugateGradient::ConjugateUpdate(
 	const double fraction = curvature > 0.0 ? std::clamp(slope / curvature, Tuning::MinFraction, lineSearch.MaxFraction)
 											: lineSearch.MaxFraction;
 	const double expected = iterate.Energy - 0.5 * length * (slope + trial.Slope);
-	const double mismatch = HasPushes && trial.Energy > iterate.Energy
-		? std::min(lineSearch.EnergyMismatch, Tuning::EnergyMismatchPushed)
+	const double mismatch = HasClothContacts && trial.Energy > iterate.Energy
+		? std::min(lineSearch.EnergyMismatch, Tuning::EnergyMismatchLayers)
 		: lineSearch.EnergyMismatch;
 	if (std::abs(trial.Energy - expected) <= mismatch * length * slope + noise)
 	{

@@ -125,8 +125,8 @@ private:
 	CrossContacts* Between;
 	const UpdateLimits& Limits;
 	bool AtRestStiffness = false;
-	bool HasPushes = false; ///< contacts that may begin or end between two points
-	int Failures = 0;       ///< plain updates in a row that found no lower energy
+	bool HasClothContacts = false; ///< many may begin between two points
+	int Failures = 0;              ///< plain updates in a row that found no lower energy
 };
 
 } // namespace Cloth
