@@ -84,14 +84,11 @@ void ExpectLanes(const char* name, Four four, One one)
 		});
 }
 
-/// a * b + c
+/// a * b + c, rounded twice.
 float MulAddOne(float a, float b, float c)
 {
-#if defined(CLOTH_SIMD_NEON)
-	return std::fma(a, b, c);
-#else
-	return a * b + c;
-#endif
+	const volatile float product = a * b;
+	return product + c;
 }
 
 float SumOne(const Lanes& a) { return (a[0] + a[1]) + (a[2] + a[3]); }
@@ -126,7 +123,7 @@ TEST(Simd, MaxAndMinAreTheSecondWhereThereIsNoOrder)
 	EXPECT_TRUE(std::signbit(LanesOf(Max(Float4::Splat(0.0f), Float4::Splat(-0.0f)))[0]));
 }
 
-TEST(Simd, ProductsAreAddedAsTheArchitectureRounds)
+TEST(Simd, ProductsAreRoundedBeforeTheyAreAdded)
 {
 	ExpectLanes(
 		"MulAdd", [](Float4 a, Float4 b, Float4 c) { return MulAdd(a, b, c); }, MulAddOne);

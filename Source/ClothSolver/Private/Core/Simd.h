@@ -2,8 +2,8 @@
 #pragma once
 
 // Four floats in one register: NEON on arm64, SSE on x86-64, plain C++ elsewhere. The only place with intrinsics.
-// No estimates (reciprocal, rsqrt) and no fused multiply-add: they differ between processors, and results must not. A run
-// has the same bits on all of them.
+// No estimates (reciprocal, rsqrt) and no fused multiply-add: they differ between processors, and results must not. A
+// run has the same bits on all of them.
 
 #include "ClothSolver/Vector.h"
 

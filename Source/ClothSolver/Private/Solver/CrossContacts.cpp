@@ -421,11 +421,12 @@ bool CrossContacts::StopRebound(const Push& push)
 		const CrossMember& member = Members[static_cast<size_t>(push.Member[i])];
 		const size_t particle = static_cast<size_t>(element.Particle[i]);
 		const bool free = member.Constraints.Free().Kind[particle] == Freedom::All;
-		change[i] = free ? element.Weight[i] / member.Model.Mass[particle] : 0.0f;
-		compliance += element.Weight[i] * change[i];
+		const float response = element.Weight[i] / member.Model.Mass[particle];
+		change[i] = free ? response : 0.0f;
+		compliance += element.Weight[i] * response; // also of what is held: little weights shall not do it alone
 		speed += element.Weight[i] * SumLanes(member.Substep.NewVelocity[particle] * normal);
 	}
-	if (!(speed > 0.0f) || compliance == 0.0f)
+	if (!(speed > 0.0f))
 	{
 		return false;
 	}
