@@ -118,6 +118,15 @@ def modules(root):
             yield folder
 
 
+def editor_modules(root):
+    """The names of the modules that only the editor has; all, if the descriptor cannot be read."""
+    try:
+        listed = json.loads((root / "ClothPhysics.uplugin").read_text(encoding="utf-8-sig")).get("Modules", [])
+    except (OSError, ValueError):
+        return {folder.name for folder in modules(root)}
+    return {module.get("Name") for module in listed if module.get("Type") == "Editor"}
+
+
 def own_headers(file, text, folder, seen):
     """The includes of a file, and of the headers of its module that it includes."""
     includes = []
@@ -135,7 +144,7 @@ def forward_declared(symbol, code):
     return re.search(rf"\b(class|struct)\s+{re.escape(symbol)}\s*[;&*]", code) is not None
 
 
-def file_violations(file, text, folder, build, without_comments):
+def file_violations(file, text, folder, build, is_editor, without_comments):
     """Yields (line number, rule)."""
     code = without_comments(text, False)
     with_literals = without_comments(text, True)
@@ -153,7 +162,7 @@ def file_violations(file, text, folder, build, without_comments):
         versioned = VERSIONED.search(literal)
         if versioned and not any(guards):
             yield number, f"{versioned[0]} differs between engines: guard it with UE_VERSION_OLDER_THAN"
-        if EDITOR_HEADERS.search(literal):
+        if not is_editor and EDITOR_HEADERS.search(literal):
             yield number, "editor header in a runtime module"
         if re.search(r"\bGetPhysicsActor(Handle)?\b", literal) and file.name != CHAOS_FILE:
             yield number, f"engines differ in how they call it: see GetActor in {CHAOS_FILE}"
@@ -215,13 +224,14 @@ def plugin_violations(root):
 def violations(root, without_comments):
     """Yields (file, line number, rule)."""
     yield from plugin_violations(root)
+    editor = editor_modules(root)
     for folder in modules(root):
         build_file = folder / f"{folder.name}.Build.cs"
         build = build_file.read_text(encoding="utf-8-sig") if build_file.is_file() else ""
         implemented = []
         for file in sorted(p for p in folder.rglob("*") if p.suffix in {".cpp", ".h", ".inl"}):
             text = file.read_text(encoding="utf-8-sig")
-            for number, rule in file_violations(file, text, folder, build, without_comments):
+            for number, rule in file_violations(file, text, folder, build, folder.name in editor, without_comments):
                 yield file, number, rule
             implemented += [file] * len(re.findall(r"\bIMPLEMENT_MODULE\s*\(", without_comments(text, False)))
         if len(implemented) != 1:

@@ -2,8 +2,12 @@
 
 #include "Modules/ModuleManager.h"
 
+#include "CoreGlobals.h"
+
 namespace
 {
+bool bRunningCommandlet = false;
+
 TMap<FName, Host::FModuleFactory>& Factories()
 {
 	static TMap<FName, Host::FModuleFactory> Instance;
@@ -31,12 +35,27 @@ IModuleInterface* FModuleManager::LoadModule(FName ModuleName)
 	{
 		Module = Modules.Add(ModuleName, Factory()).Get();
 		Module->StartupModule();
+		Started.Add(ModuleName);
 	}
 	return Module;
 }
 
+void FModuleManager::UnloadModulesAtShutdown()
+{
+	while (!Started.IsEmpty())
+	{
+		const FName Last = Started.Pop();
+		Modules[Last]->ShutdownModule();
+		Modules.Remove(Last);
+	}
+}
+
+bool IsRunningCommandlet() { return bRunningCommandlet; }
+
 namespace Host
 {
+void SetRunningCommandlet(bool bRunning) { bRunningCommandlet = bRunning; }
+
 FModuleRegistration::FModuleRegistration(const TCHAR* Name, FModuleFactory Factory)
 {
 	Factories().Add(FName(Name), Factory);

@@ -58,6 +58,7 @@ public:
 	// Flags
 
 	bool HasAnyFlags(EObjectFlags Flags) const { return (ObjectFlags & Flags) != 0; }
+	bool HasAllFlags(EObjectFlags Flags) const { return (ObjectFlags & Flags) == Flags; }
 	void SetFlags(EObjectFlags Flags) { ObjectFlags = ObjectFlags | Flags; }
 	/** Whether this or an outer is a default object, from which others are made. */
 	bool IsTemplate(EObjectFlags TemplateTypes = RF_ArchetypeObject | RF_ClassDefaultObject) const;

@@ -1,0 +1,26 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+using UnrealBuildTool;
+
+public class ClothPhysicsEditor : ModuleRules
+{
+	public ClothPhysicsEditor(ReadOnlyTargetRules Target) : base(Target)
+	{
+		CppStandard = CppStandardVersion.Cpp20;
+		PCHUsage = PCHUsageMode.UseExplicitOrSharedPCHs;
+
+		PublicDependencyModuleNames.AddRange(new string[]
+		{
+			"Core",
+			"CoreUObject",
+			"Engine",
+			"UnrealEd",
+		});
+
+		PrivateDependencyModuleNames.AddRange(new string[]
+		{
+			"ClothPhysics",
+			"ClothSolver",
+		});
+	}
+}
