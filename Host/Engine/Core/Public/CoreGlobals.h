@@ -3,6 +3,8 @@
 
 #include "CoreTypes.h"
 
+class FFeedbackContext;
+
 namespace Host
 {
 /** Lets a program pose as a commandlet: without windows. */
@@ -10,3 +12,5 @@ CORE_API void SetRunningCommandlet(bool bRunning);
 } // namespace Host
 
 CORE_API bool IsRunningCommandlet();
+
+extern CORE_API FFeedbackContext* GWarn;
