@@ -11,6 +11,7 @@ public class ClothPhysicsEditor : ModuleRules
 
 		PublicDependencyModuleNames.AddRange(new string[]
 		{
+			"ClothPhysics",
 			"Core",
 			"CoreUObject",
 			"Engine",
@@ -19,8 +20,17 @@ public class ClothPhysicsEditor : ModuleRules
 
 		PrivateDependencyModuleNames.AddRange(new string[]
 		{
-			"ClothPhysics",
+			"AssetDefinition",
+			"AssetTools",
 			"ClothSolver",
+			"ContentBrowser",
+			"EditorFramework",
+			"EditorSubsystem",
+			"PlacementMode",
+			"Projects",
+			"Slate",
+			"SlateCore",
+			"ToolMenus",
 		});
 	}
 }

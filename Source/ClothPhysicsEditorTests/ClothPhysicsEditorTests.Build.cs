@@ -11,12 +11,22 @@ public class ClothPhysicsEditorTests : ModuleRules
 
 		PrivateDependencyModuleNames.AddRange(new string[]
 		{
+			"AssetDefinition",
+			"AssetTools",
 			"ClothPhysics",
 			"ClothPhysicsEditor",
 			"ClothSolver",
+			"ContentBrowser",
 			"Core",
 			"CoreUObject",
+			"EditorFramework",
+			"EditorSubsystem",
 			"Engine",
+			"PlacementMode",
+			"Projects",
+			"Slate",
+			"SlateCore",
+			"ToolMenus",
 			"UnrealEd",
 		});
 	}

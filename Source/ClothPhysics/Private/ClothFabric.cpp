@@ -6,12 +6,19 @@
 #include "ClothSolver/FabricValues.h"
 #include "ClothSolver/StandardFabrics.h"
 #include "ClothSolverFabric.h"
+#include "UObject/AssetRegistryTagsContext.h"
 #include "UObject/Class.h"
 
+#if WITH_EDITORONLY_DATA
+	#include "EditorFramework/AssetImportData.h"
+	#include "UObject/Package.h"
+#endif
 #if WITH_EDITOR
 	#include "Misc/DataValidation.h"
 #endif
 
+#include <cmath>
+#include <limits>
 #include <numbers>
 #include <span>
 
@@ -98,9 +105,19 @@ struct FToSolver
 
 struct FFromSolver
 {
+	static constexpr float Largest = std::numeric_limits<float>::max();
+
 	void operator()(float& To, const float From, const double PerUnit = 1.0) const
 	{
 		To = static_cast<float>(From * PerUnit);
+		// Of its neighbours, the one that turns back into the same bits, if there is one.
+		for (const float Candidate : {std::nextafter(To, -Largest), std::nextafter(To, Largest)})
+		{
+			if (static_cast<float>(To / PerUnit) != From && static_cast<float>(Candidate / PerUnit) == From)
+			{
+				To = Candidate;
+			}
+		}
 	}
 	void operator()(EClothTensionLaw& To, const Cloth::TensionLaw From) const
 	{
@@ -148,6 +165,30 @@ void FromSolverFabric(const Cloth::Fabric& Values, UClothFabric& Fabric)
 bool IsSameFabric(const UClothFabric* Fabric, const EClothFabricPreset Preset, const Cloth::Fabric& Values)
 {
 	return Cloth::IsSame(ToSolverFabric(Fabric, Preset), Values);
+}
+
+void UClothFabric::PostInitProperties()
+{
+	Super::PostInitProperties();
+#if WITH_EDITORONLY_DATA
+	if (!HasAnyFlags(RF_ClassDefaultObject))
+	{
+		AssetImportData = NewObject<UAssetImportData>(this, TEXT("AssetImportData"));
+	}
+#endif
+}
+
+void UClothFabric::GetAssetRegistryTags(FAssetRegistryTagsContext Context) const
+{
+#if WITH_EDITORONLY_DATA
+	// So that the Content Browser knows the source file of a fabric that is not loaded.
+	if (AssetImportData != nullptr)
+	{
+		Context.AddTag(FAssetRegistryTag(
+			SourceFileTagName(), AssetImportData->GetSourceData().ToJson(), FAssetRegistryTag::TT_Hidden));
+	}
+#endif
+	Super::GetAssetRegistryTags(Context);
 }
 
 #if WITH_EDITOR

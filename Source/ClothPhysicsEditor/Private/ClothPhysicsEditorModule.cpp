@@ -1,6 +1,9 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 
+#include "ClothEditorMenus.h"
+#include "ClothEditorStyle.h"
 #include "ClothPhysicsEditorLog.h"
+#include "ClothPlacement.h"
 #include "CoreGlobals.h"
 #include "CoreMinimal.h"
 #include "Modules/ModuleManager.h"
@@ -22,7 +25,12 @@ struct FClothRegistration
 /** In this order, and taken back in the reverse order. */
 const TArray<FClothRegistration>& GetRegistrations()
 {
-	static const TArray<FClothRegistration> Registrations;
+	static const TArray<FClothRegistration> Registrations = {
+		{&ClothEditorStyle::Register, &ClothEditorStyle::Unregister, true},
+		{&ClothEditorMenus::Register, &ClothEditorMenus::Unregister, true},
+		{&ClothPlacement::RegisterCategory, &ClothPlacement::UnregisterCategory, true},
+		{&ClothPlacement::RegisterFactory, &ClothPlacement::UnregisterFactory, false},
+	};
 	return Registrations;
 }
 } // namespace
