@@ -6,6 +6,7 @@
 #include "ClothFabric.h"
 #include "ClothPhysicsActor.h"
 #include "ClothPhysicsComponent.h"
+#include "GameFramework/Actor.h"
 #include "Templates/Casts.h"
 
 #define LOCTEXT_NAMESPACE "ClothPhysicsEditor"

@@ -57,7 +57,8 @@ struct FMenus
 		Tools->FindOrAddSection("Cloth", LOCTEXT("Cloth", "Cloth"))
 			.AddMenuEntry("CreateStandardFabrics", LOCTEXT("CreateFabrics", "Create the Standard Fabrics"),
 				LOCTEXT("CreateFabricsTip",
-					"Makes the fifteen fabrics of the plugin in /Game/ClothFabrics. Those that are there stay as they are."),
+					"Makes the fifteen fabrics of the plugin in /Game/ClothFabrics. Those that are there stay as they "
+		            "are."),
 				FSlateIcon(ClothEditorStyle::GetName(), "ClassIcon.ClothFabric"),
 				FUIAction(FExecuteAction::CreateStatic(&CreateFabrics)));
 		UToolMenu* const Meshes = UToolMenus::Get()->ExtendMenu("ContentBrowser.AssetContextMenu.StaticMesh");

@@ -21,7 +21,8 @@ void SetIcons(const TCHAR* Class, const TCHAR* File)
 {
 	const FString Path = Style->RootToContentDir(File);
 	Style->Set(FName(FString(TEXT("ClassIcon.")) + Class), new FSlateVectorImageBrush(Path, FVector2D(16.0, 16.0)));
-	Style->Set(FName(FString(TEXT("ClassThumbnail.")) + Class), new FSlateVectorImageBrush(Path, FVector2D(64.0, 64.0)));
+	Style->Set(
+		FName(FString(TEXT("ClassThumbnail.")) + Class), new FSlateVectorImageBrush(Path, FVector2D(64.0, 64.0)));
 }
 
 } // namespace

@@ -24,7 +24,8 @@ namespace
 {
 
 /** Names that nobody else gives to a key. */
-constexpr const char* OwnNames[] = {"Kawabata", "ArealDensity", "TensileStiffnessWarp", "BendingWarp", "ShearHysteresis"};
+constexpr const char* OwnNames[] = {
+	"Kawabata", "ArealDensity", "TensileStiffnessWarp", "BendingWarp", "ShearHysteresis"};
 
 FString ToString(const std::string& Text) { return FString(UTF8_TO_TCHAR(Text.c_str())); }
 
@@ -82,7 +83,8 @@ bool IsFabricCsv(std::string Text)
 	std::erase(Text, '\0');
 	int32 Known = 0;
 	int32 Unknown = 0;
-	for (std::string_view Rest = Text; !Rest.empty(); Rest.remove_prefix(std::min(Rest.find('\n'), Rest.size() - 1) + 1))
+	for (std::string_view Rest = Text; !Rest.empty();
+		 Rest.remove_prefix(std::min(Rest.find('\n'), Rest.size() - 1) + 1))
 	{
 		const std::string_view Cell = Rest.substr(0, Rest.find_first_of(",;\r\n"));
 		const size_t First = Cell.find_first_not_of("\xef\xbb\xbf\xff\xfe \t\"");

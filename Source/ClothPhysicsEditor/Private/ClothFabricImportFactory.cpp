@@ -47,7 +47,10 @@ UClothFabricImportFactory::UClothFabricImportFactory()
 	ImportPriority = DefaultImportPriority + 10;
 }
 
-bool UClothFabricImportFactory::FactoryCanImport(const FString& Filename) { return ClothFabricFiles::IsFabric(Filename); }
+bool UClothFabricImportFactory::FactoryCanImport(const FString& Filename)
+{
+	return ClothFabricFiles::IsFabric(Filename);
+}
 
 UObject* UClothFabricImportFactory::FactoryCreateFile(UClass* InClass, UObject* InParent, FName InName,
 	EObjectFlags Flags, const FString& Filename, const TCHAR*, FFeedbackContext* Warn, bool& bOutOperationCanceled)
@@ -78,7 +81,8 @@ UObject* UClothFabricImportFactory::FactoryCreateFile(UClass* InClass, UObject* 
 bool UClothFabricImportFactory::CanReimport(UObject* Obj, TArray<FString>& OutFilenames)
 {
 	const UClothFabric* const Fabric = Cast<UClothFabric>(Obj);
-	if (Fabric == nullptr || Fabric->AssetImportData == nullptr || Fabric->AssetImportData->GetFirstFilename().IsEmpty())
+	if (Fabric == nullptr || Fabric->AssetImportData == nullptr
+		|| Fabric->AssetImportData->GetFirstFilename().IsEmpty())
 	{
 		return false;
 	}

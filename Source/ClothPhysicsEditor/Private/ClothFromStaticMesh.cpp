@@ -13,8 +13,8 @@
 AClothPhysicsActor* MakeClothOfMesh(UStaticMesh& Mesh)
 {
 	UEditorActorSubsystem* const Actors = GEditor->GetEditorSubsystem<UEditorActorSubsystem>();
-	AClothPhysicsActor* const Actor = Cast<AClothPhysicsActor>(
-		Actors->SpawnActorFromClass(AClothPhysicsActor::StaticClass(), FVector::ZeroVector));
+	AClothPhysicsActor* const Actor =
+		Cast<AClothPhysicsActor>(Actors->SpawnActorFromClass(AClothPhysicsActor::StaticClass(), FVector::ZeroVector));
 	if (Actor != nullptr)
 	{
 		Actor->Cloth->SetMeshes(&Mesh, nullptr);

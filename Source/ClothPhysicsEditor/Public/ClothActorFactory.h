@@ -6,6 +6,9 @@
 
 #include "ClothActorFactory.generated.h"
 
+class AActor;
+struct FAssetData;
+
 /** A fabric that is dropped into a level becomes a sheet of it. */
 UCLASS()
 class CLOTHPHYSICSEDITOR_API UClothActorFactory : public UActorFactory

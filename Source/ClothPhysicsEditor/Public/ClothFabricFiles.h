@@ -11,7 +11,8 @@ namespace ClothFabricFiles
 /** Whether a file is meant as a fabric, good or bad. JSON and CSV of others is not. */
 CLOTHPHYSICSEDITOR_API bool IsFabric(const FString& Filename);
 
-/** Gives an asset what the file says, or leaves it as it is and returns what is wrong: file, line, key, what is allowed. */
+/** Gives an asset what the file says, or leaves it as it is and returns what is wrong: file, line, key, what is
+ * allowed. */
 CLOTHPHYSICSEDITOR_API FString Read(const FString& Filename, UClothFabric& Fabric);
 
 /** UTF-8 that reads back the same; or none, and what is wrong with the fabric. */

@@ -128,7 +128,8 @@ void FClothEditorModuleSpec::Define()
 		[this]
 		{
 			FToolMenuEntry* const Entry = FindMenuEntry("LevelEditor.MainMenu.Tools", "CreateStandardFabrics");
-			for (const TCHAR* Expected : {TEXT("15 fabrics created in /Game/ClothFabrics."), TEXT("15 were there already")})
+			for (const TCHAR* Expected :
+				{TEXT("15 fabrics created in /Game/ClothFabrics."), TEXT("15 were there already")})
 			{
 				Host::Notifications().Reset();
 				TestTrue(TEXT("done"), Entry != nullptr && Entry->TryExecuteToolUIAction(FToolMenuContext()));

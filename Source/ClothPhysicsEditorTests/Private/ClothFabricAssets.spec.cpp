@@ -158,8 +158,7 @@ void FClothFabricAssetsSpec::Define()
 					const int32 Count = static_cast<int32>(Cloth::StandardFabrics().size());
 					TestEqual(TEXT("created"), First.Created.Num(), Count);
 					TestTrue(TEXT("no errors"), First.Errors.IsEmpty() && First.Kept.IsEmpty());
-					TestEqual(
-						TEXT("said"), First.GetSummary(Path), TEXT("15 fabrics created in /Temp/ClothStandard."));
+					TestEqual(TEXT("said"), First.GetSummary(Path), TEXT("15 fabrics created in /Temp/ClothStandard."));
 					for (UClothFabric* Fabric : First.Created)
 					{
 						TestEqual(TEXT("in its package"), Fabric->GetPathName(),

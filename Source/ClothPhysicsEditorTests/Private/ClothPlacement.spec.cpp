@@ -80,8 +80,7 @@ void FClothPlacementSpec::Define()
 					}
 					TestTrue(TEXT("known to the panel as well"), GEditor->ActorFactories.Contains(Factory));
 					const FTransform Transform(FVector(100.0, 200.0, 300.0));
-					AActor* const Placed =
-						Factory->CreateActor(Fabric, Level.GetWorld().PersistentLevel, Transform);
+					AActor* const Placed = Factory->CreateActor(Fabric, Level.GetWorld().PersistentLevel, Transform);
 					const AClothPhysicsActor* const Actor = Cast<AClothPhysicsActor>(Placed);
 					if (TestNotNull(TEXT("a cloth"), Actor))
 					{
@@ -96,7 +95,8 @@ void FClothPlacementSpec::Define()
 				{
 					FText Reason;
 					auto* const Factory = NewObject<UClothActorFactory>();
-					TestFalse(TEXT("a mesh"), Factory->CanCreateActorFrom(FAssetData(NewObject<UStaticMesh>()), Reason));
+					TestFalse(
+						TEXT("a mesh"), Factory->CanCreateActorFrom(FAssetData(NewObject<UStaticMesh>()), Reason));
 					TestEqual(TEXT("why"), Reason.ToString(), TEXT("A cloth is made of a Cloth Fabric."));
 					TestFalse(TEXT("nothing"), Factory->CanCreateActorFrom(FAssetData(), Reason));
 				});
@@ -115,6 +115,7 @@ void FClothPlacementSpec::Define()
 					{
 						return;
 					}
+					AddExpectedError(TEXT("has no geometry"), EAutomationExpectedErrorFlags::Contains, 1, false);
 					auto* const Selection = NewObject<UContentBrowserAssetContextMenuContext>();
 					Selection->SelectedAssets.Add(FAssetData(Mesh));
 					TestTrue(TEXT("done"), Entry->TryExecuteToolUIAction(FToolMenuContext(Selection)));
