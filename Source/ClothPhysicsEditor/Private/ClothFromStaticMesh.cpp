@@ -19,7 +19,6 @@ AClothPhysicsActor* MakeClothOfMesh(UStaticMesh& Mesh)
 	{
 		Actor->Cloth->SetMeshes(&Mesh, nullptr);
 		Actor->Cloth->PostEditChange();
-		Actors->SetSelectedLevelActors({Actor});
 	}
 	return Actor;
 }

@@ -110,7 +110,7 @@ void FClothImportSpec::Define()
 						FromSolverFabric(Read.Values, *Expected);
 						TestTrue(Name, Cloth::IsSame(ToSolverFabric(*Fabric), ToSolverFabric(*Expected)));
 						TestEqual(Name, Fabric->GetName(), Name);
-						TestEqual(Name, Fabric->Description, FString(Standard.Description));
+						TestEqual(Name, Fabric->Description, FString(UTF8_TO_TCHAR(Standard.Description)));
 						TestEqual(
 							Name, Fabric->AssetImportData->GetFirstFilename(), FPaths::ConvertRelativePathToFull(File));
 						TestEqual(Name, Fabric->Sources.Num(), static_cast<int32>(Cloth::SourcesByValue(Read).size()));

@@ -16,7 +16,7 @@ DECLARE_DELEGATE_OneParam(FToolMenuExecuteAction, const FToolMenuContext&);
 struct TOOLMENUS_API FToolMenuOwner
 {
 	FToolMenuOwner() = default;
-	FToolMenuOwner(const void* InPointer)
+	FToolMenuOwner(void* InPointer)
 		: Pointer(InPointer)
 	{
 	}
