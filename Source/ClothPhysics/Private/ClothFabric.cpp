@@ -17,8 +17,6 @@
 	#include "Misc/DataValidation.h"
 #endif
 
-#include <cmath>
-#include <limits>
 #include <numbers>
 #include <span>
 
@@ -105,19 +103,9 @@ struct FToSolver
 
 struct FFromSolver
 {
-	static constexpr float Largest = std::numeric_limits<float>::max();
-
 	void operator()(float& To, const float From, const double PerUnit = 1.0) const
 	{
 		To = static_cast<float>(From * PerUnit);
-		// Of its neighbours, the one that turns back into the same bits, if there is one.
-		for (const float Candidate : {std::nextafter(To, -Largest), std::nextafter(To, Largest)})
-		{
-			if (static_cast<float>(To / PerUnit) != From && static_cast<float>(Candidate / PerUnit) == From)
-			{
-				To = Candidate;
-			}
-		}
 	}
 	void operator()(EClothTensionLaw& To, const Cloth::TensionLaw From) const
 	{

@@ -147,7 +147,7 @@ void FClothImportSpec::Define()
 					AddExpectedError(TEXT("row 4: XX is no value of a Kawabata sheet"),
 						EAutomationExpectedErrorFlags::Contains, 1, false);
 					TestNull(TEXT("a wrong name"), Import(File.Path));
-					File.Write("name;value;unit\nB;0,118\nW;12,38\n");
+					File.Write("# a\n# long\n# story\n# of it\nname;value;unit\nB;0,118\nW;12,38\n");
 					const UClothFabric* const Fabric = Import(File.Path);
 					if (TestNotNull(TEXT("a sheet"), Fabric))
 					{
