@@ -58,7 +58,7 @@ struct FMenus
 			.AddMenuEntry("CreateStandardFabrics", LOCTEXT("CreateFabrics", "Create the Standard Fabrics"),
 				LOCTEXT("CreateFabricsTip",
 					"Makes the fifteen fabrics of the plugin in /Game/ClothFabrics. Those that are there stay as they "
-		            "are."),
+					"are."),
 				FSlateIcon(ClothEditorStyle::GetName(), "ClassIcon.ClothFabric"),
 				FUIAction(FExecuteAction::CreateStatic(&CreateFabrics)));
 		UToolMenu* const Meshes = UToolMenus::Get()->ExtendMenu("ContentBrowser.AssetContextMenu.StaticMesh");

@@ -136,7 +136,8 @@ void FClothFabricAssetsSpec::Define()
 						if (TestNotNull(FString(Presets[Index].Name), Fabric))
 						{
 							TestEqual(TEXT("weight"), Fabric->ArealDensity, Presets[Index].Values.ArealDensity);
-							TestEqual(TEXT("description"), Fabric->Description, FString(UTF8_TO_TCHAR(Presets[Index].Description)));
+							TestEqual(TEXT("description"), Fabric->Description,
+								FString(UTF8_TO_TCHAR(Presets[Index].Description)));
 							TestTrue(
 								TEXT("as told"), Fabric->HasAllFlags(RF_Public | RF_Standalone | RF_Transactional));
 						}
