@@ -122,21 +122,22 @@ void FClothImportSpec::Define()
 				[this]
 				{
 					const UClothFabric* const Denim = Import(ClothTest::ShippedFabric(TEXT("Denim")));
-					const auto SourceOf = [Denim](const TCHAR* Value)
+					if (!TestNotNull(TEXT("denim"), Denim))
 					{
-						const FClothFabricSource* const Found = Denim->Sources.FindByPredicate(
+						return;
+					}
+					const TArray<FClothFabricSource>& Sources = Denim->Sources;
+					const auto SourceOf = [&Sources](const TCHAR* Value)
+					{
+						const FClothFabricSource* const Found = Sources.FindByPredicate(
 							[Value](const FClothFabricSource& Each) { return Each.Value == FName(Value); });
 						return Found == nullptr ? FString() : Found->Source;
 					};
-					if (TestNotNull(TEXT("denim"), Denim))
+					TestTrue(TEXT("measured"), SourceOf(TEXT("BendingWarp")).Contains(TEXT("4614168")));
+					TestEqual(TEXT("estimated"), SourceOf(TEXT("ArealDensity")), TEXT("estimated"));
+					for (const FClothFabricSource& Each : Sources)
 					{
-						TestTrue(TEXT("measured"), SourceOf(TEXT("BendingWarp")).Contains(TEXT("4614168")));
-						TestEqual(TEXT("estimated"), SourceOf(TEXT("ArealDensity")), TEXT("estimated"));
-						for (const FClothFabricSource& Each : Denim->Sources)
-						{
-							TestNotNull(
-								Each.Value.ToString(), UClothFabric::StaticClass()->FindPropertyByName(Each.Value));
-						}
+						TestNotNull(Each.Value.ToString(), UClothFabric::StaticClass()->FindPropertyByName(Each.Value));
 					}
 				});
 

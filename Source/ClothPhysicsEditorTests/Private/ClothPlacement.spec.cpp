@@ -121,9 +121,14 @@ void FClothPlacementSpec::Define()
 					TestTrue(TEXT("done"), Entry->TryExecuteToolUIAction(FToolMenuContext(Selection)));
 					const TArray<AActor*> Selected =
 						GEditor->GetEditorSubsystem<UEditorActorSubsystem>()->GetSelectedLevelActors();
-					const auto* const Actor = Selected.Num() == 1 ? Cast<AClothPhysicsActor>(Selected[0]) : nullptr;
-					if (TestNotNull(TEXT("a cloth, selected"), Actor))
+					TestEqual(TEXT("selected"), Selected.Num(), 1);
+					for (AActor* Each : Selected)
 					{
+						const AClothPhysicsActor* const Actor = Cast<AClothPhysicsActor>(Each);
+						if (!TestNotNull(TEXT("a cloth"), Actor))
+						{
+							continue;
+						}
 						TestTrue(TEXT("in the level"), Actor->GetWorld() == &Level.GetWorld());
 						TestTrue(TEXT("of a mesh"), Actor->Cloth->Source == EClothSource::StaticMesh);
 						TestTrue(TEXT("of this mesh"), Actor->Cloth->SimulationMesh == Mesh);
