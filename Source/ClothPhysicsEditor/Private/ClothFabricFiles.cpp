@@ -65,8 +65,9 @@ bool IsFabricJson(std::string Text)
 	std::erase(Text, '\0');
 	for (const char* Name : OwnNames)
 	{
-		const size_t At = Text.find(Name);
-		if (At != std::string::npos && At > 0 && Text[At - 1] == '"')
+		std::string Key(1, '"');
+		Key.append(Name).append(1, '"');
+		if (Text.find(Key) != std::string::npos)
 		{
 			return true;
 		}
@@ -82,20 +83,21 @@ bool IsFabricCsv(std::string Text)
 {
 	std::erase(Text, '\0');
 	int32 Known = 0;
-	int32 Unknown = 0;
+	int32 Others = 0;
 	for (std::string_view Rest = Text; !Rest.empty();
 		 Rest.remove_prefix(std::min(Rest.find('\n'), Rest.size() - 1) + 1))
 	{
 		const std::string_view Cell = Rest.substr(0, Rest.find_first_of(",;\r\n"));
 		const size_t First = Cell.find_first_not_of("\xef\xbb\xbf\xff\xfe \t\"");
 		const size_t Last = Cell.find_last_not_of(" \t\"");
-		if (First != std::string_view::npos && Cell[First] != '#')
+		const std::string_view Name =
+			First == std::string_view::npos ? std::string_view() : Cell.substr(First, Last + 1 - First);
+		if (!Name.empty() && Name[0] != '#' && Name != "name" && Name != "Name" && Name != "NAME")
 		{
-			++(Cloth::FindKawabataName(Cell.substr(First, Last + 1 - First)) ? Known : Unknown);
+			++(Cloth::FindKawabataName(Name) ? Known : Others);
 		}
 	}
-	// A heading counts as unknown.
-	return Known > 0 && Known + 1 >= Unknown;
+	return Known > Others;
 }
 
 void Apply(const Cloth::FabricFile& File, UClothFabric& Fabric)

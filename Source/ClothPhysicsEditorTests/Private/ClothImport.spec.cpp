@@ -205,6 +205,8 @@ void FClothImportSpec::Define()
 						TEXT("Key.json: 3: Sheer: unknown key"));
 					TestRefused(TEXT("Unit.json"), "{\"Description\": \"a\",\n\"ArealDensity\": \"2 stones\"}",
 						TEXT("Unit.json: 2: ArealDensity"));
+					TestRefused(TEXT("Few.json"), R"({"Description": "slippery", "Friction": "much"})",
+						TEXT("Few.json: 1: Friction"));
 					TestRefused(TEXT("None.json"), "{\"ArealDensity\": 1}", TEXT("1: 'Description' is missing"));
 					TestRefused(TEXT("Range.csv"), "B,0.1\nRT,130\n", TEXT("Kawabata.RT"));
 				});
@@ -265,6 +267,8 @@ void FClothImportSpec::Define()
 					TestNotOurs(TEXT("Text.json"), R"({"Description": "ours?"})");
 					TestNotOurs(TEXT("Broken.json"), R"({"Description": "ours)");
 					TestNotOurs(TEXT("Table.csv"), "---,Weight,Text\nA,1,x\nB,2,y\nC,3,z\nD,4,w\n");
+					TestNotOurs(TEXT("Row.csv"), "---,Weight\nB,2\n");
+					TestNotOurs(TEXT("Mention.json"), R"({"Text": "ArealDensity and Kawabata"})");
 					TestNotOurs(TEXT("Empty.json"), "");
 					TestNotOurs(TEXT("Empty.csv"), "");
 					TestNotOurs(TEXT("Binary.json"), std::string_view("\x89PNG\r\n\0\0\0", 9));
