@@ -112,6 +112,7 @@ int main(int ArgumentCount, char** Arguments)
 	int32 Passed = 0;
 	int32 Failed = 0;
 	RunSpecs(Tests, Passed, Failed);
+	FModuleManager::Get().UnloadModulesAtShutdown();
 	std::printf("%d passed, %d failed\n", Passed, Failed);
 	return Failed == 0 ? 0 : 1;
 }

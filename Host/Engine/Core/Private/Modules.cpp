@@ -2,11 +2,22 @@
 
 #include "Modules/ModuleManager.h"
 
+#include "CoreGlobals.h"
+
 namespace
 {
+bool bRunningCommandlet = false;
+
 TMap<FName, Host::FModuleFactory>& Factories()
 {
 	static TMap<FName, Host::FModuleFactory> Instance;
+	return Instance;
+}
+
+/** A library registers its modules when it is loaded: after those that it depends on. */
+TArray<FName>& FactoryOrder()
+{
+	static TArray<FName> Instance;
 	return Instance;
 }
 } // namespace
@@ -31,22 +42,39 @@ IModuleInterface* FModuleManager::LoadModule(FName ModuleName)
 	{
 		Module = Modules.Add(ModuleName, Factory()).Get();
 		Module->StartupModule();
+		Started.Add(ModuleName);
 	}
 	return Module;
 }
 
+void FModuleManager::UnloadModulesAtShutdown()
+{
+	while (!Started.IsEmpty())
+	{
+		const FName Last = Started.Pop();
+		Modules[Last]->ShutdownModule();
+		Modules.Remove(Last);
+	}
+}
+
+bool IsRunningCommandlet() { return bRunningCommandlet; }
+
 namespace Host
 {
+void SetRunningCommandlet(bool bRunning) { bRunningCommandlet = bRunning; }
+
 FModuleRegistration::FModuleRegistration(const TCHAR* Name, FModuleFactory Factory)
 {
+	checkf(!Factories().Contains(FName(Name)), TEXT("the module %s is there twice"), Name);
 	Factories().Add(FName(Name), Factory);
+	FactoryOrder().Add(FName(Name));
 }
 
 void LoadAllModules()
 {
-	for (const TPair<FName, FModuleFactory>& Pair : Factories())
+	for (const FName& Name : FactoryOrder())
 	{
-		FModuleManager::Get().LoadModule(Pair.Key);
+		FModuleManager::Get().LoadModule(Name);
 	}
 }
 } // namespace Host

@@ -101,9 +101,24 @@ UObject* UObject::CreateDefaultSubobject(
 		this, SubobjectFName, ReturnType, ClassToCreateByDefault, bIsRequired, bIsTransient);
 }
 
+bool UObject::Modify(bool bAlwaysMarkDirty)
+{
+	if (bAlwaysMarkDirty)
+	{
+		MarkPackageDirty();
+	}
+	return false;
+}
+
 UWorld* UObject::GetWorld() const { return OuterPrivate == nullptr ? nullptr : OuterPrivate->GetWorld(); }
 
 #if WITH_EDITOR
+void UObject::PostEditChange()
+{
+	FPropertyChangedEvent Anything(nullptr);
+	PostEditChangeProperty(Anything);
+}
+
 void UObject::PostEditChangeProperty(FPropertyChangedEvent&) {}
 
 EDataValidationResult UObject::IsDataValid(FDataValidationContext&) const

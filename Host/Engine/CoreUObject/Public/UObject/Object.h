@@ -6,6 +6,7 @@
 #include "UObject/ScriptDelegates.h"
 #include "UObject/UObjectGlobals.h"
 
+class FAssetRegistryTagsContext;
 class FDataValidationContext;
 class FObjectPreSaveContext;
 class FProperty;
@@ -38,8 +39,11 @@ public:
 	FString GetName() const { return NamePrivate.ToString(); }
 	FString GetPathName(const UObject* StopOuter = nullptr) const;
 
-	/// Packages are not saved here.
-	bool MarkPackageDirty() const { return true; }
+	/** The outermost object. */
+	UPackage* GetPackage() const;
+	UPackage* GetOutermost() const;
+	/** False for what is never saved. */
+	bool MarkPackageDirty() const;
 	FString GetFullName(const UObject* StopOuter = nullptr) const;
 	uint32 GetUniqueID() const { return static_cast<uint32>(InternalIndex); }
 	UObject* GetTypedOuter(const UClass* Target) const;
@@ -58,6 +62,7 @@ public:
 	// Flags
 
 	bool HasAnyFlags(EObjectFlags Flags) const { return (ObjectFlags & Flags) != 0; }
+	bool HasAllFlags(EObjectFlags Flags) const { return (ObjectFlags & Flags) == Flags; }
 	void SetFlags(EObjectFlags Flags) { ObjectFlags = ObjectFlags | Flags; }
 	/** Whether this or an outer is a default object, from which others are made. */
 	bool IsTemplate(EObjectFlags TemplateTypes = RF_ArchetypeObject | RF_ClassDefaultObject) const;
@@ -75,6 +80,7 @@ public:
 	bool ConditionalBeginDestroy();
 	void MarkAsGarbage() { bGarbage = true; }
 	void AddToRoot() { bRooted = true; }
+	void RemoveFromRoot() { bRooted = false; }
 	bool IsRooted() const { return bRooted; }
 
 	/** Makes a part of this object. In constructors only. */
@@ -95,13 +101,44 @@ public:
 
 	// For classes to say
 
+	/** To be called before the object changes. */
+	virtual bool Modify(bool bAlwaysMarkDirty = true);
 	virtual UWorld* GetWorld() const;
 	/** Only in the Host: takes over what objects of a class write to packages beside their properties. */
 	virtual void CopyUnreflected(const UObject& Source);
 	/** Reads the properties marked Config from the class's ini file. */
 	void LoadConfig();
 
+	/** What the asset registry knows of an asset that is not loaded. */
+	struct COREUOBJECT_API FAssetRegistryTag
+	{
+		enum ETagType
+		{
+			TT_Hidden,
+			TT_Alphabetical,
+			TT_Numerical,
+			TT_Dimensional,
+			TT_Chronological
+		};
+		FAssetRegistryTag() = default;
+		FAssetRegistryTag(FName InName, const FString& InValue, ETagType InType)
+			: Name(InName)
+			, Type(InType)
+			, Value(InValue)
+		{
+		}
+
+		FName Name;
+		ETagType Type = TT_Hidden;
+		FString Value;
+	};
+	/** The tag in which the Content Browser looks for the file that an asset was imported from. */
+	static const FName& SourceFileTagName();
+	virtual void GetAssetRegistryTags(FAssetRegistryTagsContext Context) const;
+
 #if WITH_EDITOR
+	/** Says that anything may have changed. */
+	void PostEditChange();
 	virtual void PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent);
 	virtual EDataValidationResult IsDataValid(FDataValidationContext& Context) const;
 #endif

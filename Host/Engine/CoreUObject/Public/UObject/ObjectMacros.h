@@ -9,6 +9,7 @@ enum EObjectFlags : uint32
 	RF_NoFlags = 0x00000000,
 	RF_Public = 0x00000001,
 	RF_Standalone = 0x00000002,
+	RF_Transactional = 0x00000008,
 	RF_ClassDefaultObject = 0x00000010,
 	RF_ArchetypeObject = 0x00000020,
 	RF_Transient = 0x00000040,
@@ -23,6 +24,13 @@ constexpr EObjectFlags operator|(EObjectFlags A, EObjectFlags B)
 
 /** What keeps an object from being collected, for CollectGarbage. */
 #define GARBAGE_COLLECTION_KEEPFLAGS RF_Standalone
+
+/** For UPackage::SavePackage. */
+enum ESaveFlags : uint32
+{
+	SAVE_None = 0x00000000,
+	SAVE_NoError = 0x00000001
+};
 
 enum EClassFlags : uint32
 {

@@ -1,0 +1,53 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "Editor.h"
+
+#include "Modules/ModuleManager.h"
+#include "UObject/Package.h"
+
+UEditorEngine* GEditor = nullptr;
+
+FWorldContext& UEditorEngine::GetEditorWorldContext(bool)
+{
+	if (!EditorWorld)
+	{
+		EditorWorld = MakeUnique<FWorldContext>();
+		EditorWorld->WorldType = EWorldType::Editor;
+	}
+	return *EditorWorld;
+}
+
+UObject* UEditorEngine::FindEditorSubsystem(UClass* Class) const
+{
+	for (UObject* Each : Subsystems)
+	{
+		if (Each->GetClass() == Class)
+		{
+			return Each;
+		}
+	}
+	Subsystems.Add(NewObject<UObject>(const_cast<UEditorEngine*>(this), Class));
+	return Subsystems.Last();
+}
+
+namespace
+{
+/** The editor's engine is there before any module of a plugin starts, and until all have ended. */
+class FUnrealEdModule : public IModuleInterface
+{
+public:
+	void StartupModule() override
+	{
+		GEditor = NewObject<UEditorEngine>(GetTransientPackage());
+		GEditor->AddToRoot();
+		GEngine = GEditor;
+	}
+	void ShutdownModule() override
+	{
+		checkf(GEditor->ActorFactories.IsEmpty(), TEXT("an actor factory was left behind"));
+		GEditor = nullptr;
+	}
+};
+} // namespace
+
+IMPLEMENT_MODULE(FUnrealEdModule, UnrealEd)

@@ -1,0 +1,35 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "CoreMinimal.h"
+#include "EditorSubsystem.h"
+#include "Engine/Engine.h"
+
+#include "EditorEngine.generated.h"
+
+class UActorFactory;
+
+/** The engine of the editor. */
+UCLASS(MinimalAPI)
+class UEditorEngine : public UEngine
+{
+	GENERATED_BODY()
+
+public:
+	/** Make actors of classes and assets. */
+	UPROPERTY()
+	TArray<TObjectPtr<UActorFactory>> ActorFactories;
+
+	template <typename T>
+	T* GetEditorSubsystem() const
+	{
+		return static_cast<T*>(FindEditorSubsystem(T::StaticClass()));
+	}
+	/** The level that is edited. */
+	UNREALED_API FWorldContext& GetEditorWorldContext(bool bEnsureIsGWorld = false);
+
+private:
+	UNREALED_API UObject* FindEditorSubsystem(UClass* Class) const;
+	mutable TArray<UObject*> Subsystems;
+	TUniquePtr<FWorldContext> EditorWorld;
+};

@@ -1,0 +1,16 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "CoreTypes.h"
+
+class FFeedbackContext;
+
+namespace Host
+{
+/** Lets a program pose as a commandlet: without windows. */
+CORE_API void SetRunningCommandlet(bool bRunning);
+} // namespace Host
+
+CORE_API bool IsRunningCommandlet();
+
+extern CORE_API FFeedbackContext* GWarn;

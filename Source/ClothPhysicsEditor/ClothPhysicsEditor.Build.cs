@@ -1,0 +1,36 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+using UnrealBuildTool;
+
+public class ClothPhysicsEditor : ModuleRules
+{
+	public ClothPhysicsEditor(ReadOnlyTargetRules Target) : base(Target)
+	{
+		CppStandard = CppStandardVersion.Cpp20;
+		PCHUsage = PCHUsageMode.UseExplicitOrSharedPCHs;
+
+		PublicDependencyModuleNames.AddRange(new string[]
+		{
+			"ClothPhysics",
+			"Core",
+			"CoreUObject",
+			"Engine",
+			"UnrealEd",
+		});
+
+		PrivateDependencyModuleNames.AddRange(new string[]
+		{
+			"AssetDefinition",
+			"AssetTools",
+			"ClothSolver",
+			"ContentBrowser",
+			"EditorFramework",
+			"EditorSubsystem",
+			"PlacementMode",
+			"Projects",
+			"Slate",
+			"SlateCore",
+			"ToolMenus",
+		});
+	}
+}

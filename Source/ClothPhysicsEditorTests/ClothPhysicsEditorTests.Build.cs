@@ -1,0 +1,33 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+using UnrealBuildTool;
+
+public class ClothPhysicsEditorTests : ModuleRules
+{
+	public ClothPhysicsEditorTests(ReadOnlyTargetRules Target) : base(Target)
+	{
+		CppStandard = CppStandardVersion.Cpp20;
+		PCHUsage = PCHUsageMode.UseExplicitOrSharedPCHs;
+
+		PrivateDependencyModuleNames.AddRange(new string[]
+		{
+			"AssetDefinition",
+			"AssetTools",
+			"ClothPhysics",
+			"ClothPhysicsEditor",
+			"ClothSolver",
+			"ContentBrowser",
+			"Core",
+			"CoreUObject",
+			"EditorFramework",
+			"EditorSubsystem",
+			"Engine",
+			"PlacementMode",
+			"Projects",
+			"Slate",
+			"SlateCore",
+			"ToolMenus",
+			"UnrealEd",
+		});
+	}
+}
