@@ -50,6 +50,8 @@ void FModuleManager::UnloadModulesAtShutdown()
 	}
 }
 
+ITransaction* GUndo = nullptr;
+
 bool IsRunningCommandlet() { return bRunningCommandlet; }
 
 namespace Host

@@ -10,3 +10,8 @@ CORE_API void SetRunningCommandlet(bool bRunning);
 } // namespace Host
 
 CORE_API bool IsRunningCommandlet();
+
+class ITransaction;
+
+/** The change that is being recorded; null outside of transactions. */
+extern CORE_API ITransaction* GUndo;

@@ -2,7 +2,9 @@
 
 #include "UObject/Object.h"
 
+#include "CoreGlobals.h"
 #include "Misc/DataValidation.h"
+#include "Misc/ITransaction.h"
 #include "ObjectArray.h"
 #include "UObject/ObjectSaveContext.h"
 #include "UObject/Package.h"
@@ -101,9 +103,37 @@ UObject* UObject::CreateDefaultSubobject(
 		this, SubobjectFName, ReturnType, ClassToCreateByDefault, bIsRequired, bIsTransient);
 }
 
+bool UObject::Modify(bool bAlwaysMarkDirty)
+{
+	const bool bRecorded = GUndo != nullptr && HasAnyFlags(RF_Transactional);
+	if (bRecorded)
+	{
+		GUndo->SaveObject(this);
+	}
+	if (bAlwaysMarkDirty || bRecorded)
+	{
+		MarkPackageDirty();
+	}
+	return bRecorded;
+}
+
 UWorld* UObject::GetWorld() const { return OuterPrivate == nullptr ? nullptr : OuterPrivate->GetWorld(); }
 
 #if WITH_EDITOR
+void UObject::PostEditChange()
+{
+	FPropertyChangedEvent Anything(nullptr);
+	PostEditChangeProperty(Anything);
+}
+
+void UObject::PostEditUndo()
+{
+	if (IsValid(this))
+	{
+		PostEditChange();
+	}
+}
+
 void UObject::PostEditChangeProperty(FPropertyChangedEvent&) {}
 
 EDataValidationResult UObject::IsDataValid(FDataValidationContext&) const

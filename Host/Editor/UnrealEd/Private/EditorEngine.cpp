@@ -1,0 +1,31 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "Editor.h"
+
+#include "Modules/ModuleManager.h"
+#include "TransactionBuffer.h"
+#include "UObject/Package.h"
+
+UEditorEngine* GEditor = nullptr;
+
+bool UEditorEngine::UndoTransaction(bool bCanRedo) { return Host::FTransactionBuffer::Get().Undo(bCanRedo); }
+
+bool UEditorEngine::RedoTransaction() { return Host::FTransactionBuffer::Get().Redo(); }
+
+namespace
+{
+/** The editor's engine is there before any module of a plugin starts, and until all have ended. */
+class FUnrealEdModule : public IModuleInterface
+{
+public:
+	void StartupModule() override
+	{
+		GEditor = NewObject<UEditorEngine>(GetTransientPackage());
+		GEditor->AddToRoot();
+		GEngine = GEditor;
+	}
+	void ShutdownModule() override { GEditor = nullptr; }
+};
+} // namespace
+
+IMPLEMENT_MODULE(FUnrealEdModule, UnrealEd)
