@@ -146,10 +146,11 @@ private:
 		}
 		for (auto Other = Each.Bases.begin() + 1; Other != Each.Bases.end(); ++Other)
 		{
-			if (!HasPrefix(*Other, 'I'))
+			if (!HasPrefix(*Other, 'I') && (!HasPrefix(*Other, 'F') || Known.IsClass(*Other)))
 			{
 				Report(Each.Line,
-					Each.Name + " derives also from " + *Other + "; only interfaces may follow the base class");
+					Each.Name + " derives also from " + *Other
+						+ "; only interfaces and classes without reflection may follow the base class");
 			}
 		}
 	}

@@ -77,6 +77,8 @@ void CallFiles()
 {
 	Require(ReadFabricJson("{\"Shear\": 60}"));
 	Require(ReadFabricCsv("B, 0.1"));
+	Require(WriteFabricJson(FabricFile{}));
+	Failures += SourcesByValue(FabricFile{}).empty() ? 0 : 1;
 	Require(CheckPossible(KawabataNames().front(), 1.0, ""));
 	Require(ParseJson("[]"));
 	const std::array<std::string, 1> allowed = {"Denim"};

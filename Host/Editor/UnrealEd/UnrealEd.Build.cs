@@ -8,9 +8,14 @@ public class UnrealEd : ModuleRules
 	{
 		PublicDependencyModuleNames.AddRange(new string[]
 		{
+			"AssetDefinition",
 			"Core",
 			"CoreUObject",
+			"EditorFramework",
+			"EditorSubsystem",
 			"Engine",
+			"Slate",
+			"SlateCore",
 		});
 	}
 }

@@ -12,6 +12,29 @@ bool UEditorEngine::UndoTransaction(bool bCanRedo) { return Host::FTransactionBu
 
 bool UEditorEngine::RedoTransaction() { return Host::FTransactionBuffer::Get().Redo(); }
 
+FWorldContext& UEditorEngine::GetEditorWorldContext(bool)
+{
+	if (!EditorWorld)
+	{
+		EditorWorld = MakeUnique<FWorldContext>();
+		EditorWorld->WorldType = EWorldType::Editor;
+	}
+	return *EditorWorld;
+}
+
+UObject* UEditorEngine::FindEditorSubsystem(UClass* Class) const
+{
+	for (UObject* Each : Subsystems)
+	{
+		if (Each->GetClass() == Class)
+		{
+			return Each;
+		}
+	}
+	Subsystems.Add(NewObject<UObject>(const_cast<UEditorEngine*>(this), Class));
+	return Subsystems.Last();
+}
+
 namespace
 {
 /** The editor's engine is there before any module of a plugin starts, and until all have ended. */
@@ -24,7 +47,11 @@ public:
 		GEditor->AddToRoot();
 		GEngine = GEditor;
 	}
-	void ShutdownModule() override { GEditor = nullptr; }
+	void ShutdownModule() override
+	{
+		checkf(GEditor->ActorFactories.IsEmpty(), TEXT("an actor factory was left behind"));
+		GEditor = nullptr;
+	}
 };
 } // namespace
 

@@ -13,6 +13,13 @@ TMap<FName, Host::FModuleFactory>& Factories()
 	static TMap<FName, Host::FModuleFactory> Instance;
 	return Instance;
 }
+
+/** A library registers its modules when it is loaded: after those that it depends on. */
+TArray<FName>& FactoryOrder()
+{
+	static TArray<FName> Instance;
+	return Instance;
+}
 } // namespace
 
 FModuleManager& FModuleManager::Get()
@@ -60,14 +67,16 @@ void SetRunningCommandlet(bool bRunning) { bRunningCommandlet = bRunning; }
 
 FModuleRegistration::FModuleRegistration(const TCHAR* Name, FModuleFactory Factory)
 {
+	checkf(!Factories().Contains(FName(Name)), TEXT("the module %s is there twice"), Name);
 	Factories().Add(FName(Name), Factory);
+	FactoryOrder().Add(FName(Name));
 }
 
 void LoadAllModules()
 {
-	for (const TPair<FName, FModuleFactory>& Pair : Factories())
+	for (const FName& Name : FactoryOrder())
 	{
-		FModuleManager::Get().LoadModule(Pair.Key);
+		FModuleManager::Get().LoadModule(Name);
 	}
 }
 } // namespace Host

@@ -3,6 +3,8 @@
 
 #include "CoreTypes.h"
 
+class FFeedbackContext;
+
 namespace Host
 {
 /** Lets a program pose as a commandlet: without windows. */
@@ -15,3 +17,4 @@ class ITransaction;
 
 /** The change that is being recorded; null outside of transactions. */
 extern CORE_API ITransaction* GUndo;
+extern CORE_API FFeedbackContext* GWarn;

@@ -33,4 +33,11 @@ CLOTHSOLVER_API Result<FabricFile> ReadFabricJson(std::string_view text);
 /// A Kawabata sheet, rows as ReadKawabataCsv takes them.
 CLOTHSOLVER_API Result<FabricFile> ReadFabricCsv(std::string_view text);
 
+/// JSON with every value in SI units, the description and the sources. Reads back the same, bit by bit; a fabric that
+/// does not is refused with what the reader says of it.
+CLOTHSOLVER_API Result<std::string> WriteFabricJson(const FabricFile& fabric);
+
+/// Where values come from, by their names in Fabric: those that a sheet gave have the sources of the sheet's numbers.
+CLOTHSOLVER_API std::map<std::string, std::string> SourcesByValue(const FabricFile& fabric);
+
 } // namespace Cloth

@@ -2,9 +2,12 @@
 #pragma once
 
 #include "CoreMinimal.h"
+#include "EditorSubsystem.h"
 #include "Engine/Engine.h"
 
 #include "EditorEngine.generated.h"
+
+class UActorFactory;
 
 /** The engine of the editor. */
 UCLASS(MinimalAPI)
@@ -13,8 +16,25 @@ class UEditorEngine : public UEngine
 	GENERATED_BODY()
 
 public:
+	/** Make actors of classes and assets. */
+	UPROPERTY()
+	TArray<TObjectPtr<UActorFactory>> ActorFactories;
+
+	template <typename T>
+	T* GetEditorSubsystem() const
+	{
+		return static_cast<T*>(FindEditorSubsystem(T::StaticClass()));
+	}
+	/** The level that is edited. */
+	UNREALED_API FWorldContext& GetEditorWorldContext(bool bEnsureIsGWorld = false);
+
 	/** Takes the last transaction back. False if there is none, or one is open. */
 	UNREALED_API bool UndoTransaction(bool bCanRedo = true);
 	/** Does again what was taken back last. */
 	UNREALED_API bool RedoTransaction();
+
+private:
+	UNREALED_API UObject* FindEditorSubsystem(UClass* Class) const;
+	mutable TArray<UObject*> Subsystems;
+	TUniquePtr<FWorldContext> EditorWorld;
 };

@@ -6,6 +6,7 @@
 #include "UObject/ScriptDelegates.h"
 #include "UObject/UObjectGlobals.h"
 
+class FAssetRegistryTagsContext;
 class FDataValidationContext;
 class FObjectPreSaveContext;
 class FProperty;
@@ -38,8 +39,11 @@ public:
 	FString GetName() const { return NamePrivate.ToString(); }
 	FString GetPathName(const UObject* StopOuter = nullptr) const;
 
-	/// Packages are not saved here.
-	bool MarkPackageDirty() const { return true; }
+	/** The outermost object. */
+	UPackage* GetPackage() const;
+	UPackage* GetOutermost() const;
+	/** False for what is never saved. */
+	bool MarkPackageDirty() const;
 	FString GetFullName(const UObject* StopOuter = nullptr) const;
 	uint32 GetUniqueID() const { return static_cast<uint32>(InternalIndex); }
 	UObject* GetTypedOuter(const UClass* Target) const;
@@ -77,6 +81,7 @@ public:
 	bool ConditionalBeginDestroy();
 	void MarkAsGarbage() { bGarbage = true; }
 	void AddToRoot() { bRooted = true; }
+	void RemoveFromRoot() { bRooted = false; }
 	bool IsRooted() const { return bRooted; }
 
 	/** Makes a part of this object. In constructors only. */
@@ -107,6 +112,33 @@ public:
 	virtual void CopyUnreflected(const UObject& Source);
 	/** Reads the properties marked Config from the class's ini file. */
 	void LoadConfig();
+
+	/** What the asset registry knows of an asset that is not loaded. */
+	struct COREUOBJECT_API FAssetRegistryTag
+	{
+		enum ETagType
+		{
+			TT_Hidden,
+			TT_Alphabetical,
+			TT_Numerical,
+			TT_Dimensional,
+			TT_Chronological
+		};
+		FAssetRegistryTag() = default;
+		FAssetRegistryTag(FName InName, const FString& InValue, ETagType InType)
+			: Name(InName)
+			, Type(InType)
+			, Value(InValue)
+		{
+		}
+
+		FName Name;
+		ETagType Type = TT_Hidden;
+		FString Value;
+	};
+	/** The tag in which the Content Browser looks for the file that an asset was imported from. */
+	static const FName& SourceFileTagName();
+	virtual void GetAssetRegistryTags(FAssetRegistryTagsContext Context) const;
 
 #if WITH_EDITOR
 	/** Says that anything may have changed. */

@@ -25,6 +25,13 @@ constexpr EObjectFlags operator|(EObjectFlags A, EObjectFlags B)
 /** What keeps an object from being collected, for CollectGarbage. */
 #define GARBAGE_COLLECTION_KEEPFLAGS RF_Standalone
 
+/** For UPackage::SavePackage. */
+enum ESaveFlags : uint32
+{
+	SAVE_None = 0x00000000,
+	SAVE_NoError = 0x00000001
+};
+
 enum EClassFlags : uint32
 {
 	CLASS_None = 0x00000000u,

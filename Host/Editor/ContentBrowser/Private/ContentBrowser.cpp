@@ -1,0 +1,3 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "ContentBrowserMenuContexts.h"

@@ -1,0 +1,18 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "Subsystems/EditorActorSubsystem.h"
+
+#include "Editor.h"
+#include "Engine/World.h"
+#include "GameFramework/Actor.h"
+
+AActor* UEditorActorSubsystem::SpawnActorFromClass(
+	TSubclassOf<AActor> ActorClass, FVector Location, FRotator Rotation, bool)
+{
+	UWorld* const World = GEditor->GetEditorWorldContext().World();
+	return World == nullptr ? nullptr : World->SpawnActor<AActor>(ActorClass, FTransform(Rotation, Location));
+}
+
+void UEditorActorSubsystem::SetSelectedLevelActors(const TArray<AActor*>& ActorsToSelect) { Selected = ActorsToSelect; }
+
+TArray<AActor*> UEditorActorSubsystem::GetSelectedLevelActors() { return Selected; }

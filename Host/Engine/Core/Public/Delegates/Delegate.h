@@ -1,0 +1,81 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Containers/Array.h"
+#include "Misc/AssertionMacros.h"
+#include "Templates/Function.h"
+
+/** Calls one function, if it is bound to one. */
+template <typename Signature>
+class TDelegate;
+
+template <typename ReturnType, typename... Parameters>
+class TDelegate<ReturnType(Parameters...)>
+{
+public:
+	template <typename Callable>
+	static TDelegate CreateLambda(Callable&& Body)
+	{
+		TDelegate Result;
+		Result.Function = Forward<Callable>(Body);
+		return Result;
+	}
+	static TDelegate CreateStatic(ReturnType (*Body)(Parameters...)) { return CreateLambda(Body); }
+	/** Of an object that the delegate does not keep alive; whoever holds the delegate must be told when it goes. */
+	template <typename T>
+	static TDelegate CreateRaw(T* Object, ReturnType (T::*Body)(Parameters...))
+	{
+		TDelegate Result =
+			CreateLambda([Object, Body](Parameters... Arguments) { return (Object->*Body)(Arguments...); });
+		Result.Object = Object;
+		return Result;
+	}
+	bool IsBoundToObject(const void* InObject) const { return InObject != nullptr && Object == InObject; }
+
+	bool IsBound() const { return Function.IsSet(); }
+	ReturnType Execute(Parameters... Arguments) const
+	{
+		checkf(IsBound(), TEXT("a delegate that is bound to nothing"));
+		return Function(Forward<Parameters>(Arguments)...);
+	}
+	bool ExecuteIfBound(Parameters... Arguments) const requires(std::is_void_v<ReturnType>)
+	{
+		if (IsBound())
+		{
+			Function(Forward<Parameters>(Arguments)...);
+		}
+		return IsBound();
+	}
+
+private:
+	TFunction<ReturnType(Parameters...)> Function;
+	const void* Object = nullptr;
+};
+
+/** Calls any number of functions. */
+class FSimpleMulticastDelegate
+{
+public:
+	using FDelegate = TDelegate<void()>;
+
+	void Add(const FDelegate& Delegate) { Delegates.Add(Delegate); }
+	int32 RemoveAll(const void* Object)
+	{
+		return Delegates.RemoveAll([Object](const FDelegate& Each) { return Each.IsBoundToObject(Object); });
+	}
+	bool IsBound() const { return !Delegates.IsEmpty(); }
+	void Broadcast() const
+	{
+		for (const FDelegate& Each : Delegates)
+		{
+			Each.ExecuteIfBound();
+		}
+	}
+
+private:
+	TArray<FDelegate> Delegates;
+};
+
+#define DECLARE_DELEGATE(DelegateName) using DelegateName = TDelegate<void()>
+#define DECLARE_DELEGATE_OneParam(DelegateName, Type1) using DelegateName = TDelegate<void(Type1)>
+#define DECLARE_DELEGATE_RetVal(ReturnType, DelegateName) using DelegateName = TDelegate<ReturnType()>
