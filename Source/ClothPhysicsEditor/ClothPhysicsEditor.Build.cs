@@ -11,16 +11,15 @@ public class ClothPhysicsEditor : ModuleRules
 
 		PublicDependencyModuleNames.AddRange(new string[]
 		{
+			"ClothPhysics",
+			"ClothSolver",
 			"Core",
 			"CoreUObject",
 			"Engine",
+			"PropertyEditor",
+			"Slate",
+			"SlateCore",
 			"UnrealEd",
-		});
-
-		PrivateDependencyModuleNames.AddRange(new string[]
-		{
-			"ClothPhysics",
-			"ClothSolver",
 		});
 	}
 }

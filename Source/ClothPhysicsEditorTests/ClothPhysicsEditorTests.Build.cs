@@ -17,6 +17,9 @@ public class ClothPhysicsEditorTests : ModuleRules
 			"Core",
 			"CoreUObject",
 			"Engine",
+			"PropertyEditor",
+			"Slate",
+			"SlateCore",
 			"UnrealEd",
 		});
 	}

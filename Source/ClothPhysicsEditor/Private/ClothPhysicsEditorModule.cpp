@@ -1,5 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 
+#include "ClothFabricDetails.h"
+#include "ClothFabricThumbnailRenderer.h"
 #include "ClothPhysicsEditorLog.h"
 #include "CoreGlobals.h"
 #include "CoreMinimal.h"
@@ -22,7 +24,10 @@ struct FClothRegistration
 /** In this order, and taken back in the reverse order. */
 const TArray<FClothRegistration>& GetRegistrations()
 {
-	static const TArray<FClothRegistration> Registrations;
+	static const TArray<FClothRegistration> Registrations = {
+		{&ClothFabricDetails::Register, &ClothFabricDetails::Unregister, true},
+		{&ClothFabricThumbnail::Register, &ClothFabricThumbnail::Unregister, true},
+	};
 	return Registrations;
 }
 } // namespace

@@ -96,8 +96,8 @@ TEST(FabricWriter, KeepsPlotsAndLaws)
 
 TEST(FabricWriter, EscapesWhatPeopleWrite)
 {
-	for (const char* description : {"\"quoted\" \\ back/slash", "}, \"Shear\": 1, {", "\xc3\xa4\xe2\x82\xac\xf0\x9f\xa7\xb5",
-			 "\\u0041 \\n", "'", "\"", "\\"})
+	for (const char* description : {"\"quoted\" \\ back/slash", "}, \"Shear\": 1, {",
+			 "\xc3\xa4\xe2\x82\xac\xf0\x9f\xa7\xb5", "\\u0041 \\n", "'", "\"", "\\"})
 	{
 		FabricFile fabric = Described(description);
 		fabric.Sources["Shear"] = description;

@@ -48,7 +48,8 @@ UFactory* FindFactory(const FString& Filename)
 		auto* const Factory =
 			Class->HasAnyClassFlags(CLASS_Abstract) ? nullptr : static_cast<UFactory*>(Class->GetDefaultObject());
 		if (Factory != nullptr && Factory->bEditorImport && TakesExtension(*Factory, FPaths::GetExtension(Filename))
-			&& (Best == nullptr || Factory->ImportPriority > Best->ImportPriority) && Factory->FactoryCanImport(Filename))
+			&& (Best == nullptr || Factory->ImportPriority > Best->ImportPriority)
+			&& Factory->FactoryCanImport(Filename))
 		{
 			Best = Factory;
 		}
@@ -85,8 +86,8 @@ UObject* IAssetTools::CreateAsset(
 	{
 		return nullptr;
 	}
-	UObject* const Asset = Factory->FactoryCreateNew(
-		AssetClass, MakePackageFor(Path), FName(AssetName), RF_Public | RF_Standalone | RF_Transactional, nullptr, GWarn);
+	UObject* const Asset = Factory->FactoryCreateNew(AssetClass, MakePackageFor(Path), FName(AssetName),
+		RF_Public | RF_Standalone | RF_Transactional, nullptr, GWarn);
 	if (Asset != nullptr)
 	{
 		Asset->MarkPackageDirty();

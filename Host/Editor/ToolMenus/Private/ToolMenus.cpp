@@ -76,10 +76,7 @@ void UToolMenus::RegisterStartupCallback(const FSimpleMulticastDelegate::FDelega
 	}
 }
 
-void UToolMenus::UnRegisterStartupCallback(const void* UserPointer)
-{
-	Get()->StartupCallbacks.RemoveAll(UserPointer);
-}
+void UToolMenus::UnRegisterStartupCallback(const void* UserPointer) { Get()->StartupCallbacks.RemoveAll(UserPointer); }
 
 void UToolMenus::UnregisterOwner(FToolMenuOwner Owner)
 {

@@ -32,6 +32,9 @@ void UAssetImportData::ExtractFilenames(TArray<FString>& AbsoluteFilenames) cons
 	}
 }
 
-FString UAssetImportData::GetFirstFilename() const { return SourceData.Files.IsEmpty() ? FString() : SourceData.Files[0]; }
+FString UAssetImportData::GetFirstFilename() const
+{
+	return SourceData.Files.IsEmpty() ? FString() : SourceData.Files[0];
+}
 
 #endif

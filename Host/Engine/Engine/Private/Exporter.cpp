@@ -31,9 +31,8 @@ UExporter* FindExporter(UObject* Object, const FString& Extension)
 	GetDerivedClasses(UExporter::StaticClass(), Classes, true);
 	for (UClass* Class : Classes)
 	{
-		auto* const Exporter = Class->HasAnyClassFlags(CLASS_Abstract)
-			? nullptr
-			: static_cast<UExporter*>(Class->GetDefaultObject());
+		auto* const Exporter =
+			Class->HasAnyClassFlags(CLASS_Abstract) ? nullptr : static_cast<UExporter*>(Class->GetDefaultObject());
 		if (Exporter != nullptr && Exporter->SupportsObject(Object) && Exporter->FormatExtension.Contains(Extension))
 		{
 			return NewObject<UExporter>(Host::DefaultOuter(), Class);
@@ -51,7 +50,8 @@ bool UExporter::RunAssetExportTask(UAssetExportTask* Task)
 {
 	check(Task != nullptr && Task->Object != nullptr);
 	const FString Extension = FPaths::GetExtension(Task->Filename);
-	UExporter* const Exporter = Task->Exporter != nullptr ? Task->Exporter.Get() : FindExporter(Task->Object, Extension);
+	UExporter* const Exporter =
+		Task->Exporter != nullptr ? Task->Exporter.Get() : FindExporter(Task->Object, Extension);
 	if (Exporter == nullptr || (!Task->bReplaceIdentical && FPaths::FileExists(Task->Filename)))
 	{
 		return false;

@@ -53,8 +53,8 @@ public:
 	UNREALED_API virtual UObject* FactoryCreateFile(UClass* InClass, UObject* InParent, FName InName,
 		EObjectFlags Flags, const FString& Filename, const TCHAR* Parms, FFeedbackContext* Warn,
 		bool& bOutOperationCanceled);
-	UNREALED_API virtual UObject* FactoryCreateNew(UClass* InClass, UObject* InParent, FName InName,
-		EObjectFlags Flags, UObject* Context, FFeedbackContext* Warn);
+	UNREALED_API virtual UObject* FactoryCreateNew(
+		UClass* InClass, UObject* InParent, FName InName, EObjectFlags Flags, UObject* Context, FFeedbackContext* Warn);
 
 	virtual bool CanCreateNew() const { return bCreateNew != 0; }
 	virtual bool ShouldShowInNewMenu() const { return CanCreateNew(); }

@@ -11,7 +11,8 @@ public:
 	TScriptInterface() = default;
 	TScriptInterface(std::nullptr_t) {}
 	template <typename T>
-	requires(std::is_convertible_v<T*, UObject*>&& std::is_convertible_v<T*, InterfaceType*>) TScriptInterface(T* InObject)
+	requires(std::is_convertible_v<T*, UObject*>&& std::is_convertible_v<T*, InterfaceType*>)
+		TScriptInterface(T* InObject)
 		: Object(InObject)
 		, Interface(InObject)
 	{
