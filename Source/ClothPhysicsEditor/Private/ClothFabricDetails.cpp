@@ -64,6 +64,17 @@ public:
 		return FText();
 	}
 
+	/** The values may be changed or undone at once, and the same preset be wanted again. */
+	void ForgetPreset()
+	{
+		if (const TSharedPtr<STextComboBox> Shown = Presets.Pin())
+		{
+			Shown->ClearSelection();
+		}
+	}
+
+	TWeakPtr<STextComboBox> Presets;
+
 private:
 	/** Panels ask every frame; values change seldom. False if there is nothing to say anything of. */
 	bool Update()
@@ -131,11 +142,15 @@ void AddPresets(IDetailCategoryBuilder& Category, const TSharedRef<FSelection>& 
 		if (Index != INDEX_NONE && How != ESelectInfo::Direct)
 		{
 			ApplyPreset(Selection->GetFabrics(), Cloth::StandardFabrics()[static_cast<size_t>(Index)]);
+			Selection->ForgetPreset();
 		}
 	};
+	TSharedPtr<STextComboBox> Presets;
 	FDetailWidgetRow& Row = Category.AddCustomRow(LOCTEXT("PresetFilter", "Preset"));
 	Row.NameContent()[SNew(STextBlock).Text(LOCTEXT("Preset", "Start from"))];
-	Row.ValueContent()[SNew(STextComboBox).OptionsSource(&GetPresetNames()).OnSelectionChanged_Lambda(Choose)];
+	Row.ValueContent()
+		[SAssignNew(Presets, STextComboBox).OptionsSource(&GetPresetNames()).OnSelectionChanged_Lambda(Choose)];
+	Selection->Presets = Presets;
 }
 
 void AddSentence(IDetailCategoryBuilder& Category, const TSharedRef<FSelection>& Selection, const FText& Name,

@@ -94,6 +94,17 @@ bool AddLoop(FClothPlot& Plot, const FKind& Kind, const Cloth::Fabric& Fabric, c
 	return true;
 }
 
+/** Where warp and weft are the same, one would hide the other. */
+void JoinEqualCurves(FClothPlot& Plot)
+{
+	TArray<FClothPlotCurve>& Curves = Plot.Curves;
+	if (Curves.Num() == 4 && Curves[0].Points == Curves[2].Points && Curves[1].Points == Curves[3].Points)
+	{
+		Curves.SetNum(2);
+		Curves[0].Role = Curves[1].Role = EClothPlotRole::Both;
+	}
+}
+
 void SetAxes(FClothPlot& Plot, const FKind& Kind)
 {
 	FVector2D Low(0.0, 0.0);
@@ -144,6 +155,7 @@ FClothPlot MakeClothPlot(const Cloth::Fabric& Fabric, const EClothPlot Kind)
 	{
 		AddLoop(Plot, How, Fabric, How.Weft, Fabric.*How.WeftCurve, EClothPlotRole::Weft);
 	}
+	JoinEqualCurves(Plot);
 	SetAxes(Plot, How);
 	if (Plot.Error.IsEmpty())
 	{

@@ -7,6 +7,7 @@
 #include "ClothFabric.h"
 #include "ClothFabricPlot.h"
 #include "ClothFabricWords.h"
+#include "ClothPlotLayout.h"
 #include "ClothSolver/FabricCharacter.h"
 #include "ClothSolverFabric.h"
 #include "Styling/CoreStyle.h"
@@ -43,6 +44,8 @@ struct FLook
 {
 	FLinearColor Warp;
 	FLinearColor Weft;
+	/** What hardly shears has no threads that could turn: leather, rubber. */
+	bool bWoven = true;
 	/** Threads across the picture. */
 	int32 Threads = 12;
 	/** Width of a thread in parts of their distance: nets are open, canvas is dense. */
@@ -54,12 +57,14 @@ struct FLook
 		const float Heavy = PartOf(Fabric.ArealDensity, 0.015, 1.1);
 		const float Strong = PartOf(Fabric.TensileStiffnessWarp, 300.0, 25000.0);
 		const float Sheared = PartOf(Fabric.Shear, 5.0, 3500.0);
-		// Limp fabrics are violet and blue, stiff ones green, yellow and red; heavy ones dark, those that shear pale.
-		const float Hue = 0.83f - 0.8f * Stiff;
+		// Limp fabrics are violet and blue, stiff ones green, yellow and red, shifted by weight and strength; heavy
+		// ones are dark, soft ones pale.
+		const float Hue = 0.9f - 0.9f * Stiff + 0.3f * (Heavy - 0.5f) + 0.35f * (Strong - 0.5f);
 		const float Value = 0.75f - 0.55f * Heavy;
 		const float Saturation = 0.35f + 0.5f * std::max(Strong, Sheared);
 		Warp = MakeColor(Hue, Saturation, Value);
 		Weft = MakeColor(Hue, 0.8f * Saturation, 0.62f * Value);
+		bWoven = Fabric.Shear < 0.1f * std::min(Fabric.TensileStiffnessWarp, Fabric.TensileStiffnessWeft);
 		Threads = static_cast<int32>(std::lround(26.0f - 18.0f * PartOf(Fabric.Thickness, 1.5e-4, 3e-3)));
 		Cover = 0.35f + 0.6f * PartOf(Fabric.ArealDensity, 0.015, 0.12);
 	}
@@ -111,10 +116,22 @@ private:
 constexpr double Band = 0.7;
 constexpr FLinearColor Ground(0.01f, 0.01f, 0.012f);
 
+/** A sheet in the light from above. */
+void DrawSheet(FPainter& Painter, const FLook& Look)
+{
+	constexpr int32 Steps = 32;
+	for (int32 Step = 0; Step < Steps; ++Step)
+	{
+		const float Part = static_cast<float>(Step) / Steps;
+		const FLinearColor Color(Look.Warp.R + Part * (Look.Weft.R - Look.Warp.R),
+			Look.Warp.G + Part * (Look.Weft.G - Look.Warp.G), Look.Warp.B + Part * (Look.Weft.B - Look.Warp.B));
+		Painter.Box(0.0, Band * Step / Steps, 1.0, Band / Steps, Color);
+	}
+}
+
 /** Plain weave: every other crossing shows the warp. */
 void DrawWeave(FPainter& Painter, const FLook& Look)
 {
-	Painter.Box(0.0, 0.0, 1.0, 1.0, Ground);
 	const double Step = 1.0 / Look.Threads;
 	const double Wide = Step * Look.Cover;
 	for (int32 Row = 0; Row * Step < Band; ++Row)
@@ -132,7 +149,6 @@ void DrawWeave(FPainter& Painter, const FLook& Look)
 				X, bOver ? Row * Step : Row * Step + 0.5 * (Step + Wide), Wide, bOver ? Step : Step - Wide, Look.Warp);
 		}
 	}
-	Painter.Box(0.0, Band, 1.0, 1.0 - Band, Ground);
 }
 
 /** The tensile loop in the lower right corner. All fabrics have the same axes: 0 to 20 %, 0 to 500 N/m. */
@@ -146,17 +162,23 @@ void DrawCurves(FPainter& Painter, const Cloth::Fabric& Fabric)
 		{
 			continue;
 		}
-		const FLinearColor Color =
-			Curve.Role == EClothPlotRole::Warp ? FLinearColor(1.0f, 0.45f, 0.08f) : FLinearColor(0.15f, 0.5f, 1.0f);
-		const auto At = [&](const FVector2D& Point)
+		const FLinearColor Color = GetClothPlotColor(Curve.Role);
+		TArray<FVector2f> Points;
+		for (const FVector2D& Point : Curve.Points)
 		{
-			const double X = std::clamp(Point.X / 20.0, 0.0, 1.0);
-			const double Y = std::clamp(Point.Y / 500.0, 0.0, 1.0);
-			return FVector2D(From.X + X * (To.X - From.X), From.Y + Y * (To.Y - From.Y));
+			Points.Add(FVector2f(static_cast<float>(Point.X / 20.0), static_cast<float>(Point.Y / 500.0)));
+		}
+		const auto At = [&](const FVector2f& Part)
+		{
+			return FVector2D(From.X + static_cast<double>(Part.X) * (To.X - From.X),
+				From.Y + static_cast<double>(Part.Y) * (To.Y - From.Y));
 		};
-		for (int32 Index = 1; Index < Curve.Points.Num(); ++Index)
+		for (const TArray<FVector2f>& Piece : ClipClothPlotLine(Points, FVector2f(0.0f, 0.0f), FVector2f(1.0f, 1.0f)))
 		{
-			Painter.Line(At(Curve.Points[Index - 1]), At(Curve.Points[Index]), Curve.bLoading ? 0.018 : 0.009, Color);
+			for (int32 Index = 1; Index < Piece.Num(); ++Index)
+			{
+				Painter.Line(At(Piece[Index - 1]), At(Piece[Index]), Curve.bLoading ? 0.018 : 0.009, Color);
+			}
 		}
 	}
 	Painter.Line(From, FVector2D(To.X, From.Y), 0.006, FLinearColor(0.3f, 0.3f, 0.3f));
@@ -197,7 +219,10 @@ void UClothFabricThumbnailRenderer::Draw(UObject* Object, const int32 X, const i
 		Painter.Text(TEXT("not valid"), 0.08, 0.4, 0.14);
 		return;
 	}
-	DrawWeave(Painter, FLook(Values));
+	const FLook Look(Values);
+	Painter.Box(0.0, 0.0, 1.0, 1.0, Ground);
+	Look.bWoven ? DrawWeave(Painter, Look) : DrawSheet(Painter, Look);
+	Painter.Box(0.0, Band, 1.0, 1.0 - Band, Ground);
 	DrawCurves(Painter, Values);
 	Painter.Text(ToClothText(1e3 * static_cast<double>(Values.ArealDensity)), 0.05, Band + 0.03, 0.14);
 	Painter.Text(TEXT("g/m2"), 0.05, Band + 0.18, 0.085);

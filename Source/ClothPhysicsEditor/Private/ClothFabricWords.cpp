@@ -41,10 +41,20 @@ FString DescribeDrapeOf(const Cloth::Fabric& Fabric)
 		+ ToClothText(std::round(100.0 * Drape.Coefficient), TEXT("%"));
 }
 
-FString DescribeStrength(const float Strength)
+FString DescribeStrength(const Cloth::Fabric& Fabric)
 {
-	return Strength > 0.0f ? ToClothText(StripWidth * static_cast<double>(Strength), TEXT("N"))
-						   : FString(TEXT("no load"));
+	const auto Load = [](const float Strength)
+	{
+		return Strength > 0.0f
+			? FString(TEXT("at ")) + ToClothText(StripWidth * static_cast<double>(Strength), TEXT("N"))
+			: FString(TEXT("never"));
+	};
+	if (Fabric.TensileStrengthWarp == 0.0f && Fabric.TensileStrengthWeft == 0.0f)
+	{
+		return TEXT("never: it has no tensile strength");
+	}
+	return FString(TEXT("a strip of 5 cm ")) + Load(Fabric.TensileStrengthWarp) + TEXT(" along the warp, ")
+		+ Load(Fabric.TensileStrengthWeft) + TEXT(" along the weft");
 }
 
 FString DescribeHanging(const Cloth::Fabric& Fabric, const Cloth::FabricTest Direction)
@@ -80,8 +90,7 @@ FClothFabricWords DescribeClothFabric(const Cloth::Fabric& Fabric)
 	Words.Weight =
 		ToClothText(1e3 * Density, TEXT("g/m2, ")) + ToClothText(Density * OuncesPerSquareYard, TEXT("oz/yd2"));
 	Words.Drape = DescribeDrapeOf(Fabric);
-	Words.Breaking = FString(TEXT("a strip of 5 cm breaks at ")) + DescribeStrength(Fabric.TensileStrengthWarp)
-		+ TEXT(" along the warp, ") + DescribeStrength(Fabric.TensileStrengthWeft) + TEXT(" along the weft");
+	Words.Breaking = DescribeStrength(Fabric);
 	Words.Hanging = FString(TEXT("1 m stretches by ")) + DescribeHanging(Fabric, Cloth::FabricTest::TensionWarp)
 		+ TEXT(" along the warp, ") + DescribeHanging(Fabric, Cloth::FabricTest::TensionWeft) + TEXT(" along the weft");
 	return Words;

@@ -10,7 +10,7 @@ namespace ClothPlotLayout
 constexpr float FontSize = 8.0f;
 constexpr float SmallFontSize = 7.0f;
 // Pixels by a font's size in points: what the editor's font needs at most for digits and for letters on average.
-constexpr float WidthPerLetter = 0.76f;
+constexpr float WidthPerLetter = 0.71f;
 constexpr float HeightPerLine = 1.6f;
 
 constexpr float Left = 56.0f;
@@ -21,7 +21,7 @@ constexpr float Bottom = 42.0f;
 constexpr FLinearColor TextColor(0.55f, 0.55f, 0.55f);
 constexpr FLinearColor GridColor(0.05f, 0.05f, 0.05f);
 constexpr FLinearColor AxisColor(0.2f, 0.2f, 0.2f);
-constexpr FLinearColor NameColor(0.16f, 0.16f, 0.16f);
+constexpr FLinearColor NameColor(0.21f, 0.21f, 0.21f);
 constexpr FLinearColor ErrorColor(1.0f, 0.35f, 0.1f);
 
 FVector2f MeasureText(const FString& Text, const float Size)
@@ -126,11 +126,13 @@ private:
 			AddText(Text, FVector2f(X, 4.0f), Color);
 		};
 		AddAtRight(TEXT("thin: unloading"), TextColor);
-		for (const EClothPlotRole Role : {EClothPlotRole::Weft, EClothPlotRole::Warp})
+		const TPair<EClothPlotRole, const TCHAR*> Names[] = {{EClothPlotRole::Both, TEXT("warp and weft")},
+			{EClothPlotRole::Weft, TEXT("weft")}, {EClothPlotRole::Warp, TEXT("warp")}};
+		for (const auto& Name : Names)
 		{
-			if (Plot.Curves.ContainsByPredicate([Role](const FClothPlotCurve& Each) { return Each.Role == Role; }))
+			if (Plot.Curves.ContainsByPredicate([&](const FClothPlotCurve& Each) { return Each.Role == Name.Key; }))
 			{
-				AddAtRight(Role == EClothPlotRole::Weft ? TEXT("weft") : TEXT("warp"), GetClothPlotColor(Role));
+				AddAtRight(Name.Value, GetClothPlotColor(Name.Key));
 			}
 		}
 	}

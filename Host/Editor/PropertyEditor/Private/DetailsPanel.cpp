@@ -183,6 +183,10 @@ FPainting FDetailsPanel::Paint(int32 Width) const
 	float Y = 0.0f;
 	for (const TUniquePtr<FCategory>& Category : Categories)
 	{
+		if (GetTexts(Category->Name).IsEmpty())
+		{
+			continue;
+		}
 		const FGeometry Header(FVector2f(0.0f, Y), FVector2f(Wide, 24.0f));
 		FSlateDrawElement::MakeBox(List, 0, Header.ToPaintGeometry(), FCoreStyle::Get().GetBrush("GenericWhiteBox"),
 			ESlateDrawEffect::None, HeaderColor);

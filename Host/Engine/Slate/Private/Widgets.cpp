@@ -77,7 +77,6 @@ void STextComboBox::Construct(const FArguments& InArgs)
 {
 	checkf(InArgs._OptionsSource != nullptr, TEXT("a drop-down without options"));
 	Options = InArgs._OptionsSource;
-	Selected = InArgs._InitiallySelectedItem;
 	SelectionChanged = InArgs._OnSelectionChanged;
 }
 

@@ -53,6 +53,9 @@ public:
 		return Mean(to) + Friction;
 	}
 
+	/// The force per width when it is led there from rest.
+	double FromRest(double to) const { return Mean(to) + std::min(Stuck * to, std::max(0.0, Width.At(to))); }
+
 private:
 	void Stretch(const Fabric& fabric, const MeasuredCurve& curve, double modulus)
 	{
@@ -155,7 +158,8 @@ Result<double> DeformationAt(const Fabric& fabric, FabricTest test, double force
 	{
 		return Status{"a force of loading is not below 0, as " + std::to_string(force) + " N/m is"};
 	}
-	const auto reached = [&](double at) { return Deformed(fabric, test).Lead(at) >= force; };
+	const Deformed piece(fabric, test);
+	const auto reached = [&](double at) { return piece.FromRest(at) >= force; };
 	if (force == 0.0 || !reached(limit))
 	{
 		return force == 0.0 ? 0.0 : limit;

@@ -73,6 +73,21 @@ struct TDeclaration
 		return Widget;
 	}
 };
+
+/** Also gives the widget to a pointer. */
+template <typename WidgetType>
+struct TAssigningDeclaration
+{
+	TSharedRef<WidgetType> operator<<=(const typename WidgetType::FArguments& Arguments) const
+	{
+		TSharedRef<WidgetType> Widget = TDeclaration<WidgetType>() <<= Arguments;
+		ExposeAs = Widget;
+		return Widget;
+	}
+	TSharedPtr<WidgetType>& ExposeAs;
+};
 } // namespace Host
 
 #define SNew(WidgetType) Host::TDeclaration<WidgetType>() <<= typename WidgetType::FArguments()
+#define SAssignNew(ExposeAs, WidgetType) \
+	Host::TAssigningDeclaration<WidgetType>{ExposeAs} <<= typename WidgetType::FArguments()
