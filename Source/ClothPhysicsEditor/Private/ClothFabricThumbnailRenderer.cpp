@@ -57,10 +57,10 @@ struct FLook
 		const float Heavy = PartOf(Fabric.ArealDensity, 0.015, 1.1);
 		const float Strong = PartOf(Fabric.TensileStiffnessWarp, 300.0, 25000.0);
 		const float Sheared = PartOf(Fabric.Shear, 5.0, 3500.0);
-		// Limp fabrics are violet and blue, stiff ones green, yellow and red, shifted by weight and strength; heavy
-		// ones are dark, soft ones pale.
-		const float Hue = 0.9f - 0.9f * Stiff + 0.3f * (Heavy - 0.5f) + 0.35f * (Strong - 0.5f);
-		const float Value = 0.75f - 0.55f * Heavy;
+		// Weights chosen so that the standard fabrics are as far apart as they can be; heavy ones are dark, soft ones
+		// pale.
+		const float Hue = 1.05f - Stiff - 0.6f * (Heavy - 0.5f) + 0.6f * (Strong - 0.5f) - 0.8f * (Sheared - 0.5f);
+		const float Value = 0.75f - 0.6f * Heavy;
 		const float Saturation = 0.35f + 0.5f * std::max(Strong, Sheared);
 		Warp = MakeColor(Hue, Saturation, Value);
 		Weft = MakeColor(Hue, 0.8f * Saturation, 0.62f * Value);
@@ -125,7 +125,7 @@ void DrawSheet(FPainter& Painter, const FLook& Look)
 		const float Part = static_cast<float>(Step) / Steps;
 		const FLinearColor Color(Look.Warp.R + Part * (Look.Weft.R - Look.Warp.R),
 			Look.Warp.G + Part * (Look.Weft.G - Look.Warp.G), Look.Warp.B + Part * (Look.Weft.B - Look.Warp.B));
-		Painter.Box(0.0, Band * Step / Steps, 1.0, Band / Steps, Color);
+		Painter.Box(0.0, Band * Step / Steps, 1.0, Band - Band * Step / Steps, Color);
 	}
 }
 

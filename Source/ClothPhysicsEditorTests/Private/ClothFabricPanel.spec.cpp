@@ -42,7 +42,7 @@ void FClothFabricPanelSpec::Define()
 			const FClothFabricWords Denim = DescribeClothFabric(Standard(TEXT("Denim")).Values);
 			TestEqual(TEXT("weight"), Denim.Weight, FString(TEXT("350 g/m2, 10.3 oz/yd2")));
 			TestEqual(TEXT("strength"), Denim.Breaking,
-				FString(TEXT("a strip of 5 cm at 1200 N along the warp, 700 N along the weft")));
+				FString(TEXT("a strip of 5 cm at 1200 N along the warp, at 700 N along the weft")));
 			TestTrue(TEXT("drapes like itself"), Denim.Drape.StartsWith(TEXT("like Denim and WoolTropical: falls in")));
 			TestTrue(TEXT("bending length"), Denim.Drape.Contains(TEXT("Bending length 1.6 cm")));
 			const FClothFabricWords Canvas = DescribeClothFabric(Standard(TEXT("Canvas")).Values);
