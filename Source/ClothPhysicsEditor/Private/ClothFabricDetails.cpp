@@ -24,7 +24,7 @@
 namespace ClothFabricDetails
 {
 const FName ClassName = "ClothFabric";
-constexpr FLinearColor WarningColor(1.0f, 0.6f, 0.05f);
+const FLinearColor WarningColor(1.0f, 0.6f, 0.05f);
 
 /** The fabrics that a panel shows, and what it says of the first of them. Any may be deleted meanwhile. */
 class FSelection

@@ -114,7 +114,7 @@ private:
 
 /** Where the swatch ends and the band with weight and curve begins. */
 constexpr double Band = 0.7;
-constexpr FLinearColor Ground(0.01f, 0.01f, 0.012f);
+const FLinearColor Ground(0.01f, 0.01f, 0.012f);
 
 /** A sheet in the light from above. */
 void DrawSheet(FPainter& Painter, const FLook& Look)
@@ -221,7 +221,14 @@ void UClothFabricThumbnailRenderer::Draw(UObject* Object, const int32 X, const i
 	}
 	const FLook Look(Values);
 	Painter.Box(0.0, 0.0, 1.0, 1.0, Ground);
-	Look.bWoven ? DrawWeave(Painter, Look) : DrawSheet(Painter, Look);
+	if (Look.bWoven)
+	{
+		DrawWeave(Painter, Look);
+	}
+	else
+	{
+		DrawSheet(Painter, Look);
+	}
 	Painter.Box(0.0, Band, 1.0, 1.0 - Band, Ground);
 	DrawCurves(Painter, Values);
 	Painter.Text(ToClothText(1e3 * static_cast<double>(Values.ArealDensity)), 0.05, Band + 0.03, 0.14);

@@ -18,11 +18,11 @@ constexpr float Right = 16.0f;
 constexpr float Top = 24.0f;
 constexpr float Bottom = 42.0f;
 
-constexpr FLinearColor TextColor(0.55f, 0.55f, 0.55f);
-constexpr FLinearColor GridColor(0.05f, 0.05f, 0.05f);
-constexpr FLinearColor AxisColor(0.2f, 0.2f, 0.2f);
-constexpr FLinearColor NameColor(0.21f, 0.21f, 0.21f);
-constexpr FLinearColor ErrorColor(1.0f, 0.35f, 0.1f);
+const FLinearColor TextColor(0.55f, 0.55f, 0.55f);
+const FLinearColor GridColor(0.05f, 0.05f, 0.05f);
+const FLinearColor AxisColor(0.2f, 0.2f, 0.2f);
+const FLinearColor NameColor(0.21f, 0.21f, 0.21f);
+const FLinearColor ErrorColor(1.0f, 0.35f, 0.1f);
 
 FVector2f MeasureText(const FString& Text, const float Size)
 {
@@ -126,14 +126,17 @@ private:
 			AddText(Text, FVector2f(X, 4.0f), Color);
 		};
 		AddAtRight(TEXT("thin: unloading"), TextColor);
-		const TPair<EClothPlotRole, const TCHAR*> Names[] = {{EClothPlotRole::Both, TEXT("warp and weft")},
-			{EClothPlotRole::Weft, TEXT("weft")}, {EClothPlotRole::Warp, TEXT("warp")}};
-		for (const auto& Name : Names)
+		AddRole(EClothPlotRole::Both, TEXT("warp and weft"), AddAtRight);
+		AddRole(EClothPlotRole::Weft, TEXT("weft"), AddAtRight);
+		AddRole(EClothPlotRole::Warp, TEXT("warp"), AddAtRight);
+	}
+
+	template <typename AddType>
+	void AddRole(const EClothPlotRole Role, const TCHAR* Name, const AddType& Add)
+	{
+		if (Plot.Curves.ContainsByPredicate([Role](const FClothPlotCurve& Each) { return Each.Role == Role; }))
 		{
-			if (Plot.Curves.ContainsByPredicate([&](const FClothPlotCurve& Each) { return Each.Role == Name.Key; }))
-			{
-				AddAtRight(Name.Value, GetClothPlotColor(Name.Key));
-			}
+			Add(Name, GetClothPlotColor(Role));
 		}
 	}
 

@@ -9,7 +9,7 @@
 
 namespace ClothCurvePlot
 {
-constexpr FLinearColor Background(0.008f, 0.008f, 0.008f);
+const FLinearColor Background(0.008f, 0.008f, 0.008f);
 } // namespace ClothCurvePlot
 
 void SClothCurvePlot::Construct(const FArguments& InArgs)
