@@ -12,9 +12,13 @@ public class ClothPhysicsEditor : ModuleRules
 		PublicDependencyModuleNames.AddRange(new string[]
 		{
 			"ClothPhysics",
+			"ClothSolver",
 			"Core",
 			"CoreUObject",
 			"Engine",
+			"PropertyEditor",
+			"Slate",
+			"SlateCore",
 			"UnrealEd",
 		});
 
@@ -22,14 +26,11 @@ public class ClothPhysicsEditor : ModuleRules
 		{
 			"AssetDefinition",
 			"AssetTools",
-			"ClothSolver",
 			"ContentBrowser",
 			"EditorFramework",
 			"EditorSubsystem",
 			"PlacementMode",
 			"Projects",
-			"Slate",
-			"SlateCore",
 			"ToolMenus",
 		});
 	}

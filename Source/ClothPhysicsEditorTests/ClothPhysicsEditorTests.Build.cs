@@ -24,6 +24,7 @@ public class ClothPhysicsEditorTests : ModuleRules
 			"Engine",
 			"PlacementMode",
 			"Projects",
+			"PropertyEditor",
 			"Slate",
 			"SlateCore",
 			"ToolMenus",

@@ -1,5 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ClothSolver/FabricCharacter.h"
 #include "ClothSolver/FabricFile.h"
+#include "ClothSolver/FabricPlot.h"
 #include "ClothSolver/FabricValues.h"
 #include "ClothSolver/Json.h"
 #include "ClothSolver/KawabataSheet.h"
@@ -54,6 +56,18 @@ void CallFabrics()
 	Require(ToFabric(sheet.Value));
 	if (FabricValues().empty() || FabricCurves().empty() || TensionValues().empty() || TensionLawNames().empty()
 		|| KawabataNames().empty() || UnitsOf(Quantity::Tension).empty() || !FindImplausible(fabric).empty())
+	{
+		++Failures;
+	}
+}
+
+void CallPlots()
+{
+	Require(PlotFabric(Fabric{}, FabricTest::Shear, 0.1, 10));
+	Require(DeformationAt(Fabric{}, FabricTest::TensionWarp, 10.0, 1.0));
+	Require(HangingStretch(Fabric{}, FabricTest::TensionWeft, 1.0));
+	if (ByDrape(Fabric{}).empty() || EstimateDrape(BendingLength(Fabric{})).Beyond != 0
+		|| !FindUnitSlips(Fabric{}).empty())
 	{
 		++Failures;
 	}
@@ -197,6 +211,7 @@ void CallWorld()
 int main()
 {
 	CallFabrics();
+	CallPlots();
 	CallFiles();
 	CallShapes();
 	CallSimulation();

@@ -13,6 +13,7 @@ public class Engine : ModuleRules
 			"CoreUObject",
 			"DeveloperSettings",
 			"PhysicsCore",
+			"SlateCore",
 		});
 	}
 }

@@ -2,6 +2,8 @@
 
 #include "ClothEditorMenus.h"
 #include "ClothEditorStyle.h"
+#include "ClothFabricDetails.h"
+#include "ClothFabricThumbnailRenderer.h"
 #include "ClothPhysicsEditorLog.h"
 #include "ClothPlacement.h"
 #include "CoreGlobals.h"
@@ -30,6 +32,8 @@ const TArray<FClothRegistration>& GetRegistrations()
 		{&ClothEditorMenus::Register, &ClothEditorMenus::Unregister, true},
 		{&ClothPlacement::RegisterCategory, &ClothPlacement::UnregisterCategory, true},
 		{&ClothPlacement::RegisterFactory, &ClothPlacement::UnregisterFactory, false},
+		{&ClothFabricDetails::Register, &ClothFabricDetails::Unregister, true},
+		{&ClothFabricThumbnail::Register, &ClothFabricThumbnail::Unregister, true},
 	};
 	return Registrations;
 }

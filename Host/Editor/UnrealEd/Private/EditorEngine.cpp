@@ -3,9 +3,14 @@
 #include "Editor.h"
 
 #include "Modules/ModuleManager.h"
+#include "TransactionBuffer.h"
 #include "UObject/Package.h"
 
 UEditorEngine* GEditor = nullptr;
+
+bool UEditorEngine::UndoTransaction(bool bCanRedo) { return Host::FTransactionBuffer::Get().Undo(bCanRedo); }
+
+bool UEditorEngine::RedoTransaction() { return Host::FTransactionBuffer::Get().Redo(); }
 
 FWorldContext& UEditorEngine::GetEditorWorldContext(bool)
 {

@@ -57,6 +57,8 @@ void FModuleManager::UnloadModulesAtShutdown()
 	}
 }
 
+ITransaction* GUndo = nullptr;
+
 bool IsRunningCommandlet() { return bRunningCommandlet; }
 
 namespace Host

@@ -13,4 +13,8 @@ CORE_API void SetRunningCommandlet(bool bRunning);
 
 CORE_API bool IsRunningCommandlet();
 
+class ITransaction;
+
+/** The change that is being recorded; null outside of transactions. */
+extern CORE_API ITransaction* GUndo;
 extern CORE_API FFeedbackContext* GWarn;

@@ -2,7 +2,9 @@
 
 #include "UObject/Object.h"
 
+#include "CoreGlobals.h"
 #include "Misc/DataValidation.h"
+#include "Misc/ITransaction.h"
 #include "ObjectArray.h"
 #include "UObject/ObjectSaveContext.h"
 #include "UObject/Package.h"
@@ -103,11 +105,16 @@ UObject* UObject::CreateDefaultSubobject(
 
 bool UObject::Modify(bool bAlwaysMarkDirty)
 {
-	if (bAlwaysMarkDirty)
+	const bool bRecorded = GUndo != nullptr && HasAnyFlags(RF_Transactional);
+	if (bRecorded)
+	{
+		GUndo->SaveObject(this);
+	}
+	if (bAlwaysMarkDirty || bRecorded)
 	{
 		MarkPackageDirty();
 	}
-	return false;
+	return bRecorded;
 }
 
 UWorld* UObject::GetWorld() const { return OuterPrivate == nullptr ? nullptr : OuterPrivate->GetWorld(); }
@@ -117,6 +124,14 @@ void UObject::PostEditChange()
 {
 	FPropertyChangedEvent Anything(nullptr);
 	PostEditChangeProperty(Anything);
+}
+
+void UObject::PostEditUndo()
+{
+	if (IsValid(this))
+	{
+		PostEditChange();
+	}
 }
 
 void UObject::PostEditChangeProperty(FPropertyChangedEvent&) {}

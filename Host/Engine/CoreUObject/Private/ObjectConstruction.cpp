@@ -61,7 +61,7 @@ UObject* FObjectInitializer::CreateDefaultSubobject(UObject* Outer, FName Subobj
 	check(Params.Class->IsChildOf(ReturnType));
 	Params.Outer = Outer;
 	Params.Name = SubobjectName;
-	Params.SetFlags = RF_DefaultSubObject;
+	Params.SetFlags = RF_DefaultSubObject | Outer->GetMaskedFlags(RF_Transactional);
 	if (Outer->HasAnyFlags(RF_ClassDefaultObject | RF_ArchetypeObject))
 	{
 		Params.SetFlags = Params.SetFlags | RF_ArchetypeObject;

@@ -1,5 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 
+#include "UObject/UObjectBase.h"
 #include "UObject/UObjectGlobals.h"
 #include "UObject/UObjectHash.h"
 
@@ -56,6 +57,8 @@ void GetDerivedClasses(const UClass* ClassToLookFor, TArray<UClass*>& Results, b
 			return false;
 		});
 }
+
+bool UObjectInitialized() { return true; }
 
 UPackage* GetTransientPackage()
 {

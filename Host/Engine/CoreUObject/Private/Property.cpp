@@ -55,6 +55,23 @@ const TCHAR* ReadEnum(const TCHAR* Text, const UEnum& Enum, int64& Value)
 }
 } // namespace
 
+void FProperty::InitializeValue(void* Dest) const
+{
+	std::memset(Dest, 0, static_cast<SIZE_T>(GetSize()));
+	for (int32 Index = 0; Operations.Construct != nullptr && Index < ArrayDim; ++Index)
+	{
+		Operations.Construct(static_cast<uint8*>(Dest) + Index * ElementSize);
+	}
+}
+
+void FProperty::DestroyValue(void* Dest) const
+{
+	for (int32 Index = 0; Operations.Construct != nullptr && Index < ArrayDim; ++Index)
+	{
+		Operations.Destroy(static_cast<uint8*>(Dest) + Index * ElementSize);
+	}
+}
+
 void FProperty::CopyCompleteValue(void* Dest, const void* Source) const
 {
 	for (int32 Index = 0; Operations.Copy != nullptr && Index < ArrayDim; ++Index)

@@ -2,6 +2,7 @@
 #include "ClothSolver/FabricValues.h"
 
 #include "Energies/Laws/ThreadLaw.h"
+#include "Fabrics/ShownNumbers.h"
 
 #include <algorithm>
 #include <bit>
@@ -64,13 +65,6 @@ constexpr double HeaviestCloth = 2000.0;
 
 bool IsReal(const FabricValue& value, double number) { return number >= value.RealLow && number <= value.RealHigh; }
 
-std::string Short(double number, const char* unit)
-{
-	char text[64];
-	(void)std::snprintf(text, sizeof text, "%.4g%s%s", number, unit[0] == '\0' ? "" : " ", unit);
-	return text;
-}
-
 /// The unit in which what was typed would be real, if there is one.
 std::string LikelyMistake(const FabricValue& value, double number, const Unit& shown)
 {
@@ -80,22 +74,15 @@ std::string LikelyMistake(const FabricValue& value, double number, const Unit& s
 	{
 		if (IsReal(value, typed * unit.Size))
 		{
-			return "; was " + Short(typed, unit.Name) + " meant?";
+			return "; was " + ShortNumber(typed, unit.Name) + " meant?";
 		}
 		if (shown.Size == international.Size && IsReal(value, number / unit.Size))
 		{
-			return "; was " + Short(number / unit.Size, international.Name) + " meant, not "
-				+ Short(number / unit.Size, unit.Name) + "?";
+			return "; was " + ShortNumber(number / unit.Size, international.Name) + " meant, not "
+				+ ShortNumber(number / unit.Size, unit.Name) + "?";
 		}
 	}
 	return "";
-}
-
-const Unit& ShownUnit(const FabricValue& value, ShownUnits units)
-{
-	const std::span<const Unit> known = UnitsOf(value.Kind);
-	const auto found = std::ranges::find(known, std::string_view(value.EditorUnit), &Unit::Name);
-	return units == ShownUnits::Editor && found != known.end() ? *found : known[0];
 }
 
 void Check(const FabricValue& value, const std::string& name, double number, ShownUnits units,
@@ -107,8 +94,8 @@ void Check(const FabricValue& value, const std::string& name, double number, Sho
 		return;
 	}
 	const Unit& shown = ShownUnit(value, units);
-	warnings.push_back(name + " is " + Short(number / shown.Size, shown.Name) + "; real fabrics have "
-		+ Short(value.RealLow / shown.Size, "") + " to " + Short(value.RealHigh / shown.Size, shown.Name)
+	warnings.push_back(name + " is " + ShortNumber(number / shown.Size, shown.Name) + "; real fabrics have "
+		+ ShortNumber(value.RealLow / shown.Size, "") + " to " + ShortNumber(value.RealHigh / shown.Size, shown.Name)
 		+ LikelyMistake(value, number, shown));
 }
 
@@ -122,6 +109,20 @@ bool IsSame(const MeasuredCurve& a, const MeasuredCurve& b)
 }
 
 } // namespace
+
+std::string ShortNumber(double number, const char* unit)
+{
+	char text[64];
+	(void)std::snprintf(text, sizeof text, "%.4g%s%s", number, unit[0] == '\0' ? "" : " ", unit);
+	return text;
+}
+
+const Unit& ShownUnit(const FabricValue& value, ShownUnits units)
+{
+	const std::span<const Unit> known = UnitsOf(value.Kind);
+	const auto found = std::ranges::find(known, std::string_view(value.EditorUnit), &Unit::Name);
+	return units == ShownUnits::Editor && found != known.end() ? *found : known[0];
+}
 
 std::span<const FabricValue> FabricValues() { return Values; }
 std::span<const FabricCurve> FabricCurves() { return Curves; }
@@ -170,8 +171,8 @@ std::vector<std::string> FindImplausible(const Fabric& fabric, ShownUnits units)
 	const double density = static_cast<double>(fabric.ArealDensity) / static_cast<double>(fabric.Thickness);
 	if (warnings.empty() && fabric.Thickness > 0.0f && !(density >= LightestCloth && density <= HeaviestCloth))
 	{
-		warnings.push_back("ArealDensity / Thickness is " + Short(density, "kg/m3") + "; real fabrics have "
-			+ Short(LightestCloth, "") + " to " + Short(HeaviestCloth, "kg/m3"));
+		warnings.push_back("ArealDensity / Thickness is " + ShortNumber(density, "kg/m3") + "; real fabrics have "
+			+ ShortNumber(LightestCloth, "") + " to " + ShortNumber(HeaviestCloth, "kg/m3"));
 	}
 	return warnings;
 }

@@ -28,6 +28,11 @@ public:
 	/** The level that is edited. */
 	UNREALED_API FWorldContext& GetEditorWorldContext(bool bEnsureIsGWorld = false);
 
+	/** Takes the last transaction back. False if there is none, or one is open. */
+	UNREALED_API bool UndoTransaction(bool bCanRedo = true);
+	/** Does again what was taken back last. */
+	UNREALED_API bool RedoTransaction();
+
 private:
 	UNREALED_API UObject* FindEditorSubsystem(UClass* Class) const;
 	mutable TArray<UObject*> Subsystems;

@@ -28,3 +28,7 @@ private:
 
 	FString String;
 };
+
+/** Text for people, by a key in the namespace of the file, which defines LOCTEXT_NAMESPACE. */
+#define LOCTEXT(InKey, InTextLiteral) \
+	(static_cast<void>(LOCTEXT_NAMESPACE InKey), FText::FromString(TEXT(InTextLiteral)))

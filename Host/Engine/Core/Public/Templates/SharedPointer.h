@@ -12,6 +12,8 @@ enum class ESPMode : uint8
 
 template <typename T, ESPMode Mode>
 class TSharedRef;
+template <typename T, ESPMode Mode>
+class TWeakPtr;
 
 /** Shares one object; may be empty. */
 template <typename T, ESPMode Mode = ESPMode::ThreadSafe>
@@ -49,6 +51,8 @@ private:
 	friend class TSharedPtr;
 	template <typename, ESPMode>
 	friend class TSharedRef;
+	template <typename, ESPMode>
+	friend class TWeakPtr;
 	explicit TSharedPtr(std::shared_ptr<T> InOwner)
 		: Owner(std::move(InOwner))
 	{
@@ -98,3 +102,19 @@ TSharedPtr<T> MakeShareable(T* Object)
 {
 	return TSharedPtr<T>(Object);
 }
+
+/** Finds a shared object for as long as others share it. */
+template <typename T, ESPMode Mode = ESPMode::ThreadSafe>
+class TWeakPtr
+{
+public:
+	TWeakPtr() = default;
+	TWeakPtr(const TSharedPtr<T, Mode>& Source)
+		: Observed(Source.Owner)
+	{
+	}
+	TSharedPtr<T, Mode> Pin() const { return TSharedPtr<T, Mode>(Observed.lock()); }
+
+private:
+	std::weak_ptr<T> Observed;
+};

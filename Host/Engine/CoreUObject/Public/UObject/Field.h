@@ -85,6 +85,10 @@ public:
 #if WITH_EDITOR
 	bool HasMetaData(const TCHAR* Key) const { return MetaData.Contains(FName(Key)); }
 	FString GetMetaData(const TCHAR* Key) const { return MetaData.FindRef(FName(Key)); }
+	FText GetDisplayNameText() const
+	{
+		return FText::FromString(HasMetaData(TEXT("DisplayName")) ? GetMetaData(TEXT("DisplayName")) : GetName());
+	}
 	FText GetToolTipText() const { return FText::FromString(GetMetaData(TEXT("ToolTip"))); }
 #endif
 

@@ -64,6 +64,7 @@ public:
 	bool HasAnyFlags(EObjectFlags Flags) const { return (ObjectFlags & Flags) != 0; }
 	bool HasAllFlags(EObjectFlags Flags) const { return (ObjectFlags & Flags) == Flags; }
 	void SetFlags(EObjectFlags Flags) { ObjectFlags = ObjectFlags | Flags; }
+	EObjectFlags GetMaskedFlags(EObjectFlags Mask) const { return static_cast<EObjectFlags>(ObjectFlags & Mask); }
 	/** Whether this or an outer is a default object, from which others are made. */
 	bool IsTemplate(EObjectFlags TemplateTypes = RF_ArchetypeObject | RF_ClassDefaultObject) const;
 	bool IsDefaultSubobject() const { return HasAnyFlags(RF_DefaultSubObject); }
@@ -101,7 +102,10 @@ public:
 
 	// For classes to say
 
-	/** To be called before the object changes. */
+	/**
+	 * To be called before the object changes. Records it in the transaction, if there is one and the object is
+	 * RF_Transactional, and returns whether it did.
+	 */
 	virtual bool Modify(bool bAlwaysMarkDirty = true);
 	virtual UWorld* GetWorld() const;
 	/** Only in the Host: takes over what objects of a class write to packages beside their properties. */
@@ -139,6 +143,9 @@ public:
 #if WITH_EDITOR
 	/** Says that anything may have changed. */
 	void PostEditChange();
+	/** Before and after undo or redo changes the object. */
+	virtual void PreEditUndo() {}
+	virtual void PostEditUndo();
 	virtual void PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent);
 	virtual EDataValidationResult IsDataValid(FDataValidationContext& Context) const;
 #endif

@@ -48,6 +48,9 @@ class COREUOBJECT_API FProperty : public FField
 	{
 		return reinterpret_cast<const T*>(static_cast<const uint8*>(Container) + Offset + ElementSize * ArrayIndex);
 	}
+	/** Makes all elements, with their default values, in memory that has none; and their end. */
+	void InitializeValue(void* Dest) const;
+	void DestroyValue(void* Dest) const;
 	/** Copies all elements; values that cannot be copied stay as they are. */
 	virtual void CopyCompleteValue(void* Dest, const void* Source) const;
 	void CopyCompleteValue_InContainer(void* DestContainer, const void* SourceContainer) const

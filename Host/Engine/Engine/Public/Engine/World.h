@@ -91,7 +91,7 @@ struct FActorSpawnParameters
 
 	/// Whether FinishSpawning will be called by whoever spawns.
 	uint8 bDeferConstruction : 1 = false;
-	EObjectFlags ObjectFlags = RF_NoFlags;
+	EObjectFlags ObjectFlags = RF_Transactional;
 };
 
 /// Everything that lives together: a level, physics, a scene.

@@ -17,6 +17,12 @@ public:
 	const FName& GetStyleSetName() const { return StyleSetName; }
 	/** Null if there is none. */
 	virtual const FSlateBrush* GetOptionalBrush(FName PropertyName) const = 0;
+	const FSlateBrush* GetBrush(FName PropertyName) const
+	{
+		const FSlateBrush* const Brush = GetOptionalBrush(PropertyName);
+		checkf(Brush != nullptr, TEXT("the style has no brush %s"), *PropertyName.ToString());
+		return Brush;
+	}
 
 private:
 	FName StyleSetName;

@@ -1,0 +1,217 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "Host/DetailsPanel.h"
+
+#include "Modules/ModuleManager.h"
+#include "PropertyEditorModule.h"
+#include "Styling/CoreStyle.h"
+#include "UObject/Class.h"
+#include "Widgets/Text/STextBlock.h"
+#include <algorithm>
+
+namespace Host
+{
+class FDetailsPanel::FBuilder final : public IDetailLayoutBuilder
+{
+public:
+	FBuilder(FDetailsPanel& InPanel, const TArray<UObject*>& InObjects)
+		: Panel(InPanel)
+		, Objects(InObjects)
+	{
+	}
+
+	void GetObjectsBeingCustomized(TArray<TWeakObjectPtr<UObject>>& OutObjects) const override
+	{
+		for (UObject* Object : Objects)
+		{
+			OutObjects.Add(Object);
+		}
+	}
+
+	IDetailCategoryBuilder& EditCategory(
+		FName CategoryName, const FText& NewLocalizedDisplayName, ECategoryPriority::Type CategoryType) override
+	{
+		for (const TUniquePtr<FCategoryBuilder>& Builder : Builders)
+		{
+			if (Builder->Category.Name == CategoryName)
+			{
+				return *Builder;
+			}
+		}
+		FCategory& Category = *Panel.Categories.Add_GetRef(MakeUnique<FCategory>());
+		Category.Name = CategoryName;
+		Category.DisplayName =
+			NewLocalizedDisplayName.IsEmpty() ? FText::FromName(CategoryName) : NewLocalizedDisplayName;
+		Category.Priority = CategoryType;
+		return *Builders.Add_GetRef(MakeUnique<FCategoryBuilder>(Category));
+	}
+
+private:
+	struct FCategoryBuilder final : IDetailCategoryBuilder
+	{
+		explicit FCategoryBuilder(FCategory& InCategory)
+			: Category(InCategory)
+		{
+		}
+		FDetailWidgetRow& AddCustomRow(const FText& FilterString, bool) override
+		{
+			FDetailWidgetRow& Row = *Category.Rows.Add_GetRef(MakeUnique<FDetailWidgetRow>());
+			Row.FilterString = FilterString;
+			return Row;
+		}
+		FCategory& Category;
+	};
+
+	FDetailsPanel& Panel;
+	const TArray<UObject*>& Objects;
+	TArray<TUniquePtr<FCategoryBuilder>> Builders;
+};
+
+FDetailsPanel::FDetailsPanel(const TArray<UObject*>& Objects)
+{
+	const auto& Module = FModuleManager::LoadModuleChecked<FPropertyEditorModule>("PropertyEditor");
+	const FOnGetDetailCustomizationInstance* const Layout =
+		Objects.IsEmpty() ? nullptr : Module.FindLayout(Objects[0]->GetClass()->GetFName());
+	if (Layout == nullptr)
+	{
+		return;
+	}
+	Customization = Layout->Execute();
+	FBuilder Builder(*this, Objects);
+	Customization->CustomizeDetails(Builder);
+	std::stable_sort(
+		Categories.begin(), Categories.end(), [](const auto& A, const auto& B) { return A->Priority < B->Priority; });
+	for (const TUniquePtr<FCategory>& Category : Categories)
+	{
+		for (const TUniquePtr<FDetailWidgetRow>& Row : Category->Rows)
+		{
+			const bool bParts = Row->Name.Widget.IsValid() || Row->Value.Widget.IsValid();
+			checkf(bParts != Row->WholeRow.Widget.IsValid(), TEXT("a row has a name and a value or is one thing"));
+		}
+	}
+}
+
+FDetailsPanel::~FDetailsPanel() = default;
+
+const FDetailsPanel::FCategory* FDetailsPanel::Find(FName Name) const
+{
+	for (const TUniquePtr<FCategory>& Category : Categories)
+	{
+		if (Category->Name == Name)
+		{
+			return Category.Get();
+		}
+	}
+	return nullptr;
+}
+
+namespace
+{
+/** Without run-time types: what a widget paints as text. */
+FString TextOf(const TSharedPtr<SWidget>& Widget)
+{
+	FString Text;
+	if (Widget.IsValid())
+	{
+		for (const auto& Element : Paint(*Widget, FVector2f(1e6f, 200.0f)).Elements)
+		{
+			if (Element.Kind == FSlateWindowElementList::EKind::Text)
+			{
+				Text += Text.IsEmpty() ? Element.Text : TEXT(" ") + Element.Text;
+			}
+		}
+	}
+	return Text;
+}
+
+constexpr float Margin = 8.0f;
+constexpr float NameWidth = 0.32f; // of the panel
+constexpr FLinearColor PanelColor(0.018f, 0.018f, 0.018f);
+constexpr FLinearColor HeaderColor(0.045f, 0.045f, 0.045f);
+
+/** How high a widget is at a width: text may go on in the next line. */
+float HeightOf(const SWidget& Widget, float Width)
+{
+	float Height = static_cast<float>(Widget.GetDesiredSize().Y);
+	for (const auto& Element : Paint(Widget, FVector2f(Width, Height)).Elements)
+	{
+		if (Element.Kind == FSlateWindowElementList::EKind::Text)
+		{
+			Height = std::max(Height, Element.Geometry.Position.Y + 1.8f * Element.Font.Size);
+		}
+	}
+	return Height;
+}
+
+void PaintAt(
+	FSlateWindowElementList& List, const TSharedPtr<SWidget>& Widget, float X, float Y, float Width, float Height)
+{
+	if (Widget.IsValid())
+	{
+		FSlateWindowElementList Own = Paint(*Widget, FVector2f(Width, Height));
+		for (FSlateWindowElementList::FElement& Element : Own.Elements)
+		{
+			Element.Geometry.Position.X += X;
+			Element.Geometry.Position.Y += Y;
+			List.Elements.Add(Element);
+		}
+	}
+}
+} // namespace
+
+TArray<FString> FDetailsPanel::GetTexts(FName Name) const
+{
+	TArray<FString> Texts;
+	if (const FCategory* const Category = Find(Name))
+	{
+		for (const TUniquePtr<FDetailWidgetRow>& Row : Category->Rows)
+		{
+			if (Row->VisibilityAttr.Get().IsVisible())
+			{
+				const FString Parts = TextOf(Row->Name.Widget) + TEXT(": ") + TextOf(Row->Value.Widget);
+				Texts.Add(Row->WholeRow.Widget.IsValid() ? TextOf(Row->WholeRow.Widget) : Parts);
+			}
+		}
+	}
+	return Texts;
+}
+
+FPainting FDetailsPanel::Paint(int32 Width) const
+{
+	FSlateWindowElementList List;
+	const float Wide = static_cast<float>(Width);
+	float Y = 0.0f;
+	for (const TUniquePtr<FCategory>& Category : Categories)
+	{
+		if (GetTexts(Category->Name).IsEmpty())
+		{
+			continue;
+		}
+		const FGeometry Header(FVector2f(0.0f, Y), FVector2f(Wide, 24.0f));
+		FSlateDrawElement::MakeBox(List, 0, Header.ToPaintGeometry(), FCoreStyle::Get().GetBrush("GenericWhiteBox"),
+			ESlateDrawEffect::None, HeaderColor);
+		FSlateDrawElement::MakeText(List, 1,
+			Header.ToPaintGeometry(Header.GetLocalSize(), FSlateLayoutTransform(FVector2f(Margin, 4.0f))),
+			Category->DisplayName.ToString(), FCoreStyle::GetDefaultFontStyle("Bold", 9.0f));
+		Y += 24.0f + 0.5f * Margin;
+		for (const TUniquePtr<FDetailWidgetRow>& Row : Category->Rows)
+		{
+			if (!Row->VisibilityAttr.Get().IsVisible())
+			{
+				continue;
+			}
+			const bool bWhole = Row->WholeRow.Widget.IsValid();
+			const float Left = bWhole ? Margin : NameWidth * Wide;
+			const TSharedPtr<SWidget>& Main = bWhole ? Row->WholeRow.Widget : Row->Value.Widget;
+			const float Height = Main.IsValid() ? HeightOf(*Main, Wide - Margin - Left) : 20.0f;
+			PaintAt(List, Main, Left, Y, Wide - Margin - Left, Height);
+			PaintAt(List, Row->Name.Widget, 2.0f * Margin, Y, NameWidth * Wide - 2.0f * Margin, Height);
+			Y += Height + 4.0f;
+		}
+		Y += 0.5f * Margin;
+	}
+	FPainting Painting(Width, std::max(1, static_cast<int32>(Y)), PanelColor);
+	Painting.Draw(List);
+	return Painting;
+}
+} // namespace Host

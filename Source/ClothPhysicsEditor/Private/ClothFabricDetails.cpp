@@ -1,0 +1,243 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "ClothFabricDetails.h"
+
+#include "ClothFabricWords.h"
+#include "ClothSolver/FabricCharacter.h"
+#include "ClothSolver/StandardFabrics.h"
+#include "ClothSolverFabric.h"
+#include "DetailCategoryBuilder.h"
+#include "DetailLayoutBuilder.h"
+#include "DetailWidgetRow.h"
+#include "Modules/ModuleManager.h"
+#include "PropertyEditorModule.h"
+#include "SClothCurvePlot.h"
+#include "ScopedTransaction.h"
+#include "Styling/SlateColor.h"
+#include "Templates/Casts.h"
+#include "UObject/UnrealType.h"
+#include "Widgets/Input/STextComboBox.h"
+#include "Widgets/Text/STextBlock.h"
+
+#define LOCTEXT_NAMESPACE "ClothFabricDetails"
+
+namespace ClothFabricDetails
+{
+const FName ClassName = "ClothFabric";
+const FLinearColor WarningColor(1.0f, 0.6f, 0.05f);
+
+/** The fabrics that a panel shows, and what it says of the first of them. Any may be deleted meanwhile. */
+class FSelection
+{
+public:
+	explicit FSelection(const IDetailLayoutBuilder& Builder)
+	{
+		TArray<TWeakObjectPtr<UObject>> Objects;
+		Builder.GetObjectsBeingCustomized(Objects);
+		for (const TWeakObjectPtr<UObject>& Object : Objects)
+		{
+			if (auto* const Fabric = Cast<UClothFabric>(Object.Get()))
+			{
+				Fabrics.Add(Fabric);
+			}
+		}
+	}
+
+	const TArray<TWeakObjectPtr<UClothFabric>>& GetFabrics() const { return Fabrics; }
+	TWeakObjectPtr<UClothFabric> GetFirst() const { return Fabrics.IsEmpty() ? nullptr : Fabrics[0]; }
+
+	FText Say(FString FClothFabricWords::*Sentence) { return Update() ? FText::FromString(Words.*Sentence) : FText(); }
+
+	/** Empty if the value is in order. */
+	FText Warn(const Cloth::FabricValue& Value)
+	{
+		if (Update())
+		{
+			for (const Cloth::UnitSlip& Slip : Slips)
+			{
+				if (Slip.Value == &Value)
+				{
+					return FText::FromString(UTF8_TO_TCHAR(Slip.Text.c_str()));
+				}
+			}
+		}
+		return FText();
+	}
+
+	/** The values may be changed or undone at once, and the same preset be wanted again. */
+	void ForgetPreset()
+	{
+		if (const TSharedPtr<STextComboBox> Shown = Presets.Pin())
+		{
+			Shown->ClearSelection();
+		}
+	}
+
+	TWeakPtr<STextComboBox> Presets;
+
+private:
+	/** Panels ask every frame; values change seldom. False if there is nothing to say anything of. */
+	bool Update()
+	{
+		const UClothFabric* const First = GetFirst().Get();
+		if (First == nullptr)
+		{
+			return false;
+		}
+		const Cloth::Fabric Now = ToSolverFabric(*First);
+		if (!bKnown || !Cloth::IsSame(Now, Values))
+		{
+			bKnown = true;
+			Values = Now;
+			Words = DescribeClothFabric(Values);
+			Slips = Cloth::FindUnitSlips(Values, Cloth::ShownUnits::Editor);
+		}
+		return true;
+	}
+
+	TArray<TWeakObjectPtr<UClothFabric>> Fabrics;
+	bool bKnown = false;
+	Cloth::Fabric Values;
+	FClothFabricWords Words;
+	std::vector<Cloth::UnitSlip> Slips;
+};
+
+/** The names of the standard fabrics. A drop-down needs them for as long as it lives. */
+const TArray<TSharedPtr<FString>>& GetPresetNames()
+{
+	static const TArray<TSharedPtr<FString>> Names = []
+	{
+		TArray<TSharedPtr<FString>> All;
+		for (const Cloth::StandardFabric& Standard : Cloth::StandardFabrics())
+		{
+			All.Add(MakeShared<FString>(UTF8_TO_TCHAR(Standard.Name)));
+		}
+		return All;
+	}();
+	return Names;
+}
+
+void ApplyPreset(const TArray<TWeakObjectPtr<UClothFabric>>& Fabrics, const Cloth::StandardFabric& Preset)
+{
+	const FScopedTransaction Transaction(LOCTEXT("ApplyPreset", "Use the values of a standard fabric"));
+	for (const TWeakObjectPtr<UClothFabric>& Each : Fabrics)
+	{
+		if (UClothFabric* const Fabric = Each.Get())
+		{
+			Fabric->SetFlags(RF_Transactional);
+			Fabric->Modify();
+			FromSolverFabric(Preset.Values, *Fabric);
+			Fabric->PostEditChange();
+		}
+	}
+}
+
+void AddPresets(IDetailCategoryBuilder& Category, const TSharedRef<FSelection>& Selection)
+{
+	const auto Choose = [Selection](const TSharedPtr<FString> Name, const ESelectInfo::Type How)
+	{
+		const int32 Index = GetPresetNames().IndexOfByPredicate(
+			[&Name](const TSharedPtr<FString>& Each) { return Each.Get() == Name.Get(); });
+		// A choice by code is no choice by a person.
+		if (Index != INDEX_NONE && How != ESelectInfo::Direct)
+		{
+			ApplyPreset(Selection->GetFabrics(), Cloth::StandardFabrics()[static_cast<size_t>(Index)]);
+			Selection->ForgetPreset();
+		}
+	};
+	TSharedPtr<STextComboBox> Presets;
+	FDetailWidgetRow& Row = Category.AddCustomRow(LOCTEXT("PresetFilter", "Preset"));
+	Row.NameContent()[SNew(STextBlock).Text(LOCTEXT("Preset", "Start from"))];
+	Row.ValueContent()
+		[SAssignNew(Presets, STextComboBox).OptionsSource(&GetPresetNames()).OnSelectionChanged_Lambda(Choose)];
+	Selection->Presets = Presets;
+}
+
+void AddSentence(IDetailCategoryBuilder& Category, const TSharedRef<FSelection>& Selection, const FText& Name,
+	FString FClothFabricWords::*Sentence)
+{
+	FDetailWidgetRow& Row = Category.AddCustomRow(Name);
+	Row.NameContent()[SNew(STextBlock).Text(Name)];
+	Row.ValueContent().MaxDesiredWidth(600.0f)
+		[SNew(STextBlock).Text_Lambda([Selection, Sentence] { return Selection->Say(Sentence); }).AutoWrapText(true)];
+}
+
+void AddSummary(IDetailLayoutBuilder& Builder, const TSharedRef<FSelection>& Selection)
+{
+	IDetailCategoryBuilder& Category =
+		Builder.EditCategory("Summary", LOCTEXT("Summary", "Summary"), ECategoryPriority::Important);
+	AddPresets(Category, Selection);
+	AddSentence(Category, Selection, LOCTEXT("Weight", "Weighs"), &FClothFabricWords::Weight);
+	AddSentence(Category, Selection, LOCTEXT("Drape", "Drapes"), &FClothFabricWords::Drape);
+	AddSentence(Category, Selection, LOCTEXT("Breaking", "Breaks"), &FClothFabricWords::Breaking);
+	AddSentence(Category, Selection, LOCTEXT("Hanging", "Hangs"), &FClothFabricWords::Hanging);
+	if (Selection->GetFabrics().Num() > 1)
+	{
+		const FText Several = FText::FromString(FString::FromInt(Selection->GetFabrics().Num())
+			+ TEXT(" fabrics are selected: sentences and curves are those of the first; a preset is given to all."));
+		Category.AddCustomRow(Several).WholeRowContent()[SNew(STextBlock).Text(Several).AutoWrapText(true)];
+	}
+}
+
+void AddPlot(
+	IDetailLayoutBuilder& Builder, const TSharedRef<FSelection>& Selection, const FName Category, const EClothPlot Kind)
+{
+	Builder.EditCategory(Category)
+		.AddCustomRow(LOCTEXT("CurveFilter", "Curve"))
+		.WholeRowContent()[SNew(SClothCurvePlot).Fabric(Selection->GetFirst().Get()).Kind(Kind)];
+}
+
+/** A row that shows only while the value looks mistaken, in the category of the value. */
+void AddWarning(IDetailLayoutBuilder& Builder, const TSharedRef<FSelection>& Selection, const Cloth::FabricValue& Value)
+{
+	const FProperty* const Property = UClothFabric::StaticClass()->FindPropertyByName(UTF8_TO_TCHAR(Value.Name));
+	if (Property == nullptr)
+	{
+		return;
+	}
+	const FText Name = Property->GetDisplayNameText();
+	const auto GetVisibility = [Selection, &Value]
+	{ return Selection->Warn(Value).IsEmpty() ? EVisibility::Collapsed : EVisibility::Visible; };
+	FDetailWidgetRow& Row = Builder.EditCategory(FName(*Property->GetMetaData(TEXT("Category")))).AddCustomRow(Name);
+	Row.Visibility(TAttribute<EVisibility>::CreateLambda(GetVisibility));
+	Row.NameContent()[SNew(STextBlock).Text(Name).ColorAndOpacity(FSlateColor(WarningColor))];
+	Row.ValueContent().MaxDesiredWidth(600.0f)[SNew(STextBlock)
+												   .Text_Lambda([Selection, &Value] { return Selection->Warn(Value); })
+												   .ColorAndOpacity(FSlateColor(WarningColor))
+												   .AutoWrapText(true)];
+}
+
+void Register()
+{
+	auto& Module = FModuleManager::LoadModuleChecked<FPropertyEditorModule>("PropertyEditor");
+	Module.RegisterCustomClassLayout(
+		ClassName, FOnGetDetailCustomizationInstance::CreateStatic(&FClothFabricDetails::MakeInstance));
+	Module.NotifyCustomizationModuleChanged();
+}
+
+void Unregister()
+{
+	if (auto* const Module = FModuleManager::GetModulePtr<FPropertyEditorModule>("PropertyEditor"))
+	{
+		Module->UnregisterCustomClassLayout(ClassName);
+	}
+}
+} // namespace ClothFabricDetails
+
+TSharedRef<IDetailCustomization> FClothFabricDetails::MakeInstance() { return MakeShared<FClothFabricDetails>(); }
+
+void FClothFabricDetails::CustomizeDetails(IDetailLayoutBuilder& DetailBuilder)
+{
+	using namespace ClothFabricDetails;
+	const TSharedRef<FSelection> Selection = MakeShared<FSelection>(DetailBuilder);
+	AddSummary(DetailBuilder, Selection);
+	for (const Cloth::FabricValue& Value : Cloth::FabricValues())
+	{
+		AddWarning(DetailBuilder, Selection, Value);
+	}
+	AddPlot(DetailBuilder, Selection, "Stretch", EClothPlot::Tension);
+	AddPlot(DetailBuilder, Selection, "Shear", EClothPlot::Shear);
+	AddPlot(DetailBuilder, Selection, "Bending", EClothPlot::Bending);
+}
+
+#undef LOCTEXT_NAMESPACE

@@ -1,0 +1,236 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "ClothFabricThumbnailRenderer.h"
+
+#include "CanvasItem.h"
+#include "CanvasTypes.h"
+#include "ClothFabric.h"
+#include "ClothFabricPlot.h"
+#include "ClothFabricWords.h"
+#include "ClothPlotLayout.h"
+#include "ClothSolver/FabricCharacter.h"
+#include "ClothSolverFabric.h"
+#include "Styling/CoreStyle.h"
+#include "Templates/Casts.h"
+#include "ThumbnailRendering/ThumbnailManager.h"
+#include "UObject/UObjectBase.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ClothFabricThumbnail
+{
+/** 0 at the low end, 1 at the high end, by the logarithm. */
+float PartOf(const double Value, const double Low, const double High)
+{
+	const double Part = std::log(std::max(Value, 1e-12) / Low) / std::log(High / Low);
+	return static_cast<float>(std::clamp(Part, 0.0, 1.0));
+}
+
+/** Hue in turns, the others 0 to 1. */
+FLinearColor MakeColor(const float Hue, const float Saturation, const float Value)
+{
+	const auto Channel = [&](const float Shift)
+	{
+		const float Turn = Hue + Shift - std::floor(Hue + Shift);
+		const float Wave = std::clamp(std::abs(6.0f * Turn - 3.0f) - 1.0f, 0.0f, 1.0f);
+		return Value * (1.0f + Saturation * (Wave - 1.0f));
+	};
+	return FLinearColor(Channel(0.0f), Channel(2.0f / 3.0f), Channel(1.0f / 3.0f));
+}
+
+/** What a fabric looks like: alike fabrics look alike, whatever they are called. */
+struct FLook
+{
+	FLinearColor Warp;
+	FLinearColor Weft;
+	/** What hardly shears has no threads that could turn: leather, rubber. */
+	bool bWoven = true;
+	/** Threads across the picture. */
+	int32 Threads = 12;
+	/** Width of a thread in parts of their distance: nets are open, canvas is dense. */
+	float Cover = 0.9f;
+
+	explicit FLook(const Cloth::Fabric& Fabric)
+	{
+		const float Stiff = PartOf(Cloth::BendingLength(Fabric), 0.009, 0.032);
+		const float Heavy = PartOf(Fabric.ArealDensity, 0.015, 1.1);
+		const float Strong = PartOf(Fabric.TensileStiffnessWarp, 300.0, 25000.0);
+		const float Sheared = PartOf(Fabric.Shear, 5.0, 3500.0);
+		// Weights chosen so that the standard fabrics are as far apart as they can be; heavy ones are dark, soft ones
+		// pale.
+		const float Hue = 1.05f - Stiff - 0.6f * (Heavy - 0.5f) + 0.6f * (Strong - 0.5f) - 0.8f * (Sheared - 0.5f);
+		const float Value = 0.75f - 0.6f * Heavy;
+		const float Saturation = 0.35f + 0.5f * std::max(Strong, Sheared);
+		Warp = MakeColor(Hue, Saturation, Value);
+		Weft = MakeColor(Hue, 0.8f * Saturation, 0.62f * Value);
+		bWoven = Fabric.Shear < 0.1f * std::min(Fabric.TensileStiffnessWarp, Fabric.TensileStiffnessWeft);
+		Threads = static_cast<int32>(std::lround(26.0f - 18.0f * PartOf(Fabric.Thickness, 1.5e-4, 3e-3)));
+		Cover = 0.35f + 0.6f * PartOf(Fabric.ArealDensity, 0.015, 0.12);
+	}
+};
+
+class FPainter
+{
+public:
+	FPainter(FCanvas& InCanvas, const FVector2D& InOrigin, const double InSize)
+		: Canvas(InCanvas)
+		, Origin(InOrigin)
+		, Size(InSize)
+	{
+	}
+
+	/** In parts of the picture. */
+	void Box(const double X, const double Y, const double Width, const double Height, const FLinearColor& Color)
+	{
+		FCanvasTileItem Tile(At(X, Y), FVector2D(Width * Size, Height * Size), Color);
+		Canvas.DrawItem(Tile);
+	}
+
+	void Line(const FVector2D& From, const FVector2D& To, const double Thickness, const FLinearColor& Color)
+	{
+		FCanvasLineItem Line(At(From.X, From.Y), At(To.X, To.Y));
+		Line.LineThickness = static_cast<float>(Thickness * Size);
+		Line.SetColor(Color);
+		Canvas.DrawItem(Line);
+	}
+
+	void Text(const FString& Text, const double X, const double Y, const double Height)
+	{
+		// A point is 4/3 of a pixel.
+		const float Points = static_cast<float>(0.75 * Height * Size);
+		FCanvasTextItem Item(
+			At(X, Y), FText::FromString(Text), FCoreStyle::GetDefaultFontStyle("Bold", Points), FLinearColor::White);
+		Canvas.DrawItem(Item);
+	}
+
+private:
+	FVector2D At(const double X, const double Y) const { return FVector2D(Origin.X + X * Size, Origin.Y + Y * Size); }
+
+	FCanvas& Canvas;
+	FVector2D Origin;
+	double Size;
+};
+
+/** Where the swatch ends and the band with weight and curve begins. */
+constexpr double Band = 0.7;
+const FLinearColor Ground(0.01f, 0.01f, 0.012f);
+
+/** A sheet in the light from above. */
+void DrawSheet(FPainter& Painter, const FLook& Look)
+{
+	constexpr int32 Steps = 32;
+	for (int32 Step = 0; Step < Steps; ++Step)
+	{
+		const float Part = static_cast<float>(Step) / Steps;
+		const FLinearColor Color(Look.Warp.R + Part * (Look.Weft.R - Look.Warp.R),
+			Look.Warp.G + Part * (Look.Weft.G - Look.Warp.G), Look.Warp.B + Part * (Look.Weft.B - Look.Warp.B));
+		Painter.Box(0.0, Band * Step / Steps, 1.0, Band - Band * Step / Steps, Color);
+	}
+}
+
+/** Plain weave: every other crossing shows the warp. */
+void DrawWeave(FPainter& Painter, const FLook& Look)
+{
+	const double Step = 1.0 / Look.Threads;
+	const double Wide = Step * Look.Cover;
+	for (int32 Row = 0; Row * Step < Band; ++Row)
+	{
+		Painter.Box(0.0, Row * Step + 0.5 * (Step - Wide), 1.0, Wide, Look.Weft);
+	}
+	for (int32 Column = 0; Column < Look.Threads; ++Column)
+	{
+		for (int32 Row = 0; Row * Step < Band; ++Row)
+		{
+			// Between two crossings the warp is seen too, unless the weft covers it.
+			const bool bOver = (Row + Column) % 2 == 0;
+			const double X = Column * Step + 0.5 * (Step - Wide);
+			Painter.Box(
+				X, bOver ? Row * Step : Row * Step + 0.5 * (Step + Wide), Wide, bOver ? Step : Step - Wide, Look.Warp);
+		}
+	}
+}
+
+/** The tensile loop in the lower right corner. All fabrics have the same axes: 0 to 20 %, 0 to 500 N/m. */
+void DrawCurves(FPainter& Painter, const Cloth::Fabric& Fabric)
+{
+	const FVector2D From(0.56, 0.96);
+	const FVector2D To(0.96, Band + 0.05);
+	for (const FClothPlotCurve& Curve : MakeClothPlot(Fabric, EClothPlot::Tension).Curves)
+	{
+		if (Curve.Role == EClothPlotRole::Comparison)
+		{
+			continue;
+		}
+		const FLinearColor Color = GetClothPlotColor(Curve.Role);
+		TArray<FVector2f> Points;
+		for (const FVector2D& Point : Curve.Points)
+		{
+			Points.Add(FVector2f(static_cast<float>(Point.X / 20.0), static_cast<float>(Point.Y / 500.0)));
+		}
+		const auto At = [&](const FVector2f& Part)
+		{
+			return FVector2D(From.X + static_cast<double>(Part.X) * (To.X - From.X),
+				From.Y + static_cast<double>(Part.Y) * (To.Y - From.Y));
+		};
+		for (const TArray<FVector2f>& Piece : ClipClothPlotLine(Points, FVector2f(0.0f, 0.0f), FVector2f(1.0f, 1.0f)))
+		{
+			for (int32 Index = 1; Index < Piece.Num(); ++Index)
+			{
+				Painter.Line(At(Piece[Index - 1]), At(Piece[Index]), Curve.bLoading ? 0.018 : 0.009, Color);
+			}
+		}
+	}
+	Painter.Line(From, FVector2D(To.X, From.Y), 0.006, FLinearColor(0.3f, 0.3f, 0.3f));
+	Painter.Line(From, FVector2D(From.X, To.Y), 0.006, FLinearColor(0.3f, 0.3f, 0.3f));
+}
+
+void Register()
+{
+	UThumbnailManager::Get().RegisterCustomRenderer(
+		UClothFabric::StaticClass(), UClothFabricThumbnailRenderer::StaticClass());
+}
+
+void Unregister()
+{
+	if (UObjectInitialized())
+	{
+		UThumbnailManager::Get().UnregisterCustomRenderer(UClothFabric::StaticClass());
+	}
+}
+} // namespace ClothFabricThumbnail
+
+bool UClothFabricThumbnailRenderer::CanVisualizeAsset(UObject* Object) { return Cast<UClothFabric>(Object) != nullptr; }
+
+void UClothFabricThumbnailRenderer::Draw(UObject* Object, const int32 X, const int32 Y, const uint32 Width,
+	const uint32 Height, FRenderTarget*, FCanvas* Canvas, bool)
+{
+	using namespace ClothFabricThumbnail;
+	const auto* const Fabric = Cast<UClothFabric>(Object);
+	if (Fabric == nullptr || Canvas == nullptr)
+	{
+		return;
+	}
+	FPainter Painter(*Canvas, FVector2D(X, Y), static_cast<double>(std::min(Width, Height)));
+	const Cloth::Fabric Values = ToSolverFabric(*Fabric);
+	if (const Cloth::Status Status = Cloth::Validate(Values); !Status)
+	{
+		Painter.Box(0.0, 0.0, 1.0, 1.0, Ground);
+		Painter.Text(TEXT("not valid"), 0.08, 0.4, 0.14);
+		return;
+	}
+	const FLook Look(Values);
+	Painter.Box(0.0, 0.0, 1.0, 1.0, Ground);
+	if (Look.bWoven)
+	{
+		DrawWeave(Painter, Look);
+	}
+	else
+	{
+		DrawSheet(Painter, Look);
+	}
+	Painter.Box(0.0, Band, 1.0, 1.0 - Band, Ground);
+	DrawCurves(Painter, Values);
+	Painter.Text(ToClothText(1e3 * static_cast<double>(Values.ArealDensity)), 0.05, Band + 0.03, 0.14);
+	Painter.Text(TEXT("g/m2"), 0.05, Band + 0.18, 0.085);
+}

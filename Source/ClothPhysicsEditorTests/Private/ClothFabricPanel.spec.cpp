@@ -1,0 +1,133 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "Misc/AutomationTest.h"
+
+#if WITH_DEV_AUTOMATION_TESTS
+
+	#include "ClothFabric.h"
+	#include "ClothFabricDetails.h"
+	#include "ClothFabricThumbnailRenderer.h"
+	#include "ClothFabricWords.h"
+	#include "ClothSolver/FabricValues.h"
+	#include "ClothSolver/StandardFabrics.h"
+	#include "ClothSolverFabric.h"
+	#include "Editor.h"
+	#include "Modules/ModuleManager.h"
+	#include "ThumbnailRendering/ThumbnailManager.h"
+	#include "UObject/Package.h"
+	#include "UObject/WeakObjectPtrTemplates.h"
+
+	#include <limits>
+
+BEGIN_DEFINE_SPEC(FClothFabricPanelSpec, "ClothPhysics.Editor.FabricPanel",
+	EAutomationTestFlags::EditorContext | EAutomationTestFlags::EngineFilter)
+const Cloth::StandardFabric& Standard(const FString& Name) const
+{
+	for (const Cloth::StandardFabric& Each : Cloth::StandardFabrics())
+	{
+		if (FString(Each.Name) == Name)
+		{
+			return Each;
+		}
+	}
+	return Cloth::StandardFabrics()[0];
+}
+END_DEFINE_SPEC(FClothFabricPanelSpec)
+
+void FClothFabricPanelSpec::Define()
+{
+	It("says what a fabric is like",
+		[this]
+		{
+			const FClothFabricWords Denim = DescribeClothFabric(Standard(TEXT("Denim")).Values);
+			TestEqual(TEXT("weight"), Denim.Weight, FString(TEXT("350 g/m2, 10.3 oz/yd2")));
+			TestEqual(TEXT("strength"), Denim.Breaking,
+				FString(TEXT("a strip of 5 cm at 1200 N along the warp, at 700 N along the weft")));
+			TestTrue(TEXT("drapes like itself"), Denim.Drape.StartsWith(TEXT("like Denim and WoolTropical: falls in")));
+			TestTrue(TEXT("bending length"), Denim.Drape.Contains(TEXT("Bending length 1.6 cm")));
+			const FClothFabricWords Canvas = DescribeClothFabric(Standard(TEXT("Canvas")).Values);
+			TestTrue(TEXT("stiff"), Canvas.Drape.Contains(TEXT("stands off")));
+			TestTrue(TEXT("beyond what was measured"), Canvas.Drape.Contains(TEXT("more than 83 %")));
+			const FClothFabricWords Jersey = DescribeClothFabric(Standard(TEXT("JerseyKnit")).Values);
+			TestTrue(
+				TEXT("limp"), Jersey.Drape.Contains(TEXT("flows")) && Jersey.Drape.Contains(TEXT("less than 28 %")));
+		});
+
+	It("says how far a strip stretches under its weight: half of the weight by the stiffness",
+		[this]
+		{
+			Cloth::Fabric Fabric;
+			Fabric.ArealDensity = 1.0f;
+			Fabric.TensileStiffnessWarp = 4903.325f;
+			Fabric.TensileStiffnessWeft = 490.3325f;
+			const FClothFabricWords Words = DescribeClothFabric(Fabric);
+			TestEqual(TEXT("hangs"), Words.Hanging,
+				FString(TEXT("1 m stretches by 1 mm along the warp, 10 mm along the weft")));
+			TestEqual(TEXT("breaks"), Words.Breaking, FString(TEXT("never: it has no tensile strength")));
+		});
+
+	It("says what is wrong with values that are none",
+		[this]
+		{
+			Cloth::Fabric Bad;
+			Bad.ArealDensity = std::numeric_limits<float>::quiet_NaN();
+			TestTrue(TEXT("names it"), DescribeClothFabric(Bad).Drape.Contains(TEXT("ArealDensity")));
+		});
+
+	It("writes numbers as people read them",
+		[this]
+		{
+			TestEqual(TEXT("thousands"), ToClothText(12345.0, TEXT("N")), FString(TEXT("12300 N")));
+			TestEqual(TEXT("small"), ToClothText(0.00123, TEXT("m")), FString(TEXT("0.00123 m")));
+			TestEqual(TEXT("zero"), ToClothText(-0.0), FString(TEXT("0")));
+		});
+
+	It("gives presets to all fabrics that are there, in one step that is undone to the bit",
+		[this]
+		{
+			TArray<TWeakObjectPtr<UClothFabric>> Fabrics;
+			TArray<Cloth::Fabric> Before;
+			for (int32 Index = 0; Index < 3; ++Index)
+			{
+				auto* const Fabric = NewObject<UClothFabric>(GetTransientPackage());
+				Fabric->ArealDensity = 0.1f * static_cast<float>(Index + 1);
+				Fabric->ShearCurve.AddDefaulted(Index);
+				Fabrics.Add(Fabric);
+				Before.Add(ToSolverFabric(*Fabric));
+			}
+			Fabrics[1]->MarkAsGarbage();
+			ClothFabricDetails::ApplyPreset(Fabrics, Standard(TEXT("WoolSuiting")));
+			auto* const Expected = NewObject<UClothFabric>(GetTransientPackage());
+			FromSolverFabric(Standard(TEXT("WoolSuiting")).Values, *Expected);
+			const Cloth::Fabric After = ToSolverFabric(*Expected);
+			for (int32 Time = 0; Time < 2; ++Time)
+			{
+				TestTrue(TEXT("first"), Cloth::IsSame(ToSolverFabric(*Fabrics[0]), After));
+				TestTrue(TEXT("last"), Cloth::IsSame(ToSolverFabric(*Fabrics[2]), After));
+				TestTrue(TEXT("undo"), GEditor->UndoTransaction());
+				TestTrue(TEXT("first as before"), Cloth::IsSame(ToSolverFabric(*Fabrics[0]), Before[0]));
+				TestTrue(TEXT("last as before"), Cloth::IsSame(ToSolverFabric(*Fabrics[2]), Before[2]));
+				TestTrue(TEXT("redo"), GEditor->RedoTransaction());
+			}
+		});
+
+	It("draws thumbnails of fabrics from the start of the module to its end",
+		[this]
+		{
+			auto* const Fabric = NewObject<UClothFabric>(GetTransientPackage());
+			IModuleInterface* const Module = FModuleManager::Get().GetModule("ClothPhysicsEditor");
+			const auto IsDrawn = [Fabric]
+			{
+				const FThumbnailRenderingInfo* const Info = UThumbnailManager::Get().GetRenderingInfo(Fabric);
+				return Info != nullptr && Info->Renderer != nullptr
+					&& Info->Renderer->IsA<UClothFabricThumbnailRenderer>();
+			};
+			TestTrue(TEXT("drawn"), IsDrawn());
+			Module->ShutdownModule();
+			TestFalse(TEXT("not after the end"), IsDrawn());
+			Module->StartupModule();
+			TestTrue(TEXT("again"), IsDrawn());
+		});
+}
+
+#endif

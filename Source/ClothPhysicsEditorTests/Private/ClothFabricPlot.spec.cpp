@@ -1,0 +1,225 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "Misc/AutomationTest.h"
+
+#if WITH_DEV_AUTOMATION_TESTS
+
+	#include "ClothFabricPlot.h"
+	#include "ClothPlotLayout.h"
+	#include "ClothSolver/Fabric.h"
+	#include "ClothSolver/StandardFabrics.h"
+
+	#include <cmath>
+	#include <limits>
+
+BEGIN_DEFINE_SPEC(FClothFabricPlotSpec, "ClothPhysics.Editor.FabricPlot",
+	EAutomationTestFlags::EditorContext | EAutomationTestFlags::EngineFilter)
+const FClothPlotCurve* Find(const FClothPlot& Plot, EClothPlotRole Role, bool bLoading) const
+{
+	return Plot.Curves.FindByPredicate(
+		[&](const FClothPlotCurve& Each) { return Each.Role == Role && Each.bLoading == bLoading; });
+}
+/** Straight between the points, whichever way they go. */
+double Read(const FClothPlotCurve* Curve, double At) const
+{
+	for (int32 Index = 1; Curve != nullptr && Index < Curve->Points.Num(); ++Index)
+	{
+		const FVector2D& A = Curve->Points[Index - 1];
+		const FVector2D& B = Curve->Points[Index];
+		if (FMath::Min(A.X, B.X) <= At && At <= FMath::Max(A.X, B.X) && A.X != B.X)
+		{
+			return A.Y + (At - A.X) / (B.X - A.X) * (B.Y - A.Y);
+		}
+	}
+	return std::numeric_limits<double>::quiet_NaN();
+}
+bool IsInside(const FClothPlotDrawing& Drawing, const FVector2f& Point) const
+{
+	constexpr float Slack = 0.01f;
+	return Point.X >= Drawing.FrameFrom.X - Slack && Point.X <= Drawing.FrameTo.X + Slack
+		&& Point.Y >= Drawing.FrameFrom.Y - Slack && Point.Y <= Drawing.FrameTo.Y + Slack;
+}
+bool Overlap(const FClothPlotText& A, const FClothPlotText& B) const
+{
+	return A.Position.X < B.Position.X + B.Size.X && B.Position.X < A.Position.X + A.Size.X
+		&& A.Position.Y < B.Position.Y + B.Size.Y && B.Position.Y < A.Position.Y + A.Size.Y;
+}
+void CheckDrawing(const FString& What, const FClothPlotDrawing& Drawing)
+{
+	for (const FClothPlotLine& Line : Drawing.Lines)
+	{
+		for (const FVector2f& Point : Line.Points)
+		{
+			TestTrue(What + TEXT(" stays in its frame"), IsInside(Drawing, Point));
+		}
+	}
+	for (int32 First = 0; First < Drawing.Texts.Num(); ++First)
+	{
+		for (int32 Second = 0; Second < First; ++Second)
+		{
+			const FClothPlotText& A = Drawing.Texts[First];
+			const FClothPlotText& B = Drawing.Texts[Second];
+			TestFalse(What + TEXT(": ") + A.Text + TEXT(" on ") + B.Text, Overlap(A, B));
+		}
+	}
+}
+END_DEFINE_SPEC(FClothFabricPlotSpec)
+
+void FClothFabricPlotSpec::Define()
+{
+	It("is straight for linear threads, in percent and N/m, up to 490 N/m",
+		[this]
+		{
+			Cloth::Fabric Fabric;
+			const FClothPlot Plot = MakeClothPlot(Fabric, EClothPlot::Tension);
+			TestTrue(TEXT("no error"), Plot.Error.IsEmpty());
+			const FClothPlotCurve* const Warp = Find(Plot, EClothPlotRole::Warp, true);
+			const FClothPlotCurve* const Weft = Find(Plot, EClothPlotRole::Weft, true);
+			TestEqual(TEXT("warp at 4 %"), Read(Warp, 4.0), 200.0, 0.1);
+			TestEqual(TEXT("weft at 4 %"), Read(Weft, 4.0), 120.0, 0.1);
+			TestEqual(TEXT("end of the warp"), Warp->Points.Last().X, 9.8, 0.01);
+			TestEqual(TEXT("end of the weft"), Weft->Points.Last().Y, 490.0, 0.1);
+			TestEqual(TEXT("back the same way"), Read(Find(Plot, EClothPlotRole::Warp, false), 4.0), 200.0, 0.1);
+		});
+
+	It("shows the hysteresis of shear and bending in N/m by degrees and mN by 1/m",
+		[this]
+		{
+			Cloth::Fabric Fabric;
+			Fabric.Shear = 57.29578f;
+			Fabric.ShearHysteresis = 0.5f;
+			Fabric.BendingHysteresisWarp = 3e-4f;
+			const FClothPlot Shear = MakeClothPlot(Fabric, EClothPlot::Shear);
+			TestEqual(TEXT("loading"), Read(Find(Shear, EClothPlotRole::Both, true), 4.0), 4.5, 1e-3);
+			TestEqual(TEXT("unloading"), Read(Find(Shear, EClothPlotRole::Both, false), 4.0), 3.5, 1e-3);
+			TestEqual(TEXT("8 degrees"), Shear.X.High, 8.0);
+			const FClothPlot Bending = MakeClothPlot(Fabric, EClothPlot::Bending);
+			TestEqual(TEXT("14 uN m times 100 1/m and 0.3 mN"), Read(Find(Bending, EClothPlotRole::Warp, true), 100.0),
+				1.7, 1e-4);
+			TestEqual(TEXT("back"), Read(Find(Bending, EClothPlotRole::Warp, false), 100.0), 1.1, 1e-4);
+			TestEqual(TEXT("weft without"), Read(Find(Bending, EClothPlotRole::Weft, false), 100.0), 0.9, 1e-4);
+		});
+
+	It("follows a measured plot to its last point",
+		[this]
+		{
+			Cloth::Fabric Fabric;
+			Fabric.TensileCurveWarp = {{0.01f, 30.0f, 10.0f}, {0.03f, 190.0f, 90.0f}, {0.05f, 490.0f, 470.0f}};
+			const FClothPlot Plot = MakeClothPlot(Fabric, EClothPlot::Tension);
+			TestEqual(TEXT("loading"), Read(Find(Plot, EClothPlotRole::Warp, true), 3.0), 190.0, 1.0);
+			TestEqual(TEXT("unloading"), Read(Find(Plot, EClothPlotRole::Warp, false), 1.0), 10.0, 1.0);
+			TestEqual(TEXT("end"), Find(Plot, EClothPlotRole::Warp, true)->Points.Last().X, 5.0, 1e-4);
+		});
+
+	It("draws warp and weft once where they are the same",
+		[this]
+		{
+			Cloth::Fabric Fabric;
+			Fabric.BendingWeft = Fabric.BendingWarp;
+			const FClothPlot Plot = MakeClothPlot(Fabric, EClothPlot::Bending);
+			TestNotNull(TEXT("both"), Find(Plot, EClothPlotRole::Both, true));
+			TestNull(TEXT("none of its own"), Find(Plot, EClothPlotRole::Warp, true));
+		});
+
+	It("compares with all standard fabrics, below the fabric's own curves",
+		[this]
+		{
+			const FClothPlot Plot = MakeClothPlot(Cloth::Fabric(), EClothPlot::Shear);
+			TArray<FString> Names;
+			for (int32 Index = 0; Index < Plot.Curves.Num(); ++Index)
+			{
+				if (Plot.Curves[Index].Role == EClothPlotRole::Comparison)
+				{
+					Names.Add(Plot.Curves[Index].Name);
+					TestEqual(TEXT("first"), Names.Num(), Index + 1);
+				}
+			}
+			TestEqual(TEXT("as many"), Names.Num(), static_cast<int32>(Cloth::StandardFabrics().size()));
+			TestTrue(TEXT("by name"), Names.Contains(TEXT("Denim")));
+		});
+
+	It("has axes from one round value to another",
+		[this]
+		{
+			const FClothPlotAxis Axis = MakeClothPlotAxis(TEXT("force (N/m)"), -0.3, 490.0);
+			TestEqual(TEXT("low"), Axis.Low, -100.0);
+			TestEqual(TEXT("high"), Axis.High, 500.0);
+			TestEqual(TEXT("steps of 100"), Axis.TickLabels.Num(), 7);
+			TestEqual(TEXT("text"), Axis.TickLabels[6], FString(TEXT("500")));
+			TestEqual(TEXT("no negative zero"), Axis.TickLabels[1], FString(TEXT("0")));
+			const FClothPlotAxis Small = MakeClothPlotAxis(TEXT(""), 0.0, 0.0031);
+			TestEqual(TEXT("small"), Small.High, 0.004, 1e-9);
+			TestEqual(TEXT("its text"), Small.TickLabels.Last(), FString(TEXT("0.004")));
+			const auto IsSafe = [](const double Low, const double High)
+			{
+				const FClothPlotAxis Safe = MakeClothPlotAxis(TEXT(""), Low, High);
+				return Safe.Low == 0.0 && Safe.High == 1.0;
+			};
+			TestTrue(TEXT("empty"), IsSafe(0.0, 0.0));
+			TestTrue(TEXT("reversed"), IsSafe(1.0, -1.0));
+			TestTrue(TEXT("no number"), IsSafe(0.0, std::numeric_limits<double>::quiet_NaN()));
+			TestTrue(TEXT("infinite"), IsSafe(0.0, std::numeric_limits<double>::infinity()));
+		});
+
+	It("stays in its frame, and its labels beside each other, for all standard fabrics and sizes",
+		[this]
+		{
+			for (const Cloth::StandardFabric& Standard : Cloth::StandardFabrics())
+			{
+				for (const EClothPlot Kind : {EClothPlot::Tension, EClothPlot::Shear, EClothPlot::Bending})
+				{
+					for (const FVector2f& Size : {FVector2f(420.0f, 240.0f), FVector2f(260.0f, 140.0f)})
+					{
+						CheckDrawing(
+							FString(Standard.Name), LayOutClothPlot(MakeClothPlot(Standard.Values, Kind), Size));
+					}
+				}
+			}
+		});
+
+	It("says what is wrong with a fabric instead of drawing it, and survives any size",
+		[this]
+		{
+			Cloth::Fabric Bad;
+			Bad.Shear = std::numeric_limits<float>::quiet_NaN();
+			for (const EClothPlot Kind : {EClothPlot::Tension, EClothPlot::Shear, EClothPlot::Bending})
+			{
+				const FClothPlot Plot = MakeClothPlot(Bad, Kind);
+				TestTrue(TEXT("names the value"), Plot.Error.Contains(TEXT("Shear")));
+				TestTrue(TEXT("no curves"), Plot.Curves.IsEmpty());
+				const FClothPlotDrawing Drawing = LayOutClothPlot(Plot, FVector2f(300.0f, 200.0f));
+				TestTrue(TEXT("is written down"),
+					Drawing.Texts.ContainsByPredicate(
+						[](const FClothPlotText& Text) { return Text.Text.Contains(TEXT("Shear")); }));
+			}
+			Cloth::Fabric Limp;
+			Limp.TensileStiffnessWarp = Limp.TensileStiffnessWeft = Limp.Shear = 0.0f;
+			Limp.BendingWarp = Limp.BendingWeft = 0.0f;
+			for (const EClothPlot Kind : {EClothPlot::Tension, EClothPlot::Shear, EClothPlot::Bending})
+			{
+				CheckDrawing(TEXT("limp"), LayOutClothPlot(MakeClothPlot(Limp, Kind), FVector2f(300.0f, 200.0f)));
+				LayOutClothPlot(MakeClothPlot(Limp, Kind), FVector2f(0.0f, 0.0f));
+			}
+		});
+
+	It("cuts lines at a frame",
+		[this]
+		{
+			const TArray<FVector2f> Line = {FVector2f(-1.0f, 0.5f), FVector2f(0.5f, 0.5f), FVector2f(0.5f, 3.0f),
+				FVector2f(0.8f, 3.0f), FVector2f(0.8f, 0.2f)};
+			const TArray<TArray<FVector2f>> Pieces =
+				ClipClothPlotLine(Line, FVector2f(0.0f, 0.0f), FVector2f(1.0f, 1.0f));
+			TestEqual(TEXT("pieces"), Pieces.Num(), 2);
+			if (Pieces.Num() == 2)
+			{
+				TestEqual(TEXT("enters at the left"), Pieces[0][0].X, 0.0f);
+				TestEqual(TEXT("leaves at the top"), Pieces[0].Last().Y, 1.0f);
+				TestEqual(TEXT("comes back there"), Pieces[1][0].Y, 1.0f);
+				TestEqual(TEXT("and ends inside"), Pieces[1].Last().Y, 0.2f);
+			}
+			TestTrue(TEXT("nothing of nothing"),
+				ClipClothPlotLine({}, FVector2f(0.0f, 0.0f), FVector2f(1.0f, 1.0f)).IsEmpty());
+		});
+}
+
+#endif
