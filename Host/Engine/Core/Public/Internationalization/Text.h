@@ -5,7 +5,7 @@
 #include "UObject/NameTypes.h"
 
 /** Text for people. The Host translates nothing. */
-#define NSLOCTEXT(Namespace, Key, Text) FText::FromString(TEXT(Text))
+#define NSLOCTEXT(Namespace, Key, Text) (static_cast<void>(Namespace Key), FText::FromString(TEXT(Text)))
 /** The same, with the LOCTEXT_NAMESPACE of the file. */
 #define LOCTEXT(Key, Text) NSLOCTEXT(LOCTEXT_NAMESPACE, Key, Text)
 
@@ -28,7 +28,3 @@ private:
 
 	FString String;
 };
-
-/** Text for people, by a key in the namespace of the file, which defines LOCTEXT_NAMESPACE. */
-#define LOCTEXT(InKey, InTextLiteral) \
-	(static_cast<void>(LOCTEXT_NAMESPACE InKey), FText::FromString(TEXT(InTextLiteral)))
