@@ -186,12 +186,12 @@ EDataValidationResult UClothFabric::IsDataValid(FDataValidationContext& Context)
 	const Cloth::Fabric Values = ToSolverFabric(*this);
 	if (const Cloth::Status Status = Cloth::Validate(Values); !Status)
 	{
-		Context.AddError(FText::FromString(FString(Status.Error.c_str())));
+		Context.AddError(FText::FromString(UTF8_TO_TCHAR(Status.Error.c_str())));
 		return EDataValidationResult::Invalid;
 	}
 	for (const std::string& Warning : Cloth::FindImplausible(Values, Cloth::ShownUnits::Editor))
 	{
-		Context.AddWarning(FText::FromString(FString(Warning.c_str())));
+		Context.AddWarning(FText::FromString(UTF8_TO_TCHAR(Warning.c_str())));
 	}
 	return CombineDataValidationResults(Result, EDataValidationResult::Valid);
 }

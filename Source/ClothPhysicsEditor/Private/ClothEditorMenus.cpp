@@ -42,7 +42,7 @@ void MakeCloths(const FToolMenuContext& Context)
 		UStaticMesh* const Mesh = Cast<UStaticMesh>(Asset.GetAsset());
 		if (Mesh != nullptr && MakeClothOfMesh(*Mesh) == nullptr)
 		{
-			ClothEditorMessages::Notify(TEXT("No cloth was made: no level is open."), false);
+			ClothEditorMessages::Notify(TEXT("No cloth was made: no level is open, or the game is playing."), false);
 		}
 	}
 }

@@ -138,11 +138,13 @@ void AddPresets(IDetailCategoryBuilder& Category, const TSharedRef<FSelection>& 
 	{
 		const int32 Index = GetPresetNames().IndexOfByPredicate(
 			[&Name](const TSharedPtr<FString>& Each) { return Each.Get() == Name.Get(); });
-		// A choice by code is no choice by a person.
-		if (Index != INDEX_NONE && How != ESelectInfo::Direct)
+		// Neither a choice by code nor a step through the open list is a choice.
+		if (Index != INDEX_NONE && (How == ESelectInfo::OnMouseClick || How == ESelectInfo::OnKeyPress))
 		{
-			ApplyPreset(Selection->GetFabrics(), Cloth::StandardFabrics()[static_cast<size_t>(Index)]);
-			Selection->ForgetPreset();
+			// The panel may be made anew, and this function go with it.
+			const TSharedRef<FSelection> Kept = Selection;
+			ApplyPreset(Kept->GetFabrics(), Cloth::StandardFabrics()[static_cast<size_t>(Index)]);
+			Kept->ForgetPreset();
 		}
 	};
 	TSharedPtr<STextComboBox> Presets;

@@ -89,18 +89,18 @@ public:
 
 	void Line(const FVector2D& From, const FVector2D& To, const double Thickness, const FLinearColor& Color)
 	{
-		FCanvasLineItem Line(At(From.X, From.Y), At(To.X, To.Y));
-		Line.LineThickness = static_cast<float>(Thickness * Size);
-		Line.SetColor(Color);
-		Canvas.DrawItem(Line);
+		FCanvasLineItem Item(At(From.X, From.Y), At(To.X, To.Y));
+		Item.LineThickness = static_cast<float>(Thickness * Size);
+		Item.SetColor(Color);
+		Canvas.DrawItem(Item);
 	}
 
-	void Text(const FString& Text, const double X, const double Y, const double Height)
+	void Text(const FString& Words, const double X, const double Y, const double Height)
 	{
 		// A point is 4/3 of a pixel.
 		const float Points = static_cast<float>(0.75 * Height * Size);
 		FCanvasTextItem Item(
-			At(X, Y), FText::FromString(Text), FCoreStyle::GetDefaultFontStyle("Bold", Points), FLinearColor::White);
+			At(X, Y), FText::FromString(Words), FCoreStyle::GetDefaultFontStyle("Bold", Points), FLinearColor::White);
 		Canvas.DrawItem(Item);
 	}
 
@@ -199,6 +199,11 @@ void Unregister()
 	}
 }
 } // namespace ClothFabricThumbnail
+
+EThumbnailRenderFrequency UClothFabricThumbnailRenderer::GetThumbnailRenderFrequency(UObject*) const
+{
+	return EThumbnailRenderFrequency::OnPropertyChange;
+}
 
 bool UClothFabricThumbnailRenderer::CanVisualizeAsset(UObject* Object) { return Cast<UClothFabric>(Object) != nullptr; }
 

@@ -5,8 +5,10 @@
 #include "ClothFabric.h"
 #include "ClothPhysicsEditorLog.h"
 #include "ClothStandardFabrics.h"
+#include "HAL/FileManager.h"
 #include "Misc/PackageName.h"
 #include "Misc/Parse.h"
+#include "Misc/Paths.h"
 #include "UObject/Package.h"
 #include "UObject/SavePackage.h"
 
@@ -20,6 +22,7 @@ bool Save(UClothFabric& Fabric)
 	Args.SaveFlags = SAVE_NoError;
 	const FString File =
 		FPackageName::LongPackageNameToFilename(Package->GetName(), FPackageName::GetAssetPackageExtension());
+	IFileManager::Get().MakeDirectory(*FPaths::GetPath(File), true);
 	return UPackage::SavePackage(Package, &Fabric, *File, Args);
 }
 } // namespace

@@ -6,12 +6,14 @@
 #include "ClothActorFactory.h"
 #include "ClothEditorStyle.h"
 #include "ClothPhysicsActor.h"
+#include "CoreGlobals.h"
 #include "Editor.h"
 #include "IPlacementModeModule.h"
 #include "Subsystems/PlacementSubsystem.h"
 #include "Textures/SlateIcon.h"
-#include "UObject/StrongObjectPtr.h"
+#include "UObject/UObjectBase.h"
 #include "UObject/UObjectGlobals.h"
+#include "UObject/WeakObjectPtrTemplates.h"
 
 #define LOCTEXT_NAMESPACE "ClothPhysicsEditor"
 
@@ -20,10 +22,16 @@ namespace ClothPlacement
 
 namespace
 {
-TStrongObjectPtr<UClothActorFactory>& GetFactory()
+/** The editor keeps it alive. Modules end after all objects are gone, so nothing here may hold one. */
+TWeakObjectPtr<UClothActorFactory>& GetFactory()
 {
-	static TStrongObjectPtr<UClothActorFactory> Factory;
+	static TWeakObjectPtr<UClothActorFactory> Factory;
 	return Factory;
+}
+
+UPlacementSubsystem* FindSubsystem()
+{
+	return GEditor == nullptr ? nullptr : GEditor->GetEditorSubsystem<UPlacementSubsystem>();
 }
 } // namespace
 
@@ -52,22 +60,28 @@ void UnregisterCategory()
 /** In both places: the first makes actors of the panel's items, the second of what is dropped into a viewport. */
 void RegisterFactory()
 {
-	if (GEditor != nullptr)
+	if (UPlacementSubsystem* const Subsystem = FindSubsystem())
 	{
-		GetFactory().Reset(NewObject<UClothActorFactory>());
-		GEditor->ActorFactories.Add(GetFactory().Get());
-		GEditor->GetEditorSubsystem<UPlacementSubsystem>()->RegisterAssetFactory(GetFactory().Get());
+		UClothActorFactory* const Factory = NewObject<UClothActorFactory>();
+		GEditor->ActorFactories.Add(Factory);
+		Subsystem->RegisterAssetFactory(Factory);
+		GetFactory() = Factory;
 	}
 }
 
 void UnregisterFactory()
 {
-	if (GEditor != nullptr && GetFactory().IsValid())
+	if (!UObjectInitialized() || IsEngineExitRequested())
 	{
-		GEditor->GetEditorSubsystem<UPlacementSubsystem>()->UnregisterAssetFactory(GetFactory().Get());
-		GEditor->ActorFactories.Remove(GetFactory().Get());
+		return;
 	}
-	GetFactory().Reset();
+	UPlacementSubsystem* const Subsystem = FindSubsystem();
+	if (UClothActorFactory* const Factory = GetFactory().Get(); Factory != nullptr && Subsystem != nullptr)
+	{
+		Subsystem->UnregisterAssetFactory(Factory);
+		GEditor->ActorFactories.Remove(Factory);
+	}
+	GetFactory() = nullptr;
 }
 
 } // namespace ClothPlacement

@@ -4,6 +4,7 @@
 
 #include "ClothSolver/FabricValues.h"
 #include "ClothSolverFabric.h"
+#include "Layout/Clipping.h"
 #include "Rendering/DrawElements.h"
 #include "Styling/CoreStyle.h"
 
@@ -18,6 +19,7 @@ void SClothCurvePlot::Construct(const FArguments& InArgs)
 	Kind = InArgs._Kind;
 	// Values change while they are dragged, without a word to this widget.
 	ForceVolatile(true);
+	SetClipping(EWidgetClipping::ClipToBounds);
 }
 
 const FClothPlotDrawing& SClothCurvePlot::GetDrawing(const FVector2f& Size) const

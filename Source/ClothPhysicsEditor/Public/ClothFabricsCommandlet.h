@@ -7,7 +7,7 @@
 #include "ClothFabricsCommandlet.generated.h"
 
 /**
- * UnrealEditor-Cmd Project.uproject -run=ClothFabrics [-Path=/Game/Fabrics]: makes and saves the fabrics that come with
+ * UnrealEditor-Cmd Project.uproject -run=ClothPhysicsEditor.ClothFabricsCommandlet [-Path=/Game/Fabrics]: makes and saves the fabrics that come with
  * the plugin, in the plugin itself unless told otherwise. Returns 0 if all are there.
  */
 UCLASS()

@@ -85,7 +85,6 @@ void FClothImportSpec::TestNotOurs(const TCHAR* Name, std::string_view Content)
 	const FClothTestFile File(Name, Content);
 	TestFalse(
 		FString::Printf(TEXT("%s is ours"), Name), NewObject<UClothFabricImportFactory>()->FactoryCanImport(File.Path));
-	TestNull(FString::Printf(TEXT("what is made of %s"), Name), Import(File.Path));
 }
 
 void FClothImportSpec::Define()
@@ -315,7 +314,9 @@ void FClothImportSpec::Define()
 					AddExpectedError(
 						TEXT("Again.json: there is no such file"), EAutomationExpectedErrorFlags::Contains, 1, false);
 					File.Delete();
-					TestFalse(TEXT("gone"), FReimportManager::Instance()->Reimport(Fabric, false, false));
+					// Asked directly: the editor may ask for another file before it asks us.
+					TestTrue(TEXT("gone"),
+						NewObject<UClothFabricImportFactory>()->Reimport(Fabric) == EReimportResult::Failed);
 					TestTrue(TEXT("same values"), Cloth::IsSame(ToSolverFabric(*Fabric), Before));
 					TestEqual(TEXT("same description"), Fabric->Description, TEXT("a test"));
 					TestFalse(TEXT("nothing to save"), Fabric->GetPackage()->IsDirty());

@@ -92,6 +92,7 @@ TEST_F(FabricPanel, LeavesTheFabricAloneWhenCodeSelects)
 	UClothFabric* const Fabric = MakeFabric();
 	const Host::FDetailsPanel Panel({Fabric});
 	Presets(Panel).Choose(Presets(Panel).GetOptions()[0], ESelectInfo::Direct);
+	Presets(Panel).Choose(Presets(Panel).GetOptions()[0], ESelectInfo::OnNavigation);
 	EXPECT_EQ(Fabric->ArealDensity, 0.2f);
 }
 

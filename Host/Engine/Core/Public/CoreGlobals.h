@@ -13,6 +13,9 @@ CORE_API void SetRunningCommandlet(bool bRunning);
 
 CORE_API bool IsRunningCommandlet();
 
+/** The Host ends without objects that are gone before their modules. */
+inline bool IsEngineExitRequested() { return false; }
+
 class ITransaction;
 
 /** The change that is being recorded; null outside of transactions. */

@@ -9,6 +9,15 @@
 class FCanvas;
 class FRenderTarget;
 
+/** When a picture is drawn anew. */
+enum class EThumbnailRenderFrequency : uint8
+{
+	Realtime,
+	OnPropertyChange,
+	OnAssetSave,
+	Once,
+};
+
 /** Draws the pictures of assets in the Content Browser. */
 UCLASS(Abstract, MinimalAPI)
 class UThumbnailRenderer : public UObject
@@ -17,6 +26,10 @@ class UThumbnailRenderer : public UObject
 
 public:
 	virtual bool CanVisualizeAsset(UObject*) { return true; }
+	virtual EThumbnailRenderFrequency GetThumbnailRenderFrequency(UObject*) const
+	{
+		return EThumbnailRenderFrequency::Realtime;
+	}
 	virtual void GetThumbnailSize(UObject* Object, float Zoom, uint32& OutWidth, uint32& OutHeight) const
 	{
 		static_cast<void>(Object);

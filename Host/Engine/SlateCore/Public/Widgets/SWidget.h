@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "Layout/Clipping.h"
 #include "Layout/Geometry.h"
 #include "Layout/SlateRect.h"
 #include "Layout/Visibility.h"
@@ -32,6 +33,8 @@ public:
 		}
 		return Highest;
 	}
+	void SetClipping(EWidgetClipping InClipping) { Clipping = InClipping; }
+	EWidgetClipping GetClipping() const { return Clipping; }
 	/** Painted anew every frame instead of when it says so. */
 	void ForceVolatile(bool bForce) { bVolatile = bForce; }
 	bool IsVolatile() const { return bVolatile; }
@@ -43,5 +46,6 @@ private:
 		bool bParentEnabled) const = 0;
 	virtual FVector2D ComputeDesiredSize(float LayoutScaleMultiplier) const = 0;
 
+	EWidgetClipping Clipping = EWidgetClipping::Inherit;
 	bool bVolatile = false;
 };
