@@ -38,6 +38,8 @@ bool IsFile(const Files::path& Path)
 }
 } // namespace
 
+FString FPaths::GetPath(const FString& InPath) { return ToString(ToPath(*InPath).parent_path()); }
+
 FString FPaths::GetExtension(const FString& InPath)
 {
 	const FString Extension = ToString(ToPath(*InPath).extension());

@@ -7,6 +7,8 @@
 class CORE_API FPaths
 {
 public:
+	/** The folder, without a slash at its end. */
+	static FString GetPath(const FString& InPath);
 	/** Without the point. */
 	static FString GetExtension(const FString& InPath);
 	/** Without folder and extension. */
