@@ -325,11 +325,28 @@ void CrossContacts::CorrectVelocities()
 	{
 		return;
 	}
+	AddKineticEnergy(-1.0);
 	if (IsFree())
 	{
 		RestoreMomentum();
 	}
 	StopRebound();
+	AddKineticEnergy(1.0);
+}
+
+void CrossContacts::AddKineticEnergy(double sign) const
+{
+	for (const CrossMember& member : Members)
+	{
+		double energy = 0.0;
+		for (size_t i = 0; i < member.Velocity.size(); ++i)
+		{
+			const Float4 velocity = member.Substep.NewVelocity[i];
+			energy += 0.5 * static_cast<double>(member.Model.Mass[i] * SumLanes(velocity * velocity));
+		}
+		member.Substep.NewEnergy += sign * energy;
+		member.Substep.NewKineticEnergy += sign * energy;
+	}
 }
 
 /// Whether the cloths touch nothing but each other and themselves.
@@ -388,11 +405,9 @@ void CrossContacts::StopRebound()
 	for (size_t m = 0; m < Members.size(); ++m)
 	{
 		const CrossMember& member = Members[m];
-		double energy = 0.0;
 		for (size_t i = 0; i < member.Velocity.size(); ++i)
 		{
 			const Float4 velocity = member.Substep.NewVelocity[i];
-			energy += 0.5 * static_cast<double>(member.Model.Mass[i] * SumLanes(velocity * velocity));
 			if (InverseMass[static_cast<size_t>(First[m]) + i] > 0.0f)
 			{
 				// What is stopped has no past that could go on.
@@ -400,8 +415,6 @@ void CrossContacts::StopRebound()
 				member.Substep.Displacement[i] = velocity * member.Substep.Plan.SubstepTime;
 			}
 		}
-		member.Substep.NewEnergy += energy - member.Substep.NewKineticEnergy;
-		member.Substep.NewKineticEnergy = energy;
 	}
 }
 

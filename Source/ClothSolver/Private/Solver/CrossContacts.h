@@ -92,6 +92,7 @@ private:
 	void TakeMoves() const;
 	void PushStopped(int round);
 	bool IsFree() const;
+	void AddKineticEnergy(double sign) const; ///< of the new velocities, to the balance of each cloth
 	void RestoreMomentum() const;
 	void StopRebound();
 	bool StopRebound(const Push& push);
