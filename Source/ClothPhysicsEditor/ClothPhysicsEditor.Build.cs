@@ -21,5 +21,17 @@ public class ClothPhysicsEditor : ModuleRules
 			"SlateCore",
 			"UnrealEd",
 		});
+
+		PrivateDependencyModuleNames.AddRange(new string[]
+		{
+			"AssetDefinition",
+			"AssetTools",
+			"ContentBrowser",
+			"EditorFramework",
+			"EditorSubsystem",
+			"PlacementMode",
+			"Projects",
+			"ToolMenus",
+		});
 	}
 }

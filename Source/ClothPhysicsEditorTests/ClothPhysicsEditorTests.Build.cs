@@ -11,15 +11,23 @@ public class ClothPhysicsEditorTests : ModuleRules
 
 		PrivateDependencyModuleNames.AddRange(new string[]
 		{
+			"AssetDefinition",
+			"AssetTools",
 			"ClothPhysics",
 			"ClothPhysicsEditor",
 			"ClothSolver",
+			"ContentBrowser",
 			"Core",
 			"CoreUObject",
+			"EditorFramework",
+			"EditorSubsystem",
 			"Engine",
+			"PlacementMode",
+			"Projects",
 			"PropertyEditor",
 			"Slate",
 			"SlateCore",
+			"ToolMenus",
 			"UnrealEd",
 		});
 	}

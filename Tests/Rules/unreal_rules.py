@@ -16,6 +16,8 @@ SYMBOLS = """
     EShadowCacheInvalidationBehavior SceneTypes.h                               Engine
     ETeleportType                   Engine/EngineTypes.h|Components/SceneComponent.h Engine
     FActorComponentTickFunction::ExecuteTickHelper GameFramework/Actor.h        Engine
+    FAssetData                      AssetRegistry/AssetData.h                   CoreUObject
+    FAssetRegistryTagsContextData   UObject/AssetRegistryTagsContext.h          CoreUObject
     FBodyInstance                   PhysicsEngine/BodyInstance.h                Engine
     FCollisionObjectQueryParams     CollisionQueryParams.h                      Engine
     FCollisionQueryParams           CollisionQueryParams.h                      Engine
@@ -24,39 +26,75 @@ SYMBOLS = """
     FDynamicMesh3                   DynamicMesh/DynamicMesh3.h                  GeometryCore
     FDynamicMeshAttributeSet        DynamicMesh/DynamicMeshAttributeSet.h       GeometryCore
     FDynamicMeshNormalOverlay       DynamicMesh/DynamicMeshAttributeSet.h       GeometryCore
+    FFileHelper                     Misc/FileHelper.h                           Core
     FIndex3i                        IndexTypes.h                                GeometryCore
     FKAggregateGeom                 PhysicsEngine/AggregateGeom.h               Engine
     FMessageLog                     Logging/MessageLog.h                        Core
     FObjectPreSaveContext           UObject/ObjectSaveContext.h                 CoreUObject
     FOverlapResult                  Engine/OverlapResult.h                      Engine
+    FPackageName                    Misc/PackageName.h                          CoreUObject
+    FParse                          Misc/Parse.h                                Core
+    FPaths                          Misc/Paths.h                                Core
     FPhysicsCommand                 Physics/PhysicsInterfaceCore.h              Engine
     FPlatformTime                   HAL/PlatformTime.h                          Core
     FPropertyChangedEvent           UObject/UnrealType.h                        CoreUObject
+    FReimportHandler                EditorReimportHandler.h                     UnrealEd
+    FReimportManager                EditorReimportHandler.h                     UnrealEd
+    FSavePackageArgs                UObject/SavePackage.h                       CoreUObject
+    FSlateApplication               Framework/Application/SlateApplication.h    Slate
+    FSlateIcon                      Textures/SlateIcon.h                        SlateCore
+    FSlateNotificationManager       Framework/Notifications/NotificationManager.h Slate
+    FSlateStyleRegistry             Styling/SlateStyleRegistry.h                SlateCore
+    FSlateStyleSet                  Styling/SlateStyle.h                        SlateCore
+    FSlateVectorImageBrush          Brushes/SlateImageBrush.h                   SlateCore
     FStaticMeshLODResources         StaticMeshResources.h                       Engine
     FTestWorldWrapper               Tests/AutomationCommon.h                    Engine
-    FTickFunction                   Engine/EngineBaseTypes.h                    Engine
     FTextToken                      Logging/TokenizedMessage.h                  Core
+    FTickFunction                   Engine/EngineBaseTypes.h                    Engine
+    FUIAction                       Framework/Commands/UIAction.h|ToolMenus.h   Slate
     FUObjectToken                   Misc/UObjectToken.h                         CoreUObject
+    GEditor                         Editor.h                                    UnrealEd
     GetTransientPackage             UObject/Package.h                           CoreUObject
     GetWindParameters_GameThread    SceneInterface.h                            Engine
+    GWarn                           CoreGlobals.h                               Core
+    IAssetTools                     IAssetTools.h                               AssetTools
+    IFileManager                    HAL/FileManager.h                           Core
     IMPLEMENT_MODULE                Modules/ModuleManager.h                     Core
+    IPlacementModeModule            IPlacementModeModule.h                      PlacementMode
+    IPluginManager                  Interfaces/IPluginManager.h                 Projects
+    IsRunningCommandlet             CoreGlobals.h                               Core
     NewObject                       UObject/UObjectGlobals.h|UObject/Package.h  CoreUObject
     SCOPE_CYCLE_COUNTER             Stats/Stats.h                               Core
     TAutoConsoleVariable            HAL/IConsoleManager.h                       Core
+    TStrongObjectPtr                UObject/StrongObjectPtr.h                   CoreUObject
     TWeakObjectPtr                  UObject/WeakObjectPtrTemplates.h            CoreUObject
+    UActorFactory                   ActorFactories/ActorFactory.h               UnrealEd
+    UAssetDefinition                AssetDefinition.h                           AssetDefinition
+    UAssetDefinitionDefault         AssetDefinitionDefault.h                    UnrealEd
+    UAssetExportTask                AssetExportTask.h                           Engine
+    UAssetImportData                EditorFramework/AssetImportData.h           Engine
+    UAssetImportTask                AssetImportTask.h                           UnrealEd
     UBodySetup                      PhysicsEngine/BodySetup.h                   Engine
+    UCommandlet                     Commandlets/Commandlet.h                    Engine
+    UContentBrowserAssetContextMenuContext ContentBrowserMenuContexts.h                ContentBrowser
     UDataAsset                      Engine/DataAsset.h                          Engine
     UDeveloperSettings              Engine/DeveloperSettings.h                  DeveloperSettings
     UDynamicMesh                    UDynamicMesh.h                              GeometryFramework
     UDynamicMeshComponent           Components/DynamicMeshComponent.h           GeometryFramework
     UE::Tasks                       Tasks/Task.h                                Core
     UE_LOG                          Logging/LogMacros.h                         Core
+    UEditorActorSubsystem           Subsystems/EditorActorSubsystem.h           UnrealEd
+    UExporter                       Exporters/Exporter.h                        Engine
+    UFactory                        Factories/Factory.h                         UnrealEd
+    UImportSubsystem                Subsystems/ImportSubsystem.h                UnrealEd
     UInstancedStaticMeshComponent   Components/InstancedStaticMeshComponent.h   Engine
     UMaterialInterface              Materials/MaterialInterface.h               Engine
     UPhysicalMaterial               PhysicalMaterials/PhysicalMaterial.h        PhysicsCore
+    UPlacementSubsystem             Subsystems/PlacementSubsystem.h             EditorFramework
     UPrimitiveComponent             Components/PrimitiveComponent.h             Engine
     USkinnedMeshComponent           Components/SkinnedMeshComponent.h           Engine
     UStaticMesh                     Engine/StaticMesh.h                         Engine
+    UToolMenus                      ToolMenus.h                                 ToolMenus
     UWorld                          Engine/World.h                              Engine
 """
 SYMBOLS = [
@@ -74,6 +112,11 @@ FORBIDDEN = [
     (r"\bRemoveAt(Swap)?\s*\([^;]*,\s*(true|false)\s*\)", "use EAllowShrinking"),
     (r"\bIsPendingKill\b", "use IsValid"),
     (r"(?<![\w.>])EditMesh\s*\(", "EditMesh rebuilds what is drawn: write to GetMesh() and call FastNotifyPositionsUpdated"),
+    (r"\bFJsonObject\b", "its keys differ between engines: see ClothSolver/Json.h"),
+    (r"\bOnPostEngineInit\b", "engines differ in it: load the module at PostEngineInit"),
+    (r"\bFEditorStyle\b", "use FAppStyle"),
+    (r"\bbWarningsAsErrors\b", "headers of the engine warn"),
+    (r"\b(PostCreateBlueprint|FAssetTypeActions_Base|UEditorAssetLibrary)\b", "gone, or not without another plugin"),
     (r"\bEigen\b", "Eigen belongs to ClothSolver/Private"),
     (r"\b(Mem|mem)cpy\s*\([^;]*FVector", "FVector is double: convert, do not copy bytes"),
 ]
@@ -179,6 +222,8 @@ def file_violations(file, text, folder, build, is_editor, without_comments):
     for reflected in REFLECTED.finditer(code):
         number = code.count("\n", 0, reflected.start(1)) + 1
         name = reflected[1][1:]
+        # Epic's name for such classes.
+        name = name.removeprefix("AssetDefinition_") if is_editor else name
         if not name.startswith("Cloth"):
             yield number, f"{reflected[1]}: reflected types of the plugin begin with Cloth"
         elif name in ENGINE_NAMES:

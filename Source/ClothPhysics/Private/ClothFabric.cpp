@@ -6,8 +6,13 @@
 #include "ClothSolver/FabricValues.h"
 #include "ClothSolver/StandardFabrics.h"
 #include "ClothSolverFabric.h"
+#include "UObject/AssetRegistryTagsContext.h"
 #include "UObject/Class.h"
 
+#if WITH_EDITORONLY_DATA
+	#include "EditorFramework/AssetImportData.h"
+	#include "UObject/Package.h"
+#endif
 #if WITH_EDITOR
 	#include "Misc/DataValidation.h"
 #endif
@@ -148,6 +153,30 @@ void FromSolverFabric(const Cloth::Fabric& Values, UClothFabric& Fabric)
 bool IsSameFabric(const UClothFabric* Fabric, const EClothFabricPreset Preset, const Cloth::Fabric& Values)
 {
 	return Cloth::IsSame(ToSolverFabric(Fabric, Preset), Values);
+}
+
+void UClothFabric::PostInitProperties()
+{
+	Super::PostInitProperties();
+#if WITH_EDITORONLY_DATA
+	if (!HasAnyFlags(RF_ClassDefaultObject))
+	{
+		AssetImportData = NewObject<UAssetImportData>(this, TEXT("AssetImportData"));
+	}
+#endif
+}
+
+void UClothFabric::GetAssetRegistryTags(FAssetRegistryTagsContext Context) const
+{
+#if WITH_EDITORONLY_DATA
+	// So that the Content Browser knows the source file of a fabric that is not loaded.
+	if (AssetImportData != nullptr)
+	{
+		Context.AddTag(FAssetRegistryTag(
+			SourceFileTagName(), AssetImportData->GetSourceData().ToJson(), FAssetRegistryTag::TT_Hidden));
+	}
+#endif
+	Super::GetAssetRegistryTags(Context);
 }
 
 #if WITH_EDITOR

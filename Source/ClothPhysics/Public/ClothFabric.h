@@ -6,6 +6,8 @@
 
 #include "ClothFabric.generated.h"
 
+class UAssetImportData;
+
 /** How the tension of a thread grows with its strain. */
 UENUM(BlueprintType)
 enum class EClothTensionLaw : uint8
@@ -123,6 +125,21 @@ struct CLOTHPHYSICS_API FClothBendingPoint
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Plot",
 		meta = (DisplayName = "Unloading (mN)", ClampMin = "-1000000000000", ClampMax = "1000000000000"))
 	float Unloading = 0.0f;
+};
+
+/** Where a number of a fabric comes from. */
+USTRUCT()
+struct CLOTHPHYSICS_API FClothFabricSource
+{
+	GENERATED_BODY()
+
+	/** The name of the value, as in ArealDensity. */
+	UPROPERTY(EditAnywhere, Category = "File")
+	FName Value;
+
+	/** A paper, a shop, or that it is estimated. */
+	UPROPERTY(EditAnywhere, Category = "File")
+	FString Source;
 };
 
 /**
@@ -297,6 +314,22 @@ public:
 		meta = (ClampMin = "0", ClampMax = "10", UIMin = "0", UIMax = "3"))
 	float CornerAir = 1.0f;
 
+#if WITH_EDITORONLY_DATA
+	/** What the fabric is, in one line. */
+	UPROPERTY(EditAnywhere, Category = "File")
+	FString Description;
+
+	/** Where the numbers come from. */
+	UPROPERTY(EditAnywhere, Category = "File", meta = (TitleProperty = "Value"))
+	TArray<FClothFabricSource> Sources;
+
+	/** The file that the fabric was imported from. */
+	UPROPERTY(VisibleAnywhere, Instanced, Category = "File")
+	TObjectPtr<UAssetImportData> AssetImportData;
+#endif
+
+	void PostInitProperties() override;
+	void GetAssetRegistryTags(FAssetRegistryTagsContext Context) const override;
 #if WITH_EDITOR
 	EDataValidationResult IsDataValid(class FDataValidationContext& Context) const override;
 #endif

@@ -3,7 +3,11 @@
 #include "ClothFabricFactory.h"
 
 #include "ClothFabric.h"
+#include "ClothSolver/StandardFabrics.h"
+#include "ClothSolverFabric.h"
 #include "UObject/Package.h"
+
+#include <span>
 
 UClothFabricFactory::UClothFabricFactory()
 {
@@ -15,5 +19,13 @@ UClothFabricFactory::UClothFabricFactory()
 UObject* UClothFabricFactory::FactoryCreateNew(
 	UClass* InClass, UObject* InParent, FName InName, EObjectFlags Flags, UObject*, FFeedbackContext*)
 {
-	return NewObject<UClothFabric>(InParent, InClass, InName, Flags | RF_Transactional);
+	auto* const Fabric = NewObject<UClothFabric>(InParent, InClass, InName, Flags | RF_Transactional);
+	const std::span<const Cloth::StandardFabric> Presets = Cloth::StandardFabrics();
+	const size_t Index = static_cast<size_t>(Preset);
+	if (Index < Presets.size())
+	{
+		FromSolverFabric(Presets[Index].Values, *Fabric);
+		Fabric->Description = FString(UTF8_TO_TCHAR(Presets[Index].Description));
+	}
+	return Fabric;
 }

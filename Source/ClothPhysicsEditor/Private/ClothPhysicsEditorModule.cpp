@@ -2,7 +2,10 @@
 
 #include "ClothFabricDetails.h"
 #include "ClothFabricThumbnailRenderer.h"
+#include "ClothEditorMenus.h"
+#include "ClothEditorStyle.h"
 #include "ClothPhysicsEditorLog.h"
+#include "ClothPlacement.h"
 #include "CoreGlobals.h"
 #include "CoreMinimal.h"
 #include "Modules/ModuleManager.h"
@@ -27,6 +30,10 @@ const TArray<FClothRegistration>& GetRegistrations()
 	static const TArray<FClothRegistration> Registrations = {
 		{&ClothFabricDetails::Register, &ClothFabricDetails::Unregister, true},
 		{&ClothFabricThumbnail::Register, &ClothFabricThumbnail::Unregister, true},
+		{&ClothEditorStyle::Register, &ClothEditorStyle::Unregister, true},
+		{&ClothEditorMenus::Register, &ClothEditorMenus::Unregister, true},
+		{&ClothPlacement::RegisterCategory, &ClothPlacement::UnregisterCategory, true},
+		{&ClothPlacement::RegisterFactory, &ClothPlacement::UnregisterFactory, false},
 	};
 	return Registrations;
 }

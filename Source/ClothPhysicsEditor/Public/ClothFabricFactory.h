@@ -1,12 +1,13 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "ClothFabricPreset.h"
 #include "CoreMinimal.h"
 #include "Factories/Factory.h"
 
 #include "ClothFabricFactory.generated.h"
 
-/** "New fabric" of the Content Browser: a medium cotton, the defaults of a fabric. */
+/** "New fabric" of the Content Browser. */
 UCLASS()
 class CLOTHPHYSICSEDITOR_API UClothFabricFactory : public UFactory
 {
@@ -14,6 +15,10 @@ class CLOTHPHYSICSEDITOR_API UClothFabricFactory : public UFactory
 
 public:
 	UClothFabricFactory();
+
+	/** What the new fabric is at first. */
+	UPROPERTY(EditAnywhere, Category = "Fabric")
+	EClothFabricPreset Preset = EClothFabricPreset::Cotton;
 
 	UObject* FactoryCreateNew(UClass* InClass, UObject* InParent, FName InName, EObjectFlags Flags, UObject* Context,
 		FFeedbackContext* Warn) override;

@@ -4,46 +4,144 @@
 
 #if WITH_DEV_AUTOMATION_TESTS
 
+	#include "ActorFactories/ActorFactory.h"
+	#include "AssetRegistry/AssetData.h"
+	#include "ClothActorFactory.h"
+	#include "ClothEditorStyle.h"
 	#include "ClothFabric.h"
-	#include "ClothFabricFactory.h"
+	#include "ClothPlacement.h"
+	#include "Editor.h"
+	#include "IPlacementModeModule.h"
+	#include "Misc/Paths.h"
 	#include "Modules/ModuleManager.h"
-	#include "Templates/Casts.h"
+	#include "Styling/SlateStyle.h"
+	#include "Styling/SlateStyleRegistry.h"
+	#include "Subsystems/PlacementSubsystem.h"
+	#include "ToolMenus.h"
 	#include "UObject/Package.h"
+
+	#if __has_include("Host/Notifications.h")
+		#include "CoreGlobals.h"
+		#include "Host/Notifications.h"
+	#endif
 
 BEGIN_DEFINE_SPEC(FClothEditorModuleSpec, "ClothPhysics.Editor.Module",
 	EAutomationTestFlags::EditorContext | EAutomationTestFlags::EngineFilter)
+IModuleInterface& GetModule();
+/** How many of the things that the module registers are there. */
+static TArray<FString> FindRegistered();
 END_DEFINE_SPEC(FClothEditorModuleSpec)
+
+namespace
+{
+FToolMenuEntry* FindMenuEntry(const FName Menu, const FName Entry)
+{
+	UToolMenu* const Found = UToolMenus::Get()->FindMenu(Menu);
+	FToolMenuSection* const Section = Found == nullptr ? nullptr : Found->FindSection("Cloth");
+	return Section == nullptr ? nullptr : Section->FindEntry(Entry);
+}
+} // namespace
+
+IModuleInterface& FClothEditorModuleSpec::GetModule()
+{
+	return FModuleManager::LoadModuleChecked<IModuleInterface>("ClothPhysicsEditor");
+}
+
+TArray<FString> FClothEditorModuleSpec::FindRegistered()
+{
+	TArray<FString> Found;
+	const auto Add = [&Found](const TCHAR* Name, const bool bThere)
+	{
+		if (bThere)
+		{
+			Found.Add(Name);
+		}
+	};
+	Add(TEXT("style"), FSlateStyleRegistry::FindSlateStyle(ClothEditorStyle::GetName()) != nullptr);
+	Add(TEXT("Tools"), FindMenuEntry("LevelEditor.MainMenu.Tools", "CreateStandardFabrics") != nullptr);
+	Add(TEXT("meshes"), FindMenuEntry("ContentBrowser.AssetContextMenu.StaticMesh", "MakeCloth") != nullptr);
+	Add(TEXT("category"),
+		IPlacementModeModule::Get().GetRegisteredPlacementCategory(ClothPlacement::GetCategory()) != nullptr);
+	Add(TEXT("drop"),
+		static_cast<bool>(GEditor->GetEditorSubsystem<UPlacementSubsystem>()->FindAssetFactoryFromAssetData(
+			FAssetData(NewObject<UClothFabric>()))));
+	for (const TObjectPtr<UActorFactory>& Factory : GEditor->ActorFactories)
+	{
+		Add(TEXT("factory"), Factory->IsA<UClothActorFactory>());
+	}
+	return Found;
+}
 
 void FClothEditorModuleSpec::Define()
 {
-	It("starts and stops as often as it is told",
+	It("registers what it has, once, and leaves nothing behind",
 		[this]
 		{
-			IModuleInterface* const Module = FModuleManager::Get().GetModule("ClothPhysicsEditor");
-			if (!TestNotNull(TEXT("the module"), Module))
+			const FString All = TEXT("style Tools meshes category drop factory");
+			for (int32 Time = 0; Time < 2; ++Time)
+			{
+				TestEqual(TEXT("there"), FString::Join(FindRegistered(), TEXT(" ")), All);
+				GetModule().ShutdownModule();
+				TestEqual(TEXT("gone"), FString::Join(FindRegistered(), TEXT(" ")), FString());
+				GetModule().StartupModule();
+			}
+			TestEqual(TEXT("there again"), FString::Join(FindRegistered(), TEXT(" ")), All);
+		});
+
+	It("has an icon for each class, whose file is there",
+		[this]
+		{
+			const ISlateStyle* const Style = FSlateStyleRegistry::FindSlateStyle(ClothEditorStyle::GetName());
+			if (!TestNotNull(TEXT("the style"), Style))
 			{
 				return;
 			}
-			for (int32 Time = 0; Time < 2; ++Time)
+			for (const TCHAR* Class : {TEXT("ClothFabric"), TEXT("ClothPhysicsActor"), TEXT("ClothPhysicsComponent")})
 			{
-				Module->ShutdownModule();
-				Module->StartupModule();
+				for (const TCHAR* Kind : {TEXT("ClassIcon."), TEXT("ClassThumbnail.")})
+				{
+					const FString Name = FString(Kind) + Class;
+					const FSlateBrush* const Brush = Style->GetOptionalBrush(FName(Name));
+					if (TestNotNull(Name, Brush))
+					{
+						TestTrue(Name, FPaths::FileExists(Brush->GetResourceName().ToString()));
+					}
+				}
 			}
 		});
 
-	It("makes a new fabric: the medium cotton of the defaults",
+	#if __has_include("Host/Notifications.h")
+	It("registers nothing with windows in commandlets",
 		[this]
 		{
-			auto* const Factory = NewObject<UClothFabricFactory>();
-			TestTrue(TEXT("in the menu"), Factory->ShouldShowInNewMenu());
-			const auto* const Fabric = Cast<UClothFabric>(Factory->FactoryCreateNew(Factory->SupportedClass,
-				GetTransientPackage(), "NewClothFabric", RF_Public | RF_Standalone, nullptr, nullptr));
-			if (TestNotNull(TEXT("a fabric"), Fabric))
+			GetModule().ShutdownModule();
+			Host::SetRunningCommandlet(true);
+			GetModule().StartupModule();
+			TestEqual(TEXT("there"), FString::Join(FindRegistered(), TEXT(" ")), TEXT("drop factory"));
+			GetModule().ShutdownModule();
+			Host::SetRunningCommandlet(false);
+			TestEqual(TEXT("gone"), FString::Join(FindRegistered(), TEXT(" ")), FString());
+			GetModule().StartupModule();
+		});
+
+	It("says what became of the standard fabrics",
+		[this]
+		{
+			FToolMenuEntry* const Entry = FindMenuEntry("LevelEditor.MainMenu.Tools", "CreateStandardFabrics");
+			for (const TCHAR* Expected :
+				{TEXT("15 fabrics created in /Game/ClothFabrics."), TEXT("15 were there already")})
 			{
-				TestTrue(TEXT("as told"), Fabric->HasAllFlags(RF_Public | RF_Standalone | RF_Transactional));
-				TestEqual(TEXT("a cotton"), Fabric->ArealDensity, GetDefault<UClothFabric>()->ArealDensity);
+				Host::Notifications().Reset();
+				TestTrue(TEXT("done"), Entry != nullptr && Entry->TryExecuteToolUIAction(FToolMenuContext()));
+				if (TestEqual(TEXT("notes"), Host::Notifications().Num(), 1))
+				{
+					TestTrue(Expected, Host::Notifications()[0].Text.Contains(Expected));
+					TestTrue(TEXT("good"),
+						Host::Notifications()[0].Item->GetCompletionState() == SNotificationItem::CS_Success);
+				}
 			}
 		});
+	#endif
 }
 
 #endif

@@ -54,8 +54,9 @@ TEST(HeaderToolHeaders, DeriveFromReflectedTypes)
 {
 	EXPECT_REFUSED(HeaderWith("UCLASS() class GAME_API UExample" + Body), "derives from nothing");
 	EXPECT_REFUSED(HeaderWith("UCLASS() class GAME_API UExample : public UUnknown" + Body), "no reflected class");
+	EXPECT_ACCEPTED(HeaderWith("UCLASS() class GAME_API UExample : public UBase, public FOther" + Body));
 	EXPECT_REFUSED(
-		HeaderWith("UCLASS() class GAME_API UExample : public UBase, public FOther" + Body), "only interfaces");
+		HeaderWith("UCLASS() class GAME_API UExample : public UBase, public UOther" + Body), "only interfaces");
 	EXPECT_ACCEPTED(HeaderWith("USTRUCT() struct GAME_API FExample : public FShown" + Body));
 	EXPECT_REFUSED(HeaderWith("USTRUCT() struct GAME_API FExample : public FUnknown" + Body), "no USTRUCT");
 }

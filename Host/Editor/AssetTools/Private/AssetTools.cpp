@@ -62,7 +62,7 @@ FString ToAssetName(FString Name)
 {
 	for (int32 Index = 0; Index < Name.Len(); ++Index)
 	{
-		if (FString(TEXT("\"' ,/.:|&!~\\n\\r\\t@#(){}[]=;^%$`*?<>-")).Contains(FString(1, &Name[Index])))
+		if (FString(TEXT("\"' ,/.:|&!~\n\r\t@#(){}[]=;^%$`*?<>-")).Contains(FString(1, &Name[Index])))
 		{
 			Name[Index] = TEXT('_');
 		}

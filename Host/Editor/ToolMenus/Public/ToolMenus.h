@@ -16,7 +16,7 @@ DECLARE_DELEGATE_OneParam(FToolMenuExecuteAction, const FToolMenuContext&);
 struct TOOLMENUS_API FToolMenuOwner
 {
 	FToolMenuOwner() = default;
-	FToolMenuOwner(const void* InPointer)
+	FToolMenuOwner(void* InPointer)
 		: Pointer(InPointer)
 	{
 	}
@@ -114,7 +114,7 @@ public:
 	TOOLMENUS_API UToolMenu* FindMenu(const FName Name);
 
 	/** Only in the Host: whether an entry or a callback has not been taken away. */
-	bool IsAnythingLeft() const;
+	TOOLMENUS_API bool IsAnythingLeft() const;
 
 private:
 	TMap<FName, UToolMenu*> Menus;

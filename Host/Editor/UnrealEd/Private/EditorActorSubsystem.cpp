@@ -10,9 +10,12 @@ AActor* UEditorActorSubsystem::SpawnActorFromClass(
 	TSubclassOf<AActor> ActorClass, FVector Location, FRotator Rotation, bool)
 {
 	UWorld* const World = GEditor->GetEditorWorldContext().World();
-	return World == nullptr ? nullptr : World->SpawnActor<AActor>(ActorClass, FTransform(Rotation, Location));
+	Selected.Reset();
+	if (World != nullptr)
+	{
+		Selected.Add(World->SpawnActor<AActor>(ActorClass, FTransform(Rotation, Location)));
+	}
+	return World == nullptr ? nullptr : Selected[0];
 }
-
-void UEditorActorSubsystem::SetSelectedLevelActors(const TArray<AActor*>& ActorsToSelect) { Selected = ActorsToSelect; }
 
 TArray<AActor*> UEditorActorSubsystem::GetSelectedLevelActors() { return Selected; }

@@ -19,6 +19,18 @@ Files::path ToPath(const TCHAR* Name) { return Files::path(TCHAR_TO_UTF8(Name));
 
 FString ToString(const Files::path& Path) { return FString(Path.string().c_str()); }
 
+/** Goes when the program ends. */
+struct FSavedFolder
+{
+	~FSavedFolder()
+	{
+		std::error_code Ignored;
+		Files::remove_all(Path, Ignored);
+	}
+
+	const Files::path Path = Files::temp_directory_path() / ("ClothPhysicsSaved" + std::to_string(getpid()));
+};
+
 bool IsFile(const Files::path& Path)
 {
 	std::error_code Ignored;
@@ -43,9 +55,8 @@ FString FPaths::ConvertRelativePathToFull(const FString& InPath)
 
 FString FPaths::ProjectSavedDir()
 {
-	static const FString Folder =
-		ToString(Files::temp_directory_path() / ("ClothPhysicsSaved" + std::to_string(getpid()))) + TEXT("/");
-	return Folder;
+	static const FSavedFolder Folder;
+	return ToString(Folder.Path) + TEXT("/");
 }
 
 bool FFileHelper::LoadFileToArray(TArray<uint8>& Result, const TCHAR* Filename, uint32)

@@ -60,6 +60,7 @@ bool UExporter::RunAssetExportTask(UAssetExportTask* Task)
 	checkf(Exporter->FormatExtension.Num() == Exporter->FormatDescription.Num(),
 		TEXT("an exporter has a description for each extension"));
 	FBytes Archive;
-	return Exporter->ExportBinary(Task->Object, *Extension, Archive, GWarn) && !Archive.Bytes.IsEmpty()
-		&& FFileHelper::SaveArrayToFile(Archive.Bytes, *Task->Filename);
+	const bool bDone = Exporter->ExportBinary(Task->Object, *Extension, Archive, GWarn);
+	checkf(bDone != Archive.Bytes.IsEmpty(), TEXT("an exporter writes something, or says that it does not"));
+	return bDone && FFileHelper::SaveArrayToFile(Archive.Bytes, *Task->Filename);
 }

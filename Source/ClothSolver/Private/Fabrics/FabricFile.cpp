@@ -376,8 +376,15 @@ Status ReadSources(const Entry& root, FabricFile& fabric)
 	return {};
 }
 
+/// UTF-16 of either order begins with these bytes; text editors of Windows call it Unicode.
+bool IsUtf16(std::string_view text) { return text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"); }
+
 Status RequireLength(std::string_view text)
 {
+	if (IsUtf16(text))
+	{
+		return {"the text is UTF-16; allowed: UTF-8"};
+	}
 	return text.size() <= LongestFabricFile ? Status{}
 											: Refuse("the text", std::to_string(text.size()) + " bytes long",
 												"at most " + std::to_string(LongestFabricFile));

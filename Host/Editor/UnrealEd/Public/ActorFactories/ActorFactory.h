@@ -32,7 +32,7 @@ public:
 	/** Null if the asset cannot be placed. */
 	UNREALED_API AActor* CreateActor(UObject* InAsset, ULevel* InLevel, const FTransform& InTransform);
 
-	bool CanPlaceElementsFromAssetData(const FAssetData& InAssetData) override;
+	UNREALED_API bool CanPlaceElementsFromAssetData(const FAssetData& InAssetData) override;
 
 protected:
 	UNREALED_API virtual void PostSpawnActor(UObject* Asset, AActor* NewActor);

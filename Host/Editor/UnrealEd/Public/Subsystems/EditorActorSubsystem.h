@@ -15,10 +15,9 @@ class UEditorActorSubsystem : public UEditorSubsystem
 	GENERATED_BODY()
 
 public:
-	/** Null if no level is edited. */
+	/** Selects the new actor. Null if no level is edited. */
 	UNREALED_API AActor* SpawnActorFromClass(TSubclassOf<AActor> ActorClass, FVector Location,
 		FRotator Rotation = FRotator::ZeroRotator, bool bTransient = false);
-	UNREALED_API void SetSelectedLevelActors(const TArray<AActor*>& ActorsToSelect);
 	UNREALED_API TArray<AActor*> GetSelectedLevelActors();
 
 private:

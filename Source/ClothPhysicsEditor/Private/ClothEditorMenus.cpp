@@ -1,0 +1,90 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "ClothEditorMenus.h"
+
+#include "AssetRegistry/AssetData.h"
+#include "ClothEditorMessages.h"
+#include "ClothEditorStyle.h"
+#include "ClothFromStaticMesh.h"
+#include "ClothPhysicsActor.h"
+#include "ClothStandardFabrics.h"
+#include "ContentBrowserMenuContexts.h"
+#include "Engine/StaticMesh.h"
+#include "Framework/Commands/UIAction.h"
+#include "Templates/Casts.h"
+#include "Textures/SlateIcon.h"
+#include "ToolMenus.h"
+
+#define LOCTEXT_NAMESPACE "ClothPhysicsEditor"
+
+namespace ClothEditorMenus
+{
+
+namespace
+{
+
+void CreateFabrics()
+{
+	const FString Path = TEXT("/Game/ClothFabrics");
+	const FClothStandardFabrics Outcome = CreateStandardFabrics(Path);
+	ClothEditorMessages::Notify(Outcome.GetSummary(Path), Outcome.Errors.IsEmpty());
+}
+
+void MakeCloths(const FToolMenuContext& Context)
+{
+	const auto* const Selection = Context.FindContext<UContentBrowserAssetContextMenuContext>();
+	if (Selection == nullptr)
+	{
+		return;
+	}
+	for (const FAssetData& Asset : Selection->SelectedAssets)
+	{
+		UStaticMesh* const Mesh = Cast<UStaticMesh>(Asset.GetAsset());
+		if (Mesh != nullptr && MakeClothOfMesh(*Mesh) == nullptr)
+		{
+			ClothEditorMessages::Notify(TEXT("No cloth was made: no level is open."), false);
+		}
+	}
+}
+
+/** What owns the entries. */
+struct FMenus
+{
+	void Add()
+	{
+		const FToolMenuOwnerScoped Owner(this);
+		UToolMenu* const Tools = UToolMenus::Get()->ExtendMenu("LevelEditor.MainMenu.Tools");
+		Tools->FindOrAddSection("Cloth", LOCTEXT("Cloth", "Cloth"))
+			.AddMenuEntry("CreateStandardFabrics", LOCTEXT("CreateFabrics", "Create the Standard Fabrics"),
+				LOCTEXT("CreateFabricsTip",
+					"Makes the fifteen fabrics of the plugin in /Game/ClothFabrics. Those that are there stay as they "
+					"are."),
+				FSlateIcon(ClothEditorStyle::GetName(), "ClassIcon.ClothFabric"),
+				FUIAction(FExecuteAction::CreateStatic(&CreateFabrics)));
+		UToolMenu* const Meshes = UToolMenus::Get()->ExtendMenu("ContentBrowser.AssetContextMenu.StaticMesh");
+		Meshes->FindOrAddSection("Cloth", LOCTEXT("Cloth", "Cloth"))
+			.AddMenuEntry("MakeCloth", LOCTEXT("MakeCloth", "Make a Cloth of It"),
+				LOCTEXT("MakeClothTip", "Puts a cloth of this mesh into the level, at its origin."),
+				FSlateIcon(ClothEditorStyle::GetName(), "ClassIcon.ClothPhysicsActor"),
+				FToolMenuExecuteAction::CreateStatic(&MakeCloths));
+	}
+};
+
+FMenus Menus;
+
+} // namespace
+
+void Register()
+{
+	UToolMenus::RegisterStartupCallback(FSimpleMulticastDelegate::FDelegate::CreateRaw(&Menus, &FMenus::Add));
+}
+
+void Unregister()
+{
+	UToolMenus::UnRegisterStartupCallback(&Menus);
+	UToolMenus::UnregisterOwner(&Menus);
+}
+
+} // namespace ClothEditorMenus
+
+#undef LOCTEXT_NAMESPACE

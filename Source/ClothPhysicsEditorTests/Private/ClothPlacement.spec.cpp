@@ -1,0 +1,168 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "Misc/AutomationTest.h"
+
+#if WITH_DEV_AUTOMATION_TESTS
+
+	#include "ActorFactories/ActorFactory.h"
+	#include "AssetRegistry/AssetData.h"
+	#include "ClothActorFactory.h"
+	#include "ClothFabric.h"
+	#include "ClothFromStaticMesh.h"
+	#include "ClothPhysicsActor.h"
+	#include "ClothPhysicsComponent.h"
+	#include "ClothPlacement.h"
+	#include "ContentBrowserMenuContexts.h"
+	#include "Editor.h"
+	#include "Engine/StaticMesh.h"
+	#include "Engine/World.h"
+	#include "GameFramework/Actor.h"
+	#include "IPlacementModeModule.h"
+	#include "Subsystems/EditorActorSubsystem.h"
+	#include "Subsystems/PlacementSubsystem.h"
+	#include "Templates/Casts.h"
+	#include "Tests/AutomationCommon.h"
+	#include "ToolMenus.h"
+	#include "UObject/Package.h"
+
+BEGIN_DEFINE_SPEC(FClothPlacementSpec, "ClothPhysics.Editor.Placement",
+	EAutomationTestFlags::EditorContext | EAutomationTestFlags::EngineFilter)
+END_DEFINE_SPEC(FClothPlacementSpec)
+
+namespace
+{
+/** A level that is edited, for one test. */
+class FEditedLevel
+{
+public:
+	FEditedLevel()
+	{
+		Wrapper.CreateTestWorld(EWorldType::Editor);
+		Before = GEditor->GetEditorWorldContext().World();
+		GEditor->GetEditorWorldContext().SetCurrentWorld(Wrapper.GetTestWorld());
+	}
+	~FEditedLevel() { GEditor->GetEditorWorldContext().SetCurrentWorld(Before); }
+	FEditedLevel(const FEditedLevel&) = delete;
+	FEditedLevel& operator=(const FEditedLevel&) = delete;
+
+	UWorld& GetWorld() const { return *Wrapper.GetTestWorld(); }
+
+private:
+	FTestWorldWrapper Wrapper;
+	UWorld* Before = nullptr;
+};
+
+FToolMenuEntry* FindEntry(const FName Menu, const FName Entry)
+{
+	UToolMenu* const Found = UToolMenus::Get()->FindMenu(Menu);
+	FToolMenuSection* const Section = Found == nullptr ? nullptr : Found->FindSection("Cloth");
+	return Section == nullptr ? nullptr : Section->FindEntry(Entry);
+}
+} // namespace
+
+void FClothPlacementSpec::Define()
+{
+	Describe("of a fabric",
+		[this]
+		{
+			It("makes a cloth of it",
+				[this]
+				{
+					const FEditedLevel Level;
+					auto* const Fabric = NewObject<UClothFabric>();
+					const TScriptInterface<IAssetFactoryInterface> Found =
+						GEditor->GetEditorSubsystem<UPlacementSubsystem>()->FindAssetFactoryFromAssetData(
+							FAssetData(Fabric));
+					auto* const Factory = Cast<UClothActorFactory>(Found.GetObject());
+					if (!TestNotNull(TEXT("who takes what is dropped"), Factory))
+					{
+						return;
+					}
+					TestTrue(TEXT("known to the panel as well"), GEditor->ActorFactories.Contains(Factory));
+					const FTransform Transform(FVector(100.0, 200.0, 300.0));
+					AActor* const Placed = Factory->CreateActor(Fabric, Level.GetWorld().PersistentLevel, Transform);
+					const AClothPhysicsActor* const Actor = Cast<AClothPhysicsActor>(Placed);
+					if (TestNotNull(TEXT("a cloth"), Actor))
+					{
+						TestTrue(TEXT("of this fabric"), Actor->Cloth->Fabric == Fabric);
+						TestEqual(TEXT("there"), Actor->GetActorLocation(), Transform.GetLocation());
+						TestTrue(TEXT("its asset"), Factory->GetAssetFromActorInstance(Placed) == Fabric);
+					}
+				});
+
+			It("does not take other assets",
+				[this]
+				{
+					FText Reason;
+					auto* const Factory = NewObject<UClothActorFactory>();
+					TestFalse(
+						TEXT("a mesh"), Factory->CanCreateActorFrom(FAssetData(NewObject<UStaticMesh>()), Reason));
+					TestEqual(TEXT("why"), Reason.ToString(), TEXT("A cloth is made of a Cloth Fabric."));
+					TestFalse(TEXT("nothing"), Factory->CanCreateActorFrom(FAssetData(), Reason));
+				});
+		});
+
+	Describe("of a static mesh",
+		[this]
+		{
+			It("makes a cloth of it on demand",
+				[this]
+				{
+					const FEditedLevel Level;
+					auto* const Mesh = NewObject<UStaticMesh>();
+					FToolMenuEntry* const Entry = FindEntry("ContentBrowser.AssetContextMenu.StaticMesh", "MakeCloth");
+					if (!TestNotNull(TEXT("the entry"), Entry))
+					{
+						return;
+					}
+					AddExpectedError(TEXT("has no geometry"), EAutomationExpectedErrorFlags::Contains, 1, false);
+					auto* const Selection = NewObject<UContentBrowserAssetContextMenuContext>();
+					Selection->SelectedAssets.Add(FAssetData(Mesh));
+					TestTrue(TEXT("done"), Entry->TryExecuteToolUIAction(FToolMenuContext(Selection)));
+					const TArray<AActor*> Selected =
+						GEditor->GetEditorSubsystem<UEditorActorSubsystem>()->GetSelectedLevelActors();
+					TestEqual(TEXT("selected"), Selected.Num(), 1);
+					for (AActor* Each : Selected)
+					{
+						const AClothPhysicsActor* const Actor = Cast<AClothPhysicsActor>(Each);
+						if (!TestNotNull(TEXT("a cloth"), Actor))
+						{
+							continue;
+						}
+						TestTrue(TEXT("in the level"), Actor->GetWorld() == &Level.GetWorld());
+						TestTrue(TEXT("of a mesh"), Actor->Cloth->Source == EClothSource::StaticMesh);
+						TestTrue(TEXT("of this mesh"), Actor->Cloth->SimulationMesh == Mesh);
+					}
+				});
+
+			It("does nothing where no level is open, and says so",
+				[this]
+				{
+					UWorld* const Before = GEditor->GetEditorWorldContext().World();
+					GEditor->GetEditorWorldContext().SetCurrentWorld(nullptr);
+					TestNull(TEXT("a cloth"), MakeClothOfMesh(*NewObject<UStaticMesh>()));
+					GEditor->GetEditorWorldContext().SetCurrentWorld(Before);
+				});
+		});
+
+	Describe("by hand",
+		[this]
+		{
+			It("has a category with a cloth in it",
+				[this]
+				{
+					const FPlacementCategoryInfo* const Info =
+						IPlacementModeModule::Get().GetRegisteredPlacementCategory(ClothPlacement::GetCategory());
+					if (TestNotNull(TEXT("the category"), Info))
+					{
+						TestEqual(TEXT("its name"), Info->DisplayName.ToString(), TEXT("Cloth"));
+					}
+					TArray<TSharedPtr<FPlaceableItem>> Items;
+					IPlacementModeModule::Get().GetItemsForCategory(ClothPlacement::GetCategory(), Items);
+					TestTrue(TEXT("a cloth"),
+						Items.Num() == 1 && Items[0]->AssetData.GetAsset() == AClothPhysicsActor::StaticClass());
+				});
+		});
+}
+
+#endif
