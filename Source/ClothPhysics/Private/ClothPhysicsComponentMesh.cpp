@@ -143,6 +143,13 @@ void UClothPhysicsComponent::ShowRestMesh()
 		ReportOnce(Problem);
 	}
 	BuildMesh(Rest.Drawn());
+#if WITH_EDITOR
+	EditedMesh.Reset();
+	if (!Rest.Simulation.IsEmpty())
+	{
+		EditedMesh = MakeShared<FClothPhysicsMesh>(MoveTemp(Rest.Simulation));
+	}
+#endif
 }
 
 void UClothPhysicsComponent::ShowMaterials()
@@ -354,11 +361,19 @@ void UClothPhysicsComponent::PostEditChangeProperty(FPropertyChangedEvent& Prope
 		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, RenderMesh),
 		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Detail), GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Pins),
 		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Attachments)};
-	if (PartsOfTheCloth.Contains(PropertyChangedEvent.GetMemberPropertyName()))
+	static const TArray<FName> AboutPins = {GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Pins),
+		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Attachments)};
+	const FName Edited = PropertyChangedEvent.GetMemberPropertyName();
+	const bool bCloth = PartsOfTheCloth.Contains(Edited);
+	if (bCloth && !AboutPins.Contains(Edited))
 	{
-		Reported.Reset();
 		RestMesh = FClothRestMesh();
 		BakeRestMesh();
+	}
+	RemapPins(PropertyChangedEvent);
+	if (bCloth)
+	{
+		Reported.Reset();
 		ResetCloth();
 	}
 	WakeCloth();

@@ -5,6 +5,7 @@
 #include "ClothEditorMenus.h"
 #include "ClothEditorStyle.h"
 #include "ClothPhysicsEditorLog.h"
+#include "ClothPinVisualizer.h"
 #include "ClothPlacement.h"
 #include "CoreGlobals.h"
 #include "CoreMinimal.h"
@@ -33,6 +34,7 @@ const TArray<FClothRegistration>& GetRegistrations()
 		{&ClothEditorStyle::Register, &ClothEditorStyle::Unregister, true},
 		{&ClothEditorMenus::Register, &ClothEditorMenus::Unregister, true},
 		{&ClothPlacement::RegisterCategory, &ClothPlacement::UnregisterCategory, true},
+		{&ClothPinVisualizer::Register, &ClothPinVisualizer::Unregister, true},
 		{&ClothPlacement::RegisterFactory, &ClothPlacement::UnregisterFactory, false},
 	};
 	return Registrations;
