@@ -111,7 +111,8 @@ void UClothPhysicsComponent::RemapPins(const FPropertyChangedEvent& PropertyChan
 	int32 After = 0;
 	for (int32 Index = 0; Index < Numbers.Num(); ++Index)
 	{
-		const FClothRemappedPins Remapped = bSame ? FClothRemappedPins() : ::RemapPins(Memory->Numbers[Index], From, To);
+		const FClothRemappedPins Remapped =
+			bSame ? FClothRemappedPins() : ::RemapPins(Memory->Numbers[Index], From, To);
 		*Numbers[Index] = bSame ? Memory->Numbers[Index] : Remapped.Indices;
 		All.Kept += Remapped.Kept;
 		All.Lost += Remapped.Lost;

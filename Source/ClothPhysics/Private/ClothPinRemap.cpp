@@ -53,8 +53,8 @@ static FFound Find(const FClothPinMesh& Mesh, const FClothTriangleGrid& Grid, Cl
 		Found.Weights[0] = Weights.X;
 		Found.Weights[1] = Weights.Y;
 		Found.Weights[2] = Weights.Z;
-		const Cloth::Vector3 At = Mesh.Places[Found.Corners[0]] * Weights.X
-			+ Mesh.Places[Found.Corners[1]] * Weights.Y + Mesh.Places[Found.Corners[2]] * Weights.Z;
+		const Cloth::Vector3 At = Mesh.Places[Found.Corners[0]] * Weights.X + Mesh.Places[Found.Corners[1]] * Weights.Y
+			+ Mesh.Places[Found.Corners[2]] * Weights.Z;
 		Found.Distance = Cloth::Length(At - Place);
 	}
 	return Found;

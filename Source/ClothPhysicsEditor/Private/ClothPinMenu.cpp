@@ -38,8 +38,8 @@ void AddKnownHolders(FMenuBuilder& Menu, const FSession& Session, const UClothPh
 	Menu.EndSection();
 }
 
-void AddSocket(FMenuBuilder& Menu, const FSession& Session, USceneComponent* Component, FName Socket,
-	const FString& Label)
+void AddSocket(
+	FMenuBuilder& Menu, const FSession& Session, USceneComponent* Component, FName Socket, const FString& Label)
 {
 	AddEntry(Menu, Label, LOCTEXT("AttachTip", "Follows it, and those that you click next follow it, too."),
 		FExecuteAction::CreateLambda(
@@ -93,18 +93,26 @@ TArray<AActor*> FindActors(const UClothPhysicsComponent& Cloth)
 	return Actors;
 }
 
+void AddComponents(FMenuBuilder& Menu, const FSession& Session, const AActor& Actor)
+{
+	for (UActorComponent* const Each : Actor.GetComponents())
+	{
+		auto* const Component = Cast<USceneComponent>(Each);
+		if (Component != nullptr && Component != Session->GetCloth())
+		{
+			AddComponent(Menu, Session, Component);
+		}
+	}
+}
+
 void AddOthers(FMenuBuilder& Menu, const FSession& Session, const UClothPhysicsComponent& Cloth)
 {
-	Menu.BeginSection("ClothAttach", LOCTEXT("Attach", "Attach To (Select Other Actors Beside the Cloth)"));
+	Menu.BeginSection("ClothAttach", LOCTEXT("Others", "Attach To (Select Other Actors Beside the Cloth)"));
 	for (const AActor* const Actor : FindActors(Cloth))
 	{
-		for (UActorComponent* const Each : IsValid(Actor) ? Actor->GetComponents().Array() : TArray<UActorComponent*>())
+		if (IsValid(Actor))
 		{
-			auto* const Component = Cast<USceneComponent>(Each);
-			if (Component != nullptr && Component != &Cloth)
-			{
-				AddComponent(Menu, Session, Component);
-			}
+			AddComponents(Menu, Session, *Actor);
 		}
 	}
 	Menu.EndSection();

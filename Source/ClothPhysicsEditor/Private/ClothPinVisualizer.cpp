@@ -35,9 +35,9 @@ constexpr float ChosenSize = 13.0f;
 /** At most this many lines lead from particles to what holds them. */
 constexpr int32 MaxLines = 64;
 
-constexpr FLinearColor FreeColor(0.75f, 0.75f, 0.75f);
-constexpr FLinearColor OwnColor(1.0f, 0.35f, 0.0f);
-constexpr FLinearColor MissingColor(1.0f, 0.0f, 0.0f);
+const FLinearColor FreeColor(0.75f, 0.75f, 0.75f);
+const FLinearColor OwnColor(1.0f, 0.35f, 0.0f);
+const FLinearColor MissingColor(1.0f, 0.0f, 0.0f);
 
 FLinearColor ColorOf(const UClothPhysicsComponent& Cloth, int32 Holder)
 {
@@ -113,8 +113,7 @@ FClothPinVisualizer::FDots FClothPinVisualizer::FindDots(const UClothPhysicsComp
 	const FClothPinEdit Pinning(*Dots.Mesh, Cloth.GetSheetGrid());
 	for (int32 Holder = FClothPinSession::OwnPins; Holder < Cloth.Attachments.Num(); ++Holder)
 	{
-		const FClothPins& Pins =
-			Holder == FClothPinSession::OwnPins ? Cloth.Pins : Cloth.Attachments[Holder].Particles;
+		const FClothPins& Pins = Holder == FClothPinSession::OwnPins ? Cloth.Pins : Cloth.Attachments[Holder].Particles;
 		const TArray<int32> Held = Pinning.FindHeld(Pins);
 		for (const int32 Particle : Held)
 		{
@@ -160,9 +159,8 @@ void FClothPinVisualizer::DrawVisualization(
 		PDI->SetHitProxy(new HClothParticleProxy(Cloth, Particle));
 		PDI->DrawPoint(Location, Color, bHeld ? HeldAs : FreeSize, SDPG_Foreground);
 		PDI->SetHitProxy(nullptr);
-		const USceneComponent* const HeldBy = Cloth->Attachments.IsValidIndex(Holder)
-			? Cloth->FindHolder(Cloth->Attachments[Holder])
-			: nullptr;
+		const USceneComponent* const HeldBy =
+			Cloth->Attachments.IsValidIndex(Holder) ? Cloth->FindHolder(Cloth->Attachments[Holder]) : nullptr;
 		if (HeldBy != nullptr && LineCount++ < MaxLines)
 		{
 			PDI->DrawLine(Location, HeldBy->GetSocketTransform(Cloth->Attachments[Holder].Socket).GetLocation(), Color,
@@ -183,9 +181,9 @@ TArray<FClothPinVisualizer::FLine> FClothPinVisualizer::Describe(
 		FreeColor});
 	if (Dots.Shown.Num() < Dots.Seen)
 	{
-		Lines.Add({FString::Printf(TEXT("%d of %d particles have a dot; go nearer for more."), Dots.Shown.Num(),
-					   Dots.Seen),
-			FreeColor});
+		Lines.Add(
+			{FString::Printf(TEXT("%d of %d particles have a dot; go nearer for more."), Dots.Shown.Num(), Dots.Seen),
+				FreeColor});
 	}
 	for (int32 Index = 0; Index < Dots.HeldBy.Num(); ++Index)
 	{
@@ -235,7 +233,8 @@ bool FClothPinVisualizer::VisProxyHandleClick(
 		}
 		else if (!Session->ToggleEdge())
 		{
-			ClothEditorMessages::Notify(TEXT("Ctrl+click a dot on the rim of the cloth to hold its whole edge."), false);
+			ClothEditorMessages::Notify(
+				TEXT("Ctrl+click a dot on the rim of the cloth to hold its whole edge."), false);
 		}
 	}
 	return true;
@@ -258,8 +257,7 @@ bool FClothPinVisualizer::HandleFrustumSelect(
 {
 	static_cast<void>(InViewportClient);
 	static_cast<void>(InViewport);
-	return Session->ToggleInside(
-		[&InFrustum](const FVector& Location) { return InFrustum.IntersectPoint(Location); });
+	return Session->ToggleInside([&InFrustum](const FVector& Location) { return InFrustum.IntersectPoint(Location); });
 }
 
 TSharedPtr<SWidget> FClothPinVisualizer::GenerateContextMenu() const { return MakeClothPinMenu(Session); }

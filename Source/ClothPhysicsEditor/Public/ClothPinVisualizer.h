@@ -26,8 +26,8 @@ struct CLOTHPHYSICSEDITOR_API HClothParticleProxy : public HComponentVisProxy
 };
 
 /**
- * Dots on the particles of selected cloths. A click holds or frees one, with Ctrl a whole edge; a rubber band does so with
- * all that is in it. A right click chooses by what: the cloth's component, another actor, a socket or a bone.
+ * Dots on the particles of selected cloths. A click holds or frees one, with Ctrl a whole edge; a rubber band does so
+ * with all that is in it. A right click chooses by what: the cloth's component, another actor, a socket or a bone.
  */
 class CLOTHPHYSICSEDITOR_API FClothPinVisualizer : public FComponentVisualizer
 {
@@ -37,8 +37,8 @@ public:
 
 	void DrawVisualization(
 		const UActorComponent* Component, const FSceneView* View, FPrimitiveDrawInterface* PDI) override;
-	void DrawVisualizationHUD(const UActorComponent* Component, const FViewport* Viewport, const FSceneView* View,
-		FCanvas* Canvas) override;
+	void DrawVisualizationHUD(
+		const UActorComponent* Component, const FViewport* Viewport, const FSceneView* View, FCanvas* Canvas) override;
 	bool VisProxyHandleClick(
 		FEditorViewportClient* InViewportClient, HComponentVisProxy* VisProxy, const FViewportClick& Click) override;
 	void EndEditing() override;

@@ -22,8 +22,8 @@ BEGIN_DEFINE_SPEC(FClothPinClicksSpec, "ClothPhysics.Editor.Pins.Clicks",
 	EAutomationTestFlags::EditorContext | EAutomationTestFlags::EngineFilter)
 /** Where a particle is, in the world. */
 static FVector Place(const UClothPhysicsComponent& TestCloth, int32 Particle);
-static bool Click(Host::FLevelViewport& Viewport, const UClothPhysicsComponent& TestCloth, int32 Particle,
-	bool bControl = false);
+static bool Click(
+	Host::FLevelViewport& Viewport, const UClothPhysicsComponent& TestCloth, int32 Particle, bool bControl = false);
 static TArray<int32> Held(const UClothPhysicsComponent& TestCloth, const FClothPins& Pins);
 /** How many dots are larger than those of free particles. */
 static int32 CountLarge(const Host::FLevelViewport& Viewport);
@@ -37,18 +37,17 @@ namespace
 class FTopView : public Host::FLevelViewport
 {
 public:
-	explicit FTopView(const TArray<UActorComponent*>& Selected)
+	explicit FTopView(const TArray<UActorComponent*>& Components)
 		: FLevelViewport(FVector(0.0, 0.0, 200.0), FVector::ZeroVector)
 	{
-		Select(Selected);
+		Select(Components);
 	}
 };
 } // namespace
 
 FVector FClothPinClicksSpec::Place(const UClothPhysicsComponent& TestCloth, int32 Particle)
 {
-	return TestCloth.GetComponentTransform().TransformPosition(
-		FVector(TestCloth.GetEditedMesh()->Positions[Particle]));
+	return TestCloth.GetComponentTransform().TransformPosition(FVector(TestCloth.GetEditedMesh()->Positions[Particle]));
 }
 
 bool FClothPinClicksSpec::Click(
@@ -115,13 +114,13 @@ void FClothPinClicksSpec::Define()
 			TestCloth.Pins.ParticleIndices = {99, 3};
 			const FClothPins First = TestCloth.Pins;
 			FTopView Viewport({&TestCloth});
-			Level.SetClean();
+			const FClothUndoMark Mark;
 			Viewport.Draw();
-			TestFalse(TEXT("drawing changes nothing"), Level.IsDirty());
+			TestTrue(TEXT("drawing changes nothing"), Mark.IsNothingDone());
 			TestTrue(TEXT("used"), Click(Viewport, TestCloth, 42));
 			const FClothPins Second = TestCloth.Pins;
 			TestTrue(TEXT("held"), Second.ParticleIndices == TArray<int32>({99, 3, 42}));
-			TestTrue(TEXT("to be saved"), Level.IsDirty());
+			TestFalse(TEXT("can be undone"), Mark.IsNothingDone());
 			TestTrue(TEXT("again"), Click(Viewport, TestCloth, 42));
 			TestTrue(TEXT("as before"), IsSame(TestCloth.Pins, First));
 			TestTrue(TEXT("undo"), GEditor->UndoTransaction());
@@ -144,7 +143,7 @@ void FClothPinClicksSpec::Define()
 			const FVector Between = 0.5 * (Place(TestCloth, 44) + Place(TestCloth, 55));
 			TestFalse(TEXT("between"), Viewport.Click(Between, EKeys::LeftMouseButton));
 			TestTrue(TEXT("nothing held"), TestCloth.Pins.ParticleIndices.IsEmpty());
-			const FVector2D Near = Viewport.Project(Place(TestCloth, 44)) + FVector2D(3.0, -3.0);
+			const FVector2D Near = Viewport.Project(Place(TestCloth, 44)) - FVector2D(3.0, -3.0);
 			TestTrue(TEXT("near"), Viewport.Click(Near, EKeys::LeftMouseButton));
 			TestTrue(TEXT("this one"), TestCloth.Pins.ParticleIndices == TArray<int32>({44}));
 		});
@@ -194,11 +193,12 @@ void FClothPinClicksSpec::Define()
 					const FClothTestLevel Level;
 					UClothPhysicsComponent& TestCloth = Level.SpawnSheet(Side);
 					FTopView Viewport({&TestCloth});
-					Level.SetClean();
-					AddExpectedError(TEXT("Ctrl+click a dot on the rim"), EAutomationExpectedErrorFlags::Contains, 1, false);
+					const FClothUndoMark Mark;
+					AddExpectedError(
+						TEXT("Ctrl+click a dot on the rim"), EAutomationExpectedErrorFlags::Contains, 1, false);
 					TestTrue(TEXT("used"), Click(Viewport, TestCloth, 44, true));
 					TestTrue(TEXT("nothing held"), IsSame(TestCloth.Pins, FClothPins()));
-					TestFalse(TEXT("nothing to save"), Level.IsDirty());
+					TestTrue(TEXT("nothing to save"), Mark.IsNothingDone());
 				});
 		});
 
@@ -211,8 +211,8 @@ void FClothPinClicksSpec::Define()
 					const FClothTestLevel Level;
 					UClothPhysicsComponent& TestCloth = Level.SpawnSheet(Side);
 					FTopView Viewport({&TestCloth});
-					const FVector2D From = Viewport.Project(Place(TestCloth, 11)) + FVector2D(5.0, 5.0);
-					const FVector2D To = Viewport.Project(Place(TestCloth, 33)) - FVector2D(5.0, 5.0);
+					const FVector2D From = Viewport.Project(Place(TestCloth, 11)) - FVector2D(5.0, -5.0);
+					const FVector2D To = Viewport.Project(Place(TestCloth, 33)) - FVector2D(-5.0, 5.0);
 					TestFalse(TEXT("not before a dot was clicked"), Viewport.DragFrustum(From, To));
 					TestTrue(TEXT("a dot"), Click(Viewport, TestCloth, 99));
 					TestTrue(TEXT("used"), Viewport.DragFrustum(From, To));
@@ -235,8 +235,8 @@ void FClothPinClicksSpec::Define()
 					Viewport.Select({&TestCloth});
 					TestTrue(TEXT("a dot"), Click(Viewport, TestCloth, 55));
 					// The back edge, however high.
-					TestTrue(TEXT("used"),
-						Viewport.DragBox(FBox(FVector(940.0, -60.0, -1e6), FVector(951.0, 60.0, 1e6))));
+					TestTrue(
+						TEXT("used"), Viewport.DragBox(FBox(FVector(940.0, -60.0, -1e6), FVector(951.0, 60.0, 1e6))));
 					TestEqual(TEXT("held"), Held(TestCloth, TestCloth.Pins).Num(), Side + 1);
 				});
 		});
@@ -355,9 +355,9 @@ void FClothPinClicksSpec::Define()
 					GEditor->GetEditorSubsystem<UEditorActorSubsystem>()->SetSelectedLevelActors(
 						{TestCloth.GetOwner(), Puppet});
 					FTopView Viewport({&TestCloth});
-					Level.SetClean();
+					const FClothUndoMark Mark;
 					TestTrue(TEXT("used"), Viewport.Click(Place(TestCloth, 42), EKeys::RightMouseButton));
-					TestFalse(TEXT("nothing to save yet"), Level.IsDirty());
+					TestTrue(TEXT("nothing to save yet"), Mark.IsNothingDone());
 					TestEqual(TEXT("what it shows"), FString::Join(Host::GetLabels(Viewport.GetMenu()), TEXT("|")),
 						TEXT("this cloth|Puppet: Body|  The component itself|  Root|  Hand"));
 					TestTrue(TEXT("chosen"), Host::Choose(Viewport.GetMenu(), {TEXT("Puppet: Body"), TEXT("Hand")}));
@@ -371,8 +371,8 @@ void FClothPinClicksSpec::Define()
 					TestTrue(TEXT("what"), Attachment.Particles.ParticleIndices == TArray<int32>({42}));
 					TestTrue(TEXT("no longer by the cloth"), TestCloth.Pins.ParticleIndices.IsEmpty());
 					TestTrue(TEXT("the next"), Click(Viewport, TestCloth, 43));
-					TestTrue(TEXT("as well"),
-						TestCloth.Attachments[0].Particles.ParticleIndices == TArray<int32>({42, 43}));
+					TestTrue(
+						TEXT("as well"), TestCloth.Attachments[0].Particles.ParticleIndices == TArray<int32>({42, 43}));
 					Viewport.Draw();
 					if (TestEqual(TEXT("lines"), Viewport.GetLines().Num(), 2))
 					{
@@ -403,11 +403,12 @@ void FClothPinClicksSpec::Define()
 					TestEqual(TEXT("attachments"), TestCloth.Attachments.Num(), 1);
 					TestTrue(TEXT("both"), TestCloth.Attachments[0].Particles.ParticleIndices == TArray<int32>({1, 2}));
 					TestTrue(TEXT("back"), Choose(1, {TEXT("this cloth")}));
-					TestTrue(TEXT("one is left"), TestCloth.Attachments[0].Particles.ParticleIndices == TArray<int32>({2}));
+					TestTrue(
+						TEXT("one is left"), TestCloth.Attachments[0].Particles.ParticleIndices == TArray<int32>({2}));
 					TestTrue(TEXT("the cloth holds one"), TestCloth.Pins.ParticleIndices == TArray<int32>({1}));
-					Level.SetClean();
+					const FClothUndoMark Mark;
 					TestTrue(TEXT("again"), Choose(1, {TEXT("this cloth")}));
-					TestFalse(TEXT("nothing to save"), Level.IsDirty());
+					TestTrue(TEXT("nothing to save"), Mark.IsNothingDone());
 					TestTrue(TEXT("by its name"), Choose(5, {TEXT("Hand of Puppet")}));
 					TestTrue(TEXT("held"), TestCloth.Attachments[0].Particles.ParticleIndices == TArray<int32>({2, 5}));
 				});
@@ -436,10 +437,10 @@ void FClothPinClicksSpec::Define()
 	It("is known to the editor for cloths and what derives from them, until the module ends",
 		[this]
 		{
-			TestTrue(TEXT("there"),
-				GUnrealEd->FindComponentVisualizer(UClothPhysicsComponent::StaticClass()).IsValid());
-			TestFalse(TEXT("not for others"),
-				GUnrealEd->FindComponentVisualizer(USceneComponent::StaticClass()).IsValid());
+			TestTrue(
+				TEXT("there"), GUnrealEd->FindComponentVisualizer(UClothPhysicsComponent::StaticClass()).IsValid());
+			TestFalse(
+				TEXT("not for others"), GUnrealEd->FindComponentVisualizer(USceneComponent::StaticClass()).IsValid());
 		});
 }
 

@@ -143,8 +143,8 @@ void FClothPinEditSpec::Define()
 						Pinning.Free(Pins, TArray<int32>({Freed}));
 						TestTrue(FString::Printf(TEXT("all but %d"), Freed), Pinning.FindHeld(Pins) == Expected);
 					}
-					TestEqual(TEXT("the other edge has its name"), Pins.Edges,
-						static_cast<int32>(EClothSheetEdges::Front));
+					TestEqual(
+						TEXT("the other edge has its name"), Pins.Edges, static_cast<int32>(EClothSheetEdges::Front));
 				});
 		});
 
@@ -163,10 +163,13 @@ void FClothPinEditSpec::Define()
 					{
 						TestTrue(TEXT("evenly"), FMath::Abs(Dots[Index] - Dots[Index - 1] - 100) <= 2);
 					}
-					TestEqual(TEXT("all if they are few"),
-						ClothPinDots::Choose(100, IsSeen, IsImportant, 105).Num(), 50);
+					TestEqual(
+						TEXT("all if they are few"), ClothPinDots::Choose(100, IsSeen, IsImportant, 105).Num(), 50);
 					TestEqual(TEXT("also of important ones"),
-						ClothPinDots::Choose(1000, [](int32) { return true; }, [](int32) { return true; }, 10).Num(), 10);
+						ClothPinDots::Choose(
+							1000, [](int32) { return true; }, [](int32) { return true; }, 10)
+							.Num(),
+						10);
 				});
 		});
 }

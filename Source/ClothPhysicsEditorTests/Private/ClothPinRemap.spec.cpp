@@ -19,8 +19,8 @@ BEGIN_DEFINE_SPEC(FClothPinRemapSpec, "ClothPhysics.Editor.Pins.Resolution",
 	EAutomationTestFlags::EditorContext | EAutomationTestFlags::EngineFilter)
 static void Edit(UClothPhysicsComponent& TestCloth, FName Property, TFunctionRef<void()> Change,
 	EPropertyChangeType::Type Type = EPropertyChangeType::ValueSet);
-static void SetSide(UClothPhysicsComponent& TestCloth, int32 Side,
-	EPropertyChangeType::Type Type = EPropertyChangeType::ValueSet);
+static void SetSide(
+	UClothPhysicsComponent& TestCloth, int32 Side, EPropertyChangeType::Type Type = EPropertyChangeType::ValueSet);
 /** Numbers of the particles in a column of a square sheet. */
 static TArray<int32> Column(int32 Side, int32 Which);
 /** What was told since the last call. */
@@ -70,9 +70,8 @@ void FClothPinRemapSpec::Define()
 		[this]
 		{
 			Messages.Reset();
-			Listening = UClothPhysicsComponent::OnPinsRemapped().Add(
-				FClothPinsRemapped::FDelegate::CreateLambda([this](const UClothPhysicsComponent&, const FString& Text)
-					{ Messages.Add(Text); }));
+			Listening = UClothPhysicsComponent::OnPinsRemapped().Add(FClothPinsRemapped::FDelegate::CreateLambda(
+				[this](const UClothPhysicsComponent&, const FString& Text) { Messages.Add(Text); }));
 		});
 	AfterEach([this] { UClothPhysicsComponent::OnPinsRemapped().Remove(Listening); });
 
@@ -81,16 +80,25 @@ void FClothPinRemapSpec::Define()
 		{
 			const FClothTestLevel Level;
 			UClothPhysicsComponent& TestCloth = Level.SpawnSheet(10);
-			for (const int32 Side : {10, 17, 40, 23, 7, 2, 30})
+			for (const int32 Side : {10, 17, 40, 23, 7, 3, 30})
 			{
 				const int32 Was = TestCloth.SheetResolution.X;
 				TestCloth.Pins.ParticleIndices = {0, Was - 1, Was * (Was - 1), Was * Was - 1};
 				SetSide(TestCloth, Side);
 				TestTrue(FString::Printf(TEXT("%d to %d"), Was, Side),
-					TestCloth.Pins.ParticleIndices
-						== TArray<int32>({0, Side - 1, Side * (Side - 1), Side * Side - 1}));
+					TestCloth.Pins.ParticleIndices == TArray<int32>({0, Side - 1, Side * (Side - 1), Side * Side - 1}));
 			}
 			TestEqual(TEXT("nothing to tell"), TakeMessages(), FString());
+		});
+
+	It("keeps all of a sheet held, if all of it was",
+		[this]
+		{
+			const FClothTestLevel Level;
+			UClothPhysicsComponent& TestCloth = Level.SpawnSheet(2);
+			TestCloth.Pins.ParticleIndices = {0, 1, 2, 3};
+			SetSide(TestCloth, 9);
+			TestEqual(TEXT("held"), TestCloth.Pins.ParticleIndices.Num(), 81);
 		});
 
 	It("keeps an edge whole, up and down, and says when particles become fewer",
@@ -104,8 +112,8 @@ void FClothPinRemapSpec::Define()
 			TestEqual(TEXT("nothing to tell"), TakeMessages(), FString());
 			SetSide(TestCloth, 8);
 			TestTrue(TEXT("coarser"), TestCloth.Pins.ParticleIndices == Column(8, 7));
-			TestEqual(TEXT("told"), TakeMessages(),
-				TEXT("37 pinned particles became 8, because the cloth is coarser."));
+			TestEqual(
+				TEXT("told"), TakeMessages(), TEXT("37 pinned particles became 8, because the cloth is coarser."));
 		});
 
 	It("keeps one particle one, where it was",
@@ -130,7 +138,8 @@ void FClothPinRemapSpec::Define()
 			TestCloth.Pins.ParticleIndices = Numbers;
 			Edit(TestCloth, GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, SheetSize),
 				[&] { TestCloth.SheetSize = FVector2D(300.0, 20.0); });
-			Edit(TestCloth, GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, PreRoll), [&] { TestCloth.PreRoll = 1.0f; });
+			Edit(
+				TestCloth, GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, PreRoll), [&] { TestCloth.PreRoll = 1.0f; });
 			TestTrue(TEXT("the same"), TestCloth.Pins.ParticleIndices == Numbers);
 		});
 

@@ -1,11 +1,13 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "ClothFabric.h"
 #include "ClothPhysicsActor.h"
 #include "ClothPhysicsComponent.h"
 #include "CoreMinimal.h"
 #include "Editor.h"
 #include "Engine/World.h"
+#include "ScopedTransaction.h"
 #include "Tests/AutomationCommon.h"
 #include "UObject/Package.h"
 
@@ -35,10 +37,33 @@ public:
 		return *Actor->Cloth;
 	}
 
-	bool IsDirty() const { return GetWorld().GetPackage()->IsDirty(); }
-	void SetClean() const { GetWorld().GetPackage()->SetDirtyFlag(false); }
-
 private:
 	FTestWorldWrapper Wrapper;
 	UWorld* Before = nullptr;
+};
+
+/** Tells whether anything that can be undone, and so has to be saved, was done since. */
+class FClothUndoMark
+{
+public:
+	FClothUndoMark()
+		: Marked(NewObject<UClothFabric>(GetTransientPackage(), NAME_None, RF_Transactional))
+	{
+		const FScopedTransaction Transaction(FText::FromString(TEXT("Mark")));
+		Marked->Modify();
+		Marked->Shear = MarkedShear;
+	}
+
+	/** Once. */
+	bool IsNothingDone() const
+	{
+		GEditor->UndoTransaction();
+		const bool bUndone = Marked->Shear != MarkedShear;
+		GEditor->RedoTransaction();
+		return bUndone;
+	}
+
+private:
+	static constexpr float MarkedShear = 123.0f;
+	UClothFabric* Marked;
 };

@@ -41,8 +41,8 @@ UActorComponent* FComponentPropertyPath::GetComponent() const
 	if (const AActor* const Owner = ParentOwningActor.Get(); Owner != nullptr && !Property.IsNone())
 	{
 		const FObjectProperty* const Member = FindFProperty<FObjectProperty>(Owner->GetClass(), Property);
-		Found = static_cast<UActorComponent*>(
-			Member->GetObjectPropertyValue(Member->ContainerPtrToValuePtr<void>(Owner)));
+		Found =
+			static_cast<UActorComponent*>(Member->GetObjectPropertyValue(Member->ContainerPtrToValuePtr<void>(Owner)));
 	}
 	return ::IsValid(Found) ? Found : nullptr;
 }

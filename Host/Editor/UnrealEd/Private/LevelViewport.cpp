@@ -52,7 +52,10 @@ private:
 	TRefCountPtr<HHitProxy> Proxy;
 };
 
-FVector2f ToFloats(const FVector2D& Pixel) { return FVector2f(static_cast<float>(Pixel.X), static_cast<float>(Pixel.Y)); }
+FVector2f ToFloats(const FVector2D& Pixel)
+{
+	return FVector2f(static_cast<float>(Pixel.X), static_cast<float>(Pixel.Y));
+}
 } // namespace
 
 namespace Host
@@ -95,7 +98,8 @@ void FLevelViewport::Draw()
 		{
 			FRecorder Recorder(&View, Points, Lines);
 			Visualizer->DrawVisualization(Component, &View, &Recorder);
-			checkf(!Recorder.HasProxy(), TEXT("a hit proxy is left set: whatever is drawn next would be clicked as it"));
+			checkf(
+				!Recorder.HasProxy(), TEXT("a hit proxy is left set: whatever is drawn next would be clicked as it"));
 		}
 	}
 }
@@ -104,7 +108,8 @@ FVector2D FLevelViewport::Project(const FVector& Location) const
 {
 	const FVector Way = Location - Eye;
 	const double Depth = FMath::Max(Way | Forward, 1e-6);
-	return FVector2D(0.5 * Width + FocalLength * (Way | Right) / Depth, 0.5 * Height - FocalLength * (Way | Up) / Depth);
+	return FVector2D(
+		0.5 * Width + FocalLength * (Way | Right) / Depth, 0.5 * Height - FocalLength * (Way | Up) / Depth);
 }
 
 const FLevelViewport::FPoint* FLevelViewport::FindPoint(const FVector2D& Pixel) const
@@ -181,8 +186,9 @@ bool FLevelViewport::DragBox(const FBox& Box) { return Active && Active->HandleB
 FConvexVolume FLevelViewport::MakeFrustum(const FVector2D& Low, const FVector2D& High) const
 {
 	FConvexVolume Volume;
-	const auto AddPlane = [this, &Volume](const FVector& Axis, double Slope)
-	{ Volume.HostPlanes.Add({Eye, Axis * FocalLength - Forward * Slope}); };
+	const auto AddPlane = [this, &Volume](const FVector& Axis, double Slope) {
+		Volume.HostPlanes.Add({Eye, Axis * FocalLength - Forward * Slope});
+	};
 	AddPlane(Right * -1.0, 0.5 * Width - Low.X);
 	AddPlane(Right, High.X - 0.5 * Width);
 	AddPlane(Up, 0.5 * Height - Low.Y);
@@ -219,8 +225,8 @@ void FLevelViewport::Paint(FPainting& Painting)
 UActorComponent* Reconstruct(UActorComponent& Component)
 {
 	AActor* const Owner = Component.GetOwner();
-	auto* const New = NewObject<UActorComponent>(
-		Owner, Component.GetClass(), NAME_None, Component.GetMaskedFlags(RF_Transactional));
+	auto* const New =
+		NewObject<UActorComponent>(Owner, Component.GetClass(), NAME_None, Component.GetMaskedFlags(RF_Transactional));
 	CopySaved(Component, *New, ECopy::Save);
 	for (TFieldIterator<FObjectProperty> Each(Owner->GetClass()); Each; ++Each)
 	{

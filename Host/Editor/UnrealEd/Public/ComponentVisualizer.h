@@ -57,7 +57,8 @@ public:
 	FComponentVisualizer& operator=(const FComponentVisualizer&) = delete;
 
 	virtual void OnRegister() {}
-	virtual void DrawVisualization(const UActorComponent* Component, const FSceneView* View, FPrimitiveDrawInterface* PDI)
+	virtual void DrawVisualization(
+		const UActorComponent* Component, const FSceneView* View, FPrimitiveDrawInterface* PDI)
 	{
 		static_cast<void>(Component);
 		static_cast<void>(View);
@@ -83,7 +84,8 @@ public:
 	/** It is no longer the active one. */
 	virtual void EndEditing() {}
 	virtual UActorComponent* GetEditedComponent() const { return nullptr; }
-	/** Rubber bands, which the active one is told of first: boxes of orthographic views, frustums of perspective ones. */
+	/** Rubber bands, which the active one is told of first: boxes of orthographic views, frustums of perspective ones.
+	 */
 	virtual bool HandleBoxSelect(const FBox& InBox, FEditorViewportClient* InViewportClient, FViewport* InViewport)
 	{
 		static_cast<void>(InBox);

@@ -15,7 +15,8 @@ class UUnrealEdEngine : public UEditorEngine
 	GENERATED_BODY()
 
 public:
-	UNREALED_API void RegisterComponentVisualizer(FName ComponentClassName, TSharedPtr<FComponentVisualizer> Visualizer);
+	UNREALED_API void RegisterComponentVisualizer(
+		FName ComponentClassName, TSharedPtr<FComponentVisualizer> Visualizer);
 	UNREALED_API void UnregisterComponentVisualizer(FName ComponentClassName);
 	UNREALED_API TSharedPtr<FComponentVisualizer> FindComponentVisualizer(FName ComponentClassName) const;
 	/** Also that of a base class. */

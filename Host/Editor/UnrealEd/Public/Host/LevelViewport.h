@@ -9,7 +9,8 @@
 
 namespace Host
 {
-/** A viewport of the level editor, in perspective: draws what visualizers draw of the selected components, and clicks it. */
+/** A viewport of the level editor, in perspective: draws what visualizers draw of the selected components, and clicks
+ * it. */
 class UNREALED_API FLevelViewport
 {
 public:

@@ -28,8 +28,8 @@ public:
 	void EndSection();
 	void AddMenuEntry(const TAttribute<FText>& InLabel, const TAttribute<FText>& InToolTip, const FSlateIcon& InIcon,
 		const FUIAction& UIAction);
-	void AddSubMenu(const TAttribute<FText>& InMenuLabel, const TAttribute<FText>& InToolTip,
-		const FNewMenuDelegate& InSubMenu);
+	void AddSubMenu(
+		const TAttribute<FText>& InMenuLabel, const TAttribute<FText>& InToolTip, const FNewMenuDelegate& InSubMenu);
 	TSharedRef<SWidget> MakeWidget();
 
 private:
