@@ -65,9 +65,8 @@ TArray<FString> FClothEditorModuleSpec::FindRegistered()
 	Add(TEXT("meshes"), FindMenuEntry("ContentBrowser.AssetContextMenu.StaticMesh", "MakeCloth") != nullptr);
 	Add(TEXT("category"),
 		IPlacementModeModule::Get().GetRegisteredPlacementCategory(ClothPlacement::GetCategory()) != nullptr);
-	Add(TEXT("pins"),
-		GUnrealEd->FindComponentVisualizer(UClothPhysicsComponent::StaticClass()).IsValid()
-			&& UClothPhysicsComponent::OnPinsRemapped().IsBound());
+	Add(TEXT("pins"), GUnrealEd->FindComponentVisualizer(UClothPhysicsComponent::StaticClass()).IsValid());
+	Add(TEXT("notes"), UClothPhysicsComponent::OnPinsRemapped().IsBound());
 	Add(TEXT("drop"),
 		static_cast<bool>(GEditor->GetEditorSubsystem<UPlacementSubsystem>()->FindAssetFactoryFromAssetData(
 			FAssetData(NewObject<UClothFabric>()))));
@@ -83,7 +82,7 @@ void FClothEditorModuleSpec::Define()
 	It("registers what it has, once, and leaves nothing behind",
 		[this]
 		{
-			const FString All = TEXT("style Tools meshes category pins drop factory");
+			const FString All = TEXT("style Tools meshes category pins notes drop factory");
 			for (int32 Time = 0; Time < 2; ++Time)
 			{
 				TestEqual(TEXT("there"), FString::Join(FindRegistered(), TEXT(" ")), All);
