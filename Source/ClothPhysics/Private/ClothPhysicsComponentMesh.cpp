@@ -144,7 +144,6 @@ void UClothPhysicsComponent::ShowRestMesh()
 	}
 	BuildMesh(Rest.Drawn());
 #if WITH_EDITOR
-	EditedMesh.Reset();
 	if (!Rest.Simulation.IsEmpty())
 	{
 		EditedMesh = MakeShared<FClothPhysicsMesh>(MoveTemp(Rest.Simulation));
@@ -185,6 +184,9 @@ void UClothPhysicsComponent::BuildMesh(const FClothPhysicsMesh& Rest)
 {
 	using namespace UE::Geometry;
 
+#if WITH_EDITOR
+	EditedMesh.Reset();
+#endif
 	// Vertices and the elements of all overlays have the same numbers, so that a frame writes them one after the other.
 	FDynamicMesh3 Mesh;
 	Mesh.EnableAttributes();

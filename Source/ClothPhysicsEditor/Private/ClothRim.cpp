@@ -6,26 +6,30 @@
 
 FClothRim::FClothRim(const FClothPhysicsMesh& Mesh)
 {
-	const auto MakeKey = [](int32 A, int32 B)
-	{ return static_cast<uint64>(FMath::Min(A, B)) << 32 | static_cast<uint64>(FMath::Max(A, B)); };
-	TMap<uint64, int32> TrianglesOfEdge;
-	const auto ForEachEdge = [&Mesh](auto Visit)
+	// Sorted, the triangles of an edge are one after the other.
+	TArray<uint64> Edges;
+	Edges.Reserve(Mesh.Triangles.Num());
+	for (int32 Corner = 0; Corner < Mesh.Triangles.Num(); ++Corner)
 	{
-		for (int32 Corner = 0; Corner < Mesh.Triangles.Num(); ++Corner)
+		const int32 A = Mesh.Triangles[Corner];
+		const int32 B = Mesh.Triangles[Corner % 3 == 2 ? Corner - 2 : Corner + 1];
+		Edges.Add(static_cast<uint64>(FMath::Min(A, B)) << 32 | static_cast<uint64>(FMath::Max(A, B)));
+	}
+	Edges.Sort();
+	for (int32 First = 0, End = 0; First < Edges.Num(); First = End)
+	{
+		while (End < Edges.Num() && Edges[End] == Edges[First])
 		{
-			Visit(Mesh.Triangles[Corner], Mesh.Triangles[Corner % 3 == 2 ? Corner - 2 : Corner + 1]);
+			++End;
 		}
-	};
-	ForEachEdge([&](int32 A, int32 B) { ++TrianglesOfEdge.FindOrAdd(MakeKey(A, B)); });
-	ForEachEdge(
-		[&](int32 A, int32 B)
+		if (End - First == 1)
 		{
-			if (TrianglesOfEdge[MakeKey(A, B)] == 1)
-			{
-				Neighbours.FindOrAdd(A).Add(B);
-				Neighbours.FindOrAdd(B).Add(A);
-			}
-		});
+			const int32 A = static_cast<int32>(Edges[First] >> 32);
+			const int32 B = static_cast<int32>(Edges[First] & 0xffffffffu);
+			Neighbours.FindOrAdd(A).Add(B);
+			Neighbours.FindOrAdd(B).Add(A);
+		}
+	}
 	for (const auto& Each : Neighbours)
 	{
 		if (Turns(Mesh, Each.Key))

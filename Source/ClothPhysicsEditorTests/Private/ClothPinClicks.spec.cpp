@@ -319,10 +319,14 @@ void FClothPinClicksSpec::Define()
 			FTestWorldWrapper Game;
 			Game.CreateTestWorld(EWorldType::Game);
 			const auto* const Played = Game.GetTestWorld()->SpawnActor<AClothPhysicsActor>();
+			Played->Cloth->ResetCloth();
+			TestTrue(TEXT("not yet simulated"), Played->Cloth->GetEditedMesh().IsValid());
 			FTopView Viewport({&TestCloth, Played->Cloth});
 			Host::FPainting Painting(800, 600, FLinearColor::Black);
 			Viewport.Paint(Painting);
 			TestEqual(TEXT("no dots"), Viewport.GetPoints().Num(), 0);
+			Game.BeginPlayInTestWorld();
+			TestFalse(TEXT("simulated"), Played->Cloth->GetEditedMesh().IsValid());
 		});
 
 	It("shows some of many particles, and all when it is near",
