@@ -26,12 +26,12 @@ void AddEntry(FMenuBuilder& Menu, const FString& Label, const FText& ToolTip, co
 	Menu.AddMenuEntry(FText::FromString(Label), ToolTip, FSlateIcon(), FUIAction(Action));
 }
 
-void AddKnownHolders(FMenuBuilder& Menu, const FSession& Session, const UClothPhysicsComponent& Cloth)
+void AddKnownHolders(FMenuBuilder& Menu, const FSession& Session, const UClothPhysicsComponent& Edited)
 {
 	Menu.BeginSection("ClothHolders", LOCTEXT("Holders", "Held By"));
-	for (int32 Holder = FClothPinSession::OwnPins; Holder < Cloth.Attachments.Num(); ++Holder)
+	for (int32 Holder = FClothPinSession::OwnPins; Holder < Edited.Attachments.Num(); ++Holder)
 	{
-		AddEntry(Menu, FClothPinSession::DescribeHolder(Cloth, Holder),
+		AddEntry(Menu, FClothPinSession::DescribeHolder(Edited, Holder),
 			LOCTEXT("HolderTip", "Holds this particle, and those that you click next."),
 			FExecuteAction::CreateLambda([Session, Holder] { Session->HoldBy(Holder); }));
 	}
@@ -79,10 +79,10 @@ void AddComponent(FMenuBuilder& Menu, const FSession& Session, USceneComponent* 
 }
 
 /** The actor of the cloth, the one that it is attached to, and those that are selected beside it. */
-TArray<AActor*> FindActors(const UClothPhysicsComponent& Cloth)
+TArray<AActor*> FindActors(const UClothPhysicsComponent& Edited)
 {
-	TArray<AActor*> Actors = {Cloth.GetOwner()};
-	for (const USceneComponent* Each = Cloth.GetAttachParent(); Each != nullptr; Each = Each->GetAttachParent())
+	TArray<AActor*> Actors = {Edited.GetOwner()};
+	for (const USceneComponent* Each = Edited.GetAttachParent(); Each != nullptr; Each = Each->GetAttachParent())
 	{
 		Actors.AddUnique(Each->GetOwner());
 	}
@@ -105,10 +105,10 @@ void AddComponents(FMenuBuilder& Menu, const FSession& Session, const AActor& Ac
 	}
 }
 
-void AddOthers(FMenuBuilder& Menu, const FSession& Session, const UClothPhysicsComponent& Cloth)
+void AddOthers(FMenuBuilder& Menu, const FSession& Session, const UClothPhysicsComponent& Edited)
 {
 	Menu.BeginSection("ClothAttach", LOCTEXT("Others", "Attach To (Select Other Actors Beside the Cloth)"));
-	for (const AActor* const Actor : FindActors(Cloth))
+	for (const AActor* const Actor : FindActors(Edited))
 	{
 		if (IsValid(Actor))
 		{
@@ -121,14 +121,14 @@ void AddOthers(FMenuBuilder& Menu, const FSession& Session, const UClothPhysicsC
 
 TSharedPtr<SWidget> MakeClothPinMenu(const TSharedPtr<FClothPinSession>& Session)
 {
-	const UClothPhysicsComponent* const Cloth = Session->GetCloth();
-	if (Cloth == nullptr)
+	const UClothPhysicsComponent* const Edited = Session->GetCloth();
+	if (Edited == nullptr)
 	{
 		return nullptr;
 	}
 	FMenuBuilder Menu(true, nullptr);
-	AddKnownHolders(Menu, Session, *Cloth);
-	AddOthers(Menu, Session, *Cloth);
+	AddKnownHolders(Menu, Session, *Edited);
+	AddOthers(Menu, Session, *Edited);
 	return Menu.MakeWidget();
 }
 

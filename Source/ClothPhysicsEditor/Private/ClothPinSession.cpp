@@ -42,14 +42,14 @@ FClothPinSession::FAllPins FClothPinSession::FDraft::GetAll()
 
 bool FClothPinSession::Begin(const UActorComponent* Component, int32 NewParticle)
 {
-	const auto* const Cloth = Cast<UClothPhysicsComponent>(Component);
-	if (!IsValid(Cloth) || !Cloth->GetEditedMesh() || !Cloth->GetEditedMesh()->Positions.IsValidIndex(NewParticle))
+	const auto* const Edited = Cast<UClothPhysicsComponent>(Component);
+	if (!IsValid(Edited) || !Edited->GetEditedMesh() || !Edited->GetEditedMesh()->Positions.IsValidIndex(NewParticle))
 	{
 		return false;
 	}
-	if (GetCloth() != Cloth)
+	if (GetCloth() != Edited)
 	{
-		Edited = FComponentPropertyPath(Cloth);
+		EditedPath = FComponentPropertyPath(Edited);
 		Holder = OwnPins;
 	}
 	Particle = NewParticle;
@@ -58,48 +58,48 @@ bool FClothPinSession::Begin(const UActorComponent* Component, int32 NewParticle
 
 void FClothPinSession::End()
 {
-	Edited.Reset();
+	EditedPath.Reset();
 	Holder = OwnPins;
 	Particle = INDEX_NONE;
 }
 
 UClothPhysicsComponent* FClothPinSession::GetCloth() const
 {
-	return Cast<UClothPhysicsComponent>(Edited.GetComponent());
+	return Cast<UClothPhysicsComponent>(EditedPath.GetComponent());
 }
 
 int32 FClothPinSession::GetHolder() const
 {
 	// Undo may have taken the attachment away.
-	const UClothPhysicsComponent* const Cloth = GetCloth();
-	return Cloth != nullptr && Cloth->Attachments.IsValidIndex(Holder) ? Holder : OwnPins;
+	const UClothPhysicsComponent* const Edited = GetCloth();
+	return Edited != nullptr && Edited->Attachments.IsValidIndex(Holder) ? Holder : OwnPins;
 }
 
 bool FClothPinSession::Edit(const FText& What, TFunctionRef<void(FDraft&, const FClothPinEdit&)> Change)
 {
-	UClothPhysicsComponent* const Cloth = GetCloth();
-	const TSharedPtr<const FClothPhysicsMesh> Mesh = Cloth == nullptr ? nullptr : Cloth->GetEditedMesh();
+	UClothPhysicsComponent* const Edited = GetCloth();
+	const TSharedPtr<const FClothPhysicsMesh> Mesh = Edited == nullptr ? nullptr : Edited->GetEditedMesh();
 	if (!Mesh)
 	{
 		return false;
 	}
-	FDraft Draft{Cloth->Pins, Cloth->Attachments};
-	Change(Draft, FClothPinEdit(*Mesh, Cloth->GetSheetGrid()));
-	const bool bPins = !::IsSame(Draft.Pins, Cloth->Pins);
-	const bool bAttachments = !IsSame(Draft.Attachments, Cloth->Attachments);
+	FDraft Draft{Edited->Pins, Edited->Attachments};
+	Change(Draft, FClothPinEdit(*Mesh, Edited->GetSheetGrid()));
+	const bool bPins = !::IsSame(Draft.Pins, Edited->Pins);
+	const bool bAttachments = !IsSame(Draft.Attachments, Edited->Attachments);
 	if (!bPins && !bAttachments)
 	{
 		return true;
 	}
 	const FScopedTransaction Transaction(What);
-	Cloth->Modify();
-	Cloth->Pins = MoveTemp(Draft.Pins);
-	Cloth->Attachments = MoveTemp(Draft.Attachments);
+	Edited->Modify();
+	Edited->Pins = MoveTemp(Draft.Pins);
+	Edited->Attachments = MoveTemp(Draft.Attachments);
 	// Being told may let a construction script make the cloth anew.
 	if (bPins)
 	{
 		FComponentVisualizer::NotifyPropertyModified(
-			Cloth, FindMember(GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Pins)));
+			Edited, FindMember(GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Pins)));
 	}
 	UClothPhysicsComponent* const Now = GetCloth();
 	if (bAttachments && Now != nullptr)
@@ -159,20 +159,20 @@ bool FClothPinSession::Toggle(const FText& What, TConstArrayView<int32> Particle
 
 bool FClothPinSession::ToggleEdge()
 {
-	const UClothPhysicsComponent* const Cloth = GetCloth();
-	const TSharedPtr<const FClothPhysicsMesh> Mesh = Cloth == nullptr ? nullptr : Cloth->GetEditedMesh();
+	const UClothPhysicsComponent* const Edited = GetCloth();
+	const TSharedPtr<const FClothPhysicsMesh> Mesh = Edited == nullptr ? nullptr : Edited->GetEditedMesh();
 	const TArray<int32> Edge = Mesh ? FClothRim(*Mesh).FindEdge(Particle) : TArray<int32>();
 	return Toggle(LOCTEXT("PinEdge", "Pin an Edge of Cloth"), Edge, true);
 }
 
 bool FClothPinSession::ToggleInside(TFunctionRef<bool(const FVector&)> IsInside)
 {
-	const UClothPhysicsComponent* const Cloth = GetCloth();
-	const TSharedPtr<const FClothPhysicsMesh> Mesh = Cloth == nullptr ? nullptr : Cloth->GetEditedMesh();
+	const UClothPhysicsComponent* const Edited = GetCloth();
+	const TSharedPtr<const FClothPhysicsMesh> Mesh = Edited == nullptr ? nullptr : Edited->GetEditedMesh();
 	TArray<int32> Inside;
 	for (int32 Vertex = 0; Mesh && Vertex < Mesh->Positions.Num(); ++Vertex)
 	{
-		if (IsInside(Cloth->GetComponentTransform().TransformPosition(FVector(Mesh->Positions[Vertex]))))
+		if (IsInside(Edited->GetComponentTransform().TransformPosition(FVector(Mesh->Positions[Vertex]))))
 		{
 			Inside.Add(Vertex);
 		}
@@ -190,20 +190,20 @@ void FClothPinSession::HoldBy(int32 NewHolder)
 
 void FClothPinSession::AttachTo(USceneComponent& Component, FName Socket)
 {
-	const UClothPhysicsComponent* const Cloth = GetCloth();
-	if (Cloth == nullptr)
+	const UClothPhysicsComponent* const Edited = GetCloth();
+	if (Edited == nullptr)
 	{
 		return;
 	}
 	const auto IsThere = [&](const FClothAttachment& Attachment)
-	{ return Cloth->FindHolder(Attachment) == &Component && Attachment.Socket == Socket; };
-	const int32 Known = Cloth->Attachments.IndexOfByPredicate(IsThere);
+	{ return Edited->FindHolder(Attachment) == &Component && Attachment.Socket == Socket; };
+	const int32 Known = Edited->Attachments.IndexOfByPredicate(IsThere);
 	if (Known != INDEX_NONE)
 	{
 		HoldBy(Known);
 		return;
 	}
-	const int32 New = Cloth->Attachments.Num();
+	const int32 New = Edited->Attachments.Num();
 	Edit(LOCTEXT("Attach", "Attach Cloth"),
 		[&](FDraft& Draft, const FClothPinEdit& Pinning)
 		{
@@ -213,27 +213,27 @@ void FClothPinSession::AttachTo(USceneComponent& Component, FName Socket)
 			}
 			FClothAttachment& Attachment = Draft.Attachments.AddDefaulted_GetRef();
 			Attachment.Name = Socket.IsNone() ? FName(*Component.GetOwner()->GetActorLabel()) : Socket;
-			Attachment.Holder = FComponentEditorUtils::MakeComponentReference(Cloth->GetOwner(), &Component);
+			Attachment.Holder = FComponentEditorUtils::MakeComponentReference(Edited->GetOwner(), &Component);
 			Attachment.Socket = Socket;
 			Attachment.Particles.ParticleIndices = {Particle};
 		});
 	Holder = New;
 }
 
-FString FClothPinSession::DescribeHolder(const UClothPhysicsComponent& Cloth, int32 Holder)
+FString FClothPinSession::DescribeHolder(const UClothPhysicsComponent& Edited, int32 Holder)
 {
-	if (!Cloth.Attachments.IsValidIndex(Holder))
+	if (!Edited.Attachments.IsValidIndex(Holder))
 	{
 		return TEXT("this cloth");
 	}
-	const FClothAttachment& Attachment = Cloth.Attachments[Holder];
-	const USceneComponent* const Component = Cloth.FindHolder(Attachment);
+	const FClothAttachment& Attachment = Edited.Attachments[Holder];
+	const USceneComponent* const Component = Edited.FindHolder(Attachment);
 	const AActor* const Owner = Component == nullptr ? nullptr : Component->GetOwner();
 	if (Owner == nullptr)
 	{
 		return FString::Printf(TEXT("attachment %d, whose holder is missing"), Holder);
 	}
-	const FString Name = Owner == Cloth.GetOwner() ? Component->GetName() : Owner->GetActorLabel();
+	const FString Name = Owner == Edited.GetOwner() ? Component->GetName() : Owner->GetActorLabel();
 	return Attachment.Socket.IsNone() ? Name : Attachment.Socket.ToString() + TEXT(" of ") + Name;
 }
 

@@ -39,15 +39,15 @@ const FLinearColor FreeColor(0.75f, 0.75f, 0.75f);
 const FLinearColor OwnColor(1.0f, 0.35f, 0.0f);
 const FLinearColor MissingColor(1.0f, 0.0f, 0.0f);
 
-FLinearColor ColorOf(const UClothPhysicsComponent& Cloth, int32 Holder)
+FLinearColor ColorOf(const UClothPhysicsComponent& Shown, int32 Holder)
 {
 	static const TArray<FLinearColor> Attached = {FLinearColor(0.0f, 0.7f, 1.0f), FLinearColor(0.1f, 0.8f, 0.1f),
 		FLinearColor(0.8f, 0.2f, 1.0f), FLinearColor(1.0f, 1.0f, 0.1f)};
-	if (!Cloth.Attachments.IsValidIndex(Holder))
+	if (!Shown.Attachments.IsValidIndex(Holder))
 	{
 		return OwnColor;
 	}
-	const bool bMissing = Cloth.FindHolder(Cloth.Attachments[Holder]) == nullptr;
+	const bool bMissing = Shown.FindHolder(Shown.Attachments[Holder]) == nullptr;
 	return bMissing ? MissingColor : Attached[Holder % Attached.Num()];
 }
 
@@ -57,9 +57,9 @@ const FConvexVolume* FindFrustum(const FSceneView* View) { return View == nullpt
 /** Cloths that are simulated are not where they are at rest. */
 const UClothPhysicsComponent* FindEditable(const UActorComponent* Component)
 {
-	const auto* const Cloth = Cast<UClothPhysicsComponent>(Component);
-	const UWorld* const World = IsValid(Cloth) ? Cloth->GetWorld() : nullptr;
-	return World != nullptr && !World->IsGameWorld() && Cloth->GetEditedMesh() ? Cloth : nullptr;
+	const auto* const Shown = Cast<UClothPhysicsComponent>(Component);
+	const UWorld* const World = IsValid(Shown) ? Shown->GetWorld() : nullptr;
+	return World != nullptr && !World->IsGameWorld() && Shown->GetEditedMesh() ? Shown : nullptr;
 }
 } // namespace
 
@@ -75,7 +75,7 @@ struct FClothPinVisualizer::FDots
 	TArray<int32> HeldBy;
 
 	/** Particles. */
-	TArray<int32> Shown;
+	TArray<int32> Drawn;
 	int32 Seen = 0;
 };
 
@@ -87,14 +87,14 @@ FClothPinVisualizer::FClothPinVisualizer()
 FClothPinVisualizer::~FClothPinVisualizer() = default;
 
 const FClothRim& FClothPinVisualizer::FindRim(
-	const UClothPhysicsComponent& Cloth, const TSharedPtr<const FClothPhysicsMesh>& Mesh)
+	const UClothPhysicsComponent& Shown, const TSharedPtr<const FClothPhysicsMesh>& Mesh)
 {
-	Rims.RemoveAll([](const FKnownRim& Each) { return !Each.Cloth.IsValid(); });
-	FKnownRim* Known = Rims.FindByPredicate([&Cloth](const FKnownRim& Each) { return Each.Cloth == &Cloth; });
+	Rims.RemoveAll([](const FKnownRim& Each) { return !Each.Shown.IsValid(); });
+	FKnownRim* Known = Rims.FindByPredicate([&Shown](const FKnownRim& Each) { return Each.Shown == &Shown; });
 	if (Known == nullptr)
 	{
 		Known = &Rims.AddDefaulted_GetRef();
-		Known->Cloth = &Cloth;
+		Known->Shown = &Shown;
 	}
 	if (Known->Mesh.Get() != Mesh.Get())
 	{
@@ -104,16 +104,16 @@ const FClothRim& FClothPinVisualizer::FindRim(
 	return *Known->Rim;
 }
 
-FClothPinVisualizer::FDots FClothPinVisualizer::FindDots(const UClothPhysicsComponent& Cloth, const FSceneView* View)
+FClothPinVisualizer::FDots FClothPinVisualizer::FindDots(const UClothPhysicsComponent& Shown, const FSceneView* View)
 {
 	FDots Dots;
-	Dots.Mesh = Cloth.GetEditedMesh();
+	Dots.Mesh = Shown.GetEditedMesh();
 	const int32 Count = Dots.Mesh->Positions.Num();
 	Dots.Holders.Init(FDots::Free, Count);
-	const FClothPinEdit Pinning(*Dots.Mesh, Cloth.GetSheetGrid());
-	for (int32 Holder = FClothPinSession::OwnPins; Holder < Cloth.Attachments.Num(); ++Holder)
+	const FClothPinEdit Pinning(*Dots.Mesh, Shown.GetSheetGrid());
+	for (int32 Holder = FClothPinSession::OwnPins; Holder < Shown.Attachments.Num(); ++Holder)
 	{
-		const FClothPins& Pins = Holder == FClothPinSession::OwnPins ? Cloth.Pins : Cloth.Attachments[Holder].Particles;
+		const FClothPins& Pins = Holder == FClothPinSession::OwnPins ? Shown.Pins : Shown.Attachments[Holder].Particles;
 		const TArray<int32> Held = Pinning.FindHeld(Pins);
 		for (const int32 Particle : Held)
 		{
@@ -121,75 +121,75 @@ FClothPinVisualizer::FDots FClothPinVisualizer::FindDots(const UClothPhysicsComp
 		}
 		Dots.HeldBy.Add(Held.Num());
 	}
-	const FClothRim& Rim = FindRim(Cloth, Dots.Mesh);
+	const FClothRim& Rim = FindRim(Shown, Dots.Mesh);
 	const FConvexVolume* const Frustum = FindFrustum(View);
 	const auto IsSeen = [&](int32 Particle)
 	{
 		const FVector Local(Dots.Mesh->Positions[Particle]);
 		const bool bSeen =
-			Frustum == nullptr || Frustum->IntersectPoint(Cloth.GetComponentTransform().TransformPosition(Local));
+			Frustum == nullptr || Frustum->IntersectPoint(Shown.GetComponentTransform().TransformPosition(Local));
 		Dots.Seen += bSeen ? 1 : 0;
 		return bSeen;
 	};
 	const auto IsImportant = [&](int32 Particle)
 	{ return Dots.Holders[Particle] != FDots::Free || Rim.Contains(Particle); };
-	Dots.Shown = ClothPinDots::Choose(Count, IsSeen, IsImportant, ClothPinDots::Budget);
+	Dots.Drawn = ClothPinDots::Choose(Count, IsSeen, IsImportant, ClothPinDots::Budget);
 	return Dots;
 }
 
 void FClothPinVisualizer::DrawVisualization(
 	const UActorComponent* Component, const FSceneView* View, FPrimitiveDrawInterface* PDI)
 {
-	const UClothPhysicsComponent* const Cloth = FindEditable(Component);
-	if (Cloth == nullptr)
+	const UClothPhysicsComponent* const Shown = FindEditable(Component);
+	if (Shown == nullptr)
 	{
 		return;
 	}
-	const FDots Dots = FindDots(*Cloth, View);
-	const int32 Chosen = Session->GetCloth() == Cloth ? Session->GetHolder() : FClothPinSession::OwnPins;
+	const FDots Dots = FindDots(*Shown, View);
+	const int32 Chosen = Session->GetCloth() == Shown ? Session->GetHolder() : FClothPinSession::OwnPins;
 	int32 LineCount = 0;
-	for (const int32 Particle : Dots.Shown)
+	for (const int32 Particle : Dots.Drawn)
 	{
 		const int32 Holder = Dots.Holders[Particle];
 		const bool bHeld = Holder != FDots::Free;
 		const FVector Location =
-			Cloth->GetComponentTransform().TransformPosition(FVector(Dots.Mesh->Positions[Particle]));
-		const FLinearColor Color = bHeld ? ColorOf(*Cloth, Holder) : FreeColor;
+			Shown->GetComponentTransform().TransformPosition(FVector(Dots.Mesh->Positions[Particle]));
+		const FLinearColor Color = bHeld ? ColorOf(*Shown, Holder) : FreeColor;
 		const float HeldAs = Holder == Chosen ? ChosenSize : HeldSize;
-		PDI->SetHitProxy(new HClothParticleProxy(Cloth, Particle));
+		PDI->SetHitProxy(new HClothParticleProxy(Shown, Particle));
 		PDI->DrawPoint(Location, Color, bHeld ? HeldAs : FreeSize, SDPG_Foreground);
 		PDI->SetHitProxy(nullptr);
 		const USceneComponent* const HeldBy =
-			Cloth->Attachments.IsValidIndex(Holder) ? Cloth->FindHolder(Cloth->Attachments[Holder]) : nullptr;
+			Shown->Attachments.IsValidIndex(Holder) ? Shown->FindHolder(Shown->Attachments[Holder]) : nullptr;
 		if (HeldBy != nullptr && LineCount++ < MaxLines)
 		{
-			PDI->DrawLine(Location, HeldBy->GetSocketTransform(Cloth->Attachments[Holder].Socket).GetLocation(), Color,
+			PDI->DrawLine(Location, HeldBy->GetSocketTransform(Shown->Attachments[Holder].Socket).GetLocation(), Color,
 				SDPG_Foreground);
 		}
 	}
 }
 
 TArray<FClothPinVisualizer::FLine> FClothPinVisualizer::Describe(
-	const UClothPhysicsComponent& Cloth, const FSceneView* View)
+	const UClothPhysicsComponent& Shown, const FSceneView* View)
 {
-	const FDots Dots = FindDots(Cloth, View);
-	const int32 Chosen = Session->GetCloth() == &Cloth ? Session->GetHolder() : FClothPinSession::OwnPins;
+	const FDots Dots = FindDots(Shown, View);
+	const int32 Chosen = Session->GetCloth() == &Shown ? Session->GetHolder() : FClothPinSession::OwnPins;
 	TArray<FLine> Lines;
 	Lines.Add({FString::Printf(TEXT("Click: held by %s, or free. Ctrl+click: a whole edge. Ctrl+Alt+drag: an area. "
 									"Right click: held by something else."),
-				   *FClothPinSession::DescribeHolder(Cloth, Chosen)),
+				   *FClothPinSession::DescribeHolder(Shown, Chosen)),
 		FreeColor});
-	if (Dots.Shown.Num() < Dots.Seen)
+	if (Dots.Drawn.Num() < Dots.Seen)
 	{
 		Lines.Add(
-			{FString::Printf(TEXT("%d of %d particles have a dot; go nearer for more."), Dots.Shown.Num(), Dots.Seen),
+			{FString::Printf(TEXT("%d of %d particles have a dot; go nearer for more."), Dots.Drawn.Num(), Dots.Seen),
 				FreeColor});
 	}
 	for (int32 Index = 0; Index < Dots.HeldBy.Num(); ++Index)
 	{
 		Lines.Add({FString::Printf(TEXT("%d of %d particles held by %s"), Dots.HeldBy[Index], Dots.Holders.Num(),
-					   *FClothPinSession::DescribeHolder(Cloth, Index - 1)),
-			ColorOf(Cloth, Index - 1)});
+					   *FClothPinSession::DescribeHolder(Shown, Index - 1)),
+			ColorOf(Shown, Index - 1)});
 	}
 	return Lines;
 }
@@ -198,15 +198,15 @@ void FClothPinVisualizer::DrawVisualizationHUD(
 	const UActorComponent* Component, const FViewport* Viewport, const FSceneView* View, FCanvas* Canvas)
 {
 	static_cast<void>(Viewport);
-	const UClothPhysicsComponent* const Cloth = FindEditable(Component);
+	const UClothPhysicsComponent* const Shown = FindEditable(Component);
 	const UClothPhysicsComponent* const Edited = Session->GetCloth();
 	// Of several selected cloths only the one that was clicked writes.
-	if (Cloth == nullptr || (Edited != nullptr && Edited != Cloth))
+	if (Shown == nullptr || (Edited != nullptr && Edited != Shown))
 	{
 		return;
 	}
 	FVector2D Position(16.0, 48.0);
-	for (const FLine& Line : Describe(*Cloth, View))
+	for (const FLine& Line : Describe(*Shown, View))
 	{
 		FCanvasTextItem Text(
 			Position, FText::FromString(Line.Text), FCoreStyle::GetDefaultFontStyle("Regular", 9), Line.Color);
@@ -269,9 +269,9 @@ namespace
 {
 FDelegateHandle PinsRemapped;
 
-void Tell(const UClothPhysicsComponent& Cloth, const FString& Text)
+void Tell(const UClothPhysicsComponent& Shown, const FString& Text)
 {
-	ClothEditorMessages::Notify(Cloth.GetName() + TEXT(": ") + Text, true);
+	ClothEditorMessages::Notify(Shown.GetName() + TEXT(": ") + Text, true);
 }
 
 FName GetClassName() { return UClothPhysicsComponent::StaticClass()->GetFName(); }

@@ -46,7 +46,7 @@ public:
 	void AttachTo(USceneComponent& Component, FName Socket);
 
 	/** In words. */
-	static FString DescribeHolder(const UClothPhysicsComponent& Cloth, int32 Holder);
+	static FString DescribeHolder(const UClothPhysicsComponent& Edited, int32 Holder);
 
 private:
 	/** The pins of the component, then those of its attachments. */
@@ -62,7 +62,7 @@ private:
 	bool Toggle(const FText& What, TConstArrayView<int32> Particles, bool bAsEdges);
 	void Take(FDraft& Draft, const FClothPinEdit& Pinning, TConstArrayView<int32> Particles) const;
 
-	FComponentPropertyPath Edited;
+	FComponentPropertyPath EditedPath;
 	int32 Holder = OwnPins;
 	int32 Particle = INDEX_NONE;
 };

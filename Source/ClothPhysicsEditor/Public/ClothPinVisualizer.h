@@ -55,19 +55,19 @@ public:
 		FLinearColor Color;
 	};
 	/** What is written beside a cloth. */
-	TArray<FLine> Describe(const UClothPhysicsComponent& Cloth, const FSceneView* View);
+	TArray<FLine> Describe(const UClothPhysicsComponent& Shown, const FSceneView* View);
 
 private:
 	struct FDots;
-	FDots FindDots(const UClothPhysicsComponent& Cloth, const FSceneView* View);
-	const FClothRim& FindRim(const UClothPhysicsComponent& Cloth, const TSharedPtr<const FClothPhysicsMesh>& Mesh);
+	FDots FindDots(const UClothPhysicsComponent& Shown, const FSceneView* View);
+	const FClothRim& FindRim(const UClothPhysicsComponent& Shown, const TSharedPtr<const FClothPhysicsMesh>& Mesh);
 
 	TSharedPtr<FClothPinSession> Session;
 
 	/** Rims that were drawn last, by cloth, as long as their meshes are those. */
 	struct FKnownRim
 	{
-		TWeakObjectPtr<const UClothPhysicsComponent> Cloth;
+		TWeakObjectPtr<const UClothPhysicsComponent> Shown;
 		TSharedPtr<const FClothPhysicsMesh> Mesh;
 		TSharedPtr<FClothRim> Rim;
 	};

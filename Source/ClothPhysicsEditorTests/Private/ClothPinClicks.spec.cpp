@@ -11,6 +11,7 @@
 	#include "Components/SkeletalMeshComponent.h"
 	#include "Editor/UnrealEdEngine.h"
 	#include "Engine/SkeletalMesh.h"
+	#include "GameFramework/Actor.h"
 	#include "Host/LevelViewport.h"
 	#include "Host/Menu.h"
 	#include "Host/SkeletonBuilder.h"

@@ -6,6 +6,7 @@
 
 	#include "ClothPinEdit.h"
 	#include "ClothTestLevel.h"
+	#include "Engine/StaticMesh.h"
 	#include "ScopedTransaction.h"
 	#include "UObject/UnrealType.h"
 
