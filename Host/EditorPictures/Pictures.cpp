@@ -107,6 +107,7 @@ std::vector<Picture> DrawAll()
 	pictures.push_back(Finish("DetailsUnitSlip", Host::FDetailsPanel({MakeFabric(slipped)}).Paint(PanelWidth)));
 	pictures.push_back(Finish("Thumbnails", thumbnails.Painting));
 	pictures.push_back(Finish("Plots", plots.Painting));
+	pictures.push_back(DrawPins());
 	FModuleManager::Get().UnloadModulesAtShutdown();
 	return pictures;
 }

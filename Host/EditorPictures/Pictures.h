@@ -18,4 +18,7 @@ struct Picture
 
 /// The details panel of every standard fabric, one with a unit slip, all thumbnails, and a sheet of each.
 std::vector<Picture> DrawAll();
+
+/// A cloth whose pins are being edited. The modules must be loaded.
+Picture DrawPins();
 } // namespace EditorPictures

@@ -29,6 +29,7 @@ public class ClothPhysicsEditor : ModuleRules
 			"ContentBrowser",
 			"EditorFramework",
 			"EditorSubsystem",
+			"InputCore",
 			"PlacementMode",
 			"Projects",
 			"ToolMenus",

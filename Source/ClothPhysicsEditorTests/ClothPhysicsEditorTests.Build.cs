@@ -22,6 +22,7 @@ public class ClothPhysicsEditorTests : ModuleRules
 			"EditorFramework",
 			"EditorSubsystem",
 			"Engine",
+			"InputCore",
 			"PlacementMode",
 			"Projects",
 			"PropertyEditor",

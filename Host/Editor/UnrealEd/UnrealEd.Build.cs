@@ -14,6 +14,7 @@ public class UnrealEd : ModuleRules
 			"EditorFramework",
 			"EditorSubsystem",
 			"Engine",
+			"InputCore",
 			"Slate",
 			"SlateCore",
 		});

@@ -143,6 +143,12 @@ void UClothPhysicsComponent::ShowRestMesh()
 		ReportOnce(Problem);
 	}
 	BuildMesh(Rest.Drawn());
+#if WITH_EDITOR
+	if (!Rest.Simulation.IsEmpty())
+	{
+		EditedMesh = MakeShared<FClothPhysicsMesh>(MoveTemp(Rest.Simulation));
+	}
+#endif
 }
 
 void UClothPhysicsComponent::ShowMaterials()
@@ -178,6 +184,9 @@ void UClothPhysicsComponent::BuildMesh(const FClothPhysicsMesh& Rest)
 {
 	using namespace UE::Geometry;
 
+#if WITH_EDITOR
+	EditedMesh.Reset();
+#endif
 	// Vertices and the elements of all overlays have the same numbers, so that a frame writes them one after the other.
 	FDynamicMesh3 Mesh;
 	Mesh.EnableAttributes();
@@ -354,11 +363,19 @@ void UClothPhysicsComponent::PostEditChangeProperty(FPropertyChangedEvent& Prope
 		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, RenderMesh),
 		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Detail), GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Pins),
 		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Attachments)};
-	if (PartsOfTheCloth.Contains(PropertyChangedEvent.GetMemberPropertyName()))
+	static const TArray<FName> AboutPins = {GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Pins),
+		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Attachments)};
+	const FName Edited = PropertyChangedEvent.GetMemberPropertyName();
+	const bool bCloth = PartsOfTheCloth.Contains(Edited);
+	if (bCloth && !AboutPins.Contains(Edited))
 	{
-		Reported.Reset();
 		RestMesh = FClothRestMesh();
 		BakeRestMesh();
+	}
+	RemapPins(PropertyChangedEvent);
+	if (bCloth)
+	{
+		Reported.Reset();
 		ResetCloth();
 	}
 	WakeCloth();

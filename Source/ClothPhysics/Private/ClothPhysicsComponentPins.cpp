@@ -50,6 +50,11 @@ UActorComponent* UClothPhysicsComponent::FindNamed(const FComponentReference& Re
 	return Chosen != nullptr || !IsNamed(Reference) ? Chosen : Reference.GetComponent(GetOwner());
 }
 
+USceneComponent* UClothPhysicsComponent::FindHolder(const FClothAttachment& Attachment) const
+{
+	return Cast<USceneComponent>(FindNamed(Attachment.Holder));
+}
+
 /** For the pins of the component. */
 FClothHolder UClothPhysicsComponent::MakeOwnHolder()
 {
@@ -72,7 +77,7 @@ void UClothPhysicsComponent::FindHolders(TArray<FClothPins>& OutPins)
 	for (int32 Index = 0; Index < Attachments.Num(); ++Index)
 	{
 		const FClothAttachment& Attachment = Attachments[Index];
-		auto* Component = Cast<USceneComponent>(FindNamed(Attachment.Holder));
+		USceneComponent* const Component = FindHolder(Attachment);
 		FString Problem = FindProblemOfHolder(Component, Attachment.Socket, Attachment.BreakForce);
 		if (Problem.IsEmpty())
 		{

@@ -13,10 +13,12 @@
 #include "ClothTurbulence.h"
 #include "Components/DynamicMeshComponent.h"
 #include "CoreMinimal.h"
+#include "Delegates/Delegate.h"
 #include "Engine/EngineBaseTypes.h"
 #include "Engine/EngineTypes.h"
 #include "Tasks/Task.h"
 #include "Templates/Function.h"
+#include "Templates/SharedPointer.h"
 #include "UObject/Class.h"
 
 #include "ClothPhysicsComponent.generated.h"
@@ -35,6 +37,7 @@ class UStaticMesh;
 struct FClothFrame;
 struct FClothHolder;
 struct FClothLine;
+struct FClothPinMemory;
 struct FClothRuntime;
 struct FClothState;
 struct FClothView;
@@ -67,6 +70,11 @@ DECLARE_DYNAMIC_MULTICAST_DELEGATE_OneParam(FClothContactBegun, const FClothCont
 
 /** The cloth has come to rest and is no longer simulated, or something has woken it. */
 DECLARE_DYNAMIC_MULTICAST_DELEGATE(FClothSleepChanged);
+
+#if WITH_EDITOR
+/** The mesh of a cloth was edited, and not all of its pins could be kept. */
+DECLARE_MULTICAST_DELEGATE_TwoParams(FClothPinsRemapped, const UClothPhysicsComponent&, const FString&);
+#endif
 
 /** Parts of a cloth's frame, after its beginning. */
 enum class EClothFramePart : uint8
@@ -539,9 +547,25 @@ public:
 	void PreSave(FObjectPreSaveContext SaveContext) override;
 	void BeginDestroy() override;
 
+	/** Columns and rows if the cloth is a sheet, else zero. */
+	FIntPoint GetSheetGrid() const { return Source == EClothSource::Sheet ? SheetResolution : FIntPoint::ZeroValue; }
+
+	/** What holds the particles of an attachment. Null if it is not named or gone. */
+	USceneComponent* FindHolder(const FClothAttachment& Attachment) const;
+
 #if WITH_EDITOR
+	void PreEditChange(FProperty* PropertyAboutToChange) override;
 	void PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent) override;
 	void CheckForErrors() override;
+
+	/**
+	 * The mesh whose vertices become particles, as the editor shows the cloth. Another object whenever it has changed;
+	 * none if there is nothing to show, or the cloth is simulated.
+	 */
+	TSharedPtr<const FClothPhysicsMesh> GetEditedMesh() const { return EditedMesh; }
+
+	/** Called with what to tell the user when the pins of a cloth could not all be kept. */
+	static FClothPinsRemapped& OnPinsRemapped();
 #endif
 
 protected:
@@ -677,6 +701,12 @@ private:
 	void UpdateMesh();
 	void UpdateMesh(const FClothFrame& Frame);
 
+#if WITH_EDITOR
+	// Pins that survive an edit of the mesh
+	void RemapPins(const FPropertyChangedEvent& PropertyChangedEvent);
+	TArray<TArray<int32>*> GetPinnedNumbers();
+#endif
+
 	/** After the primary tick, before physics. */
 	UPROPERTY()
 	FClothPhysicsTickFunction BodiesTick;
@@ -718,4 +748,11 @@ private:
 
 	/** Each message is logged once. */
 	TSet<FString> Reported;
+
+#if WITH_EDITOR
+	TSharedPtr<const FClothPhysicsMesh> EditedMesh;
+
+	/** What the numbers of pinned particles meant before an edit that is under way. */
+	TSharedPtr<FClothPinMemory> PinMemory;
+#endif
 };

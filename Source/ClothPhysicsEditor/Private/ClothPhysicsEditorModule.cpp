@@ -5,6 +5,7 @@
 #include "ClothFabricDetails.h"
 #include "ClothFabricThumbnailRenderer.h"
 #include "ClothPhysicsEditorLog.h"
+#include "ClothPinVisualizer.h"
 #include "ClothPlacement.h"
 #include "CoreGlobals.h"
 #include "CoreMinimal.h"
@@ -31,6 +32,7 @@ const TArray<FClothRegistration>& GetRegistrations()
 		{&ClothEditorStyle::Register, &ClothEditorStyle::Unregister, true},
 		{&ClothEditorMenus::Register, &ClothEditorMenus::Unregister, true},
 		{&ClothPlacement::RegisterCategory, &ClothPlacement::UnregisterCategory, true},
+		{&ClothPinVisualizer::Register, &ClothPinVisualizer::Unregister, true},
 		{&ClothPlacement::RegisterFactory, &ClothPlacement::UnregisterFactory, false},
 		{&ClothFabricDetails::Register, &ClothFabricDetails::Unregister, true},
 		{&ClothFabricThumbnail::Register, &ClothFabricThumbnail::Unregister, true},

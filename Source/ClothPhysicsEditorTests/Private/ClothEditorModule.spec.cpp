@@ -9,8 +9,10 @@
 	#include "ClothActorFactory.h"
 	#include "ClothEditorStyle.h"
 	#include "ClothFabric.h"
+	#include "ClothPhysicsComponent.h"
 	#include "ClothPlacement.h"
 	#include "Editor.h"
+	#include "Editor/UnrealEdEngine.h"
 	#include "IPlacementModeModule.h"
 	#include "Misc/Paths.h"
 	#include "Modules/ModuleManager.h"
@@ -19,6 +21,7 @@
 	#include "Subsystems/PlacementSubsystem.h"
 	#include "ToolMenus.h"
 	#include "UObject/Package.h"
+	#include "UnrealEdGlobals.h"
 
 	#if __has_include("Host/Notifications.h")
 		#include "CoreGlobals.h"
@@ -62,6 +65,8 @@ TArray<FString> FClothEditorModuleSpec::FindRegistered()
 	Add(TEXT("meshes"), FindMenuEntry("ContentBrowser.AssetContextMenu.StaticMesh", "MakeCloth") != nullptr);
 	Add(TEXT("category"),
 		IPlacementModeModule::Get().GetRegisteredPlacementCategory(ClothPlacement::GetCategory()) != nullptr);
+	Add(TEXT("pins"), GUnrealEd->FindComponentVisualizer(UClothPhysicsComponent::StaticClass()).IsValid());
+	Add(TEXT("notes"), UClothPhysicsComponent::OnPinsRemapped().IsBound());
 	Add(TEXT("drop"),
 		static_cast<bool>(GEditor->GetEditorSubsystem<UPlacementSubsystem>()->FindAssetFactoryFromAssetData(
 			FAssetData(NewObject<UClothFabric>()))));
@@ -77,7 +82,7 @@ void FClothEditorModuleSpec::Define()
 	It("registers what it has, once, and leaves nothing behind",
 		[this]
 		{
-			const FString All = TEXT("style Tools meshes category drop factory");
+			const FString All = TEXT("style Tools meshes category pins notes drop factory");
 			for (int32 Time = 0; Time < 2; ++Time)
 			{
 				TestEqual(TEXT("there"), FString::Join(FindRegistered(), TEXT(" ")), All);

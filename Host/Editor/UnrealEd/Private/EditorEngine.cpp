@@ -2,9 +2,11 @@
 
 #include "Editor.h"
 
+#include "Editor/UnrealEdEngine.h"
 #include "Modules/ModuleManager.h"
 #include "TransactionBuffer.h"
 #include "UObject/Package.h"
+#include "UnrealEdGlobals.h"
 
 UEditorEngine* GEditor = nullptr;
 
@@ -43,13 +45,16 @@ class FUnrealEdModule : public IModuleInterface
 public:
 	void StartupModule() override
 	{
-		GEditor = NewObject<UEditorEngine>(GetTransientPackage());
+		GUnrealEd = NewObject<UUnrealEdEngine>(GetTransientPackage());
+		GEditor = GUnrealEd;
 		GEditor->AddToRoot();
 		GEngine = GEditor;
 	}
 	void ShutdownModule() override
 	{
 		checkf(GEditor->ActorFactories.IsEmpty(), TEXT("an actor factory was left behind"));
+		checkf(!GUnrealEd->HasComponentVisualizers(), TEXT("a component visualizer was left behind"));
+		GUnrealEd = nullptr;
 		GEditor = nullptr;
 	}
 };

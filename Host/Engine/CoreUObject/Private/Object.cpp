@@ -126,6 +126,8 @@ void UObject::PostEditChange()
 	PostEditChangeProperty(Anything);
 }
 
+void UObject::PreEditChange(FProperty*) { Modify(); }
+
 void UObject::PostEditUndo()
 {
 	if (IsValid(this))

@@ -33,6 +33,9 @@ public:
 	/** Does again what was taken back last. */
 	UNREALED_API bool RedoTransaction();
 
+	/** Lets all viewports draw the level anew. The Host draws when it is asked. */
+	void RedrawLevelEditingViewports(bool bInvalidateHitProxies = true) { static_cast<void>(bInvalidateHitProxies); }
+
 private:
 	UNREALED_API UObject* FindEditorSubsystem(UClass* Class) const;
 	mutable TArray<UObject*> Subsystems;

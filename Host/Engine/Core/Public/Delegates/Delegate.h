@@ -52,31 +52,70 @@ private:
 	const void* Object = nullptr;
 };
 
-/** Calls any number of functions. */
-class FSimpleMulticastDelegate
+template <typename Signature>
+class TMulticastDelegate;
+
+/** By which a function is taken off a multicast delegate. */
+class FDelegateHandle
 {
 public:
-	using FDelegate = TDelegate<void()>;
+	bool IsValid() const { return Id != 0; }
+	void Reset() { Id = 0; }
+	friend bool operator==(FDelegateHandle A, FDelegateHandle B) { return A.Id == B.Id; }
 
-	void Add(const FDelegate& Delegate) { Delegates.Add(Delegate); }
+private:
+	template <typename>
+	friend class TMulticastDelegate;
+	uint64 Id = 0;
+};
+
+/** Calls any number of functions. */
+template <typename... Parameters>
+class TMulticastDelegate<void(Parameters...)>
+{
+public:
+	using FDelegate = TDelegate<void(Parameters...)>;
+
+	FDelegateHandle Add(const FDelegate& Delegate)
+	{
+		FDelegateHandle Handle;
+		Handle.Id = ++LastId;
+		Bound.Add({Handle, Delegate});
+		return Handle;
+	}
+	FDelegateHandle AddStatic(void (*Body)(Parameters...)) { return Add(FDelegate::CreateStatic(Body)); }
+	bool Remove(FDelegateHandle Handle)
+	{
+		return Bound.RemoveAll([Handle](const FBound& Each) { return Each.Handle == Handle; }) > 0;
+	}
 	int32 RemoveAll(const void* Object)
 	{
-		return Delegates.RemoveAll([Object](const FDelegate& Each) { return Each.IsBoundToObject(Object); });
+		return Bound.RemoveAll([Object](const FBound& Each) { return Each.Delegate.IsBoundToObject(Object); });
 	}
-	bool IsBound() const { return !Delegates.IsEmpty(); }
-	void Broadcast() const
+	bool IsBound() const { return !Bound.IsEmpty(); }
+	void Broadcast(Parameters... Arguments) const
 	{
-		for (const FDelegate& Each : Delegates)
+		for (const FBound& Each : Bound)
 		{
-			Each.ExecuteIfBound();
+			Each.Delegate.ExecuteIfBound(Arguments...);
 		}
 	}
 
 private:
-	TArray<FDelegate> Delegates;
+	struct FBound
+	{
+		FDelegateHandle Handle;
+		FDelegate Delegate;
+	};
+	TArray<FBound> Bound;
+	uint64 LastId = 0;
 };
+
+using FSimpleMulticastDelegate = TMulticastDelegate<void()>;
 
 #define DECLARE_DELEGATE(DelegateName) using DelegateName = TDelegate<void()>
 #define DECLARE_DELEGATE_OneParam(DelegateName, Type1) using DelegateName = TDelegate<void(Type1)>
 #define DECLARE_DELEGATE_TwoParams(DelegateName, Type1, Type2) using DelegateName = TDelegate<void(Type1, Type2)>
+#define DECLARE_MULTICAST_DELEGATE_TwoParams(DelegateName, Type1, Type2) \
+	using DelegateName = TMulticastDelegate<void(Type1, Type2)>
 #define DECLARE_DELEGATE_RetVal(ReturnType, DelegateName) using DelegateName = TDelegate<ReturnType()>

@@ -143,6 +143,8 @@ public:
 #if WITH_EDITOR
 	/** Says that anything may have changed. */
 	void PostEditChange();
+	/** Before a property is edited. */
+	virtual void PreEditChange(FProperty* PropertyAboutToChange);
 	/** Before and after undo or redo changes the object. */
 	virtual void PreEditUndo() {}
 	virtual void PostEditUndo();

@@ -171,6 +171,20 @@ bool USceneComponent::IsVisible() const { return bVisible; }
 
 bool USceneComponent::DoesSocketExist(FName) const { return false; }
 
+TArray<FName> USceneComponent::GetAllSocketNames() const
+{
+	TArray<FComponentSocketDescription> Sockets;
+	QuerySupportedSockets(Sockets);
+	TArray<FName> Names;
+	for (const FComponentSocketDescription& Socket : Sockets)
+	{
+		Names.Add(Socket.Name);
+	}
+	return Names;
+}
+
+void USceneComponent::QuerySupportedSockets(TArray<FComponentSocketDescription>&) const {}
+
 FTransform USceneComponent::GetSocketTransform(FName InSocketName, ERelativeTransformSpace TransformSpace) const
 {
 	static_cast<void>(InSocketName);

@@ -30,6 +30,14 @@ bool USkinnedMeshComponent::DoesSocketExist(FName InSocketName) const
 	return GetBoneIndex(InSocketName) != INDEX_NONE;
 }
 
+void USkinnedMeshComponent::QuerySupportedSockets(TArray<FComponentSocketDescription>& OutSockets) const
+{
+	for (int32 Bone = 0; SkinnedAsset && Bone < SkinnedAsset->GetRefSkeleton().GetNum(); ++Bone)
+	{
+		OutSockets.Add({SkinnedAsset->GetRefSkeleton().GetBoneName(Bone), EComponentSocketType::Bone});
+	}
+}
+
 FTransform USkinnedMeshComponent::GetBoneTransform(FName InBoneName, ERelativeTransformSpace TransformSpace) const
 {
 	return GetSocketTransform(InBoneName, TransformSpace);

@@ -64,6 +64,9 @@ public:
 	FVector GetComponentScale() const { return ComponentToWorld.GetScale3D(); }
 	FVector GetForwardVector() const { return GetComponentQuat().GetForwardVector(); }
 	ENGINE_API virtual bool DoesSocketExist(FName InSocketName) const;
+	/// Of sockets and bones.
+	ENGINE_API TArray<FName> GetAllSocketNames() const;
+	ENGINE_API virtual void QuerySupportedSockets(TArray<FComponentSocketDescription>& OutSockets) const;
 	ENGINE_API virtual FTransform GetSocketTransform(
 		FName InSocketName, ERelativeTransformSpace TransformSpace = RTS_World) const;
 

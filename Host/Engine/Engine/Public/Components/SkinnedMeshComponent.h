@@ -30,6 +30,7 @@ public:
 	/// That of the component if there is no such bone.
 	ENGINE_API FTransform GetBoneTransform(FName InBoneName, ERelativeTransformSpace TransformSpace = RTS_World) const;
 	ENGINE_API bool DoesSocketExist(FName InSocketName) const override;
+	ENGINE_API void QuerySupportedSockets(TArray<FComponentSocketDescription>& OutSockets) const override;
 	ENGINE_API FTransform GetSocketTransform(
 		FName InSocketName, ERelativeTransformSpace TransformSpace = RTS_World) const override;
 

@@ -14,6 +14,17 @@ class FTickTaskLevel;
 class UActorComponent;
 class ULevel;
 
+/// What happens to a key or a button.
+enum EInputEvent : int
+{
+	IE_Pressed = 0,
+	IE_Released = 1,
+	IE_Repeat = 2,
+	IE_DoubleClick = 3,
+	IE_Axis = 4,
+	IE_MAX = 5,
+};
+
 /// When in a frame a tick function runs, in this order.
 UENUM(BlueprintType)
 enum ETickingGroup : int

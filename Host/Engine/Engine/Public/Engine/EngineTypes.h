@@ -258,6 +258,23 @@ struct ENGINE_API FDetachmentTransformRules
 	bool bCallModify;
 };
 
+namespace EComponentSocketType
+{
+enum Type : int
+{
+	Invalid,
+	Bone,
+	Socket,
+};
+} // namespace EComponentSocketType
+
+/// A place of a component to which others can be attached.
+struct FComponentSocketDescription
+{
+	FName Name;
+	EComponentSocketType::Type Type = EComponentSocketType::Invalid;
+};
+
 /// Names a component of an actor.
 USTRUCT(BlueprintType)
 struct ENGINE_API FBaseComponentReference

@@ -11,5 +11,5 @@
  * @param SheetResolution	columns and rows if the mesh is a sheet, else zero
  * @param OutError			what is wrong with the pins, else empty
  */
-TArray<int32> FindPinnedVertices(
+CLOTHPHYSICS_API TArray<int32> FindPinnedVertices(
 	const FClothPins& Pins, const FClothPhysicsMesh& Mesh, const FIntPoint& SheetResolution, FString& OutError);
