@@ -6,8 +6,6 @@
 
 /** Text for people. The Host translates nothing. */
 #define NSLOCTEXT(Namespace, Key, Text) FText::FromString(TEXT(Text))
-/** The same, with the LOCTEXT_NAMESPACE of the file. */
-#define LOCTEXT(Key, Text) NSLOCTEXT(LOCTEXT_NAMESPACE, Key, Text)
 
 class FText
 {
