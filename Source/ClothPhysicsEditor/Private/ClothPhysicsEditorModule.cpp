@@ -6,6 +6,8 @@
 #include "ClothEditorStyle.h"
 #include "ClothPhysicsEditorLog.h"
 #include "ClothPlacement.h"
+#include "ClothPreview.h"
+#include "ClothPreviewDetails.h"
 #include "CoreGlobals.h"
 #include "CoreMinimal.h"
 #include "Modules/ModuleManager.h"
@@ -34,6 +36,8 @@ const TArray<FClothRegistration>& GetRegistrations()
 		{&ClothEditorMenus::Register, &ClothEditorMenus::Unregister, true},
 		{&ClothPlacement::RegisterCategory, &ClothPlacement::UnregisterCategory, true},
 		{&ClothPlacement::RegisterFactory, &ClothPlacement::UnregisterFactory, false},
+		{&ClothPreview::Register, &ClothPreview::Unregister, false},
+		{&ClothPreviewDetails::Register, &ClothPreviewDetails::Unregister, true},
 	};
 	return Registrations;
 }

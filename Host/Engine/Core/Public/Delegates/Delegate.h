@@ -53,22 +53,33 @@ private:
 };
 
 /** Calls any number of functions. */
-class FSimpleMulticastDelegate
+template <typename Signature>
+class TMulticastDelegate;
+
+template <typename... Parameters>
+class TMulticastDelegate<void(Parameters...)>
 {
 public:
-	using FDelegate = TDelegate<void()>;
+	using FDelegate = TDelegate<void(Parameters...)>;
 
 	void Add(const FDelegate& Delegate) { Delegates.Add(Delegate); }
+	template <typename T>
+	void AddRaw(T* Object, void (T::*Body)(Parameters...))
+	{
+		Add(FDelegate::CreateRaw(Object, Body));
+	}
 	int32 RemoveAll(const void* Object)
 	{
 		return Delegates.RemoveAll([Object](const FDelegate& Each) { return Each.IsBoundToObject(Object); });
 	}
 	bool IsBound() const { return !Delegates.IsEmpty(); }
-	void Broadcast() const
+	void Broadcast(Parameters... Arguments) const
 	{
-		for (const FDelegate& Each : Delegates)
+		// Whoever is called may come or go.
+		const TArray<FDelegate> Called = Delegates;
+		for (const FDelegate& Each : Called)
 		{
-			Each.ExecuteIfBound();
+			Each.ExecuteIfBound(Arguments...);
 		}
 	}
 
@@ -76,6 +87,11 @@ private:
 	TArray<FDelegate> Delegates;
 };
 
+using FSimpleMulticastDelegate = TMulticastDelegate<void()>;
+
+#define DECLARE_MULTICAST_DELEGATE_OneParam(DelegateName, Type1) using DelegateName = TMulticastDelegate<void(Type1)>
+#define DECLARE_MULTICAST_DELEGATE_ThreeParams(DelegateName, Type1, Type2, Type3) \
+	using DelegateName = TMulticastDelegate<void(Type1, Type2, Type3)>
 #define DECLARE_DELEGATE(DelegateName) using DelegateName = TDelegate<void()>
 #define DECLARE_DELEGATE_OneParam(DelegateName, Type1) using DelegateName = TDelegate<void(Type1)>
 #define DECLARE_DELEGATE_TwoParams(DelegateName, Type1, Type2) using DelegateName = TDelegate<void(Type1, Type2)>
