@@ -17,6 +17,9 @@
 namespace ClothBuilder
 {
 
+/** The coarse twin of a cloth holds it where it is at rest, within this, cm. */
+static constexpr double PinTolerance = 0.1;
+
 static Cloth::Vector3 ToRest(const FVector3f& Position, const FVector& Scale)
 {
 	return ClothUnits::ToMetres(FVector(Position) * Scale);
@@ -78,9 +81,10 @@ static void FindPins(const TArray<TArray<int32>>& Vertices, const FClothDescript
 			const int32 Particle = ParticleOfVertex[static_cast<size_t>(Vertex)];
 			if (Particle != INDEX_NONE && !Held.Contains(Particle))
 			{
-				const FVector3f& Place = Description.Start.IsEmpty() || Holder.Stiffness > 0.0f
-					? Description.Rest.Simulation.Positions[Vertex]
-					: Description.Start[Particle];
+				const FVector3f& Rest = Description.Rest.Simulation.Positions[Vertex];
+				const bool bStarted = !Description.Start.IsEmpty() && Holder.Stiffness == 0.0f;
+				const FVector3f& Place = bStarted ? Description.Start[Particle] : Rest;
+				Runtime.bTied = Runtime.bTied || FVector::Dist(FVector(Place), FVector(Rest)) > PinTolerance;
 				const FVector Location = Description.Transform.TransformPosition(FVector(Place));
 				Held.Add(Particle);
 				Holder.Add(Particle, Location);
@@ -245,9 +249,10 @@ TSharedPtr<FClothInstance, ESPMode::ThreadSafe> BuildCloth(
 	Runtime.AskedSettings = Description.Settings;
 	if (!Description.Start.IsEmpty() && Description.Start.Num() != static_cast<int32>(Rest.size()))
 	{
-		OutErrors.Add(FString::Printf(TEXT("The shape that was kept has %d particles and the cloth %d; it begins in its "
-										   "shape at rest. Keep its shape again."),
-			Description.Start.Num(), static_cast<int32>(Rest.size())));
+		OutErrors.Add(
+			FString::Printf(TEXT("The shape that was kept has %d particles and the cloth %d; it begins in its "
+								 "shape at rest. Keep its shape again."),
+				Description.Start.Num(), static_cast<int32>(Rest.size())));
 		Description.Start.Reset();
 	}
 	const std::vector<Cloth::Vector3> Positions = ClothBuilder::FindStart(Description, Rest, Runtime.Frame);

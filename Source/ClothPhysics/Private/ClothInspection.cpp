@@ -47,14 +47,16 @@ static void CheckSize(const FClothDescription& Description, TArray<FClothProblem
 	if (Longest > LargestExtent)
 	{
 		OutProblems.Add(
-			{FString::Printf(TEXT("The cloth has %s, and lengths are in cm. If it was meant to have %s, make it smaller."),
+			{FString::Printf(
+				 TEXT("The cloth has %s, and lengths are in cm. If it was meant to have %s, make it smaller."),
 				 *ToText(Extent), *ToText(Extent / 100.0)),
 				true, EClothFix::Shrink});
 	}
 	else if (Longest < SmallestExtent)
 	{
 		OutProblems.Add(
-			{FString::Printf(TEXT("The cloth has %s, and lengths are in cm. If it was meant to have %s, make it larger."),
+			{FString::Printf(
+				 TEXT("The cloth has %s, and lengths are in cm. If it was meant to have %s, make it larger."),
 				 *ToText(Extent), *ToText(Extent * 100.0)),
 				true, EClothFix::Enlarge});
 	}
@@ -79,11 +81,11 @@ static void CheckPins(const FClothDescription& Description, TArray<FClothProblem
 		}
 		if (Vertices.Num() == Mesh.Positions.Num())
 		{
-			OutProblems.Add({FString::Printf(TEXT("%s all %d particles, so the cloth cannot move. Let some go."),
-								 Index == 0 ? TEXT("Pins hold")
-											: *FString::Printf(TEXT("Attachments[%d] holds"), Index - 1),
-								 Vertices.Num()),
-				true, Index == 0 ? EClothFix::ClearPins : EClothFix::None});
+			OutProblems.Add(
+				{FString::Printf(TEXT("%s all %d particles, so the cloth cannot move. Let some go."),
+					 Index == 0 ? TEXT("Pins hold") : *FString::Printf(TEXT("Attachments[%d] holds"), Index - 1),
+					 Vertices.Num()),
+					true, Index == 0 ? EClothFix::ClearPins : EClothFix::None});
 			return;
 		}
 	}
@@ -103,8 +105,8 @@ static double FindMeanEdge(std::span<const int> Triangles, const std::vector<Clo
 	for (size_t Corner = 0; Corner < Triangles.size(); ++Corner)
 	{
 		const size_t Next = Corner % 3 == 2 ? Corner - 2 : Corner + 1;
-		Sum += static_cast<double>(Cloth::Length(Positions[static_cast<size_t>(Triangles[Next])]
-			- Positions[static_cast<size_t>(Triangles[Corner])]));
+		Sum += static_cast<double>(Cloth::Length(
+			Positions[static_cast<size_t>(Triangles[Next])] - Positions[static_cast<size_t>(Triangles[Corner])]));
 	}
 	return Sum / static_cast<double>(FMath::Max<size_t>(Triangles.size(), 1));
 }
@@ -136,11 +138,11 @@ static void CheckFolds(const FClothDescription& Description, const double Edge, 
 	}
 	const bool bSheet = Description.SheetResolution.X > 0;
 	OutProblems.Add(
-		{FString::Printf(TEXT("Folds of this fabric are %.2g cm wide, and the mesh has edges of %.2g cm: it cannot fold "
-							  "like this fabric. %s, or choose a stiffer fabric."),
+		{FString::Printf(
+			 TEXT("Folds of this fabric are %.3g cm wide, and the mesh has edges of %.3g cm: it cannot fold "
+				  "like this fabric. %s, or choose a stiffer fabric."),
 			 Fold, Edge,
-			 bSheet ? *FString::Printf(
-				 TEXT("Give it %s particles"), *FindFineResolution(Description).ToString())
+			 bSheet ? *FString::Printf(TEXT("Give it %s particles"), *FindFineResolution(Description).ToString())
 					: TEXT("Make the mesh finer")),
 			true, bSheet ? EClothFix::Refine : EClothFix::None});
 }
@@ -166,14 +168,15 @@ public:
 			++Uses.FindOrAdd(MakeEdge(First, Second));
 			Pieces[FindPiece(First)] = FindPiece(Second);
 		}
-		for (const auto& Use : Uses)
+		IsBorder.Init(false, Pieces.Num());
+		for (size_t Corner = 0; Corner < Triangles.size(); ++Corner)
 		{
-			Edges.Add(Use.Key);
-			if (Use.Value == 1)
-			{
-				Border.Add(static_cast<int32>(Use.Key >> 32));
-				Border.Add(static_cast<int32>(static_cast<uint32>(Use.Key)));
-			}
+			const int32 First = Triangles[Corner];
+			const int32 Second = Triangles[Corner % 3 == 2 ? Corner - 2 : Corner + 1];
+			const bool bBorder = Uses.FindRef(MakeEdge(First, Second)) == 1;
+			Edges.Add(MakeEdge(First, Second));
+			IsBorder[First] = IsBorder[First] || bBorder;
+			IsBorder[Second] = IsBorder[Second] || bBorder;
 		}
 	}
 
@@ -195,14 +198,17 @@ public:
 	{
 		const double Gap = SeamGap * Edge;
 		FCells Cells;
-		for (const int32 Particle : Border)
+		for (int32 Particle = 0; Particle < IsBorder.Num(); ++Particle)
 		{
-			Cells.FindOrAdd(FindCell(Particle, Gap, 13)).Add(Particle);
+			if (IsBorder[Particle])
+			{
+				Cells.FindOrAdd(FindCell(Particle, Gap, 13)).Add(Particle);
+			}
 		}
 		int32 Count = 0;
-		for (const int32 Particle : Border)
+		for (int32 Particle = 0; Particle < IsBorder.Num(); ++Particle)
 		{
-			Count += HasNeighbour(Particle, Cells, Gap) ? 1 : 0;
+			Count += IsBorder[Particle] && HasNeighbour(Particle, Cells, Gap) ? 1 : 0;
 		}
 		return Count;
 	}
@@ -261,7 +267,7 @@ private:
 	const std::vector<Cloth::Vector3>& Positions;
 	double Edge;
 	TArray<int32> Pieces;
-	TSet<int32> Border;
+	TArray<bool> IsBorder;
 	TSet<uint64> Edges;
 };
 
@@ -279,7 +285,8 @@ static void CheckMesh(const FClothDescription& Description, TArray<FClothProblem
 	if (const int32 Open = Surface.CountOpenSeam(); Open > 0)
 	{
 		OutProblems.Add({FString::Printf(
-			TEXT("%d vertices of borders lie beside others and are not one with them, so the cloth has %d pieces and will "
+			TEXT("%d vertices of borders lie beside others and are not one with them, so the cloth has %d pieces and "
+				 "will "
 				 "come apart at this seam. Merge the vertices where the mesh was made: those within 0.001 cm are one."),
 			Open, Surface.CountPieces())});
 	}

@@ -147,8 +147,7 @@ void UClothPhysicsComponent::Mend(const FClothProblem& Problem)
 		return;
 	}
 	EndPreview();
-	UKismetSystemLibrary::BeginTransaction(
-		TEXT("ClothPhysics"), ClothPhysicsEditing::GetName(Problem.Fix), this);
+	UKismetSystemLibrary::BeginTransaction(TEXT("ClothPhysics"), ClothPhysicsEditing::GetName(Problem.Fix), this);
 	SetFlags(RF_Transactional);
 	Modify();
 	ApplyFix(Problem.Fix);
@@ -212,15 +211,16 @@ void UClothPhysicsComponent::CheckForErrors()
 				}
 			};
 			// A second click would do it again.
-			Message->AddToken(FActionToken::Create(Name, FText::FromString(Problem.Text),
-				FOnActionTokenExecuted::CreateLambda(Click), true));
+			Message->AddToken(FActionToken::Create(
+				Name, FText::FromString(Problem.Text), FOnActionTokenExecuted::CreateLambda(Click), true));
 		}
 	}
 }
 
 EDataValidationResult UClothPhysicsComponent::IsDataValid(FDataValidationContext& Context) const
 {
-	EDataValidationResult Result = CombineDataValidationResults(Super::IsDataValid(Context), EDataValidationResult::Valid);
+	EDataValidationResult Result =
+		CombineDataValidationResults(Super::IsDataValid(Context), EDataValidationResult::Valid);
 	for (const FClothProblem& Problem : FindProblems())
 	{
 		if (Problem.bSimulated)

@@ -82,7 +82,8 @@ bool UClothPhysicsComponent::IsUnseen(float DeltaTime)
 	// What holders carry may come into view, and bodies would fall through.
 	const bool bNeeded =
 		HasCompany() || HaveHoldersMoved() || (bPushBodies && !Instance->Snapshot.FreeBodies.IsEmpty());
-	const bool bSeen = Limit <= 0.0f || bNeeded || bPreviewed || !FApp::CanEverRender() || WasRecentlyRendered(Tolerance);
+	const bool bSeen =
+		Limit <= 0.0f || bNeeded || bPreviewed || !FApp::CanEverRender() || WasRecentlyRendered(Tolerance);
 	Runtime->UnseenTime = bSeen ? 0.0 : Runtime->UnseenTime + DeltaTime;
 	bTeleported = bTeleported || (bSeen && bWasUnseen);
 	return !bSeen && Runtime->UnseenTime > Limit;

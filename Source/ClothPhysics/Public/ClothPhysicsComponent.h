@@ -552,7 +552,7 @@ public:
 #if WITH_EDITOR
 	void PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent) override;
 	void CheckForErrors() override;
-	EDataValidationResult IsDataValid(FDataValidationContext& Context) const override;
+	EDataValidationResult IsDataValid(class FDataValidationContext& Context) const override;
 
 	/**
 	 * Simulates the cloth in the level that is edited. Bodies are not pushed, and nothing of it is saved: it ends when

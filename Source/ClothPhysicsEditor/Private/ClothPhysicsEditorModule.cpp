@@ -1,9 +1,9 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 
-#include "ClothFabricDetails.h"
-#include "ClothFabricThumbnailRenderer.h"
 #include "ClothEditorMenus.h"
 #include "ClothEditorStyle.h"
+#include "ClothFabricDetails.h"
+#include "ClothFabricThumbnailRenderer.h"
 #include "ClothPhysicsEditorLog.h"
 #include "ClothPlacement.h"
 #include "ClothPreview.h"

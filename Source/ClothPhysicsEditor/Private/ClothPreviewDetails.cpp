@@ -35,8 +35,7 @@ public:
 		for (const TWeakObjectPtr<UObject>& Object : Objects)
 		{
 			const auto* const Actor = Cast<AClothPhysicsActor>(Object.Get());
-			auto* const Component =
-				Actor != nullptr ? Actor->Cloth.Get() : Cast<UClothPhysicsComponent>(Object.Get());
+			auto* const Component = Actor != nullptr ? Actor->Cloth.Get() : Cast<UClothPhysicsComponent>(Object.Get());
 			// Those of classes and Blueprints are in no level.
 			if (Component != nullptr && !Component->IsTemplate())
 			{
@@ -69,12 +68,13 @@ bool IsAny(const ClothPreview::FCloths& Cloths) { return !Cloths.IsEmpty(); }
 
 bool IsPreviewed(const ClothPreview::FCloths& Cloths)
 {
-	return Cloths.ContainsByPredicate([](const UClothPhysicsComponent* Cloth) { return Cloth->IsPreviewed(); });
+	return Cloths.ContainsByPredicate([](const UClothPhysicsComponent* Component) { return Component->IsPreviewed(); });
 }
 
 bool HasShape(const ClothPreview::FCloths& Cloths)
 {
-	return Cloths.ContainsByPredicate([](const UClothPhysicsComponent* Cloth) { return !Cloth->StartShape.IsEmpty(); });
+	return Cloths.ContainsByPredicate(
+		[](const UClothPhysicsComponent* Component) { return !Component->StartShape.IsEmpty(); });
 }
 
 void Toggle(const ClothPreview::FCloths& Cloths)
@@ -149,8 +149,8 @@ void FClothPreviewDetails::CustomizeDetails(IDetailLayoutBuilder& DetailBuilder)
 	IDetailCategoryBuilder& Category =
 		DetailBuilder.EditCategory("Preview", LOCTEXT("Category", "Preview"), ECategoryPriority::Important);
 	const auto GetToggleName = [Selection] { return NameToggle(Selection->Get()); };
-	AddButton(Category, Selection, LOCTEXT("Preview", "Without Play"),
-		TAttribute<FText>::CreateLambda(GetToggleName), &Toggle, &IsAny);
+	AddButton(Category, Selection, LOCTEXT("Preview", "Without Play"), TAttribute<FText>::CreateLambda(GetToggleName),
+		&Toggle, &IsAny);
 	AddButton(Category, Selection, LOCTEXT("BeginAnew", "Begin anew"), LOCTEXT("Reset", "Reset"), &ClothPreview::Reset,
 		&IsPreviewed);
 	AddButton(Category, Selection, LOCTEXT("End", "End"), LOCTEXT("Stop", "Stop"), &ClothPreview::Stop, &IsPreviewed);

@@ -45,6 +45,8 @@ public:
 		Actor->Cloth->SheetResolution = FIntPoint(15, 15);
 		Configure(*Actor->Cloth);
 		Actor->FinishSpawning(Transform);
+		// What was configured is shown as if it had been edited.
+		Actor->Cloth->ReregisterComponent();
 		return *Actor->Cloth;
 	}
 
@@ -74,6 +76,11 @@ public:
 			if (!Property->HasAnyPropertyFlags(CPF_Transient))
 			{
 				Values.push_back(std::make_unique<FValue>(**Property, Object));
+				// Tick functions cannot be copied, so nothing can be said of them.
+				if (!Values.back()->IsSame(Object))
+				{
+					Values.pop_back();
+				}
 			}
 		}
 	}
@@ -84,8 +91,7 @@ public:
 		FString Names;
 		for (const std::unique_ptr<FValue>& Value : Values)
 		{
-			const void* const Now = Value->Property.ContainerPtrToValuePtr<void>(&Object);
-			Names += Value->Property.Identical(Value->Data.get(), Now) ? FString() : Value->Property.GetName() + TEXT(" ");
+			Names += Value->IsSame(Object) ? FString() : Value->Property.GetName() + TEXT(" ");
 		}
 		return Names;
 	}
@@ -99,6 +105,10 @@ private:
 		{
 			Property.InitializeValue(Data.get());
 			Property.CopyCompleteValue(Data.get(), Property.ContainerPtrToValuePtr<void>(&Object));
+		}
+		bool IsSame(const UObject& Object) const
+		{
+			return Property.Identical(Data.get(), Property.ContainerPtrToValuePtr<void>(&Object));
 		}
 		~FValue() { Property.DestroyValue(Data.get()); }
 		FValue(const FValue&) = delete;

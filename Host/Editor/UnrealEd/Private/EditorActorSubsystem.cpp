@@ -19,3 +19,5 @@ AActor* UEditorActorSubsystem::SpawnActorFromClass(
 }
 
 TArray<AActor*> UEditorActorSubsystem::GetSelectedLevelActors() { return Selected; }
+
+void UEditorActorSubsystem::SetSelectedLevelActors(const TArray<AActor*>& ActorsToSelect) { Selected = ActorsToSelect; }

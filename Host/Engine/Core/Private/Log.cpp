@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 
-#include "Logging/LogMacros.h"
 #include "Host/MessageLogs.h"
+#include "Logging/LogMacros.h"
 #include "Logging/MessageLog.h"
 #include "Misc/AssertionMacros.h"
 #include <cstdio>

@@ -19,6 +19,7 @@ public:
 	UNREALED_API AActor* SpawnActorFromClass(TSubclassOf<AActor> ActorClass, FVector Location,
 		FRotator Rotation = FRotator::ZeroRotator, bool bTransient = false);
 	UNREALED_API TArray<AActor*> GetSelectedLevelActors();
+	UNREALED_API void SetSelectedLevelActors(const TArray<AActor*>& ActorsToSelect);
 
 private:
 	TArray<AActor*> Selected;

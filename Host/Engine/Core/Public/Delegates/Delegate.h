@@ -52,47 +52,80 @@ private:
 	const void* Object = nullptr;
 };
 
-/** Calls any number of functions. */
 template <typename Signature>
 class TMulticastDelegate;
 
+/** By which a function is taken off a multicast delegate. */
+class FDelegateHandle
+{
+public:
+	bool IsValid() const { return Id != 0; }
+	void Reset() { Id = 0; }
+	friend bool operator==(FDelegateHandle A, FDelegateHandle B) { return A.Id == B.Id; }
+
+private:
+	template <typename>
+	friend class TMulticastDelegate;
+	uint64 Id = 0;
+};
+
+/** Calls any number of functions. */
 template <typename... Parameters>
 class TMulticastDelegate<void(Parameters...)>
 {
 public:
 	using FDelegate = TDelegate<void(Parameters...)>;
 
-	void Add(const FDelegate& Delegate) { Delegates.Add(Delegate); }
-	template <typename T>
-	void AddRaw(T* Object, void (T::*Body)(Parameters...))
+	FDelegateHandle Add(const FDelegate& Delegate)
 	{
-		Add(FDelegate::CreateRaw(Object, Body));
+		FDelegateHandle Handle;
+		Handle.Id = ++LastId;
+		Bound.Add({Handle, Delegate});
+		return Handle;
+	}
+	FDelegateHandle AddStatic(void (*Body)(Parameters...)) { return Add(FDelegate::CreateStatic(Body)); }
+	template <typename T>
+	FDelegateHandle AddRaw(T* Object, void (T::*Body)(Parameters...))
+	{
+		return Add(FDelegate::CreateRaw(Object, Body));
+	}
+	bool Remove(FDelegateHandle Handle)
+	{
+		return Bound.RemoveAll([Handle](const FBound& Each) { return Each.Handle == Handle; }) > 0;
 	}
 	int32 RemoveAll(const void* Object)
 	{
-		return Delegates.RemoveAll([Object](const FDelegate& Each) { return Each.IsBoundToObject(Object); });
+		return Bound.RemoveAll([Object](const FBound& Each) { return Each.Delegate.IsBoundToObject(Object); });
 	}
-	bool IsBound() const { return !Delegates.IsEmpty(); }
+	bool IsBound() const { return !Bound.IsEmpty(); }
 	void Broadcast(Parameters... Arguments) const
 	{
 		// Whoever is called may come or go.
-		const TArray<FDelegate> Called = Delegates;
-		for (const FDelegate& Each : Called)
+		const TArray<FBound> Called = Bound;
+		for (const FBound& Each : Called)
 		{
-			Each.ExecuteIfBound(Arguments...);
+			Each.Delegate.ExecuteIfBound(Arguments...);
 		}
 	}
 
 private:
-	TArray<FDelegate> Delegates;
+	struct FBound
+	{
+		FDelegateHandle Handle;
+		FDelegate Delegate;
+	};
+	TArray<FBound> Bound;
+	uint64 LastId = 0;
 };
 
 using FSimpleMulticastDelegate = TMulticastDelegate<void()>;
 
-#define DECLARE_MULTICAST_DELEGATE_OneParam(DelegateName, Type1) using DelegateName = TMulticastDelegate<void(Type1)>
-#define DECLARE_MULTICAST_DELEGATE_ThreeParams(DelegateName, Type1, Type2, Type3) \
-	using DelegateName = TMulticastDelegate<void(Type1, Type2, Type3)>
 #define DECLARE_DELEGATE(DelegateName) using DelegateName = TDelegate<void()>
 #define DECLARE_DELEGATE_OneParam(DelegateName, Type1) using DelegateName = TDelegate<void(Type1)>
 #define DECLARE_DELEGATE_TwoParams(DelegateName, Type1, Type2) using DelegateName = TDelegate<void(Type1, Type2)>
+#define DECLARE_MULTICAST_DELEGATE_OneParam(DelegateName, Type1) using DelegateName = TMulticastDelegate<void(Type1)>
+#define DECLARE_MULTICAST_DELEGATE_ThreeParams(DelegateName, Type1, Type2, Type3) \
+	using DelegateName = TMulticastDelegate<void(Type1, Type2, Type3)>
+#define DECLARE_MULTICAST_DELEGATE_TwoParams(DelegateName, Type1, Type2) \
+	using DelegateName = TMulticastDelegate<void(Type1, Type2)>
 #define DECLARE_DELEGATE_RetVal(ReturnType, DelegateName) using DelegateName = TDelegate<ReturnType()>
