@@ -115,26 +115,6 @@ void FClothPreviewSpec::Define()
 			TestTrue(TEXT("stays there"), FindDrawn(TestCloth) == Ended);
 		});
 
-	It("does not push bodies",
-		[this]
-		{
-			const FClothEditedLevel Level;
-			AActor* const Actor = Level.GetWorld().SpawnActor<AActor>();
-			auto* const Body = NewObject<UBoxComponent>(Actor, TEXT("Body"));
-			Body->SetCollisionProfileName(TEXT("PhysicsActor"));
-			Body->SetBoxExtent(FVector(20.0, 20.0, 20.0));
-			Actor->SetRootComponent(Body);
-			Body->SetWorldTransform(FTransform(FVector(0.0, 0.0, -30.0)));
-			Body->RegisterComponent();
-			Body->SetSimulatePhysics(true);
-			UClothPhysicsComponent& TestCloth = Level.AddCloth();
-			ClothPreview::Play({&TestCloth});
-			Level.Pass(1.0);
-			TestTrue(TEXT("it lies on the body"), TestCloth.GetParticlePositions()[112].Z > -12.0);
-			TestEqual(TEXT("the body rests"), Body->GetPhysicsLinearVelocity(), FVector::ZeroVector);
-			ClothPreview::Stop({&TestCloth});
-		});
-
 	It("pauses, goes on and begins anew",
 		[this]
 		{
