@@ -22,6 +22,8 @@ public class ClothPhysicsEditorTests : ModuleRules
 			"EditorFramework",
 			"EditorSubsystem",
 			"Engine",
+			"GeometryCore",
+			"GeometryFramework",
 			"InputCore",
 			"PlacementMode",
 			"Projects",

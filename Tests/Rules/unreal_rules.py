@@ -15,6 +15,7 @@ SYMBOLS = """
     EAutomationTestFlags            Misc/AutomationTest.h                       Core
     EShadowCacheInvalidationBehavior SceneTypes.h                               Engine
     ETeleportType                   Engine/EngineTypes.h|Components/SceneComponent.h Engine
+    FActionToken                    Logging/TokenizedMessage.h                  Core
     FActorComponentTickFunction::ExecuteTickHelper GameFramework/Actor.h        Engine
     FAssetData                      AssetRegistry/AssetData.h                   CoreUObject
     FAssetRegistryTagsContextData   UObject/AssetRegistryTagsContext.h          CoreUObject
@@ -26,6 +27,7 @@ SYMBOLS = """
     FDynamicMesh3                   DynamicMesh/DynamicMesh3.h                  GeometryCore
     FDynamicMeshAttributeSet        DynamicMesh/DynamicMeshAttributeSet.h       GeometryCore
     FDynamicMeshNormalOverlay       DynamicMesh/DynamicMeshAttributeSet.h       GeometryCore
+    FEditorDelegates                Editor.h                                    UnrealEd
     FFileHelper                     Misc/FileHelper.h                           Core
     FIndex3i                        IndexTypes.h                                GeometryCore
     FKAggregateGeom                 PhysicsEngine/AggregateGeom.h               Engine
@@ -40,7 +42,9 @@ SYMBOLS = """
     FPropertyChangedEvent           UObject/UnrealType.h                        CoreUObject
     FReimportHandler                EditorReimportHandler.h                     UnrealEd
     FReimportManager                EditorReimportHandler.h                     UnrealEd
+    FReply                          Input/Reply.h|Widgets/Input/SButton.h       SlateCore
     FSavePackageArgs                UObject/SavePackage.h                       CoreUObject
+    FScopedTransaction              ScopedTransaction.h                         UnrealEd
     FSlateApplication               Framework/Application/SlateApplication.h    Slate
     FSlateIcon                      Textures/SlateIcon.h                        SlateCore
     FSlateNotificationManager       Framework/Notifications/NotificationManager.h Slate
@@ -53,6 +57,7 @@ SYMBOLS = """
     FTickFunction                   Engine/EngineBaseTypes.h                    Engine
     FUIAction                       Framework/Commands/UIAction.h|ToolMenus.h   Slate
     FUObjectToken                   Misc/UObjectToken.h                         CoreUObject
+    FWorldDelegates                 Engine/World.h                              Engine
     GEditor                         Editor.h                                    UnrealEd
     GetTransientPackage             UObject/Package.h                           CoreUObject
     GetWindParameters_GameThread    SceneInterface.h                            Engine
@@ -64,6 +69,7 @@ SYMBOLS = """
     IPluginManager                  Interfaces/IPluginManager.h                 Projects
     IsRunningCommandlet             CoreGlobals.h                               Core
     NewObject                       UObject/UObjectGlobals.h|UObject/Package.h  CoreUObject
+    SButton                         Widgets/Input/SButton.h                     Slate
     SCOPE_CYCLE_COUNTER             Stats/Stats.h                               Core
     TAutoConsoleVariable            HAL/IConsoleManager.h                       Core
     TStrongObjectPtr                UObject/StrongObjectPtr.h                   CoreUObject
@@ -88,6 +94,7 @@ SYMBOLS = """
     UFactory                        Factories/Factory.h                         UnrealEd
     UImportSubsystem                Subsystems/ImportSubsystem.h                UnrealEd
     UInstancedStaticMeshComponent   Components/InstancedStaticMeshComponent.h   Engine
+    UKismetSystemLibrary            Kismet/KismetSystemLibrary.h                Engine
     UMaterialInterface              Materials/MaterialInterface.h               Engine
     UPhysicalMaterial               PhysicalMaterials/PhysicalMaterial.h        PhysicsCore
     UPlacementSubsystem             Subsystems/PlacementSubsystem.h             EditorFramework

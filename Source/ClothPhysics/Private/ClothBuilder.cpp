@@ -17,6 +17,9 @@
 namespace ClothBuilder
 {
 
+/** The coarse twin of a cloth holds it where it is at rest, within this, cm. */
+static constexpr double PinTolerance = 0.1;
+
 static Cloth::Vector3 ToRest(const FVector3f& Position, const FVector& Scale)
 {
 	return ClothUnits::ToMetres(FVector(Position) * Scale);
@@ -61,7 +64,10 @@ static Cloth::Result<Cloth::ModelPointer> BuildMesh(
 	return Cloth::BuildMesh(Solver, Description.Fabric);
 }
 
-/** Several vertices may be one particle; it is held where the first of them is, by the first that names it. */
+/**
+ * Several vertices may be one particle; it is held where the first of them is, by the first that names it. What begins
+ * elsewhere is held there, but for springs, which have sagged.
+ */
 static void FindPins(const TArray<TArray<int32>>& Vertices, const FClothDescription& Description,
 	const Cloth::Model& Model, FClothRuntime& Runtime, TArray<FClothPin>& OutPins)
 {
@@ -75,14 +81,36 @@ static void FindPins(const TArray<TArray<int32>>& Vertices, const FClothDescript
 			const int32 Particle = ParticleOfVertex[static_cast<size_t>(Vertex)];
 			if (Particle != INDEX_NONE && !Held.Contains(Particle))
 			{
-				const FVector Location =
-					Description.Transform.TransformPosition(FVector(Description.Rest.Simulation.Positions[Vertex]));
+				const FVector3f& Rest = Description.Rest.Simulation.Positions[Vertex];
+				const bool bStarted = !Description.Start.IsEmpty() && Holder.Stiffness == 0.0f;
+				const FVector3f& Place = bStarted ? Description.Start[Particle] : Rest;
+				Runtime.bTied = Runtime.bTied || FVector::Dist(FVector(Place), FVector(Rest)) > PinTolerance;
+				const FVector Location = Description.Transform.TransformPosition(FVector(Place));
 				Held.Add(Particle);
 				Holder.Add(Particle, Location);
 				OutPins.Add({Particle, Runtime.Frame.ToSolver(Location), Holder.BreakForce, Holder.Stiffness});
 			}
 		}
 	}
+}
+
+/** Where the particles begin. */
+static std::vector<Cloth::Vector3> FindStart(
+	const FClothDescription& Description, const std::vector<Cloth::Vector3>& Rest, const FClothFrame& Frame)
+{
+	const Cloth::Pose Place = Frame.ToSolver(Description.Transform);
+	std::vector<Cloth::Vector3> Positions;
+	Positions.reserve(Rest.size());
+	for (const Cloth::Vector3& Position : Rest)
+	{
+		Positions.push_back(Place.ToWorld(Position));
+	}
+	for (int32 Particle = 0; Particle < Description.Start.Num(); ++Particle)
+	{
+		Positions[static_cast<size_t>(Particle)] =
+			Frame.ToSolver(Description.Transform.TransformPosition(FVector(Description.Start[Particle])));
+	}
+	return Positions;
 }
 
 /** In parts of the fabric's strength, by particle; none: 1 everywhere. A particle is as weak as its weakest vertex. */
@@ -145,16 +173,31 @@ static TConstArrayView<T> ToView(std::span<const T> Span)
 
 } // namespace ClothBuilder
 
+FString FindProblemOfScale(const FTransform& Transform)
+{
+	const FVector Scale = Transform.GetScale3D();
+	return Transform.ContainsNaN() || Scale.GetAbsMin() < UE_KINDA_SMALL_NUMBER
+		? FString::Printf(TEXT("The scale of the component is %s; no axis may be zero."), *Scale.ToString())
+		: FString();
+}
+
+Cloth::Result<Cloth::ModelPointer> BuildClothModel(
+	const FClothDescription& Description, std::vector<int>&& DeclaredPins)
+{
+	const FVector Scale = Description.Transform.GetScale3D();
+	return Description.SheetResolution.X > 0 ? ClothBuilder::BuildSheet(Description, Scale, std::move(DeclaredPins))
+											 : ClothBuilder::BuildMesh(Description, Scale, std::move(DeclaredPins));
+}
+
 TSharedPtr<FClothInstance, ESPMode::ThreadSafe> BuildCloth(
 	FClothDescription Description, FClothRuntime& Runtime, TArray<FString>& OutErrors)
 {
 	const FTransform& Transform = Description.Transform;
 	const FVector Scale = Transform.GetScale3D();
 	const FClothPhysicsMesh& Mesh = Description.Rest.Simulation;
-	if (Transform.ContainsNaN() || Scale.GetAbsMin() < UE_KINDA_SMALL_NUMBER)
+	if (FString Problem = FindProblemOfScale(Transform); !Problem.IsEmpty())
 	{
-		OutErrors.Add(
-			FString::Printf(TEXT("The scale of the component is %s; no axis may be zero."), *Scale.ToString()));
+		OutErrors.Add(MoveTemp(Problem));
 		return nullptr;
 	}
 	if (const Cloth::Status Status = Cloth::Validate(Description.Fabric); !Status)
@@ -181,9 +224,7 @@ TSharedPtr<FClothInstance, ESPMode::ThreadSafe> BuildCloth(
 				Attachment == INDEX_NONE ? Error : FString::Printf(TEXT("Attachments[%d]: %s"), Attachment, *Error));
 		}
 	}
-	Cloth::Result<Cloth::ModelPointer> Model = Description.SheetResolution.X > 0
-		? ClothBuilder::BuildSheet(Description, Scale, std::move(DeclaredPins))
-		: ClothBuilder::BuildMesh(Description, Scale, std::move(DeclaredPins));
+	const Cloth::Result<Cloth::ModelPointer> Model = BuildClothModel(Description, std::move(DeclaredPins));
 	if (!Model)
 	{
 		OutErrors.Add(FString(Model.Error.c_str()));
@@ -206,12 +247,15 @@ TSharedPtr<FClothInstance, ESPMode::ThreadSafe> BuildCloth(
 	Runtime.MadeOf = Description.Fabric;
 	Runtime.AskedFabric = Description.Fabric;
 	Runtime.AskedSettings = Description.Settings;
-	const Cloth::Pose Place = Runtime.Frame.ToSolver(Transform);
-	std::vector<Cloth::Vector3> Positions = Rest;
-	for (Cloth::Vector3& Position : Positions)
+	if (!Description.Start.IsEmpty() && Description.Start.Num() != static_cast<int32>(Rest.size()))
 	{
-		Position = Place.ToWorld(Position);
+		OutErrors.Add(
+			FString::Printf(TEXT("The shape that was kept has %d particles and the cloth %d; it begins in its "
+								 "shape at rest. Keep its shape again."),
+				Description.Start.Num(), static_cast<int32>(Rest.size())));
+		Description.Start.Reset();
 	}
+	const std::vector<Cloth::Vector3> Positions = ClothBuilder::FindStart(Description, Rest, Runtime.Frame);
 	if (const Cloth::Status Status =
 			Simulation.Value->SetState(Positions, std::vector<Cloth::Vector3>(Positions.size()));
 		!Status)

@@ -89,8 +89,9 @@ void FClothDetailLevels::Prepare(const FClothDescription& Description, const TAr
 	Twin.Rest.RenderSource = nullptr;
 	Twin.Rest.CoarseSource = nullptr;
 	Twin.Rest.Render = Description.Rest.Drawn();
-	// It never tears.
+	// It never tears, and takes over from the cloth wherever that is.
 	Twin.Tearing = FClothTearing();
+	Twin.Start.Reset();
 	if (bSheet)
 	{
 		const FVector Size(Fine.Positions.Last() - Fine.Positions[0]);

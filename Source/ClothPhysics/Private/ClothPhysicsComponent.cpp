@@ -85,29 +85,58 @@ void UClothPhysicsComponent::EndPlay(const EEndPlayReason::Type EndPlayReason)
 
 void UClothPhysicsComponent::BeginDestroy()
 {
+#if WITH_EDITOR
+	LeavePreview();
+#endif
 	Stop();
 	Super::BeginDestroy();
+}
+
+void UClothPhysicsComponent::OnComponentDestroyed(const bool bDestroyingHierarchy)
+{
+#if WITH_EDITOR
+	LeavePreview();
+#endif
+	Super::OnComponentDestroyed(bDestroyingHierarchy);
 }
 
 bool UClothPhysicsComponent::ShouldSimulate() const
 {
 	const UWorld* World = GetWorld();
-	return World != nullptr && World->IsGameWorld() && World->GetNetMode() != NM_DedicatedServer;
+	return World != nullptr && (World->IsGameWorld() || bPreviewed) && World->GetNetMode() != NM_DedicatedServer;
 }
 
 void UClothPhysicsComponent::Start()
 {
 	Stop();
-	if (!ShouldSimulate())
+	FClothPhysicsMesh Simulated;
+	if (!ShouldSimulate() || !Make(Simulated))
 	{
 		return;
 	}
+	BindCape(Simulated);
+	EnterGroup();
+	Runtime->PreRoll = FMath::IsFinite(PreRoll) ? FMath::Clamp(PreRoll, 0.0f, 60.0f) : 0.0f;
+	UE_LOG(LogClothPhysics, Verbose, TEXT("%s: %d particles, %d pins, %d vertices drawn."), *GetPathName(),
+		GetParticleCount(), Instance->GetPinCount(), Instance->GetBinding().Num());
+}
 
+/** Makes the cloth as it begins, and the mesh that is drawn. */
+bool UClothPhysicsComponent::Make(FClothPhysicsMesh& OutSimulated)
+{
 	FClothDescription Description;
 	if (const FString Error = ResolveRestMesh(Description.Rest); !Error.IsEmpty())
 	{
 		ReportOnce(Error);
-		return;
+		return false;
+	}
+	if (const FString Error = FindProblemOfStart(Description.Rest); !Error.IsEmpty())
+	{
+		ReportOnce(Error);
+	}
+	else
+	{
+		Description.Start = StartShape.Positions;
 	}
 	Description.SheetResolution = Source == EClothSource::Sheet ? SheetResolution : FIntPoint::ZeroValue;
 	Description.Fabric = ToSolverFabric(Fabric, FabricPreset);
@@ -121,27 +150,21 @@ void UClothPhysicsComponent::Start()
 	FindHolders(Description.Pins);
 	Runtime->AirOrigin = FindAirOrigin();
 	Runtime->Levels.Prepare(Description, Runtime->Holders);
-	const FClothPhysicsMesh Simulated = Description.Rest.Simulation;
+	OutSimulated = Description.Rest.Simulation;
 	Instance = BuildCloth(MoveTemp(Description), *Runtime, Errors);
 	for (const FString& Error : Errors)
 	{
 		ReportOnce(Error);
 	}
-	if (Instance)
-	{
-		Runtime->Levels.SetFine(Instance, *Runtime);
-		Runtime->bSheet = Source == EClothSource::Sheet;
-		Runtime->DrawnVertices = Instance->GetBinding().Num();
-		BindCape(Simulated);
-		EnterGroup();
-		Runtime->PreRoll = FMath::IsFinite(PreRoll) ? FMath::Clamp(PreRoll, 0.0f, 60.0f) : 0.0f;
-		UE_LOG(LogClothPhysics, Verbose, TEXT("%s: %d particles, %d pins, %d vertices drawn."), *GetPathName(),
-			GetParticleCount(), Instance->GetPinCount(), Instance->GetBinding().Num());
-	}
-	else
+	if (!Instance)
 	{
 		Runtime.Reset();
+		return false;
 	}
+	Runtime->Levels.SetFine(Instance, *Runtime);
+	Runtime->bSheet = Source == EClothSource::Sheet;
+	Runtime->DrawnVertices = Instance->GetBinding().Num();
+	return true;
 }
 
 void UClothPhysicsComponent::Stop()
@@ -187,7 +210,7 @@ void UClothPhysicsComponent::ResetCloth()
 {
 	WakeCloth();
 	Stop();
-	if (HasBegunPlay() && ShouldSimulate())
+	if ((HasBegunPlay() || bPreviewed) && ShouldSimulate())
 	{
 		Start();
 	}

@@ -67,7 +67,7 @@ bool UClothPhysicsComponent::MayBeCoarse() const
 	const bool bCounted = Runtime->Holders.ContainsByPredicate(
 		[](const FClothHolder& Holder) { return Holder.BreakForce > 0.0f || Holder.Stiffness > 0.0f; });
 	return Runtime->Levels.HasCoarse() && !Runtime->bTied && !bCounted && !Runtime->Group && !Tearing.bCanTear
-		&& !IsRecording();
+		&& !IsRecording() && !bPreviewed;
 }
 
 bool UClothPhysicsComponent::WantsToBeCoarse() const

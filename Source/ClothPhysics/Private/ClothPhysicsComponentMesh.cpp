@@ -18,9 +18,6 @@
 #include "UObject/ObjectSaveContext.h"
 
 #if WITH_EDITOR
-	#include "Logging/MessageLog.h"
-	#include "Logging/TokenizedMessage.h"
-	#include "Misc/UObjectToken.h"
 	#include "UObject/UnrealType.h"
 #endif
 
@@ -46,7 +43,9 @@ FString UClothPhysicsComponent::ResolveRestMesh(FClothRestMesh& Rest) const
 	{
 		// Code may have made it.
 		Rest = RestMesh;
-		return Rest.Simulation.IsEmpty() ? TEXT("SimulationMesh is not set.") : FString();
+		return Rest.Simulation.IsEmpty()
+			? TEXT("SimulationMesh is not set; choose a static mesh, or let the Source be a sheet.")
+			: FString();
 	}
 #if !WITH_EDITOR
 	if (!RestMesh.Simulation.IsEmpty() && RestMesh.SimulationSource == SimulationMesh
@@ -78,30 +77,50 @@ FString UClothPhysicsComponent::ReadMeshes(FClothRestMesh& Rest) const
 	return Error;
 }
 
-TArray<FString> UClothPhysicsComponent::FindProblems(FClothRestMesh& Rest) const
+TArray<FClothProblem> UClothPhysicsComponent::FindProblemsOfMesh(FClothRestMesh& Rest) const
 {
-	TArray<FString> Problems;
+	TArray<FClothProblem> Problems;
 	if (FString Error = ResolveRestMesh(Rest); !Error.IsEmpty())
 	{
-		Problems.Add(MoveTemp(Error));
+		const bool bNoMesh = Source == EClothSource::StaticMesh && SimulationMesh == nullptr;
+		Problems.Add({MoveTemp(Error), false, bNoMesh ? EClothFix::MakeSheet : EClothFix::None});
+		return Problems;
 	}
-	else if (RestMesh.SimulationSource == Rest.SimulationSource && RestMesh.RenderSource == Rest.RenderSource
+	if (RestMesh.SimulationSource == Rest.SimulationSource && RestMesh.RenderSource == Rest.RenderSource
 		&& RestMesh.CoarseSource == Rest.CoarseSource && RestMesh.Key != Rest.Key)
 	{
 		Problems.Add(
-			FString::Printf(TEXT("The shape saved with the level is not that of %s%s%s as it is now; save the level."),
+			{FString::Printf(TEXT("The shape saved with the level is not that of %s%s%s as it is now; save the level."),
 				*SimulationMesh->GetName(), RenderMesh != nullptr ? TEXT(" and ") : TEXT(""),
-				RenderMesh != nullptr ? *RenderMesh->GetName() : TEXT("")));
+				RenderMesh != nullptr ? *RenderMesh->GetName() : TEXT(""))});
 	}
+	TArray<const UStaticMesh*> Meshes;
 	for (const UStaticMesh* Mesh : {SimulationMesh.Get(), RenderMesh.Get(), Detail.CoarseMesh.Get()})
 	{
-		if (FString Nanite = Source == EClothSource::StaticMesh && Mesh != nullptr ? DescribeNanite(*Mesh) : FString();
-			!Nanite.IsEmpty())
+		if (Source == EClothSource::StaticMesh && Mesh != nullptr && !Meshes.Contains(Mesh))
 		{
-			Problems.AddUnique(MoveTemp(Nanite));
+			Meshes.Add(Mesh);
+			if (FString Nanite = DescribeNanite(*Mesh); !Nanite.IsEmpty())
+			{
+				Problems.Add({MoveTemp(Nanite)});
+			}
 		}
 	}
+	if (FString Start = FindProblemOfStart(Rest); !Start.IsEmpty())
+	{
+		Problems.Add({MoveTemp(Start), true, EClothFix::ForgetShape});
+	}
 	return Problems;
+}
+
+FString UClothPhysicsComponent::FindProblemOfStart(const FClothRestMesh& Rest) const
+{
+	if (StartShape.IsEmpty() || StartShape.Key == MakeShapeKey(Rest.Simulation))
+	{
+		return FString();
+	}
+	return TEXT("The shape that was kept is that of another mesh or sheet, so the cloth begins in its shape at rest. "
+				"Preview it and keep its shape again, or forget it.");
 }
 
 void UClothPhysicsComponent::BakeRestMesh()
@@ -123,6 +142,10 @@ void UClothPhysicsComponent::BakeRestMesh()
 void UClothPhysicsComponent::PreSave(FObjectPreSaveContext SaveContext)
 {
 	Super::PreSave(SaveContext);
+#if WITH_EDITOR
+	// What is drawn may be saved.
+	EndPreview();
+#endif
 	BakeRestMesh();
 	if (!SaveContext.IsProceduralSave() || !HasCapeWeights())
 	{
@@ -138,11 +161,21 @@ void UClothPhysicsComponent::PreSave(FObjectPreSaveContext SaveContext)
 void UClothPhysicsComponent::ShowRestMesh()
 {
 	FClothRestMesh Rest;
-	for (const FString& Problem : FindProblems(Rest))
+	for (const FClothProblem& Problem : FindProblemsOfMesh(Rest))
 	{
-		ReportOnce(Problem);
+		ReportOnce(Problem.Text);
 	}
-	BuildMesh(Rest.Drawn());
+	if (FClothPhysicsMesh Simulated; !StartShape.IsEmpty() && Make(Simulated))
+	{
+		Instance->Show(Instance->Positions);
+		Runtime->bOtherTriangles = true;
+		UpdateMesh();
+		Stop();
+	}
+	else
+	{
+		BuildMesh(Rest.Drawn());
+	}
 #if WITH_EDITOR
 	if (!Rest.Simulation.IsEmpty())
 	{
@@ -380,19 +413,6 @@ void UClothPhysicsComponent::PostEditChangeProperty(FPropertyChangedEvent& Prope
 	}
 	WakeCloth();
 	Super::PostEditChangeProperty(PropertyChangedEvent);
-}
-
-void UClothPhysicsComponent::CheckForErrors()
-{
-	Super::CheckForErrors();
-	FClothRestMesh Rest;
-	for (const FString& Problem : FindProblems(Rest))
-	{
-		FMessageLog("MapCheck")
-			.Warning()
-			->AddToken(FUObjectToken::Create(this))
-			->AddToken(FTextToken::Create(FText::FromString(Problem)));
-	}
 }
 
 #endif

@@ -82,7 +82,8 @@ bool UClothPhysicsComponent::IsUnseen(float DeltaTime)
 	// What holders carry may come into view, and bodies would fall through.
 	const bool bNeeded =
 		HasCompany() || HaveHoldersMoved() || (bPushBodies && !Instance->Snapshot.FreeBodies.IsEmpty());
-	const bool bSeen = Limit <= 0.0f || bNeeded || !FApp::CanEverRender() || WasRecentlyRendered(Tolerance);
+	const bool bSeen =
+		Limit <= 0.0f || bNeeded || bPreviewed || !FApp::CanEverRender() || WasRecentlyRendered(Tolerance);
 	Runtime->UnseenTime = bSeen ? 0.0 : Runtime->UnseenTime + DeltaTime;
 	bTeleported = bTeleported || (bSeen && bWasUnseen);
 	return !bSeen && Runtime->UnseenTime > Limit;
@@ -125,9 +126,9 @@ void UClothPhysicsComponent::FallAsleepIfStill()
 	const double StepTime = Instance->GetSimulation().GetSettings().TimeStep;
 	const double Duration = Snapshot.Steps * StepTime;
 	Runtime->Sleep.Note(ClothUnits::ToCentimetres(Instance->GetLongestMove() / StepTime), Duration);
-	// Nothing would tell it of the next gust.
+	// Nothing would tell it of the next gust; and where nothing plays, nobody looks after sleepers.
 	const bool bTurbulent = Instance->GetSimulation().GetSettings().IsWindTurbulent();
-	if (!bCanSleep || bTurbulent || HasCompany() || Runtime->Colliders.HaveMoved()
+	if (!bCanSleep || bPreviewed || bTurbulent || HasCompany() || Runtime->Colliders.HaveMoved()
 		|| (Runtime->Sleep.IsDrowsy() && SeesMovement(static_cast<float>(Duration))))
 	{
 		Runtime->Sleep.Disturb();

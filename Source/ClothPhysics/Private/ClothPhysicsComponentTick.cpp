@@ -153,7 +153,10 @@ void UClothPhysicsComponent::BeginFrame(float DeltaTime)
 		return;
 	}
 	// The world sets its own tick up in its first frame, so this cannot be done any earlier; once is enough.
-	LetPhysicsWaitFor(*GetWorld(), this, BodiesTick, true);
+	if (!bPreviewed)
+	{
+		LetPhysicsWaitFor(*GetWorld(), this, BodiesTick, true);
+	}
 	Instance->Snapshot.bParallel = Parallel.GetValueOnGameThread() != 0;
 	RunPreRoll();
 	if (!Instance)
@@ -259,7 +262,7 @@ void UClothPhysicsComponent::UpdateColliders(FClothView& View)
 	const double Move = 1.5 * View.Steps * ClothUnits::ToCentimetres(Instance->GetLongestMove());
 	View.Bounds = View.Bounds.ExpandBy(Move);
 	View.PhysicsStep = ClothPhysicsTick::GetPhysicsStep();
-	View.bPushBodies = bPushBodies;
+	View.bPushBodies = bPushBodies && !bPreviewed;
 	View.Gravity = FVector(0.0, 0.0, GetWorld()->GetGravityZ()) / ClothUnits::CentimetresPerMetre;
 	const FString Error =
 		Runtime->Colliders.Update(*GetWorld(), View, Instance->GetSimulation(), Instance->Snapshot.FreeBodies);

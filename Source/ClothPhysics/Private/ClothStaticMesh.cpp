@@ -93,6 +93,14 @@ uint64 MakeMeshKey(const FClothRestMesh& Rest)
 	return Key.Get();
 }
 
+uint64 MakeShapeKey(const FClothPhysicsMesh& Mesh)
+{
+	FClothKey Key;
+	Key.Add(Mesh.Positions);
+	Key.Add(Mesh.Triangles);
+	return Key.Get();
+}
+
 FString DescribeNanite([[maybe_unused]] const UStaticMesh& Mesh)
 {
 #if WITH_EDITOR

@@ -7,8 +7,10 @@
 #include "ClothFabricPreset.h"
 #include "ClothPhysicsStatistics.h"
 #include "ClothPins.h"
+#include "ClothProblem.h"
 #include "ClothRestMesh.h"
 #include "ClothSavedState.h"
+#include "ClothStartShape.h"
 #include "ClothTearing.h"
 #include "ClothTurbulence.h"
 #include "Components/DynamicMeshComponent.h"
@@ -76,6 +78,9 @@ DECLARE_DYNAMIC_MULTICAST_DELEGATE(FClothSleepChanged);
 DECLARE_MULTICAST_DELEGATE_TwoParams(FClothPinsRemapped, const UClothPhysicsComponent&, const FString&);
 #endif
 
+/** The preview of a cloth in the editor has begun or ended. */
+DECLARE_MULTICAST_DELEGATE_OneParam(FClothPreviewChanged, UClothPhysicsComponent&);
+
 /** Parts of a cloth's frame, after its beginning. */
 enum class EClothFramePart : uint8
 {
@@ -112,8 +117,8 @@ struct TStructOpsTypeTraits<FClothPhysicsTickFunction> : public TStructOpsTypeTr
  *
  * A frame: when all that ticks before physics has moved, the level is looked at and a task begins to step the cloth;
  * after physics the task is joined and the mesh updated. If there are simulating bodies to push, the task is joined
- * before physics begins, so that bodies feel the cloth in the same frame. In editor worlds the cloth shows its rest
- * shape.
+ * before physics begins, so that bodies feel the cloth in the same frame. In editor worlds the cloth shows how it
+ * begins, unless it is previewed.
  */
 UCLASS(ClassGroup = (Physics), meta = (BlueprintSpawnableComponent),
 	HideCategories = (Collision, LOD, Navigation, Physics, "Dynamic Mesh Component|Collision"))
@@ -313,11 +318,15 @@ public:
 	UPROPERTY()
 	FClothRestMesh RestMesh;
 
+	/** Where the cloth begins: kept of a preview in the editor. Empty: in its shape at rest. */
+	UPROPERTY()
+	FClothStartShape StartShape;
+
 	/** How the cloth is worn: stored when the level is saved, else when it is first worn, and by Attach Cape. */
 	UPROPERTY(NonPIEDuplicateTransient, TextExportTransient)
 	FClothCapeWeights CapeWeights;
 
-	/** Makes the cloth anew at its component, in its rest shape, with all properties as they are now. */
+	/** Makes the cloth anew at its component, in the shape in which it begins, with all properties as they are now. */
 	UFUNCTION(BlueprintCallable, Category = "Cloth")
 	void ResetCloth();
 
@@ -546,6 +555,7 @@ public:
 	FBoxSphereBounds CalcBounds(const FTransform& LocalToWorld) const override;
 	void PreSave(FObjectPreSaveContext SaveContext) override;
 	void BeginDestroy() override;
+	void OnComponentDestroyed(bool bDestroyingHierarchy) override;
 
 	/** Columns and rows if the cloth is a sheet, else zero. */
 	FIntPoint GetSheetGrid() const { return Source == EClothSource::Sheet ? SheetResolution : FIntPoint::ZeroValue; }
@@ -566,6 +576,34 @@ public:
 
 	/** Called with what to tell the user when the pins of a cloth could not all be kept. */
 	static FClothPinsRemapped& OnPinsRemapped();
+
+	EDataValidationResult IsDataValid(class FDataValidationContext& Context) const override;
+
+	/**
+	 * Simulates the cloth in the level that is edited. Bodies are not pushed, and nothing of it is saved: it ends when
+	 * the component is saved or removed.
+	 */
+	void BeginPreview();
+
+	/** Shows again how the cloth begins. */
+	void EndPreview();
+
+	bool IsPreviewed() const { return bPreviewed; }
+
+	/** Told when the preview of any cloth has begun or ended. */
+	static FClothPreviewChanged& OnPreviewChanged();
+
+	/** Why the shape that the cloth has now cannot be kept; empty if it can. */
+	FString FindProblemOfKeeping() const;
+
+	/** Lets the cloth begin as it is now. Its shape at rest stays. Returns whether that is possible. */
+	bool KeepShape();
+
+	/** What is wrong with the cloth, and how it is mended. */
+	TArray<FClothProblem> FindProblems() const;
+
+	/** Does what the problem names as its fix, in one step of undo. */
+	void Mend(const FClothProblem& Problem);
 #endif
 
 protected:
@@ -583,6 +621,7 @@ private:
 	// Life cycle
 	bool ShouldSimulate() const;
 	void Start();
+	bool Make(FClothPhysicsMesh& OutSimulated);
 	void Stop();
 	void ReportOnce(const FString& Message);
 	void ReportError();
@@ -692,7 +731,12 @@ private:
 	// The mesh
 	FString ResolveRestMesh(FClothRestMesh& Rest) const;
 	FString ReadMeshes(FClothRestMesh& Rest) const;
-	TArray<FString> FindProblems(FClothRestMesh& Rest) const;
+	TArray<FClothProblem> FindProblemsOfMesh(FClothRestMesh& Rest) const;
+	FString FindProblemOfStart(const FClothRestMesh& Rest) const;
+#if WITH_EDITOR
+	void LeavePreview();
+	void ApplyFix(EClothFix Fix);
+#endif
 	void BakeRestMesh();
 	void ShowRestMesh();
 	void ShowMaterials();
@@ -745,6 +789,9 @@ private:
 	bool bTeleported = false;
 
 	bool bSuspended = false;
+
+	/** Whether it is simulated in the level that is edited. Never saved. */
+	bool bPreviewed = false;
 
 	/** Each message is logged once. */
 	TSet<FString> Reported;

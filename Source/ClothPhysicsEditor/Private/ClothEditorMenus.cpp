@@ -7,6 +7,7 @@
 #include "ClothEditorStyle.h"
 #include "ClothFromStaticMesh.h"
 #include "ClothPhysicsActor.h"
+#include "ClothPreview.h"
 #include "ClothStandardFabrics.h"
 #include "ContentBrowserMenuContexts.h"
 #include "Engine/StaticMesh.h"
@@ -47,6 +48,46 @@ void MakeCloths(const FToolMenuContext& Context)
 	}
 }
 
+/** Those that are selected, or else all that are previewed. */
+ClothPreview::FCloths FindPreviewed()
+{
+	const ClothPreview::FCloths Selected = ClothPreview::FindSelected();
+	return Selected.IsEmpty() ? ClothPreview::GetPreviewed() : Selected;
+}
+
+void TogglePreview()
+{
+	const ClothPreview::FCloths Cloths = FindPreviewed();
+	if (Cloths.IsEmpty())
+	{
+		ClothEditorMessages::Notify(TEXT("No cloth is selected: select what shall be previewed."), false);
+	}
+	(ClothPreview::IsPlaying(Cloths) ? &ClothPreview::Pause : &ClothPreview::Play)(Cloths);
+}
+
+void ResetPreview() { ClothPreview::Reset(FindPreviewed()); }
+
+void StopPreview() { ClothPreview::Stop(ClothPreview::GetPreviewed()); }
+
+void KeepShape() { ClothPreview::Keep(FindPreviewed()); }
+
+void AddPreview(FToolMenuSection& Section)
+{
+	const FSlateIcon Icon(ClothEditorStyle::GetName(), "ClassIcon.ClothPhysicsActor");
+	Section.AddMenuEntry("PreviewCloth", LOCTEXT("PreviewCloth", "Preview Selected Cloths"),
+		LOCTEXT("PreviewClothTip", "Simulates them in the viewport, or lets them pause. Nothing of it is saved."), Icon,
+		FUIAction(FExecuteAction::CreateStatic(&TogglePreview)));
+	Section.AddMenuEntry("ResetPreview", LOCTEXT("ResetPreview", "Reset Preview"),
+		LOCTEXT("ResetPreviewTip", "Lets the previewed cloths begin anew."), Icon,
+		FUIAction(FExecuteAction::CreateStatic(&ResetPreview)));
+	Section.AddMenuEntry("StopPreview", LOCTEXT("StopPreview", "Stop All Previews"),
+		LOCTEXT("StopPreviewTip", "Shows again how cloths begin."), Icon,
+		FUIAction(FExecuteAction::CreateStatic(&StopPreview)));
+	Section.AddMenuEntry("KeepShape", LOCTEXT("KeepShape", "Keep Previewed Shape"),
+		LOCTEXT("KeepShapeTip", "Lets the previewed cloths begin as they are now."), Icon,
+		FUIAction(FExecuteAction::CreateStatic(&KeepShape)));
+}
+
 /** What owns the entries. */
 struct FMenus
 {
@@ -61,6 +102,7 @@ struct FMenus
 					"are."),
 				FSlateIcon(ClothEditorStyle::GetName(), "ClassIcon.ClothFabric"),
 				FUIAction(FExecuteAction::CreateStatic(&CreateFabrics)));
+		AddPreview(Tools->FindOrAddSection("Cloth", LOCTEXT("Cloth", "Cloth")));
 		UToolMenu* const Meshes = UToolMenus::Get()->ExtendMenu("ContentBrowser.AssetContextMenu.StaticMesh");
 		Meshes->FindOrAddSection("Cloth", LOCTEXT("Cloth", "Cloth"))
 			.AddMenuEntry("MakeCloth", LOCTEXT("MakeCloth", "Make a Cloth of It"),

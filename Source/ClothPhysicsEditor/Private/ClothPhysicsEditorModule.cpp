@@ -7,6 +7,8 @@
 #include "ClothPhysicsEditorLog.h"
 #include "ClothPinVisualizer.h"
 #include "ClothPlacement.h"
+#include "ClothPreview.h"
+#include "ClothPreviewDetails.h"
 #include "CoreGlobals.h"
 #include "CoreMinimal.h"
 #include "Modules/ModuleManager.h"
@@ -36,6 +38,8 @@ const TArray<FClothRegistration>& GetRegistrations()
 		{&ClothPlacement::RegisterFactory, &ClothPlacement::UnregisterFactory, false},
 		{&ClothFabricDetails::Register, &ClothFabricDetails::Unregister, true},
 		{&ClothFabricThumbnail::Register, &ClothFabricThumbnail::Unregister, true},
+		{&ClothPreview::Register, &ClothPreview::Unregister, false},
+		{&ClothPreviewDetails::Register, &ClothPreviewDetails::Unregister, true},
 	};
 	return Registrations;
 }

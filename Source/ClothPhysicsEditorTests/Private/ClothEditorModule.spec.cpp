@@ -70,6 +70,7 @@ TArray<FString> FClothEditorModuleSpec::FindRegistered()
 	Add(TEXT("drop"),
 		static_cast<bool>(GEditor->GetEditorSubsystem<UPlacementSubsystem>()->FindAssetFactoryFromAssetData(
 			FAssetData(NewObject<UClothFabric>()))));
+	Add(TEXT("preview"), UClothPhysicsComponent::OnPreviewChanged().IsBound());
 	for (const TObjectPtr<UActorFactory>& Factory : GEditor->ActorFactories)
 	{
 		Add(TEXT("factory"), Factory->IsA<UClothActorFactory>());
@@ -82,7 +83,7 @@ void FClothEditorModuleSpec::Define()
 	It("registers what it has, once, and leaves nothing behind",
 		[this]
 		{
-			const FString All = TEXT("style Tools meshes category pins notes drop factory");
+			const FString All = TEXT("style Tools meshes category pins notes drop preview factory");
 			for (int32 Time = 0; Time < 2; ++Time)
 			{
 				TestEqual(TEXT("there"), FString::Join(FindRegistered(), TEXT(" ")), All);
@@ -122,7 +123,7 @@ void FClothEditorModuleSpec::Define()
 			GetModule().ShutdownModule();
 			Host::SetRunningCommandlet(true);
 			GetModule().StartupModule();
-			TestEqual(TEXT("there"), FString::Join(FindRegistered(), TEXT(" ")), TEXT("drop factory"));
+			TestEqual(TEXT("there"), FString::Join(FindRegistered(), TEXT(" ")), TEXT("drop preview factory"));
 			GetModule().ShutdownModule();
 			Host::SetRunningCommandlet(false);
 			TestEqual(TEXT("gone"), FString::Join(FindRegistered(), TEXT(" ")), FString());

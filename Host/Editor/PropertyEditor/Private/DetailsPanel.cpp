@@ -176,6 +176,22 @@ TArray<FString> FDetailsPanel::GetTexts(FName Name) const
 	return Texts;
 }
 
+bool FDetailsPanel::Click(const FString& Text) const
+{
+	for (const TUniquePtr<FCategory>& Category : Categories)
+	{
+		for (const TUniquePtr<FDetailWidgetRow>& Row : Category->Rows)
+		{
+			const TSharedPtr<SWidget>& Widget = Row->Value.Widget;
+			if (Row->VisibilityAttr.Get().IsVisible() && Widget.IsValid() && Widget->Press(Text))
+			{
+				return true;
+			}
+		}
+	}
+	return false;
+}
+
 FPainting FDetailsPanel::Paint(int32 Width) const
 {
 	FSlateWindowElementList List;

@@ -10,9 +10,51 @@
 
 UEditorEngine* GEditor = nullptr;
 
-bool UEditorEngine::UndoTransaction(bool bCanRedo) { return Host::FTransactionBuffer::Get().Undo(bCanRedo); }
+FEditorDelegates::FOnPIEEvent FEditorDelegates::BeginPIE;
+FSimpleMulticastDelegate FEditorDelegates::PostUndoRedo;
 
-bool UEditorEngine::RedoTransaction() { return Host::FTransactionBuffer::Get().Redo(); }
+bool UEditorEngine::UndoTransaction(bool bCanRedo)
+{
+	const bool bDone = Host::FTransactionBuffer::Get().Undo(bCanRedo);
+	FEditorDelegates::PostUndoRedo.Broadcast();
+	return bDone;
+}
+
+bool UEditorEngine::RedoTransaction()
+{
+	const bool bDone = Host::FTransactionBuffer::Get().Redo();
+	FEditorDelegates::PostUndoRedo.Broadcast();
+	return bDone;
+}
+
+int32 UEditorEngine::BeginTransaction(const TCHAR*, const FText&, UObject*)
+{
+	return Host::FTransactionBuffer::Get().Begin();
+}
+
+int32 UEditorEngine::EndTransaction()
+{
+	Host::FTransactionBuffer::Get().End();
+	return 0;
+}
+
+void UEditorEngine::SetViewportsRealtimeOverride(bool bShouldBeRealtime, FText SystemDisplayName)
+{
+	RealtimeOverrides.Add({SystemDisplayName.ToString(), bShouldBeRealtime});
+}
+
+void UEditorEngine::RemoveViewportsRealtimeOverride(FText SystemDisplayName)
+{
+	const int32 Index = RealtimeOverrides.IndexOfByPredicate(
+		[&SystemDisplayName](const auto& Each) { return Each.Key == SystemDisplayName.ToString(); });
+	checkf(Index != INDEX_NONE, TEXT("there is no realtime override %s"), *SystemDisplayName.ToString());
+	RealtimeOverrides.RemoveAt(Index);
+}
+
+bool Host::AreViewportsRealtime()
+{
+	return !GEditor->RealtimeOverrides.IsEmpty() && GEditor->RealtimeOverrides.Last().Value;
+}
 
 FWorldContext& UEditorEngine::GetEditorWorldContext(bool)
 {
@@ -52,6 +94,9 @@ public:
 	}
 	void ShutdownModule() override
 	{
+		checkf(!FEditorDelegates::BeginPIE.IsBound() && !FEditorDelegates::PostUndoRedo.IsBound(),
+			TEXT("somebody still listens to the editor"));
+		checkf(!Host::AreViewportsRealtime(), TEXT("a realtime override was left behind"));
 		checkf(GEditor->ActorFactories.IsEmpty(), TEXT("an actor factory was left behind"));
 		checkf(!GUnrealEd->HasComponentVisualizers(), TEXT("a component visualizer was left behind"));
 		GUnrealEd = nullptr;

@@ -1,5 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 
+#include "Host/MessageLogs.h"
 #include "Logging/LogMacros.h"
 #include "Logging/MessageLog.h"
 #include "Misc/AssertionMacros.h"
@@ -97,8 +98,15 @@ TSharedRef<FTokenizedMessage> FMessageLog::Add(EMessageSeverity::Type Severity, 
 	return Result;
 }
 
+TArray<TSharedRef<FTokenizedMessage>>& Host::LoggedMessages()
+{
+	static TArray<TSharedRef<FTokenizedMessage>> Instance;
+	return Instance;
+}
+
 FMessageLog::~FMessageLog()
 {
+	Host::LoggedMessages().Append(Messages);
 	const FString Name = LogName.ToString();
 	const FLogCategoryBase Category(*Name, ELogVerbosity::All);
 	for (const TSharedRef<FTokenizedMessage>& Message : Messages)

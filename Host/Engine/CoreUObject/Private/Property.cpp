@@ -81,9 +81,45 @@ void FProperty::CopyCompleteValue(void* Dest, const void* Source) const
 	}
 }
 
+namespace
+{
+bool AreElementsIdentical(const FArrayProperty& Array, const void* A, const void* B)
+{
+	const FScriptArrayHelper First(&Array, A);
+	const FScriptArrayHelper Second(&Array, B);
+	bool bSame = First.Num() == Second.Num();
+	for (int32 Index = 0; bSame && Index < First.Num(); ++Index)
+	{
+		bSame = Array.Inner->Identical(First.GetRawPtr(Index), Second.GetRawPtr(Index));
+	}
+	return bSame;
+}
+
+/** What is not reflected cannot be compared. */
+bool AreMembersIdentical(const UScriptStruct* Struct, const void* A, const void* B)
+{
+	TFieldIterator<FProperty> Member(Struct);
+	bool bSame = static_cast<bool>(Member);
+	for (; bSame && Member; ++Member)
+	{
+		bSame = Member->Identical(Member->ContainerPtrToValuePtr<void>(A), Member->ContainerPtrToValuePtr<void>(B));
+	}
+	return bSame;
+}
+} // namespace
+
 bool FProperty::Identical(const void* A, const void* B) const
 {
-	return Operations.Equal != nullptr && Operations.Equal(A, B);
+	if (Operations.Equal != nullptr)
+	{
+		return Operations.Equal(A, B);
+	}
+	if (const auto* const Array = CastField<FArrayProperty>(this))
+	{
+		return AreElementsIdentical(*Array, A, B);
+	}
+	const auto* const Struct = CastField<FStructProperty>(this);
+	return Struct != nullptr && AreMembersIdentical(Struct->Struct, A, B);
 }
 
 const TCHAR* FProperty::ImportText_Direct(const TCHAR*, void*, UObject*, int32) const { return nullptr; }

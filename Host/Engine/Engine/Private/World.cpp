@@ -48,7 +48,8 @@ UWorld* UWorld::CreateWorld(EWorldType::Type InWorldType, bool bInformEngineOfWo
 		GEngine = NewObject<UEngine>(GetTransientPackage());
 		GEngine->AddToRoot();
 	}
-	UWorld* World = NewObject<UWorld>(GetTransientPackage(), WorldName);
+	// Levels are saved, so changes of what is in them are noted.
+	UWorld* World = NewObject<UWorld>(CreatePackage(TEXT("/Temp/Untitled")), WorldName);
 	World->WorldType = InWorldType;
 	World->InitWorld();
 	return World;
@@ -119,8 +120,11 @@ void UWorld::EndPlay(const EEndPlayReason::Type EndPlayReason)
 	bBegunPlay = false;
 }
 
+FWorldDelegates::FWorldCleanupEvent FWorldDelegates::OnWorldCleanup;
+
 void UWorld::CleanupWorld()
 {
+	FWorldDelegates::OnWorldCleanup.Broadcast(this, true, true);
 	EndPlay(EEndPlayReason::Quit);
 	const TArray<TObjectPtr<AActor>> Actors = PersistentLevel->Actors;
 	for (const TObjectPtr<AActor>& Actor : Actors)
@@ -198,7 +202,8 @@ void UWorld::Tick(ELevelTick TickType, float DeltaSeconds)
 		{
 			Ticks.RunTickGroup(static_cast<ETickingGroup>(Group));
 		}
-		if (!IsPaused())
+		// Those that tick where nothing plays would say so.
+		if (!IsPaused() && IsGameWorld())
 		{
 			TickSubsystems(DeltaSeconds);
 		}

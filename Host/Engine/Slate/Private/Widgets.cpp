@@ -2,6 +2,7 @@
 
 #include "Host/Painter.h"
 #include "Styling/CoreStyle.h"
+#include "Widgets/Input/SButton.h"
 #include "Widgets/Input/STextComboBox.h"
 #include "Widgets/Text/STextBlock.h"
 
@@ -107,3 +108,33 @@ int32 STextComboBox::OnPaint(const FPaintArgs&, const FGeometry& AllottedGeometr
 }
 
 FVector2D STextComboBox::ComputeDesiredSize(float) const { return FVector2D(200.0, 22.0); }
+
+void SButton::Construct(const FArguments& InArgs)
+{
+	Text = InArgs._Text;
+	Clicked = InArgs._OnClicked;
+}
+
+bool SButton::Press(const FString& Label) const
+{
+	const bool bThis = Text.Get().ToString() == Label;
+	if (bThis)
+	{
+		Clicked.Execute();
+	}
+	return bThis;
+}
+
+int32 SButton::OnPaint(const FPaintArgs&, const FGeometry& AllottedGeometry, const FSlateRect&,
+	FSlateWindowElementList& OutDrawElements, int32 LayerId, const FWidgetStyle&, bool) const
+{
+	FSlateDrawElement::MakeBox(OutDrawElements, static_cast<uint32>(LayerId), AllottedGeometry.ToPaintGeometry(),
+		FCoreStyle::Get().GetBrush("GenericWhiteBox"), ESlateDrawEffect::None, FLinearColor(0.06f, 0.06f, 0.06f));
+	FSlateDrawElement::MakeText(OutDrawElements, static_cast<uint32>(LayerId + 1),
+		AllottedGeometry.ToPaintGeometry(
+			AllottedGeometry.GetLocalSize(), FSlateLayoutTransform(FVector2f(6.0f, Padding))),
+		Text.Get().ToString(), DefaultFont());
+	return LayerId + 1;
+}
+
+FVector2D SButton::ComputeDesiredSize(float) const { return FVector2D(120.0, 22.0); }

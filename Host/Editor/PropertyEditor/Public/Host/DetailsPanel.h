@@ -29,6 +29,8 @@ public:
 	const FCategory* Find(FName Category) const;
 	/** The texts of all rows that show, one line a row. */
 	TArray<FString> GetTexts(FName Category) const;
+	/** Clicks the button with this text in a row that shows. False if there is none. */
+	bool Click(const FString& Text) const;
 	/** The rows that show, from top to bottom. */
 	FPainting Paint(int32 Width) const;
 

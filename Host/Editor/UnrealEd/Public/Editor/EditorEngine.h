@@ -9,6 +9,12 @@
 
 class UActorFactory;
 
+namespace Host
+{
+/** Whether frames pass for the level that is edited. Without an override they do not. */
+UNREALED_API bool AreViewportsRealtime();
+} // namespace Host
+
 /** The engine of the editor. */
 UCLASS(MinimalAPI)
 class UEditorEngine : public UEngine
@@ -32,6 +38,13 @@ public:
 	UNREALED_API bool UndoTransaction(bool bCanRedo = true);
 	/** Does again what was taken back last. */
 	UNREALED_API bool RedoTransaction();
+	UNREALED_API int32 BeginTransaction(
+		const TCHAR* TransactionContext, const FText& Description, UObject* PrimaryObject) override;
+	UNREALED_API int32 EndTransaction() override;
+
+	/** Lets all viewports draw and tick all the time, or not, until it is removed by the same name. */
+	UNREALED_API void SetViewportsRealtimeOverride(bool bShouldBeRealtime, FText SystemDisplayName);
+	UNREALED_API void RemoveViewportsRealtimeOverride(FText SystemDisplayName);
 
 	/** Lets all viewports draw the level anew. The Host draws when it is asked. */
 	void RedrawLevelEditingViewports(bool bInvalidateHitProxies = true) { static_cast<void>(bInvalidateHitProxies); }
@@ -40,4 +53,7 @@ private:
 	UNREALED_API UObject* FindEditorSubsystem(UClass* Class) const;
 	mutable TArray<UObject*> Subsystems;
 	TUniquePtr<FWorldContext> EditorWorld;
+
+	friend bool Host::AreViewportsRealtime();
+	TArray<TPair<FString, bool>> RealtimeOverrides;
 };

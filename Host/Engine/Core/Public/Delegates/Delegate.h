@@ -84,6 +84,11 @@ public:
 		return Handle;
 	}
 	FDelegateHandle AddStatic(void (*Body)(Parameters...)) { return Add(FDelegate::CreateStatic(Body)); }
+	template <typename T>
+	FDelegateHandle AddRaw(T* Object, void (T::*Body)(Parameters...))
+	{
+		return Add(FDelegate::CreateRaw(Object, Body));
+	}
 	bool Remove(FDelegateHandle Handle)
 	{
 		return Bound.RemoveAll([Handle](const FBound& Each) { return Each.Handle == Handle; }) > 0;
@@ -95,7 +100,9 @@ public:
 	bool IsBound() const { return !Bound.IsEmpty(); }
 	void Broadcast(Parameters... Arguments) const
 	{
-		for (const FBound& Each : Bound)
+		// Whoever is called may come or go.
+		const TArray<FBound> Called = Bound;
+		for (const FBound& Each : Called)
 		{
 			Each.Delegate.ExecuteIfBound(Arguments...);
 		}
@@ -116,6 +123,9 @@ using FSimpleMulticastDelegate = TMulticastDelegate<void()>;
 #define DECLARE_DELEGATE(DelegateName) using DelegateName = TDelegate<void()>
 #define DECLARE_DELEGATE_OneParam(DelegateName, Type1) using DelegateName = TDelegate<void(Type1)>
 #define DECLARE_DELEGATE_TwoParams(DelegateName, Type1, Type2) using DelegateName = TDelegate<void(Type1, Type2)>
+#define DECLARE_MULTICAST_DELEGATE_OneParam(DelegateName, Type1) using DelegateName = TMulticastDelegate<void(Type1)>
+#define DECLARE_MULTICAST_DELEGATE_ThreeParams(DelegateName, Type1, Type2, Type3) \
+	using DelegateName = TMulticastDelegate<void(Type1, Type2, Type3)>
 #define DECLARE_MULTICAST_DELEGATE_TwoParams(DelegateName, Type1, Type2) \
 	using DelegateName = TMulticastDelegate<void(Type1, Type2)>
 #define DECLARE_DELEGATE_RetVal(ReturnType, DelegateName) using DelegateName = TDelegate<ReturnType()>

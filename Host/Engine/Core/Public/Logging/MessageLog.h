@@ -16,6 +16,10 @@ public:
 	FMessageLog(const FMessageLog&) = delete;
 	FMessageLog& operator=(const FMessageLog&) = delete;
 
+	TSharedRef<FTokenizedMessage> Error(const FText& Message = FText())
+	{
+		return Add(EMessageSeverity::Error, Message);
+	}
 	TSharedRef<FTokenizedMessage> Warning(const FText& Message = FText())
 	{
 		return Add(EMessageSeverity::Warning, Message);

@@ -129,8 +129,11 @@ void UActorComponent::DestroyComponent(bool bPromoteChildren)
 	{
 		OwnerPrivate->OwnedComponents.Remove(this);
 	}
+	OnComponentDestroyed(false);
 	MarkAsGarbage();
 }
+
+void UActorComponent::OnComponentDestroyed(bool bDestroyingHierarchy) { static_cast<void>(bDestroyingHierarchy); }
 
 void UActorComponent::InitializeComponent() { bHasBeenInitialized = true; }
 

@@ -48,6 +48,9 @@ public:
 	ENGINE_API void ReregisterComponent();
 	ENGINE_API virtual void DestroyComponent(bool bPromoteChildren = false);
 
+	/// When it has been removed for good.
+	ENGINE_API virtual void OnComponentDestroyed(bool bDestroyingHierarchy);
+
 	ENGINE_API virtual void InitializeComponent();
 	ENGINE_API virtual void UninitializeComponent();
 	ENGINE_API virtual void BeginPlay();

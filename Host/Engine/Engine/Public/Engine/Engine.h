@@ -37,6 +37,10 @@ public:
 	ENGINE_API FWorldContext& CreateNewWorldContext(EWorldType::Type WorldType);
 	ENGINE_API void DestroyWorldContext(UWorld* InWorld);
 
+	/// Games have no undo. Returns how many transactions were open, or INDEX_NONE.
+	virtual int32 BeginTransaction(const TCHAR*, const FText&, UObject*) { return INDEX_NONE; }
+	virtual int32 EndTransaction() { return INDEX_NONE; }
+
 private:
 	TArray<TUniquePtr<FWorldContext>> WorldList;
 };

@@ -4,6 +4,7 @@
 #include "CollisionQueryParams.h"
 #include "CollisionShape.h"
 #include "CoreMinimal.h"
+#include "Delegates/Delegate.h"
 #include "Engine/EngineBaseTypes.h"
 #include "Engine/EngineTypes.h"
 #include "PhysicsInterfaceDeclaresCore.h"
@@ -19,6 +20,7 @@ class AWorldSettings;
 class FSceneInterface;
 class UGameplayStatics;
 class ULevel;
+class UWorld;
 class UWorldSubsystem;
 struct FOverlapResult;
 
@@ -92,6 +94,15 @@ struct FActorSpawnParameters
 	/// Whether FinishSpawning will be called by whoever spawns.
 	uint8 bDeferConstruction : 1 = false;
 	EObjectFlags ObjectFlags = RF_Transactional;
+};
+
+/// Told of what happens to worlds.
+class ENGINE_API FWorldDelegates
+{
+public:
+	/// The world, whether a session has ended, and whether its resources go.
+	DECLARE_MULTICAST_DELEGATE_ThreeParams(FWorldCleanupEvent, UWorld*, bool, bool);
+	static FWorldCleanupEvent OnWorldCleanup;
 };
 
 /// Everything that lives together: a level, physics, a scene.

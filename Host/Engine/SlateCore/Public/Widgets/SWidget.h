@@ -39,6 +39,12 @@ public:
 	void ForceVolatile(bool bForce) { bVolatile = bForce; }
 	bool IsVolatile() const { return bVolatile; }
 	FVector2D GetDesiredSize() const { return ComputeDesiredSize(1.0f); }
+	/** Only in the Host: clicks the widget, if it is a button with this text. Returns whether it is. */
+	virtual bool Press(const FString& Text) const
+	{
+		static_cast<void>(Text);
+		return false;
+	}
 
 private:
 	virtual int32 OnPaint(const FPaintArgs& Args, const FGeometry& AllottedGeometry, const FSlateRect& MyCullingRect,

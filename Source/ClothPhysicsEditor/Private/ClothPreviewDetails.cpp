@@ -1,0 +1,163 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+#include "ClothPreviewDetails.h"
+
+#include "ClothPhysicsActor.h"
+#include "ClothPhysicsComponent.h"
+#include "ClothPreview.h"
+#include "DetailCategoryBuilder.h"
+#include "DetailLayoutBuilder.h"
+#include "DetailWidgetRow.h"
+#include "Input/Reply.h"
+#include "Modules/ModuleManager.h"
+#include "PropertyEditorModule.h"
+#include "Templates/Casts.h"
+#include "UObject/WeakObjectPtrTemplates.h"
+#include "Widgets/Input/SButton.h"
+#include "Widgets/Text/STextBlock.h"
+
+#define LOCTEXT_NAMESPACE "ClothPreviewDetails"
+
+namespace ClothPreviewDetails
+{
+
+namespace
+{
+
+/** The cloths that a panel shows. Any may be deleted meanwhile. */
+class FSelection
+{
+public:
+	explicit FSelection(const IDetailLayoutBuilder& Builder)
+	{
+		TArray<TWeakObjectPtr<UObject>> Objects;
+		Builder.GetObjectsBeingCustomized(Objects);
+		for (const TWeakObjectPtr<UObject>& Object : Objects)
+		{
+			const auto* const Actor = Cast<AClothPhysicsActor>(Object.Get());
+			auto* const Component = Actor != nullptr ? Actor->Cloth.Get() : Cast<UClothPhysicsComponent>(Object.Get());
+			// Those of classes and Blueprints are in no level.
+			if (Component != nullptr && !Component->IsTemplate())
+			{
+				All.Add(Component);
+			}
+		}
+	}
+
+	ClothPreview::FCloths Get() const
+	{
+		ClothPreview::FCloths Cloths;
+		for (const TWeakObjectPtr<UClothPhysicsComponent>& Each : All)
+		{
+			if (UClothPhysicsComponent* const Component = Each.Get())
+			{
+				Cloths.Add(Component);
+			}
+		}
+		return Cloths;
+	}
+
+private:
+	TArray<TWeakObjectPtr<UClothPhysicsComponent>> All;
+};
+
+using FAction = void (*)(const ClothPreview::FCloths& Cloths);
+using FQuestion = bool (*)(const ClothPreview::FCloths& Cloths);
+
+bool IsAny(const ClothPreview::FCloths& Cloths) { return !Cloths.IsEmpty(); }
+
+bool IsPreviewed(const ClothPreview::FCloths& Cloths)
+{
+	return Cloths.ContainsByPredicate([](const UClothPhysicsComponent* Component) { return Component->IsPreviewed(); });
+}
+
+bool HasShape(const ClothPreview::FCloths& Cloths)
+{
+	return Cloths.ContainsByPredicate(
+		[](const UClothPhysicsComponent* Component) { return !Component->StartShape.IsEmpty(); });
+}
+
+void Toggle(const ClothPreview::FCloths& Cloths)
+{
+	(ClothPreview::IsPlaying(Cloths) ? &ClothPreview::Pause : &ClothPreview::Play)(Cloths);
+}
+
+FText NameToggle(const ClothPreview::FCloths& Cloths)
+{
+	if (ClothPreview::IsPlaying(Cloths))
+	{
+		return LOCTEXT("Pause", "Pause");
+	}
+	return IsPreviewed(Cloths) ? LOCTEXT("GoOn", "Go On") : LOCTEXT("Play", "Play");
+}
+
+/** A row with a button, which shows only while it is of use. */
+void AddButton(IDetailCategoryBuilder& Category, const TSharedRef<FSelection>& Selection, const FText& Name,
+	const TAttribute<FText>& Label, FAction Action, FQuestion IsOfUse)
+{
+	const auto GetVisibility = [Selection, IsOfUse]
+	{ return IsOfUse(Selection->Get()) ? EVisibility::Visible : EVisibility::Collapsed; };
+	const auto Click = [Selection, Action]
+	{
+		Action(Selection->Get());
+		return FReply::Handled();
+	};
+	FDetailWidgetRow& Row = Category.AddCustomRow(Name);
+	Row.Visibility(TAttribute<EVisibility>::CreateLambda(GetVisibility));
+	Row.NameContent()[SNew(STextBlock).Text(Name)];
+	Row.ValueContent()[SNew(SButton).Text(Label).OnClicked_Lambda(Click)];
+}
+
+const TArray<FName>& GetClassNames()
+{
+	static const TArray<FName> Names = {"ClothPhysicsComponent", "ClothPhysicsActor"};
+	return Names;
+}
+
+} // namespace
+
+void Register()
+{
+	auto& Module = FModuleManager::LoadModuleChecked<FPropertyEditorModule>("PropertyEditor");
+	for (const FName Name : GetClassNames())
+	{
+		Module.RegisterCustomClassLayout(
+			Name, FOnGetDetailCustomizationInstance::CreateStatic(&FClothPreviewDetails::MakeInstance));
+	}
+	Module.NotifyCustomizationModuleChanged();
+}
+
+void Unregister()
+{
+	if (auto* const Module = FModuleManager::GetModulePtr<FPropertyEditorModule>("PropertyEditor"))
+	{
+		for (const FName Name : GetClassNames())
+		{
+			Module->UnregisterCustomClassLayout(Name);
+		}
+	}
+}
+
+} // namespace ClothPreviewDetails
+
+TSharedRef<IDetailCustomization> FClothPreviewDetails::MakeInstance() { return MakeShared<FClothPreviewDetails>(); }
+
+void FClothPreviewDetails::CustomizeDetails(IDetailLayoutBuilder& DetailBuilder)
+{
+	using namespace ClothPreviewDetails;
+	const TSharedRef<FSelection> Selection = MakeShared<FSelection>(DetailBuilder);
+	IDetailCategoryBuilder& Category =
+		DetailBuilder.EditCategory("Preview", LOCTEXT("Category", "Preview"), ECategoryPriority::Important);
+	const auto GetToggleName = [Selection] { return NameToggle(Selection->Get()); };
+	AddButton(Category, Selection, LOCTEXT("Preview", "Without Play"), TAttribute<FText>::CreateLambda(GetToggleName),
+		&Toggle, &IsAny);
+	AddButton(Category, Selection, LOCTEXT("BeginAnew", "Begin anew"), LOCTEXT("Reset", "Reset"), &ClothPreview::Reset,
+		&IsPreviewed);
+	AddButton(Category, Selection, LOCTEXT("End", "End"), LOCTEXT("Stop", "Stop"), &ClothPreview::Stop, &IsPreviewed);
+	AddButton(Category, Selection, LOCTEXT("BeginAsItIs", "Begin as it is now"), LOCTEXT("Keep", "Keep This Shape"),
+		&ClothPreview::Keep, &IsPreviewed);
+	AddButton(Category, Selection, LOCTEXT("BeginAtRest", "Begin in the shape at rest"),
+		LOCTEXT("Forget", "Forget the Shape"), &ClothPreview::Forget, &HasShape);
+}
+
+#undef LOCTEXT_NAMESPACE
