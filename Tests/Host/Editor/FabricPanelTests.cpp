@@ -5,6 +5,7 @@
 #include "ClothSolver/FabricValues.h"
 #include "ClothSolver/StandardFabrics.h"
 #include "ClothSolverFabric.h"
+#include "CoreGlobals.h"
 #include "Editor.h"
 #include "Host/DetailsPanel.h"
 #include "Modules/ModuleManager.h"
