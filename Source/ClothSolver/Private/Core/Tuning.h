@@ -173,6 +173,8 @@ inline constexpr float SelfRemainingGap = 0.1f;
 inline constexpr float SelfMaxPull = 0.1f;
 inline constexpr int SelfStopRounds = 3;
 inline constexpr float SelfStopGrowth = 4.0f;
+/// Cloths that part faster while they push each other rebound, m/s; slower ones settle on each other.
+inline constexpr float ReboundSpeed = 0.1f;
 /// Sweeps over contacts between cloths that take the rebound out of velocities.
 inline constexpr int ReboundSweeps = 4;
 /// Part of the way that a crossing is drawn apart in a substep.

@@ -439,7 +439,7 @@ bool CrossContacts::StopRebound(const Push& push)
 		compliance += element.Weight[i] * response; // also of what is held: little weights shall not do it alone
 		speed += element.Weight[i] * SumLanes(member.Substep.NewVelocity[particle] * normal);
 	}
-	if (!(speed > 0.0f))
+	if (!(speed > Tuning::ReboundSpeed))
 	{
 		return false;
 	}
