@@ -7,8 +7,8 @@
 #include "ClothFabricsCommandlet.generated.h"
 
 /**
- * UnrealEditor-Cmd Project.uproject -run=ClothPhysicsEditor.ClothFabricsCommandlet [-Path=/Game/Fabrics]: makes and saves the fabrics that come with
- * the plugin, in the plugin itself unless told otherwise. Returns 0 if all are there.
+ * UnrealEditor-Cmd Project.uproject -run=ClothPhysicsEditor.ClothFabricsCommandlet [-Path=/Game/Fabrics]: makes and
+ * saves the fabrics that come with the plugin, in the plugin itself unless told otherwise. Returns 0 if all are there.
  */
 UCLASS()
 class CLOTHPHYSICSEDITOR_API UClothFabricsCommandlet : public UCommandlet
