@@ -5,6 +5,8 @@
 #include "ClothTriangleGrid.h"
 #include "ClothUnits.h"
 
+#include <algorithm>
+
 namespace ClothPinRemap
 {
 
@@ -20,7 +22,7 @@ static constexpr float LeastWeight = 0.01f;
 /** The place of a mesh that is nearest to a point. */
 struct FFound
 {
-	const int32* Corners = nullptr;
+	int32 Corners[3] = {};
 	float Weights[3] = {};
 	float Distance = MAX_flt;
 
@@ -49,7 +51,7 @@ static FFound Find(const FClothPinMesh& Mesh, const FClothTriangleGrid& Grid, Cl
 	const int32 Triangle = Grid.FindNearest(Place, Weights);
 	if (Triangle != INDEX_NONE)
 	{
-		Found.Corners = &Mesh.Triangles[3 * Triangle];
+		std::copy_n(&Mesh.Triangles[3 * Triangle], 3, Found.Corners);
 		Found.Weights[0] = Weights.X;
 		Found.Weights[1] = Weights.Y;
 		Found.Weights[2] = Weights.Z;

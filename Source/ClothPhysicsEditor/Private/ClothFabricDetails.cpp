@@ -65,7 +65,7 @@ public:
 	}
 
 	/** The values may be changed or undone at once, and the same preset be wanted again. */
-	void ForgetPreset()
+	void ForgetPreset() const
 	{
 		if (const TSharedPtr<STextComboBox> Shown = Presets.Pin())
 		{
@@ -142,7 +142,7 @@ void AddPresets(IDetailCategoryBuilder& Category, const TSharedRef<FSelection>& 
 		if (Index != INDEX_NONE && (How == ESelectInfo::OnMouseClick || How == ESelectInfo::OnKeyPress))
 		{
 			// The panel may be made anew, and this function go with it.
-			const TSharedRef<FSelection> Kept = Selection;
+			const TSharedPtr<FSelection> Kept(Selection);
 			ApplyPreset(Kept->GetFabrics(), Cloth::StandardFabrics()[static_cast<size_t>(Index)]);
 			Kept->ForgetPreset();
 		}

@@ -75,7 +75,7 @@ int32 FClothPinSession::GetHolder() const
 	return Edited != nullptr && Edited->Attachments.IsValidIndex(Holder) ? Holder : OwnPins;
 }
 
-bool FClothPinSession::Edit(const FText& What, TFunctionRef<void(FDraft&, const FClothPinEdit&)> Change)
+bool FClothPinSession::Edit(const FText& What, TFunctionRef<void(FDraft&, const FClothPinEdit&)> Change) const
 {
 	UClothPhysicsComponent* const Edited = GetCloth();
 	const TSharedPtr<const FClothPhysicsMesh> Mesh = Edited == nullptr ? nullptr : Edited->GetEditedMesh();

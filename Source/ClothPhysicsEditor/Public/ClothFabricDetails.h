@@ -17,7 +17,7 @@ class CLOTHPHYSICSEDITOR_API FClothFabricDetails : public IDetailCustomization
 public:
 	static TSharedRef<IDetailCustomization> MakeInstance();
 
-	virtual void CustomizeDetails(IDetailLayoutBuilder& DetailBuilder) override;
+	void CustomizeDetails(IDetailLayoutBuilder& DetailBuilder) override;
 };
 
 namespace ClothFabricDetails

@@ -13,10 +13,10 @@ class CLOTHPHYSICSEDITOR_API UClothFabricThumbnailRenderer : public UDefaultSize
 	GENERATED_BODY()
 
 public:
-	virtual bool CanVisualizeAsset(UObject* Object) override;
+	bool CanVisualizeAsset(UObject* Object) override;
 	/** Not every frame, which is the default. */
-	virtual EThumbnailRenderFrequency GetThumbnailRenderFrequency(UObject* Object) const override;
-	virtual void Draw(UObject* Object, int32 X, int32 Y, uint32 Width, uint32 Height, FRenderTarget* RenderTarget,
+	EThumbnailRenderFrequency GetThumbnailRenderFrequency(UObject* Object) const override;
+	void Draw(UObject* Object, int32 X, int32 Y, uint32 Width, uint32 Height, FRenderTarget* RenderTarget,
 		FCanvas* Canvas, bool bAdditionalViewFamily) override;
 };
 

@@ -58,7 +58,7 @@ private:
 
 		FAllPins GetAll();
 	};
-	bool Edit(const FText& What, TFunctionRef<void(FDraft&, const FClothPinEdit&)> Change);
+	bool Edit(const FText& What, TFunctionRef<void(FDraft&, const FClothPinEdit&)> Change) const;
 	bool Toggle(const FText& What, TConstArrayView<int32> Particles, bool bAsEdges);
 	void Take(FDraft& Draft, const FClothPinEdit& Pinning, TConstArrayView<int32> Particles) const;
 

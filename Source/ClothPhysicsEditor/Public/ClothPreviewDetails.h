@@ -12,7 +12,7 @@ class CLOTHPHYSICSEDITOR_API FClothPreviewDetails : public IDetailCustomization
 public:
 	static TSharedRef<IDetailCustomization> MakeInstance();
 
-	virtual void CustomizeDetails(IDetailLayoutBuilder& DetailBuilder) override;
+	void CustomizeDetails(IDetailLayoutBuilder& DetailBuilder) override;
 };
 
 namespace ClothPreviewDetails

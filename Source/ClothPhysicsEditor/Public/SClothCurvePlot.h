@@ -24,10 +24,10 @@ public:
 
 	void Construct(const FArguments& InArgs);
 
-	virtual int32 OnPaint(const FPaintArgs& Args, const FGeometry& AllottedGeometry, const FSlateRect& MyCullingRect,
+	int32 OnPaint(const FPaintArgs& Args, const FGeometry& AllottedGeometry, const FSlateRect& MyCullingRect,
 		FSlateWindowElementList& OutDrawElements, int32 LayerId, const FWidgetStyle& InWidgetStyle,
 		bool bParentEnabled) const override;
-	virtual FVector2D ComputeDesiredSize(float LayoutScaleMultiplier) const override;
+	FVector2D ComputeDesiredSize(float LayoutScaleMultiplier) const override;
 
 private:
 	/** What is drawn now: made anew only when the fabric or the size has changed. */
