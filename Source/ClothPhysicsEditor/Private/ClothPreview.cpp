@@ -85,15 +85,15 @@ private:
 		UpdateRealtime();
 	}
 
-	void EndAll() { Stop(GetAll()); }
+	void EndAll() const { Stop(GetAll()); }
 
-	void EndBeforePlay(const bool bIsSimulating)
+	void EndBeforePlay(const bool bIsSimulating) const
 	{
 		static_cast<void>(bIsSimulating);
 		EndAll();
 	}
 
-	void EndInWorld(UWorld* World, bool bSessionEnded, bool bCleanupResources)
+	void EndInWorld(UWorld* World, bool bSessionEnded, bool bCleanupResources) const
 	{
 		static_cast<void>(bSessionEnded);
 		static_cast<void>(bCleanupResources);

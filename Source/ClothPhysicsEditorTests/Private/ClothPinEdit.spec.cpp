@@ -34,7 +34,8 @@ FClothPhysicsMesh FClothPinEditSpec::MakeGrid(int32 Columns, int32 Rows, TFuncti
 	FClothPhysicsMesh Mesh;
 	for (int32 Index = 0; Index < Columns * Rows; ++Index)
 	{
-		Mesh.Positions.Add(FVector3f(static_cast<float>(Index % Columns), static_cast<float>(Index / Columns), 0.0f));
+		const int32 Row = Index / Columns;
+		Mesh.Positions.Add(FVector3f(static_cast<float>(Index % Columns), static_cast<float>(Row), 0.0f));
 	}
 	for (int32 Row = 0; Row + 1 < Rows; ++Row)
 	{

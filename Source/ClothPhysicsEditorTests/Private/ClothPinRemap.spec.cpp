@@ -60,7 +60,7 @@ TArray<int32> FClothPinRemapSpec::Column(int32 Side, int32 Which)
 
 FString FClothPinRemapSpec::TakeMessages()
 {
-	const FString All = FString::Join(Messages, TEXT("|"));
+	FString All = FString::Join(Messages, TEXT("|"));
 	Messages.Reset();
 	return All;
 }

@@ -87,7 +87,7 @@ Result<double> HangingStretch(const Fabric& fabric, FabricTest direction, double
 	{
 		const double below = length * (piece + 0.5) / Pieces;
 		const double load = static_cast<double>(fabric.ArealDensity) * Gravity * below;
-		const Result<double> strain = DeformationAt(fabric, direction, load, LargestStrain);
+		Result<double> strain = DeformationAt(fabric, direction, load, LargestStrain);
 		if (!strain)
 		{
 			return strain;

@@ -108,7 +108,7 @@ private:
 
 Status CheckDeformation(const Fabric& fabric, double deformation)
 {
-	if (const Status status = Validate(fabric); !status)
+	if (Status status = Validate(fabric); !status)
 	{
 		return status;
 	}

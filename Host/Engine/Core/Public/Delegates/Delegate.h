@@ -30,6 +30,14 @@ public:
 		Result.Object = Object;
 		return Result;
 	}
+	template <typename T>
+	static TDelegate CreateRaw(T* Object, ReturnType (T::*Body)(Parameters...) const)
+	{
+		TDelegate Result =
+			CreateLambda([Object, Body](Parameters... Arguments) { return (Object->*Body)(Arguments...); });
+		Result.Object = Object;
+		return Result;
+	}
 	bool IsBoundToObject(const void* InObject) const { return InObject != nullptr && Object == InObject; }
 
 	bool IsBound() const { return Function.IsSet(); }
@@ -86,6 +94,11 @@ public:
 	FDelegateHandle AddStatic(void (*Body)(Parameters...)) { return Add(FDelegate::CreateStatic(Body)); }
 	template <typename T>
 	FDelegateHandle AddRaw(T* Object, void (T::*Body)(Parameters...))
+	{
+		return Add(FDelegate::CreateRaw(Object, Body));
+	}
+	template <typename T>
+	FDelegateHandle AddRaw(T* Object, void (T::*Body)(Parameters...) const)
 	{
 		return Add(FDelegate::CreateRaw(Object, Body));
 	}
