@@ -36,7 +36,7 @@ class UAssetDefinition : public UObject
 
 public:
 	virtual FText GetAssetDisplayName() const { return FText(); }
-	virtual FLinearColor GetAssetColor() const { return FLinearColor(); }
+	virtual FLinearColor GetAssetColor() const { return FLinearColor::White; }
 	virtual TSoftClassPtr<UObject> GetAssetClass() const { return {}; }
 	virtual TConstArrayView<FAssetCategoryPath> GetAssetCategories() const { return {}; }
 	/** Whether assets are imported, and so can be imported again. */
