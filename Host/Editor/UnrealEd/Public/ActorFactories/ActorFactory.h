@@ -3,12 +3,12 @@
 
 #include "CoreMinimal.h"
 #include "Factories/AssetFactoryInterface.h"
+#include "GameFramework/Actor.h"
 #include "Templates/SubclassOf.h"
 #include "UObject/Object.h"
 
 #include "ActorFactory.generated.h"
 
-class AActor;
 class ULevel;
 
 /** Makes actors of assets. */
