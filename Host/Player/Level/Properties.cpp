@@ -114,8 +114,13 @@ void PropertyWriter::WriteStruct(UStruct& type, void* container, const Input::Fi
 		limits.Scale = IsInCentimetres(property) ? CentimetresPerMetre : 1.0;
 		limits.Allowed = {MetaNumber(property, TEXT("ClampMin"), Input::AnyNumber.Low) / limits.Scale,
 			MetaNumber(property, TEXT("ClampMax"), Input::AnyNumber.High) / limits.Scale};
+		const bool isMember = container == &owner;
+		if (isMember)
+		{
+			owner.PreEditChange(&property);
+		}
 		WriteValue(property, property.ContainerPtrToValuePtr<void>(container), *values.Find(key), limits, owner);
-		if (container == &owner)
+		if (isMember)
 		{
 			FPropertyChangedEvent changed(&property);
 			owner.PostEditChangeProperty(changed);

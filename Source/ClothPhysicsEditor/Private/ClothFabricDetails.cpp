@@ -46,19 +46,16 @@ public:
 	const TArray<TWeakObjectPtr<UClothFabric>>& GetFabrics() const { return Fabrics; }
 	TWeakObjectPtr<UClothFabric> GetFirst() const { return Fabrics.IsEmpty() ? nullptr : Fabrics[0]; }
 
-	FText Say(FString FClothFabricWords::*Sentence) { return Update() ? FText::FromString(Words.*Sentence) : FText(); }
+	FText Say(FText FClothFabricWords::*Sentence) { return Update() ? Words.*Sentence : FText(); }
 
 	/** Empty if the value is in order. */
 	FText Warn(const Cloth::FabricValue& Value)
 	{
 		if (Update())
 		{
-			for (const Cloth::UnitSlip& Slip : Slips)
+			if (const FText* const Warning = Warnings.Find(&Value))
 			{
-				if (Slip.Value == &Value)
-				{
-					return FText::FromString(UTF8_TO_TCHAR(Slip.Text.c_str()));
-				}
+				return *Warning;
 			}
 		}
 		return FText();
@@ -90,7 +87,11 @@ private:
 			bKnown = true;
 			Values = Now;
 			Words = DescribeClothFabric(Values);
-			Slips = Cloth::FindUnitSlips(Values, Cloth::ShownUnits::Editor);
+			Warnings.Reset();
+			for (const Cloth::UnitSlip& Slip : Cloth::FindUnitSlips(Values, Cloth::ShownUnits::Editor))
+			{
+				Warnings.Add(Slip.Value, FText::FromString(UTF8_TO_TCHAR(Slip.Text.c_str())));
+			}
 		}
 		return true;
 	}
@@ -99,7 +100,7 @@ private:
 	bool bKnown = false;
 	Cloth::Fabric Values;
 	FClothFabricWords Words;
-	std::vector<Cloth::UnitSlip> Slips;
+	TMap<const Cloth::FabricValue*, FText> Warnings;
 };
 
 /** The names of the standard fabrics. A drop-down needs them for as long as it lives. */
@@ -149,19 +150,23 @@ void AddPresets(IDetailCategoryBuilder& Category, const TSharedRef<FSelection>& 
 	};
 	TSharedPtr<STextComboBox> Presets;
 	FDetailWidgetRow& Row = Category.AddCustomRow(LOCTEXT("PresetFilter", "Preset"));
-	Row.NameContent()[SNew(STextBlock).Text(LOCTEXT("Preset", "Start from"))];
+	Row.NameContent()
+		[SNew(STextBlock).Font(IDetailLayoutBuilder::GetDetailFont()).Text(LOCTEXT("Preset", "Start from"))];
 	Row.ValueContent()
 		[SAssignNew(Presets, STextComboBox).OptionsSource(&GetPresetNames()).OnSelectionChanged_Lambda(Choose)];
 	Selection->Presets = Presets;
 }
 
 void AddSentence(IDetailCategoryBuilder& Category, const TSharedRef<FSelection>& Selection, const FText& Name,
-	FString FClothFabricWords::*Sentence)
+	FText FClothFabricWords::*Sentence)
 {
 	FDetailWidgetRow& Row = Category.AddCustomRow(Name);
-	Row.NameContent()[SNew(STextBlock).Text(Name)];
-	Row.ValueContent().MaxDesiredWidth(600.0f)
-		[SNew(STextBlock).Text_Lambda([Selection, Sentence] { return Selection->Say(Sentence); }).AutoWrapText(true)];
+	Row.NameContent()[SNew(STextBlock).Font(IDetailLayoutBuilder::GetDetailFont()).Text(Name)];
+	Row.ValueContent().MaxDesiredWidth(
+		600.0f)[SNew(STextBlock)
+					.Font(IDetailLayoutBuilder::GetDetailFont())
+					.Text_Lambda([Selection, Sentence] { return Selection->Say(Sentence); })
+					.AutoWrapText(true)];
 }
 
 void AddSummary(IDetailLayoutBuilder& Builder, const TSharedRef<FSelection>& Selection)
@@ -175,9 +180,12 @@ void AddSummary(IDetailLayoutBuilder& Builder, const TSharedRef<FSelection>& Sel
 	AddSentence(Category, Selection, LOCTEXT("Hanging", "Hangs"), &FClothFabricWords::Hanging);
 	if (Selection->GetFabrics().Num() > 1)
 	{
-		const FText Several = FText::FromString(FString::FromInt(Selection->GetFabrics().Num())
-			+ TEXT(" fabrics are selected: sentences and curves are those of the first; a preset is given to all."));
-		Category.AddCustomRow(Several).WholeRowContent()[SNew(STextBlock).Text(Several).AutoWrapText(true)];
+		const FText Several = FText::Format(
+			LOCTEXT("Several",
+				"{0} fabrics are selected: sentences and curves are those of the first; a preset is given to all."),
+			FText::AsNumber(Selection->GetFabrics().Num()));
+		Category.AddCustomRow(Several).WholeRowContent()
+			[SNew(STextBlock).Font(IDetailLayoutBuilder::GetDetailFont()).Text(Several).AutoWrapText(true)];
 	}
 }
 
@@ -202,8 +210,12 @@ void AddWarning(IDetailLayoutBuilder& Builder, const TSharedRef<FSelection>& Sel
 	{ return Selection->Warn(Value).IsEmpty() ? EVisibility::Collapsed : EVisibility::Visible; };
 	FDetailWidgetRow& Row = Builder.EditCategory(FName(*Property->GetMetaData(TEXT("Category")))).AddCustomRow(Name);
 	Row.Visibility(TAttribute<EVisibility>::CreateLambda(GetVisibility));
-	Row.NameContent()[SNew(STextBlock).Text(Name).ColorAndOpacity(FSlateColor(WarningColor))];
+	Row.NameContent()[SNew(STextBlock)
+						  .Font(IDetailLayoutBuilder::GetDetailFont())
+						  .Text(Name)
+						  .ColorAndOpacity(FSlateColor(WarningColor))];
 	Row.ValueContent().MaxDesiredWidth(600.0f)[SNew(STextBlock)
+												   .Font(IDetailLayoutBuilder::GetDetailFont())
 												   .Text_Lambda([Selection, &Value] { return Selection->Warn(Value); })
 												   .ColorAndOpacity(FSlateColor(WarningColor))
 												   .AutoWrapText(true)];

@@ -121,25 +121,6 @@ void SetAxes(FClothPlot& Plot, const FKind& Kind)
 	Plot.X = MakeClothPlotAxis(Kind.XLabel, Low.X, High.X);
 	Plot.Y = MakeClothPlotAxis(Kind.YLabel, Low.Y, High.Y);
 }
-
-void AddComparisons(FClothPlot& Plot, const FKind& Kind)
-{
-	const TArray<FClothPlotCurve> Own = MoveTemp(Plot.Curves);
-	Plot.Curves.Reset();
-	for (const Cloth::StandardFabric& Standard : Cloth::StandardFabrics())
-	{
-		const Cloth::Result<Cloth::FabricPlot> Loop =
-			Cloth::PlotFabric(Standard.Values, Kind.Warp, Plot.X.High / Kind.PerDeformation, PointsOfComparisons);
-		if (Loop)
-		{
-			FClothPlotCurve Like;
-			Like.Role = EClothPlotRole::Comparison;
-			Like.Name = UTF8_TO_TCHAR(Standard.Name);
-			AddBranch(Plot, Kind, Loop.Value.Loading, Like);
-		}
-	}
-	Plot.Curves.Append(Own);
-}
 } // namespace ClothFabricPlot
 
 FClothPlot MakeClothPlot(const Cloth::Fabric& Fabric, const EClothPlot Kind)
@@ -157,11 +138,32 @@ FClothPlot MakeClothPlot(const Cloth::Fabric& Fabric, const EClothPlot Kind)
 	}
 	JoinEqualCurves(Plot);
 	SetAxes(Plot, How);
-	if (Plot.Error.IsEmpty())
-	{
-		AddComparisons(Plot, How);
-	}
 	return Plot;
+}
+
+void AddClothPlotComparisons(FClothPlot& Plot, const EClothPlot Kind)
+{
+	using namespace ClothFabricPlot;
+	if (!Plot.Error.IsEmpty())
+	{
+		return;
+	}
+	const FKind& How = GetKind(Kind);
+	const TArray<FClothPlotCurve> Own = MoveTemp(Plot.Curves);
+	Plot.Curves.Reset();
+	for (const Cloth::StandardFabric& Standard : Cloth::StandardFabrics())
+	{
+		const Cloth::Result<Cloth::FabricPlot> Loop =
+			Cloth::PlotFabric(Standard.Values, How.Warp, Plot.X.High / How.PerDeformation, PointsOfComparisons);
+		if (Loop)
+		{
+			FClothPlotCurve Like;
+			Like.Role = EClothPlotRole::Comparison;
+			Like.Name = UTF8_TO_TCHAR(Standard.Name);
+			AddBranch(Plot, How, Loop.Value.Loading, Like);
+		}
+	}
+	Plot.Curves.Append(Own);
 }
 
 FClothPlotAxis MakeClothPlotAxis(const FString& Label, double Low, double High)

@@ -158,10 +158,6 @@ void DrawCurves(FPainter& Painter, const Cloth::Fabric& Fabric)
 	const FVector2D To(0.96, Band + 0.05);
 	for (const FClothPlotCurve& Curve : MakeClothPlot(Fabric, EClothPlot::Tension).Curves)
 	{
-		if (Curve.Role == EClothPlotRole::Comparison)
-		{
-			continue;
-		}
 		const FLinearColor Color = GetClothPlotColor(Curve.Role);
 		TArray<FVector2f> Points;
 		for (const FVector2D& Point : Curve.Points)

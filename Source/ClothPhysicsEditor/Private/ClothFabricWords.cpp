@@ -83,15 +83,17 @@ FClothFabricWords DescribeClothFabric(const Cloth::Fabric& Fabric)
 	FClothFabricWords Words;
 	if (const Cloth::Status Status = Cloth::Validate(Fabric); !Status)
 	{
-		Words.Weight = Words.Drape = Words.Breaking = Words.Hanging = UTF8_TO_TCHAR(Status.Error.c_str());
+		Words.Weight = Words.Drape = Words.Breaking = Words.Hanging =
+			FText::FromString(UTF8_TO_TCHAR(Status.Error.c_str()));
 		return Words;
 	}
 	const double Density = Fabric.ArealDensity;
-	Words.Weight =
-		ToClothText(1e3 * Density, TEXT("g/m2, ")) + ToClothText(Density * OuncesPerSquareYard, TEXT("oz/yd2"));
-	Words.Drape = DescribeDrapeOf(Fabric);
-	Words.Breaking = DescribeStrength(Fabric);
-	Words.Hanging = FString(TEXT("1 m stretches by ")) + DescribeHanging(Fabric, Cloth::FabricTest::TensionWarp)
-		+ TEXT(" along the warp, ") + DescribeHanging(Fabric, Cloth::FabricTest::TensionWeft) + TEXT(" along the weft");
+	Words.Weight = FText::FromString(
+		ToClothText(1e3 * Density, TEXT("g/m2, ")) + ToClothText(Density * OuncesPerSquareYard, TEXT("oz/yd2")));
+	Words.Drape = FText::FromString(DescribeDrapeOf(Fabric));
+	Words.Breaking = FText::FromString(DescribeStrength(Fabric));
+	Words.Hanging = FText::FromString(FString(TEXT("1 m stretches by "))
+		+ DescribeHanging(Fabric, Cloth::FabricTest::TensionWarp) + TEXT(" along the warp, ")
+		+ DescribeHanging(Fabric, Cloth::FabricTest::TensionWeft) + TEXT(" along the weft"));
 	return Words;
 }

@@ -104,7 +104,7 @@ void AddButton(IDetailCategoryBuilder& Category, const TSharedRef<FSelection>& S
 	};
 	FDetailWidgetRow& Row = Category.AddCustomRow(Name);
 	Row.Visibility(TAttribute<EVisibility>::CreateLambda(GetVisibility));
-	Row.NameContent()[SNew(STextBlock).Text(Name)];
+	Row.NameContent()[SNew(STextBlock).Font(IDetailLayoutBuilder::GetDetailFont()).Text(Name)];
 	Row.ValueContent()[SNew(SButton).Text(Label).OnClicked_Lambda(Click)];
 }
 

@@ -30,7 +30,9 @@ const FClothPlotDrawing& SClothCurvePlot::GetDrawing(const FVector2f& Size) cons
 	{
 		DrawnFabric = Values;
 		DrawnSize = Size;
-		Drawing = LayOutClothPlot(MakeClothPlot(Values, Kind), Size);
+		FClothPlot Plot = MakeClothPlot(Values, Kind);
+		AddClothPlotComparisons(Plot, Kind);
+		Drawing = LayOutClothPlot(Plot, Size);
 	}
 	return Drawing;
 }

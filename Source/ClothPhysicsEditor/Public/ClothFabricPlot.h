@@ -65,5 +65,8 @@ struct FClothPlot
 /** The curves that the solver follows, both branches; measured plots up to their last point. */
 CLOTHPHYSICSEDITOR_API FClothPlot MakeClothPlot(const Cloth::Fabric& Fabric, EClothPlot Kind);
 
+/** Adds the standard fabrics to a plot that shows something, as far as its axes go. */
+CLOTHPHYSICSEDITOR_API void AddClothPlotComparisons(FClothPlot& Plot, EClothPlot Kind);
+
 /** An axis that holds both values: 1, 2 or 5 times a power of ten from tick to tick, three to eight of them. */
 CLOTHPHYSICSEDITOR_API FClothPlotAxis MakeClothPlotAxis(const FString& Label, double Low, double High);

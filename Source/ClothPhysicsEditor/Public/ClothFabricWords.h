@@ -11,13 +11,13 @@ struct Fabric;
 /** What a fabric is like, in sentences. */
 struct FClothFabricWords
 {
-	FString Weight;
+	FText Weight;
 	/** Which standard fabrics it drapes like, its bending length and the drape that goes with it. */
-	FString Drape;
+	FText Drape;
 	/** At which load a strip of 5 cm breaks. */
-	FString Breaking;
+	FText Breaking;
 	/** How far a strip of 1 m stretches under its own weight. */
-	FString Hanging;
+	FText Hanging;
 };
 
 CLOTHPHYSICSEDITOR_API FClothFabricWords DescribeClothFabric(const Cloth::Fabric& Fabric);

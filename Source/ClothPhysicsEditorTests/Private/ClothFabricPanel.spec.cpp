@@ -40,17 +40,19 @@ void FClothFabricPanelSpec::Define()
 		[this]
 		{
 			const FClothFabricWords Denim = DescribeClothFabric(Standard(TEXT("Denim")).Values);
-			TestEqual(TEXT("weight"), Denim.Weight, FString(TEXT("350 g/m2, 10.3 oz/yd2")));
-			TestEqual(TEXT("strength"), Denim.Breaking,
+			TestEqual(TEXT("weight"), Denim.Weight.ToString(), FString(TEXT("350 g/m2, 10.3 oz/yd2")));
+			TestEqual(TEXT("strength"), Denim.Breaking.ToString(),
 				FString(TEXT("a strip of 5 cm at 1200 N along the warp, at 700 N along the weft")));
-			TestTrue(TEXT("drapes like itself"), Denim.Drape.StartsWith(TEXT("like Denim and WoolTropical: falls in")));
-			TestTrue(TEXT("bending length"), Denim.Drape.Contains(TEXT("Bending length 1.6 cm")));
+			TestTrue(TEXT("drapes like itself"),
+				Denim.Drape.ToString().StartsWith(TEXT("like Denim and WoolTropical: falls in")));
+			TestTrue(TEXT("bending length"), Denim.Drape.ToString().Contains(TEXT("Bending length 1.6 cm")));
 			const FClothFabricWords Canvas = DescribeClothFabric(Standard(TEXT("Canvas")).Values);
-			TestTrue(TEXT("stiff"), Canvas.Drape.Contains(TEXT("stands off")));
-			TestTrue(TEXT("beyond what was measured"), Canvas.Drape.Contains(TEXT("more than 83 %")));
+			TestTrue(TEXT("stiff"), Canvas.Drape.ToString().Contains(TEXT("stands off")));
+			TestTrue(TEXT("beyond what was measured"), Canvas.Drape.ToString().Contains(TEXT("more than 83 %")));
 			const FClothFabricWords Jersey = DescribeClothFabric(Standard(TEXT("JerseyKnit")).Values);
-			TestTrue(
-				TEXT("limp"), Jersey.Drape.Contains(TEXT("flows")) && Jersey.Drape.Contains(TEXT("less than 28 %")));
+			TestTrue(TEXT("limp"),
+				Jersey.Drape.ToString().Contains(TEXT("flows"))
+					&& Jersey.Drape.ToString().Contains(TEXT("less than 28 %")));
 		});
 
 	It("says how far a strip stretches under its weight: half of the weight by the stiffness",
@@ -61,9 +63,9 @@ void FClothFabricPanelSpec::Define()
 			Fabric.TensileStiffnessWarp = 4903.325f;
 			Fabric.TensileStiffnessWeft = 490.3325f;
 			const FClothFabricWords Words = DescribeClothFabric(Fabric);
-			TestEqual(TEXT("hangs"), Words.Hanging,
+			TestEqual(TEXT("hangs"), Words.Hanging.ToString(),
 				FString(TEXT("1 m stretches by 1 mm along the warp, 10 mm along the weft")));
-			TestEqual(TEXT("breaks"), Words.Breaking, FString(TEXT("never: it has no tensile strength")));
+			TestEqual(TEXT("breaks"), Words.Breaking.ToString(), FString(TEXT("never: it has no tensile strength")));
 		});
 
 	It("says what is wrong with values that are none",
@@ -71,7 +73,7 @@ void FClothFabricPanelSpec::Define()
 		{
 			Cloth::Fabric Bad;
 			Bad.ArealDensity = std::numeric_limits<float>::quiet_NaN();
-			TestTrue(TEXT("names it"), DescribeClothFabric(Bad).Drape.Contains(TEXT("ArealDensity")));
+			TestTrue(TEXT("names it"), DescribeClothFabric(Bad).Drape.ToString().Contains(TEXT("ArealDensity")));
 		});
 
 	It("writes numbers as people read them",

@@ -124,7 +124,9 @@ void FClothFabricPlotSpec::Define()
 	It("compares with all standard fabrics, below the fabric's own curves",
 		[this]
 		{
-			const FClothPlot Plot = MakeClothPlot(Cloth::Fabric(), EClothPlot::Shear);
+			FClothPlot Plot = MakeClothPlot(Cloth::Fabric(), EClothPlot::Shear);
+			const int32 Own = Plot.Curves.Num();
+			AddClothPlotComparisons(Plot, EClothPlot::Shear);
 			TArray<FString> Names;
 			for (int32 Index = 0; Index < Plot.Curves.Num(); ++Index)
 			{
@@ -136,6 +138,7 @@ void FClothFabricPlotSpec::Define()
 			}
 			TestEqual(TEXT("as many"), Names.Num(), static_cast<int32>(Cloth::StandardFabrics().size()));
 			TestTrue(TEXT("by name"), Names.Contains(TEXT("Denim")));
+			TestEqual(TEXT("its own are still there"), Plot.Curves.Num(), Own + Names.Num());
 		});
 
 	It("has axes from one round value to another",
@@ -168,10 +171,11 @@ void FClothFabricPlotSpec::Define()
 			{
 				for (const EClothPlot Kind : {EClothPlot::Tension, EClothPlot::Shear, EClothPlot::Bending})
 				{
+					FClothPlot Plot = MakeClothPlot(Standard.Values, Kind);
+					AddClothPlotComparisons(Plot, Kind);
 					for (const FVector2f& Size : {FVector2f(420.0f, 240.0f), FVector2f(260.0f, 140.0f)})
 					{
-						CheckDrawing(
-							FString(Standard.Name), LayOutClothPlot(MakeClothPlot(Standard.Values, Kind), Size));
+						CheckDrawing(FString(Standard.Name), LayOutClothPlot(Plot, Size));
 					}
 				}
 			}

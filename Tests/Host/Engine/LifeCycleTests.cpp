@@ -118,8 +118,12 @@ TEST_F(LifeCycle, AnEditedComponentIsRegisteredAnew)
 	const FPlayedWorld World(EWorldType::Editor);
 	ARecordingActor* Actor = World->SpawnActor<ARecordingActor>();
 	URecordingComponent::Log.Empty();
+	Actor->Child->PreEditChange(nullptr);
+	ExpectLog({TEXT("Child OnUnregister")});
 	FPropertyChangedEvent Event(nullptr);
 	Actor->Child->PostEditChangeProperty(Event);
-	ExpectLog({TEXT("Child OnUnregister"), TEXT("Child OnRegister")});
+	ExpectLog({TEXT("Child OnRegister")});
+	Actor->Child->PostEditChangeProperty(Event);
+	ExpectLog({}); // PreEditChange was not called
 }
 #endif

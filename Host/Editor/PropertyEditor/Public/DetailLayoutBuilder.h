@@ -2,6 +2,7 @@
 #pragma once
 
 #include "DetailCategoryBuilder.h"
+#include "Styling/CoreStyle.h"
 #include "UObject/WeakObjectPtrTemplates.h"
 
 /** The details panel while it is laid out. */
@@ -9,6 +10,9 @@ class IDetailLayoutBuilder
 {
 public:
 	virtual ~IDetailLayoutBuilder() = default;
+
+	/** Of the rows of properties. */
+	static FSlateFontInfo GetDetailFont() { return FCoreStyle::GetDefaultFontStyle("Regular", 8.0f); }
 
 	/** All that is selected, perhaps more than one. */
 	virtual void GetObjectsBeingCustomized(TArray<TWeakObjectPtr<UObject>>& OutObjects) const = 0;

@@ -128,6 +128,8 @@ void UObject::PostEditChange()
 
 void UObject::PreEditChange(FProperty*) { Modify(); }
 
+void UObject::PreEditUndo() { PreEditChange(nullptr); }
+
 void UObject::PostEditUndo()
 {
 	if (IsValid(this))

@@ -16,6 +16,18 @@ public:
 
 	static FText FromString(const FString& String) { return FText(String); }
 	static FText FromName(FName Name) { return FText(Name.ToString()); }
+	static FText AsNumber(int32 Val) { return FText(FString::FromInt(Val)); }
+
+	/** {0}, {1} and so on in a pattern become the arguments. */
+	template <typename... ArgumentTypes>
+	static FText Format(FText Pattern, ArgumentTypes&&... Arguments)
+	{
+		int32 Index = 0;
+		((Pattern.String = Pattern.String.Replace(
+			  *(FString(TEXT("{")) + FString::FromInt(Index++) + TEXT("}")), *Arguments.ToString())),
+			...);
+		return Pattern;
+	}
 
 	const FString& ToString() const { return String; }
 	bool IsEmpty() const { return String.IsEmpty(); }

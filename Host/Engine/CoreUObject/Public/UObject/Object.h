@@ -146,7 +146,7 @@ public:
 	/** Before a property is edited. */
 	virtual void PreEditChange(FProperty* PropertyAboutToChange);
 	/** Before and after undo or redo changes the object. */
-	virtual void PreEditUndo() {}
+	virtual void PreEditUndo();
 	virtual void PostEditUndo();
 	virtual void PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent);
 	virtual EDataValidationResult IsDataValid(FDataValidationContext& Context) const;

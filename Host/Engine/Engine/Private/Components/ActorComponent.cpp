@@ -6,6 +6,8 @@
 #include "Engine/World.h"
 #include "GameFramework/Actor.h"
 
+#include <utility>
+
 UActorComponent::UActorComponent(const FObjectInitializer& ObjectInitializer)
 	: Super(ObjectInitializer)
 {
@@ -243,10 +245,20 @@ void UActorComponent::ApplyWorldOffset(const FVector& InOffset, bool bWorldShift
 }
 
 #if WITH_EDITOR
+void UActorComponent::PreEditChange(FProperty* PropertyAboutToChange)
+{
+	Super::PreEditChange(PropertyAboutToChange);
+	if (bRegistered)
+	{
+		WorldBeforeEdit = WorldPrivate;
+		UnregisterComponent();
+	}
+}
+
 void UActorComponent::PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent)
 {
 	Super::PostEditChangeProperty(PropertyChangedEvent);
-	ReregisterComponent();
+	RegisterComponentWithWorld(std::exchange(WorldBeforeEdit, nullptr));
 }
 
 void UActorComponent::CheckForErrors() {}

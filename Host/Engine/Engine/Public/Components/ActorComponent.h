@@ -77,7 +77,9 @@ public:
 	ENGINE_API virtual void ApplyWorldOffset(const FVector& InOffset, bool bWorldShift);
 
 #if WITH_EDITOR
-	/// Registers the component anew, with what was edited.
+	/// A component that is edited is not registered meanwhile.
+	ENGINE_API void PreEditChange(FProperty* PropertyAboutToChange) override;
+	/// Registers it again if PreEditChange was called before, and only then.
 	ENGINE_API void PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent) override;
 
 	/// Reports problems of the component to the map check.
@@ -108,6 +110,7 @@ private:
 	friend class AActor;
 
 	AActor* OwnerPrivate = nullptr;
+	UWorld* WorldBeforeEdit = nullptr; ///< to which it will be registered again
 	UWorld* WorldPrivate = nullptr;
 };
 
