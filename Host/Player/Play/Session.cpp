@@ -2,6 +2,7 @@
 #include "Play/Session.h"
 
 #include "ClothPhysicsComponent.h"
+#include "CoreGlobals.h"
 #include "CoreMinimal.h"
 #include "Engine/EngineBaseTypes.h"
 #include "Engine/World.h"
@@ -28,6 +29,7 @@ void Session::Advance()
 	++Frames;
 	Played.MoveTo(Time());
 	Played.World->Tick(LEVELTICK_All, 1.0f / static_cast<float>(FramesPerSecond));
+	++GFrameCounter;
 	for (const UClothPhysicsComponent* cloth : Played.Cloths)
 	{
 		if (cloth->GetParticleCount() == 0)

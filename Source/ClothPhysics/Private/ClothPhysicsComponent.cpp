@@ -85,9 +85,7 @@ void UClothPhysicsComponent::EndPlay(const EEndPlayReason::Type EndPlayReason)
 
 void UClothPhysicsComponent::BeginDestroy()
 {
-#if WITH_EDITOR
-	LeavePreview();
-#endif
+	// Nobody is told of a preview that ends here: it is too late to touch other objects.
 	Stop();
 	Super::BeginDestroy();
 }

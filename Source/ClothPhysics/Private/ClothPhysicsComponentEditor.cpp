@@ -16,6 +16,7 @@
 	#include "Logging/TokenizedMessage.h"
 	#include "Misc/DataValidation.h"
 	#include "Misc/UObjectToken.h"
+	#include "UObject/UnrealType.h"
 	#include "UObject/WeakObjectPtrTemplates.h"
 
 	#define LOCTEXT_NAMESPACE "ClothPhysics"
@@ -150,9 +151,36 @@ void UClothPhysicsComponent::Mend(const FClothProblem& Problem)
 	UKismetSystemLibrary::BeginTransaction(TEXT("ClothPhysics"), ClothPhysicsEditing::GetName(Problem.Fix), this);
 	SetFlags(RF_Transactional);
 	Modify();
+	// As the details panel does. Construction scripts may make the component anew then.
+	FProperty* const Property = GetClass()->FindPropertyByName(GetMember(Problem.Fix));
+	PreEditChange(Property);
 	ApplyFix(Problem.Fix);
-	PostEditChange();
+	FPropertyChangedEvent Event(Property);
+	PostEditChangeProperty(Event);
 	UKismetSystemLibrary::EndTransaction();
+}
+
+/** The property that a fix changes. */
+FName UClothPhysicsComponent::GetMember(const EClothFix Fix) const
+{
+	switch (Fix)
+	{
+	case EClothFix::MakeSheet:
+		return GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Source);
+	case EClothFix::ClearPins:
+		return GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Pins);
+	case EClothFix::Shrink:
+	case EClothFix::Enlarge:
+		return Source == EClothSource::Sheet ? GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, SheetSize)
+											 : USceneComponent::GetRelativeScale3DPropertyName();
+	case EClothFix::Refine:
+		return GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, SheetResolution);
+	case EClothFix::ForgetShape:
+		return GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, StartShape);
+	case EClothFix::None:
+		break;
+	}
+	return NAME_None;
 }
 
 void UClothPhysicsComponent::ApplyFix(const EClothFix Fix)
@@ -196,6 +224,11 @@ void UClothPhysicsComponent::ApplyFix(const EClothFix Fix)
 void UClothPhysicsComponent::CheckForErrors()
 {
 	Super::CheckForErrors();
+	if (IsTemplate())
+	{
+		// Defaults of a Blueprint are no part of a map. IsDataValid tells what is wrong with them.
+		return;
+	}
 	FMessageLog Log("MapCheck");
 	for (const FClothProblem& Problem : FindProblems())
 	{

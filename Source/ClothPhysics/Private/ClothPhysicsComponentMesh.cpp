@@ -143,8 +143,11 @@ void UClothPhysicsComponent::PreSave(FObjectPreSaveContext SaveContext)
 {
 	Super::PreSave(SaveContext);
 #if WITH_EDITOR
-	// What is drawn may be saved.
-	EndPreview();
+	// What is drawn may be saved. Autosaves are made anew before anybody reads them, and come while people work.
+	if ((SaveContext.GetSaveFlags() & SAVE_FromAutosave) == 0)
+	{
+		EndPreview();
+	}
 #endif
 	BakeRestMesh();
 	if (!SaveContext.IsProceduralSave() || !HasCapeWeights())
@@ -400,7 +403,7 @@ void UClothPhysicsComponent::PostEditChangeProperty(FPropertyChangedEvent& Prope
 		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Attachments)};
 	const FName Edited = PropertyChangedEvent.GetMemberPropertyName();
 	const bool bCloth = PartsOfTheCloth.Contains(Edited);
-	if (bCloth && !AboutPins.Contains(Edited))
+	if (bCloth && !AboutPins.Contains(Edited) && (SimulationMesh != nullptr || RestMesh.SimulationSource != nullptr))
 	{
 		RestMesh = FClothRestMesh();
 		BakeRestMesh();
@@ -409,7 +412,11 @@ void UClothPhysicsComponent::PostEditChangeProperty(FPropertyChangedEvent& Prope
 	if (bCloth)
 	{
 		Reported.Reset();
-		ResetCloth();
+		// What is not simulated is shown when it is registered again. The defaults of a Blueprint are in no world.
+		if (IsRegistered() || HasBegunPlay() || bPreviewed)
+		{
+			ResetCloth();
+		}
 	}
 	WakeCloth();
 	Super::PostEditChangeProperty(PropertyChangedEvent);

@@ -36,6 +36,7 @@ class UClothRecording;
 class UMaterialInterface;
 class USkeletalMeshComponent;
 class UStaticMesh;
+struct FClothComponentInstanceData;
 struct FClothFrame;
 struct FClothHolder;
 struct FClothLine;
@@ -553,6 +554,7 @@ public:
 	void TickComponent(float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction) override;
 	void ApplyWorldOffset(const FVector& InOffset, bool bWorldShift) override;
 	FBoxSphereBounds CalcBounds(const FTransform& LocalToWorld) const override;
+	TStructOnScope<FActorComponentInstanceData> GetComponentInstanceData() const override;
 	void PreSave(FObjectPreSaveContext SaveContext) override;
 	void BeginDestroy() override;
 	void OnComponentDestroyed(bool bDestroyingHierarchy) override;
@@ -615,6 +617,7 @@ protected:
 	void OnUpdateTransform(EUpdateTransformFlags UpdateTransformFlags, ETeleportType Teleport) override;
 
 private:
+	friend FClothComponentInstanceData;
 	friend FClothPhysicsTickFunction;
 	friend UClothPhysicsSubsystem;
 
@@ -735,6 +738,7 @@ private:
 	FString FindProblemOfStart(const FClothRestMesh& Rest) const;
 #if WITH_EDITOR
 	void LeavePreview();
+	FName GetMember(EClothFix Fix) const;
 	void ApplyFix(EClothFix Fix);
 #endif
 	void BakeRestMesh();

@@ -87,7 +87,7 @@ private:
 			bKnown = true;
 			Values = Now;
 			Words = DescribeClothFabric(Values);
-			Warnings.Reset();
+			Warnings = TMap<const Cloth::FabricValue*, FText>();
 			for (const Cloth::UnitSlip& Slip : Cloth::FindUnitSlips(Values, Cloth::ShownUnits::Editor))
 			{
 				Warnings.Add(Slip.Value, FText::FromString(UTF8_TO_TCHAR(Slip.Text.c_str())));

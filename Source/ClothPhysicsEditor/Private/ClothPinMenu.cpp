@@ -88,7 +88,11 @@ TArray<AActor*> FindActors(const UClothPhysicsComponent& Edited)
 	}
 	for (AActor* const Selected : GEditor->GetEditorSubsystem<UEditorActorSubsystem>()->GetSelectedLevelActors())
 	{
-		Actors.AddUnique(Selected);
+		// References to other levels are not saved; and in a Blueprint no actor of a level may be named.
+		if (Selected->GetLevel() == Edited.GetOwner()->GetLevel())
+		{
+			Actors.AddUnique(Selected);
+		}
 	}
 	return Actors;
 }
@@ -98,7 +102,9 @@ void AddComponents(FMenuBuilder& Menu, const FSession& Session, const AActor& Ac
 	for (UActorComponent* const Each : Actor.GetComponents())
 	{
 		auto* const Component = Cast<USceneComponent>(Each);
-		if (Component != nullptr && Component != Session->GetCloth())
+		// Icons and arrows are not there in the game.
+		const bool bInGame = !Each->IsEditorOnly() && !Each->IsVisualizationComponent();
+		if (Component != nullptr && Component != Session->GetCloth() && bInGame)
 		{
 			AddComponent(Menu, Session, Component);
 		}

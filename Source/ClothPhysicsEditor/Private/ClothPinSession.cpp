@@ -95,18 +95,17 @@ bool FClothPinSession::Edit(const FText& What, TFunctionRef<void(FDraft&, const 
 	Edited->Modify();
 	Edited->Pins = MoveTemp(Draft.Pins);
 	Edited->Attachments = MoveTemp(Draft.Attachments);
-	// Being told may let a construction script make the cloth anew.
+	TArray<FProperty*> Changed;
 	if (bPins)
 	{
-		FComponentVisualizer::NotifyPropertyModified(
-			Edited, FindMember(GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Pins)));
+		Changed.Add(FindMember(GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Pins)));
 	}
-	UClothPhysicsComponent* const Now = GetCloth();
-	if (bAttachments && Now != nullptr)
+	if (bAttachments)
 	{
-		FComponentVisualizer::NotifyPropertyModified(
-			Now, FindMember(GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Attachments)));
+		Changed.Add(FindMember(GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Attachments)));
 	}
+	// A construction script may make the cloth anew then.
+	FComponentVisualizer::NotifyPropertiesModified(Edited, Changed);
 	GEditor->RedrawLevelEditingViewports();
 	return true;
 }

@@ -179,6 +179,10 @@ TArray<FClothPinVisualizer::FLine> FClothPinVisualizer::Describe(
 									"Right click: held by something else."),
 				   *FClothPinSession::DescribeHolder(Shown, Chosen)),
 		FreeColor});
+	if (!Shown.StartShape.IsEmpty())
+	{
+		Lines.Add({TEXT("The dots show the cloth at rest; it begins in the shape that was kept."), FreeColor});
+	}
 	if (Dots.Drawn.Num() < Dots.Seen)
 	{
 		Lines.Add(

@@ -10,6 +10,7 @@
 #include "ScopedTransaction.h"
 #include "Subsystems/EditorActorSubsystem.h"
 #include "Templates/Casts.h"
+#include "UObject/UObjectGlobals.h"
 #include "UObject/WeakObjectPtrTemplates.h"
 
 #define LOCTEXT_NAMESPACE "ClothPreview"
@@ -30,11 +31,14 @@ public:
 		FEditorDelegates::BeginPIE.AddRaw(this, &FPreviews::EndBeforePlay);
 		FEditorDelegates::PostUndoRedo.AddRaw(this, &FPreviews::EndAll);
 		FWorldDelegates::OnWorldCleanup.AddRaw(this, &FPreviews::EndInWorld);
+		// Cloths of parts of the level that are unloaded say nothing.
+		FCoreUObjectDelegates::GetPostGarbageCollect().AddRaw(this, &FPreviews::UpdateRealtime);
 	}
 
 	void Unregister()
 	{
 		EndAll();
+		FCoreUObjectDelegates::GetPostGarbageCollect().RemoveAll(this);
 		FWorldDelegates::OnWorldCleanup.RemoveAll(this);
 		FEditorDelegates::PostUndoRedo.RemoveAll(this);
 		FEditorDelegates::BeginPIE.RemoveAll(this);

@@ -28,14 +28,15 @@ namespace
 class FSelection
 {
 public:
-	explicit FSelection(const IDetailLayoutBuilder& Builder)
+	FSelection(const IDetailLayoutBuilder& Builder, const bool bActors)
 	{
 		TArray<TWeakObjectPtr<UObject>> Objects;
 		Builder.GetObjectsBeingCustomized(Objects);
 		for (const TWeakObjectPtr<UObject>& Object : Objects)
 		{
 			const auto* const Actor = Cast<AClothPhysicsActor>(Object.Get());
-			auto* const Component = Actor != nullptr ? Actor->Cloth.Get() : Cast<UClothPhysicsComponent>(Object.Get());
+			auto* const OfActor = Actor != nullptr ? Actor->Cloth.Get() : nullptr;
+			auto* const Component = bActors ? OfActor : Cast<UClothPhysicsComponent>(Object.Get());
 			// Those of classes and Blueprints are in no level.
 			if (Component != nullptr && !Component->IsTemplate())
 			{
@@ -108,22 +109,18 @@ void AddButton(IDetailCategoryBuilder& Category, const TSharedRef<FSelection>& S
 	Row.ValueContent()[SNew(SButton).Text(Label).OnClicked_Lambda(Click)];
 }
 
-const TArray<FName>& GetClassNames()
-{
-	static const TArray<FName> Names = {"ClothPhysicsComponent", "ClothPhysicsActor"};
-	return Names;
-}
+const FName ComponentName = "ClothPhysicsComponent";
+const FName ActorName = "ClothPhysicsActor";
 
 } // namespace
 
 void Register()
 {
 	auto& Module = FModuleManager::LoadModuleChecked<FPropertyEditorModule>("PropertyEditor");
-	for (const FName Name : GetClassNames())
-	{
-		Module.RegisterCustomClassLayout(
-			Name, FOnGetDetailCustomizationInstance::CreateStatic(&FClothPreviewDetails::MakeInstance));
-	}
+	Module.RegisterCustomClassLayout(
+		ComponentName, FOnGetDetailCustomizationInstance::CreateStatic(&FClothPreviewDetails::MakeForComponents));
+	Module.RegisterCustomClassLayout(
+		ActorName, FOnGetDetailCustomizationInstance::CreateStatic(&FClothPreviewDetails::MakeForActors));
 	Module.NotifyCustomizationModuleChanged();
 }
 
@@ -131,21 +128,22 @@ void Unregister()
 {
 	if (auto* const Module = FModuleManager::GetModulePtr<FPropertyEditorModule>("PropertyEditor"))
 	{
-		for (const FName Name : GetClassNames())
-		{
-			Module->UnregisterCustomClassLayout(Name);
-		}
+		Module->UnregisterCustomClassLayout(ActorName);
+		Module->UnregisterCustomClassLayout(ComponentName);
+		Module->NotifyCustomizationModuleChanged();
 	}
 }
 
 } // namespace ClothPreviewDetails
 
-TSharedRef<IDetailCustomization> FClothPreviewDetails::MakeInstance() { return MakeShared<FClothPreviewDetails>(); }
-
 void FClothPreviewDetails::CustomizeDetails(IDetailLayoutBuilder& DetailBuilder)
 {
 	using namespace ClothPreviewDetails;
-	const TSharedRef<FSelection> Selection = MakeShared<FSelection>(DetailBuilder);
+	const TSharedRef<FSelection> Selection = MakeShared<FSelection>(DetailBuilder, bActors);
+	if (Selection->Get().IsEmpty())
+	{
+		return;
+	}
 	IDetailCategoryBuilder& Category =
 		DetailBuilder.EditCategory("Preview", LOCTEXT("Category", "Preview"), ECategoryPriority::Important);
 	const auto GetToggleName = [Selection] { return NameToggle(Selection->Get()); };

@@ -1,35 +1,23 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "ClothEditorWorld.h"
 #include "ClothPhysicsActor.h"
 #include "ClothPhysicsComponent.h"
+#include "CoreGlobals.h"
 #include "CoreMinimal.h"
-#include "Editor.h"
 #include "Engine/World.h"
 #include "GameFramework/Actor.h"
 #include "Templates/Function.h"
-#include "Tests/AutomationCommon.h"
 #include "UObject/UnrealType.h"
 
 #include <memory>
 #include <vector>
 
 /** A level that is edited, with cloths in it, for one test. */
-class FClothEditedLevel
+class FClothEditedLevel : public FClothEditorWorld
 {
 public:
-	FClothEditedLevel()
-	{
-		Wrapper.CreateTestWorld(EWorldType::Editor);
-		Before = GEditor->GetEditorWorldContext().World();
-		GEditor->GetEditorWorldContext().SetCurrentWorld(Wrapper.GetTestWorld());
-	}
-	~FClothEditedLevel() { GEditor->GetEditorWorldContext().SetCurrentWorld(Before); }
-	FClothEditedLevel(const FClothEditedLevel&) = delete;
-	FClothEditedLevel& operator=(const FClothEditedLevel&) = delete;
-
-	UWorld& GetWorld() const { return *Wrapper.GetTestWorld(); }
-
 	/** A small sheet, but for what Configure changes. */
 	UClothPhysicsComponent& AddCloth(
 		TFunctionRef<void(UClothPhysicsComponent&)> Configure = [](UClothPhysicsComponent&) {},
@@ -56,13 +44,10 @@ public:
 		for (int32 Frame = 0; Frame < FMath::RoundToInt32(60.0 * Seconds); ++Frame)
 		{
 			GetWorld().Tick(LEVELTICK_ViewportsOnly, 1.0f / 60.0f);
+			// Nothing ticks twice in one frame.
+			++GFrameCounter;
 		}
 	}
-
-	FTestWorldWrapper Wrapper;
-
-private:
-	UWorld* Before = nullptr;
 };
 
 /** What a package would keep of an object: the values of its properties, but for transient ones. */

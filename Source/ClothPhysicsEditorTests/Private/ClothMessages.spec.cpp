@@ -8,7 +8,9 @@
 	#include "ClothFabric.h"
 	#include "ClothSolver/StandardFabrics.h"
 	#include "Logging/TokenizedMessage.h"
+	#include "DynamicMesh/DynamicMesh3.h"
 	#include "Misc/DataValidation.h"
+	#include "UDynamicMesh.h"
 	#include "UObject/Package.h"
 
 	#if __has_include("Host/MessageLogs.h")
@@ -255,6 +257,42 @@ void FClothMessagesSpec::Define()
 			TestMessage(TEXT("kept is that of another mesh or sheet"), EClothFix::ForgetShape, true,
 				Level.AddCloth(
 					[](UClothPhysicsComponent& New) { New.StartShape.Positions.Add(FVector3f::ZeroVector); }));
+		});
+
+	It("shows what a fix has done, with pins where they were",
+		[this]
+		{
+			const FClothEditedLevel Level;
+			UClothPhysicsComponent& TestCloth = Level.AddCloth(
+				[](UClothPhysicsComponent& New)
+				{
+					New.SheetResolution = FIntPoint(3, 3);
+					New.Pins.ParticleIndices = {8};
+				});
+			const TArray<FClothProblem> Problems = TestCloth.FindProblems();
+			if (TestTrue(TEXT("too coarse"), Problems.Num() == 1 && Problems[0].Fix == EClothFix::Refine))
+			{
+				TestCloth.Mend(Problems[0]);
+				const int32 Last = TestCloth.SheetResolution.X * TestCloth.SheetResolution.Y - 1;
+				TestTrue(TEXT("finer"), Last > 8);
+				TestTrue(TEXT("the same corner"), TestCloth.Pins.ParticleIndices == TArray<int32>({Last}));
+				TestEqual(TEXT("shown"), TestCloth.GetMesh()->VertexCount(), Last + 1);
+			}
+		});
+
+	It("is told of Blueprints by validation, not by the map check",
+		[this]
+		{
+			auto* const Template = NewObject<UClothPhysicsComponent>(
+				GetTransientPackage(), NAME_None, RF_Transactional | RF_ArchetypeObject);
+			Template->Source = EClothSource::StaticMesh;
+			FDataValidationContext Context;
+			AddExpectedError(TEXT("mesh"), EAutomationExpectedErrorFlags::Contains, 0);
+			TestTrue(TEXT("invalid"), Template->IsDataValid(Context) == EDataValidationResult::Invalid);
+			Template->CheckForErrors();
+	#if __has_include("Host/MessageLogs.h")
+			TestEqual(TEXT("messages"), Host::LoggedMessages().Num(), 0);
+	#endif
 		});
 
 	#if __has_include("Host/MessageLogs.h")

@@ -357,8 +357,14 @@ void FClothPinClicksSpec::Define()
 					UClothPhysicsComponent& TestCloth = Level.SpawnSheet(Side);
 					TestCloth.Pins.ParticleIndices = {42};
 					AActor* const Puppet = SpawnSkeleton(Level);
+					// Neither what games do not have nor what is in another level can hold it.
+					auto* const Icon = NewObject<USceneComponent>(Puppet, TEXT("Icon"));
+					Icon->SetIsVisualizationComponent(true);
+					FTestWorldWrapper Elsewhere;
+					Elsewhere.CreateTestWorld(EWorldType::Editor);
+					AActor* const Stranger = Elsewhere.GetTestWorld()->SpawnActor<AClothPhysicsActor>();
 					GEditor->GetEditorSubsystem<UEditorActorSubsystem>()->SetSelectedLevelActors(
-						{TestCloth.GetOwner(), Puppet});
+						{TestCloth.GetOwner(), Puppet, Stranger});
 					FTopView Viewport({&TestCloth});
 					const FClothUndoMark Mark;
 					TestTrue(TEXT("used"), Viewport.Click(Place(TestCloth, 42), EKeys::RightMouseButton));

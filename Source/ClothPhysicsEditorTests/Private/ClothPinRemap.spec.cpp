@@ -18,8 +18,6 @@
 /** What becomes of pins by number when the mesh of their cloth is edited. */
 BEGIN_DEFINE_SPEC(FClothPinRemapSpec, "ClothPhysics.Editor.Pins.Resolution",
 	EAutomationTestFlags::EditorContext | EAutomationTestFlags::EngineFilter)
-static void Edit(UClothPhysicsComponent& TestCloth, FName Property, TFunctionRef<void()> Change,
-	EPropertyChangeType::Type Type = EPropertyChangeType::ValueSet);
 static void SetSide(
 	UClothPhysicsComponent& TestCloth, int32 Side, EPropertyChangeType::Type Type = EPropertyChangeType::ValueSet);
 /** Numbers of the particles in a column of a square sheet. */
@@ -30,20 +28,9 @@ TArray<FString> Messages;
 FDelegateHandle Listening;
 END_DEFINE_SPEC(FClothPinRemapSpec)
 
-void FClothPinRemapSpec::Edit(
-	UClothPhysicsComponent& TestCloth, FName Property, TFunctionRef<void()> Change, EPropertyChangeType::Type Type)
-{
-	const FScopedTransaction Transaction(FText::FromString(TEXT("Edit")));
-	FProperty* const Member = FindFProperty<FProperty>(UClothPhysicsComponent::StaticClass(), Property);
-	TestCloth.PreEditChange(Member);
-	Change();
-	FPropertyChangedEvent Event(Member, Type);
-	TestCloth.PostEditChangeProperty(Event);
-}
-
 void FClothPinRemapSpec::SetSide(UClothPhysicsComponent& TestCloth, int32 Side, EPropertyChangeType::Type Type)
 {
-	Edit(
+	FClothEditorWorld::Edit(
 		TestCloth, GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, SheetResolution),
 		[&] { TestCloth.SheetResolution = FIntPoint(Side, Side); }, Type);
 }
@@ -137,9 +124,9 @@ void FClothPinRemapSpec::Define()
 			UClothPhysicsComponent& TestCloth = Level.SpawnSheet(10);
 			const TArray<int32> Numbers = {44, 3, 3};
 			TestCloth.Pins.ParticleIndices = Numbers;
-			Edit(TestCloth, GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, SheetSize),
+			FClothEditorWorld::Edit(TestCloth, GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, SheetSize),
 				[&] { TestCloth.SheetSize = FVector2D(300.0, 20.0); });
-			Edit(
+			FClothEditorWorld::Edit(
 				TestCloth, GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, PreRoll), [&] { TestCloth.PreRoll = 1.0f; });
 			TestTrue(TEXT("the same"), TestCloth.Pins.ParticleIndices == Numbers);
 		});
@@ -205,12 +192,12 @@ void FClothPinRemapSpec::Define()
 			const FClothTestLevel Level;
 			UClothPhysicsComponent& TestCloth = Level.SpawnSheet(10);
 			TestCloth.Pins.ParticleIndices = {9, 99};
-			Edit(TestCloth, GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Source),
+			FClothEditorWorld::Edit(TestCloth, GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Source),
 				[&] { TestCloth.Source = EClothSource::StaticMesh; });
 			TestFalse(TEXT("no mesh"), TestCloth.GetEditedMesh().IsValid());
 			TestTrue(TEXT("kept"), TestCloth.Pins.ParticleIndices == TArray<int32>({9, 99}));
 			SetSide(TestCloth, 20);
-			Edit(TestCloth, GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Source),
+			FClothEditorWorld::Edit(TestCloth, GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Source),
 				[&] { TestCloth.Source = EClothSource::Sheet; });
 			TestTrue(TEXT("the same corners"), TestCloth.Pins.ParticleIndices == TArray<int32>({19, 399}));
 		});
@@ -245,7 +232,7 @@ void FClothPinRemapSpec::Define()
 			};
 			const auto SetMesh = [&](UStaticMesh* Mesh)
 			{
-				Edit(TestCloth, GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, SimulationMesh),
+				FClothEditorWorld::Edit(TestCloth, GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, SimulationMesh),
 					[&] { TestCloth.SimulationMesh = Mesh; });
 			};
 			TestCloth.Source = EClothSource::StaticMesh;

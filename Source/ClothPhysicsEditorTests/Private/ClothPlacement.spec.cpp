@@ -7,6 +7,7 @@
 	#include "ActorFactories/ActorFactory.h"
 	#include "AssetRegistry/AssetData.h"
 	#include "ClothActorFactory.h"
+	#include "ClothEditorWorld.h"
 	#include "ClothFabric.h"
 	#include "ClothFromStaticMesh.h"
 	#include "ClothPhysicsActor.h"
@@ -31,27 +32,6 @@ END_DEFINE_SPEC(FClothPlacementSpec)
 
 namespace
 {
-/** A level that is edited, for one test. */
-class FEditedLevel
-{
-public:
-	FEditedLevel()
-	{
-		Wrapper.CreateTestWorld(EWorldType::Editor);
-		Before = GEditor->GetEditorWorldContext().World();
-		GEditor->GetEditorWorldContext().SetCurrentWorld(Wrapper.GetTestWorld());
-	}
-	~FEditedLevel() { GEditor->GetEditorWorldContext().SetCurrentWorld(Before); }
-	FEditedLevel(const FEditedLevel&) = delete;
-	FEditedLevel& operator=(const FEditedLevel&) = delete;
-
-	UWorld& GetWorld() const { return *Wrapper.GetTestWorld(); }
-
-private:
-	FTestWorldWrapper Wrapper;
-	UWorld* Before = nullptr;
-};
-
 FToolMenuEntry* FindEntry(const FName Menu, const FName Entry)
 {
 	UToolMenu* const Found = UToolMenus::Get()->FindMenu(Menu);
@@ -68,7 +48,7 @@ void FClothPlacementSpec::Define()
 			It("makes a cloth of it",
 				[this]
 				{
-					const FEditedLevel Level;
+					const FClothEditorWorld Level;
 					auto* const Fabric = NewObject<UClothFabric>();
 					const TScriptInterface<IAssetFactoryInterface> Found =
 						GEditor->GetEditorSubsystem<UPlacementSubsystem>()->FindAssetFactoryFromAssetData(
@@ -108,7 +88,7 @@ void FClothPlacementSpec::Define()
 			It("makes a cloth of it on demand",
 				[this]
 				{
-					const FEditedLevel Level;
+					const FClothEditorWorld Level;
 					auto* const Mesh = NewObject<UStaticMesh>();
 					FToolMenuEntry* const Entry = FindEntry("ContentBrowser.AssetContextMenu.StaticMesh", "MakeCloth");
 					if (!TestNotNull(TEXT("the entry"), Entry))

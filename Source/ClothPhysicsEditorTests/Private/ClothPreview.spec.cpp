@@ -6,17 +6,20 @@
 
 	#include "ClothEditedLevel.h"
 	#include "ClothPreview.h"
+	#include "ClothTestLevel.h"
 	#include "Components/BoxComponent.h"
 	#include "DynamicMesh/DynamicMesh3.h"
 	#include "Modules/ModuleManager.h"
 	#include "Subsystems/EditorActorSubsystem.h"
 	#include "ToolMenus.h"
 	#include "UDynamicMesh.h"
+	#include "UObject/ObjectSaveContext.h"
 	#include "UObject/Package.h"
 
 	#if __has_include("Host/LevelCopy.h")
 		#include "Host/DetailsPanel.h"
 		#include "Host/LevelCopy.h"
+		#include "Host/LevelViewport.h"
 		#include "Host/Notifications.h"
 	#endif
 
@@ -219,14 +222,17 @@ void FClothPreviewSpec::Define()
 			UClothPhysicsComponent& TestCloth = DrapeOverTable(Level);
 			ClothPreview::Keep({&TestCloth});
 			AddExpectedError(TEXT("kept is that of another mesh or sheet"), EAutomationExpectedErrorFlags::Contains, 0);
-			TestCloth.SheetSize = FVector2D(80.0, 100.0);
-			TestCloth.PostEditChange();
+			const auto SetWidth = [&TestCloth](const double Width)
+			{
+				FClothEditorWorld::Edit(TestCloth, GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, SheetSize),
+					[&] { TestCloth.SheetSize.X = Width; });
+			};
+			SetWidth(80.0);
 			TestEqual(TEXT("flat"), FindDrawn(TestCloth)[0].Z, 0.0);
 			ClothPreview::Play({&TestCloth});
 			TestEqual(TEXT("begins flat"), TestCloth.GetParticlePositions()[0].Z, 0.0);
 			ClothPreview::Stop({&TestCloth});
-			TestCloth.SheetSize = FVector2D(100.0, 100.0);
-			TestCloth.PostEditChange();
+			SetWidth(100.0);
 			TestTrue(TEXT("fits again"), FindDrawn(TestCloth)[0].Z < -20.0);
 			ClothPreview::Forget({&TestCloth});
 			TestEqual(TEXT("forgotten"), FindDrawn(TestCloth)[0].Z, 0.0);
@@ -276,6 +282,7 @@ void FClothPreviewSpec::Define()
 			{
 				const FClothEditedLevel Level;
 				UClothPhysicsComponent& TestCloth = Level.AddCloth();
+				const FClothUndoMark Mark;
 				ClothPreview::Play({&TestCloth});
 				GEditor->UndoTransaction();
 				TestFalse(TEXT("undo"), TestCloth.IsPreviewed());
@@ -291,6 +298,49 @@ void FClothPreviewSpec::Define()
 				Level.Pass(0.1);
 			}
 			TestEnded(TEXT("another level"));
+		});
+
+	It("goes on while a property is edited, with the new value",
+		[this]
+		{
+			const FClothEditedLevel Level;
+			UClothPhysicsComponent& TestCloth = Level.AddCloth();
+			ClothPreview::Play({&TestCloth});
+			Level.Pass(0.1);
+			FClothEditorWorld::Edit(TestCloth, GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, SheetResolution),
+				[&] { TestCloth.SheetResolution = FIntPoint(9, 9); });
+			TestTrue(TEXT("previewed"), TestCloth.IsPreviewed());
+			Level.Pass(0.1);
+			TestEqual(TEXT("particles"), TestCloth.GetParticleCount(), 81);
+			TestTrue(TEXT("falls"), TestCloth.GetParticlePositions()[0].Z < -1.0);
+			ClothPreview::Stop({&TestCloth});
+		});
+
+	It("draws nothing into the defaults of a Blueprint, which are in no world",
+		[this]
+		{
+			auto* const Template = NewObject<UClothPhysicsComponent>(
+				GetTransientPackage(), NAME_None, RF_Transactional | RF_ArchetypeObject);
+			Template->SheetResolution = FIntPoint(15, 15);
+			Template->StartShape.Positions.Add(FVector3f::ZeroVector);
+			FClothEditorWorld::Edit(*Template, GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, SheetSize),
+				[&] { Template->SheetSize.X = 80.0; });
+			TestEqual(TEXT("vertices"), Template->GetMesh()->VertexCount(), 0);
+		});
+
+	It("is left alone by autosaves",
+		[this]
+		{
+			const FClothEditedLevel Level;
+			UClothPhysicsComponent& TestCloth = Level.AddCloth();
+			ClothPreview::Play({&TestCloth});
+			FObjectSaveContextData Data;
+			Data.SaveFlags = SAVE_FromAutosave;
+			TestCloth.PreSave(FObjectPreSaveContext(Data));
+			TestTrue(TEXT("previewed"), TestCloth.IsPreviewed());
+			Data.SaveFlags = SAVE_None;
+			TestCloth.PreSave(FObjectPreSaveContext(Data));
+			TestFalse(TEXT("saved by hand"), TestCloth.IsPreviewed());
 		});
 
 	It("ends with the module",
@@ -320,6 +370,34 @@ void FClothPreviewSpec::Define()
 		});
 
 	#if __has_include("Host/LevelCopy.h")
+	It("keeps its shape when a construction script makes the component anew",
+		[this]
+		{
+			const FClothEditedLevel Level;
+			UClothPhysicsComponent& TestCloth = DrapeOverTable(Level);
+			ClothPreview::Keep({&TestCloth});
+			const TArray<FVector> Shown = FindDrawn(TestCloth);
+			const auto& New = static_cast<UClothPhysicsComponent&>(*Host::Reconstruct(TestCloth));
+			TestTrue(TEXT("another"), &New != &TestCloth && !IsValid(&TestCloth));
+			TestTrue(TEXT("shown"), FindDrawn(New) == Shown);
+			TestTrue(TEXT("kept"), New.StartShape.Positions.Num() == 225);
+		});
+
+	It("ends with a part of the level that is unloaded",
+		[this]
+		{
+			const FClothEditedLevel Level;
+			UClothPhysicsComponent& TestCloth = Level.AddCloth();
+			ClothPreview::Play({&TestCloth});
+			Level.Pass(0.1);
+			// Nobody tells the component that it goes.
+			TestCloth.UnregisterComponent();
+			TestCloth.GetOwner()->MarkAsGarbage();
+			TestTrue(TEXT("not yet known"), Host::AreViewportsRealtime());
+			CollectGarbage(GARBAGE_COLLECTION_KEEPFLAGS);
+			TestEnded(TEXT("unloaded"));
+		});
+
 	It("lets viewports be realtime while something moves",
 		[this]
 		{

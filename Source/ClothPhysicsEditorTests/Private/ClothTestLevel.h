@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "ClothEditorWorld.h"
 #include "ClothFabric.h"
 #include "ClothPhysicsActor.h"
 #include "ClothPhysicsComponent.h"
@@ -8,25 +9,12 @@
 #include "Editor.h"
 #include "Engine/World.h"
 #include "ScopedTransaction.h"
-#include "Tests/AutomationCommon.h"
 #include "UObject/Package.h"
 
 /** A level that is edited, for one test. */
-class FClothTestLevel
+class FClothTestLevel : public FClothEditorWorld
 {
 public:
-	FClothTestLevel()
-	{
-		Wrapper.CreateTestWorld(EWorldType::Editor);
-		Before = GEditor->GetEditorWorldContext().World();
-		GEditor->GetEditorWorldContext().SetCurrentWorld(Wrapper.GetTestWorld());
-	}
-	~FClothTestLevel() { GEditor->GetEditorWorldContext().SetCurrentWorld(Before); }
-	FClothTestLevel(const FClothTestLevel&) = delete;
-	FClothTestLevel& operator=(const FClothTestLevel&) = delete;
-
-	UWorld& GetWorld() const { return *Wrapper.GetTestWorld(); }
-
 	/** A sheet of 1 m, in the plane Z = 0. */
 	UClothPhysicsComponent& SpawnSheet(int32 Side, const FVector& Location = FVector::ZeroVector) const
 	{
@@ -36,10 +24,6 @@ public:
 		Actor->Cloth->ResetCloth();
 		return *Actor->Cloth;
 	}
-
-private:
-	FTestWorldWrapper Wrapper;
-	UWorld* Before = nullptr;
 };
 
 /** Tells whether anything that can be undone, and so has to be saved, was done since. */

@@ -84,7 +84,7 @@ TEST_F(Visualizers, AreToldOfNoComponentThatIsGone)
 	Visualizer->UsesClicks = true;
 	Component->DestroyComponent();
 	EXPECT_FALSE(Viewport.ClickProxy(Old, EKeys::LeftMouseButton));
-	EXPECT_DEATH(FComponentVisualizer::NotifyPropertyModified(Component, nullptr), "is gone");
+	EXPECT_DEATH(FComponentVisualizer::NotifyPropertiesModified(Component, {nullptr}), "is gone");
 }
 
 TEST(MenuBuilder, WantsSectionsThatEnd)

@@ -6,6 +6,7 @@
 #include "PropertyEditorModule.h"
 #include "Styling/CoreStyle.h"
 #include "UObject/Class.h"
+#include "UObject/UnrealType.h"
 #include "Widgets/Text/STextBlock.h"
 #include <algorithm>
 
@@ -67,18 +68,40 @@ private:
 	TArray<TUniquePtr<FCategoryBuilder>> Builders;
 };
 
+namespace
+{
+/** The panel of an actor shows its components as well, whose layouts are asked with the actor as the object. */
+TArray<FName> FindClasses(const TArray<UObject*>& Objects)
+{
+	TArray<FName> Classes;
+	if (!Objects.IsEmpty())
+	{
+		Classes.Add(Objects[0]->GetClass()->GetFName());
+		for (TFieldIterator<FObjectProperty> Each(Objects[0]->GetClass()); Each; ++Each)
+		{
+			const UObject* const Part = Each->GetObjectPropertyValue(Each->ContainerPtrToValuePtr<void>(Objects[0]));
+			if (Part != nullptr && Part->GetOuter() == Objects[0])
+			{
+				Classes.AddUnique(Part->GetClass()->GetFName());
+			}
+		}
+	}
+	return Classes;
+}
+} // namespace
+
 FDetailsPanel::FDetailsPanel(const TArray<UObject*>& Objects)
 {
 	const auto& Module = FModuleManager::LoadModuleChecked<FPropertyEditorModule>("PropertyEditor");
-	const FOnGetDetailCustomizationInstance* const Layout =
-		Objects.IsEmpty() ? nullptr : Module.FindLayout(Objects[0]->GetClass()->GetFName());
-	if (Layout == nullptr)
-	{
-		return;
-	}
-	Customization = Layout->Execute();
 	FBuilder Builder(*this, Objects);
-	Customization->CustomizeDetails(Builder);
+	for (const FName Class : FindClasses(Objects))
+	{
+		if (const FOnGetDetailCustomizationInstance* const Layout = Module.FindLayout(Class))
+		{
+			Customizations.Add(Layout->Execute());
+			Customizations.Last()->CustomizeDetails(Builder);
+		}
+	}
 	std::stable_sort(
 		Categories.begin(), Categories.end(), [](const auto& A, const auto& B) { return A->Priority < B->Priority; });
 	for (const TUniquePtr<FCategory>& Category : Categories)

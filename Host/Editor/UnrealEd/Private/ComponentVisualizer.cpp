@@ -47,14 +47,17 @@ UActorComponent* FComponentPropertyPath::GetComponent() const
 	return ::IsValid(Found) ? Found : nullptr;
 }
 
-void FComponentVisualizer::NotifyPropertyModified(
-	UActorComponent* Component, FProperty* Property, EPropertyChangeType::Type PropertyChangeType)
+void FComponentVisualizer::NotifyPropertiesModified(
+	UActorComponent* Component, const TArray<FProperty*>& Properties, EPropertyChangeType::Type PropertyChangeType)
 {
 	checkf(IsValid(Component), TEXT("a component that is gone was modified"));
-	checkf(Property != nullptr && Component->GetClass()->FindPropertyByName(Property->GetFName()) == Property,
-		TEXT("a property of another class was modified"));
-	FPropertyChangedEvent Event(Property, PropertyChangeType);
-	Component->PostEditChangeProperty(Event);
+	for (FProperty* const Property : Properties)
+	{
+		checkf(Property != nullptr && Component->GetClass()->FindPropertyByName(Property->GetFName()) == Property,
+			TEXT("a property of another class was modified"));
+		FPropertyChangedEvent Event(Property, PropertyChangeType);
+		Component->PostEditChangeProperty(Event);
+	}
 }
 
 FComponentReference FComponentEditorUtils::MakeComponentReference(

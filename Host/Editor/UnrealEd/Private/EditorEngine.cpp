@@ -20,6 +20,8 @@ bool UEditorEngine::UndoTransaction(bool bCanRedo)
 	return bDone;
 }
 
+void UEditorEngine::ResetTransaction(const FText&) { Host::FTransactionBuffer::Get().Reset(); }
+
 bool UEditorEngine::RedoTransaction()
 {
 	const bool bDone = Host::FTransactionBuffer::Get().Redo();

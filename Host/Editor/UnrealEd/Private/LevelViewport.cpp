@@ -227,7 +227,7 @@ UActorComponent* Reconstruct(UActorComponent& Component)
 	AActor* const Owner = Component.GetOwner();
 	auto* const New =
 		NewObject<UActorComponent>(Owner, Component.GetClass(), NAME_None, Component.GetMaskedFlags(RF_Transactional));
-	CopySaved(Component, *New, ECopy::Save);
+	const TStructOnScope<FActorComponentInstanceData> Data = Component.GetComponentInstanceData();
 	for (TFieldIterator<FObjectProperty> Each(Owner->GetClass()); Each; ++Each)
 	{
 		void* const Value = Each->ContainerPtrToValuePtr<void>(Owner);
@@ -236,8 +236,16 @@ UActorComponent* Reconstruct(UActorComponent& Component)
 			Each->SetObjectPropertyValue(Value, New);
 		}
 	}
-	Component.DestroyComponent();
 	New->RegisterComponent();
+	for (const ECacheApplyPhase Phase :
+		{ECacheApplyPhase::PostSimpleConstructionScript, ECacheApplyPhase::PostUserConstructionScript})
+	{
+		if (Data->ContainsData())
+		{
+			Data->ApplyToComponent(New, Phase);
+		}
+	}
+	Component.DestroyComponent();
 	return New;
 }
 } // namespace Host

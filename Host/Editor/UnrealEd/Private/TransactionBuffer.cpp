@@ -144,6 +144,13 @@ bool FTransactionBuffer::Undo(bool bCanRedo)
 	return true;
 }
 
+void FTransactionBuffer::Reset()
+{
+	checkf(Depth == 0, TEXT("a transaction is open"));
+	Steps.clear();
+	Done = 0;
+}
+
 bool FTransactionBuffer::Redo()
 {
 	if (Depth > 0 || Done == Steps.size())

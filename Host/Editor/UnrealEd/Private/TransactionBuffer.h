@@ -66,6 +66,7 @@ public:
 	void Cancel();
 	bool Undo(bool bCanRedo);
 	bool Redo();
+	void Reset();
 
 private:
 	void Close();

@@ -104,7 +104,7 @@ public:
 	/** What a right click shows. */
 	virtual TSharedPtr<SWidget> GenerateContextMenu() const { return nullptr; }
 
-	/** Tells a component that a property of it was changed. */
-	static void NotifyPropertyModified(UActorComponent* Component, FProperty* Property,
+	/** Tells a component that properties of it were changed. */
+	static void NotifyPropertiesModified(UActorComponent* Component, const TArray<FProperty*>& Properties,
 		EPropertyChangeType::Type PropertyChangeType = EPropertyChangeType::Unspecified);
 };

@@ -58,6 +58,7 @@ void FModuleManager::UnloadModulesAtShutdown()
 }
 
 ITransaction* GUndo = nullptr;
+uint64 GFrameCounter = 0;
 
 bool IsRunningCommandlet() { return bRunningCommandlet; }
 

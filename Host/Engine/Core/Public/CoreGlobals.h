@@ -21,3 +21,5 @@ class ITransaction;
 /** The change that is being recorded; null outside of transactions. */
 extern CORE_API ITransaction* GUndo;
 extern CORE_API FFeedbackContext* GWarn;
+/** Grows by one a frame. */
+extern CORE_API uint64 GFrameCounter;

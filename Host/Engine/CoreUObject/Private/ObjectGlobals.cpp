@@ -141,6 +141,13 @@ void CollectGarbage(EObjectFlags KeepFlags, bool)
 	{
 		Host::FObjectAccess::Destroy(Object);
 	}
+	FCoreUObjectDelegates::GetPostGarbageCollect().Broadcast();
+}
+
+FSimpleMulticastDelegate& FCoreUObjectDelegates::GetPostGarbageCollect()
+{
+	static FSimpleMulticastDelegate Delegate;
+	return Delegate;
 }
 
 FUObjectToken::FUObjectToken(const UObject* InObject, const FText& InLabelOverride)

@@ -44,6 +44,7 @@ class FCopier
 public:
 	explicit FCopier(ECopy Reason)
 		: Skipped(Reason == ECopy::Duplicate ? CPF_Transient | CPF_DuplicateTransient : CPF_Transient)
+		, bShownOnly(Reason == ECopy::Reconstruct)
 	{
 	}
 
@@ -67,7 +68,10 @@ public:
 		for (const auto& Pair : Copies)
 		{
 			CopyMembers(*Pair.Key->GetClass(), Pair.Value, Pair.Key);
-			Pair.Value->CopyUnreflected(*Pair.Key);
+			if (!bShownOnly)
+			{
+				Pair.Value->CopyUnreflected(*Pair.Key);
+			}
 		}
 	}
 
@@ -76,7 +80,9 @@ private:
 	{
 		for (TFieldIterator<FProperty> Property(&Struct); Property; ++Property)
 		{
-			for (int32 Index = 0; Index < Property->ArrayDim && !Property->HasAnyPropertyFlags(Skipped); ++Index)
+			const bool bCopied = !Property->HasAnyPropertyFlags(Skipped)
+				&& (!bShownOnly || Property->HasAnyPropertyFlags(CPF_Edit));
+			for (int32 Index = 0; Index < Property->ArrayDim && bCopied; ++Index)
 			{
 				if (!CopyNested(**Property, Property->ContainerPtrToValuePtr<void>(Target, Index),
 						Property->ContainerPtrToValuePtr<void>(Source, Index)))
@@ -124,6 +130,7 @@ private:
 	}
 
 	uint64 Skipped;
+	bool bShownOnly;
 	TMap<UObject*, UObject*> Copies;
 };
 } // namespace
@@ -131,7 +138,7 @@ private:
 void CopySaved(UObject& Source, UObject& Target, ECopy Reason)
 {
 	check(Source.GetClass() == Target.GetClass());
-	if (Reason != ECopy::Duplicate)
+	if (Reason == ECopy::Save || Reason == ECopy::Cook)
 	{
 		TellOfSave(Source, Reason == ECopy::Cook);
 	}

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 
 #include "Tests/AutomationCommon.h"
+#include "CoreGlobals.h"
 #include "Engine/World.h"
 #include "UObject/UObjectGlobals.h"
 
@@ -50,6 +51,7 @@ bool FTestWorldWrapper::TickTestWorld(float DeltaTime)
 		return false;
 	}
 	TestWorld->Tick(TestWorld->IsGameWorld() ? LEVELTICK_All : LEVELTICK_ViewportsOnly, DeltaTime);
+	++GFrameCounter;
 	return true;
 }
 

@@ -2,6 +2,7 @@
 
 #include "Engine/World.h"
 
+#include "CoreGlobals.h"
 #include "Engine/Engine.h"
 #include "Engine/Level.h"
 #include "GameFramework/Actor.h"
@@ -177,7 +178,9 @@ void UWorld::BeginPlay()
 void UWorld::Tick(ELevelTick TickType, float DeltaSeconds)
 {
 	checkf(!bInTick, TEXT("A world cannot tick while it ticks"));
+	checkf(GFrameCounter != LastFrame, TEXT("Nothing ticks twice in one frame: GFrameCounter has not grown"));
 	bInTick = true;
+	LastFrame = GFrameCounter;
 	static_cast<Host::FScene*>(Scene)->DebugDrawing = Host::FDebugDrawing();
 
 	RealTimeSeconds += DeltaSeconds;

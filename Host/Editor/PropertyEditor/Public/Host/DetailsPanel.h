@@ -38,6 +38,6 @@ private:
 	class FBuilder;
 	TArray<TUniquePtr<FCategory>> Categories;
 	/** As the panel does, it lives as long as its rows. */
-	TSharedPtr<IDetailCustomization> Customization;
+	TArray<TSharedRef<IDetailCustomization>> Customizations;
 };
 } // namespace Host

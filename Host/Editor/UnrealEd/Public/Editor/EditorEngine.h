@@ -36,6 +36,8 @@ public:
 
 	/** Takes the last transaction back. False if there is none, or one is open. */
 	UNREALED_API bool UndoTransaction(bool bCanRedo = true);
+	/** Forgets all that could be taken back or done again. */
+	UNREALED_API virtual void ResetTransaction(const FText& Reason);
 	/** Does again what was taken back last. */
 	UNREALED_API bool RedoTransaction();
 	UNREALED_API int32 BeginTransaction(

@@ -16,6 +16,9 @@ enum class ECopy
 	Cook,
 	/// Copied into a world that plays in the editor. Nobody is told before.
 	Duplicate,
+	/// Handed on to the component that a construction script makes in its place: what the details panel can show, of
+	/// structs as well. Nobody is told before.
+	Reconstruct,
 };
 
 /// Gives one object, and what belongs to it, what a package keeps of the other: its properties, but for transient ones.

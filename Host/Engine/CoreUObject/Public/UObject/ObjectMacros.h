@@ -29,7 +29,8 @@ constexpr EObjectFlags operator|(EObjectFlags A, EObjectFlags B)
 enum ESaveFlags : uint32
 {
 	SAVE_None = 0x00000000,
-	SAVE_NoError = 0x00000001
+	SAVE_NoError = 0x00000001,
+	SAVE_FromAutosave = 0x00000040
 };
 
 enum EClassFlags : uint32

@@ -7,6 +7,7 @@
 struct FObjectSaveContextData
 {
 	bool bCooking = false;
+	uint32 SaveFlags = 0;
 	bool bBaseClassCalled = false;
 };
 
@@ -18,6 +19,9 @@ public:
 		: Data(InData)
 	{
 	}
+
+	/// Of ESaveFlags.
+	uint32 GetSaveFlags() const { return Data.SaveFlags; }
 
 	/// Whether the save is for a packaged game.
 	bool IsCooking() const { return Data.bCooking; }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "CoreMinimal.h"
+#include "Delegates/Delegate.h"
 #include "UObject/ObjectMacros.h"
 
 class FObjectInitializer;
@@ -115,6 +116,12 @@ T* FindObject(UObject* Outer, const TCHAR* Name, bool bExactClass = false)
 }
 
 COREUOBJECT_API FName MakeUniqueObjectName(UObject* Outer, const UClass* Class, FName BaseName = NAME_None);
+
+struct FCoreUObjectDelegates
+{
+	/** Called after garbage was collected. */
+	COREUOBJECT_API static FSimpleMulticastDelegate& GetPostGarbageCollect();
+};
 
 /** Destroys objects marked as garbage and all that belongs to them. */
 COREUOBJECT_API void CollectGarbage(EObjectFlags KeepFlags, bool bPerformFullPurge = true);

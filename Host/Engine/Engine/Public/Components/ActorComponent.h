@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "ComponentInstanceDataCache.h"
 #include "CoreMinimal.h"
 #include "Engine/EngineBaseTypes.h"
 #include "Engine/EngineTypes.h"
@@ -27,6 +28,9 @@ public:
 
 	/// Whether components made by their actor's constructor are registered with it.
 	uint8 bAutoRegister : 1 = true;
+
+	/// Whether it is not there in games.
+	uint8 bIsEditorOnly : 1 = false;
 
 	/// Whether the component also ticks where nothing plays.
 	uint8 bTickInEditor : 1 = false;
@@ -73,6 +77,17 @@ public:
 	ENGINE_API void RecreatePhysicsState();
 	ENGINE_API virtual bool ShouldCreatePhysicsState() const;
 
+	/// What it hands on to the component that a construction script makes in its place.
+	ENGINE_API virtual TStructOnScope<FActorComponentInstanceData> GetComponentInstanceData() const;
+
+	/// Not there in games: made only for the editor, or to be seen and clicked in it.
+	virtual bool IsEditorOnly() const { return bIsEditorOnly; }
+	bool IsVisualizationComponent() const { return bIsVisualizationComponent; }
+	void SetIsVisualizationComponent(bool bInIsVisualizationComponent)
+	{
+		bIsVisualizationComponent = bIsEditorOnly = bInIsVisualizationComponent;
+	}
+
 	/// Called when the origin of the world moves.
 	ENGINE_API virtual void ApplyWorldOffset(const FVector& InOffset, bool bWorldShift);
 
@@ -108,6 +123,8 @@ protected:
 
 private:
 	friend class AActor;
+
+	uint8 bIsVisualizationComponent : 1 = false;
 
 	AActor* OwnerPrivate = nullptr;
 	UWorld* WorldBeforeEdit = nullptr; ///< to which it will be registered again

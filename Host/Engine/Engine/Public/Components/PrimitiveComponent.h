@@ -13,6 +13,15 @@ class UBodySetup;
 class UMaterialInterface;
 class UPhysicalMaterial;
 
+USTRUCT()
+struct ENGINE_API FPrimitiveComponentInstanceData : public FSceneComponentInstanceData
+{
+	GENERATED_BODY()
+
+	FPrimitiveComponentInstanceData() = default;
+	explicit FPrimitiveComponentInstanceData(const class UPrimitiveComponent* SourceComponent);
+};
+
 /// A component with geometry: it may be drawn, collide and be simulated.
 UCLASS(Abstract, MinimalAPI)
 class UPrimitiveComponent : public USceneComponent
@@ -21,6 +30,8 @@ class UPrimitiveComponent : public USceneComponent
 
 public:
 	ENGINE_API UPrimitiveComponent(const FObjectInitializer& ObjectInitializer = FObjectInitializer::Get());
+
+	ENGINE_API TStructOnScope<FActorComponentInstanceData> GetComponentInstanceData() const override;
 
 	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Collision")
 	FBodyInstance BodyInstance;

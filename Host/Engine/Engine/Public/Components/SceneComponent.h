@@ -25,6 +25,15 @@ enum EMoveComponentFlags
 	MOVECOMP_SkipPhysicsMove = 0x0002,
 };
 
+USTRUCT()
+struct ENGINE_API FSceneComponentInstanceData : public FActorComponentInstanceData
+{
+	GENERATED_BODY()
+
+	FSceneComponentInstanceData() = default;
+	explicit FSceneComponentInstanceData(const class USceneComponent* SourceComponent);
+};
+
 /// A component with a place: a transform relative to the component it is attached to.
 UCLASS(ClassGroup = (Utility, Common), BlueprintType, MinimalAPI, meta = (BlueprintSpawnableComponent))
 class USceneComponent : public UActorComponent
@@ -43,6 +52,8 @@ public:
 
 	EComponentMobility::Type GetMobility() const { return Mobility; }
 	ENGINE_API virtual void SetMobility(EComponentMobility::Type NewMobility);
+
+	ENGINE_API TStructOnScope<FActorComponentInstanceData> GetComponentInstanceData() const override;
 
 	// Attachment
 
@@ -72,6 +83,7 @@ public:
 
 	FVector GetRelativeLocation() const { return RelativeLocation; }
 	FVector GetRelativeScale3D() const { return RelativeScale3D; }
+	static const FName GetRelativeScale3DPropertyName() { return "RelativeScale3D"; }
 	ENGINE_API FTransform GetRelativeTransform() const;
 
 	// Moving it

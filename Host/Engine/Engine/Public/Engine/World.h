@@ -124,6 +124,7 @@ public:
 
 	uint8 bShouldSimulatePhysics : 1 = false;
 	uint8 bInTick : 1 = false;
+	uint64 LastFrame = ~uint64(0); ///< in which it ticked
 
 	/// Whether the world was paused by a debugger.
 	uint8 bDebugPauseExecution : 1 = false;
