@@ -7,8 +7,8 @@
 class IDetailLayoutBuilder;
 
 /**
- * The details panel of a cloth, or of its actor: buttons that preview it. Each for itself, because the panel of an actor
- * also asks for the layout of its components, with the actor as the object.
+ * The details panel of a cloth, or of its actor: buttons that preview it. Each for itself, because the panel of an
+ * actor also asks for the layout of its components, with the actor as the object.
  */
 class CLOTHPHYSICSEDITOR_API FClothPreviewDetails : public IDetailCustomization
 {

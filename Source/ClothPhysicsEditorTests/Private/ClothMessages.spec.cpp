@@ -287,7 +287,6 @@ void FClothMessagesSpec::Define()
 				GetTransientPackage(), NAME_None, RF_Transactional | RF_ArchetypeObject);
 			Template->Source = EClothSource::StaticMesh;
 			FDataValidationContext Context;
-			AddExpectedError(TEXT("mesh"), EAutomationExpectedErrorFlags::Contains, 0);
 			TestTrue(TEXT("invalid"), Template->IsDataValid(Context) == EDataValidationResult::Invalid);
 			Template->CheckForErrors();
 	#if __has_include("Host/MessageLogs.h")

@@ -9,6 +9,7 @@
 	#include "ClothTestLevel.h"
 	#include "Components/BoxComponent.h"
 	#include "DynamicMesh/DynamicMesh3.h"
+	#include "Engine/Level.h"
 	#include "Modules/ModuleManager.h"
 	#include "Subsystems/EditorActorSubsystem.h"
 	#include "ToolMenus.h"
@@ -392,6 +393,7 @@ void FClothPreviewSpec::Define()
 			Level.Pass(0.1);
 			// Nobody tells the component that it goes.
 			TestCloth.UnregisterComponent();
+			Level.GetWorld().PersistentLevel->Actors.Remove(TestCloth.GetOwner());
 			TestCloth.GetOwner()->MarkAsGarbage();
 			TestTrue(TEXT("not yet known"), Host::AreViewportsRealtime());
 			CollectGarbage(GARBAGE_COLLECTION_KEEPFLAGS);

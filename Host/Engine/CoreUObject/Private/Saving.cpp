@@ -80,8 +80,8 @@ private:
 	{
 		for (TFieldIterator<FProperty> Property(&Struct); Property; ++Property)
 		{
-			const bool bCopied = !Property->HasAnyPropertyFlags(Skipped)
-				&& (!bShownOnly || Property->HasAnyPropertyFlags(CPF_Edit));
+			const bool bCopied =
+				!Property->HasAnyPropertyFlags(Skipped) && (!bShownOnly || Property->HasAnyPropertyFlags(CPF_Edit));
 			for (int32 Index = 0; Index < Property->ArrayDim && bCopied; ++Index)
 			{
 				if (!CopyNested(**Property, Property->ContainerPtrToValuePtr<void>(Target, Index),
