@@ -120,8 +120,9 @@ static FVector2D FindSpacing(const FClothDescription& Description)
 }
 
 /**
- * Width of the folds that a fabric falls into by its own weight, cm: weight and bending stiffness have one length in
- * them, Peirce's bending length, and the shortest wave of a strip that bends under its weight has 2 pi of it.
+ * About how wide the folds are that a fabric falls into by its own weight, cm. Weight and bending stiffness have one
+ * length in them, Peirce's bending length; that a fold has 2 pi of it is an estimate, chosen to warn late rather than
+ * early.
  */
 static double FindFold(const Cloth::Fabric& Fabric)
 {
@@ -139,7 +140,7 @@ static void CheckFolds(const FClothDescription& Description, const double Edge, 
 	const bool bSheet = Description.SheetResolution.X > 0;
 	OutProblems.Add(
 		{FString::Printf(
-			 TEXT("Folds of this fabric are %.3g cm wide, and the mesh has edges of %.3g cm: it cannot fold "
+			 TEXT("Folds of this fabric are about %.3g cm wide, and the mesh has edges of %.3g cm: it cannot fold "
 				  "like this fabric. %s, or choose a stiffer fabric."),
 			 Fold, Edge,
 			 bSheet ? *FString::Printf(TEXT("Give it %s particles"), *FindFineResolution(Description).ToString())
