@@ -31,7 +31,7 @@ FString ToString(const std::string& Text) { return FString(UTF8_TO_TCHAR(Text.c_
 
 std::string ToUtf8(const FString& Text) { return std::string(TCHAR_TO_UTF8(*Text)); }
 
-bool IsSheet(const FString& Filename) { return FPaths::GetExtension(Filename).ToLower() == TEXT("csv"); }
+bool IsSheet(const FString& Filename) { return FPaths::GetExtension(Filename) == TEXT("csv"); }
 
 /** The bytes of a file that is not too long to be a fabric; otherwise what is wrong with it. */
 Cloth::Result<std::string> Load(const FString& Filename)

@@ -115,7 +115,6 @@ EReimportResult::Type UClothFabricImportFactory::Reimport(UObject* Obj)
 		ClothEditorMessages::Refuse(Error, GWarn);
 		return EReimportResult::Failed;
 	}
-	Obj->MarkPackageDirty();
 	return EReimportResult::Succeeded;
 }
 

@@ -111,6 +111,8 @@ void FClothEditorModuleSpec::Define()
 					if (TestNotNull(Name, Brush))
 					{
 						TestTrue(Name, FPaths::FileExists(Brush->GetResourceName().ToString()));
+						const bool bSmall = Name.StartsWith(TEXT("ClassIcon."));
+						TestTrue(Name + TEXT(" has its size"), Brush->GetImageSize().X == (bSmall ? 16.0 : 64.0));
 					}
 				}
 			}

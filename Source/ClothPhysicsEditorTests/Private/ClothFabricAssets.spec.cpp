@@ -24,6 +24,10 @@
 
 	#include <span>
 
+	#if __has_include("Host/SavedPackages.h")
+		#include "Host/SavedPackages.h"
+	#endif
+
 BEGIN_DEFINE_SPEC(FClothFabricAssetsSpec, "ClothPhysics.Editor.Fabrics",
 	EAutomationTestFlags::EditorContext | EAutomationTestFlags::EngineFilter)
 /** Writes an asset to a file as Asset Actions > Export does. */
@@ -126,6 +130,7 @@ void FClothFabricAssetsSpec::Define()
 				{
 					auto* const Factory = NewObject<UClothFabricFactory>();
 					TestTrue(TEXT("in the menu"), Factory->ShouldShowInNewMenu());
+					TestTrue(TEXT("opened at once"), Factory->bEditAfterNew);
 					const std::span<const Cloth::StandardFabric> Presets = Cloth::StandardFabrics();
 					for (size_t Index = 0; Index < Presets.size(); ++Index)
 					{
@@ -161,6 +166,8 @@ void FClothFabricAssetsSpec::Define()
 						{
 							++Count;
 							TestTrue(TEXT("can be imported"), Definition->CanImport());
+							TestEqual(
+								TEXT("its name"), Definition->GetAssetDisplayName().ToString(), TEXT("Cloth Fabric"));
 							TestEqual(TEXT("in a menu"), Definition->GetAssetCategories().Num(), 1);
 						}
 					}
@@ -209,6 +216,15 @@ void FClothFabricAssetsSpec::Define()
 				});
 
 	#if __has_include("Host/SavedPackages.h")
+			It("stay as they are if they are on the disk, and not loaded",
+				[this]
+				{
+					Host::SavedPackages().Add(TEXT("/Temp/ClothSaved/Denim"), TEXT("Denim.uasset"));
+					const FClothStandardFabrics Outcome = CreateStandardFabrics(TEXT("/Temp/ClothSaved"));
+					TestTrue(TEXT("kept"), Outcome.Kept == TArray<FString>({TEXT("Denim")}));
+					TestEqual(TEXT("created"), Outcome.Created.Num(), 14);
+				});
+
 			// In an engine this would write files.
 			It("are saved by the commandlet",
 				[this]
@@ -216,6 +232,9 @@ void FClothFabricAssetsSpec::Define()
 					auto* const Commandlet = NewObject<UClothFabricsCommandlet>();
 					TestEqual(TEXT("exit code"), Commandlet->Main(TEXT("-Path=/Temp/ClothRelease -unattended")), 0);
 					TestTrue(TEXT("saved"), FPackageName::DoesPackageExist(TEXT("/Temp/ClothRelease/Denim")));
+					TestEqual(TEXT("by itself"), Commandlet->Main(FString()), 0);
+					TestTrue(
+						TEXT("in the plugin"), FPackageName::DoesPackageExist(TEXT("/ClothPhysics/Fabrics/Denim")));
 					TestEqual(TEXT("and again"), Commandlet->Main(TEXT("-Path=/Temp/ClothRelease")), 0);
 					AddExpectedError(TEXT("is no folder of assets"), EAutomationExpectedErrorFlags::Contains, 1, false);
 					TestEqual(TEXT("a wrong path"), Commandlet->Main(TEXT("-Path=Fabrics")), 1);

@@ -11,6 +11,7 @@
 	#include "ClothSolver/FabricValues.h"
 	#include "ClothSolver/StandardFabrics.h"
 	#include "ClothSolverFabric.h"
+	#include "ClothTestFabric.h"
 	#include "Editor.h"
 	#include "Modules/ModuleManager.h"
 	#include "ThumbnailRendering/ThumbnailManager.h"
@@ -48,6 +49,14 @@ void FClothFabricPanelSpec::Define()
 			TestTrue(TEXT("bending length"), Denim.Drape.ToString().Contains(TEXT("Bending length 1.6 cm")));
 			const FClothFabricWords Canvas = DescribeClothFabric(Standard(TEXT("Canvas")).Values);
 			TestTrue(TEXT("stiff"), Canvas.Drape.ToString().Contains(TEXT("stands off")));
+			Cloth::Fabric Between = Standard(TEXT("WoolTropical")).Values;
+			TestTrue(
+				TEXT("round"), DescribeClothFabric(Between).Drape.ToString().Contains(TEXT("falls in round folds")));
+			Between.BendingCurveWarp = Between.BendingCurveWeft = {};
+			// The cube of a bending length of 2 cm, times the weight.
+			Between.BendingWarp = Between.BendingWeft = 8e-6f * 9.80665f * Between.ArealDensity;
+			TestTrue(TEXT("wide"),
+				DescribeClothFabric(Between).Drape.ToString().Contains(TEXT("falls in a few wide folds")));
 			TestTrue(TEXT("beyond what was measured"), Canvas.Drape.ToString().Contains(TEXT("more than 83 %")));
 			const FClothFabricWords Jersey = DescribeClothFabric(Standard(TEXT("JerseyKnit")).Values);
 			TestTrue(TEXT("limp"),
@@ -66,6 +75,9 @@ void FClothFabricPanelSpec::Define()
 			TestEqual(TEXT("hangs"), Words.Hanging.ToString(),
 				FString(TEXT("1 m stretches by 1 mm along the warp, 10 mm along the weft")));
 			TestEqual(TEXT("breaks"), Words.Breaking.ToString(), FString(TEXT("never: it has no tensile strength")));
+			Fabric.TensileStrengthWeft = 2000.0f;
+			TestEqual(TEXT("breaks one way"), DescribeClothFabric(Fabric).Breaking.ToString(),
+				FString(TEXT("a strip of 5 cm never along the warp, at 100 N along the weft")));
 		});
 
 	It("says what is wrong with values that are none",
@@ -80,6 +92,8 @@ void FClothFabricPanelSpec::Define()
 		[this]
 		{
 			TestEqual(TEXT("thousands"), ToClothText(12345.0, TEXT("N")), FString(TEXT("12300 N")));
+			TestEqual(TEXT("a thousand"), ToClothText(1000.0, TEXT("N")), FString(TEXT("1000 N")));
+			TestEqual(TEXT("a million"), ToClothText(1234567.0), FString(TEXT("1230000")));
 			TestEqual(TEXT("small"), ToClothText(0.00123, TEXT("m")), FString(TEXT("0.00123 m")));
 			TestEqual(TEXT("zero"), ToClothText(-0.0), FString(TEXT("0")));
 		});
@@ -111,6 +125,14 @@ void FClothFabricPanelSpec::Define()
 				TestTrue(TEXT("last as before"), Cloth::IsSame(ToSolverFabric(*Fabrics[2]), Before[2]));
 				TestTrue(TEXT("redo"), GEditor->RedoTransaction());
 			}
+		});
+
+	It("tells fabrics that a preset has changed them",
+		[this]
+		{
+			auto* const Fabric = NewObject<UClothTestFabric>(GetTransientPackage());
+			ClothFabricDetails::ApplyPreset({Fabric}, Standard(TEXT("Silk")));
+			TestEqual(TEXT("once"), Fabric->Changes, 1);
 		});
 
 	It("draws thumbnails of fabrics from the start of the module to its end",

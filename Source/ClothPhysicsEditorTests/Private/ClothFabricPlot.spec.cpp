@@ -93,6 +93,7 @@ void FClothFabricPlotSpec::Define()
 			TestEqual(TEXT("loading"), Read(Find(Shear, EClothPlotRole::Both, true), 4.0), 4.5, 1e-3);
 			TestEqual(TEXT("unloading"), Read(Find(Shear, EClothPlotRole::Both, false), 4.0), 3.5, 1e-3);
 			TestEqual(TEXT("8 degrees"), Shear.X.High, 8.0);
+			TestTrue(TEXT("down to where it comes back"), Shear.Y.Low <= -0.5);
 			const FClothPlot Bending = MakeClothPlot(Fabric, EClothPlot::Bending);
 			TestEqual(TEXT("14 uN m times 100 1/m and 0.3 mN"), Read(Find(Bending, EClothPlotRole::Warp, true), 100.0),
 				1.7, 1e-4);
@@ -109,6 +110,10 @@ void FClothFabricPlotSpec::Define()
 			TestEqual(TEXT("loading"), Read(Find(Plot, EClothPlotRole::Warp, true), 3.0), 190.0, 1.0);
 			TestEqual(TEXT("unloading"), Read(Find(Plot, EClothPlotRole::Warp, false), 1.0), 10.0, 1.0);
 			TestEqual(TEXT("end"), Find(Plot, EClothPlotRole::Warp, true)->Points.Last().X, 5.0, 1e-4);
+			Fabric.BendingCurveWeft = {{50.0f, 1e-3f, 0.5e-3f}, {90.0f, 3e-3f, 2e-3f}};
+			const FClothPlot Bending = MakeClothPlot(Fabric, EClothPlot::Bending);
+			TestEqual(TEXT("of the weft"), Find(Bending, EClothPlotRole::Weft, true)->Points.Last().X, 90.0, 1e-4);
+			TestEqual(TEXT("not of the warp"), Find(Bending, EClothPlotRole::Warp, true)->Points.Last().X, 250.0, 1e-4);
 		});
 
 	It("draws warp and weft once where they are the same",
@@ -139,6 +144,72 @@ void FClothFabricPlotSpec::Define()
 			TestEqual(TEXT("as many"), Names.Num(), static_cast<int32>(Cloth::StandardFabrics().size()));
 			TestTrue(TEXT("by name"), Names.Contains(TEXT("Denim")));
 			TestEqual(TEXT("its own are still there"), Plot.Curves.Num(), Own + Names.Num());
+		});
+
+	It("compares with the warp of standard fabrics, up to the end of the axis",
+		[this]
+		{
+			const Cloth::StandardFabric& Standard = Cloth::StandardFabrics()[0];
+			for (const EClothPlot Kind : {EClothPlot::Tension, EClothPlot::Shear, EClothPlot::Bending})
+			{
+				FClothPlot Plot = MakeClothPlot(Cloth::Fabric(), Kind);
+				AddClothPlotComparisons(Plot, Kind);
+				const FClothPlot Own = MakeClothPlot(Standard.Values, Kind);
+				const bool bShear = Kind == EClothPlot::Shear;
+				const FClothPlotCurve* const Warp =
+					Find(Own, bShear ? EClothPlotRole::Both : EClothPlotRole::Warp, true);
+				const double At = 0.5 * Warp->Points.Last().X;
+				TestEqual(Plot.Title, Plot.Curves[0].Name, FString(Standard.Name));
+				TestEqual(Plot.Title, Plot.Curves[0].Points.Last().X, Plot.X.High, 1e-4);
+				TestEqual(Plot.Title, Read(&Plot.Curves[0], At) / Read(Warp, At), 1.0, 0.01);
+			}
+		});
+
+	It("is drawn with large values on top, loading thick, and each colour by its name",
+		[this]
+		{
+			Cloth::Fabric Fabric;
+			Fabric.BendingHysteresisWarp = Fabric.BendingHysteresisWeft = 3e-4f;
+			const FClothPlotDrawing Drawing =
+				LayOutClothPlot(MakeClothPlot(Fabric, EClothPlot::Bending), FVector2f(420.0f, 240.0f));
+			for (const EClothPlotRole Role : {EClothPlotRole::Warp, EClothPlotRole::Weft})
+			{
+				TArray<FClothPlotLine> Lines;
+				for (const FClothPlotLine& Line : Drawing.Lines)
+				{
+					if (Line.Color == GetClothPlotColor(Role))
+					{
+						Lines.Add(Line);
+					}
+				}
+				if (TestEqual(TEXT("there and back"), Lines.Num(), 2))
+				{
+					TestTrue(TEXT("thick and thin"), Lines[0].Thickness > Lines[1].Thickness);
+					TestTrue(TEXT("rises"), Lines[0].Points.Last().Y < Lines[0].Points[0].Y - 10.0f);
+					TestTrue(TEXT("comes back below"), Lines[1].Points.Last().Y > Lines[0].Points[0].Y);
+				}
+				const TCHAR* const Name = Role == EClothPlotRole::Warp ? TEXT("warp") : TEXT("weft");
+				TestTrue(Name,
+					Drawing.Texts.ContainsByPredicate([Name, Role](const FClothPlotText& Text)
+						{ return Text.Text == Name && Text.Color == GetClothPlotColor(Role); }));
+			}
+		});
+
+	It("names standard fabrics where their curves leave the frame",
+		[this]
+		{
+			FClothPlot Plot = MakeClothPlot(Cloth::Fabric(), EClothPlot::Shear);
+			AddClothPlotComparisons(Plot, EClothPlot::Shear);
+			const FClothPlotDrawing Drawing = LayOutClothPlot(Plot, FVector2f(420.0f, 240.0f));
+			int32 Count = 0;
+			for (const Cloth::StandardFabric& Standard : Cloth::StandardFabrics())
+			{
+				Count += Drawing.Texts.ContainsByPredicate(
+							 [&Standard](const FClothPlotText& Text) { return Text.Text == FString(Standard.Name); })
+					? 1
+					: 0;
+			}
+			TestTrue(FString::Printf(TEXT("some: %d"), Count), Count >= 5);
 		});
 
 	It("has axes from one round value to another",
@@ -192,9 +263,12 @@ void FClothFabricPlotSpec::Define()
 				TestTrue(TEXT("names the value"), Plot.Error.Contains(TEXT("Shear")));
 				TestTrue(TEXT("no curves"), Plot.Curves.IsEmpty());
 				const FClothPlotDrawing Drawing = LayOutClothPlot(Plot, FVector2f(300.0f, 200.0f));
-				TestTrue(TEXT("is written down"),
-					Drawing.Texts.ContainsByPredicate(
-						[](const FClothPlotText& Text) { return Text.Text.Contains(TEXT("Shear")); }));
+				FString Written;
+				for (const FClothPlotText& Text : Drawing.Texts)
+				{
+					Written += Text.Text;
+				}
+				TestTrue(TEXT("is written down, whole"), Written.Contains(Plot.Error));
 			}
 			Cloth::Fabric Limp;
 			Limp.TensileStiffnessWarp = Limp.TensileStiffnessWeft = Limp.Shear = 0.0f;
@@ -204,6 +278,9 @@ void FClothFabricPlotSpec::Define()
 				CheckDrawing(TEXT("limp"), LayOutClothPlot(MakeClothPlot(Limp, Kind), FVector2f(300.0f, 200.0f)));
 				LayOutClothPlot(MakeClothPlot(Limp, Kind), FVector2f(0.0f, 0.0f));
 			}
+			FClothPlot Hole = MakeClothPlot(Cloth::Fabric(), EClothPlot::Shear);
+			Hole.Curves.Last().Points[3].Y = std::numeric_limits<double>::quiet_NaN();
+			CheckDrawing(TEXT("a hole"), LayOutClothPlot(Hole, FVector2f(300.0f, 200.0f)));
 		});
 
 	It("cuts lines at a frame",

@@ -6,21 +6,29 @@
 
 	#include "AssetImportTask.h"
 	#include "ClothFabric.h"
+	#include "ClothFabricFiles.h"
 	#include "ClothFabricImportFactory.h"
 	#include "ClothSolver/FabricFile.h"
 	#include "ClothSolver/FabricValues.h"
 	#include "ClothSolver/StandardFabrics.h"
 	#include "ClothSolverFabric.h"
+	#include "ClothTestFabric.h"
 	#include "ClothTestFiles.h"
 	#include "CoreGlobals.h"
+	#include "Editor.h"
 	#include "EditorFramework/AssetImportData.h"
 	#include "EditorReimportHandler.h"
 	#include "HAL/FileManager.h"
 	#include "IAssetTools.h"
 	#include "Misc/Paths.h"
+	#include "ScopedTransaction.h"
 	#include "Templates/Casts.h"
 	#include "UObject/AssetRegistryTagsContext.h"
 	#include "UObject/Package.h"
+
+	#if __has_include("Host/Notifications.h")
+		#include "Host/Notifications.h"
+	#endif
 
 BEGIN_DEFINE_SPEC(FClothImportSpec, "ClothPhysics.Editor.Import",
 	EAutomationTestFlags::EditorContext | EAutomationTestFlags::EngineFilter)
@@ -154,6 +162,11 @@ void FClothImportSpec::Define()
 						TestEqual(TEXT("weight"), Fabric->ArealDensity, 0.1238f);
 						TestEqual(TEXT("bending"), Fabric->BendingWarp, 11.571847f);
 					}
+					// As spreadsheets write them.
+					const FClothTestFile Marked(TEXT("Marked.CSV"),
+						"\xef\xbb\xbf"
+						"B,0.118\n");
+					TestNotNull(TEXT("with a byte order mark"), Import(Marked.Path));
 				});
 
 			It("tells the asset registry which file it was",
@@ -232,9 +245,48 @@ void FClothImportSpec::Define()
 						Utf16 += '\0';
 					}
 					TestRefused(TEXT("Utf16.json"), Utf16, TEXT("Utf16.json: 1: the text is UTF-16; allowed: UTF-8"));
+					std::string Utf16Sheet = "\xff\xfe";
+					for (const char Letter : std::string_view("B,0.118\n"))
+					{
+						Utf16Sheet += Letter;
+						Utf16Sheet += '\0';
+					}
+					TestRefused(TEXT("Utf16.csv"), Utf16Sheet, TEXT("Utf16.csv: "));
 					TestRefused(TEXT("Latin.json"), "{\"Description\": \"M\xfcller\", \"ArealDensity\": 1}",
 						TEXT("Latin.json: 1: not JSON: a text that is not UTF-8"));
 				});
+
+	#if __has_include("Host/Notifications.h")
+			It("with a note, also if nobody listens",
+				[this]
+				{
+					const FClothTestFile File(TEXT("Wrong.json"), R"({"Description": "a", "Shear": -1})");
+					AddExpectedError(TEXT("Shear is -1"), EAutomationExpectedErrorFlags::Contains, 1, false);
+					Host::Notifications().Reset();
+					bool bCanceled = false;
+					TestNull(TEXT("what is made of it"),
+						NewObject<UClothFabricImportFactory>()->FactoryCreateFile(UClothFabric::StaticClass(),
+							FreshPackage(), "Fabric", RF_Public, File.Path, nullptr, nullptr, bCanceled));
+					if (TestEqual(TEXT("notes"), Host::Notifications().Num(), 1))
+					{
+						TestTrue(TEXT("says why"), Host::Notifications()[0].Text.Contains(TEXT("Shear is -1")));
+						TestTrue(TEXT("bad"),
+							Host::Notifications()[0].Item->GetCompletionState() == SNotificationItem::CS_Fail);
+					}
+				});
+
+			It("without a note in commandlets, which have no windows",
+				[this]
+				{
+					const FClothTestFile File(TEXT("Wrong.json"), R"({"Description": "a", "Shear": -1})");
+					AddExpectedError(TEXT("Shear is -1"), EAutomationExpectedErrorFlags::Contains, 1, false);
+					Host::Notifications().Reset();
+					Host::SetRunningCommandlet(true);
+					TestNull(TEXT("what is made of it"), ImportHere(File.Path));
+					Host::SetRunningCommandlet(false);
+					TestTrue(TEXT("no note"), Host::Notifications().IsEmpty());
+				});
+	#endif
 
 			It("files that are too long, and says how long they are",
 				[this]
@@ -243,6 +295,8 @@ void FClothImportSpec::Define()
 					AddExpectedError(
 						TEXT("bytes long; allowed: at most 262144"), EAutomationExpectedErrorFlags::Contains, 1, false);
 					TestNull(TEXT("what is made of it"), ImportHere(File.Path));
+					File.Write(std::string(Cloth::LongestFabricFile - Good.size(), ' ') + std::string(Good));
+					TestNotNull(TEXT("as long as is allowed"), ImportHere(File.Path));
 				});
 
 			It("what is no file",
@@ -280,7 +334,8 @@ void FClothImportSpec::Define()
 			It("reads a file that has changed, into the same asset",
 				[this]
 				{
-					const FClothTestFile File(TEXT("Again.json"), Good);
+					const FClothTestFile File(TEXT("Again.json"),
+						R"({"Description": "a test", "BendingWarp": "20 uN m", "Sources": {"a scale": ["BendingWarp"]}})");
 					UClothFabric* const Fabric = Import(File.Path);
 					if (!TestNotNull(TEXT("a fabric"), Fabric))
 					{
@@ -295,6 +350,31 @@ void FClothImportSpec::Define()
 					TestEqual(TEXT("new description"), Fabric->Description, TEXT("changed"));
 					TestEqual(TEXT("new source"), Fabric->Sources.Num(), 1);
 					TestTrue(TEXT("to be saved"), Fabric->GetPackage()->IsDirty());
+				});
+
+			It("tells the asset that it has changed",
+				[this]
+				{
+					const FClothTestFile File(TEXT("Again.json"), Good);
+					auto* const Fabric = NewObject<UClothTestFabric>();
+					TestEqual(TEXT("read"), ClothFabricFiles::Read(File.Path, *Fabric), FString());
+					TestEqual(TEXT("once"), Fabric->Changes, 1);
+				});
+
+			It("is undone to the bit, if somebody records it",
+				[this]
+				{
+					const FClothTestFile File(TEXT("Again.json"), Good);
+					UClothFabric* const Fabric = ImportHere(File.Path);
+					const Cloth::Fabric Before = ToSolverFabric(*Fabric);
+					File.Write(R"({"Description": "changed", "Shear": 44})");
+					{
+						const FScopedTransaction Transaction(FText::FromString(TEXT("Reimport")));
+						TestTrue(TEXT("read again"), FReimportManager::Instance()->Reimport(Fabric, false, false));
+					}
+					TestTrue(TEXT("undo"), GEditor->UndoTransaction());
+					TestTrue(TEXT("as before"), Cloth::IsSame(ToSolverFabric(*Fabric), Before));
+					TestEqual(TEXT("its description"), Fabric->Description, TEXT("a test"));
 				});
 
 			It("leaves the asset as it is if the file is gone or broken",
@@ -323,6 +403,7 @@ void FClothImportSpec::Define()
 
 					const FClothTestFile Moved(TEXT("Moved.json"), R"({"Description": "moved", "Shear": 55})");
 					FReimportManager::Instance()->UpdateReimportPaths(Fabric, {Moved.Path});
+					TestTrue(TEXT("where it is now is to be saved"), Fabric->GetPackage()->IsDirty());
 					TestTrue(TEXT("moved"), FReimportManager::Instance()->Reimport(Fabric, false, false));
 					TestEqual(TEXT("value of the moved file"), Fabric->Shear, 55.0f);
 				});

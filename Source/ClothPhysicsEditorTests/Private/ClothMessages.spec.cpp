@@ -149,12 +149,32 @@ void FClothMessagesSpec::Define()
 					}));
 		});
 
+	It("says that an attachment holds everything, which no clearing of pins mends",
+		[this]
+		{
+			const FClothEditedLevel Level;
+			TestMessage(TEXT("Attachments[0] holds all 225 particles"), EClothFix::None, true,
+				Level.AddCloth(
+					[](UClothPhysicsComponent& New)
+					{
+						New.Attachments.AddDefaulted();
+						New.Attachments[0].Particles.Spheres.AddDefaulted_GetRef().Radius = 1000.0f;
+					}));
+		});
+
 	It("says that pins name what is not there",
 		[this]
 		{
 			const FClothEditedLevel Level;
 			TestMessage(TEXT("Pins.ParticleIndices has 225; allowed are 0 to 224"), EClothFix::None, true,
 				Level.AddCloth([](UClothPhysicsComponent& New) { New.Pins.ParticleIndices.Add(225); }));
+			TestMessage(TEXT("Attachments[1]: "), EClothFix::None, true,
+				Level.AddCloth(
+					[](UClothPhysicsComponent& New)
+					{
+						New.Attachments.AddDefaulted(2);
+						New.Attachments[1].Particles.ParticleIndices.Add(225);
+					}));
 		});
 
 	It("asks about cloth of the size of a house, or of a speck",
@@ -171,8 +191,10 @@ void FClothMessagesSpec::Define()
 					});
 			};
 			TestEqual(TEXT("a sail"), Describe(Sheet(1900.0)), FString());
+			UClothPhysicsComponent& House = Sheet(3000.0);
 			TestMessage(TEXT("has 30 x 15 m, and lengths are in cm. If it was meant to have 30 x 15 cm"),
-				EClothFix::Shrink, true, Sheet(3000.0));
+				EClothFix::Shrink, true, House);
+			TestEqual(TEXT("smaller"), House.SheetSize, FVector2D(30.0, 15.0));
 			TestMessage(TEXT("has 1.5 x 0.75 cm, and lengths are in cm. If it was meant to have 1.5 x 0.75 m"),
 				EClothFix::Enlarge, true, Sheet(1.5));
 			UClothPhysicsComponent& Mesh = Level.AddCloth(
@@ -195,6 +217,15 @@ void FClothMessagesSpec::Define()
 			TestMessage(TEXT("the mesh has edges of 20 cm: it cannot fold like this fabric"), EClothFix::Refine, true,
 				TestCloth);
 			TestTrue(TEXT("finer"), TestCloth.SheetResolution.X > 12 && TestCloth.SheetResolution.X < 40);
+			UClothPhysicsComponent& Long = Level.AddCloth(
+				[](UClothPhysicsComponent& New)
+				{
+					New.SheetSize = FVector2D(60.0, 40.0);
+					New.SheetResolution = FIntPoint(60, 6);
+				},
+				FTransform(FQuat::Identity, FVector::ZeroVector, FVector(1.0, 5.0, 1.0)));
+			TestMessage(TEXT("the mesh has edges of 40 cm"), EClothFix::Refine, true, Long);
+			TestTrue(Long.SheetResolution.ToString(), Long.SheetResolution.X == 60 && Long.SheetResolution.Y > 20);
 			TestMessage(TEXT("Make the mesh finer"), EClothFix::None, true,
 				Level.AddCloth(
 					[](UClothPhysicsComponent& New)
@@ -220,9 +251,12 @@ void FClothMessagesSpec::Define()
 			};
 			TestEqual(TEXT("welded"), Describe(Halves(0.0f)), FString());
 			TestEqual(TEXT("two cloths beside each other"), Describe(Halves(2.0f)), FString());
-			TestMessage(
-				TEXT("22 vertices of borders lie beside others and are not one with them, so the cloth has 2 pieces"),
-				EClothFix::None, true, Halves(0.01f));
+			for (const float Gap : {0.01f, 0.5f, 1.0f})
+			{
+				TestMessage(TEXT("22 vertices of borders lie beside others and are not one with them, so the cloth has "
+								 "2 pieces"),
+					EClothFix::None, true, Halves(Gap));
+			}
 		});
 
 	It("says that a fabric, a scale or a mesh cannot be simulated",
@@ -308,6 +342,7 @@ void FClothMessagesSpec::Define()
 			{
 				return;
 			}
+			TestTrue(TEXT("a warning"), Host::LoggedMessages()[0]->GetSeverity() == EMessageSeverity::Warning);
 			const TArray<TSharedRef<FActionToken>>& Actions = Host::LoggedMessages()[0]->GetActions();
 			if (TestEqual(TEXT("fixes"), Actions.Num(), 1))
 			{
@@ -319,6 +354,34 @@ void FClothMessagesSpec::Define()
 			Host::LoggedMessages().Reset();
 			TestCloth.CheckForErrors();
 			TestEqual(TEXT("in order"), Host::LoggedMessages().Num(), 0);
+			AddExpectedError(TEXT("SimulationMesh is not set"), EAutomationExpectedErrorFlags::Contains, 0);
+			TestCloth.Source = EClothSource::StaticMesh;
+			TestCloth.CheckForErrors();
+			TestTrue(TEXT("an error"), Host::LoggedMessages()[0]->GetSeverity() == EMessageSeverity::Error);
+			Host::LoggedMessages().Reset();
+		});
+
+	It("shows the cloth as it is mended",
+		[this]
+		{
+			const FClothEditedLevel Level;
+			UClothPhysicsComponent& TestCloth =
+				Level.AddCloth([](UClothPhysicsComponent& New) { New.SheetSize = FVector2D(1.5, 1.5); });
+			TestCloth.Mend(TestCloth.FindProblems()[0]);
+			TestEqual(TEXT("larger"), TestCloth.CalcBounds(FTransform::Identity).BoxExtent.X, 75.0, 0.01);
+		});
+
+	It("ends a preview before it mends the cloth",
+		[this]
+		{
+			const FClothEditedLevel Level;
+			UClothPhysicsComponent& TestCloth = Level.AddCloth(
+				[](UClothPhysicsComponent& New) { New.Pins.Spheres.AddDefaulted_GetRef().Radius = 1000.0f; });
+			TestCloth.BeginPreview();
+			TestCloth.Mend(FClothProblem());
+			TestTrue(TEXT("not for what has no fix"), TestCloth.IsPreviewed());
+			TestCloth.Mend(TestCloth.FindProblems()[0]);
+			TestFalse(TEXT("previewed"), TestCloth.IsPreviewed());
 		});
 	#endif
 }

@@ -118,7 +118,9 @@ void FClothPinClicksSpec::Define()
 			const FClothUndoMark Mark;
 			Viewport.Draw();
 			TestTrue(TEXT("drawing changes nothing"), Mark.IsNothingDone());
+			const TSharedPtr<const FClothPhysicsMesh> Shown = TestCloth.GetEditedMesh();
 			TestTrue(TEXT("used"), Click(Viewport, TestCloth, 42));
+			TestTrue(TEXT("the cloth was told"), TestCloth.GetEditedMesh().Get() != Shown.Get());
 			const FClothPins Second = TestCloth.Pins;
 			TestTrue(TEXT("held"), Second.ParticleIndices == TArray<int32>({99, 3, 42}));
 			TestFalse(TEXT("can be undone"), Mark.IsNothingDone());
@@ -167,6 +169,10 @@ void FClothPinClicksSpec::Define()
 					TestTrue(TEXT("undo"), GEditor->UndoTransaction());
 					TestTrue(TEXT("again"), Click(Viewport, TestCloth, 4, true));
 					TestTrue(TEXT("free"), IsSame(TestCloth.Pins, FClothPins()));
+					TestTrue(TEXT("one edge"), Click(Viewport, TestCloth, 4, true));
+					TestTrue(TEXT("and another"), Click(Viewport, TestCloth, 94, true));
+					TestEqual(TEXT("both"), TestCloth.Pins.Edges,
+						static_cast<int32>(EClothSheetEdges::Left | EClothSheetEdges::Right));
 				});
 
 			It("holds the edge of a mesh between two corners",
@@ -254,10 +260,21 @@ void FClothPinClicksSpec::Define()
 			TestTrue(TEXT("the other"), Click(Viewport, Other, 30));
 			TestTrue(TEXT("of one"), One.Pins.ParticleIndices == TArray<int32>({12}));
 			TestTrue(TEXT("of the other"), Other.Pins.ParticleIndices == TArray<int32>({30}));
-			TestTrue(TEXT("edited"), Viewport.GetActive()->GetEditedComponent() == &Other);
+			const TSharedPtr<FComponentVisualizer> Visualizer = Viewport.GetActive();
+			TestTrue(TEXT("edited"), Visualizer->GetEditedComponent() == &Other);
+			Host::FPainting Painting(800, 600, FLinearColor::Black);
+			Viewport.Paint(Painting);
+			if (TestEqual(TEXT("only it is written about"), Painting.GetStrings().Num(), 2))
+			{
+				TestTrue(TEXT("what"), Painting.GetStrings()[1].Text.StartsWith(TEXT("1 of 49 particles")));
+				TestTrue(TEXT("in lines"),
+					Painting.GetStrings()[1].Position.Y > Painting.GetStrings()[0].Position.Y + 10.0f);
+			}
 			TestTrue(TEXT("all"), Viewport.DragFrustum(FVector2D(0.0, 0.0), FVector2D(800.0, 600.0)));
 			TestEqual(TEXT("only of it"), One.Pins.ParticleIndices.Num(), 1);
 			TestEqual(TEXT("all of it"), Other.Pins.ParticleIndices.Num(), 49);
+			Viewport.ClearActive();
+			TestNull(TEXT("none in the end"), Visualizer->GetEditedComponent());
 		});
 
 	It("goes on with a cloth that a construction script has made anew",
@@ -330,6 +347,26 @@ void FClothPinClicksSpec::Define()
 			TestFalse(TEXT("simulated"), Played->Cloth->GetEditedMesh().IsValid());
 		});
 
+	It("shows the whole rim of many particles, also when they become others",
+		[this]
+		{
+			const FClothTestLevel Level;
+			UClothPhysicsComponent& TestCloth = Level.SpawnSheet(100);
+			FTopView Viewport({&TestCloth});
+			for (const FIntPoint& Sides : {FIntPoint(100, 100), FIntPoint(150, 70)})
+			{
+				TestCloth.SheetResolution = Sides;
+				TestCloth.ResetCloth();
+				Viewport.Draw();
+				int32 Rim = 0;
+				for (const Host::FLevelViewport::FPoint& Point : Viewport.GetPoints())
+				{
+					Rim += FMath::Max(FMath::Abs(Point.Location.X), FMath::Abs(Point.Location.Y)) > 49.99 ? 1 : 0;
+				}
+				TestEqual(Sides.ToString(), Rim, 2 * (Sides.X + Sides.Y) - 4);
+			}
+		});
+
 	It("shows some of many particles, and all when it is near",
 		[this]
 		{
@@ -379,6 +416,7 @@ void FClothPinClicksSpec::Define()
 					const FClothAttachment& Attachment = TestCloth.Attachments[0];
 					TestTrue(TEXT("held by"), TestCloth.FindHolder(Attachment) == Puppet->GetRootComponent());
 					TestEqual(TEXT("bone"), Attachment.Socket, FName("Hand"));
+					TestEqual(TEXT("named after it"), Attachment.Name, FName("Hand"));
 					TestTrue(TEXT("what"), Attachment.Particles.ParticleIndices == TArray<int32>({42}));
 					TestTrue(TEXT("no longer by the cloth"), TestCloth.Pins.ParticleIndices.IsEmpty());
 					TestTrue(TEXT("the next"), Click(Viewport, TestCloth, 43));
@@ -409,7 +447,9 @@ void FClothPinClicksSpec::Define()
 						return Viewport.Click(Place(TestCloth, Particle), EKeys::RightMouseButton)
 							&& Host::Choose(Viewport.GetMenu(), Path);
 					};
+					const TSharedPtr<const FClothPhysicsMesh> Shown = TestCloth.GetEditedMesh();
 					TestTrue(TEXT("one"), Choose(1, {TEXT("Puppet: Body"), TEXT("Hand")}));
+					TestTrue(TEXT("the cloth was told"), TestCloth.GetEditedMesh().Get() != Shown.Get());
 					TestTrue(TEXT("another"), Choose(2, {TEXT("Puppet: Body"), TEXT("Hand")}));
 					TestEqual(TEXT("attachments"), TestCloth.Attachments.Num(), 1);
 					TestTrue(TEXT("both"), TestCloth.Attachments[0].Particles.ParticleIndices == TArray<int32>({1, 2}));
@@ -422,6 +462,73 @@ void FClothPinClicksSpec::Define()
 					TestTrue(TEXT("nothing to save"), Mark.IsNothingDone());
 					TestTrue(TEXT("by its name"), Choose(5, {TEXT("Hand of Puppet")}));
 					TestTrue(TEXT("held"), TestCloth.Attachments[0].Particles.ParticleIndices == TArray<int32>({2, 5}));
+					Viewport.Draw();
+					TestTrue(TEXT("those of the chosen holder are larger"),
+						Viewport.GetPoints()[5].Size > Viewport.GetPoints()[1].Size);
+					TestTrue(TEXT("another bone"), Choose(6, {TEXT("Puppet: Body"), TEXT("Root")}));
+					TestEqual(TEXT("has its own attachment"), TestCloth.Attachments.Num(), 2);
+				});
+
+			It("offers what the cloth is attached to, once, and parts of its own actor",
+				[this]
+				{
+					const FClothTestLevel Level;
+					UClothPhysicsComponent& TestCloth = Level.SpawnSheet(Side);
+					AActor* const Puppet = SpawnSkeleton(Level);
+					TestCloth.GetOwner()->SetActorLabel(TEXT("Cape"));
+					auto* const Hook = NewObject<USceneComponent>(TestCloth.GetOwner(), TEXT("Hook"));
+					Hook->RegisterComponent();
+					TestCloth.AttachToComponent(
+						Puppet->GetRootComponent(), FAttachmentTransformRules::KeepWorldTransform);
+					auto* const Selection = GEditor->GetEditorSubsystem<UEditorActorSubsystem>();
+					FTopView Viewport({&TestCloth});
+					for (const TArray<AActor*>& Selected : {TArray<AActor*>(), TArray<AActor*>({Puppet})})
+					{
+						Selection->SetSelectedLevelActors(Selected);
+						TestTrue(TEXT("used"), Viewport.Click(Place(TestCloth, 3), EKeys::RightMouseButton));
+						TestEqual(TEXT("offered"), FString::Join(Host::GetLabels(Viewport.GetMenu()), TEXT("|")),
+							TEXT("this cloth|Cape: Hook|Puppet: Body|  The component itself|  Root|  Hand"));
+					}
+					TestTrue(TEXT("chosen"), Host::Choose(Viewport.GetMenu(), {TEXT("Cape: Hook")}));
+					FClothPinVisualizer Visualizer;
+					TestEqual(TEXT("by"), Visualizer.Describe(TestCloth, nullptr).Last().Text,
+						TEXT("1 of 100 particles held by Hook"));
+				});
+
+			It("chooses a holder for one cloth, not for the next",
+				[this]
+				{
+					const FClothTestLevel Level;
+					UClothPhysicsComponent& One = Level.SpawnSheet(5, FVector(-60.0, 0.0, 0.0));
+					UClothPhysicsComponent& Other = Level.SpawnSheet(5, FVector(60.0, 0.0, 0.0));
+					AActor* const Puppet = SpawnSkeleton(Level);
+					GEditor->GetEditorSubsystem<UEditorActorSubsystem>()->SetSelectedLevelActors({Puppet});
+					Host::FLevelViewport Viewport(FVector(0.0, 0.0, 300.0), FVector::ZeroVector);
+					Viewport.Select({&One, &Other});
+					for (const UClothPhysicsComponent* Each : {&Other, &One})
+					{
+						TestTrue(TEXT("used"), Viewport.Click(Place(*Each, 12), EKeys::RightMouseButton));
+						TestTrue(
+							TEXT("chosen"), Host::Choose(Viewport.GetMenu(), {TEXT("Puppet: Body"), TEXT("Hand")}));
+					}
+					TestTrue(TEXT("the next"), Click(Viewport, Other, 13));
+					TestTrue(TEXT("held by itself"), Other.Pins.ParticleIndices == TArray<int32>({13}));
+				});
+
+			It("draws no more than 64 lines",
+				[this]
+				{
+					const FClothTestLevel Level;
+					UClothPhysicsComponent& TestCloth = Level.SpawnSheet(Side);
+					AActor* const Puppet = SpawnSkeleton(Level);
+					GEditor->GetEditorSubsystem<UEditorActorSubsystem>()->SetSelectedLevelActors({Puppet});
+					FTopView Viewport({&TestCloth});
+					TestTrue(TEXT("used"), Viewport.Click(Place(TestCloth, 3), EKeys::RightMouseButton));
+					TestTrue(TEXT("chosen"), Host::Choose(Viewport.GetMenu(), {TEXT("Puppet: Body"), TEXT("Hand")}));
+					TestTrue(TEXT("all"), Viewport.DragFrustum(FVector2D(0.0, 0.0), FVector2D(800.0, 600.0)));
+					TestEqual(TEXT("held"), TestCloth.Attachments[0].Particles.ParticleIndices.Num(), Side * Side);
+					Viewport.Draw();
+					TestEqual(TEXT("lines"), Viewport.GetLines().Num(), 64);
 				});
 
 			It("tells by what particles are held, also if it is missing",
@@ -442,6 +549,7 @@ void FClothPinClicksSpec::Define()
 						TEXT("1 of 100 particles held by attachment 0, whose holder is missing"));
 					Viewport.Draw();
 					TestEqual(TEXT("no line"), Viewport.GetLines().Num(), 0);
+					TestTrue(TEXT("red"), Viewport.GetPoints()[3].Color == FLinearColor(1.0f, 0.0f, 0.0f));
 				});
 		});
 

@@ -146,6 +146,46 @@ void FClothPinEditSpec::Define()
 					}
 					TestEqual(
 						TEXT("the other edge has its name"), Pins.Edges, static_cast<int32>(EClothSheetEdges::Front));
+
+					Mesh.Colors[6] = FColor(100, 0, 0);
+					FClothPins Pale;
+					Pale.bVertexColor = true;
+					Pale.VertexColorThreshold = 0.3f;
+					Pinning.Free(Pale, TArray<int32>({6}));
+					TestTrue(TEXT("by a lower threshold"), Pinning.FindHeld(Pale) == TArray<int32>({9, 10}));
+				});
+
+			It("free one particle of any edge and any corner",
+				[this]
+				{
+					const FClothPhysicsMesh Mesh = MakeGrid(4, 4, [](int32, int32) { return true; });
+					const FClothPinEdit Pinning(Mesh, FIntPoint(4, 4));
+					for (const int32 Flag : {1, 2, 4, 8})
+					{
+						FClothPins Edge;
+						Edge.Edges = Flag;
+						TArray<int32> Expected = Pinning.FindHeld(Edge);
+						Pinning.Free(Edge, TArray<int32>({Expected.Pop()}));
+						TestTrue(TEXT("the rest of an edge"), Pinning.FindHeld(Edge) == Expected);
+						FClothPins Corner;
+						Corner.Corners = Flag;
+						Pinning.Free(Corner, Pinning.FindHeld(Corner));
+						TestTrue(TEXT("nothing of a corner"), Pinning.FindHeld(Corner).IsEmpty());
+					}
+				});
+
+			It("name the edges of a sheet that is longer than wide",
+				[this]
+				{
+					const FClothPhysicsMesh Mesh = MakeGrid(4, 6, [](int32, int32) { return true; });
+					const FClothPinEdit Pinning(Mesh, FIntPoint(4, 6));
+					for (int32 Particle = 0; Particle < 24; ++Particle)
+					{
+						FClothPins Pins;
+						FClothPinEdit::HoldEdges(Pins, Pinning.FindSheetEdges(Particle));
+						const bool bRim = FClothRim(Mesh).Contains(Particle);
+						TestTrue(FString::FromInt(Particle), Pinning.FindHeld(Pins).Contains(Particle) == bRim);
+					}
 				});
 		});
 

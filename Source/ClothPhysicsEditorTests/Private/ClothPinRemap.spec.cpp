@@ -115,6 +115,10 @@ void FClothPinRemapSpec::Define()
 			TestTrue(TEXT("finer"), TestCloth.Pins.ParticleIndices == TArray<int32>({4 * 21 + 6, 10 * 21 + 10}));
 			SetSide(TestCloth, 11);
 			TestTrue(TEXT("and back"), TestCloth.Pins.ParticleIndices == TArray<int32>({2 * 11 + 3, 5 * 11 + 5}));
+			TestCloth.Pins.ParticleIndices = {0, 0};
+			SetSide(TestCloth, 12);
+			TestTrue(TEXT("named twice"), TestCloth.Pins.ParticleIndices == TArray<int32>({0}));
+			TestEqual(TEXT("nothing to tell"), TakeMessages(), FString());
 		});
 
 	It("leaves numbers alone when only the size changes, or something else",
@@ -180,10 +184,11 @@ void FClothPinRemapSpec::Define()
 			const FClothTestLevel Level;
 			UClothPhysicsComponent& TestCloth = Level.SpawnSheet(10);
 			TestCloth.Pins.ParticleIndices = {0, 5000, -1};
+			TestCloth.Attachments.AddDefaulted_GetRef().Particles.ParticleIndices = {9, 6000};
 			SetSide(TestCloth, 12);
 			TestTrue(TEXT("the other stays"), TestCloth.Pins.ParticleIndices == TArray<int32>({0}));
 			TestEqual(TEXT("told"), TakeMessages(),
-				TEXT("2 of 3 pinned particles are free now: nothing of the new mesh is near them."));
+				TEXT("3 of 5 pinned particles are free now: nothing of the new mesh is near them."));
 		});
 
 	It("waits while there is no mesh",
@@ -200,6 +205,21 @@ void FClothPinRemapSpec::Define()
 			FClothEditorWorld::Edit(TestCloth, GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Source),
 				[&] { TestCloth.Source = EClothSource::Sheet; });
 			TestTrue(TEXT("the same corners"), TestCloth.Pins.ParticleIndices == TArray<int32>({19, 399}));
+		});
+
+	It("leaves numbers alone when there are other attachments than before",
+		[this]
+		{
+			const FClothTestLevel Level;
+			UClothPhysicsComponent& TestCloth = Level.SpawnSheet(10);
+			TestCloth.Pins.ParticleIndices = {9};
+			FClothEditorWorld::Edit(TestCloth, GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, SheetResolution),
+				[&]
+				{
+					TestCloth.SheetResolution = FIntPoint(20, 20);
+					TestCloth.Attachments.AddDefaulted();
+				});
+			TestTrue(TEXT("the same"), TestCloth.Pins.ParticleIndices == TArray<int32>({9}));
 		});
 
 	#if __has_include("Host/StaticMeshBuilder.h")
@@ -260,10 +280,18 @@ void FClothPinRemapSpec::Define()
 			TestEqual(TEXT("ends"), FindPlaces(), TEXT("0,0 0,20 100,0 100,20"));
 			SetMesh(MakeStrip(11, 10.0f));
 			TestEqual(TEXT("finer"), FindPlaces(), TEXT("0,0 0,20 100,0 100,20"));
+			SetMesh(MakeStrip(5, 20.5f));
+			TestEqual(TEXT("shorter by less than an edge"), FindPlaces(), TEXT("0,0 0,20 82,0 82,20"));
 			SetMesh(MakeStrip(6, 10.0f));
 			TestEqual(TEXT("half of it"), FindPlaces(), TEXT("0,0 0,20"));
 			TestEqual(TEXT("told"), TakeMessages(),
 				TEXT("2 of 4 pinned particles are free now: nothing of the new mesh is near them."));
+			for (int32 Number = 0; Number < TestCloth.GetEditedMesh()->Positions.Num(); ++Number)
+			{
+				TestCloth.Pins.ParticleIndices.AddUnique(Number);
+			}
+			SetMesh(MakeStrip(11, 10.0f));
+			TestEqual(TEXT("no more than was held"), TestCloth.Pins.ParticleIndices.Num(), 12);
 		});
 
 	It("is shown as a note",

@@ -13,6 +13,7 @@
 	#include "ClothPhysicsActor.h"
 	#include "ClothPhysicsComponent.h"
 	#include "ClothPlacement.h"
+	#include "ClothTestLevel.h"
 	#include "ContentBrowserMenuContexts.h"
 	#include "Editor.h"
 	#include "Engine/StaticMesh.h"
@@ -68,6 +69,9 @@ void FClothPlacementSpec::Define()
 						TestEqual(TEXT("there"), Actor->GetActorLocation(), Transform.GetLocation());
 						TestTrue(TEXT("its asset"), Factory->GetAssetFromActorInstance(Placed) == Fabric);
 					}
+					AActor* const Other = Level.GetWorld().SpawnActor<AActor>();
+					TestNull(TEXT("of another actor"), Factory->GetAssetFromActorInstance(Other));
+					TestEqual(TEXT("what menus call it"), Factory->DisplayName.ToString(), TEXT("Cloth"));
 				});
 
 			It("does not take other assets",
@@ -98,6 +102,7 @@ void FClothPlacementSpec::Define()
 					AddExpectedError(TEXT("has no geometry"), EAutomationExpectedErrorFlags::Contains, 1, false);
 					auto* const Selection = NewObject<UContentBrowserAssetContextMenuContext>();
 					Selection->SelectedAssets.Add(FAssetData(Mesh));
+					const FClothUndoMark Mark;
 					TestTrue(TEXT("done"), Entry->TryExecuteToolUIAction(FToolMenuContext(Selection)));
 					const TArray<AActor*> Selected =
 						GEditor->GetEditorSubsystem<UEditorActorSubsystem>()->GetSelectedLevelActors();
@@ -113,6 +118,7 @@ void FClothPlacementSpec::Define()
 						TestTrue(TEXT("of a mesh"), Actor->Cloth->Source == EClothSource::StaticMesh);
 						TestTrue(TEXT("of this mesh"), Actor->Cloth->SimulationMesh == Mesh);
 					}
+					TestFalse(TEXT("can be undone"), Mark.IsNothingDone());
 				});
 
 	#if __has_include("Host/WorldControl.h") // an editor always has a level
@@ -121,7 +127,13 @@ void FClothPlacementSpec::Define()
 				{
 					UWorld* const Before = GEditor->GetEditorWorldContext().World();
 					GEditor->GetEditorWorldContext().SetCurrentWorld(nullptr);
-					TestNull(TEXT("a cloth"), MakeClothOfMesh(*NewObject<UStaticMesh>()));
+					FToolMenuEntry* const Entry = FindEntry("ContentBrowser.AssetContextMenu.StaticMesh", "MakeCloth");
+					auto* const Selection = NewObject<UContentBrowserAssetContextMenuContext>();
+					Selection->SelectedAssets.Add(FAssetData(NewObject<UStaticMesh>()));
+					AddExpectedError(
+						TEXT("No cloth was made: no level is open"), EAutomationExpectedErrorFlags::Contains, 1, false);
+					TestTrue(TEXT("done"), Entry->TryExecuteToolUIAction(FToolMenuContext(Selection)));
+					TestTrue(TEXT("without assets"), Entry->TryExecuteToolUIAction(FToolMenuContext()));
 					GEditor->GetEditorWorldContext().SetCurrentWorld(Before);
 				});
 	#endif

@@ -344,6 +344,51 @@ void FClothPreviewSpec::Define()
 			TestFalse(TEXT("saved by hand"), TestCloth.IsPreviewed());
 		});
 
+	It("goes on when another level is left",
+		[this]
+		{
+			const FClothEditedLevel Level;
+			UClothPhysicsComponent& TestCloth = Level.AddCloth();
+			ClothPreview::Play({&TestCloth});
+			{
+				FTestWorldWrapper Other;
+				Other.CreateTestWorld(EWorldType::Editor);
+			}
+			TestTrue(TEXT("previewed"), TestCloth.IsPreviewed());
+			ClothPreview::Stop({&TestCloth});
+		});
+
+	It("keeps a shape that is turned and scaled with its cloth",
+		[this]
+		{
+			const FClothEditedLevel Level;
+			const FTransform Transform(
+				FQuat(FVector(0.0, 0.0, 1.0), 0.7), FVector(50.0, 0.0, 0.0), FVector(2.0, 1.0, 1.0));
+			UClothPhysicsComponent& TestCloth = Level.AddCloth([](UClothPhysicsComponent&) {}, Transform);
+			ClothPreview::Play({&TestCloth});
+			Level.Pass(0.2);
+			const TArray<FVector> Before = TestCloth.GetParticlePositions();
+			ClothPreview::Keep({&TestCloth});
+			ClothPreview::Play({&TestCloth});
+			TestTrue(TEXT("begins there"), FVector::Dist(TestCloth.GetParticlePositions()[0], Before[0]) < 0.01);
+			ClothPreview::Keep({&TestCloth});
+			TestEqual(TEXT("kept again"), TestCloth.StartShape.Positions.Num(), 225);
+		});
+
+	It("says at each beginning what is wrong",
+		[this]
+		{
+			const FClothEditedLevel Level;
+			AddExpectedError(TEXT("SimulationMesh is not set"), EAutomationExpectedErrorFlags::Contains, 3);
+			UClothPhysicsComponent& TestCloth =
+				Level.AddCloth([](UClothPhysicsComponent& New) { New.Source = EClothSource::StaticMesh; });
+			for (int32 Time = 0; Time < 2; ++Time)
+			{
+				ClothPreview::Play({&TestCloth});
+				ClothPreview::Stop({&TestCloth});
+			}
+		});
+
 	It("ends with the module",
 		[this]
 		{
@@ -368,6 +413,9 @@ void FClothPreviewSpec::Define()
 				*Game.GetTestWorld(), [](UClothPhysicsComponent&) {}, FTransform::Identity);
 			TestCloth.BeginPreview();
 			TestFalse(TEXT("previewed"), TestCloth.IsPreviewed());
+			auto* const Nowhere = NewObject<UClothPhysicsComponent>(GetTransientPackage());
+			Nowhere->BeginPreview();
+			TestFalse(TEXT("nor for cloth in no world"), Nowhere->IsPreviewed());
 		});
 
 	#if __has_include("Host/LevelCopy.h")
@@ -522,6 +570,20 @@ void FClothPreviewSpec::Define()
 			TestFalse(TEXT("kept"), TestCloth.StartShape.IsEmpty());
 			AddExpectedError(TEXT("No cloth is selected"), EAutomationExpectedErrorFlags::Contains, 1);
 			Execute("PreviewCloth");
+
+			UClothPhysicsComponent& Other = Level.AddCloth();
+			ClothPreview::Play({&TestCloth, &Other});
+			Level.Pass(0.1);
+			Selection->SetSelectedLevelActors({Other.GetOwner()});
+			const double Height = TestCloth.GetParticlePositions()[0].Z;
+			Execute("ResetPreview");
+			TestTrue(TEXT("only the selected one is reset"),
+				Other.GetParticlePositions()[0].Z == 0.0 && TestCloth.GetParticlePositions()[0].Z == Height);
+			Execute("KeepShape");
+			TestTrue(TEXT("only the selected one is kept"), !Other.IsPreviewed() && TestCloth.IsPreviewed());
+			Execute("StopPreview");
+			TestFalse(TEXT("all are stopped"), TestCloth.IsPreviewed());
+			Selection->SetSelectedLevelActors({});
 		});
 	#endif
 }

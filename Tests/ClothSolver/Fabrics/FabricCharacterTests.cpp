@@ -76,6 +76,14 @@ TEST(FabricCharacter, EveryStandardFabricDrapesLikeItself)
 		EXPECT_NEAR(BendingLength(order[0]->Values), BendingLength(standard.Values), 1e-12) << standard.Name;
 	}
 	EXPECT_EQ(std::string(ByDrape(Standard("Canvas")).back()->Name), "JerseyKnit");
+	// By ratio: above the geometric mean of two lengths, and still below the arithmetic one.
+	const auto order = ByDrape(Standard("Canvas"));
+	const double longer = BendingLength(order[0]->Values);
+	const double shorter = BendingLength(order[1]->Values);
+	Fabric between;
+	const double length = 0.5 * std::sqrt(longer * shorter) + 0.25 * (longer + shorter);
+	between.BendingWarp = between.BendingWeft = static_cast<float>(0.2 * 9.80665 * std::pow(length, 3.0));
+	EXPECT_EQ(ByDrape(between)[0], order[0]);
 }
 
 TEST(FabricCharacter, AStripStretchesUnderItsOwnWeight)

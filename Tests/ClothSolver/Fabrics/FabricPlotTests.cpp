@@ -135,6 +135,9 @@ TEST(FabricPlot, IsTheMeasuredOneWhereFrictionHasTurned)
 	const FabricPlot bending = PlotOf(fabric, FabricTest::BendingWeft, 250.0, 501);
 	EXPECT_NEAR(At(bending.Loading, 50.0), 14e-4, 1e-6);
 	EXPECT_NEAR(At(bending.Unloading, 50.0), 2e-4, 1e-6);
+	// The other threads were not measured.
+	EXPECT_NEAR(At(PlotOf(fabric, FabricTest::TensionWeft, 0.05).Loading, 0.03), 3000.0 * 0.03, 0.5);
+	EXPECT_NEAR(At(PlotOf(fabric, FabricTest::BendingWarp, 250.0, 501).Loading, 50.0), 1.4e-5 * 50.0, 1e-8);
 }
 
 /// The plot says what a simulated piece does, with the friction turning round on the way.

@@ -87,6 +87,14 @@ TEST_F(FabricPanel, LetsTheSamePresetBeChosenAgain)
 	EXPECT_EQ(Fabric->Shear, 20.0f);
 }
 
+TEST_F(FabricPanel, TakesAChoiceByTheKeyboard)
+{
+	UClothFabric* const Fabric = MakeFabric();
+	const Host::FDetailsPanel Panel({Fabric});
+	Presets(Panel).Choose(Presets(Panel).GetOptions()[0], ESelectInfo::OnKeyPress);
+	EXPECT_EQ(Fabric->ArealDensity, Cloth::StandardFabrics()[0].Values.ArealDensity);
+}
+
 TEST_F(FabricPanel, LeavesTheFabricAloneWhenCodeSelects)
 {
 	UClothFabric* const Fabric = MakeFabric();
@@ -100,14 +108,47 @@ TEST_F(FabricPanel, GivesAPresetToAllThatAreSelected)
 {
 	UClothFabric* const One = MakeFabric();
 	UClothFabric* const Other = MakeFabric();
+	Other->ArealDensity = 0.3f;
 	const Host::FDetailsPanel Panel({One, Other});
+	EXPECT_TRUE(Panel.GetTexts("Summary")[1].StartsWith(TEXT("Weighs: 200 g/m2")));
 	EXPECT_TRUE(Panel.GetTexts("Summary").Last().StartsWith(TEXT("2 fabrics are selected")));
 	Choose(Panel, TEXT("Canvas"));
 	EXPECT_EQ(One->ArealDensity, 0.5f);
 	EXPECT_EQ(Other->ArealDensity, 0.5f);
 	EXPECT_TRUE(GEditor->UndoTransaction());
 	EXPECT_EQ(One->ArealDensity, 0.2f);
-	EXPECT_EQ(Other->ArealDensity, 0.2f);
+	EXPECT_EQ(Other->ArealDensity, 0.3f);
+}
+
+TEST_F(FabricPanel, SaysEachSentenceOnceBesideItsName)
+{
+	const Host::FDetailsPanel Panel({MakeFabric()});
+	const TArray<FString> Texts = Panel.GetTexts("Summary");
+	ASSERT_EQ(Texts.Num(), 5);
+	EXPECT_TRUE(Texts[2].StartsWith(TEXT("Drapes: like ")));
+	EXPECT_TRUE(Texts[3].StartsWith(TEXT("Breaks: never")));
+	EXPECT_TRUE(Texts[4].StartsWith(TEXT("Hangs: 1 m stretches")));
+}
+
+TEST_F(FabricPanel, ShowsEachCurveInItsCategory)
+{
+	UClothFabric* const Fabric = MakeFabric();
+	const Host::FDetailsPanel Panel({Fabric});
+	const FSlateWindowElementList Stretch = PaintPlot(Panel, "Stretch");
+	const FSlateWindowElementList Bending = PaintPlot(Panel, "Bending");
+	Fabric->BendingWarp = 30.0f;
+	EXPECT_TRUE(IsSame(Stretch, PaintPlot(Panel, "Stretch")));
+	EXPECT_FALSE(IsSame(Bending, PaintPlot(Panel, "Bending")));
+	Fabric->TensileStiffnessWarp = 3000.0f;
+	EXPECT_FALSE(IsSame(Stretch, PaintPlot(Panel, "Stretch")));
+}
+
+TEST_F(FabricPanel, DrawsCurvesAnewWhenItsSizeChanges)
+{
+	const Host::FDetailsPanel Panel({MakeFabric()});
+	const FSlateWindowElementList Wide = PaintPlot(Panel, "Shear");
+	const SWidget& Plot = *Panel.Find("Shear")->Rows.Last()->WholeRow.Widget;
+	EXPECT_FALSE(IsSame(Wide, Host::Paint(Plot, FVector2f(300.0f, 200.0f))));
 }
 
 TEST_F(FabricPanel, FollowsAChangedValue)

@@ -9,8 +9,10 @@
 #include "UObject/Package.h"
 #include "gtest/gtest.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string>
 #include <vector>
 
 namespace
@@ -70,6 +72,56 @@ TEST(FabricThumbnail, StaysInItsPlace)
 		{
 			ASSERT_EQ(Picture[static_cast<size_t>(3 * Pixel)], 255) << Pixel;
 		}
+	}
+	// Nor below or beside it in a place that is wider than high.
+	const std::vector<uint8> Wide = DrawThumbnail(MakeFabric({}), 0, 0, Size / 2);
+	for (int32 Pixel = 0; Pixel < Size * Size; ++Pixel)
+	{
+		if (Pixel % Size > Size / 2 + 1 || Pixel / Size > Size / 2 + 1)
+		{
+			ASSERT_EQ(Wide[static_cast<size_t>(3 * Pixel)], 255) << Pixel;
+		}
+	}
+}
+
+TEST(FabricThumbnail, SaysWhatAFabricWeighs)
+{
+	Host::FPainting Painting(Size, Size, FLinearColor::White);
+	FCanvas Canvas(Painting);
+	NewObject<UClothFabricThumbnailRenderer>()->Draw(MakeFabric({}), 0, 0, Size, Size, nullptr, &Canvas, false);
+	ASSERT_EQ(Painting.GetStrings().Num(), 2);
+	EXPECT_EQ(Painting.GetStrings()[0].Text, FString(TEXT("200")));
+	EXPECT_EQ(Painting.GetStrings()[1].Text, FString(TEXT("g/m2")));
+}
+
+TEST(FabricThumbnail, ShowsNoCurvesButItsOwn)
+{
+	// The lower right corner is mostly ground.
+	const std::vector<uint8> Picture = DrawThumbnail(MakeFabric({}));
+	int32 Drawn = 0;
+	for (int32 Pixel = 0; Pixel < Size * Size; ++Pixel)
+	{
+		const bool bCorner = Pixel % Size > 36 && Pixel % Size < 61 && Pixel / Size > 48 && Pixel / Size < 60;
+		const auto Channels = Picture.begin() + 3 * Pixel;
+		Drawn += bCorner && *std::max_element(Channels, Channels + 3) > 40 ? 1 : 0;
+	}
+	EXPECT_GT(Drawn, 10);
+	EXPECT_LT(Drawn, 100);
+}
+
+TEST(FabricThumbnail, HasThreadsUnlessTheFabricHardlyShears)
+{
+	// Whether the colour changes along a row of the swatch.
+	const auto HasThreads = [](const Cloth::Fabric& Values)
+	{
+		const std::vector<uint8> Picture = DrawThumbnail(MakeFabric(Values));
+		const auto Row = Picture.begin() + 3 * Size * 10;
+		return !std::equal(Row, Row + 3 * (Size - 1), Row + 3);
+	};
+	for (const Cloth::StandardFabric& Standard : Cloth::StandardFabrics())
+	{
+		const std::string Name = Standard.Name;
+		EXPECT_EQ(HasThreads(Standard.Values), Name != "Leather" && Name != "RubberSheet") << Name;
 	}
 }
 

@@ -83,6 +83,7 @@ void FPainting::DrawLine(const FVector2f& From, const FVector2f& To, float Thick
 void FPainting::DrawString(
 	const FVector2f& Position, const FString& Text, const FSlateFontInfo& Font, const FLinearColor& Color)
 {
+	Strings.Add({Position, Text});
 	FTypeface::Find(Font).Draw(Text, Position, [&](int32 X, int32 Y, float Coverage) { Blend(X, Y, Color, Coverage); });
 }
 

@@ -13,6 +13,12 @@ class SLATECORE_API FPainting
 public:
 	FPainting(int32 InWidth, int32 InHeight, const FLinearColor& Background);
 
+	struct FDrawnString
+	{
+		FVector2f Position;
+		FString Text;
+	};
+
 	int32 GetWidth() const { return Width; }
 	int32 GetHeight() const { return Height; }
 	const FLinearColor& GetPixel(int32 X, int32 Y) const { return Pixels[static_cast<SIZE_T>(Y * Width + X)]; }
@@ -22,6 +28,8 @@ public:
 	/** The upper left corner of the line of text. */
 	void DrawString(
 		const FVector2f& Position, const FString& Text, const FSlateFontInfo& Font, const FLinearColor& Color);
+	/** What DrawString has written, in this order. */
+	const TArray<FDrawnString>& GetStrings() const { return Strings; }
 	/** The elements of all layers, the lowest first. */
 	void Draw(const FSlateWindowElementList& List);
 	void Draw(const FPainting& Other, int32 X, int32 Y);
@@ -37,6 +45,7 @@ private:
 	int32 Width;
 	int32 Height;
 	std::vector<FLinearColor> Pixels;
+	TArray<FDrawnString> Strings;
 };
 
 /** What a widget paints when it has this size. */
