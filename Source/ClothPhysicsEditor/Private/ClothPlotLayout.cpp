@@ -21,7 +21,7 @@ constexpr float Bottom = 42.0f;
 const FLinearColor TextColor(0.55f, 0.55f, 0.55f);
 const FLinearColor GridColor(0.05f, 0.05f, 0.05f);
 const FLinearColor AxisColor(0.2f, 0.2f, 0.2f);
-const FLinearColor NameColor(0.21f, 0.21f, 0.21f);
+const FLinearColor NameColor(0.4f, 0.4f, 0.4f);
 const FLinearColor ErrorColor(1.0f, 0.35f, 0.1f);
 
 FVector2f MeasureText(const FString& Text, const float Size)
@@ -158,32 +158,83 @@ private:
 			{
 				if (!bOwn)
 				{
-					Ends.Add({Curve.Name, Piece.Last()});
+					Named.Add({Curve.Name, Piece});
 				}
+				Drawn.Add(Piece);
 				Drawing.Lines.Add({MoveTemp(Piece), GetClothPlotColor(Curve.Role), Thickness});
 			}
 		}
 	}
 
-	/** Standard fabrics are named where their curves leave the frame, as far as there is room. */
+	/** How many pieces of curves go through a label. */
+	int32 CountCrossings(const FVector2f& Position, const FVector2f& Size) const
+	{
+		int32 Count = 0;
+		for (const TArray<FVector2f>& Line : Drawn)
+		{
+			Count += ClipClothPlotLine(Line, Position, FVector2f(Position.X + Size.X, Position.Y + Size.Y)).Num();
+		}
+		return Count;
+	}
+
+	/** Standard fabrics are named beside their curves, from the end on, where no text and as few curves as possible
+	 * are in the way. */
 	void AddNames()
 	{
-		for (const FEnd& End : Ends)
+		for (const FNamedLine& Line : Named)
 		{
-			const FVector2f Size = MeasureText(End.Name, SmallFontSize);
-			const bool bAtTop = End.At.Y < Drawing.FrameFrom.Y + 1.0f;
-			FVector2f Position(End.At.X - Size.X - 3.0f, End.At.Y - Size.Y);
-			if (bAtTop)
+			const FVector2f Size = MeasureText(Line.Name, SmallFontSize);
+			FVector2f Best;
+			int32 Fewest = MAX_int32;
+			for (const FVector2f& Position : FindPlaces(Line, Size))
 			{
-				Position = FVector2f(End.At.X + 2.0f, End.At.Y);
+				const int32 Crossings = CountCrossings(Position, Size);
+				if (Crossings < Fewest && IsInFrame(Position, Size) && !Overlaps(Position, Size))
+				{
+					Fewest = Crossings;
+					Best = Position;
+				}
 			}
-			const bool bInside = Position.X >= Drawing.FrameFrom.X && Position.X + Size.X <= Drawing.FrameTo.X
-				&& Position.Y >= Drawing.FrameFrom.Y && Position.Y + Size.Y <= Drawing.FrameTo.Y;
-			if (bInside && !Overlaps(Position, Size))
+			if (Fewest != MAX_int32)
 			{
-				AddText(End.Name, Position, NameColor, SmallFontSize);
+				AddText(Line.Name, Best, NameColor, SmallFontSize);
 			}
 		}
+	}
+
+	struct FNamedLine
+	{
+		FString Name;
+		TArray<FVector2f> Points;
+	};
+
+	/** Left of, right of, above and below points of a line, from its end on. */
+	static TArray<FVector2f> FindPlaces(const FNamedLine& Line, const FVector2f& Size)
+	{
+		constexpr float Gap = 3.0f;
+		TArray<FVector2f> Places;
+		const int32 Last = Line.Points.Num() - 1;
+		for (int32 Step = 0; Step <= 24 && Last >= 0; ++Step)
+		{
+			// Between the points too: a straight line may have two.
+			const float At = static_cast<float>(Last) * (1.0f - static_cast<float>(Step) / 24.0f);
+			const int32 Index = static_cast<int32>(At);
+			const FVector2f& A = Line.Points[Index];
+			const FVector2f& B = Line.Points[std::min(Index + 1, Last)];
+			const float Part = At - static_cast<float>(Index);
+			const FVector2f Point(A.X + Part * (B.X - A.X), A.Y + Part * (B.Y - A.Y));
+			Places.Add(FVector2f(Point.X - Size.X - Gap, Point.Y - Size.Y));
+			Places.Add(FVector2f(Point.X + Gap, Point.Y - 0.3f * Size.Y));
+			Places.Add(FVector2f(Point.X - 0.5f * Size.X, Point.Y - Size.Y - Gap));
+			Places.Add(FVector2f(Point.X - 0.5f * Size.X, Point.Y + Gap));
+		}
+		return Places;
+	}
+
+	bool IsInFrame(const FVector2f& Position, const FVector2f& Size) const
+	{
+		return Position.X >= Drawing.FrameFrom.X && Position.X + Size.X <= Drawing.FrameTo.X
+			&& Position.Y >= Drawing.FrameFrom.Y && Position.Y + Size.Y <= Drawing.FrameTo.Y;
 	}
 
 	/** In as many lines as it needs. */
@@ -199,15 +250,10 @@ private:
 		}
 	}
 
-	struct FEnd
-	{
-		FString Name;
-		FVector2f At;
-	};
-
 	const FClothPlot& Plot;
 	FClothPlotDrawing Drawing;
-	TArray<FEnd> Ends;
+	TArray<FNamedLine> Named;
+	TArray<TArray<FVector2f>> Drawn;
 };
 
 /** The part of a segment inside the rectangle, from one parameter to the other (Liang and Barsky 1984). */
@@ -248,7 +294,7 @@ FLinearColor GetClothPlotColor(const EClothPlotRole Role)
 	case EClothPlotRole::Comparison:
 		break;
 	}
-	return FLinearColor(0.085f, 0.085f, 0.085f);
+	return FLinearColor(0.15f, 0.15f, 0.15f);
 }
 
 TArray<TArray<FVector2f>> ClipClothPlotLine(const TArray<FVector2f>& Points, const FVector2f& From, const FVector2f& To)

@@ -121,12 +121,13 @@ void FClothFabricPlotSpec::Define()
 			TestNull(TEXT("none of its own"), Find(Plot, EClothPlotRole::Warp, true));
 		});
 
-	It("compares with all standard fabrics, below the fabric's own curves",
+	It("compares with the nearest standard fabrics, below the fabric's own curves",
 		[this]
 		{
+			// Cotton shears like this: CottonBroad 61, Denim 86, JerseyKnit 28 N/m.
 			FClothPlot Plot = MakeClothPlot(Cloth::Fabric(), EClothPlot::Shear);
 			const int32 Own = Plot.Curves.Num();
-			AddClothPlotComparisons(Plot, EClothPlot::Shear);
+			AddClothPlotComparisons(Plot, Cloth::Fabric(), EClothPlot::Shear);
 			TArray<FString> Names;
 			for (int32 Index = 0; Index < Plot.Curves.Num(); ++Index)
 			{
@@ -136,20 +137,53 @@ void FClothFabricPlotSpec::Define()
 					TestEqual(TEXT("first"), Names.Num(), Index + 1);
 				}
 			}
-			TestEqual(TEXT("as many"), Names.Num(), static_cast<int32>(Cloth::StandardFabrics().size()));
-			TestTrue(TEXT("by name"), Names.Contains(TEXT("Denim")));
+			TestEqual(TEXT("three"), Names.Num(), 3);
+			TestEqual(TEXT("nearest first"), Names[0], FString(TEXT("CottonBroad")));
+			TestFalse(TEXT("not itself"), Names.Contains(TEXT("Cotton")));
+			TestFalse(TEXT("nor what is far"), Names.Contains(TEXT("Leather")) || Names.Contains(TEXT("Tulle")));
 			TestEqual(TEXT("its own are still there"), Plot.Curves.Num(), Own + Names.Num());
 		});
 
-	It("has axes from one round value to another",
+	It("names all fabrics that it compares with, and leaves little room empty",
+		[this]
+		{
+			for (const Cloth::StandardFabric& Standard : Cloth::StandardFabrics())
+			{
+				for (const EClothPlot Kind : {EClothPlot::Tension, EClothPlot::Shear, EClothPlot::Bending})
+				{
+					FClothPlot Plot = MakeClothPlot(Standard.Values, Kind);
+					AddClothPlotComparisons(Plot, Standard.Values, Kind);
+					double Lowest = 0.0;
+					for (const FClothPlotCurve& Curve : Plot.Curves)
+					{
+						for (const FVector2D& Point : Curve.Points)
+						{
+							Lowest = FMath::Min(Lowest, Point.Y);
+						}
+						const bool bNamed = LayOutClothPlot(Plot, FVector2f(420.0f, 240.0f))
+												.Texts.ContainsByPredicate([&](const FClothPlotText& Text)
+													{ return Text.Text == Curve.Name; });
+						TestTrue(FString(Standard.Name) + TEXT(" beside ") + Curve.Name,
+							bNamed || Curve.Role != EClothPlotRole::Comparison);
+					}
+					TestTrue(FString(Standard.Name) + TEXT(" has little below it"),
+						Lowest - Plot.Y.Low <= 0.03 * (Plot.Y.High - Plot.Y.Low));
+				}
+			}
+		});
+
+	It("has axes with round values",
 		[this]
 		{
 			const FClothPlotAxis Axis = MakeClothPlotAxis(TEXT("force (N/m)"), -0.3, 490.0);
-			TestEqual(TEXT("low"), Axis.Low, -100.0);
+			TestTrue(TEXT("low"), Axis.Low < -0.3 && Axis.Low > -11.0);
 			TestEqual(TEXT("high"), Axis.High, 500.0);
-			TestEqual(TEXT("steps of 100"), Axis.TickLabels.Num(), 7);
-			TestEqual(TEXT("text"), Axis.TickLabels[6], FString(TEXT("500")));
-			TestEqual(TEXT("no negative zero"), Axis.TickLabels[1], FString(TEXT("0")));
+			TestEqual(TEXT("steps of 100"), Axis.TickLabels.Num(), 6);
+			TestEqual(TEXT("text"), Axis.TickLabels[5], FString(TEXT("500")));
+			TestEqual(TEXT("no negative zero"), Axis.TickLabels[0], FString(TEXT("0")));
+			const FClothPlotAxis Below = MakeClothPlotAxis(TEXT(""), -3.0, 12.0);
+			TestEqual(TEXT("a tick below zero"), Below.Ticks[0], 0.0);
+			TestTrue(TEXT("which is inside"), MakeClothPlotAxis(TEXT(""), -6.0, 12.0).Ticks[0] == -5.0);
 			const FClothPlotAxis Small = MakeClothPlotAxis(TEXT(""), 0.0, 0.0031);
 			TestEqual(TEXT("small"), Small.High, 0.004, 1e-9);
 			TestEqual(TEXT("its text"), Small.TickLabels.Last(), FString(TEXT("0.004")));
@@ -172,7 +206,7 @@ void FClothFabricPlotSpec::Define()
 				for (const EClothPlot Kind : {EClothPlot::Tension, EClothPlot::Shear, EClothPlot::Bending})
 				{
 					FClothPlot Plot = MakeClothPlot(Standard.Values, Kind);
-					AddClothPlotComparisons(Plot, Kind);
+					AddClothPlotComparisons(Plot, Standard.Values, Kind);
 					for (const FVector2f& Size : {FVector2f(420.0f, 240.0f), FVector2f(260.0f, 140.0f)})
 					{
 						CheckDrawing(FString(Standard.Name), LayOutClothPlot(Plot, Size));
