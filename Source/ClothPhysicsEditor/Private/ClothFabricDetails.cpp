@@ -103,7 +103,7 @@ private:
 			bKnown = true;
 			Values = Now;
 			Words = DescribeClothFabric(Values);
-			Warnings.Reset();
+			Warnings = {};
 			for (const Cloth::UnitSlip& Slip : Cloth::FindUnitSlips(Values))
 			{
 				Warnings.Add(Slip.Value, FText::FromString(UTF8_TO_TCHAR(Slip.Text.c_str())));
