@@ -159,14 +159,16 @@ void DrawSheet(FPainter& Painter, const FLook& Look)
 /** Every other crossing shows the warp; of twill two of four, each row one further. */
 void DrawWeave(FPainter& Painter, const FLook& Look)
 {
-	const double Step = 1.0 / Look.Threads;
+	const bool bTwill = Look.Weave == EWeave::Twill;
+	const int32 Columns = bTwill ? 3 * Look.Threads / 2 : Look.Threads;
+	const int32 Repeat = bTwill ? 4 : 2;
+	const double Step = 1.0 / Columns;
 	const double Wide = Step * Look.Cover;
-	const int32 Repeat = Look.Weave == EWeave::Twill ? 4 : 2;
 	for (int32 Row = 0; Row * Step < Band; ++Row)
 	{
 		Painter.Box(0.0, Row * Step + 0.5 * (Step - Wide), 1.0, Wide, Look.Weft);
 	}
-	for (int32 Column = 0; Column < Look.Threads; ++Column)
+	for (int32 Column = 0; Column < Columns; ++Column)
 	{
 		for (int32 Row = 0; Row * Step < Band; ++Row)
 		{
@@ -184,7 +186,7 @@ void DrawKnit(FPainter& Painter, const FLook& Look)
 {
 	const double Step = 1.5 / Look.Threads;
 	const double Half = 0.5 * Step;
-	const double Thickness = 0.45 * Step * Look.Cover;
+	const double Thickness = (0.1 + 0.14 * Look.Cover) * Step;
 	if (Look.Cover > 0.8f)
 	{
 		Painter.Box(0.0, 0.0, 1.0, Band, Look.Weft);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace ClothPlotLayout
 {
@@ -125,7 +126,11 @@ private:
 			X -= MeasureText(Text, FontSize).X + 8.0f;
 			AddText(Text, FVector2f(X, 4.0f), Color);
 		};
-		AddAtRight(TEXT("thin: unloading"), TextColor);
+		// Of a small plot that is left out first.
+		if (Drawing.FrameTo.X - Drawing.FrameFrom.X > 300.0f)
+		{
+			AddAtRight(TEXT("thin: unloading"), TextColor);
+		}
 		AddRole(EClothPlotRole::Both, TEXT("warp and weft"), AddAtRight);
 		AddRole(EClothPlotRole::Weft, TEXT("weft"), AddAtRight);
 		AddRole(EClothPlotRole::Warp, TEXT("warp"), AddAtRight);
@@ -177,42 +182,85 @@ private:
 		return Count;
 	}
 
-	/** Standard fabrics are named beside their curves, from the end on, where no text and as few curves as possible
-	 * are in the way. */
-	void AddNames()
-	{
-		for (const FNamedLine& Line : Named)
-		{
-			const FVector2f Size = MeasureText(Line.Name, SmallFontSize);
-			FVector2f Best;
-			int32 Fewest = MAX_int32;
-			for (const FVector2f& Position : FindPlaces(Line, Size))
-			{
-				const int32 Crossings = CountCrossings(Position, Size);
-				if (Crossings < Fewest && IsInFrame(Position, Size) && !Overlaps(Position, Size))
-				{
-					Fewest = Crossings;
-					Best = Position;
-				}
-			}
-			if (Fewest != MAX_int32)
-			{
-				AddText(Line.Name, Best, NameColor, SmallFontSize);
-			}
-		}
-	}
-
 	struct FNamedLine
 	{
 		FString Name;
 		TArray<FVector2f> Points;
 	};
 
-	/** Left of, right of, above and below points of a line, from its end on. */
-	static TArray<FVector2f> FindPlaces(const FNamedLine& Line, const FVector2f& Size)
+	/** So near that a label needs no line to its curve. */
+	static constexpr float CloseBy = 3.0f;
+
+	/** Where a label may be: its upper left corner, the point of the curve that it names, and how far they are. */
+	struct FPlace
 	{
-		constexpr float Gap = 3.0f;
-		TArray<FVector2f> Places;
+		FVector2f Position = FVector2f(0.0f, 0.0f);
+		FVector2f Point = FVector2f(0.0f, 0.0f);
+		float Gap = 0.0f;
+	};
+
+	/** Standard fabrics are named near their curves, where no text and as few curves as possible are in the way, then
+	 * as near as possible. What is not close by has a line to its curve. */
+	void AddNames()
+	{
+		constexpr float Worst = std::numeric_limits<float>::max();
+		for (const FNamedLine& Line : Named)
+		{
+			const FVector2f Size = MeasureText(Line.Name, SmallFontSize);
+			FPlace Best;
+			float Least = Worst;
+			for (const FPlace& Place : FindPlaces(Line, Size))
+			{
+				const float Cost = 1000.0f * static_cast<float>(CountCrossings(Place.Position, Size)) + Place.Gap;
+				if (Cost < Least && IsFree(Place, Size))
+				{
+					Least = Cost;
+					Best = Place;
+				}
+			}
+			if (Least < Worst)
+			{
+				AddName(Line.Name, Best, Size);
+			}
+		}
+	}
+
+	void AddName(const FString& Name, const FPlace& Place, const FVector2f& Size)
+	{
+		AddText(Name, Place.Position, NameColor, SmallFontSize);
+		if (Place.Gap > CloseBy)
+		{
+			const TArray<FVector2f> Leader = FindLeader(Place, Size);
+			AddLine(Leader[0], Leader[1], GetClothPlotColor(EClothPlotRole::Comparison));
+			Drawn.Add(Leader);
+		}
+	}
+
+	/** From the edge of a label to its curve. */
+	static TArray<FVector2f> FindLeader(const FPlace& Place, const FVector2f& Size)
+	{
+		const FVector2f Edge(std::clamp(Place.Point.X, Place.Position.X, Place.Position.X + Size.X),
+			std::clamp(Place.Point.Y, Place.Position.Y, Place.Position.Y + Size.Y));
+		return {Edge, Place.Point};
+	}
+
+	/** Neither the label nor its line touches other texts. */
+	bool IsFree(const FPlace& Place, const FVector2f& Size) const
+	{
+		const TArray<FVector2f> Leader = FindLeader(Place, Size);
+		const bool bCrossed = Drawing.Texts.ContainsByPredicate(
+			[&](const FClothPlotText& Other)
+			{
+				const FVector2f End(Other.Position.X + Other.Size.X, Other.Position.Y + Other.Size.Y);
+				return !ClipClothPlotLine(Leader, Other.Position, End).IsEmpty();
+			});
+		return !bCrossed && IsInFrame(Place.Position, Size) && !Overlaps(Place.Position, Size);
+	}
+
+	/** Beside, above and below points of a line, from its end on. */
+	static TArray<FPlace> FindPlaces(const FNamedLine& Line, const FVector2f& Size)
+	{
+		TArray<FPlace> Places;
 		const int32 Last = Line.Points.Num() - 1;
 		for (int32 Step = 0; Step <= 24 && Last >= 0; ++Step)
 		{
@@ -223,10 +271,15 @@ private:
 			const FVector2f& B = Line.Points[std::min(Index + 1, Last)];
 			const float Part = At - static_cast<float>(Index);
 			const FVector2f Point(A.X + Part * (B.X - A.X), A.Y + Part * (B.Y - A.Y));
-			Places.Add(FVector2f(Point.X - Size.X - Gap, Point.Y - Size.Y));
-			Places.Add(FVector2f(Point.X + Gap, Point.Y - 0.3f * Size.Y));
-			Places.Add(FVector2f(Point.X - 0.5f * Size.X, Point.Y - Size.Y - Gap));
-			Places.Add(FVector2f(Point.X - 0.5f * Size.X, Point.Y + Gap));
+			const float Middle = Point.Y - 0.5f * Size.Y;
+			Places.Add({FVector2f(Point.X - Size.X - CloseBy, Point.Y - Size.Y), Point, CloseBy});
+			for (const float Gap : {CloseBy, 12.0f, 24.0f, 40.0f, 60.0f})
+			{
+				Places.Add({FVector2f(Point.X + Gap, Middle), Point, Gap});
+				Places.Add({FVector2f(Point.X - Size.X - Gap, Middle), Point, Gap});
+				Places.Add({FVector2f(Point.X - 0.5f * Size.X, Point.Y - Size.Y - Gap), Point, Gap});
+				Places.Add({FVector2f(Point.X - 0.5f * Size.X, Point.Y + Gap), Point, Gap});
+			}
 		}
 		return Places;
 	}

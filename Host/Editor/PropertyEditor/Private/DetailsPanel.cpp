@@ -127,7 +127,7 @@ FString TextOf(const TSharedPtr<SWidget>& Widget)
 }
 
 constexpr float Margin = 8.0f;
-constexpr float NameWidth = 0.32f; // of the panel
+constexpr float NameWidth = 0.35f; // of the panel
 constexpr FLinearColor PanelColor(0.018f, 0.018f, 0.018f);
 constexpr FLinearColor HeaderColor(0.045f, 0.045f, 0.045f);
 constexpr FLinearColor FieldColor(0.007f, 0.007f, 0.007f);
@@ -195,6 +195,21 @@ bool FDetailsPanel::Click(const FString& Text) const
 	return false;
 }
 
+namespace
+{
+/** As the editor writes the name of a property that has none for display. */
+FString ToWords(const FString& Name)
+{
+	FString Words;
+	for (const TCHAR Letter : Name)
+	{
+		Words += Letter >= 'A' && Letter <= 'Z' && !Words.IsEmpty() ? TEXT(" ") : TEXT("");
+		Words += Letter;
+	}
+	return Words;
+}
+} // namespace
+
 /** Lays rows out from top to bottom. */
 class FDetailsPanel::FRows
 {
@@ -209,7 +224,7 @@ public:
 		const FGeometry Header(FVector2f(0.0f, Y), FVector2f(Width, 24.0f));
 		FSlateDrawElement::MakeBox(List, 0, Header.ToPaintGeometry(), FCoreStyle::Get().GetBrush("GenericWhiteBox"),
 			ESlateDrawEffect::None, HeaderColor);
-		AddText(Name.ToString(), Margin, "Bold");
+		AddText(Name.ToString(), Margin, "Bold", 9.0f);
 		Y += 24.0f + 0.5f * Margin;
 	}
 
@@ -219,8 +234,8 @@ public:
 		const FGeometry Box(FVector2f(NameWidth * Width, Y), FVector2f(0.25f * Width, 20.0f));
 		FSlateDrawElement::MakeBox(List, 0, Box.ToPaintGeometry(), FCoreStyle::Get().GetBrush("GenericWhiteBox"),
 			ESlateDrawEffect::None, FieldColor);
-		AddText(Name, 2.0f * Margin, "Regular");
-		AddText(Number, NameWidth * Width + Margin, "Regular");
+		AddText(Name, 2.0f * Margin, "Regular", 8.0f);
+		AddText(Number, NameWidth * Width + Margin, "Regular", 8.0f);
 		Y += 24.0f;
 	}
 
@@ -245,12 +260,12 @@ public:
 	}
 
 private:
-	void AddText(const FString& Text, float X, const char* Style)
+	void AddText(const FString& Text, float X, const char* Style, float Size)
 	{
 		const FGeometry Row(FVector2f(X, Y), FVector2f(Width, 24.0f));
 		FSlateDrawElement::MakeText(List, 1,
 			Row.ToPaintGeometry(Row.GetLocalSize(), FSlateLayoutTransform(FVector2f(0.0f, 4.0f))), Text,
-			FCoreStyle::GetDefaultFontStyle(Style, 9.0f));
+			FCoreStyle::GetDefaultFontStyle(Style, Size));
 	}
 
 	float Width;
@@ -273,7 +288,9 @@ FPainting FDetailsPanel::Paint(int32 Width) const
 			if (Each->GetMetaData(TEXT("Category")) == Category->Name.ToString())
 			{
 				const float Number = *Each->ContainerPtrToValuePtr<float>(First.Get());
-				Rows.AddNumber(Each->GetDisplayNameText().ToString(), FString::Printf(TEXT("%g"), Number));
+				const FString Name = Each->GetDisplayNameText().ToString();
+				Rows.AddNumber(
+					Each->HasMetaData(TEXT("DisplayName")) ? Name : ToWords(Name), FString::Printf(TEXT("%g"), Number));
 			}
 		}
 		for (const TUniquePtr<FDetailWidgetRow>& Row : Category->Rows)
