@@ -109,6 +109,7 @@ TEST(UnitSlips, SpeakOfTheNumberThatWasTypedIntoASheet)
 	EXPECT_EQ(OfSheet("B,14,0.1\n"),
 		"Kawabata.B: 14 gf cm\u00b2/cm is 8.2 times more than any standard fabric has (RubberSheet: 1.7 gf "
 		"cm\u00b2/cm); 14 \u00b5N m would be 0.143 gf cm\u00b2/cm: was that meant?");
+	EXPECT_EQ(OfSheet("B,14\n"), OfSheet("B,14,0.1\n")) << "one number, one warning";
 	EXPECT_EQ(OfSheet("EMT,0.25\n").substr(0, 47), "Kawabata.EMT: 0.25 % is 9.8 times less than any");
 	EXPECT_NE(OfSheet("EMT,0.25\n").find("; 0.25 as a fraction would be 25 %: was that meant?"), std::string::npos);
 	// A unit of the sheet's own.

@@ -236,6 +236,16 @@ private:
 		return std::ranges::find(Slips, value, &UnitSlip::Value) != Slips.end();
 	}
 
+	/// One number of a sheet may give two values.
+	void Add(UnitSlip slip)
+	{
+		const auto isSame = [&](const UnitSlip& other) { return other.Name == slip.Name && other.Text == slip.Text; };
+		if (std::ranges::none_of(Slips, isSame))
+		{
+			Slips.push_back(std::move(slip));
+		}
+	}
+
 	void CheckValue(const Subject& subject)
 	{
 		// Zero turns things off.
@@ -247,8 +257,7 @@ private:
 		if (!subject.IsReal() || (meant.In != nullptr && subject.Range.Beyond(subject.Number) > Doubtful))
 		{
 			const Typing& typing = subject.Typings.front();
-			Slips.push_back(
-				{subject.Value, typing.Name, DescribeBeyond(subject, typing) + DescribeMeant(subject, meant)});
+			Add({subject.Value, typing.Name, DescribeBeyond(subject, typing) + DescribeMeant(subject, meant)});
 		}
 	}
 
