@@ -7,16 +7,19 @@
 #include <cstdio>
 #include <exception>
 #include <filesystem>
+#include <string_view>
 
 int main(int count, char** arguments)
 {
-	if (count != 2 || arguments[1][0] == '-')
+	const std::string_view first = count > 1 ? arguments[1] : "";
+	const bool asksForHelp = first == "--help" || first == "-h";
+	if (count != 2 || first.starts_with('-'))
 	{
 		std::fputs(
 			"Usage: clothpictures FOLDER\n\nDraws what the editor shows of the standard fabrics: details panels, "
 			"plots and thumbnails.\n",
-			stderr);
-		return 2;
+			asksForHelp ? stdout : stderr);
+		return asksForHelp ? 0 : 2;
 	}
 	try
 	{

@@ -103,7 +103,7 @@ std::vector<Picture> DrawAll()
 	}
 	Cloth::Fabric slipped;
 	slipped.ArealDensity = 200.0f;
-	slipped.BendingWarp = 0.118e-6f;
+	slipped.BendingWarp = slipped.BendingWeft = 0.118e-6f;
 	pictures.push_back(Finish("DetailsUnitSlip", Host::FDetailsPanel({MakeFabric(slipped)}).Paint(PanelWidth)));
 	pictures.push_back(Finish("Thumbnails", thumbnails.Painting));
 	pictures.push_back(Finish("Plots", plots.Painting));

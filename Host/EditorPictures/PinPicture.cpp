@@ -14,10 +14,16 @@
 #include "Tests/AutomationCommon.h"
 #include "UObject/Package.h"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
 namespace EditorPictures
 {
 namespace
 {
+const FVector HandPlace(70.0, 70.0, 60.0); // cm
+
 /// A hand above a corner of the cloth.
 AActor* SpawnHand(UWorld& world)
 {
@@ -26,7 +32,7 @@ AActor* SpawnHand(UWorld& world)
 	auto* const body = NewObject<USkeletalMeshComponent>(actor, TEXT("Body"));
 	Host::FSkeletonSource source;
 	source.Bones.Add({TEXT("Root"), INDEX_NONE, FTransform::Identity, {}});
-	source.Bones.Add({TEXT("Hand"), 0, FTransform(FVector(70.0, 70.0, 60.0)), {}});
+	source.Bones.Add({TEXT("Hand"), 0, FTransform(HandPlace), {}});
 	body->SetSkeletalMesh(Host::BuildSkeletalMesh(source, GetTransientPackage(), NAME_None));
 	actor->SetRootComponent(body);
 	body->RegisterComponent();
@@ -38,16 +44,59 @@ FVector2f ToFloats(const FVector2D& pixel)
 	return FVector2f(static_cast<float>(pixel.X), static_cast<float>(pixel.Y));
 }
 
-/// The edges of the mesh.
+constexpr FLinearColor SurfaceColor(0.035f, 0.06f, 0.1f);
+constexpr FLinearColor EdgeColor(0.06f, 0.1f, 0.16f);
+
+/// Row by row.
+void FillTriangle(Host::FPainting& painting, const FVector2f (&corners)[3], const FLinearColor& color)
+{
+	const auto [low, high] = std::minmax({corners[0].Y, corners[1].Y, corners[2].Y});
+	for (float y = std::floor(low) + 0.5f; y < high; y += 1.0f)
+	{
+		float from = std::numeric_limits<float>::max();
+		float to = -from;
+		for (int corner = 0; corner < 3; ++corner)
+		{
+			const FVector2f& a = corners[corner];
+			const FVector2f& b = corners[(corner + 1) % 3];
+			if ((a.Y <= y) != (b.Y <= y))
+			{
+				const float x = a.X + (y - a.Y) / (b.Y - a.Y) * (b.X - a.X);
+				from = std::min(from, x);
+				to = std::max(to, x);
+			}
+		}
+		if (to > from)
+		{
+			painting.FillBox(FVector2f(from, y - 0.5f), FVector2f(to - from, 1.0f), color);
+		}
+	}
+}
+
+/// What the level shows of the puppet: here a cross and its name.
+void DrawHand(Host::FPainting& painting, const Host::FLevelViewport& viewport, const FVector& place)
+{
+	const FVector2f at = ToFloats(viewport.Project(place));
+	const FLinearColor color(0.7f, 0.7f, 0.7f);
+	painting.DrawLine(FVector2f(at.X - 8.0f, at.Y), FVector2f(at.X + 8.0f, at.Y), 3.0f, color);
+	painting.DrawLine(FVector2f(at.X, at.Y - 8.0f), FVector2f(at.X, at.Y + 8.0f), 3.0f, color);
+	painting.DrawString(FVector2f(at.X - 90.0f, at.Y - 24.0f), TEXT("Hand of Puppet"), {"Regular", 9.0f}, color);
+}
+
+/// The surface and the edges of the mesh.
 void DrawMesh(Host::FPainting& painting, const Host::FLevelViewport& viewport, const UClothPhysicsComponent& cloth)
 {
 	const FClothPhysicsMesh& mesh = *cloth.GetEditedMesh();
+	const auto project = [&](int32 corner)
+	{ return ToFloats(viewport.Project(FVector(mesh.Positions[mesh.Triangles[corner]]))); };
+	for (int32 corner = 0; corner < mesh.Triangles.Num(); corner += 3)
+	{
+		FillTriangle(painting, {project(corner), project(corner + 1), project(corner + 2)}, SurfaceColor);
+	}
 	for (int32 corner = 0; corner < mesh.Triangles.Num(); ++corner)
 	{
 		const int32 next = corner % 3 == 2 ? corner - 2 : corner + 1;
-		painting.DrawLine(ToFloats(viewport.Project(FVector(mesh.Positions[mesh.Triangles[corner]]))),
-			ToFloats(viewport.Project(FVector(mesh.Positions[mesh.Triangles[next]]))), 1.0f,
-			FLinearColor(0.03f, 0.05f, 0.08f));
+		painting.DrawLine(project(corner), project(next), 1.0f, EdgeColor);
 	}
 }
 } // namespace
@@ -76,6 +125,7 @@ Picture DrawPins()
 
 	Host::FPainting painting(900, 600, FLinearColor(0.015f, 0.015f, 0.015f));
 	DrawMesh(painting, viewport, cloth);
+	DrawHand(painting, viewport, HandPlace);
 	viewport.Paint(painting);
 	return {"Pins", painting.GetWidth(), painting.GetHeight(), painting.ToBytes()};
 }

@@ -20,7 +20,8 @@ int main(int argc, char** argv)
 		->check(Input::Between(1.0, 1000.0))
 		->capture_default_str();
 	app.add_flag("--quiet", options.Quiet, "No progress");
-	app.add_option("--out", options.Folder, "Folder for everything that is written")
+	app.add_option("--out", options.Folder,
+		   "Folder for pictures, movies and OBJ files; --export and --stats have paths of their own")
 		->type_name("DIR")
 		->capture_default_str();
 	app.add_flag("--frames", options.Frames, "Also draw each frame (PNG)");

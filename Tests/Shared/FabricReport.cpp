@@ -2,6 +2,7 @@
 #include "FabricReport.h"
 
 #include "ClothSolver/FabricValues.h"
+#include "ClothSolver/UnitSlips.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -93,9 +94,15 @@ std::string DescribeFabric(const FabricFile& fabric)
 			text += DescribeCurve(curve, points);
 		}
 	}
-	for (const std::string& warning : Cloth::FindImplausible(fabric.Values))
+	return text + WarningsAbout(fabric);
+}
+
+std::string WarningsAbout(const FabricFile& fabric)
+{
+	std::string text;
+	for (const Cloth::UnitSlip& slip : Cloth::FindUnitSlips(fabric))
 	{
-		text += "warning: " + warning + "\n";
+		text += "warning: " + fabric.Name + ": " + slip.Name + ": " + slip.Text + "\n";
 	}
 	return text;
 }

@@ -11,6 +11,9 @@ namespace Input
 /// All values in SI and in the laboratory's units with their sources, and warnings about those that no fabric has.
 std::string DescribeFabric(const FabricFile& fabric);
 
+/// A line for each value that was probably typed in another unit, or that no fabric has; empty if all is well.
+std::string WarningsAbout(const FabricFile& fabric);
+
 /// The fabrics that come with the plugin, as a table in Markdown.
 std::string FabricTable();
 

@@ -48,6 +48,13 @@ void RequireWritable(const std::filesystem::path& path)
 void MakeFolder(const std::filesystem::path& folder)
 {
 	std::error_code error;
+	for (std::filesystem::path part = folder; !part.empty() && part != part.root_path(); part = part.parent_path())
+	{
+		if (std::filesystem::exists(part, error) && !std::filesystem::is_directory(part, error))
+		{
+			throw std::runtime_error("'" + part.string() + "' is a file; a folder is needed there");
+		}
+	}
 	std::filesystem::create_directories(folder, error);
 	if (error)
 	{

@@ -14,7 +14,7 @@ namespace Cloth
 namespace
 {
 
-Vector3 Unit(Vector3 v)
+Vector3 Normalized(Vector3 v)
 {
 	const float length = Length(v);
 	return length > 0.0f ? v / length : v;
@@ -44,11 +44,11 @@ struct Lights
 Color Shade(Vector3 normal, Vector3 view, const Lights& lights, Color front, Color back)
 {
 	const bool facing = Dot(normal, view) > 0.0f;
-	const Vector3 n = Unit(facing ? normal : -normal);
-	const Vector3 v = Unit(view);
+	const Vector3 n = Normalized(facing ? normal : -normal);
+	const Vector3 v = Normalized(view);
 	const float diffuse =
 		0.12f + 0.75f * std::max(Dot(n, lights.Key), 0.0f) + 0.22f * std::max(Dot(n, lights.Fill), 0.0f);
-	const float gloss = 0.1f * std::pow(std::max(Dot(n, Unit(lights.Key + v)), 0.0f), 24.0f);
+	const float gloss = 0.1f * std::pow(std::max(Dot(n, Normalized(lights.Key + v)), 0.0f), 24.0f);
 	const Color base = facing ? front : back;
 	return {base.R * diffuse + gloss, base.G * diffuse + gloss, base.B * diffuse + gloss};
 }
@@ -89,10 +89,10 @@ void Picture::Draw(std::span<const Vector3> positions, std::span<const int> tria
 			normals[static_cast<size_t>(triangles[t + c])] += cross;
 		}
 	}
-	const Vector3 forward = Unit(camera.Target - camera.Eye);
-	const Vector3 right = Unit(Cross(forward, {0.0f, 0.0f, 1.0f}));
+	const Vector3 forward = Normalized(camera.Target - camera.Eye);
+	const Vector3 right = Normalized(Cross(forward, {0.0f, 0.0f, 1.0f}));
 	const Vector3 up = Cross(right, forward);
-	const Lights lights{Unit(up * 0.8f - right * 0.9f - forward * 0.5f), Unit(right - forward * 0.4f)};
+	const Lights lights{Normalized(up * 0.8f - right * 0.9f - forward * 0.5f), Normalized(right - forward * 0.4f)};
 	const int rows = Height * Samples;
 	const int columns = Width * Samples;
 	const float focal =
@@ -104,7 +104,8 @@ void Picture::Draw(std::span<const Vector3> positions, std::span<const int> tria
 		const Vector3 offset = positions[i] - camera.Eye;
 		const float perDepth = 1.0f / std::max(Dot(offset, forward), 1e-3f);
 		corners.push_back({centerX + focal * Dot(offset, right) * perDepth,
-			0.5f * static_cast<float>(rows) - focal * Dot(offset, up) * perDepth, perDepth, Unit(normals[i]), -offset});
+			0.5f * static_cast<float>(rows) - focal * Dot(offset, up) * perDepth, perDepth, Normalized(normals[i]),
+			-offset});
 	}
 	const int firstColumn = left * Samples;
 	const int lastColumn = std::min((left + width) * Samples, columns) - 1;

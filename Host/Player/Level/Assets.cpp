@@ -6,6 +6,7 @@
 #include "Engine/SkeletalMesh.h"
 #include "Engine/StaticMesh.h"
 #include "FabricFile.h"
+#include "FabricReport.h"
 #include "Host/StaticMeshBuilder.h"
 #include "Level/Figure.h"
 #include "Level/MeshReader.h"
@@ -119,6 +120,7 @@ UClothFabric* Assets::FindFabric(const Input::Field& field)
 			Input::LoadFabric(isFile ? field.File().parent_path() / name : Input::FindFabric(name));
 		fabric = NewObject<UClothFabric>(&Owner, FName(*Player::ToEngine(file.Name)));
 		FromSolverFabric(file.Values, *fabric);
+		Doubts += Input::WarningsAbout(file);
 	}
 	return fabric;
 }

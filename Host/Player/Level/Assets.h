@@ -24,12 +24,16 @@ public:
 	/// by its properties.
 	UObject* Find(UClass* type, const Input::Field& field);
 
+	/// What is doubtful about the fabrics, a line each.
+	const std::string& Warnings() const { return Doubts; }
+
 private:
 	UStaticMesh* MakeMesh(const Input::Field& field);
 	UClothFabric* FindFabric(const Input::Field& field);
 
 	UObject& Owner;
 	std::map<std::string, UClothFabric*> Fabrics;
+	std::string Doubts;
 };
 
 } // namespace Player

@@ -52,6 +52,9 @@ public:
 	/// Moves what follows paths, and the wind, to where they are at a time (s) after the beginning.
 	void MoveTo(double time) const;
 
+	/// What is doubtful about its fabrics, a line each.
+	const std::string& Warnings() const { return Library.Warnings(); }
+
 	/// A camera that has gone along with the actor that it follows, if there is one.
 	Camera MoveAlong(const Camera& view) const;
 

@@ -42,25 +42,31 @@ std::string Text(const char* format, Values... values)
 
 std::string ToPng(const Image& image) { return Cloth::EncodePng(image.Width, image.Height, image.Pixels); }
 
-void MakeFolder(const std::filesystem::path& folder)
-{
-	std::error_code error;
-	std::filesystem::create_directories(folder, error);
-	if (error)
-	{
-		throw Input::Error("cannot make the folder '" + folder.string() + "'");
-	}
-}
-
-void RequireWritable(const std::filesystem::path& file)
+/// What is wrong with a path is wrong with the input.
+void Require(void (*action)(const std::filesystem::path&), const std::filesystem::path& path)
 {
 	try
 	{
-		Cloth::RequireWritable(file);
+		action(path);
 	}
 	catch (const std::runtime_error& error)
 	{
 		throw Input::Error(error.what());
+	}
+}
+
+void MakeFolder(const std::filesystem::path& folder) { Require(&Cloth::MakeFolder, folder); }
+void RequireWritable(const std::filesystem::path& file) { Require(&Cloth::RequireWritable, file); }
+
+/// Other formats would become folders with their names.
+void RequireKnownEnding(const std::filesystem::path& exported)
+{
+	std::error_code ignored;
+	if (exported.has_extension() && exported.extension() != ".gltf"
+		&& !std::filesystem::is_directory(exported, ignored))
+	{
+		throw Input::Error("--export: '" + exported.string() + "' ends in " + exported.extension().string()
+			+ "; allowed: .gltf, or a folder for OBJ files, without an ending");
 	}
 }
 
@@ -75,6 +81,7 @@ public:
 			  options.Picture.Height)
 		, FramesPerPicture(std::max(1, options.FramesPerSecond / FastestFilm))
 	{
+		RequireKnownEnding(options.Export);
 		if (options.Movie)
 		{
 			Movie::RequireFfmpeg();
@@ -215,6 +222,7 @@ void Play(const PlayOptions& options)
 	const std::filesystem::path file = FindLevel(options.Level);
 	const Progress::Style style = Progress::StyleFor(options.Quiet);
 	Level level(file);
+	(void)std::fputs(level.Warnings().c_str(), stderr);
 	const double seconds = options.Seconds.value_or(level.Seconds);
 	const int total = std::max(1, static_cast<int>(std::lround(seconds * options.FramesPerSecond)));
 	Output output(options, level);

@@ -5,6 +5,7 @@
 #include "ClothFabricPreset.h"
 #include "ClothSolver/FabricValues.h"
 #include "ClothSolver/StandardFabrics.h"
+#include "ClothSolver/UnitSlips.h"
 #include "ClothSolverFabric.h"
 #include "UObject/AssetRegistryTagsContext.h"
 #include "UObject/Class.h"
@@ -189,9 +190,10 @@ EDataValidationResult UClothFabric::IsDataValid(FDataValidationContext& Context)
 		Context.AddError(FText::FromString(UTF8_TO_TCHAR(Status.Error.c_str())));
 		return EDataValidationResult::Invalid;
 	}
-	for (const std::string& Warning : Cloth::FindImplausible(Values, Cloth::ShownUnits::Editor))
+	for (const Cloth::UnitSlip& Slip : Cloth::FindUnitSlips(Values))
 	{
-		Context.AddWarning(FText::FromString(UTF8_TO_TCHAR(Warning.c_str())));
+		Context.AddWarning(FText::FromString(
+			FString(UTF8_TO_TCHAR(Slip.Name.c_str())) + TEXT(": ") + UTF8_TO_TCHAR(Slip.Text.c_str())));
 	}
 	return CombineDataValidationResults(Result, EDataValidationResult::Valid);
 }

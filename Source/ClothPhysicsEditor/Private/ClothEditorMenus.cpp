@@ -60,32 +60,38 @@ void TogglePreview()
 	const ClothPreview::FCloths Cloths = FindPreviewed();
 	if (Cloths.IsEmpty())
 	{
-		ClothEditorMessages::Notify(TEXT("No cloth is selected: select what shall be previewed."), false);
+		ClothEditorMessages::Notify(TEXT("No cloth is selected: select the cloths to preview."), false);
 	}
 	(ClothPreview::IsPlaying(Cloths) ? &ClothPreview::Pause : &ClothPreview::Play)(Cloths);
 }
 
 void ResetPreview() { ClothPreview::Reset(FindPreviewed()); }
 
-void StopPreview() { ClothPreview::Stop(ClothPreview::GetPreviewed()); }
+void StopPreview() { ClothPreview::Stop(FindPreviewed()); }
 
 void KeepShape() { ClothPreview::Keep(FindPreviewed()); }
 
+void ForgetShape() { ClothPreview::Forget(ClothPreview::FindSelected()); }
+
+/** The buttons of the details panel, for all cloths that are selected. */
 void AddPreview(FToolMenuSection& Section)
 {
 	const FSlateIcon Icon(ClothEditorStyle::GetName(), "ClassIcon.ClothPhysicsActor");
-	Section.AddMenuEntry("PreviewCloth", LOCTEXT("PreviewCloth", "Preview Selected Cloths"),
-		LOCTEXT("PreviewClothTip", "Simulates them in the viewport, or lets them pause. Nothing of it is saved."), Icon,
-		FUIAction(FExecuteAction::CreateStatic(&TogglePreview)));
-	Section.AddMenuEntry("ResetPreview", LOCTEXT("ResetPreview", "Reset Preview"),
-		LOCTEXT("ResetPreviewTip", "Lets the previewed cloths begin anew."), Icon,
-		FUIAction(FExecuteAction::CreateStatic(&ResetPreview)));
-	Section.AddMenuEntry("StopPreview", LOCTEXT("StopPreview", "Stop All Previews"),
-		LOCTEXT("StopPreviewTip", "Shows again how cloths begin."), Icon,
-		FUIAction(FExecuteAction::CreateStatic(&StopPreview)));
-	Section.AddMenuEntry("KeepShape", LOCTEXT("KeepShape", "Keep Previewed Shape"),
-		LOCTEXT("KeepShapeTip", "Lets the previewed cloths begin as they are now."), Icon,
-		FUIAction(FExecuteAction::CreateStatic(&KeepShape)));
+	const auto Add = [&](const FName Name, const FText& Label, const FText& Tip, void (*Action)())
+	{ Section.AddMenuEntry(Name, Label, Tip, Icon, FUIAction(FExecuteAction::CreateStatic(Action))); };
+	Add("PreviewCloth", LOCTEXT("PreviewCloth", "Preview: Play or Pause"),
+		LOCTEXT("PreviewClothTip", "Simulates the selected cloths in the viewport, or pauses them. Nothing is saved."),
+		&TogglePreview);
+	Add("ResetPreview", LOCTEXT("ResetPreview", "Preview: Reset"),
+		LOCTEXT("ResetPreviewTip", "Simulates the selected cloths from their start again."), &ResetPreview);
+	Add("StopPreview", LOCTEXT("StopPreview", "Preview: Stop"),
+		LOCTEXT("StopPreviewTip", "Ends the preview of the selected cloths, or of all cloths if none is selected."),
+		&StopPreview);
+	Add("KeepShape", LOCTEXT("KeepShape", "Preview: Keep This Shape"),
+		LOCTEXT("KeepShapeTip", "The selected cloths start in the shape that they have now, also in the game."),
+		&KeepShape);
+	Add("ForgetShape", LOCTEXT("ForgetShape", "Preview: Forget the Shape"),
+		LOCTEXT("ForgetShapeTip", "The selected cloths start in their shape at rest again."), &ForgetShape);
 }
 
 /** What owns the entries. */
@@ -106,7 +112,10 @@ struct FMenus
 		UToolMenu* const Meshes = UToolMenus::Get()->ExtendMenu("ContentBrowser.AssetContextMenu.StaticMesh");
 		Meshes->FindOrAddSection("Cloth", LOCTEXT("Cloth", "Cloth"))
 			.AddMenuEntry("MakeCloth", LOCTEXT("MakeCloth", "Make a Cloth of It"),
-				LOCTEXT("MakeClothTip", "Puts a cloth of this mesh into the level, at its origin."),
+				LOCTEXT("MakeClothTip",
+					"Puts a cloth of this mesh into the level, at its origin. Suitable: a single layer with evenly "
+					"sized "
+					"triangles of 1 to 5 cm; not a solid, which would be simulated as a closed bag."),
 				FSlateIcon(ClothEditorStyle::GetName(), "ClassIcon.ClothPhysicsActor"),
 				FToolMenuExecuteAction::CreateStatic(&MakeCloths));
 	}

@@ -3,8 +3,8 @@
 #include "ClothFabricDetails.h"
 
 #include "ClothFabricWords.h"
-#include "ClothSolver/FabricCharacter.h"
 #include "ClothSolver/StandardFabrics.h"
+#include "ClothSolver/UnitSlips.h"
 #include "ClothSolverFabric.h"
 #include "DetailCategoryBuilder.h"
 #include "DetailLayoutBuilder.h"
@@ -25,6 +25,22 @@ namespace ClothFabricDetails
 {
 const FName ClassName = "ClothFabric";
 const FLinearColor WarningColor(1.0f, 0.6f, 0.05f);
+
+/** What to do, then the names of the standard fabrics. A drop-down needs them for as long as it lives. */
+const TArray<TSharedPtr<FString>>& GetPresetNames()
+{
+	static const TArray<TSharedPtr<FString>> Names = []
+	{
+		TArray<TSharedPtr<FString>> All;
+		All.Add(MakeShared<FString>(LOCTEXT("ChoosePreset", "Choose a fabric...").ToString()));
+		for (const Cloth::StandardFabric& Standard : Cloth::StandardFabrics())
+		{
+			All.Add(MakeShared<FString>(UTF8_TO_TCHAR(Standard.Name)));
+		}
+		return All;
+	}();
+	return Names;
+}
 
 /** The fabrics that a panel shows, and what it says of the first of them. Any may be deleted meanwhile. */
 class FSelection
@@ -66,7 +82,7 @@ public:
 	{
 		if (const TSharedPtr<STextComboBox> Shown = Presets.Pin())
 		{
-			Shown->ClearSelection();
+			Shown->SetSelectedItem(GetPresetNames()[0]);
 		}
 	}
 
@@ -87,8 +103,8 @@ private:
 			bKnown = true;
 			Values = Now;
 			Words = DescribeClothFabric(Values);
-			Warnings = TMap<const Cloth::FabricValue*, FText>();
-			for (const Cloth::UnitSlip& Slip : Cloth::FindUnitSlips(Values, Cloth::ShownUnits::Editor))
+			Warnings = {};
+			for (const Cloth::UnitSlip& Slip : Cloth::FindUnitSlips(Values))
 			{
 				Warnings.Add(Slip.Value, FText::FromString(UTF8_TO_TCHAR(Slip.Text.c_str())));
 			}
@@ -102,21 +118,6 @@ private:
 	FClothFabricWords Words;
 	TMap<const Cloth::FabricValue*, FText> Warnings;
 };
-
-/** The names of the standard fabrics. A drop-down needs them for as long as it lives. */
-const TArray<TSharedPtr<FString>>& GetPresetNames()
-{
-	static const TArray<TSharedPtr<FString>> Names = []
-	{
-		TArray<TSharedPtr<FString>> All;
-		for (const Cloth::StandardFabric& Standard : Cloth::StandardFabrics())
-		{
-			All.Add(MakeShared<FString>(UTF8_TO_TCHAR(Standard.Name)));
-		}
-		return All;
-	}();
-	return Names;
-}
 
 void ApplyPreset(const TArray<TWeakObjectPtr<UClothFabric>>& Fabrics, const Cloth::StandardFabric& Preset)
 {
@@ -139,12 +140,12 @@ void AddPresets(IDetailCategoryBuilder& Category, const TSharedRef<FSelection>& 
 	{
 		const int32 Index = GetPresetNames().IndexOfByPredicate(
 			[&Name](const TSharedPtr<FString>& Each) { return Each.Get() == Name.Get(); });
-		// Neither a choice by code nor a step through the open list is a choice.
-		if (Index != INDEX_NONE && (How == ESelectInfo::OnMouseClick || How == ESelectInfo::OnKeyPress))
+		// Neither a choice by code nor a step through the open list is a choice, nor is the line that says what to do.
+		if (Index > 0 && (How == ESelectInfo::OnMouseClick || How == ESelectInfo::OnKeyPress))
 		{
 			// The panel may be made anew, and this function go with it.
 			const TSharedPtr<FSelection> Kept(Selection);
-			ApplyPreset(Kept->GetFabrics(), Cloth::StandardFabrics()[static_cast<size_t>(Index)]);
+			ApplyPreset(Kept->GetFabrics(), Cloth::StandardFabrics()[static_cast<size_t>(Index - 1)]);
 			Kept->ForgetPreset();
 		}
 	};
@@ -152,8 +153,10 @@ void AddPresets(IDetailCategoryBuilder& Category, const TSharedRef<FSelection>& 
 	FDetailWidgetRow& Row = Category.AddCustomRow(LOCTEXT("PresetFilter", "Preset"));
 	Row.NameContent()
 		[SNew(STextBlock).Font(IDetailLayoutBuilder::GetDetailFont()).Text(LOCTEXT("Preset", "Start from"))];
-	Row.ValueContent()
-		[SAssignNew(Presets, STextComboBox).OptionsSource(&GetPresetNames()).OnSelectionChanged_Lambda(Choose)];
+	Row.ValueContent()[SAssignNew(Presets, STextComboBox)
+						   .OptionsSource(&GetPresetNames())
+						   .InitiallySelectedItem(GetPresetNames()[0])
+						   .OnSelectionChanged_Lambda(Choose)];
 	Selection->Presets = Presets;
 }
 

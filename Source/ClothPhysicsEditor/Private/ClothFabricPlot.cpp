@@ -3,8 +3,7 @@
 #include "ClothFabricPlot.h"
 
 #include "ClothFabricWords.h"
-#include "ClothSolver/FabricPlot.h"
-#include "ClothSolver/StandardFabrics.h"
+#include "ClothSolver/FabricCharacter.h"
 
 #include <algorithm>
 #include <cmath>
@@ -34,16 +33,18 @@ constexpr double LargestForce = 490.0; // N/m
 constexpr double LargestStrain = 1.0;
 constexpr int32 PointsPerBranch = 97;
 constexpr int32 PointsOfComparisons = 49;
+constexpr int32 Comparisons = 3;
 
 const FKind& GetKind(const EClothPlot Plot)
 {
 	static const FKind Kinds[] = {
-		{TEXT("Tension"), TEXT("strain (%)"), TEXT("force (N/m)"), Cloth::FabricTest::TensionWarp,
+		{TEXT("Tension"), TEXT("strain (%)"), TEXT("force per width (N/m)"), Cloth::FabricTest::TensionWarp,
 			Cloth::FabricTest::TensionWeft, &Cloth::Fabric::TensileCurveWarp, &Cloth::Fabric::TensileCurveWeft, 100.0,
 			1.0, 0.0},
-		{TEXT("Shear"), TEXT("angle (deg)"), TEXT("force (N/m)"), Cloth::FabricTest::Shear, Cloth::FabricTest::Shear,
-			&Cloth::Fabric::ShearCurve, &Cloth::Fabric::ShearCurve, Degrees, 1.0, 8.0 / Degrees},
-		{TEXT("Bending"), TEXT("curvature (1/m)"), TEXT("moment (mN)"), Cloth::FabricTest::BendingWarp,
+		{TEXT("Shear"), TEXT("angle (deg)"), TEXT("force per width (N/m)"), Cloth::FabricTest::Shear,
+			Cloth::FabricTest::Shear, &Cloth::Fabric::ShearCurve, &Cloth::Fabric::ShearCurve, Degrees, 1.0,
+			8.0 / Degrees},
+		{TEXT("Bending"), TEXT("curvature (1/m)"), TEXT("moment per width (mN)"), Cloth::FabricTest::BendingWarp,
 			Cloth::FabricTest::BendingWeft, &Cloth::Fabric::BendingCurveWarp, &Cloth::Fabric::BendingCurveWeft, 1.0,
 			1e3, 250.0},
 	};
@@ -121,6 +122,49 @@ void SetAxes(FClothPlot& Plot, const FKind& Kind)
 	Plot.X = MakeClothPlotAxis(Kind.XLabel, Low.X, High.X);
 	Plot.Y = MakeClothPlotAxis(Kind.YLabel, Low.Y, High.Y);
 }
+
+/** Where a curve is at a deformation: straight between its points and beyond the last two. */
+double Read(const TArray<FVector2D>& Points, const double At)
+{
+	int32 Next = 1;
+	while (Next + 1 < Points.Num() && Points[Next].X < At)
+	{
+		++Next;
+	}
+	const FVector2D& A = Points[Next - 1];
+	const FVector2D& B = Points[Next];
+	return A.Y + (At - A.X) / (B.X - A.X) * (B.Y - A.Y);
+}
+
+/** How far two curves are apart on average, in parts of the axis; where they leave it, they count no further. */
+double Distance(const FClothPlotCurve& A, const FClothPlotCurve& B, const FClothPlotAxis& Axis)
+{
+	double Sum = 0.0;
+	for (const FVector2D& Point : B.Points)
+	{
+		Sum += std::abs(std::min(Point.Y, Axis.High) - std::min(Read(A.Points, Point.X), Axis.High));
+	}
+	return Sum / (Axis.High * B.Points.Num());
+}
+
+/** The curves of all other standard fabrics, as far as the axes go. */
+TArray<FClothPlotCurve> FindOthers(const FClothPlot& Plot, const Cloth::Fabric& Fabric, const FKind& Kind)
+{
+	FClothPlot Others;
+	for (const Cloth::StandardFabric* Standard : Cloth::ByDrape(Fabric))
+	{
+		const Cloth::Result<Cloth::FabricPlot> Loop =
+			Cloth::PlotFabric(Standard->Values, Kind.Warp, Plot.X.High / Kind.PerDeformation, PointsOfComparisons);
+		if (Loop)
+		{
+			FClothPlotCurve Like;
+			Like.Role = EClothPlotRole::Comparison;
+			Like.Name = UTF8_TO_TCHAR(Standard->Name);
+			AddBranch(Others, Kind, Loop.Value.Loading, Like);
+		}
+	}
+	return MoveTemp(Others.Curves);
+}
 } // namespace ClothFabricPlot
 
 FClothPlot MakeClothPlot(const Cloth::Fabric& Fabric, const EClothPlot Kind)
@@ -141,29 +185,22 @@ FClothPlot MakeClothPlot(const Cloth::Fabric& Fabric, const EClothPlot Kind)
 	return Plot;
 }
 
-void AddClothPlotComparisons(FClothPlot& Plot, const EClothPlot Kind)
+void AddClothPlotComparisons(FClothPlot& Plot, const Cloth::Fabric& Fabric, const EClothPlot Kind)
 {
 	using namespace ClothFabricPlot;
-	if (!Plot.Error.IsEmpty())
+	if (!Plot.Error.IsEmpty() || Plot.Curves.IsEmpty())
 	{
 		return;
 	}
-	const FKind& How = GetKind(Kind);
-	const TArray<FClothPlotCurve> Own = MoveTemp(Plot.Curves);
-	Plot.Curves.Reset();
-	for (const Cloth::StandardFabric& Standard : Cloth::StandardFabrics())
-	{
-		const Cloth::Result<Cloth::FabricPlot> Loop =
-			Cloth::PlotFabric(Standard.Values, How.Warp, Plot.X.High / How.PerDeformation, PointsOfComparisons);
-		if (Loop)
-		{
-			FClothPlotCurve Like;
-			Like.Role = EClothPlotRole::Comparison;
-			Like.Name = UTF8_TO_TCHAR(Standard.Name);
-			AddBranch(Plot, How, Loop.Value.Loading, Like);
-		}
-	}
-	Plot.Curves.Append(Own);
+	// Others are drawn along the warp, which is the first curve.
+	TArray<FClothPlotCurve> Others = FindOthers(Plot, Fabric, GetKind(Kind));
+	const FClothPlotCurve Own = Plot.Curves[0];
+	const auto IsNearer = [&](const FClothPlotCurve& A, const FClothPlotCurve& B)
+	{ return Distance(Own, A, Plot.Y) < Distance(Own, B, Plot.Y); };
+	std::stable_sort(Others.GetData(), Others.GetData() + Others.Num(), IsNearer);
+	Others.SetNum(std::min(Others.Num(), Comparisons));
+	Others.Append(Plot.Curves);
+	Plot.Curves = MoveTemp(Others);
 }
 
 FClothPlotAxis MakeClothPlotAxis(const FString& Label, double Low, double High)
@@ -181,14 +218,14 @@ FClothPlotAxis MakeClothPlotAxis(const FString& Label, double Low, double High)
 	const double Spacing = Power * (Digit > 5.0 ? 10.0 : Digit > 2.0 ? 5.0 : Digit > 1.0 ? 2.0 : 1.0);
 	// A curve that just reaches a tick needs no further one.
 	const double Slack = 1e-6;
-	const int32 First = static_cast<int32>(std::floor(Low / Spacing + Slack));
+	const int32 First = static_cast<int32>(Low < 0.0 ? std::ceil(Low / Spacing) : std::floor(Low / Spacing + Slack));
 	const int32 Last = static_cast<int32>(std::ceil(High / Spacing - Slack));
 	for (int32 Tick = First; Tick <= Last; ++Tick)
 	{
 		Axis.Ticks.Add(Tick * Spacing);
 		Axis.TickLabels.Add(ToClothText(Tick * Spacing));
 	}
-	Axis.Low = Axis.Ticks[0];
+	Axis.Low = Low < 0.0 ? Low - 0.02 * (High - Low) : Axis.Ticks[0];
 	Axis.High = Axis.Ticks.Last();
 	return Axis;
 }

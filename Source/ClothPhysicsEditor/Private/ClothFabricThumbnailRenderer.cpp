@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace ClothFabricThumbnail
 {
@@ -27,16 +28,44 @@ float PartOf(const double Value, const double Low, const double High)
 	return static_cast<float>(std::clamp(Part, 0.0, 1.0));
 }
 
-/** Hue in turns, the others 0 to 1. */
-FLinearColor MakeColor(const float Hue, const float Saturation, const float Value)
+/** CIE Lab, D65: lightness 0 to 100, chroma, and hue in turns. Colours that no screen has are cut off. */
+FLinearColor MakeColor(const float Lightness, const float Chroma, const float Hue)
 {
-	const auto Channel = [&](const float Shift)
+	const float Angle = 2.0f * std::numbers::pi_v<float> * Hue;
+	const float Y = (Lightness + 16.0f) / 116.0f;
+	const auto Linear = [](const float Part)
+	{ return Part > 6.0f / 29.0f ? Part * Part * Part : (Part - 4.0f / 29.0f) * 108.0f / 841.0f; };
+	const float Red = 0.95047f * Linear(Y + Chroma * std::cos(Angle) / 500.0f);
+	const float Green = Linear(Y);
+	const float Blue = 1.08883f * Linear(Y - Chroma * std::sin(Angle) / 200.0f);
+	const auto Cut = [](const float Value) { return std::clamp(Value, 0.0f, 1.0f); };
+	return FLinearColor(Cut(3.2406f * Red - 1.5372f * Green - 0.4986f * Blue),
+		Cut(-0.9689f * Red + 1.8758f * Green + 0.0415f * Blue), Cut(0.0557f * Red - 0.204f * Green + 1.057f * Blue));
+}
+
+enum class EWeave : uint8
+{
+	Plain,
+	/** Of heavy fabrics: diagonal ribs. */
+	Twill,
+	/** Of very stretchy fabrics: loops. */
+	Knit,
+	/** What hardly shears has no threads that could turn: leather, rubber. */
+	None
+};
+
+EWeave FindWeave(const Cloth::Fabric& Fabric)
+{
+	const float Softer = std::min(Fabric.TensileStiffnessWarp, Fabric.TensileStiffnessWeft);
+	if (Fabric.Shear > 0.1f * Softer)
 	{
-		const float Turn = Hue + Shift - std::floor(Hue + Shift);
-		const float Wave = std::clamp(std::abs(6.0f * Turn - 3.0f) - 1.0f, 0.0f, 1.0f);
-		return Value * (1.0f + Saturation * (Wave - 1.0f));
-	};
-	return FLinearColor(Channel(0.0f), Channel(2.0f / 3.0f), Channel(1.0f / 3.0f));
+		return EWeave::None;
+	}
+	if (Softer < 1000.0f)
+	{
+		return EWeave::Knit;
+	}
+	return Fabric.ArealDensity > 0.25f ? EWeave::Twill : EWeave::Plain;
 }
 
 /** What a fabric looks like: alike fabrics look alike, whatever they are called. */
@@ -44,8 +73,7 @@ struct FLook
 {
 	FLinearColor Warp;
 	FLinearColor Weft;
-	/** What hardly shears has no threads that could turn: leather, rubber. */
-	bool bWoven = true;
+	EWeave Weave = EWeave::Plain;
 	/** Threads across the picture. */
 	int32 Threads = 12;
 	/** Width of a thread in parts of their distance: nets are open, canvas is dense. */
@@ -54,18 +82,17 @@ struct FLook
 	explicit FLook(const Cloth::Fabric& Fabric)
 	{
 		const float Stiff = PartOf(Cloth::BendingLength(Fabric), 0.009, 0.032);
-		const float Heavy = PartOf(Fabric.ArealDensity, 0.015, 1.1);
+		const float Heavy = PartOf(Fabric.ArealDensity, 0.06, 1.0);
 		const float Strong = PartOf(Fabric.TensileStiffnessWarp, 300.0, 25000.0);
-		const float Sheared = PartOf(Fabric.Shear, 5.0, 3500.0);
-		// Weights chosen so that the standard fabrics are as far apart as they can be; heavy ones are dark, soft ones
-		// pale.
-		const float Hue = 1.05f - Stiff - 0.6f * (Heavy - 0.5f) + 0.6f * (Strong - 0.5f) - 0.8f * (Sheared - 0.5f);
-		const float Value = 0.75f - 0.6f * Heavy;
-		const float Saturation = 0.35f + 0.5f * std::max(Strong, Sheared);
-		Warp = MakeColor(Hue, Saturation, Value);
-		Weft = MakeColor(Hue, 0.8f * Saturation, 0.62f * Value);
-		bWoven = Fabric.Shear < 0.1f * std::min(Fabric.TensileStiffnessWarp, Fabric.TensileStiffnessWeft);
-		Threads = static_cast<int32>(std::lround(26.0f - 18.0f * PartOf(Fabric.Thickness, 1.5e-4, 3e-3)));
+		const float Thick = PartOf(Fabric.Thickness, 1.5e-4, 3e-3);
+		// The heavier, the darker. Weights of the hue were chosen so that the standard fabrics are far apart.
+		const float Lightness = 86.0f - 58.0f * Heavy;
+		const float Chroma = 26.0f + 18.0f * Strong;
+		const float Hue = 0.12f - 0.9f * Stiff - 0.9f * Strong + 0.7f * Thick;
+		Warp = MakeColor(Lightness, Chroma, Hue);
+		Weft = MakeColor(Lightness - 12.0f, Chroma, Hue);
+		Weave = FindWeave(Fabric);
+		Threads = static_cast<int32>(std::lround(26.0f - 16.0f * Thick));
 		Cover = 0.35f + 0.6f * PartOf(Fabric.ArealDensity, 0.015, 0.12);
 	}
 };
@@ -129,21 +156,24 @@ void DrawSheet(FPainter& Painter, const FLook& Look)
 	}
 }
 
-/** Plain weave: every other crossing shows the warp. */
+/** Every other crossing shows the warp; of twill two of four, each row one further. */
 void DrawWeave(FPainter& Painter, const FLook& Look)
 {
-	const double Step = 1.0 / Look.Threads;
+	const bool bTwill = Look.Weave == EWeave::Twill;
+	const int32 Columns = bTwill ? 3 * Look.Threads / 2 : Look.Threads;
+	const int32 Repeat = bTwill ? 4 : 2;
+	const double Step = 1.0 / Columns;
 	const double Wide = Step * Look.Cover;
 	for (int32 Row = 0; Row * Step < Band; ++Row)
 	{
 		Painter.Box(0.0, Row * Step + 0.5 * (Step - Wide), 1.0, Wide, Look.Weft);
 	}
-	for (int32 Column = 0; Column < Look.Threads; ++Column)
+	for (int32 Column = 0; Column < Columns; ++Column)
 	{
 		for (int32 Row = 0; Row * Step < Band; ++Row)
 		{
 			// Between two crossings the warp is seen too, unless the weft covers it.
-			const bool bOver = (Row + Column) % 2 == 0;
+			const bool bOver = (Row + Column) % Repeat < Repeat / 2;
 			const double X = Column * Step + 0.5 * (Step - Wide);
 			Painter.Box(
 				X, bOver ? Row * Step : Row * Step + 0.5 * (Step + Wide), Wide, bOver ? Step : Step - Wide, Look.Warp);
@@ -151,13 +181,53 @@ void DrawWeave(FPainter& Painter, const FLook& Look)
 	}
 }
 
-/** The tensile loop in the lower right corner. All fabrics have the same axes: 0 to 20 %, 0 to 500 N/m. */
+/** Columns of loops, each a V. */
+void DrawKnit(FPainter& Painter, const FLook& Look)
+{
+	const double Step = 1.5 / Look.Threads;
+	const double Half = 0.5 * Step;
+	const double Thickness = (0.1 + 0.14 * Look.Cover) * Step;
+	if (Look.Cover > 0.8f)
+	{
+		Painter.Box(0.0, 0.0, 1.0, Band, Look.Weft);
+	}
+	for (double X = 0.0; X < 1.0; X += Step)
+	{
+		for (double Y = -Half; Y < Band; Y += 0.8 * Step)
+		{
+			const FVector2D Foot(X + Half, Y + Step);
+			Painter.Line(FVector2D(X + 0.1 * Step, Y + 0.3 * Step), Foot, Thickness, Look.Warp);
+			Painter.Line(FVector2D(X + 0.9 * Step, Y + 0.3 * Step), Foot, Thickness, Look.Warp);
+		}
+	}
+}
+
+void DrawSwatch(FPainter& Painter, const FLook& Look)
+{
+	switch (Look.Weave)
+	{
+	case EWeave::None:
+		return DrawSheet(Painter, Look);
+	case EWeave::Knit:
+		return DrawKnit(Painter, Look);
+	case EWeave::Plain:
+	case EWeave::Twill:
+		return DrawWeave(Painter, Look);
+	}
+}
+
+/** How it stretches, in the lower right corner: the way back would be a blot in small pictures. All fabrics have the
+ * same axes: 0 to 20 %, 0 to 500 N/m. */
 void DrawCurves(FPainter& Painter, const Cloth::Fabric& Fabric)
 {
 	const FVector2D From(0.56, 0.96);
 	const FVector2D To(0.96, Band + 0.05);
 	for (const FClothPlotCurve& Curve : MakeClothPlot(Fabric, EClothPlot::Tension).Curves)
 	{
+		if (!Curve.bLoading)
+		{
+			continue;
+		}
 		const FLinearColor Color = GetClothPlotColor(Curve.Role);
 		TArray<FVector2f> Points;
 		for (const FVector2D& Point : Curve.Points)
@@ -173,7 +243,7 @@ void DrawCurves(FPainter& Painter, const Cloth::Fabric& Fabric)
 		{
 			for (int32 Index = 1; Index < Piece.Num(); ++Index)
 			{
-				Painter.Line(At(Piece[Index - 1]), At(Piece[Index]), Curve.bLoading ? 0.018 : 0.009, Color);
+				Painter.Line(At(Piece[Index - 1]), At(Piece[Index]), 0.016, Color);
 			}
 		}
 	}
@@ -222,16 +292,9 @@ void UClothFabricThumbnailRenderer::Draw(UObject* Object, const int32 X, const i
 	}
 	const FLook Look(Values);
 	Painter.Box(0.0, 0.0, 1.0, 1.0, Ground);
-	if (Look.bWoven)
-	{
-		DrawWeave(Painter, Look);
-	}
-	else
-	{
-		DrawSheet(Painter, Look);
-	}
+	DrawSwatch(Painter, Look);
 	Painter.Box(0.0, Band, 1.0, 1.0 - Band, Ground);
 	DrawCurves(Painter, Values);
 	Painter.Text(ToClothText(1e3 * static_cast<double>(Values.ArealDensity)), 0.05, Band + 0.03, 0.14);
-	Painter.Text(TEXT("g/m2"), 0.05, Band + 0.18, 0.085);
+	Painter.Text(TEXT("g/m\u00b2"), 0.05, Band + 0.18, 0.085);
 }

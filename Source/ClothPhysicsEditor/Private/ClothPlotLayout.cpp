@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace ClothPlotLayout
 {
@@ -21,7 +22,7 @@ constexpr float Bottom = 42.0f;
 const FLinearColor TextColor(0.55f, 0.55f, 0.55f);
 const FLinearColor GridColor(0.05f, 0.05f, 0.05f);
 const FLinearColor AxisColor(0.2f, 0.2f, 0.2f);
-const FLinearColor NameColor(0.21f, 0.21f, 0.21f);
+const FLinearColor NameColor(0.4f, 0.4f, 0.4f);
 const FLinearColor ErrorColor(1.0f, 0.35f, 0.1f);
 
 FVector2f MeasureText(const FString& Text, const float Size)
@@ -125,7 +126,11 @@ private:
 			X -= MeasureText(Text, FontSize).X + 8.0f;
 			AddText(Text, FVector2f(X, 4.0f), Color);
 		};
-		AddAtRight(TEXT("thin: unloading"), TextColor);
+		// Of a small plot that is left out first.
+		if (Drawing.FrameTo.X - Drawing.FrameFrom.X > 300.0f)
+		{
+			AddAtRight(TEXT("thin: unloading"), TextColor);
+		}
 		AddRole(EClothPlotRole::Both, TEXT("warp and weft"), AddAtRight);
 		AddRole(EClothPlotRole::Weft, TEXT("weft"), AddAtRight);
 		AddRole(EClothPlotRole::Warp, TEXT("warp"), AddAtRight);
@@ -158,32 +163,131 @@ private:
 			{
 				if (!bOwn)
 				{
-					Ends.Add({Curve.Name, Piece.Last()});
+					Named.Add({Curve.Name, Piece});
 				}
+				Drawn.Add(Piece);
 				Drawing.Lines.Add({MoveTemp(Piece), GetClothPlotColor(Curve.Role), Thickness});
 			}
 		}
 	}
 
-	/** Standard fabrics are named where their curves leave the frame, as far as there is room. */
+	/** How many pieces of curves go through a label. */
+	int32 CountCrossings(const FVector2f& Position, const FVector2f& Size) const
+	{
+		int32 Count = 0;
+		for (const TArray<FVector2f>& Line : Drawn)
+		{
+			Count += ClipClothPlotLine(Line, Position, FVector2f(Position.X + Size.X, Position.Y + Size.Y)).Num();
+		}
+		return Count;
+	}
+
+	struct FNamedLine
+	{
+		FString Name;
+		TArray<FVector2f> Points;
+	};
+
+	/** So near that a label needs no line to its curve. */
+	static constexpr float CloseBy = 3.0f;
+
+	/** Where a label may be: its upper left corner, the point of the curve that it names, and how far they are. */
+	struct FPlace
+	{
+		FVector2f Position = FVector2f(0.0f, 0.0f);
+		FVector2f Point = FVector2f(0.0f, 0.0f);
+		float Gap = 0.0f;
+	};
+
+	/** Standard fabrics are named near their curves, where no text and as few curves as possible are in the way, then
+	 * as near as possible. What is not close by has a line to its curve. */
 	void AddNames()
 	{
-		for (const FEnd& End : Ends)
+		constexpr float Worst = std::numeric_limits<float>::max();
+		for (const FNamedLine& Line : Named)
 		{
-			const FVector2f Size = MeasureText(End.Name, SmallFontSize);
-			const bool bAtTop = End.At.Y < Drawing.FrameFrom.Y + 1.0f;
-			FVector2f Position(End.At.X - Size.X - 3.0f, End.At.Y - Size.Y);
-			if (bAtTop)
+			const FVector2f Size = MeasureText(Line.Name, SmallFontSize);
+			FPlace Best;
+			float Least = Worst;
+			for (const FPlace& Place : FindPlaces(Line, Size))
 			{
-				Position = FVector2f(End.At.X + 2.0f, End.At.Y);
+				const float Cost = 1000.0f * static_cast<float>(CountCrossings(Place.Position, Size)) + Place.Gap;
+				if (Cost < Least && IsFree(Place, Size))
+				{
+					Least = Cost;
+					Best = Place;
+				}
 			}
-			const bool bInside = Position.X >= Drawing.FrameFrom.X && Position.X + Size.X <= Drawing.FrameTo.X
-				&& Position.Y >= Drawing.FrameFrom.Y && Position.Y + Size.Y <= Drawing.FrameTo.Y;
-			if (bInside && !Overlaps(Position, Size))
+			if (Least < Worst)
 			{
-				AddText(End.Name, Position, NameColor, SmallFontSize);
+				AddName(Line.Name, Best, Size);
 			}
 		}
+	}
+
+	void AddName(const FString& Name, const FPlace& Place, const FVector2f& Size)
+	{
+		AddText(Name, Place.Position, NameColor, SmallFontSize);
+		if (Place.Gap > CloseBy)
+		{
+			const TArray<FVector2f> Leader = FindLeader(Place, Size);
+			AddLine(Leader[0], Leader[1], GetClothPlotColor(EClothPlotRole::Comparison));
+			Drawn.Add(Leader);
+		}
+	}
+
+	/** From the edge of a label to its curve. */
+	static TArray<FVector2f> FindLeader(const FPlace& Place, const FVector2f& Size)
+	{
+		const FVector2f Edge(std::clamp(Place.Point.X, Place.Position.X, Place.Position.X + Size.X),
+			std::clamp(Place.Point.Y, Place.Position.Y, Place.Position.Y + Size.Y));
+		return {Edge, Place.Point};
+	}
+
+	/** Neither the label nor its line touches other texts. */
+	bool IsFree(const FPlace& Place, const FVector2f& Size) const
+	{
+		const TArray<FVector2f> Leader = FindLeader(Place, Size);
+		const bool bCrossed = Drawing.Texts.ContainsByPredicate(
+			[&](const FClothPlotText& Other)
+			{
+				const FVector2f End(Other.Position.X + Other.Size.X, Other.Position.Y + Other.Size.Y);
+				return !ClipClothPlotLine(Leader, Other.Position, End).IsEmpty();
+			});
+		return !bCrossed && IsInFrame(Place.Position, Size) && !Overlaps(Place.Position, Size);
+	}
+
+	/** Beside, above and below points of a line, from its end on. */
+	static TArray<FPlace> FindPlaces(const FNamedLine& Line, const FVector2f& Size)
+	{
+		TArray<FPlace> Places;
+		const int32 Last = Line.Points.Num() - 1;
+		for (int32 Step = 0; Step <= 24 && Last >= 0; ++Step)
+		{
+			// Between the points too: a straight line may have two.
+			const float At = static_cast<float>(Last) * (1.0f - static_cast<float>(Step) / 24.0f);
+			const int32 Index = static_cast<int32>(At);
+			const FVector2f& A = Line.Points[Index];
+			const FVector2f& B = Line.Points[std::min(Index + 1, Last)];
+			const float Part = At - static_cast<float>(Index);
+			const FVector2f Point(A.X + Part * (B.X - A.X), A.Y + Part * (B.Y - A.Y));
+			const float Middle = Point.Y - 0.5f * Size.Y;
+			Places.Add({FVector2f(Point.X - Size.X - CloseBy, Point.Y - Size.Y), Point, CloseBy});
+			for (const float Gap : {CloseBy, 12.0f, 24.0f, 40.0f, 60.0f})
+			{
+				Places.Add({FVector2f(Point.X + Gap, Middle), Point, Gap});
+				Places.Add({FVector2f(Point.X - Size.X - Gap, Middle), Point, Gap});
+				Places.Add({FVector2f(Point.X - 0.5f * Size.X, Point.Y - Size.Y - Gap), Point, Gap});
+				Places.Add({FVector2f(Point.X - 0.5f * Size.X, Point.Y + Gap), Point, Gap});
+			}
+		}
+		return Places;
+	}
+
+	bool IsInFrame(const FVector2f& Position, const FVector2f& Size) const
+	{
+		return Position.X >= Drawing.FrameFrom.X && Position.X + Size.X <= Drawing.FrameTo.X
+			&& Position.Y >= Drawing.FrameFrom.Y && Position.Y + Size.Y <= Drawing.FrameTo.Y;
 	}
 
 	/** In as many lines as it needs. */
@@ -199,15 +303,10 @@ private:
 		}
 	}
 
-	struct FEnd
-	{
-		FString Name;
-		FVector2f At;
-	};
-
 	const FClothPlot& Plot;
 	FClothPlotDrawing Drawing;
-	TArray<FEnd> Ends;
+	TArray<FNamedLine> Named;
+	TArray<TArray<FVector2f>> Drawn;
 };
 
 /** The part of a segment inside the rectangle, from one parameter to the other (Liang and Barsky 1984). */
@@ -248,7 +347,7 @@ FLinearColor GetClothPlotColor(const EClothPlotRole Role)
 	case EClothPlotRole::Comparison:
 		break;
 	}
-	return FLinearColor(0.085f, 0.085f, 0.085f);
+	return FLinearColor(0.15f, 0.15f, 0.15f);
 }
 
 TArray<TArray<FVector2f>> ClipClothPlotLine(const TArray<FVector2f>& Points, const FVector2f& From, const FVector2f& To)

@@ -89,7 +89,7 @@ FText NameToggle(const ClothPreview::FCloths& Cloths)
 	{
 		return LOCTEXT("Pause", "Pause");
 	}
-	return IsPreviewed(Cloths) ? LOCTEXT("GoOn", "Go On") : LOCTEXT("Play", "Play");
+	return IsPreviewed(Cloths) ? LOCTEXT("Resume", "Resume") : LOCTEXT("Play", "Play");
 }
 
 /** A row with a button, which shows only while it is of use. */
@@ -147,14 +147,15 @@ void FClothPreviewDetails::CustomizeDetails(IDetailLayoutBuilder& DetailBuilder)
 	IDetailCategoryBuilder& Category =
 		DetailBuilder.EditCategory("Preview", LOCTEXT("Category", "Preview"), ECategoryPriority::Important);
 	const auto GetToggleName = [Selection] { return NameToggle(Selection->Get()); };
-	AddButton(Category, Selection, LOCTEXT("Preview", "Without Play"), TAttribute<FText>::CreateLambda(GetToggleName),
-		&Toggle, &IsAny);
-	AddButton(Category, Selection, LOCTEXT("BeginAnew", "Begin anew"), LOCTEXT("Reset", "Reset"), &ClothPreview::Reset,
+	AddButton(Category, Selection, LOCTEXT("Preview", "Simulate in the viewport"),
+		TAttribute<FText>::CreateLambda(GetToggleName), &Toggle, &IsAny);
+	AddButton(Category, Selection, LOCTEXT("FromStart", "From its start again"), LOCTEXT("Reset", "Reset"),
+		&ClothPreview::Reset, &IsPreviewed);
+	AddButton(Category, Selection, LOCTEXT("End", "End the preview"), LOCTEXT("Stop", "Stop"), &ClothPreview::Stop,
 		&IsPreviewed);
-	AddButton(Category, Selection, LOCTEXT("End", "End"), LOCTEXT("Stop", "Stop"), &ClothPreview::Stop, &IsPreviewed);
-	AddButton(Category, Selection, LOCTEXT("BeginAsItIs", "Begin as it is now"), LOCTEXT("Keep", "Keep This Shape"),
+	AddButton(Category, Selection, LOCTEXT("StartAsItIs", "Start in this shape"), LOCTEXT("Keep", "Keep This Shape"),
 		&ClothPreview::Keep, &IsPreviewed);
-	AddButton(Category, Selection, LOCTEXT("BeginAtRest", "Begin in the shape at rest"),
+	AddButton(Category, Selection, LOCTEXT("StartAtRest", "Start in the shape at rest"),
 		LOCTEXT("Forget", "Forget the Shape"), &ClothPreview::Forget, &HasShape);
 }
 

@@ -31,7 +31,7 @@ const FClothPlotDrawing& SClothCurvePlot::GetDrawing(const FVector2f& Size) cons
 		DrawnFabric = Values;
 		DrawnSize = Size;
 		FClothPlot Plot = MakeClothPlot(Values, Kind);
-		AddClothPlotComparisons(Plot, Kind);
+		AddClothPlotComparisons(Plot, Values, Kind);
 		Drawing = LayOutClothPlot(Plot, Size);
 	}
 	return Drawing;

@@ -13,7 +13,7 @@ enum class EClothPlot : uint8
 {
 	/** N/m by strain in percent, up to the 490 N/m (500 gf/cm) of a Kawabata machine. */
 	Tension,
-	/** N/m by degrees, up to 8 degrees. */
+	/** N/m by degrees, up to 8 degrees, or to the last point of a measured plot. */
 	Shear,
 	/** mN by 1/m, up to 250 1/m. */
 	Bending
@@ -40,7 +40,7 @@ struct FClothPlotCurve
 	TArray<FVector2D> Points;
 };
 
-/** An axis from one round value to another, with round values between. */
+/** An axis with round values. */
 struct FClothPlotAxis
 {
 	FString Label;
@@ -65,8 +65,9 @@ struct FClothPlot
 /** The curves that the solver follows, both branches; measured plots up to their last point. */
 CLOTHPHYSICSEDITOR_API FClothPlot MakeClothPlot(const Cloth::Fabric& Fabric, EClothPlot Kind);
 
-/** Adds the standard fabrics to a plot that shows something, as far as its axes go. */
-CLOTHPHYSICSEDITOR_API void AddClothPlotComparisons(FClothPlot& Plot, EClothPlot Kind);
+/** Adds those three standard fabrics whose curves are nearest, without the fabric itself, as far as the axes go. */
+CLOTHPHYSICSEDITOR_API void AddClothPlotComparisons(FClothPlot& Plot, const Cloth::Fabric& Fabric, EClothPlot Kind);
 
-/** An axis that holds both values: 1, 2 or 5 times a power of ten from tick to tick, three to eight of them. */
+/** An axis that holds both values: 1, 2 or 5 times a power of ten from tick to tick, three to eight of them. It ends at
+ * a tick, and begins at one or, below zero, where the values do, so that little room is empty. */
 CLOTHPHYSICSEDITOR_API FClothPlotAxis MakeClothPlotAxis(const FString& Label, double Low, double High);

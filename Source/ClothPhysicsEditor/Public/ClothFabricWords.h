@@ -22,5 +22,5 @@ struct FClothFabricWords
 
 CLOTHPHYSICSEDITOR_API FClothFabricWords DescribeClothFabric(const Cloth::Fabric& Fabric);
 
-/** A number with three digits and a unit. */
-CLOTHPHYSICSEDITOR_API FString ToClothText(double Number, const TCHAR* Unit = TEXT(""));
+/** A number with so many digits and a unit. */
+CLOTHPHYSICSEDITOR_API FString ToClothText(double Number, const TCHAR* Unit = TEXT(""), int32 Digits = 3);

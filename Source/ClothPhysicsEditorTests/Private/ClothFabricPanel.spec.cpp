@@ -41,11 +41,11 @@ void FClothFabricPanelSpec::Define()
 		[this]
 		{
 			const FClothFabricWords Denim = DescribeClothFabric(Standard(TEXT("Denim")).Values);
-			TestEqual(TEXT("weight"), Denim.Weight.ToString(), FString(TEXT("350 g/m2, 10.3 oz/yd2")));
+			TestEqual(TEXT("weight"), Denim.Weight.ToString(), FString(TEXT("350 g/m\u00b2, 10 oz/yd\u00b2")));
 			TestEqual(TEXT("strength"), Denim.Breaking.ToString(),
-				FString(TEXT("a strip of 5 cm at 1200 N along the warp, at 700 N along the weft")));
-			TestTrue(TEXT("drapes like itself"),
-				Denim.Drape.ToString().StartsWith(TEXT("like Denim and WoolTropical: falls in")));
+				FString(TEXT("a strip of 5 cm: at 1200 N along the warp, at 700 N along the weft")));
+			TestTrue(TEXT("drapes like others"),
+				Denim.Drape.ToString().StartsWith(TEXT("like WoolTropical and WoolSuiting: falls in")));
 			TestTrue(TEXT("bending length"), Denim.Drape.ToString().Contains(TEXT("Bending length 1.6 cm")));
 			const FClothFabricWords Canvas = DescribeClothFabric(Standard(TEXT("Canvas")).Values);
 			TestTrue(TEXT("stiff"), Canvas.Drape.ToString().Contains(TEXT("stands off")));
@@ -73,11 +73,46 @@ void FClothFabricPanelSpec::Define()
 			Fabric.TensileStiffnessWeft = 490.3325f;
 			const FClothFabricWords Words = DescribeClothFabric(Fabric);
 			TestEqual(TEXT("hangs"), Words.Hanging.ToString(),
-				FString(TEXT("1 m stretches by 1 mm along the warp, 10 mm along the weft")));
-			TestEqual(TEXT("breaks"), Words.Breaking.ToString(), FString(TEXT("never: it has no tensile strength")));
-			Fabric.TensileStrengthWeft = 2000.0f;
-			TestEqual(TEXT("breaks one way"), DescribeClothFabric(Fabric).Breaking.ToString(),
-				FString(TEXT("a strip of 5 cm never along the warp, at 100 N along the weft")));
+				FString(TEXT("1 m stretches by 1 mm along the warp, by 10 mm along the weft")));
+			TestEqual(TEXT("breaks"), Words.Breaking.ToString(), FString(TEXT("not known, so it does not tear")));
+			Fabric.TensileStrengthWarp = 20000.0f;
+			TestTrue(TEXT("one of two"),
+				DescribeClothFabric(Fabric).Breaking.ToString().EndsWith(
+					TEXT("at 1000 N along the warp, not known along the weft")));
+			TestEqual(TEXT("too little to see"),
+				DescribeClothFabric(Standard(TEXT("FlagNylon")).Values).Hanging.ToString(),
+				FString(TEXT("1 m stretches hardly at all")));
+		});
+
+	It("contradicts no description of a standard fabric",
+		[this]
+		{
+			for (const Cloth::StandardFabric& Each : Cloth::StandardFabrics())
+			{
+				const FString Description(UTF8_TO_TCHAR(Each.Description));
+				const FString Drape = DescribeClothFabric(Each.Values).Drape.ToString();
+				TestFalse(FString(Each.Name) + TEXT(" is not like itself"), Drape.Contains(UTF8_TO_TCHAR(Each.Name)));
+				if (Description.Contains(TEXT("folds")))
+				{
+					TestEqual(FString(Each.Name) + TEXT(" is stiff"), Drape.Contains(TEXT("stiff")),
+						Description.Contains(TEXT("stiff")));
+					TestEqual(FString(Each.Name) + TEXT(" has many folds"), Drape.Contains(TEXT("many")),
+						Description.Contains(TEXT("many")));
+				}
+			}
+		});
+
+	It("says that no standard fabric is near",
+		[this]
+		{
+			Cloth::Fabric Heavy;
+			Heavy.ArealDensity = 200.0f;
+			TestTrue(TEXT("none"),
+				DescribeClothFabric(Heavy).Drape.ToString().StartsWith(TEXT("like none of the standard fabrics: ")));
+			Cloth::Fabric Stiff = Standard(TEXT("Canvas")).Values;
+			Stiff.BendingWarp *= 2.0f;
+			TestTrue(TEXT("one only"),
+				DescribeClothFabric(Stiff).Drape.ToString().StartsWith(TEXT("like Canvas: stands off")));
 		});
 
 	It("says what is wrong with values that are none",

@@ -519,13 +519,14 @@ void FClothPreviewSpec::Define()
 			{
 				const Host::FDetailsPanel Panel({Shown});
 				const auto GetTexts = [&Panel] { return FString::Join(Panel.GetTexts("Preview"), TEXT("; ")); };
-				TestEqual(TEXT("at first"), GetTexts(), TEXT("Without Play: Play"));
+				TestEqual(TEXT("at first"), GetTexts(), TEXT("Simulate in the viewport: Play"));
 				TestTrue(TEXT("play"), Panel.Click(TEXT("Play")) && ClothPreview::IsPlaying({&TestCloth}));
 				Level.Pass(0.1);
 				TestEqual(TEXT("while it plays"), GetTexts(),
-					TEXT("Without Play: Pause; Begin anew: Reset; End: Stop; Begin as it is now: Keep This Shape"));
+					TEXT("Simulate in the viewport: Pause; From its start again: Reset; End the preview: Stop; "
+						 "Start in this shape: Keep This Shape"));
 				TestTrue(TEXT("pause"), Panel.Click(TEXT("Pause")) && TestCloth.IsClothSuspended());
-				TestTrue(TEXT("go on"), Panel.Click(TEXT("Go On")) && !TestCloth.IsClothSuspended());
+				TestTrue(TEXT("go on"), Panel.Click(TEXT("Resume")) && !TestCloth.IsClothSuspended());
 				TestTrue(TEXT("reset"), Panel.Click(TEXT("Reset")));
 				TestEqual(TEXT("anew"), TestCloth.GetParticlePositions()[0].Z, 0.0);
 				TestTrue(TEXT("stop"), Panel.Click(TEXT("Stop")) && !TestCloth.IsPreviewed());
@@ -534,7 +535,7 @@ void FClothPreviewSpec::Define()
 				Level.Pass(0.1);
 				TestTrue(TEXT("keep"), Panel.Click(TEXT("Keep This Shape")) && !TestCloth.StartShape.IsEmpty());
 				TestEqual(TEXT("with a shape"), GetTexts(),
-					TEXT("Without Play: Play; Begin in the shape at rest: Forget the Shape"));
+					TEXT("Simulate in the viewport: Play; Start in the shape at rest: Forget the Shape"));
 				TestTrue(TEXT("forget"), Panel.Click(TEXT("Forget the Shape")) && TestCloth.StartShape.IsEmpty());
 			}
 			auto* const Template = GetMutableDefault<AClothPhysicsActor>();
@@ -568,6 +569,17 @@ void FClothPreviewSpec::Define()
 			ClothPreview::Play({&TestCloth});
 			Execute("KeepShape");
 			TestFalse(TEXT("kept"), TestCloth.StartShape.IsEmpty());
+
+			UClothPhysicsComponent& Other = Level.AddCloth();
+			ClothPreview::Play({&TestCloth, &Other});
+			Selection->SetSelectedLevelActors({TestCloth.GetOwner()});
+			Execute("StopPreview");
+			TestTrue(TEXT("only what is selected"), !TestCloth.IsPreviewed() && Other.IsPreviewed());
+			Execute("ForgetShape");
+			TestTrue(TEXT("forgotten"), TestCloth.StartShape.IsEmpty());
+			Selection->SetSelectedLevelActors({});
+			Execute("StopPreview");
+			TestFalse(TEXT("else all"), Other.IsPreviewed());
 			AddExpectedError(TEXT("No cloth is selected"), EAutomationExpectedErrorFlags::Contains, 1);
 			Execute("PreviewCloth");
 

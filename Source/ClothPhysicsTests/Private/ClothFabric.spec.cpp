@@ -403,7 +403,8 @@ void FClothFabricSpec::Define()
 					Context.SplitIssues(Warnings, Others);
 					if (TestEqual(TEXT("one warning"), Warnings.Num(), 1))
 					{
-						TestTrue(TEXT("names the unit"), Warnings[0].ToString().Contains(TEXT("gf cm2/cm meant?")));
+						TestTrue(TEXT("names the unit"),
+							Warnings[0].ToString().Contains(TEXT("0.118 gf cm\u00b2/cm would be 11.6 \u00b5N m")));
 					}
 				});
 

@@ -194,7 +194,8 @@ TEST(KawabataSheet, IsReadAsProgramsWriteIt)
 	const float expected = ReadFabric("B,0.118\n").BendingWarp;
 	for (const char* csv :
 		{"\xef\xbb\xbf# broad\r\nName,Value,Unit\r\n\r\nB,0.118,gf cm2/cm\r\n", "B;0,118\n", "\"B\", \"0.118\", \"\"\n",
-			"B,0.118 gf cm2/cm", "B,0.118,0.118,gf.cm2/cm\nLC,0.3\nSMD,3\n", "B,1.157184700e-5,N m"})
+			"B,0.118 gf cm2/cm", "\"Fabric\",\"My wool\"\nDate;2024-05-01\nMeasured in May\nName,Value\nB,0.118\n",
+			"B,0.118,0.118,gf.cm2/cm\nLC,0.3\nSMD,3\n", "B,1.157184700e-5,N m"})
 	{
 		EXPECT_NEAR(ReadFabric(csv).BendingWarp, expected, 1e-11) << csv;
 	}
@@ -205,6 +206,9 @@ TEST(KawabataSheet, ThatIsNotOneSaysWhereAndWhy)
 	EXPECT_EQ(SheetError(""), "there are no values");
 	EXPECT_TRUE(
 		SheetError("W,12\nBB,0.1\n").starts_with("row 2: BB is no value of a Kawabata sheet; known: LT, WT, RT"));
+	EXPECT_TRUE(SheetError("BB,0.1\nW,12\n").starts_with("row 1: BB is no value")) << "no title has a number";
+	EXPECT_EQ(SheetError("Fabric,My wool\nDate,2024-05-01\n"), "there are no values");
+	EXPECT_TRUE(SheetError("W,12\nFabric,My wool\n").starts_with("row 2: Fabric is no value")) << "below a name";
 	EXPECT_EQ(SheetError("B,stiff\n"), "row 1: B: 'stiff ' does not begin with a number");
 	EXPECT_EQ(
 		SheetError("B,0.1,gf/cm\n"), "row 1: B: '0.1 gf/cm' has a wrong unit; allowed: N m, gf cm2/cm, uN m, mg cm");
@@ -222,7 +226,9 @@ TEST(KawabataSheet, ThatNoFabricCanHaveIsRefused)
 	EXPECT_TRUE(SheetError("G,-1\n").starts_with("Kawabata.G (warp) is -1; allowed: 0 to "));
 	EXPECT_TRUE(SheetError("W,0\n").starts_with("Kawabata.W (warp) is 0; allowed: 0.01 to "));
 	EXPECT_EQ(SheetError("T0,497\n"), "Kawabata.T0 (warp) is 497; allowed: 0 to 100 mm");
-	EXPECT_EQ(SheetError("EMT,0.05\n"), "Kawabata.EMT (warp) is 0.05; allowed: 0.2 to 1000 %") << "no percentage";
+	EXPECT_EQ(SheetError("EMT,0.051\n"),
+		"Kawabata.EMT (warp) is 0.051; allowed: 0.2 to 1000 %; as a fraction, 0.051 would be 5.1 %: was that meant?");
+	EXPECT_EQ(SheetError("EMT,-0.1\n"), "Kawabata.EMT (warp) is -0.1; allowed: 0.2 to 1000 %") << "nor a fraction";
 	EXPECT_EQ(SheetError("LT,0.6\n"), "Kawabata.EMT is missing; LT alone says too little");
 	EXPECT_EQ(SheetError("WT,9\n"), "Kawabata.EMT is missing; WT alone says too little");
 	EXPECT_EQ(SheetError("LT,0.9\nWT,7.5\nEMT,5\n"), "Kawabata.LT is 0.9; allowed: 0.6, which is WT / (EMT Fm / 2)");

@@ -65,7 +65,8 @@ TEST_F(FabricPanel, OffersAllStandardFabricsAndUndoesTheChoiceToTheBit)
 {
 	UClothFabric* const Fabric = MakeFabric();
 	const Host::FDetailsPanel Panel({Fabric});
-	EXPECT_EQ(Presets(Panel).GetOptions().Num(), static_cast<int32>(Cloth::StandardFabrics().size()));
+	EXPECT_EQ(Presets(Panel).GetOptions().Num(), static_cast<int32>(Cloth::StandardFabrics().size()) + 1);
+	EXPECT_EQ(*Presets(Panel).GetSelectedItem(), FString(TEXT("Choose a fabric...")));
 	const Cloth::Fabric Before = ToSolverFabric(*Fabric);
 	Choose(Panel, TEXT("Denim"));
 	const Cloth::Fabric After = ToSolverFabric(*Fabric);
@@ -81,7 +82,7 @@ TEST_F(FabricPanel, LetsTheSamePresetBeChosenAgain)
 	UClothFabric* const Fabric = MakeFabric();
 	const Host::FDetailsPanel Panel({Fabric});
 	Choose(Panel, TEXT("Silk"));
-	EXPECT_FALSE(Presets(Panel).GetSelectedItem().IsValid());
+	EXPECT_EQ(*Presets(Panel).GetSelectedItem(), FString(TEXT("Choose a fabric...")));
 	Fabric->Shear = 1.0f;
 	Choose(Panel, TEXT("Silk"));
 	EXPECT_EQ(Fabric->Shear, 20.0f);
@@ -99,8 +100,9 @@ TEST_F(FabricPanel, LeavesTheFabricAloneWhenCodeSelects)
 {
 	UClothFabric* const Fabric = MakeFabric();
 	const Host::FDetailsPanel Panel({Fabric});
-	Presets(Panel).Choose(Presets(Panel).GetOptions()[0], ESelectInfo::Direct);
-	Presets(Panel).Choose(Presets(Panel).GetOptions()[0], ESelectInfo::OnNavigation);
+	Presets(Panel).Choose(Presets(Panel).GetOptions()[1], ESelectInfo::Direct);
+	Presets(Panel).Choose(Presets(Panel).GetOptions()[2], ESelectInfo::OnNavigation);
+	Presets(Panel).Choose(Presets(Panel).GetOptions()[0], ESelectInfo::OnMouseClick);
 	EXPECT_EQ(Fabric->ArealDensity, 0.2f);
 }
 
@@ -157,11 +159,11 @@ TEST_F(FabricPanel, FollowsAChangedValue)
 	const Host::FDetailsPanel Panel({Fabric});
 	const FSlateWindowElementList Before = PaintPlot(Panel, "Shear");
 	EXPECT_TRUE(IsSame(Before, PaintPlot(Panel, "Shear")));
-	EXPECT_TRUE(Panel.GetTexts("Summary")[1].StartsWith(TEXT("Weighs: 200 g/m2")));
+	EXPECT_TRUE(Panel.GetTexts("Summary")[1].StartsWith(TEXT("Weighs: 200 g/m\u00b2")));
 	Fabric->Shear = 90.0f;
 	Fabric->ArealDensity = 0.3f;
 	EXPECT_FALSE(IsSame(Before, PaintPlot(Panel, "Shear")));
-	EXPECT_TRUE(Panel.GetTexts("Summary")[1].StartsWith(TEXT("Weighs: 300 g/m2")));
+	EXPECT_TRUE(Panel.GetTexts("Summary")[1].StartsWith(TEXT("Weighs: 300 g/m\u00b2")));
 	EXPECT_TRUE(Panel.Find("Shear")->Rows.Last()->WholeRow.Widget->IsVolatile());
 }
 
@@ -172,13 +174,13 @@ TEST_F(FabricPanel, WarnsBesideTheNumberAndOnlyThere)
 	EXPECT_TRUE(Panel.GetTexts("Mass").IsEmpty());
 	Fabric->ArealDensity = 200.0f;
 	ASSERT_EQ(Panel.GetTexts("Mass").Num(), 1);
-	EXPECT_TRUE(Panel.GetTexts("Mass")[0].StartsWith(TEXT("Areal Density (kg/m2): 200 kg/m2 is 200 times above")));
-	EXPECT_TRUE(Panel.GetTexts("Mass")[0].Contains(TEXT("200 g/m2 would be 0.2 kg/m2")));
+	EXPECT_TRUE(Panel.GetTexts("Mass")[0].StartsWith(TEXT("Areal Density (kg/m2): 200 kg/m\u00b2 is 200 times more")));
+	EXPECT_TRUE(Panel.GetTexts("Mass")[0].Contains(TEXT("200 g/m\u00b2 would be 0.2 kg/m\u00b2")));
 	EXPECT_TRUE(Panel.GetTexts("Contact").IsEmpty());
 	Fabric->ArealDensity = 0.2f;
 	Fabric->BendingWeft = 0.014f;
 	EXPECT_TRUE(Panel.GetTexts("Mass").IsEmpty());
-	EXPECT_TRUE(Panel.GetTexts("Bending")[0].Contains(TEXT("0.014 mN m would be 14 uN m")));
+	EXPECT_TRUE(Panel.GetTexts("Bending")[0].Contains(TEXT("0.014 mN m would be 14 \u00b5N m")));
 }
 
 TEST_F(FabricPanel, WarnsOfNoStandardFabric)

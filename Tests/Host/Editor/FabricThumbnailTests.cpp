@@ -44,7 +44,72 @@ double Difference(const std::vector<uint8>& A, const std::vector<uint8>& B)
 	}
 	return Sum / static_cast<double>(A.size());
 }
+struct Lab
+{
+	double L;
+	double A;
+	double B;
+};
+
+/// The mean colour of the swatch, above the band with the weight, in CIE Lab (sRGB, D65).
+Lab MeanColor(const std::vector<uint8>& Picture)
+{
+	constexpr int32 Rows = Size * 2 / 3;
+	double Linear[3] = {};
+	for (int32 Byte = 0; Byte < 3 * Size * Rows; ++Byte)
+	{
+		const double Part = Picture[static_cast<size_t>(Byte)] / 255.0;
+		Linear[Byte % 3] += (Part <= 0.04045 ? Part / 12.92 : std::pow((Part + 0.055) / 1.055, 2.4)) / (Size * Rows);
+	}
+	const auto [R, G, B] = Linear;
+	const auto Root = [](double Part) { return Part > 0.008856 ? std::cbrt(Part) : 7.787 * Part + 16.0 / 116.0; };
+	const double X = Root((0.4124 * R + 0.3576 * G + 0.1805 * B) / 0.95047);
+	const double Y = Root(0.2126 * R + 0.7152 * G + 0.0722 * B);
+	const double Z = Root((0.0193 * R + 0.1192 * G + 0.9505 * B) / 1.08883);
+	return {116.0 * Y - 16.0, 500.0 * (X - Y), 200.0 * (Y - Z)};
+}
 } // namespace
+
+/// 15 is a difference that is seen without holding the pictures side by side.
+TEST(FabricThumbnail, HasColorsThatAreFarApart)
+{
+	std::vector<Lab> Colors;
+	double Nearest = 1e9;
+	for (const Cloth::StandardFabric& Standard : Cloth::StandardFabrics())
+	{
+		const Lab Color = MeanColor(DrawThumbnail(MakeFabric(Standard.Values)));
+		for (size_t Other = 0; Other < Colors.size(); ++Other)
+		{
+			const double Distance =
+				std::hypot(Color.L - Colors[Other].L, Color.A - Colors[Other].A, Color.B - Colors[Other].B);
+			EXPECT_GE(Distance, 15.0) << Standard.Name << " and " << Cloth::StandardFabrics()[Other].Name;
+			Nearest = std::min(Nearest, Distance);
+		}
+		Colors.push_back(Color);
+	}
+	RecordProperty("Nearest", std::to_string(Nearest));
+}
+
+/// Of fabrics without gaps between their threads.
+TEST(FabricThumbnail, IsDarkerTheHeavierTheFabricIs)
+{
+	Cloth::Fabric Fabric;
+	double Before = 100.0;
+	for (const float Weight : {0.12f, 0.2f, 0.35f, 0.5f, 0.9f})
+	{
+		Fabric.ArealDensity = Weight;
+		const double Lightness = MeanColor(DrawThumbnail(MakeFabric(Fabric))).L;
+		EXPECT_LT(Lightness, Before - 4.0) << Weight;
+		Before = Lightness;
+	}
+	const auto Find = [](const std::string& Name)
+	{
+		return MeanColor(DrawThumbnail(MakeFabric(std::ranges::find_if(Cloth::StandardFabrics(),
+			[&](const Cloth::StandardFabric& Each)
+			{ return Each.Name == Name; })->Values)));
+	};
+	EXPECT_LT(Find("Canvas").L, Find("Denim").L);
+}
 
 TEST(FabricThumbnail, TellsAllStandardFabricsApart)
 {

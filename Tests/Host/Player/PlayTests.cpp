@@ -209,7 +209,33 @@ TEST(Play, RefusesFoldersThatCannotBe)
 	const TestFolder folder;
 	Player::PlayOptions options = SmallRun(folder);
 	options.Folder = folder.Path / "small.json" / "Saved";
-	EXPECT_TRUE(Contains(ErrorOf([&] { Player::Play(options); }), "cannot make the folder"));
+	EXPECT_TRUE(Contains(ErrorOf([&] { Player::Play(options); }), "small.json' is a file; a folder is needed there"));
+}
+
+TEST(Play, RefusesToExportWhatItCannotWrite)
+{
+	const TestFolder folder;
+	Player::PlayOptions options = SmallRun(folder);
+	options.Export = folder.Path / "motion.fbx";
+	EXPECT_TRUE(Contains(ErrorOf([&] { Player::Play(options); }), "motion.fbx' ends in .fbx; allowed: .gltf"));
+	EXPECT_FALSE(std::filesystem::exists(options.Export));
+	EXPECT_FALSE(std::filesystem::exists(options.Folder));
+}
+
+TEST(Play, WarnsOfFabricsThatWereTypedInAnotherUnitOnce)
+{
+	const TestFolder folder;
+	Player::PlayOptions options = SmallRun(folder);
+	options.Seconds = 0.05;
+	folder.Write("Heavy.json", R"({"Description": "a", "ArealDensity": 200})");
+	std::string level = SmallLevel;
+	level.replace(level.find("Cotton"), 6, "Heavy.json");
+	options.Level = folder.Write("heavy.json", level).string();
+	testing::internal::CaptureStderr();
+	Player::Play(options);
+	const std::string said = testing::internal::GetCapturedStderr();
+	EXPECT_EQ(said.find("warning: Heavy: ArealDensity: 200 kg/m\u00b2 is 200 times more"), 0U) << said;
+	EXPECT_EQ(said.find("warning", 1), std::string::npos) << said;
 }
 
 TEST(Play, DrawsTheSameEveryTime)

@@ -112,6 +112,7 @@ FDetailsPanel::FDetailsPanel(const TArray<UObject*>& Objects)
 			checkf(bParts != Row->WholeRow.Widget.IsValid(), TEXT("a row has a name and a value or is one thing"));
 		}
 	}
+	First = Objects[0];
 }
 
 FDetailsPanel::~FDetailsPanel() = default;
@@ -148,9 +149,10 @@ FString TextOf(const TSharedPtr<SWidget>& Widget)
 }
 
 constexpr float Margin = 8.0f;
-constexpr float NameWidth = 0.32f; // of the panel
+constexpr float NameWidth = 0.35f; // of the panel
 constexpr FLinearColor PanelColor(0.018f, 0.018f, 0.018f);
 constexpr FLinearColor HeaderColor(0.045f, 0.045f, 0.045f);
+constexpr FLinearColor FieldColor(0.007f, 0.007f, 0.007f);
 
 /** How high a widget is at a width: text may go on in the next line. */
 float HeightOf(const SWidget& Widget, float Width)
@@ -215,42 +217,113 @@ bool FDetailsPanel::Click(const FString& Text) const
 	return false;
 }
 
+namespace
+{
+/** As the editor writes the name of a property that has none for display. */
+FString ToWords(const FString& Name)
+{
+	FString Words;
+	for (const TCHAR Letter : Name)
+	{
+		Words += Letter >= 'A' && Letter <= 'Z' && !Words.IsEmpty() ? TEXT(" ") : TEXT("");
+		Words += Letter;
+	}
+	return Words;
+}
+} // namespace
+
+/** Lays rows out from top to bottom. */
+class FDetailsPanel::FRows
+{
+public:
+	explicit FRows(float InWidth)
+		: Width(InWidth)
+	{
+	}
+
+	void AddHeader(const FText& Name)
+	{
+		const FGeometry Header(FVector2f(0.0f, Y), FVector2f(Width, 24.0f));
+		FSlateDrawElement::MakeBox(List, 0, Header.ToPaintGeometry(), FCoreStyle::Get().GetBrush("GenericWhiteBox"),
+			ESlateDrawEffect::None, HeaderColor);
+		AddText(Name.ToString(), Margin, "Bold", 9.0f);
+		Y += 24.0f + 0.5f * Margin;
+	}
+
+	/** As the engine's rows of properties: a name, and a box with the number. */
+	void AddNumber(const FString& Name, const FString& Number)
+	{
+		const FGeometry Box(FVector2f(NameWidth * Width, Y), FVector2f(0.25f * Width, 20.0f));
+		FSlateDrawElement::MakeBox(List, 0, Box.ToPaintGeometry(), FCoreStyle::Get().GetBrush("GenericWhiteBox"),
+			ESlateDrawEffect::None, FieldColor);
+		AddText(Name, 2.0f * Margin, "Regular", 8.0f);
+		AddText(Number, NameWidth * Width + Margin, "Regular", 8.0f);
+		Y += 24.0f;
+	}
+
+	void AddRow(const FDetailWidgetRow& Row)
+	{
+		const bool bWhole = Row.WholeRow.Widget.IsValid();
+		const float Left = bWhole ? Margin : NameWidth * Width;
+		const TSharedPtr<SWidget>& Main = bWhole ? Row.WholeRow.Widget : Row.Value.Widget;
+		const float Height = Main.IsValid() ? HeightOf(*Main, Width - Margin - Left) : 20.0f;
+		PaintAt(List, Main, Left, Y, Width - Margin - Left, Height);
+		PaintAt(List, Row.Name.Widget, 2.0f * Margin, Y, NameWidth * Width - 2.0f * Margin, Height);
+		Y += Height + 4.0f;
+	}
+
+	void AddGap() { Y += 0.5f * Margin; }
+
+	FPainting Finish() const
+	{
+		FPainting Painting(static_cast<int32>(Width), std::max(1, static_cast<int32>(Y)), PanelColor);
+		Painting.Draw(List);
+		return Painting;
+	}
+
+private:
+	void AddText(const FString& Text, float X, const char* Style, float Size)
+	{
+		const FGeometry Row(FVector2f(X, Y), FVector2f(Width, 24.0f));
+		FSlateDrawElement::MakeText(List, 1,
+			Row.ToPaintGeometry(Row.GetLocalSize(), FSlateLayoutTransform(FVector2f(0.0f, 4.0f))), Text,
+			FCoreStyle::GetDefaultFontStyle(Style, Size));
+	}
+
+	float Width;
+	float Y = 0.0f;
+	FSlateWindowElementList List;
+};
+
 FPainting FDetailsPanel::Paint(int32 Width) const
 {
-	FSlateWindowElementList List;
-	const float Wide = static_cast<float>(Width);
-	float Y = 0.0f;
+	FRows Rows(static_cast<float>(Width));
 	for (const TUniquePtr<FCategory>& Category : Categories)
 	{
 		if (GetTexts(Category->Name).IsEmpty())
 		{
 			continue;
 		}
-		const FGeometry Header(FVector2f(0.0f, Y), FVector2f(Wide, 24.0f));
-		FSlateDrawElement::MakeBox(List, 0, Header.ToPaintGeometry(), FCoreStyle::Get().GetBrush("GenericWhiteBox"),
-			ESlateDrawEffect::None, HeaderColor);
-		FSlateDrawElement::MakeText(List, 1,
-			Header.ToPaintGeometry(Header.GetLocalSize(), FSlateLayoutTransform(FVector2f(Margin, 4.0f))),
-			Category->DisplayName.ToString(), FCoreStyle::GetDefaultFontStyle("Bold", 9.0f));
-		Y += 24.0f + 0.5f * Margin;
+		Rows.AddHeader(Category->DisplayName);
+		for (TFieldIterator<FFloatProperty> Each(First.IsValid() ? First->GetClass() : nullptr); Each; ++Each)
+		{
+			if (Each->GetMetaData(TEXT("Category")) == Category->Name.ToString())
+			{
+				const float Number = *Each->ContainerPtrToValuePtr<float>(First.Get());
+				const FString Name = Each->GetDisplayNameText().ToString();
+				Rows.AddNumber(
+					Each->HasMetaData(TEXT("DisplayName")) ? Name : ToWords(Name), FString::Printf(TEXT("%g"), Number));
+			}
+		}
 		for (const TUniquePtr<FDetailWidgetRow>& Row : Category->Rows)
 		{
-			if (!Row->VisibilityAttr.Get().IsVisible())
+			if (Row->VisibilityAttr.Get().IsVisible())
 			{
-				continue;
+				Rows.AddRow(*Row);
 			}
-			const bool bWhole = Row->WholeRow.Widget.IsValid();
-			const float Left = bWhole ? Margin : NameWidth * Wide;
-			const TSharedPtr<SWidget>& Main = bWhole ? Row->WholeRow.Widget : Row->Value.Widget;
-			const float Height = Main.IsValid() ? HeightOf(*Main, Wide - Margin - Left) : 20.0f;
-			PaintAt(List, Main, Left, Y, Wide - Margin - Left, Height);
-			PaintAt(List, Row->Name.Widget, 2.0f * Margin, Y, NameWidth * Wide - 2.0f * Margin, Height);
-			Y += Height + 4.0f;
 		}
-		Y += 0.5f * Margin;
+		Rows.AddGap();
 	}
-	FPainting Painting(Width, std::max(1, static_cast<int32>(Y)), PanelColor);
-	Painting.Draw(List);
-	return Painting;
+	return Rows.Finish();
 }
 } // namespace Host

@@ -78,6 +78,7 @@ void STextComboBox::Construct(const FArguments& InArgs)
 {
 	checkf(InArgs._OptionsSource != nullptr, TEXT("a drop-down without options"));
 	Options = InArgs._OptionsSource;
+	Selected = InArgs._InitiallySelectedItem;
 	SelectionChanged = InArgs._OnSelectionChanged;
 }
 

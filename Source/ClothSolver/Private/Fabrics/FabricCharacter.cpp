@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "ClothSolver/FabricCharacter.h"
 
+#include "ClothSolver/FabricValues.h"
 #include "Energies/YarnFriction.h"
 
 #include <algorithm>
@@ -23,6 +24,17 @@ struct MeasuredDrape
 	double Coefficient;
 };
 constexpr std::array<MeasuredDrape, 4> Drapes = {{{0.0122, 0.283}, {0.0160, 0.498}, {0.0188, 0.507}, {0.0212, 0.829}}};
+
+/// The same but for what units of an editor round.
+bool IsItself(const Fabric& fabric, const Fabric& standard)
+{
+	const auto isSame = [&](const FabricValue& value)
+	{
+		const double number = static_cast<double>(standard.*value.Member);
+		return std::abs(static_cast<double>(fabric.*value.Member) - number) <= 1e-5 * number;
+	};
+	return std::ranges::all_of(FabricValues(), isSame);
+}
 
 } // namespace
 
@@ -63,7 +75,10 @@ std::vector<const StandardFabric*> ByDrape(const Fabric& fabric)
 	std::vector<const StandardFabric*> all;
 	for (const StandardFabric& standard : StandardFabrics())
 	{
-		all.push_back(&standard);
+		if (!IsItself(fabric, standard.Values))
+		{
+			all.push_back(&standard);
+		}
 	}
 	std::ranges::stable_sort(all, {}, difference);
 	return all;

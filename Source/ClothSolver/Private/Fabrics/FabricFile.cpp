@@ -6,6 +6,7 @@
 #include "ClothSolver/KawabataSheet.h"
 #include "ClothSolver/Messages.h"
 #include "Core/Validation.h"
+#include "Fabrics/TypedNumber.h"
 
 #include <algorithm>
 #include <optional>
@@ -80,6 +81,14 @@ Status ReadFloat(const Entry& entry, Quantity kind, double low, double high, flo
 		value = static_cast<float>(number.Value);
 	}
 	return {number.Error};
+}
+
+/// The unit beside a number, or that of numbers without one.
+std::string UnitOf(const Entry& entry, Quantity kind)
+{
+	const bool text = entry.Value.Kind == JsonKind::Text;
+	const Result<TypedNumber> typed = ReadTyped(text ? entry.Value.Text : "", kind, "");
+	return typed ? typed.Value.In->Name : UnitsOf(kind)[0].Name;
 }
 
 /// A text that a message or a report can show.
@@ -169,20 +178,22 @@ Status ReadTension(const Entry& entry, TensionCurve& tension)
 }
 
 /// A number in the sheet's unit, or a text with any.
-Status ReadSheetNumber(
-	const Entry& entry, const KawabataName& name, const char* direction, std::optional<double>& value)
+Status ReadSheetNumber(const Entry& entry, const KawabataName& name, const char* direction,
+	std::optional<double>& value, std::string& unit)
 {
 	const bool text = entry.Value.Kind == JsonKind::Text;
 	if (Status status = text ? Status{} : entry.Require(JsonKind::Number); !status)
 	{
 		return status;
 	}
-	const Result<double> number = ReadQuantity(text ? entry.Value.Text : "1", name.Kind, name.Unit);
+	Result<TypedNumber> number = ReadTyped(text ? entry.Value.Text : "1", name.Kind, name.Unit);
 	if (!number)
 	{
 		return entry.Fail(number.Error);
 	}
-	value = text ? number.Value : entry.Value.Number * number.Value;
+	number.Value.Number = text ? number.Value.Number : entry.Value.Number;
+	value = number.Value.International();
+	unit = number.Value.In->Name;
 	const Status status = CheckPossible(name, *value, direction);
 	return status ? status : entry.FailAs(status);
 }
@@ -194,7 +205,7 @@ Status ReadSheet(const Entry& entry, FabricFile& fabric)
 	{
 		return status;
 	}
-	KawabataSheet sheet;
+	KawabataSheet& sheet = fabric.Sheet;
 	for (size_t i = 0; i < entry.Value.Keys.size(); ++i)
 	{
 		const Entry member = entry.Member(i);
@@ -213,10 +224,11 @@ Status ReadSheet(const Entry& entry, FabricFile& fabric)
 		{
 			return member.Fail("expected an array of 2, not of " + std::to_string(member.Value.Elements.size()));
 		}
-		if (Status status = FirstRefusal(
-				ReadSheetNumber(both ? member.Element(0) : member, *name.Value, "warp", sheet.Warp.*name.Value->Member),
+		std::string& unit = sheet.Units[name.Value->Name];
+		if (Status status = FirstRefusal(ReadSheetNumber(both ? member.Element(0) : member, *name.Value, "warp",
+											 sheet.Warp.*name.Value->Member, unit),
 				ReadSheetNumber(
-					both ? member.Element(1) : member, *name.Value, "weft", sheet.Weft.*name.Value->Member));
+					both ? member.Element(1) : member, *name.Value, "weft", sheet.Weft.*name.Value->Member, unit));
 			!status)
 		{
 			return status;
@@ -298,7 +310,10 @@ Status ReadValues(const Entry& root, FabricFile& fabric)
 		{
 			status = readGiven(value.Name,
 				[&](const Entry& entry)
-				{ return ReadFloat(entry, value.Kind, value.Low, value.High, fabric.Values.*value.Member); });
+				{
+					fabric.Units[value.Name] = UnitOf(entry, value.Kind);
+					return ReadFloat(entry, value.Kind, value.Low, value.High, fabric.Values.*value.Member);
+				});
 		}
 	}
 	for (const FabricCurve& curve : FabricCurves())
@@ -419,7 +434,7 @@ Result<FabricFile> ReadFabricCsv(std::string_view text)
 	{
 		return status;
 	}
-	const Result<KawabataSheet> sheet = ReadKawabataCsv(text);
+	Result<KawabataSheet> sheet = ReadKawabataCsv(text);
 	Result<Fabric> values = sheet ? ToFabric(sheet.Value) : Status{sheet.Error};
 	if (!values)
 	{
@@ -435,6 +450,7 @@ Result<FabricFile> ReadFabricCsv(std::string_view text)
 			fabric.Given.push_back(std::string("Kawabata.") + name.Name);
 		}
 	}
+	fabric.Sheet = std::move(sheet.Value);
 	return fabric;
 }
 

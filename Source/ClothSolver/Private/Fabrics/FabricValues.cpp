@@ -2,14 +2,11 @@
 #include "ClothSolver/FabricValues.h"
 
 #include "Energies/Laws/ThreadLaw.h"
-#include "Fabrics/ShownNumbers.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
-#include <cmath>
 #include <cstdint>
-#include <cstdio>
-#include <string_view>
 
 namespace Cloth
 {
@@ -59,46 +56,6 @@ constexpr TensionValue Tensions[] = {
 	{"ReferenceStrain", &TensionCurve::ReferenceStrain, 1e-4, 1.0},
 };
 
-/// kg/m3: high-loft fleece and tulle to dense coatings.
-constexpr double LightestCloth = 30.0;
-constexpr double HeaviestCloth = 2000.0;
-
-bool IsReal(const FabricValue& value, double number) { return number >= value.RealLow && number <= value.RealHigh; }
-
-/// The unit in which what was typed would be real, if there is one.
-std::string LikelyMistake(const FabricValue& value, double number, const Unit& shown)
-{
-	const double typed = number / shown.Size;
-	const Unit& international = UnitsOf(value.Kind)[0];
-	for (const Unit& unit : UnitsOf(value.Kind))
-	{
-		if (IsReal(value, typed * unit.Size))
-		{
-			return "; was " + ShortNumber(typed, unit.Name) + " meant?";
-		}
-		if (shown.Size == international.Size && IsReal(value, number / unit.Size))
-		{
-			return "; was " + ShortNumber(number / unit.Size, international.Name) + " meant, not "
-				+ ShortNumber(number / unit.Size, unit.Name) + "?";
-		}
-	}
-	return "";
-}
-
-void Check(const FabricValue& value, const std::string& name, double number, ShownUnits units,
-	std::vector<std::string>& warnings)
-{
-	// Zero turns things off.
-	if (number == 0.0 || IsReal(value, number))
-	{
-		return;
-	}
-	const Unit& shown = ShownUnit(value, units);
-	warnings.push_back(name + " is " + ShortNumber(number / shown.Size, shown.Name) + "; real fabrics have "
-		+ ShortNumber(value.RealLow / shown.Size, "") + " to " + ShortNumber(value.RealHigh / shown.Size, shown.Name)
-		+ LikelyMistake(value, number, shown));
-}
-
 bool IsSame(float a, float b) { return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b); }
 
 bool IsSame(const MeasuredCurve& a, const MeasuredCurve& b)
@@ -109,20 +66,6 @@ bool IsSame(const MeasuredCurve& a, const MeasuredCurve& b)
 }
 
 } // namespace
-
-std::string ShortNumber(double number, const char* unit)
-{
-	char text[64];
-	(void)std::snprintf(text, sizeof text, "%.4g%s%s", number, unit[0] == '\0' ? "" : " ", unit);
-	return text;
-}
-
-const Unit& ShownUnit(const FabricValue& value, ShownUnits units)
-{
-	const std::span<const Unit> known = UnitsOf(value.Kind);
-	const auto found = std::ranges::find(known, std::string_view(value.EditorUnit), &Unit::Name);
-	return units == ShownUnits::Editor && found != known.end() ? *found : known[0];
-}
 
 std::span<const FabricValue> FabricValues() { return Values; }
 std::span<const FabricCurve> FabricCurves() { return Curves; }
@@ -146,35 +89,6 @@ bool IsSame(const Fabric& a, const Fabric& b)
 	{ return IsSame(a.Tension.*value.Member, b.Tension.*value.Member); };
 	return std::ranges::all_of(Values, same) && a.Tension.Law == b.Tension.Law
 		&& std::ranges::all_of(Tensions, sameTension) && std::ranges::all_of(Curves, same);
-}
-
-std::vector<std::string> FindImplausible(const Fabric& fabric, ShownUnits units)
-{
-	std::vector<std::string> warnings;
-	for (const FabricValue& value : Values)
-	{
-		Check(value, value.Name, static_cast<double>(fabric.*value.Member), units, warnings);
-	}
-	for (const FabricCurve& curve : Curves)
-	{
-		if (const MeasuredCurve& points = fabric.*curve.Member; !points.empty())
-		{
-			const auto* stiffness = std::ranges::find_if(
-				Values, [&](const FabricValue& value) { return std::string(value.Name) == curve.Stiffness; });
-			const double slope = static_cast<double>(points.back().Loading) / static_cast<double>(points.back().At);
-			if (IsReal(*stiffness, static_cast<double>(fabric.*stiffness->Member)))
-			{
-				Check(*stiffness, std::string("the mean slope of ") + curve.Name, slope, units, warnings);
-			}
-		}
-	}
-	const double density = static_cast<double>(fabric.ArealDensity) / static_cast<double>(fabric.Thickness);
-	if (warnings.empty() && fabric.Thickness > 0.0f && !(density >= LightestCloth && density <= HeaviestCloth))
-	{
-		warnings.push_back("ArealDensity / Thickness is " + ShortNumber(density, "kg/m3") + "; real fabrics have "
-			+ ShortNumber(LightestCloth, "") + " to " + ShortNumber(HeaviestCloth, "kg/m3"));
-	}
-	return warnings;
 }
 
 } // namespace Cloth

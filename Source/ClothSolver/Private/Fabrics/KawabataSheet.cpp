@@ -4,6 +4,7 @@
 #include "ClothSolver/Messages.h"
 #include "Core/Validation.h"
 #include "Fabrics/Decimal.h"
+#include "Fabrics/TypedNumber.h"
 
 #include <algorithm>
 #include <array>
@@ -237,7 +238,16 @@ std::vector<std::string> SplitRow(std::string_view row)
 	return cells;
 }
 
-bool IsHeading(const std::string& cell) { return cell == "name" || cell == "Name" || cell == "NAME"; }
+bool IsNumber(const std::string& cell) { return !cell.empty() && ReadDecimal(cell).Length == cell.size(); }
+
+/// Whether a row says nothing: a heading, a comment, or what programs write above the first name, such as a date. A
+/// number beside an unknown name is a mistake even there.
+bool IsLeftOut(const std::vector<std::string>& cells, bool isBeforeFirst)
+{
+	const std::string& first = cells[0];
+	const bool isTitle = isBeforeFirst && !FindKawabataName(first) && (cells.size() < 2 || !IsNumber(cells[1]));
+	return isTitle || first.starts_with('#') || first == "name" || first == "Name" || first == "NAME";
+}
 
 Status ReadRow(std::vector<std::string> cells, KawabataSheet& sheet)
 {
@@ -265,12 +275,13 @@ Status ReadRow(std::vector<std::string> cells, KawabataSheet& sheet)
 		}
 		if (const std::string& cell = cells[1 + i]; !cell.empty())
 		{
-			const Result<double> number = ReadQuantity(cell + " " + cells[3], name.Value->Kind, name.Value->Unit);
+			const Result<TypedNumber> number = ReadTyped(cell + " " + cells[3], name.Value->Kind, name.Value->Unit);
 			if (!number)
 			{
 				return {cells[0] + ": " + number.Error};
 			}
-			value = number.Value;
+			value = number.Value.International();
+			sheet.Units[name.Value->Name] = number.Value.In->Name;
 		}
 	}
 	return {};
@@ -284,7 +295,14 @@ Status CheckPossible(const KawabataName& name, double value, const char* directi
 {
 	const double unit = ReadQuantity("1", name.Kind, name.Unit).Value;
 	const std::string label = std::string("Kawabata.") + name.Name + " (" + direction + ")";
-	return RequireRange(label.c_str(), value / unit, name.Low / unit, name.High / unit, name.Unit);
+	Status status = RequireRange(label.c_str(), value / unit, name.Low / unit, name.High / unit, name.Unit);
+	const bool isPercentage = std::string_view(name.Unit) == "%";
+	if (!status && isPercentage && value / unit >= name.Low && value / unit <= name.High)
+	{
+		status.Error +=
+			"; as a fraction, " + Text(value / unit) + " would be " + Text(value / unit / unit) + " %: was that meant?";
+	}
+	return status;
 }
 
 Result<const KawabataName*> FindKawabataName(std::string_view name)
@@ -310,13 +328,13 @@ Result<KawabataSheet> ReadKawabataCsv(std::string_view text)
 		text.remove_prefix(ByteOrderMark.size());
 	}
 	KawabataSheet sheet;
-	bool empty = true;
+	bool isBeforeFirst = true;
 	for (int number = 1; !text.empty(); ++number)
 	{
 		const size_t end = std::min(text.find('\n'), text.size());
 		const std::vector<std::string> cells = SplitRow(text.substr(0, end));
 		text.remove_prefix(std::min(end + 1, text.size()));
-		if (cells.empty() || cells[0].starts_with('#') || IsHeading(cells[0]))
+		if (cells.empty() || IsLeftOut(cells, isBeforeFirst))
 		{
 			continue;
 		}
@@ -324,9 +342,9 @@ Result<KawabataSheet> ReadKawabataCsv(std::string_view text)
 		{
 			return Status{"row " + std::to_string(number) + ": " + status.Error};
 		}
-		empty = false;
+		isBeforeFirst = false;
 	}
-	return empty ? Result<KawabataSheet>(Status{"there are no values"}) : sheet;
+	return isBeforeFirst ? Result<KawabataSheet>(Status{"there are no values"}) : sheet;
 }
 
 Result<Fabric> ToFabric(const KawabataSheet& sheet, const Fabric& otherwise)

@@ -3,6 +3,7 @@
 
 #include "ClothSolver/Messages.h"
 #include "Fabrics/Decimal.h"
+#include "Fabrics/TypedNumber.h"
 
 #include <algorithm>
 #include <array>
@@ -87,7 +88,7 @@ std::span<const Unit> UnitsOf(Quantity quantity)
 	return {};
 }
 
-Result<double> ReadQuantity(std::string_view text, Quantity quantity, const char* unit)
+Result<TypedNumber> ReadTyped(std::string_view text, Quantity quantity, const char* unit)
 {
 	const size_t first = std::min(text.find_first_not_of(" \t"), text.size());
 	const Decimal number = ReadDecimal(text.substr(first));
@@ -103,11 +104,17 @@ Result<double> ReadQuantity(std::string_view text, Quantity quantity, const char
 	{
 		if (Simplified(known.Name) == meant)
 		{
-			return number.Value * known.Size;
+			return TypedNumber{number.Value, &known};
 		}
 		allowed += (allowed.empty() ? "" : ", ") + std::string(known.Name[0] == '\0' ? "none" : known.Name);
 	}
 	return Status{Quoted(text) + (given.empty() ? " has no unit" : " has a wrong unit") + "; allowed: " + allowed};
+}
+
+Result<double> ReadQuantity(std::string_view text, Quantity quantity, const char* unit)
+{
+	const Result<TypedNumber> typed = ReadTyped(text, quantity, unit);
+	return typed ? Result<double>(typed.Value.International()) : Status{typed.Error};
 }
 
 } // namespace Cloth

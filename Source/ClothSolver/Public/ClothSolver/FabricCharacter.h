@@ -3,10 +3,8 @@
 
 #include "ClothSolver/Api.h"
 #include "ClothSolver/FabricPlot.h"
-#include "ClothSolver/FabricValues.h"
 #include "ClothSolver/StandardFabrics.h"
 
-#include <string>
 #include <vector>
 
 namespace Cloth
@@ -28,22 +26,11 @@ struct DrapeEstimate
 /// polyester faille, wool tropical, polyester tropical and cotton broadcloth. Shear counts besides, so a guide only.
 CLOTHSOLVER_API DrapeEstimate EstimateDrape(double bendingLength);
 
-/// The standard fabrics, those with the most similar bending length first.
+/// The standard fabrics, those with the most similar bending length first. Without the fabric itself if it is one.
 CLOTHSOLVER_API std::vector<const StandardFabric*> ByDrape(const Fabric& fabric);
 
 /// How much longer a strip becomes that hangs under its own weight, m: what its weight below every point stretches it
 /// there, when it is stretched for the first time. Length in m.
 CLOTHSOLVER_API Result<double> HangingStretch(const Fabric& fabric, FabricTest direction, double length);
-
-/// A value that was probably typed in another unit.
-struct UnitSlip
-{
-	const FabricValue* Value;
-	std::string Text; ///< one sentence: the number, what standard fabrics have, and what was probably meant
-};
-
-/// Values ten times beyond those of all standard fabrics, or three times if another unit explains it. 0 turns things
-/// off and is no slip.
-CLOTHSOLVER_API std::vector<UnitSlip> FindUnitSlips(const Fabric& fabric, ShownUnits units = ShownUnits::International);
 
 } // namespace Cloth

@@ -3,6 +3,7 @@
 
 #include "ClothSolver/Api.h"
 #include "ClothSolver/Fabric.h"
+#include "ClothSolver/KawabataSheet.h"
 #include "ClothSolver/Result.h"
 
 #include <cstddef>
@@ -21,6 +22,8 @@ struct FabricFile
 	Fabric Values;
 	std::vector<std::string> Given;             ///< names of all values in the file; those of a sheet as "Kawabata.B"
 	std::map<std::string, std::string> Sources; ///< where values come from, by name
+	KawabataSheet Sheet;                        ///< what the file says in the names of a sheet
+	std::map<std::string, std::string> Units;   ///< in which numbers besides the sheet were typed, by name
 };
 
 /// Bytes of the longest text that is read.

@@ -6,8 +6,6 @@
 #include "ClothSolver/Units.h"
 
 #include <span>
-#include <string>
-#include <vector>
 
 namespace Cloth
 {
@@ -55,16 +53,5 @@ CLOTHSOLVER_API std::span<const char* const> TensionLawNames();
 
 /// Whether all values are the same, bit by bit, so that what is no number is the same as itself.
 CLOTHSOLVER_API bool IsSame(const Fabric& a, const Fabric& b);
-
-/// In which units a message speaks: in those that whoever reads it has typed.
-enum class ShownUnits
-{
-	International,
-	Editor,
-};
-
-/// A sentence for each value that is allowed but that no real fabric has, with the unit that was probably mistaken.
-CLOTHSOLVER_API std::vector<std::string> FindImplausible(
-	const Fabric& fabric, ShownUnits units = ShownUnits::International);
 
 } // namespace Cloth

@@ -5,8 +5,10 @@
 #include "ClothSolver/Fabric.h"
 #include "ClothSolver/Units.h"
 
+#include <map>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace Cloth
@@ -35,6 +37,7 @@ struct KawabataSheet
 {
 	KawabataValues Warp;
 	KawabataValues Weft;
+	std::map<std::string, std::string> Units; ///< in which numbers were typed, by their names on the sheet
 };
 
 /// A value by its name on the sheet, and the unit that numbers have there.
@@ -56,7 +59,7 @@ CLOTHSOLVER_API Status CheckPossible(const KawabataName& name, double value, con
 
 /// Rows of name, value, unit, or of name, warp, weft, unit; the units may be left out. Cells are separated by commas,
 /// or by semicolons, which allows decimal commas. A row that begins with "name" is a heading, one that begins with # a
-/// comment.
+/// comment; what stands above the first name of a sheet, such as the sample's name, is left out if it is no number.
 CLOTHSOLVER_API Result<KawabataSheet> ReadKawabataCsv(std::string_view text);
 
 /// The fabric that gives such a sheet. A direction that was not measured is as the other one; what is not on the sheet

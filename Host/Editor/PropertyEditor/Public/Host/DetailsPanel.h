@@ -6,10 +6,11 @@
 #include "Host/Painter.h"
 #include "IDetailCustomization.h"
 #include "Templates/UniquePtr.h"
+#include "UObject/WeakObjectPtrTemplates.h"
 
 namespace Host
 {
-/** A details panel: what the customization of the objects' class adds to it. */
+/** A details panel: what the customization of the objects' class adds to it, and in pictures its rows of numbers. */
 class PROPERTYEDITOR_API FDetailsPanel
 {
 public:
@@ -31,11 +32,13 @@ public:
 	TArray<FString> GetTexts(FName Category) const;
 	/** Clicks the button with this text in a row that shows. False if there is none. */
 	bool Click(const FString& Text) const;
-	/** The rows that show, from top to bottom. */
+	/** The rows that show, from top to bottom: in each category the numbers of the first object, then the others. */
 	FPainting Paint(int32 Width) const;
 
 private:
 	class FBuilder;
+	class FRows;
+	TWeakObjectPtr<UObject> First;
 	TArray<TUniquePtr<FCategory>> Categories;
 	/** As the panel does, it lives as long as its rows. */
 	TArray<TSharedRef<IDetailCustomization>> Customizations;

@@ -16,12 +16,13 @@ public:
 	}
 	SLATE_ARGUMENT(const TArray<TSharedPtr<FString>>*, OptionsSource)
 	SLATE_EVENT(FOnTextSelectionChanged, OnSelectionChanged)
+	SLATE_ARGUMENT(TSharedPtr<FString>, InitiallySelectedItem)
 	SLATE_END_ARGS()
 
 	void Construct(const FArguments& InArgs);
 	TSharedPtr<FString> GetSelectedItem() const { return Selected; }
-	/** Tells of it as of a choice of nothing by code. */
-	void ClearSelection() { Choose(nullptr, ESelectInfo::Direct); }
+	/** Tells of it as of a choice by code. */
+	void SetSelectedItem(TSharedPtr<FString> NewSelection) { Choose(NewSelection, ESelectInfo::Direct); }
 
 	/** Only in the Host: what a click on an option does. */
 	void Choose(const TSharedPtr<FString>& Option, ESelectInfo::Type How);
