@@ -583,7 +583,6 @@ void FClothPreviewSpec::Define()
 			AddExpectedError(TEXT("No cloth is selected"), EAutomationExpectedErrorFlags::Contains, 1);
 			Execute("PreviewCloth");
 
-			UClothPhysicsComponent& Other = Level.AddCloth();
 			ClothPreview::Play({&TestCloth, &Other});
 			Level.Pass(0.1);
 			Selection->SetSelectedLevelActors({Other.GetOwner()});
@@ -593,9 +592,9 @@ void FClothPreviewSpec::Define()
 				Other.GetParticlePositions()[0].Z == 0.0 && TestCloth.GetParticlePositions()[0].Z == Height);
 			Execute("KeepShape");
 			TestTrue(TEXT("only the selected one is kept"), !Other.IsPreviewed() && TestCloth.IsPreviewed());
+			Selection->SetSelectedLevelActors({});
 			Execute("StopPreview");
 			TestFalse(TEXT("all are stopped"), TestCloth.IsPreviewed());
-			Selection->SetSelectedLevelActors({});
 		});
 	#endif
 }

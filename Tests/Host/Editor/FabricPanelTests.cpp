@@ -92,7 +92,7 @@ TEST_F(FabricPanel, TakesAChoiceByTheKeyboard)
 {
 	UClothFabric* const Fabric = MakeFabric();
 	const Host::FDetailsPanel Panel({Fabric});
-	Presets(Panel).Choose(Presets(Panel).GetOptions()[0], ESelectInfo::OnKeyPress);
+	Presets(Panel).Choose(Presets(Panel).GetOptions()[1], ESelectInfo::OnKeyPress);
 	EXPECT_EQ(Fabric->ArealDensity, Cloth::StandardFabrics()[0].Values.ArealDensity);
 }
 
@@ -112,7 +112,7 @@ TEST_F(FabricPanel, GivesAPresetToAllThatAreSelected)
 	UClothFabric* const Other = MakeFabric();
 	Other->ArealDensity = 0.3f;
 	const Host::FDetailsPanel Panel({One, Other});
-	EXPECT_TRUE(Panel.GetTexts("Summary")[1].StartsWith(TEXT("Weighs: 200 g/m2")));
+	EXPECT_TRUE(Panel.GetTexts("Summary")[1].StartsWith(TEXT("Weighs: 200 g/m\u00b2")));
 	EXPECT_TRUE(Panel.GetTexts("Summary").Last().StartsWith(TEXT("2 fabrics are selected")));
 	Choose(Panel, TEXT("Canvas"));
 	EXPECT_EQ(One->ArealDensity, 0.5f);
@@ -128,13 +128,14 @@ TEST_F(FabricPanel, SaysEachSentenceOnceBesideItsName)
 	const TArray<FString> Texts = Panel.GetTexts("Summary");
 	ASSERT_EQ(Texts.Num(), 5);
 	EXPECT_TRUE(Texts[2].StartsWith(TEXT("Drapes: like ")));
-	EXPECT_TRUE(Texts[3].StartsWith(TEXT("Breaks: never")));
+	EXPECT_TRUE(Texts[3].StartsWith(TEXT("Breaks: not known")));
 	EXPECT_TRUE(Texts[4].StartsWith(TEXT("Hangs: 1 m stretches")));
 }
 
 TEST_F(FabricPanel, ShowsEachCurveInItsCategory)
 {
 	UClothFabric* const Fabric = MakeFabric();
+	Fabric->Thickness *= 1.5f; // no standard fabric, which would not be compared with itself
 	const Host::FDetailsPanel Panel({Fabric});
 	const FSlateWindowElementList Stretch = PaintPlot(Panel, "Stretch");
 	const FSlateWindowElementList Bending = PaintPlot(Panel, "Bending");

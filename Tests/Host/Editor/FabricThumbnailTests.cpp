@@ -156,7 +156,7 @@ TEST(FabricThumbnail, SaysWhatAFabricWeighs)
 	NewObject<UClothFabricThumbnailRenderer>()->Draw(MakeFabric({}), 0, 0, Size, Size, nullptr, &Canvas, false);
 	ASSERT_EQ(Painting.GetStrings().Num(), 2);
 	EXPECT_EQ(Painting.GetStrings()[0].Text, FString(TEXT("200")));
-	EXPECT_EQ(Painting.GetStrings()[1].Text, FString(TEXT("g/m2")));
+	EXPECT_EQ(Painting.GetStrings()[1].Text, FString(TEXT("g/m\u00b2")));
 }
 
 TEST(FabricThumbnail, ShowsNoCurvesButItsOwn)
