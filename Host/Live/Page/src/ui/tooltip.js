@@ -10,6 +10,7 @@ class Tooltip {
 		this.bubble = byId("tooltip");
 		this.timer = 0;
 		addEventListener("keydown", (event) => event.key === "Escape" && this.hide());
+		addEventListener("pointerdown", () => this.hide(), { capture: true });
 		addEventListener("scroll", () => this.hide(), { capture: true });
 	}
 
@@ -42,8 +43,10 @@ class Tooltip {
 		this.bubble.hidden = false;
 		const box = owner.getBoundingClientRect();
 		const { width, height } = this.bubble.getBoundingClientRect();
-		const left = box.left - width - 8 >= 0 ? box.left - width - 8 : Math.min(box.left, innerWidth - width - 8);
-		const top = left < box.left ? box.top : box.bottom + 6;
+		// Beside rows of the panel, below everything else or where there is no room.
+		const isBeside = owner.classList.contains("row") && box.left - width - 8 >= 0;
+		const left = isBeside ? box.left - width - 8 : Math.min(box.left, innerWidth - width - 8);
+		const top = isBeside ? box.top : box.bottom + 6;
 		this.bubble.style.left = `${Math.max(left, 8)}px`;
 		this.bubble.style.top = `${Math.max(Math.min(top, innerHeight - height - 8), 8)}px`;
 	}

@@ -38,7 +38,7 @@ vec3 stripedColor(vec3 base, vec2 at) {
 // How much of single threads can be seen: nothing where they are finer than pixels.
 float threadVisibility(vec2 at) {
 	vec2 width = fwidth(at * threads);
-	return threads.x * threads.y > 0.0 ? 1.0 - smoothstep(0.15, 0.6, max(width.x, width.y)) : 0.0;
+	return threads.x * threads.y > 0.0 ? 1.0 - smoothstep(0.1, 0.42, max(width.x, width.y)) : 0.0;
 }
 
 // In a plain weave, warp and weft lie on top in turns, like the fields of a chess board.

@@ -6,12 +6,13 @@ import { readPoint } from "../net/messages.js";
 
 const DotVertex = /* glsl */ `
 attribute vec4 color;
-uniform float size;
+uniform float pixels; // of a metre at a distance of one metre
+uniform float ratio;
 varying vec4 vColor;
 void main() {
 	vColor = color;
 	gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
-	gl_PointSize = size;
+	gl_PointSize = ratio * clamp(0.007 * pixels / gl_Position.w, 2.0, 7.0);
 }`;
 
 const DotFragment = /* glsl */ `
@@ -65,9 +66,15 @@ export class PointDrawing extends Drawing {
 		const material = new ShaderMaterial({
 			vertexShader: DotVertex,
 			fragmentShader: DotFragment,
-			uniforms: { size: { value: 5 } }
+			uniforms: { pixels: { value: 1000 }, ratio: { value: 1 } }
 		});
 		super(new Points(new BufferGeometry(), material));
+	}
+
+	/** @param {number} pixels of a metre at a distance of one metre @param {number} ratio pixels of the canvas in one of the page */
+	setScale(pixels, ratio) {
+		this.object.material.uniforms.pixels.value = pixels;
+		this.object.material.uniforms.ratio.value = ratio;
 	}
 
 	/** @param {number} count @param {DataView} view @param {number} offset @returns {number} the offset after them */

@@ -8,6 +8,7 @@ import { SceneView } from "./sceneView.js";
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Viewport CSS pixels, from the top left of the canvas */
 
+const LeastAspect = 1.15;
 const TouchReach = 0.02; // m that cloth may lie below a collider and still be the one that is touched
 
 /** The canvas: one or two scenes, one camera. Draws when something changed. */
@@ -131,8 +132,8 @@ export class Stage {
 		const { width, height } = this.viewport(0);
 		const fieldOfView = this.scenes[0]?.fieldOfView ?? 30;
 		this.camera.aspect = width / height;
-		// The level's camera is made for 4 : 3; in narrower views the same width is seen.
-		const narrow = Math.max(1, 4 / 3 / this.camera.aspect);
+		// The level's camera is made for 4 : 3; narrower views show nearly the same width.
+		const narrow = Math.max(1, LeastAspect / this.camera.aspect);
 		this.camera.fov = (Math.atan(Math.tan((fieldOfView * Math.PI) / 360) * narrow) * 360) / Math.PI;
 		this.camera.updateProjectionMatrix();
 		this.invalidate();
@@ -161,7 +162,7 @@ export class Stage {
 			const bottom = this.height - y - height;
 			this.renderer.setViewport(x, bottom, width, height);
 			this.renderer.setScissor(x, bottom, width, height);
-			scene.points.object.material.uniforms.size.value = 5 * this.pixelRatio;
+			scene.points.setScale((height * this.camera.projectionMatrix.elements[5]) / 2, this.pixelRatio);
 			this.renderer.render(scene.scene, this.camera);
 		});
 		return true;
