@@ -128,10 +128,14 @@ GameWorld::~GameWorld()
 }
 
 Level::Level(const std::filesystem::path& file)
-	: Name(file.stem().string())
+	: Level(Input::Field::Load(file))
+{
+}
+
+Level::Level(const Input::Field& root)
+	: Name(root.File().stem().string())
 	, Library(*World.Get())
 {
-	const Input::Field root = Input::Field::Load(file);
 	ReadHeader(root);
 	for (const Input::Field& actor : root.Require("Actors").Elements())
 	{
@@ -147,6 +151,12 @@ Level::Level(const std::filesystem::path& file)
 		Followed = FindActor(*follow);
 		FollowedFrom = Followed->GetActorLocation();
 	}
+}
+
+AActor* Level::Find(const std::string& actor) const
+{
+	const auto found = Actors.find(actor);
+	return found != Actors.end() ? found->second : nullptr;
 }
 
 Camera Level::MoveAlong(const Camera& view) const

@@ -46,11 +46,17 @@ public:
 	/// Throws an Input::Error that says what is wrong with the file, and where.
 	explicit Level(const std::filesystem::path& file);
 
+	/// What such a file contains.
+	explicit Level(const Input::Field& root);
+
 	/// Gives bodies their initial velocities. Play has begun.
 	void Throw() const;
 
 	/// Moves what follows paths, and the wind, to where they are at a time (s) after the beginning.
 	void MoveTo(double time) const;
+
+	/// Null if there is none of this name.
+	AActor* Find(const std::string& actor) const;
 
 	/// A camera that has gone along with the actor that it follows, if there is one.
 	Camera MoveAlong(const Camera& view) const;

@@ -1,0 +1,80 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Stage/Scene.h"
+
+#include "CoreMinimal.h"
+#include "Drawing/Renderer.h"
+#include "Engine/Level.h"
+#include "Engine/World.h"
+#include "GameFramework/Actor.h"
+#include "Level/Properties.h"
+#include "Play/Framing.h"
+#include "Play/Snapshot.h"
+#include "Stage/Drawing.h"
+
+#include <utility>
+
+namespace Live
+{
+
+namespace
+{
+
+constexpr int FramesPerSecond = 60;
+
+} // namespace
+
+Scene::Scene(const LevelDocument& document)
+	: Level(document.ToField())
+	, Play(Level, FramesPerSecond)
+{
+	for (const AActor* actor : Level.World->PersistentLevel->Actors)
+	{
+		if (const auto look = Level.Looks.find(actor); look != Level.Looks.end())
+		{
+			Show(*actor, look->second);
+		}
+	}
+	Camera = Level.View ? *Level.View : Player::CameraAround(Player::TakeSnapshot(Level));
+}
+
+void Scene::Show(const AActor& actor, const Player::Look& look)
+{
+	auto mesh = Live::Show(actor);
+	if (mesh != nullptr)
+	{
+		mesh->Number = ++LastNumber;
+		mesh->Name = Player::FromEngine(actor.GetActorLabel());
+		mesh->Appearance = look;
+		mesh->Owner = &actor;
+		Shown.push_back(std::move(mesh));
+	}
+}
+
+void Scene::Advance(double part) { Play.Advance(part); }
+
+std::vector<const ShownMesh*> Scene::TakeChanged()
+{
+	std::vector<const ShownMesh*> changed;
+	for (const auto& mesh : Shown)
+	{
+		if (mesh->Refresh())
+		{
+			changed.push_back(mesh.get());
+		}
+	}
+	return changed;
+}
+
+void Scene::AddTo(FrameWriter& frame) const
+{
+	const Vector3 way = Level.MoveAlong(Camera).Eye - Camera.Eye;
+	frame.BeginScene(way, static_cast<uint32_t>(Shown.size()));
+	for (const auto& mesh : Shown)
+	{
+		mesh->Add(frame);
+	}
+	const Drawing drawing(*Level.World.Get());
+	frame.AddDrawing(drawing.Points, drawing.Lines);
+}
+
+} // namespace Live
