@@ -16,7 +16,7 @@ const LineBytes = 28;
  * @property {number} mesh
  * @property {number} revision frames of a deformed mesh refer to it
  * @property {Float32Array} uvs
- * @property {Uint32Array} indices as three.js wants them: counter-clockwise from the front
+ * @property {Uint32Array} indices corners of triangles, in either order
  * @property {Float32Array | null} positions of a rigid mesh, in three.js axes
  * @property {Float32Array | null} normals of a rigid mesh
  */
@@ -40,11 +40,8 @@ export function readTopology(buffer) {
 	for (let i = 0; i < 2 * vertices; ++i) {
 		topology.uvs[i] = view.getFloat32(20 + 4 * i, true);
 	}
-	// Triangles of the engine are clockwise.
-	for (let i = 0; i < count; i += 3) {
+	for (let i = 0; i < count; ++i) {
 		topology.indices[i] = view.getUint32(indicesAt + 4 * i, true);
-		topology.indices[i + 1] = view.getUint32(indicesAt + 4 * i + 8, true);
-		topology.indices[i + 2] = view.getUint32(indicesAt + 4 * i + 4, true);
 	}
 	if (isRigid) {
 		readRigidVertices(view, indicesAt + 4 * count, vertices, topology);
@@ -72,6 +69,7 @@ export function readPoint(view, offset, target, at) {
  * What a frame is read into. Offsets are bytes in the view.
  * @typedef {object} FrameSink
  * @property {(frame: number, time: number, scenes: number) => void} begin
+ * @property {(scene: number, view: DataView, offset: number) => void} scene of the way that the camera goes along with
  * @property {(scene: number, mesh: number, view: DataView, offset: number) => void} rigid
  * @property {(scene: number, mesh: number, revision: number, vertices: number, view: DataView, offset: number) => void} deformed
  * @property {(scene: number, points: number, lines: number, view: DataView, offset: number) => void} drawing
@@ -89,18 +87,21 @@ export function readFrame(buffer, sink) {
 	sink.begin(view.getUint32(4, true), view.getFloat64(8, true), scenes);
 	let offset = 16;
 	for (let scene = 0; scene < scenes; ++scene) {
-		const meshes = view.getUint32(offset, true);
-		offset += 4;
-		for (let i = 0; i < meshes; ++i) {
-			offset = readMesh(view, offset, scene, sink);
-		}
+		offset = readScene(view, offset, scene, sink);
 	}
-	for (let scene = 0; scene < scenes; ++scene) {
-		const points = view.getUint32(offset, true);
-		const lines = view.getUint32(offset + 4, true);
-		sink.drawing(scene, points, lines, view, offset + 8);
-		offset += 8 + PointBytes * points + LineBytes * lines;
+}
+
+function readScene(view, offset, scene, sink) {
+	sink.scene(scene, view, offset);
+	const meshes = view.getUint32(offset + 12, true);
+	offset += 16;
+	for (let i = 0; i < meshes; ++i) {
+		offset = readMesh(view, offset, scene, sink);
 	}
+	const points = view.getUint32(offset, true);
+	const lines = view.getUint32(offset + 4, true);
+	sink.drawing(scene, points, lines, view, offset + 8);
+	return offset + 8 + PointBytes * points + LineBytes * lines;
 }
 
 function readMesh(view, offset, scene, sink) {

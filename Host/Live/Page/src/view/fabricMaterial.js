@@ -53,7 +53,7 @@ diffuseColor.rgb = stripedColor(diffuseColor.rgb, vUv);
 vec2 weaveCell = vUv * threads;
 float weaveVisible = threadVisibility(vUv);
 float weaveAcross = warpOnTop(weaveCell) ? fract(weaveCell.y) : fract(weaveCell.x);
-diffuseColor.rgb *= mix(0.97, 0.78 + 0.3 * sin(PI * weaveAcross), weaveVisible);
+diffuseColor.rgb *= mix(1.0, 0.88 + 0.19 * sin(PI * weaveAcross), weaveVisible);
 `;
 
 // Threads are round across and arch over their neighbours along. Tangents come from derivatives of the position.
@@ -68,8 +68,8 @@ if (weaveVisible > 0.0) {
 	float turn = sign(uvX.x * uvY.y - uvX.y * uvY.x);
 	tangentU = turn * tangentU / max(length(tangentU), 1e-12);
 	tangentV = turn * tangentV / max(length(tangentV), 1e-12);
-	vec2 slope = cos(PI * fract(weaveCell)) * (warpOnTop(weaveCell) ? vec2(0.35, 0.8) : vec2(0.8, 0.35));
-	normal = normalize(normal - 0.6 * weaveVisible * (slope.x * tangentU + slope.y * tangentV));
+	vec2 slope = cos(PI * fract(weaveCell)) * (warpOnTop(weaveCell) ? vec2(0.25, 0.8) : vec2(0.8, 0.25));
+	normal = normalize(normal - 0.32 * weaveVisible * (slope.x * tangentU + slope.y * tangentV));
 }
 `;
 

@@ -5,6 +5,7 @@ import { BufferAttribute, BufferGeometry, DynamicDrawUsage, Mesh, Sphere, Vector
 import { readMatrix } from "../net/axes.js";
 import { readDeformed } from "../net/messages.js";
 import { makeMaterial } from "./fabricMaterial.js";
+import { turnToNormals } from "./winding.js";
 
 /** One mesh of a scene: geometry that stays, into which frames are read. */
 export class MeshView {
@@ -44,6 +45,7 @@ export class MeshView {
 		geometry.boundingSphere = new Sphere();
 		if (isRigid) {
 			geometry.computeBoundingSphere();
+			turnToNormals(topology.indices, this.positions, this.normals);
 		}
 		this.object.geometry = geometry;
 		this.object.visible = false;
@@ -63,6 +65,9 @@ export class MeshView {
 		}
 		readDeformed(view, offset, this.positions, this.normals, this.box);
 		const { geometry } = this.object;
+		if (!this.object.visible && turnToNormals(geometry.index.array, this.positions, this.normals)) {
+			geometry.index.needsUpdate = true;
+		}
 		geometry.attributes.position.needsUpdate = true;
 		geometry.attributes.normal.needsUpdate = true;
 		const [x, y, z, width, height, depth] = this.box;

@@ -3,6 +3,7 @@
 import { Box3, Scene, Vector3 } from "three";
 
 import { toThree } from "../net/axes.js";
+import { readPoint } from "../net/messages.js";
 import { LineDrawing, PointDrawing } from "./lines.js";
 import { MeshView } from "./meshView.js";
 import { Studio } from "./studio.js";
@@ -18,11 +19,15 @@ export class SceneView {
 		this.description = description.description;
 		this.eye = toThree(description.camera.eye, new Vector3());
 		this.target = toThree(description.camera.target, new Vector3());
+		/** How far the actor has gone that the camera follows, and how far since the last frame. */
+		this.way = new Vector3();
+		this.step = new Vector3();
 		this.fieldOfView = description.camera.fieldOfView;
 		this.scene = new Scene();
 		this.studio = new Studio(this.scene);
 		this.studio.setView(this.eye, this.target);
-		const fade = { fadeCenter: { value: this.target }, fadeDistance: { value: FloorFades } };
+		this.floorCenter = this.target.clone();
+		const fade = { fadeCenter: { value: this.floorCenter }, fadeDistance: { value: FloorFades } };
 		this.meshes = new Map(description.meshes.map((mesh) => [mesh.mesh, new MeshView(mesh, fade)]));
 		this.points = new PointDrawing();
 		this.lines = new LineDrawing();
@@ -37,6 +42,14 @@ export class SceneView {
 
 	get cloths() {
 		return [...this.meshes.values()].filter((mesh) => mesh.isCloth);
+	}
+
+	readWay(view, offset) {
+		this.step.copy(this.way).negate();
+		readPoint(view, offset, way, 0);
+		this.way.fromArray(way);
+		this.step.add(this.way);
+		this.floorCenter.copy(this.target).add(this.way);
 	}
 
 	readRigid(mesh, view, offset) {
@@ -78,3 +91,5 @@ export class SceneView {
 		this.studio.dispose();
 	}
 }
+
+const way = new Float32Array(3);

@@ -67,6 +67,7 @@ export class Stage {
 		}
 		readFrame(buffer, this.sink);
 		this.scenes.forEach((scene) => scene.finishFrame());
+		this.follow();
 		this.invalidate();
 	}
 
@@ -76,11 +77,21 @@ export class Stage {
 				this.frame = frame;
 				this.time = time;
 			},
+			scene: (scene, view, offset) => this.scenes[scene]?.readWay(view, offset),
 			rigid: (scene, mesh, view, offset) => this.scenes[scene]?.readRigid(mesh, view, offset),
 			deformed: (scene, mesh, revision, vertices, view, offset) =>
 				this.scenes[scene]?.readDeformed(mesh, revision, vertices, view, offset),
 			drawing: (scene, points, lines, view, offset) => this.scenes[scene]?.readDrawing(points, lines, view, offset)
 		};
+	}
+
+	/** Moves the camera along with the actor that the level's camera follows. */
+	follow() {
+		const step = this.scenes[0]?.step;
+		if (step && step.lengthSq() > 0) {
+			this.camera.position.add(step);
+			this.controls.target.add(step);
+		}
 	}
 
 	show(scenes) {
@@ -100,8 +111,8 @@ export class Stage {
 		if (!scene) {
 			return;
 		}
-		this.camera.position.copy(scene.eye);
-		this.controls.target.copy(scene.target);
+		this.camera.position.copy(scene.eye).add(scene.way);
+		this.controls.target.copy(scene.target).add(scene.way);
 		this.resize();
 		this.controls.update();
 		this.invalidate();

@@ -21,6 +21,8 @@ void main() {
 	float up = normalize(vDirection).y;
 	gl_FragColor = vec4(mix(horizon, zenith, smoothstep(0.0, 0.6, abs(up))), 1.0);
 	#include <colorspace_fragment>
+	// Noise of half a step against bands.
+	gl_FragColor.rgb += (fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0;
 }`;
 
 function makeSky() {
@@ -44,7 +46,7 @@ export class Studio {
 		this.key = new DirectionalLight(new Color(1, 0.95, 0.87), 3.0);
 		this.key.castShadow = true;
 		this.key.shadow.mapSize.set(ShadowTexels, ShadowTexels);
-		this.key.shadow.radius = 3;
+		this.key.shadow.radius = 4.5;
 		this.key.shadow.bias = -0.0004;
 		this.fill = new DirectionalLight(new Color(0.75, 0.85, 1), 0.45);
 		this.sky = new HemisphereLight(new Color(0.8, 0.88, 1), new Color(0.46, 0.43, 0.4), 1.25);
@@ -62,13 +64,13 @@ export class Studio {
 		this.lit.makeEmpty();
 	}
 
-	/** Makes the shadow map cover a box, and grows it no more often than needed. @param {Box3} box */
+	/** Makes the shadow map cover a box with room around it; does nothing while the box stays in there. @param {Box3} box */
 	cover(box) {
 		if (box.isEmpty() || this.lit.containsBox(box)) {
 			return;
 		}
 		const margin = 0.15 * box.getSize(new Vector3()).length();
-		this.lit.union(box).expandByScalar(margin);
+		this.lit.copy(box).expandByScalar(margin);
 		const center = this.lit.getCenter(new Vector3());
 		const radius = 0.5 * this.lit.getSize(new Vector3()).length();
 		this.key.target.position.copy(center);
