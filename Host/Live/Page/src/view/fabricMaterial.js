@@ -107,7 +107,7 @@ function makeClothMaterial(look) {
 	const material = new MeshPhysicalMaterial({
 		color: new Color().fromArray(look.base),
 		roughness: 0.92 - 0.5 * look.gloss,
-		sheen: 0.25 + 0.75 * look.sheen,
+		sheen: 0.1 + 0.8 * look.sheen,
 		sheenRoughness: 0.55,
 		sheenColor: new Color().fromArray(look.base).lerp(new Color(1, 1, 1), 0.35).multiplyScalar(0.5),
 		side: DoubleSide,

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 
-import { ACESFilmicToneMapping, PCFShadowMap, PerspectiveCamera, Raycaster, Vector2, Vector3, WebGLRenderer } from "three";
+import { NeutralToneMapping, PCFShadowMap, PerspectiveCamera, Raycaster, Vector2, Vector3, WebGLRenderer } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 
 import { readFrame, readTopology } from "../net/messages.js";
@@ -19,8 +19,8 @@ export class Stage {
 		this.renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: "high-performance" });
 		this.renderer.shadowMap.enabled = true;
 		this.renderer.shadowMap.type = PCFShadowMap;
-		this.renderer.toneMapping = ACESFilmicToneMapping;
-		this.renderer.toneMappingExposure = 0.95;
+		this.renderer.toneMapping = NeutralToneMapping;
+		this.renderer.toneMappingExposure = 0.9;
 		this.renderer.setScissorTest(true);
 		this.camera = new PerspectiveCamera(30, 1, 0.02, 200);
 		this.controls = new OrbitControls(this.camera, canvas);

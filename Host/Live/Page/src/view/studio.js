@@ -81,7 +81,7 @@ export class Studio {
 		camera.near = 0.1 * radius;
 		camera.far = 4.5 * radius;
 		camera.updateProjectionMatrix();
-		this.key.shadow.normalBias = (2.5 * radius) / ShadowTexels;
+		this.key.shadow.normalBias = (4 * radius) / ShadowTexels;
 	}
 
 	dispose() {
