@@ -20,7 +20,7 @@ namespace
 
 using Clock = Mailbox::Clock;
 
-constexpr std::chrono::nanoseconds FrameTime{1000000000 / 60};
+constexpr std::chrono::nanoseconds FrameDuration{1000000000 / 60};
 constexpr std::chrono::seconds LongTime{3600};
 
 /// The levels that come with the plugin, and the one that was named if it is another.
@@ -50,15 +50,15 @@ void PlayUntilInterrupted(Mailbox& mailbox, Simulation& simulation)
 			simulation.Handle(letter);
 		}
 		const Clock::time_point now = Clock::now();
-		if (!simulation.IsPlaying())
+		if (!plays)
 		{
 			next = now;
 		}
-		else if (now >= next)
+		if (simulation.IsPlaying() && now >= next)
 		{
-			simulation.PlayFrame();
+			simulation.PlayFrame(std::chrono::duration<double, std::milli>(now - next).count());
 			// Frames that took too long are not made up for.
-			next = std::max(next + FrameTime, Clock::now());
+			next = std::max(next + FrameDuration, Clock::now());
 		}
 	}
 }

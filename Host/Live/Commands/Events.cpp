@@ -3,10 +3,16 @@
 
 #include "ClothFabric.h"
 #include "ClothPhysicsComponent.h"
+#include "ClothPhysicsStatistics.h"
+#include "ClothSolver/Statistics.h"
 #include "Commands/Json.h"
 #include "CoreMinimal.h"
 #include "FabricFile.h"
 #include "Level/Properties.h"
+#include "Level/PropertyReader.h"
+#include "UObject/Class.h"
+
+#include <utility>
 
 namespace Live
 {
@@ -22,13 +28,6 @@ Json ToJson(const Player::Look& look)
 	return {{"base", ToJson(look.Base)}, {"accent", ToJson(look.Accent)}, {"stripes", ToJson(look.Stripes)},
 		{"threads", ToJson(look.Threads)}, {"gloss", look.Gloss}, {"sheen", look.Sheen},
 		{"translucency", look.Translucency}, {"floor", look.Fades > 0.0f}};
-}
-
-std::string FabricOf(const UClothPhysicsComponent& cloth)
-{
-	return cloth.Fabric != nullptr ? Player::FromEngine(cloth.Fabric->GetName())
-								   : Player::FromEngine(StaticEnum<EClothFabricPreset>()->GetNameStringByValue(
-									   static_cast<int64>(cloth.FabricPreset)));
 }
 
 Json ToJson(const ShownMesh& mesh)
@@ -56,7 +55,31 @@ Json ToJson(const Scene& scene)
 		{"meshes", meshes}};
 }
 
+Json DescribeCloths(const Scene& scene)
+{
+	Json cloths = Json::array();
+	for (const auto& mesh : scene.Meshes())
+	{
+		if (mesh->Cloth != nullptr)
+		{
+			const FClothPhysicsStatistics& statistics = mesh->Cloth->GetStatistics();
+			Json cloth = {{"mesh", mesh->Number}, {"particles", mesh->Cloth->GetParticleCount()},
+				{"asleep", mesh->Cloth->IsClothAsleep()}};
+			cloth.update(Player::ReadAll(*FClothPhysicsStatistics::StaticStruct(), &statistics));
+			cloths.push_back(std::move(cloth));
+		}
+	}
+	return {{"cloths", cloths}};
+}
+
 } // namespace
+
+std::string FabricOf(const UClothPhysicsComponent& cloth)
+{
+	return cloth.Fabric != nullptr ? Player::FromEngine(cloth.Fabric->GetName())
+								   : Player::FromEngine(StaticEnum<EClothFabricPreset>()->GetNameStringByValue(
+									   static_cast<int64>(cloth.FabricPreset)));
+}
 
 std::string HelloEvent(const std::vector<LevelEntry>& levels)
 {
@@ -85,6 +108,22 @@ std::string StateEvent(const Stage& stage)
 }
 
 std::string ChangedEvent(size_t scene) { return Dump({{"event", "changed"}, {"scene", scene}}); }
+
+std::string StatisticsEvent(const Stage& stage, const FrameTime& time)
+{
+	Json scenes = Json::array();
+	for (const auto& scene : stage.Scenes())
+	{
+		scenes.push_back(DescribeCloths(*scene));
+	}
+	Json stages = Json::array();
+	for (int i = 0; i < Cloth::StageCount; ++i)
+	{
+		stages.push_back(Cloth::NameOf(static_cast<Cloth::Stage>(i)));
+	}
+	return Dump({{"event", "statistics"}, {"frame", stage.Frame()}, {"late", time.Late}, {"wall", time.Wall},
+		{"scenes", scenes}, {"stages", stages}});
+}
 
 std::string LogEvent(bool isError, const std::string& text)
 {

@@ -10,6 +10,7 @@ namespace
 {
 
 constexpr const char* Name = "message";
+constexpr Input::Range Numbers{0.0, 2147483647.0};
 
 std::string Dump(const nlohmann::json& json)
 {
@@ -24,7 +25,7 @@ Input::Field ParseMessage(const std::string& text)
 	message.Require("do").Text();
 	if (const auto id = message.Find("id"))
 	{
-		id->Number();
+		id->Integer(Numbers);
 	}
 	return message;
 }
@@ -45,7 +46,7 @@ std::string ErrorMessage(const std::string& error) { return Dump({{"error", erro
 std::string Refusal(const Input::Field& message, const std::string& error)
 {
 	const auto id = message.Find("id");
-	return id ? Dump({{"reply", id->Number()}, {"error", error}}) : ErrorMessage(error);
+	return id ? Dump({{"reply", id->Integer(Numbers)}, {"error", error}}) : ErrorMessage(error);
 }
 
 } // namespace Live

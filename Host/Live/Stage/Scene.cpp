@@ -11,6 +11,7 @@
 #include "Play/Snapshot.h"
 #include "Stage/Drawing.h"
 
+#include <string>
 #include <utility>
 
 namespace Live
@@ -26,6 +27,7 @@ constexpr int FramesPerSecond = 60;
 Scene::Scene(const LevelDocument& document)
 	: Level(document.ToField())
 	, Play(Level, FramesPerSecond)
+	, Thrown(Level)
 {
 	for (const AActor* actor : Level.World->PersistentLevel->Actors)
 	{
@@ -51,6 +53,30 @@ void Scene::Show(const AActor& actor, const Player::Look& look)
 }
 
 void Scene::Advance(double part) { Play.Advance(part); }
+
+UClothPhysicsComponent& Scene::FindCloth(const Input::Field& mesh) const
+{
+	const int number = mesh.Integer({0.0, 65535.0});
+	for (const auto& shown : Shown)
+	{
+		if (shown->Number == number && shown->Cloth != nullptr)
+		{
+			return *shown->Cloth;
+		}
+	}
+	mesh.Fail("mesh " + std::to_string(number) + " is no cloth of this scene");
+}
+
+void Scene::ThrowBall(const Throw& ball)
+{
+	if (const AActor* surplus = Thrown.FindSurplus())
+	{
+		std::erase_if(Shown, [surplus](const auto& mesh) { return mesh->Owner == surplus; });
+		Thrown.RemoveFirst();
+	}
+	const AActor& actor = Thrown.Add(ball);
+	Show(actor, Level.Looks.at(&actor));
+}
 
 std::vector<const ShownMesh*> Scene::TakeChanged()
 {

@@ -3,6 +3,7 @@
 
 #include "Level/Level.h"
 #include "Play/Session.h"
+#include "Stage/Balls.h"
 #include "Stage/LevelDocument.h"
 #include "Stage/ShownMesh.h"
 #include "Wire/Encoding.h"
@@ -29,6 +30,12 @@ public:
 
 	void AddTo(FrameWriter& frame) const;
 
+	/// The cloth that clients know by a number. Throws an Input::Error at the field.
+	UClothPhysicsComponent& FindCloth(const Input::Field& mesh) const;
+
+	/// The list of meshes is another one then.
+	void ThrowBall(const Throw& ball);
+
 	const Player::Camera& View() const { return Camera; }
 	const std::vector<std::unique_ptr<ShownMesh>>& Meshes() const { return Shown; }
 
@@ -40,6 +47,7 @@ private:
 
 	std::vector<std::unique_ptr<ShownMesh>> Shown;
 	uint16_t LastNumber = 0;
+	Balls Thrown;
 	Player::Camera Camera;
 };
 

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "FabricFile.h"
 #include "Field.h"
 
 #include <map>
@@ -23,6 +24,12 @@ public:
 	/// What a property of this class shall refer to: a mesh described in place, a fabric by name or file, or any other
 	/// by its properties.
 	UObject* Find(UClass* type, const Input::Field& field);
+
+	/// A fabric of its own, whatever others are called.
+	UClothFabric* MakeFabric(const Input::FabricFile& file);
+
+	/// Throws if an asset would be read of a file that does not come with the plugin.
+	static void RefuseFiles(const Input::Field& field);
 
 private:
 	UStaticMesh* MakeMesh(const Input::Field& field);

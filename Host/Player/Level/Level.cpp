@@ -167,13 +167,44 @@ Camera Level::MoveAlong(const Camera& view) const
 	return {view.Eye + move, view.Target + move, view.FieldOfView};
 }
 
-void Level::Throw() const
+void Level::Throw()
 {
 	for (const auto& [body, velocity] : Velocities)
 	{
 		body->SetPhysicsLinearVelocity(velocity);
 	}
+	Velocities.clear();
 }
+
+AActor& Level::Spawn(const Input::Field& actor)
+{
+	AddActor(actor);
+	Throw();
+	return *Actors.at(actor.Require("Name").Text());
+}
+
+void Level::Remove(AActor& actor)
+{
+	std::erase_if(Actors, [&actor](const auto& entry) { return entry.second == &actor; });
+	Looks.erase(&actor);
+	World->DestroyActor(&actor);
+}
+
+void Level::Edit(AActor& actor, const Input::Field& values)
+{
+	const auto find = [this](UClass* asset, const Input::Field& value) -> UObject*
+	{
+		if (asset->IsChildOf(AActor::StaticClass()))
+		{
+			return FindActor(value);
+		}
+		Assets::RefuseFiles(value);
+		return Library.Find(asset, value);
+	};
+	PropertyWriter(find, PropertyWriter::Unit::OfEditor).Edit(actor, values);
+}
+
+UClothFabric* Level::MakeFabric(const Input::FabricFile& file) { return Library.MakeFabric(file); }
 
 void Level::MoveTo(double time) const
 {
