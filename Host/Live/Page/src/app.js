@@ -21,6 +21,7 @@ import { toEngine } from "./net/axes.js";
 import { throwMessage } from "./view/ball.js";
 import { Hands } from "./view/hands.js";
 import { Pointer } from "./view/pointer.js";
+import { Quality } from "./view/quality.js";
 import { ClipRecorder } from "./view/recorder.js";
 import { Stage } from "./view/stage.js";
 
@@ -39,7 +40,8 @@ class App {
 		this.details = new Details(this.connection, this.sides);
 		this.fabric = new FabricPanel(this.connection, this.sides);
 		this.solver = new SolverPanel(this.sides, this.stage);
-		this.viewPanel = new ViewPanel(this.connection, this.stage, () => this.throwAtMiddle());
+		this.quality = new Quality(this.stage);
+		this.viewPanel = new ViewPanel(this.connection, this.stage, this.quality, () => this.throwAtMiddle());
 		this.gallery = new Gallery((level) => this.open(level, null));
 		this.recorder = new ClipRecorder(byId("canvas"));
 		this.meter = new Meter();
@@ -145,11 +147,15 @@ class App {
 	animate(now) {
 		requestAnimationFrame((next) => this.animate(next));
 		const before = performance.now();
+		const isNew = this.newest !== null;
 		this.hands.tell();
 		this.readNewest();
 		this.pointer.hover();
 		if (this.stage.draw()) {
 			this.meter.add(performance.now() - before);
+		}
+		if (isNew) {
+			this.quality.drawn(now);
 		}
 		this.acknowledgements.forEach((frame) => this.connection.tell({ do: "ack", frame }));
 		this.acknowledgements.length = 0;

@@ -124,3 +124,22 @@ export async function waitForFrames(page, count) {
 	const frame = await page.evaluate(() => clothLive.stage.frame);
 	await page.waitForFunction((last) => clothLive.stage.frame >= last, frame + count);
 }
+
+/**
+ * Evaluates in the page, once a drawn frame, until what comes back is right. (The page's policy forbids code as text,
+ * which waitForFunction would need to combine functions.)
+ * @param {import("playwright-core").Page} page @param {Function} read @param {any} argument @param {(value: any) => boolean} isRight
+ */
+export async function until(page, read, argument, isRight) {
+	const end = Date.now() + Patience;
+	for (;;) {
+		const value = await page.evaluate(read, argument);
+		if (isRight(value)) {
+			return value;
+		}
+		if (Date.now() > end) {
+			throw new Error(`still ${JSON.stringify(value)} after ${Patience / 1000} s`);
+		}
+		await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+	}
+}

@@ -10,7 +10,7 @@ import { clamp, niceStep, plain } from "../ui/numbers.js";
  * @property {string} type @property {string} [unit] @property {any} value
  * @property {number} [min] @property {number} [max] @property {number} [sliderMin] @property {number} [sliderMax]
  * @property {(string | {name: string, label?: string, value?: any})[]} [choices]
- * @property {string} [condition] @property {boolean} [enabled] @property {boolean} [advanced]
+ * @property {string} [condition] @property {boolean} [enabled] @property {boolean} [hides] @property {boolean} [advanced]
  * @property {Property[]} [properties]
  *
  * @typedef {object} Editor
@@ -38,9 +38,9 @@ const Makers = {
 	vector2: makeVector,
 	intpoint: makeVector,
 	rotator: makeVector,
-	array: makeJson,
+	array: makeArray,
 	object: makeObject,
-	bitmask: makeBits
+	bitmask: makeNames
 };
 
 /** The range of a slider, or null where the property has no two ends. @param {Property} property */
@@ -134,19 +134,28 @@ function makeJson(property, label, commit) {
 		type: "text", class: "json", "aria-label": `${label}, as JSON`, spellcheck: false,
 		onchange: () => {
 			try {
-				input.setCustomValidity("");
 				commit(JSON.parse(input.value));
 			} catch {
-				commit(input.value);
+				commit(input.value); // the server says what is wrong with it
 			}
 		}
 	});
 	return { element: input, update: ({ value }) => (input.value = JSON.stringify(value)) };
 }
 
-/** An object that is an asset or an actor: its name. */
+/** An asset or an actor: a choice, if the server offers one, or else its name to read. */
 function makeObject(property, label, commit) {
-	return property.choices ? makeChoice(property, label, commit) : makeText(property, label, commit);
+	if (property.choices) {
+		return makeChoice({ ...property, choices: [{ name: "", label: "None" }, ...property.choices] }, label, (name) => commit(name || null));
+	}
+	const text = element("span", { class: "read-only" });
+	return { element: text, update: ({ value }) => (text.textContent = value ?? "None") };
+}
+
+/** A list of names out of a few, or else JSON. */
+function makeArray(property, label, commit) {
+	const choices = property.properties?.[0]?.choices;
+	return choices ? makeNames({ ...property, choices }, label, commit) : makeJson(property, label, commit);
 }
 
 const nameOf = (choice) => (typeof choice === "string" ? choice : choice.name);
@@ -194,19 +203,14 @@ function makeVector(property, label, commit) {
 	};
 }
 
-function makeBits(property, label, commit) {
-	const boxes = (property.choices ?? []).map((choice, index) => {
-		const bit = choice.value ?? 1 << index;
-		const box = element("input", { type: "checkbox", onchange: () => commit(sum()) });
-		return { bit, box, row: element("label", { class: "bit" }, box, labelOf(choice)) };
+/** Names of a set, as boxes to tick. */
+function makeNames(property, label, commit) {
+	const boxes = (property.choices ?? []).map((choice) => {
+		const box = element("input", { type: "checkbox", onchange: () => commit(boxes.filter((other) => other.box.checked).map(({ name }) => name)) });
+		return { name: nameOf(choice), box, row: element("label", { class: "bit" }, box, labelOf(choice)) };
 	});
-	const sum = () => boxes.reduce((bits, { bit, box }) => (box.checked ? bits | bit : bits & ~bit), shown);
-	let shown = property.value;
 	return {
 		element: element("div", { class: "bits", role: "group", "aria-label": label }, ...boxes.map(({ row }) => row)),
-		update: ({ value }) => {
-			shown = value;
-			boxes.forEach(({ bit, box }) => (box.checked = (value & bit) !== 0));
-		}
+		update: ({ value }) => boxes.forEach(({ name, box }) => (box.checked = value.includes(name)))
 	};
 }

@@ -7,10 +7,15 @@ import { Row } from "./row.js";
 
 /** What decides whether rows can stay as they are: everything but values. @param {Property[]} properties */
 export function shapeOf(properties) {
-	return properties
-		.map((property) => [property.name, property.type, property.min, property.max, property.properties ? shapeOf(property.properties) : ""].join(":"))
-		.join("|");
+	return properties.map(({ name, type, min, max, ...rest }) => [name, type, min, max, shapeOf(membersOf(rest, type))].join(":")).join("|");
 }
+
+/** Properties of a struct or a subobject; of an array, `properties` tells what its elements are. */
+function membersOf({ properties }, type) {
+	return type === "struct" || type === "object" ? (properties ?? []) : [];
+}
+
+const hasMembers = (property) => membersOf(property, property.type).length > 0;
 
 /** The properties of an object, by category, as the editor's details panel shows them. */
 export class Properties {
@@ -31,7 +36,7 @@ export class Properties {
 		const categories = new Map();
 		for (const property of properties) {
 			// A component is shown as its own categories.
-			if (property.type === "object" && property.properties) {
+			if (property.type === "object" && hasMembers(property)) {
 				this.addCategories(property.properties, [...path, property.name], parent);
 				continue;
 			}
@@ -58,7 +63,7 @@ export class Properties {
 
 	add(property, path, parent) {
 		const own = [...path, property.name];
-		if (property.properties) {
+		if (hasMembers(property)) {
 			const group = element("details", { class: "struct" }, element("summary", {}, property.label));
 			property.properties.forEach((member) => this.add(member, own, group));
 			parent.append(group);
@@ -74,7 +79,7 @@ export class Properties {
 	update(properties, path = []) {
 		for (const property of properties) {
 			const own = [...path, property.name];
-			if (property.properties) {
+			if (hasMembers(property)) {
 				this.update(property.properties, own);
 			} else {
 				this.rows.get(own.join("."))?.update(property);

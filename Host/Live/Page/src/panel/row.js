@@ -47,6 +47,7 @@ export class Row {
 		}
 		const isOff = property.enabled === false;
 		this.element.classList.toggle("off", isOff);
+		this.element.classList.toggle("gone", isOff && property.hides === true);
 		for (const control of this.element.querySelectorAll("input, select, button")) {
 			control.disabled = isOff;
 		}

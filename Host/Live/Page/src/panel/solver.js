@@ -14,7 +14,6 @@ const percent = (value) => `${fixed(100 * value, 2)} %`;
 // Rows of the table: label, and the text of a list of cloths.
 const Numbers = [
 	["Particles", (cloths) => sumOf(cloths, "particles")],
-	["Pins", (cloths) => sumOf(cloths, "pins")],
 	["Contacts", (cloths) => sumOf(cloths, "Contacts")],
 	["Contacts with itself", (cloths) => sumOf(cloths, "SelfContacts")],
 	["Colliders near", (cloths) => sumOf(cloths, "Colliders")],
@@ -42,7 +41,7 @@ export class SolverPanel {
 		this.numbers = makeTable(Numbers);
 		this.log = element("ol", { class: "log" });
 		byId("page-solver").append(
-			makeSection("Stages of a step", this.chart.element),
+			makeSection("Stages of a step (ms)", this.chart.element),
 			makeSection("Times", this.times.element),
 			makeSection("Cloth", this.numbers.element),
 			makeSection("Messages", this.log));

@@ -53,7 +53,7 @@ export class StageChart {
 		const recent = this.history.slice(-10);
 		this.names.forEach((_, stage) => {
 			const mean = recent.reduce((sum, sample) => sum + (sample[stage] ?? 0), 0) / Math.max(recent.length, 1);
-			this.values[stage].textContent = `${fixed(mean, 2)} ms`;
+			this.values[stage].textContent = fixed(mean, 2);
 		});
 		const context = this.prepare();
 		if (context) {
@@ -76,7 +76,8 @@ export class StageChart {
 		context.setTransform(ratio, 0, 0, ratio, 0, 0);
 		context.clearRect(0, 0, this.width, Height);
 		const sums = this.history.map((sample) => sample.reduce((sum, value) => sum + value, 0));
-		this.highest = Math.max(0.05, 1.1 * Math.max(0, ...sums));
+		// A few peaks, such as the first factorization, may be cut off.
+		this.highest = Math.max(0.05, 1.15 * (sums.sort((a, b) => a - b)[Math.floor(0.97 * (sums.length - 1))] ?? 0));
 		return context;
 	}
 
@@ -108,7 +109,7 @@ export class StageChart {
 		for (let stage = 0; stage < this.names.length; ++stage) {
 			context.beginPath();
 			for (let i = 0; i < base.length; ++i) {
-				context.lineTo(x(i), this.y(base[i] + (this.history[i][stage] ?? 0)));
+				context.lineTo(x(i), Math.max(this.y(base[i] + (this.history[i][stage] ?? 0)), 0));
 			}
 			for (let i = base.length - 1; i >= 0; --i) {
 				context.lineTo(x(i), this.y(base[i]));

@@ -18,26 +18,29 @@ const BallProperties = [
 	{ name: "speed", label: "Speed", type: "number", unit: "m/s", min: 1, max: 20 }
 ];
 
-const PixelRatios = { high: () => Math.min(devicePixelRatio || 1, 2), medium: () => 1, low: () => 0.6 };
+const Resolutions = [["Automatic", "automatic"], ["Full", "2"], ["Medium", "1"], ["Low", "0.5"]];
 
 /** What is drawn besides the cloth, and the ball. */
 export class ViewPanel {
-	/** @param {import("../net/connection.js").Connection} connection @param {import("../view/stage.js").Stage} stage @param {() => void} throwBall */
-	constructor(connection, stage, throwBall) {
+	/**
+	 * @param {import("../net/connection.js").Connection} connection @param {import("../view/stage.js").Stage} stage
+	 * @param {import("../view/quality.js").Quality} quality @param {() => void} throwBall
+	 */
+	constructor(connection, stage, quality, throwBall) {
 		this.connection = connection;
 		this.stage = stage;
 		this.flags = 0;
 		this.boxes = Drawings.map(({ flag, label, hint }) => makeBox(label, hint, () => this.toggle(flag)));
 		this.normals = makeBox("Normals", "Drawn by the page", () => this.toggleNormals());
-		this.quality = element("select", { id: "quality", onchange: () => stage.setPixelRatio(PixelRatios[this.quality.value]()) },
-			new Option("High", "high"), new Option("Medium", "medium"), new Option("Low", "low"));
+		this.resolution = element("select", { id: "resolution", onchange: () => quality.choose(pixelRatio(this.resolution.value, quality.full)) },
+			...Resolutions.map(([label, value]) => new Option(label, value)));
 		const rows = BallProperties.map((property) => new Row({ ...property, value: Ball[property.name] }, async (value) => setBall(property, value)));
 		byId("page-view").append(
 			makeSection("Drawing of the plugin", ...this.boxes.map(({ row }) => row), this.normals.row),
 			makeSection("Ball", ...rows.map((row) => row.element),
 				element("div", { class: "row-buttons" }, element("button", { class: "button", type: "button", onclick: throwBall }, "Throw at the middle"))),
-			makeSection("Picture", element("div", { class: "row" }, element("label", { class: "row-label", for: "quality" }, "Resolution"),
-				element("div", { class: "row-editor" }, this.quality))));
+			makeSection("Picture", element("div", { class: "row" }, element("label", { class: "row-label", for: "resolution" }, "Resolution"),
+				element("div", { class: "row-editor" }, this.resolution))));
 	}
 
 	/** @param {number} flag of p.ClothPhysics.DebugDraw */
@@ -56,6 +59,10 @@ export class ViewPanel {
 		this.stage.setNormals(!this.stage.showsNormals);
 		this.normals.box.checked = this.stage.showsNormals;
 	}
+}
+
+function pixelRatio(choice, full) {
+	return choice === "automatic" ? choice : Math.min(Number(choice), full);
 }
 
 function setBall(property, value) {

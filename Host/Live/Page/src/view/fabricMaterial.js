@@ -47,13 +47,13 @@ bool warpOnTop(vec2 cell) {
 }
 `;
 
-// Threads are darker along their sides, where the next one shades them. The mean is that of unresolved threads.
+// Threads are darker where they dive under the next one. The mean is that of unresolved threads.
 const WeaveColor = /* glsl */ `
 diffuseColor.rgb = stripedColor(diffuseColor.rgb, vUv);
 vec2 weaveCell = vUv * threads;
 float weaveVisible = threadVisibility(vUv);
-float weaveAcross = warpOnTop(weaveCell) ? fract(weaveCell.y) : fract(weaveCell.x);
-diffuseColor.rgb *= mix(1.0, 0.88 + 0.19 * sin(PI * weaveAcross), weaveVisible);
+vec2 weaveArch = sin(PI * fract(weaveCell));
+diffuseColor.rgb *= mix(1.0, 0.9 + 0.16 * weaveArch.x * weaveArch.y + 0.03 * (warpOnTop(weaveCell) ? 1.0 : -1.0), weaveVisible);
 `;
 
 // Threads are round across and arch over their neighbours along. Tangents come from derivatives of the position.
@@ -68,8 +68,8 @@ if (weaveVisible > 0.0) {
 	float turn = sign(uvX.x * uvY.y - uvX.y * uvY.x);
 	tangentU = turn * tangentU / max(length(tangentU), 1e-12);
 	tangentV = turn * tangentV / max(length(tangentV), 1e-12);
-	vec2 slope = cos(PI * fract(weaveCell)) * (warpOnTop(weaveCell) ? vec2(0.25, 0.8) : vec2(0.8, 0.25));
-	normal = normalize(normal - 0.32 * weaveVisible * (slope.x * tangentU + slope.y * tangentV));
+	vec2 slope = cos(PI * fract(weaveCell)) * weaveArch.yx * (warpOnTop(weaveCell) ? vec2(0.3, 1.0) : vec2(1.0, 0.3));
+	normal = normalize(normal - 0.22 * weaveVisible * (slope.x * tangentU + slope.y * tangentV));
 }
 `;
 

@@ -24,7 +24,7 @@ export class Stage {
 		this.renderer.setScissorTest(true);
 		this.camera = new PerspectiveCamera(30, 1, 0.02, 200);
 		this.controls = new OrbitControls(this.camera, canvas);
-		this.controls.enableDamping = true;
+		this.controls.enableDamping = !matchMedia("(prefers-reduced-motion: reduce)").matches;
 		this.controls.dampingFactor = 0.15;
 		this.controls.maxDistance = 60;
 		this.controls.addEventListener("change", () => this.invalidate());
@@ -111,11 +111,20 @@ export class Stage {
 		if (!scene) {
 			return;
 		}
+		this.stopCamera();
 		this.camera.position.copy(scene.eye).add(scene.way);
 		this.controls.target.copy(scene.target).add(scene.way);
 		this.resize();
 		this.controls.update();
 		this.invalidate();
+	}
+
+	/** Ends a turn that still rolls out. */
+	stopCamera() {
+		const { enableDamping } = this.controls;
+		this.controls.enableDamping = false;
+		this.controls.update();
+		this.controls.enableDamping = enableDamping;
 	}
 
 	/** @param {boolean} shows */
