@@ -18,9 +18,9 @@ async function openTab(page, tab) {
 /** Every control that is shown and works has an id of the test. Runs in the page. */
 function markControls() {
 	const controls = [...document.querySelectorAll("button, input, select, summary, canvas[tabindex]")];
-	const isShown = (control) => control.checkVisibility() && !control.disabled && control.getAttribute("tabindex") !== "-1";
-	// Of radio buttons, the keyboard stops at the chosen one.
-	const isStop = (control) => control.type !== "radio" || control.checked;
+	const isShown = (control) => control.checkVisibility() && !control.disabled;
+	// Of radio buttons and tabs, the keyboard stops at the chosen one; arrow keys do the rest.
+	const isStop = (control) => (control.type !== "radio" || control.checked) && control.getAttribute("aria-selected") !== "false";
 	return controls.filter(isShown).filter(isStop).map((control, index) => {
 		control.dataset.control = String(index);
 		return control.id || control.getAttribute("aria-label") || control.textContent.trim();

@@ -62,14 +62,19 @@ function measureSilhouette() {
 			covered += around.some(([right, down]) => isCloth(x + right, y + down)) ? 1 : 0;
 		}
 	}
-	return { share: covered / vertices, vertices, drawn, projected };
+	const along = (axis) => scene.cloths[0].positions.filter((_, i) => i % 3 === axis);
+	const low = [0, 1, 2].map((axis) => Math.min(...along(axis)));
+	const high = [0, 1, 2].map((axis) => Math.max(...along(axis)));
+	return { share: covered / vertices, vertices, drawn, projected, low, high };
 }
 
 test("the page draws the cloth where its particles are, and it moves", async () => {
 	const page = await openPage(live);
 	await page.click("#play");
 	await page.waitForFunction(() => clothLive.transport.isPaused);
-	const { share, vertices, drawn, projected } = await page.evaluate(measureSilhouette);
+	const { share, vertices, drawn, projected, low, high } = await page.evaluate(measureSilhouette);
+	// A flag of 0.9 x 0.6 m whose pole stands at the origin; its upper corner is 1.6 m high.
+	assert.ok(low[0] > -0.05 && high[0] > 0.4 && high[0] < 1 && high[1] > 1.58 && high[1] < 1.75, `from ${low} to ${high} m`);
 	assert.ok(vertices >= 1700, `${vertices} vertices`);
 	assert.ok(share > 0.97, `cloth was drawn at ${(100 * share).toFixed(1)} % of its particles`);
 	for (const side of ["left", "right", "top", "bottom"]) {
