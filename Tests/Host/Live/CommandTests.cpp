@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <random>
 
 namespace
 {
@@ -247,4 +248,62 @@ TEST(LiveCommands, StatisticsHaveEveryMember)
 	EXPECT_EQ(cloth["bCoarse"], false);
 	EXPECT_GT(cloth["Energy"], -1e9);
 	EXPECT_EQ(cloth["StageMilliseconds"].size(), statistics["stages"].size());
+}
+
+TEST(LiveCommands, AClothThatIsNotSimulatedIsSaidAndCanBeMended)
+{
+	TestStage stage;
+	stage.Say({{"do", "play"}});
+	const auto setSource = [&stage](const char* source)
+	{
+		return ErrorIn(
+			stage.Say({{"do", "set"}, {"object", "Handkerchief"}, {"path", {"Cloth", "Source"}}, {"value", source}}));
+	};
+	ASSERT_EQ(setSource("StaticMesh"), "");
+	stage.Running->PlayFrame(0.0);
+	EXPECT_FALSE(stage.Running->IsPlaying());
+	EXPECT_EQ(stage.Audience.FindEvent("log")["level"], "error");
+	EXPECT_TRUE(Contains(stage.Audience.FindEvent("log")["text"], "the cloth of 'Handkerchief' is not simulated"));
+	EXPECT_EQ(stage.Audience.FindEvent("state")["paused"], true);
+	EXPECT_TRUE(std::ranges::any_of(stage.Audience.Texts,
+		[](const Json& text) {
+			return text.value("level", "") == "warning"
+				&& text["text"].dump().find("SimulationMesh") != std::string::npos;
+		}))
+		<< "what the plugin logs";
+	ASSERT_EQ(setSource("Sheet"), "");
+	stage.Audience.Clear();
+	stage.Step(1);
+	EXPECT_TRUE(stage.Audience.FindEvent("log").is_null());
+	EXPECT_EQ(stage.Shown(0).Positions.size(), 80u);
+}
+
+/// Messages made of pieces of good ones, wildly mixed.
+TEST(LiveCommands, NothingThatCanBeSaidStopsTheServer)
+{
+	TestStage stage(SmallLevel, true);
+	std::mt19937 random(7);
+	const auto pick = [&random](const auto& list) { return list[random() % list.size()]; };
+	const std::vector<std::string> commands = {"open", "pause", "play", "step", "reset", "speed", "draw", "grab",
+		"drag", "release", "pin", "throw", "details", "set", "fabric", "curves", "save"};
+	const std::vector<std::string> keys = {"level", "beside", "frames", "factor", "flags", "grip", "scene", "mesh",
+		"point", "from", "velocity", "radius", "mass", "object", "path", "value", "name", "file", "text", "what"};
+	const std::vector<Json> values = {nullptr, true, -1, 0, 1, 2, 0.5, 1e300, -1e-300, 4294967296.0, "", "both",
+		"small", "Silk", "level", "fabric", "Handkerchief", "Box", "Wind", "a.json", "a.csv", "../x", Json::array(),
+		Json::object(), {0, 0, 0}, {0.1, 0.1, 0.1}, {1e300, 0, 0}, {"Cloth"}, {"Cloth", "Pins"}, {"Cloth", "SheetSize"},
+		{"Cloth", "Wind"}, {"StaticMeshComponent", "BodyInstance"}, {{"Edges", {"Left"}}},
+		{{"Shape", "Sphere"}, {"Radius", 0.1}}};
+	for (int i = 0; i < 3000; ++i)
+	{
+		Json message = {{"do", pick(commands)}};
+		for (size_t count = random() % 5; count > 0; --count)
+		{
+			message[pick(keys)] = pick(values);
+		}
+		stage.Say(message);
+		stage.Audience.Clear();
+	}
+	stage.Say({{"do", "open"}, {"level", "small"}});
+	stage.Step(1);
+	EXPECT_EQ(stage.Shown(0).Positions.size(), 80u);
 }

@@ -4,6 +4,7 @@
 #include "Play/Session.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace
 {
@@ -39,6 +40,46 @@ std::string Changed(const std::string& from, const std::string& to)
 {
 	std::string level = SmallLevel;
 	return level.replace(level.find(from), from.size(), to);
+}
+
+/// Sets every number within to its bounds, every choice to each of its values, and so on, and plays on.
+void TryAll(
+	TestStage& stage, const Json& object, const Json& property, const std::vector<std::string>& path, int& tried)
+{
+	for (const Json& inner :
+		property.value("type", "") == "array" ? Json::array() : property.value("properties", Json::array()))
+	{
+		std::vector<std::string> longer = path;
+		longer.push_back(inner["name"]);
+		TryAll(stage, object, inner, longer, tried);
+	}
+	std::vector<Json> values = {property.value("value", Json())};
+	for (const char* bound : {"min", "max", "sliderMin", "sliderMax"})
+	{
+		if (property.contains(bound))
+		{
+			const Json number = property[bound];
+			const size_t count = property["value"].is_array() ? property["value"].size() : 0;
+			values.push_back(count > 0 ? Json(std::vector<Json>(count, number)) : number);
+		}
+	}
+	for (const Json& choice : property.value("choices", Json::array()))
+	{
+		values.push_back(property["type"] == "bitmask" ? Json::array({choice}) : choice);
+	}
+	if (property.value("type", "") == "boolean")
+	{
+		values.push_back(!property["value"].get<bool>());
+	}
+	// Back to what it was in the end.
+	values.push_back(values.front());
+	for (const Json& value : values)
+	{
+		stage.Say({{"do", "set"}, {"object", object["object"]}, {"path", path}, {"value", value}});
+		stage.Step(1);
+		stage.Audience.Clear();
+		++tried;
+	}
 }
 
 } // namespace
@@ -261,4 +302,24 @@ TEST(LiveDetails, CurvesHaveBothBranchesOfEachPiece)
 	EXPECT_EQ(loading["kind"], "loading");
 	EXPECT_EQ(loading["points"][0], Json({0, 0}));
 	EXPECT_NEAR(loading["points"].back()[1].get<double>(), 490.0, 1.0) << "as far as a Kawabata machine pulls";
+}
+
+TEST(LiveDetails, EveryPropertyTakesItsBoundsAndPlaysOn)
+{
+	TestStage stage;
+	int tried = 0;
+	for (const Json& object : Details(stage))
+	{
+		for (const Json& property : object["properties"])
+		{
+			TryAll(stage, object, property, {property["name"]}, tried);
+		}
+	}
+	EXPECT_GT(tried, 200);
+	stage.Say({{"do", "reset"}});
+	stage.Step(5);
+	for (const auto& particle : stage.Particles())
+	{
+		EXPECT_TRUE(std::isfinite(particle[0]));
+	}
 }
