@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Live.h"
 
+#include "Browser.h"
 #include "Level/Level.h"
 #include "Mailbox.h"
 #include "Server/Server.h"
@@ -80,6 +81,10 @@ void Run(const Options& options)
 	Server server(serverOptions, mailbox);
 	std::printf("%s\n", server.Url().c_str());
 	(void)std::fflush(stdout);
+	if (options.OpensBrowser)
+	{
+		OpenBrowser(server.Url());
+	}
 	Simulation simulation(stage, server, levels);
 	PlayUntilInterrupted(mailbox, simulation);
 }

@@ -15,6 +15,16 @@ namespace
 
 constexpr int FramesPerStatistics = 6;
 
+/// How long something takes, ms.
+template <typename Action>
+double Measure(Action action)
+{
+	using Clock = std::chrono::steady_clock;
+	const Clock::time_point before = Clock::now();
+	action();
+	return std::chrono::duration<double, std::milli>(Clock::now() - before).count();
+}
+
 std::string ReplyTo(const Input::Field& message, Json reply)
 {
 	Json json = {{"reply", static_cast<int64_t>(message.Require("id").Number())}};
@@ -116,11 +126,9 @@ void Simulation::SendScenes()
 
 void Simulation::PlayFrame(double late)
 {
-	using Milliseconds = std::chrono::duration<double, std::milli>;
-	const auto before = std::chrono::steady_clock::now();
-	Advance();
-	LastFrame = {late, Milliseconds(std::chrono::steady_clock::now() - before).count()};
-	ShowFrame();
+	LastFrame.Late = late;
+	LastFrame.Wall = Measure([this] { Advance(); });
+	LastFrame.Show = Measure([this] { ShowFrame(); });
 	SendLog();
 	if (--FramesToStatistics <= 0)
 	{

@@ -122,7 +122,7 @@ std::string StatisticsEvent(const Stage& stage, const FrameTime& time)
 		stages.push_back(Cloth::NameOf(static_cast<Cloth::Stage>(i)));
 	}
 	return Dump({{"event", "statistics"}, {"frame", stage.Frame()}, {"late", time.Late}, {"wall", time.Wall},
-		{"scenes", scenes}, {"stages", stages}});
+		{"show", time.Show}, {"scenes", scenes}, {"stages", stages}});
 }
 
 std::string LogEvent(bool isError, const std::string& text)

@@ -24,7 +24,8 @@ std::string FabricOf(const UClothPhysicsComponent& cloth);
 struct FrameTime
 {
 	double Late = 0.0; ///< how much later than it should have it began
-	double Wall = 0.0; ///< how long it took
+	double Wall = 0.0; ///< how long it took to play
+	double Show = 0.0; ///< how long it took to make its message and hand it over
 };
 
 std::string HelloEvent(const std::vector<LevelEntry>& levels);

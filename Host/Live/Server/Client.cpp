@@ -146,7 +146,9 @@ void Client::Put(Message message)
 	QueuedBytes += message.Size();
 	if (QueuedBytes > Bounds.QueuedBytes)
 	{
-		Close(websocket::close_code::policy_error, "too slow");
+		// Who reads nothing would not read why, either.
+		beast::get_lowest_layer(Socket).close();
+		Leave();
 		return;
 	}
 	Queue.push_back(std::move(message));
