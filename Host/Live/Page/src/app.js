@@ -57,6 +57,7 @@ class App {
 		/** @type {number[]} */
 		this.acknowledgements = [];
 		this.fabric.onchanged = () => this.labelScenes();
+		this.details.onshown = (objects, scene) => this.fabric.learn(objects, scene);
 		this.listen();
 	}
 

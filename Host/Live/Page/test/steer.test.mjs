@@ -171,12 +171,15 @@ test("a slider of one of two scenes changes its drape and not the other", async 
 
 test("fabrics are picked and opened from files; bad files are refused with a reason", async () => {
 	const page = await openPage(live, Size);
+	const other = await openPage(live, { width: 400, height: 300 });
 	await page.click("#tab-fabric");
 	await page.waitForSelector(".curve");
 	const curve = () => document.querySelector(".curve .branch").getAttribute("d");
 	const nylon = await page.evaluate(curve);
 	await page.click('[data-fabric="Silk"]');
 	await page.waitForSelector('[data-fabric="Silk"][aria-pressed="true"]');
+	await other.waitForSelector('[data-fabric="Silk"][aria-pressed="true"]', { state: "attached" });
+	await other.close();
 	await until(page, curve, null, (silk) => silk !== nylon);
 	const file = join(pageFolder, "../../../Content/Fabrics/Denim.json");
 	await page.setInputFiles("#fabric-file", file);

@@ -15,6 +15,8 @@ export class Details {
 		this.objects = [];
 		this.isStale = false;
 		this.isFetching = false;
+		/** @type {((objects: object[], scene: number) => void) | undefined} called with what was fetched */
+		this.onshown = undefined;
 		this.chooser = element("select", { id: "object", onchange: () => this.select(this.chooser.value) });
 		this.search = element("input", {
 			type: "search", placeholder: "Find a property", "aria-label": "Find a property", oninput: () => this.properties?.filter(this.search.value)
@@ -49,6 +51,7 @@ export class Details {
 
 	show(objects) {
 		this.objects = objects;
+		this.onshown?.(objects, this.sides.shown);
 		const names = objects.map((object) => object.object);
 		const shown = [...this.chooser.options].map((option) => option.value);
 		if (names.join("\n") !== shown.join("\n")) {

@@ -9,16 +9,14 @@ const LargestFile = 1e6; // bytes; the server takes messages of 1 MiB
 
 /** Fabrics to pick and to drop, and the curves of the one in use. */
 export class FabricPanel {
-	/**
-	 * @param {import("../net/connection.js").Connection} connection @param {import("./sides.js").Sides} sides
-	 * @param {import("../view/stage.js").Stage} stage
-	 */
-	constructor(connection, sides, stage) {
+	/** @param {import("../net/connection.js").Connection} connection @param {import("./sides.js").Sides} sides */
+	constructor(connection, sides) {
 		this.connection = connection;
 		this.sides = sides;
-		this.stage = stage;
 		this.name = "";
 		this.isShown = false;
+		/** @type {(() => void) | undefined} called after a fabric has changed */
+		this.onchanged = undefined;
 		this.chooser = element("select", { id: "cloth", onchange: () => this.select(this.chooser.value) });
 		this.list = element("div", { class: "fabrics", role: "group", "aria-label": "Standard fabrics" });
 		this.curves = element("div", { class: "curves", "aria-live": "polite" });
@@ -48,6 +46,20 @@ export class FabricPanel {
 		const names = scenes[0].meshes.filter((mesh) => mesh.cloth).map((mesh) => mesh.name);
 		this.chooser.replaceChildren(...names.map((name) => new Option(name, name)));
 		this.select(names.includes(this.name) ? this.name : (names[0] ?? ""));
+	}
+
+	/** Takes the names of fabrics from details, which anyone may have changed. @param {object[]} objects @param {number} scene */
+	learn(objects, scene) {
+		let isOther = false;
+		for (const mesh of this.scenes?.[scene]?.meshes ?? []) {
+			const fabric = mesh.cloth ? fabricOf(objects.find(({ object }) => object === mesh.name)) : undefined;
+			isOther ||= fabric !== undefined && fabric !== mesh.fabric;
+			mesh.fabric = fabric ?? mesh.fabric;
+		}
+		if (isOther) {
+			this.onchanged?.();
+			this.refresh();
+		}
 	}
 
 	/** @param {string} name of a cloth */
@@ -128,6 +140,13 @@ export class FabricPanel {
 			sayError(error);
 		}
 	}
+}
+
+/** The fabric among an object's properties, or else its preset. */
+function fabricOf(object) {
+	const properties = object?.properties.flatMap((property) => [property, ...(property.properties ?? [])]) ?? [];
+	const valueOf = (wanted) => properties.find(({ name }) => name === wanted)?.value;
+	return valueOf("Fabric") ?? valueOf("FabricPreset");
 }
 
 /** "CottonBroad" as "Cotton Broad". @param {string} name */

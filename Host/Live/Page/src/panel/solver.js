@@ -37,7 +37,7 @@ export class SolverPanel {
 		this.stage = stage;
 		this.chart = new StageChart();
 		this.lastText = 0;
-		this.times = makeTable([["Solver", ""], ["Rest of the plugin", ""], ["Whole frame, this machine", ""], ["Server late", ""], ["Page behind", ""]]);
+		this.times = makeTable([["Solver", ""], ["Rest of the plugin", ""], ["Whole frame, this machine", ""], ["Encoding it for the page", ""], ["Server late", ""], ["Page behind", ""]]);
 		this.numbers = makeTable(Numbers);
 		this.log = element("ol", { class: "log" });
 		byId("page-solver").append(
@@ -66,6 +66,7 @@ export class SolverPanel {
 			`${fixed(step, 2)} ms`,
 			`${fixed(sumOf(cloths, "OverheadMilliseconds"), 2)} ms`,
 			`${fixed(event.wall, 2)} ms`,
+			`${fixed(event.show, 2)} ms`,
 			`${fixed(event.late, 1)} ms`,
 			`${behind} ${behind === 1 ? "frame" : "frames"}`
 		]);
