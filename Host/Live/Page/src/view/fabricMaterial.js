@@ -2,6 +2,8 @@
 
 import { Color, DoubleSide, FrontSide, MeshPhysicalMaterial, Vector2, Vector3 } from "three";
 
+import { ClothShift, addDepthShift } from "./depthShift.js";
+
 /**
  * What a surface looks like, as the player's Look; colours are linear.
  * @typedef {object} Look
@@ -83,6 +85,7 @@ const Translucency = /* glsl */ `
 
 function addWeave(shader, uniforms) {
 	Object.assign(shader.uniforms, uniforms);
+	addDepthShift(shader, ClothShift);
 	shader.fragmentShader = shader.fragmentShader
 		.replace("#include <clipping_planes_pars_fragment>", "#include <clipping_planes_pars_fragment>\n" + Declarations)
 		.replace("#include <color_fragment>", "#include <color_fragment>\n" + WeaveColor)
@@ -111,11 +114,7 @@ function makeClothMaterial(look) {
 		sheenRoughness: 0.55,
 		sheenColor: new Color().fromArray(look.base).lerp(new Color(1, 1, 1), 0.35).multiplyScalar(0.5),
 		side: DoubleSide,
-		shadowSide: DoubleSide,
-		// Behind points and lines that are drawn on it.
-		polygonOffset: true,
-		polygonOffsetFactor: 1,
-		polygonOffsetUnits: 2
+		shadowSide: DoubleSide
 	});
 	const uniforms = {
 		accent: { value: new Vector3().fromArray(look.accent) },

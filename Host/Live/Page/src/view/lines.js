@@ -3,6 +3,7 @@
 import { BufferAttribute, BufferGeometry, DynamicDrawUsage, LineBasicMaterial, LineSegments, Points, ShaderMaterial } from "three";
 
 import { readPoint } from "../net/messages.js";
+import { DrawingShift, addDepthShift } from "./depthShift.js";
 
 const DotVertex = /* glsl */ `
 attribute vec4 color;
@@ -11,7 +12,8 @@ uniform float ratio;
 varying vec4 vColor;
 void main() {
 	vColor = color;
-	gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+	vec3 transformed = position;
+	#include <project_vertex>
 	gl_PointSize = ratio * clamp(0.007 * pixels / gl_Position.w, 2.0, 7.0);
 }`;
 
@@ -68,6 +70,7 @@ export class PointDrawing extends Drawing {
 			fragmentShader: DotFragment,
 			uniforms: { pixels: { value: 1000 }, ratio: { value: 1 } }
 		});
+		material.onBeforeCompile = (shader) => addDepthShift(shader, DrawingShift);
 		super(new Points(new BufferGeometry(), material));
 	}
 
@@ -91,7 +94,9 @@ export class PointDrawing extends Drawing {
 
 export class LineDrawing extends Drawing {
 	constructor() {
-		super(new LineSegments(new BufferGeometry(), new LineBasicMaterial({ vertexColors: true, toneMapped: false })));
+		const material = new LineBasicMaterial({ vertexColors: true, toneMapped: false });
+		material.onBeforeCompile = (shader) => addDepthShift(shader, DrawingShift);
+		super(new LineSegments(new BufferGeometry(), material));
 	}
 
 	/** @param {number} count @param {DataView} view @param {number} offset */

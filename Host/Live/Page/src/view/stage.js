@@ -20,7 +20,7 @@ export class Stage {
 		this.renderer.shadowMap.enabled = true;
 		this.renderer.shadowMap.type = PCFShadowMap;
 		this.renderer.toneMapping = NeutralToneMapping;
-		this.renderer.toneMappingExposure = 0.9;
+		this.renderer.toneMappingExposure = 1.2;
 		this.renderer.setScissorTest(true);
 		this.camera = new PerspectiveCamera(30, 1, 0.02, 200);
 		this.controls = new OrbitControls(this.camera, canvas);

@@ -49,7 +49,7 @@ export class Studio {
 		this.key.shadow.radius = 4.5;
 		this.key.shadow.bias = -0.0004;
 		this.fill = new DirectionalLight(new Color(0.75, 0.85, 1), 0.45);
-		this.sky = new HemisphereLight(new Color(0.8, 0.88, 1), new Color(0.46, 0.43, 0.4), 1.25);
+		this.sky = new HemisphereLight(new Color(0.8, 0.88, 1), new Color(0.5, 0.47, 0.44), 1.6);
 		this.toLight = new Vector3(0, 1, 0);
 		this.lit = new Box3();
 		scene.add(this.key, this.key.target, this.fill, this.sky, makeSky());
