@@ -77,7 +77,6 @@ export class Pointer {
 	take(event) {
 		this.stage.controls.enabled = false;
 		this.stage.canvas.setPointerCapture(event.pointerId);
-		this.stage.canvas.focus({ preventScroll: true });
 	}
 
 	move(event) {
