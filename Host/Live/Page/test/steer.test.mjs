@@ -83,6 +83,23 @@ async function setPausedByKey(page, isPaused) {
 	await page.waitForFunction((wanted) => clothLive.transport.isPaused === wanted, isPaused);
 }
 
+test("the keyboard grabs cloth at the pointer, moves it and lets go", async () => {
+	const page = await openPage(live, Size);
+	await reset(page);
+	const { x, y } = await locate(page, 17 * 50 + 30);
+	await page.mouse.move(x, y);
+	await page.focus("#canvas");
+	await page.keyboard.press("Enter");
+	await page.waitForFunction(() => clothLive.hands.grips.size === 1);
+	const height = () => [...clothLive.hands.grips.values()][0].point.y;
+	const before = await page.evaluate(height);
+	await page.keyboard.press("ArrowUp");
+	assert.ok((await page.evaluate(height)) > before + 0.01);
+	await page.keyboard.press("Enter");
+	await page.waitForFunction(() => clothLive.hands.grips.size === 0);
+	await page.close();
+});
+
 test("dragging beside the cloth turns the camera", async () => {
 	const page = await openPage(live, Size);
 	const eye = () => clothLive.stage.camera.position.toArray();
@@ -186,6 +203,12 @@ test("fabrics are picked and opened from files; bad files are refused with a rea
 	await page.waitForSelector('.toast:has-text("Denim.json")');
 	await page.setInputFiles("#fabric-file", { name: "broken.json", mimeType: "application/json", buffer: Buffer.from("{") });
 	await page.waitForSelector('.toast.error:has-text("broken.json")');
+	await page.evaluate((text) => {
+		const dataTransfer = new DataTransfer();
+		dataTransfer.items.add(new File([text], "dropped.json"));
+		document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+	}, readFileSync(file, "utf8"));
+	await page.waitForSelector('.toast:not(.error):has-text("dropped.json")');
 	const [download] = await Promise.all([page.waitForEvent("download"), page.click('button:has-text("Save fabric")')]);
 	const [saved, opened] = [await download.path(), file].map((path) => JSON.parse(readFileSync(path, "utf8")));
 	assert.ok(Math.abs(saved.Friction - opened.Friction) < 1e-6, `friction ${saved.Friction}, opened with ${opened.Friction}`);
