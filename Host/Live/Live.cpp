@@ -75,7 +75,7 @@ void Run(const Options& options)
 	ServerOptions serverOptions;
 	serverOptions.Address = options.Address;
 	serverOptions.Port = options.Port;
-	serverOptions.Token = MakeToken();
+	serverOptions.Token = options.Token.empty() ? MakeToken() : options.Token;
 	serverOptions.Page = options.Page;
 	serverOptions.CatchesSignals = true;
 	Server server(serverOptions, mailbox);

@@ -5,6 +5,19 @@
 
 #include <cstdio>
 #include <exception>
+#include <string>
+
+namespace
+{
+
+/// What is wrong with a token; empty if nothing is.
+std::string RefuseToken(const std::string& token)
+{
+	const bool isToken = token.size() == 32 && token.find_first_not_of("0123456789abcdefABCDEF") == std::string::npos;
+	return isToken ? "" : "'" + token + "' is not allowed (32 hexadecimal digits)";
+}
+
+} // namespace
 
 int main(int argc, char** argv)
 {
@@ -20,6 +33,9 @@ int main(int argc, char** argv)
 	app.add_option("--address", options.Address, "Address to listen at; others than 127.0.0.1 let other machines in")
 		->type_name("A")
 		->capture_default_str();
+	app.add_option("--token", options.Token, "What a client must know: 32 hexadecimal digits; otherwise random ones")
+		->type_name("T")
+		->check(CLI::Validator(RefuseToken, ""));
 	app.add_flag("--no-browser", isHeadless, "Only print the address");
 	app.add_option("--page", options.Page, "Folder with the files of the page")->type_name("DIR")->required();
 
