@@ -19,14 +19,15 @@ void Mailbox::Joined(ClientId client) { Put({Letter::Kind::Joined, client, {}});
 
 void Mailbox::Left(ClientId client) { Put({Letter::Kind::Left, client, {}}); }
 
-bool Mailbox::Said(ClientId client, Input::Field message)
+bool Mailbox::Said(ClientId client, Input::Field message, size_t bytes)
 {
 	{
 		const std::scoped_lock lock(Mutex);
-		if (Letters.size() >= Capacity)
+		if (Letters.size() >= Capacity || WaitingBytes + bytes > CapacityInBytes)
 		{
 			return false;
 		}
+		WaitingBytes += bytes;
 	}
 	Put({Letter::Kind::Said, client, std::move(message)});
 	return true;
@@ -45,6 +46,7 @@ std::vector<Letter> Mailbox::TakeUntil(Clock::time_point moment)
 {
 	std::unique_lock lock(Mutex);
 	Arrived.wait_until(lock, moment, [this] { return Stopped || !Letters.empty(); });
+	WaitingBytes = 0;
 	return std::exchange(Letters, {});
 }
 

@@ -33,12 +33,13 @@ class Mailbox final : public Listener
 public:
 	using Clock = std::chrono::steady_clock;
 
-	/// How many messages may wait.
+	/// How many messages may wait, and of how many bytes.
 	static constexpr size_t Capacity = 1000;
+	static constexpr size_t CapacityInBytes = size_t{4} << 20;
 
 	void Joined(ClientId client) override;
 	void Left(ClientId client) override;
-	bool Said(ClientId client, Input::Field message) override;
+	bool Said(ClientId client, Input::Field message, size_t bytes) override;
 	void Interrupted() override;
 
 	/// Waits until there is something, or for a moment, and takes all there is.
@@ -52,6 +53,7 @@ private:
 	mutable std::mutex Mutex;
 	std::condition_variable Arrived;
 	std::vector<Letter> Letters;
+	size_t WaitingBytes = 0;
 	bool Stopped = false;
 };
 

@@ -10,11 +10,11 @@
 namespace
 {
 
-/// Refuses tokens that are easier to guess than those the server makes.
-std::string RefuseToken(const std::string& text)
+/// What is wrong with a token; empty if nothing is.
+std::string RefuseToken(const std::string& token)
 {
-	const bool isToken = text.size() == 32 && text.find_first_not_of("0123456789abcdef") == std::string::npos;
-	return isToken ? "" : "'" + text + "' is not a token (32 digits of 0 to 9 and a to f)";
+	const bool isToken = token.size() == 32 && token.find_first_not_of("0123456789abcdefABCDEF") == std::string::npos;
+	return isToken ? "" : "'" + token + "' is not allowed (32 hexadecimal digits)";
 }
 
 } // namespace
@@ -33,10 +33,8 @@ int main(int argc, char** argv)
 	app.add_option("--address", options.Address, "Address to listen at; others than 127.0.0.1 let other machines in")
 		->type_name("A")
 		->capture_default_str();
-	app.add_option("--token", options.Token,
-		   "What clients must know, so that a page finds the server again after a restart; default: random")
+	app.add_option("--token", options.Token, "What a client must know: 32 hexadecimal digits; otherwise random ones")
 		->type_name("T")
-		->envname("CLOTH_LIVE_TOKEN")
 		->check(CLI::Validator(RefuseToken, ""));
 	app.add_flag("--no-browser", isHeadless, "Only print the address");
 	app.add_option("--page", options.Page, "Folder with the files of the page")->type_name("DIR")->required();

@@ -95,7 +95,7 @@ void Client::OnMessage(const std::string& text)
 		{
 			OnAcknowledged(message);
 		}
-		else if (!Owner.Said(Id, message))
+		else if (!Owner.Said(Id, message, text.size()))
 		{
 			Send(Refusal(message, "the server is busy; try again"));
 		}

@@ -21,7 +21,7 @@ public:
 	virtual ~ClientOwner() = default;
 	virtual void Joined(ClientId client) = 0;
 	virtual void Left(ClientId client) = 0;
-	virtual bool Said(ClientId client, Input::Field message) = 0;
+	virtual bool Said(ClientId client, Input::Field message, size_t bytes) = 0;
 };
 
 /// One WebSocket.

@@ -224,7 +224,10 @@ private:
 				}
 			});
 	}
-	bool Said(ClientId client, Input::Field message) override { return Events.Said(client, std::move(message)); }
+	bool Said(ClientId client, Input::Field message, size_t bytes) override
+	{
+		return Events.Said(client, std::move(message), bytes);
+	}
 
 	Listener& Events;
 	Pages Files;

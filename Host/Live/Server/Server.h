@@ -21,8 +21,8 @@ public:
 	virtual void Joined(ClientId client) = 0;
 	virtual void Left(ClientId client) = 0;
 
-	/// A JSON object that says what to do. False if there is no room for it.
-	virtual bool Said(ClientId client, Input::Field message) = 0;
+	/// A JSON object that says what to do, of so many bytes. False if there is no room for it.
+	virtual bool Said(ClientId client, Input::Field message, size_t bytes) = 0;
 
 	/// The user has pressed Ctrl+C, or the process is to end.
 	virtual void Interrupted() = 0;

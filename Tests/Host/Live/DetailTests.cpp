@@ -1,4 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ClothDetail.h"
+#include "ClothPins.h"
+#include "CoreMinimal.h"
+#include "Details/EditCondition.h"
 #include "Details/Labels.h"
 #include "Live/TestStage.h"
 #include "Play/Session.h"
@@ -137,6 +141,28 @@ TEST(LiveDetails, ConditionsFollowTheValues)
 	EXPECT_EQ(Find(reply["object"], {"Cloth", "Pins", "VertexColorThreshold"})["enabled"], true);
 }
 
+TEST(LiveDetails, ConditionsAreUnderstood)
+{
+	FClothDetail detail;
+	detail.Mode = EClothDetailMode::Automatic;
+	detail.Distance = 7.0f;
+	const auto holds = [&detail](const char* condition)
+	{ return Live::HoldsEditCondition(condition, *FClothDetail::StaticStruct(), &detail); };
+	EXPECT_TRUE(holds("Mode == EClothDetailMode::Automatic"));
+	EXPECT_FALSE(holds("Mode != EClothDetailMode::Automatic"));
+	EXPECT_TRUE(holds("Distance > 5"));
+	EXPECT_FALSE(holds("Distance<=6.5"));
+	EXPECT_FALSE(holds("Mode == EClothDetailMode::Automatic && Distance < 5"));
+	EXPECT_TRUE(holds("Distance < 5 || Mode == EClothDetailMode::Automatic"));
+	EXPECT_TRUE(holds("Nonsense == 5")) << "what is not understood can be edited";
+	EXPECT_TRUE(holds(""));
+	FClothPins pins;
+	const auto held = [&pins](const char* condition)
+	{ return Live::HoldsEditCondition(condition, *FClothPins::StaticStruct(), &pins); };
+	EXPECT_FALSE(held("bVertexColor"));
+	EXPECT_TRUE(held("!bVertexColor"));
+}
+
 TEST(LiveDetails, NamesBecomeLabels)
 {
 	EXPECT_EQ(Live::ToLabel("bCanSleep", true), "Can Sleep");
@@ -216,6 +242,7 @@ TEST(LiveDetails, ASetValuePlaysAsTheFileWithThatValue)
 TEST(LiveDetails, ChangingTheSheetTellsANewTopology)
 {
 	TestStage stage;
+	const uint32_t first = stage.Shown(0).Revision;
 	stage.Audience.Clear();
 	ASSERT_EQ(ErrorIn(stage.Say(Set({"Cloth", "SheetResolution"}, {5, 6}))), "");
 	ASSERT_EQ(stage.Audience.Binaries.size(), 1u);
@@ -223,6 +250,7 @@ TEST(LiveDetails, ChangingTheSheetTellsANewTopology)
 	EXPECT_EQ(topology.Mesh, TestStage::Cloth);
 	EXPECT_EQ(topology.Coordinates.size(), 30u);
 	EXPECT_EQ(stage.Shown(0).Revision, topology.Revision);
+	EXPECT_GT(topology.Revision, first) << "so that frames of before are known";
 	EXPECT_EQ(stage.Shown(0).Positions.size(), 30u);
 }
 
@@ -238,6 +266,7 @@ TEST(LiveDetails, ASavedLevelPlaysTheSame)
 		ErrorIn(stage.Say({{"do", "fabric"}, {"mesh", TestStage::Cloth}, {"file", "my paper.json"}, {"text", sheet}})),
 		"");
 	stage.Say({{"do", "reset"}});
+	EXPECT_EQ(Find(Details(stage)[1], {"Cloth", "Fabric"})["value"], "my_paper");
 	stage.Step(20);
 
 	const Json saved = stage.Say({{"do", "save"}, {"what", "level"}});

@@ -25,7 +25,7 @@ public:
 	{
 		Change([&] { Gone.push_back(client); });
 	}
-	bool Said(Live::ClientId, Input::Field message) override
+	bool Said(Live::ClientId, Input::Field message, size_t) override
 	{
 		Change([&] { Heard.push_back(message.Require("do").Text()); });
 		return !IsBusy;

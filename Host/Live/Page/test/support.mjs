@@ -52,9 +52,8 @@ export class LiveServer {
 
 	/** Starts it; again at the same address after stop(). */
 	async start() {
-		const args = [this.level, "--port", String(this.port), "--no-browser", "--page", this.folder];
-		const env = { ...process.env, CLOTH_LIVE_TOKEN: this.token };
-		this.child = spawn(program, args, { stdio: ["ignore", "pipe", "inherit"], env });
+		const args = [this.level, "--port", String(this.port), "--token", this.token, "--no-browser", "--page", this.folder];
+		this.child = spawn(program, args, { stdio: ["ignore", "pipe", "inherit"] });
 		this.ended = new Promise((resolve) => this.child.on("exit", resolve));
 		this.address = await new Promise((resolve, reject) => {
 			createInterface({ input: this.child.stdout }).once("line", resolve);
