@@ -9,6 +9,7 @@
 #include "FabricReport.h"
 #include "Host/StaticMeshBuilder.h"
 #include "Level/Figure.h"
+#include "Level/JsonValue.h"
 #include "Level/MeshReader.h"
 #include "Level/Properties.h"
 #include "UObject/UObjectGlobals.h"
@@ -73,6 +74,26 @@ Host::FMeshSource ToSource(const BodyMesh& mesh)
 	return source;
 }
 
+bool IsFile(const std::string& fabric) { return fabric.ends_with(".json") || fabric.ends_with(".csv"); }
+
+/// What a fabric file says, in place.
+Input::FabricFile ReadFabric(const Input::Field& field)
+{
+	static const std::vector<std::string> Keys = {"Name", "Values"};
+	field.AllowKeys(Keys);
+	const std::string text = ToJson(field.Require("Values")).dump();
+	try
+	{
+		Input::FabricFile file = Input::ParseFabric("values.json", text);
+		file.Name = field.Require("Name").Text();
+		return file;
+	}
+	catch (const Input::Error& error)
+	{
+		field.Fail(error.what());
+	}
+}
+
 } // namespace
 
 Assets::Assets(UObject& owner)
@@ -105,24 +126,47 @@ UStaticMesh* Assets::MakeMesh(const Input::Field& field)
 	return Host::BuildStaticMesh(ToSource(ReadMesh(field)), &Owner, NAME_None);
 }
 
+UClothFabric* Assets::MakeFabric(const Input::FabricFile& file)
+{
+	FName name(*Player::ToEngine(file.Name));
+	if (FindObject<UClothFabric>(&Owner, *name.ToString()) != nullptr)
+	{
+		name = MakeUniqueObjectName(&Owner, UClothFabric::StaticClass(), name);
+	}
+	auto* fabric = NewObject<UClothFabric>(&Owner, name);
+	FromSolverFabric(file.Values, *fabric);
+	fabric->Description = Player::ToEngine(file.Description);
+	Doubts += Input::WarningsAbout(file);
+	return fabric;
+}
+
 UClothFabric* Assets::FindFabric(const Input::Field& field)
 {
+	if (field.Kind() == Input::JsonKind::Object)
+	{
+		return MakeFabric(ReadFabric(field));
+	}
 	const std::string& name = field.Text();
 	UClothFabric*& fabric = Fabrics[name];
 	if (fabric == nullptr)
 	{
-		const bool isFile = name.ends_with(".json") || name.ends_with(".csv");
-		if (!isFile)
+		if (!IsFile(name))
 		{
 			field.Choice(Input::FabricNames());
 		}
-		const Input::FabricFile file =
-			Input::LoadFabric(isFile ? field.File().parent_path() / name : Input::FindFabric(name));
-		fabric = NewObject<UClothFabric>(&Owner, FName(*Player::ToEngine(file.Name)));
-		FromSolverFabric(file.Values, *fabric);
-		Doubts += Input::WarningsAbout(file);
+		fabric =
+			MakeFabric(Input::LoadFabric(IsFile(name) ? field.File().parent_path() / name : Input::FindFabric(name)));
 	}
 	return fabric;
+}
+
+void Assets::RefuseFiles(const Input::Field& field)
+{
+	const bool isObject = field.Kind() == Input::JsonKind::Object;
+	if (isObject ? field.Find("File").has_value() : field.Kind() == Input::JsonKind::Text && IsFile(field.Text()))
+	{
+		field.Fail("files cannot be named here");
+	}
 }
 
 } // namespace Player

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "FabricFile.h"
 #include "Field.h"
 
 #include <map>
@@ -26,6 +27,12 @@ public:
 
 	/// What is doubtful about the fabrics, a line each.
 	const std::string& Warnings() const { return Doubts; }
+
+	/// A fabric of its own, whatever others are called.
+	UClothFabric* MakeFabric(const Input::FabricFile& file);
+
+	/// Throws if an asset would be read of a file that does not come with the plugin.
+	static void RefuseFiles(const Input::Field& field);
 
 private:
 	UStaticMesh* MakeMesh(const Input::Field& field);

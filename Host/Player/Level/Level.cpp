@@ -128,10 +128,14 @@ GameWorld::~GameWorld()
 }
 
 Level::Level(const std::filesystem::path& file)
-	: Name(file.stem().string())
+	: Level(Input::Field::Load(file))
+{
+}
+
+Level::Level(const Input::Field& root)
+	: Name(root.File().stem().string())
 	, Library(*World.Get())
 {
-	const Input::Field root = Input::Field::Load(file);
 	ReadHeader(root);
 	for (const Input::Field& actor : root.Require("Actors").Elements())
 	{
@@ -149,6 +153,12 @@ Level::Level(const std::filesystem::path& file)
 	}
 }
 
+AActor* Level::Find(const std::string& actor) const
+{
+	const auto found = Actors.find(actor);
+	return found != Actors.end() ? found->second : nullptr;
+}
+
 Camera Level::MoveAlong(const Camera& view) const
 {
 	const FVector way =
@@ -157,13 +167,44 @@ Camera Level::MoveAlong(const Camera& view) const
 	return {view.Eye + move, view.Target + move, view.FieldOfView};
 }
 
-void Level::Throw() const
+void Level::Throw()
 {
 	for (const auto& [body, velocity] : Velocities)
 	{
 		body->SetPhysicsLinearVelocity(velocity);
 	}
+	Velocities.clear();
 }
+
+AActor& Level::Spawn(const Input::Field& actor)
+{
+	AddActor(actor);
+	Throw();
+	return *Actors.at(actor.Require("Name").Text());
+}
+
+void Level::Remove(AActor& actor)
+{
+	std::erase_if(Actors, [&actor](const auto& entry) { return entry.second == &actor; });
+	Looks.erase(&actor);
+	World->DestroyActor(&actor);
+}
+
+void Level::Edit(AActor& actor, const Input::Field& values)
+{
+	const auto find = [this](UClass* asset, const Input::Field& value) -> UObject*
+	{
+		if (asset->IsChildOf(AActor::StaticClass()))
+		{
+			return FindActor(value);
+		}
+		Assets::RefuseFiles(value);
+		return Library.Find(asset, value);
+	};
+	PropertyWriter(find, PropertyWriter::Unit::OfEditor).Edit(actor, values);
+}
+
+UClothFabric* Level::MakeFabric(const Input::FabricFile& file) { return Library.MakeFabric(file); }
 
 void Level::MoveTo(double time) const
 {

@@ -4,6 +4,7 @@
 #include "CoreMinimal.h"
 #include "Drawing/Lighting.h"
 #include "Drawing/Look.h"
+#include "FabricFile.h"
 #include "Field.h"
 #include "Level/Assets.h"
 
@@ -16,6 +17,7 @@
 #include <vector>
 
 class AActor;
+class UClothFabric;
 class UClothPhysicsComponent;
 class UPrimitiveComponent;
 class UWorld;
@@ -46,14 +48,33 @@ public:
 	/// Throws an Input::Error that says what is wrong with the file, and where.
 	explicit Level(const std::filesystem::path& file);
 
+	/// What such a file contains.
+	explicit Level(const Input::Field& root);
+
 	/// Gives bodies their initial velocities. Play has begun.
-	void Throw() const;
+	void Throw();
+
+	/// Adds an actor, described as in a file, to a level that plays. It is not one of those that the level began with.
+	AActor& Spawn(const Input::Field& actor);
+
+	/// Takes such an actor away.
+	void Remove(AActor& actor);
+
+	/// Changes properties of an actor, which may already play, as the editor does: lengths in the unit of the editor. A
+	/// value that is refused changes nothing and throws an Input::Error. Files cannot be named.
+	void Edit(AActor& actor, const Input::Field& values);
+
+	/// A fabric that is described in place, for the cloths of this level.
+	UClothFabric* MakeFabric(const Input::FabricFile& file);
 
 	/// Moves what follows paths, and the wind, to where they are at a time (s) after the beginning.
 	void MoveTo(double time) const;
 
 	/// What is doubtful about its fabrics, a line each.
 	const std::string& Warnings() const { return Library.Warnings(); }
+
+	/// Null if there is none of this name.
+	AActor* Find(const std::string& actor) const;
 
 	/// A camera that has gone along with the actor that it follows, if there is one.
 	Camera MoveAlong(const Camera& view) const;

@@ -1,13 +1,14 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Level/Properties.h"
 
+#include "Level/PropertyTypes.h"
 #include "UObject/Class.h"
 #include "UObject/Object.h"
 #include "UObject/UnrealType.h"
 #include "Units.h"
 
 #include <algorithm>
-#include <cstdlib>
+#include <cstddef>
 #include <utility>
 
 namespace Player
@@ -16,15 +17,13 @@ namespace Player
 namespace
 {
 
-std::string NameOf(const FProperty& property) { return FromEngine(property.GetName()); }
-
 /// Of what the editor shows.
 std::vector<std::string> EditableNames(const UStruct& type)
 {
 	std::vector<std::string> names;
 	for (TFieldIterator<FProperty> property(&type); property; ++property)
 	{
-		if (property->HasAnyPropertyFlags(CPF_Edit))
+		if (IsEditable(**property))
 		{
 			names.push_back(NameOf(**property));
 		}
@@ -32,69 +31,80 @@ std::vector<std::string> EditableNames(const UStruct& type)
 	return names;
 }
 
-double MetaNumber(const FProperty& property, const TCHAR* key, double otherwise)
+int64 ReadChoice(const Choices& choices, const Input::Field& field)
 {
-	return property.HasMetaData(key) ? std::atof(FromEngine(property.GetMetaData(key)).c_str()) : otherwise;
+	return choices.Values[field.Choice(choices.Names)];
 }
 
-/// Behind the number or, where the editor shows none there, in the row's name: "Sheet Size (cm)".
-bool IsInCentimetres(const FProperty& property)
+/// A value that no object has yet.
+class Draft
 {
-	return property.GetMetaData(TEXT("Units")) == TEXT("cm") || property.GetMetaData(TEXT("ForceUnits")) == TEXT("cm")
-		|| property.GetMetaData(TEXT("DisplayName")).EndsWith(TEXT("(cm)"));
-}
-
-/// Names and values of an enumeration.
-struct Choices
-{
-	explicit Choices(const UEnum& type)
+public:
+	/// Begins as a copy.
+	Draft(const FProperty& property, const void* value)
+		: Property(property)
+		, Memory(static_cast<size_t>(property.GetSize()) / sizeof(std::max_align_t) + 1)
 	{
-		for (int32 i = 0; i < type.NumEnums(); ++i)
-		{
-			std::string name = FromEngine(type.GetNameStringByIndex(i));
-			if (!name.ends_with("_MAX"))
-			{
-				Names.push_back(std::move(name));
-				Values.push_back(type.GetValueByIndex(i));
-			}
-		}
+		Property.InitializeValue(Memory.data());
+		Property.CopyCompleteValue(Memory.data(), value);
 	}
+	~Draft() { Property.DestroyValue(Memory.data()); }
+	Draft(const Draft&) = delete;
+	Draft& operator=(const Draft&) = delete;
 
-	int64 Read(const Input::Field& field) const { return Values[field.Choice(Names)]; }
+	void* Get() { return Memory.data(); }
 
-	std::vector<std::string> Names;
-	std::vector<int64> Values;
+private:
+	const FProperty& Property;
+	std::vector<std::max_align_t> Memory;
 };
-
-const UEnum* EnumOf(const FProperty& property)
-{
-	if (const auto* enumeration = CastField<FEnumProperty>(&property))
-	{
-		return enumeration->GetEnum();
-	}
-	const auto* byte = CastField<FByteProperty>(&property);
-	return byte != nullptr ? byte->Enum.Get() : nullptr;
-}
-
-const FNumericProperty* NumberOf(const FProperty& property)
-{
-	const auto* enumeration = CastField<FEnumProperty>(&property);
-	return enumeration != nullptr ? enumeration->GetUnderlyingProperty() : CastField<FNumericProperty>(&property);
-}
 
 } // namespace
 
 FString ToEngine(const std::string& text) { return {UTF8_TO_TCHAR(text.c_str())}; }
 std::string FromEngine(const FString& text) { return TCHAR_TO_UTF8(*text); }
 
-PropertyWriter::PropertyWriter(AssetFinder finder)
+PropertyWriter::PropertyWriter(AssetFinder finder, Unit unit)
 	: Finder(std::move(finder))
+	, Lengths(unit)
 {
 }
 
 void PropertyWriter::Write(UObject& object, const Input::Field& values, const std::vector<std::string>& others) const
 {
 	WriteStruct(*object.GetClass(), &object, values, object, others);
+}
+
+void PropertyWriter::Edit(UObject& object, const Input::Field& values) const
+{
+	values.AllowKeys(EditableNames(*object.GetClass()));
+	for (const std::string& key : values.Keys())
+	{
+		FProperty& property = *object.GetClass()->FindPropertyByName(FName(*ToEngine(key)));
+		void* value = property.ContainerPtrToValuePtr<void>(&object);
+		if (UObject* part = PartOf(property, value, object))
+		{
+			Edit(*part, values.Require(key));
+			continue;
+		}
+		Draft draft(property, value);
+		WriteValue(property, draft.Get(), values.Require(key), LimitsOf(property), object);
+		object.PreEditChange(&property);
+		property.CopyCompleteValue(value, draft.Get());
+		FPropertyChangedEvent changed(&property, EPropertyChangeType::ValueSet);
+		object.PostEditChangeProperty(changed);
+	}
+}
+
+PropertyWriter::Limits PropertyWriter::LimitsOf(const FProperty& property) const
+{
+	Limits limits;
+	limits.Scale = IsInCentimetres(property) ? CentimetresPerMetre : 1.0;
+	limits.Divisor = Lengths == Unit::OfEditor ? limits.Scale : 1.0;
+	const double perUnit = limits.Scale / limits.Divisor;
+	limits.Allowed = {MetaNumber(property, TEXT("ClampMin")).value_or(Input::AnyNumber.Low) / perUnit,
+		MetaNumber(property, TEXT("ClampMax")).value_or(Input::AnyNumber.High) / perUnit};
+	return limits;
 }
 
 void PropertyWriter::WriteStruct(UStruct& type, void* container, const Input::Field& values, UObject& owner,
@@ -110,16 +120,13 @@ void PropertyWriter::WriteStruct(UStruct& type, void* container, const Input::Fi
 			continue;
 		}
 		FProperty& property = *type.FindPropertyByName(FName(*ToEngine(key)));
-		Limits limits;
-		limits.Scale = IsInCentimetres(property) ? CentimetresPerMetre : 1.0;
-		limits.Allowed = {MetaNumber(property, TEXT("ClampMin"), Input::AnyNumber.Low) / limits.Scale,
-			MetaNumber(property, TEXT("ClampMax"), Input::AnyNumber.High) / limits.Scale};
+		void* value = property.ContainerPtrToValuePtr<void>(container);
 		const bool isMember = container == &owner;
 		if (isMember)
 		{
 			owner.PreEditChange(&property);
 		}
-		WriteValue(property, property.ContainerPtrToValuePtr<void>(container), *values.Find(key), limits, owner);
+		WriteValue(property, value, values.Require(key), LimitsOf(property), owner);
 		if (isMember)
 		{
 			FPropertyChangedEvent changed(&property);
@@ -147,6 +154,8 @@ void PropertyWriter::WriteValue(
 	{
 		const std::vector<Input::Field> elements = field.Elements();
 		FScriptArrayHelper helper(array, value);
+		// What an element does not say has its default, not what was there before.
+		helper.EmptyValues();
 		helper.Resize(static_cast<int32>(elements.size()));
 		for (size_t i = 0; i < elements.size(); ++i)
 		{
@@ -172,14 +181,14 @@ void PropertyWriter::WriteObject(
 	const FProperty& property, void* value, const Input::Field& field, UObject& owner) const
 {
 	const auto& object = *CastField<FObjectPropertyBase>(&property);
-	UObject* part = object.GetObjectPropertyValue(value);
-	if (part != nullptr && part->GetOuter() == &owner)
+	if (UObject* part = PartOf(property, value, owner))
 	{
 		Write(*part, field);
 	}
 	else
 	{
-		object.SetObjectPropertyValue(value, Finder(object.PropertyClass, field));
+		const bool isNone = field.Kind() == Input::JsonKind::Null;
+		object.SetObjectPropertyValue(value, isNone ? nullptr : Finder(object.PropertyClass, field));
 	}
 }
 
@@ -193,21 +202,21 @@ bool PropertyWriter::WriteNumber(
 	}
 	if (const UEnum* enumeration = EnumOf(property))
 	{
-		number->SetIntPropertyValue(value, Choices(*enumeration).Read(field));
+		number->SetIntPropertyValue(value, ReadChoice(Choices(*enumeration), field));
 	}
-	else if (property.HasMetaData(TEXT("BitmaskEnum")))
+	else if (const UEnum* bitmask = BitsOf(property))
 	{
-		const Choices choices(*FindObject<UEnum>(nullptr, *property.GetMetaData(TEXT("BitmaskEnum"))));
+		const Choices choices(*bitmask);
 		int64 bits = 0;
 		for (const Input::Field& element : field.Elements())
 		{
-			bits |= choices.Read(element);
+			bits |= ReadChoice(choices, element);
 		}
 		number->SetIntPropertyValue(value, bits);
 	}
 	else if (number->IsFloatingPoint())
 	{
-		number->SetFloatingPointPropertyValue(value, field.Number(limits.Allowed) * limits.Scale);
+		number->SetFloatingPointPropertyValue(value, field.Number(limits.Allowed) / limits.Divisor * limits.Scale);
 	}
 	else
 	{
@@ -219,17 +228,16 @@ bool PropertyWriter::WriteNumber(
 bool PropertyWriter::WriteVector(
 	const FProperty& property, void* value, const Input::Field& field, const Limits& limits)
 {
-	const auto* structure = CastField<FStructProperty>(&property);
-	const std::string type = structure != nullptr ? FromEngine(structure->Struct->GetName()) : "";
+	const std::string type = StructOf(property);
 	if (type == "Vector")
 	{
 		const std::vector<double> v = field.Numbers(3, limits.Allowed);
-		*static_cast<FVector*>(value) = FVector(v[0], v[1], v[2]) * limits.Scale;
+		*static_cast<FVector*>(value) = FVector(v[0], v[1], v[2]) / limits.Divisor * limits.Scale;
 	}
 	else if (type == "Vector2D")
 	{
 		const std::vector<double> v = field.Numbers(2, limits.Allowed);
-		*static_cast<FVector2D*>(value) = FVector2D(v[0], v[1]) * limits.Scale;
+		*static_cast<FVector2D*>(value) = FVector2D(v[0], v[1]) / limits.Divisor * limits.Scale;
 	}
 	else if (type == "Rotator")
 	{

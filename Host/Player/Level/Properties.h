@@ -24,18 +24,30 @@ using AssetFinder = std::function<UObject*(UClass* type, const Input::Field& fie
 class PropertyWriter
 {
 public:
-	explicit PropertyWriter(AssetFinder finder);
+	/// In which lengths are given. What a value becomes does not depend on it: 57 cm are stored as 0.57 m are.
+	enum class Unit
+	{
+		OfFiles, ///< m
+		OfEditor ///< cm
+	};
+
+	explicit PropertyWriter(AssetFinder finder, Unit unit = Unit::OfFiles);
 
 	/// Keys in others are not properties but known to the caller.
 	void Write(UObject& object, const Input::Field& values, const std::vector<std::string>& others = {}) const;
 
+	/// The same as the editor does it to an object that may already play: a value that is refused changes nothing.
+	void Edit(UObject& object, const Input::Field& values) const;
+
 private:
 	struct Limits
 	{
-		double Scale = 1.0; ///< units of the property per unit in the file
+		double Divisor = 1.0; ///< of what is given, to have it in the unit of files
+		double Scale = 1.0;   ///< units of the property per unit in files
 		Input::Range Allowed = Input::AnyNumber;
 	};
 
+	Limits LimitsOf(const FProperty& property) const;
 	void WriteStruct(UStruct& type, void* container, const Input::Field& values, UObject& owner,
 		const std::vector<std::string>& others) const;
 	void WriteValue(
@@ -45,6 +57,7 @@ private:
 	static bool WriteVector(const FProperty& property, void* value, const Input::Field& field, const Limits& limits);
 
 	AssetFinder Finder;
+	Unit Lengths;
 };
 
 FString ToEngine(const std::string& text);

@@ -67,4 +67,11 @@ Camera FindCamera(const std::filesystem::path& file, int frames, int framesPerSe
 	return CameraFor(bounds.Low, bounds.High);
 }
 
+Camera CameraAround(const DrawnScene& scene)
+{
+	Bounds bounds;
+	bounds.Add(scene);
+	return CameraFor(bounds.Low, bounds.High);
+}
+
 } // namespace Player

@@ -13,4 +13,7 @@ namespace Player
 /// find out where they go, which is the same every time.
 Camera FindCamera(const std::filesystem::path& file, int frames, int framesPerSecond, Progress::Style style);
 
+/// One that sees all cloths and moving bodies as they are.
+Camera CameraAround(const DrawnScene& scene);
+
 } // namespace Player

@@ -24,11 +24,11 @@ Session::Session(Level& level, int framesPerSecond)
 	Played.Throw();
 }
 
-void Session::Advance()
+void Session::Advance(double part)
 {
-	++Frames;
+	Frames += part;
 	Played.MoveTo(Time());
-	Played.World->Tick(LEVELTICK_All, 1.0f / static_cast<float>(FramesPerSecond));
+	Played.World->Tick(LEVELTICK_All, static_cast<float>(part) / static_cast<float>(FramesPerSecond));
 	++GFrameCounter;
 	for (const UClothPhysicsComponent* cloth : Played.Cloths)
 	{

@@ -14,15 +14,15 @@ public:
 	Session(const Session&) = delete;
 	Session& operator=(const Session&) = delete;
 
-	/// Throws if a cloth is not simulated or has lost its shape.
-	void Advance();
+	/// Throws if a cloth is not simulated or has lost its shape. A part of a frame is slow motion.
+	void Advance(double part = 1.0);
 
-	double Time() const { return static_cast<double>(Frames) / FramesPerSecond; }
+	double Time() const { return Frames / FramesPerSecond; }
 
 private:
 	Level& Played;
 	int FramesPerSecond;
-	int Frames = 0;
+	double Frames = 0.0;
 };
 
 } // namespace Player

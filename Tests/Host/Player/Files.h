@@ -15,7 +15,8 @@ class TestFolder
 {
 public:
 	TestFolder()
-		: Path(std::filesystem::temp_directory_path() / ("PlayerTests-" + std::to_string(getpid())))
+		: Path(std::filesystem::temp_directory_path()
+			/ ("HostTests-" + std::to_string(getpid()) + "-" + std::to_string(++Count)))
 	{
 		std::filesystem::remove_all(Path);
 		std::filesystem::create_directories(Path);
@@ -35,6 +36,9 @@ public:
 	}
 
 	std::filesystem::path Path;
+
+private:
+	static inline int Count = 0;
 };
 
 /// Whether a part is in a text, with both in the message if it is not.

@@ -1,0 +1,55 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+
+import { byId, element } from "./dom.js";
+
+const Mouse = [
+	["Drag cloth", "Grab and move it"],
+	["Shift + click cloth", "Pin it there, or free it"],
+	["Drag elsewhere", "Turn the camera"],
+	["Right drag, two fingers", "Move the camera"],
+	["Wheel, pinch", "Zoom"],
+	["Drop a file", "Fabric (JSON) or KES sheet (CSV)"]
+];
+
+const OnView = [
+	["Arrow keys", "Turn the camera, or move what Enter grabbed"],
+	["Enter", "Grab the cloth at the pointer or in the middle; let go"],
+	["+ and \u2212", "Zoom"]
+];
+
+/**
+ * Keys that work anywhere but in text fields.
+ * @param {{key: string, label: string, text: string, run: () => void}[]} shortcuts
+ */
+export function installShortcuts(shortcuts) {
+	const byKey = new Map(shortcuts.map((shortcut) => [shortcut.key, shortcut]));
+	addEventListener("keydown", (event) => {
+		const shortcut = byKey.get(event.key.length === 1 ? event.key.toLowerCase() : event.key);
+		if (!shortcut || event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTaken(event)) {
+			return;
+		}
+		event.preventDefault();
+		shortcut.run();
+	});
+	byId("shortcuts-list").replaceChildren(
+		makeTable("Anywhere", shortcuts.map(({ label, text }) => [label, text])),
+		makeTable("On the view", OnView),
+		makeTable("Mouse and touch", Mouse));
+}
+
+/** Whether the key belongs to what has the focus, or a dialog is open. */
+function isTaken(event) {
+	const { target } = event;
+	if (document.querySelector("dialog[open]")) {
+		return true;
+	}
+	if (target.matches?.("input:not([type=checkbox], [type=radio], [type=range]), select, textarea")) {
+		return true;
+	}
+	return event.key === " " && target.matches?.("button, summary, input, [role=tab]");
+}
+
+function makeTable(title, rows) {
+	const body = rows.map(([keys, text]) => element("div", {}, element("dt", {}, element("kbd", {}, keys)), element("dd", {}, text)));
+	return element("section", {}, element("h3", {}, title), element("dl", {}, ...body));
+}

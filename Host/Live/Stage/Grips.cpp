@@ -1,0 +1,76 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Stage/Grips.h"
+
+#include "ClothPhysicsComponent.h"
+
+#include <algorithm>
+
+namespace Live
+{
+
+namespace
+{
+
+constexpr float Fingertip = 3.0f; // cm
+
+} // namespace
+
+FName Grips::NameOf(const Key& key)
+{
+	return FName(*FString::Printf(TEXT("Grip%llu.%d"), static_cast<unsigned long long>(key.first), key.second));
+}
+
+bool Grips::Grab(ClientId client, int grip, UClothPhysicsComponent& cloth, const FVector& place)
+{
+	Release(client, grip);
+	const Key key(client, grip);
+	if (cloth.GrabCloth(NameOf(key), place, Fingertip) == 0)
+	{
+		return false;
+	}
+	Held[key] = &cloth;
+	return true;
+}
+
+bool Grips::Drag(ClientId client, int grip, const FVector& place)
+{
+	const auto found = Held.find({client, grip});
+	if (found == Held.end())
+	{
+		return false;
+	}
+	found->second->DragCloth(NameOf(found->first), place);
+	return true;
+}
+
+bool Grips::Release(ClientId client, int grip)
+{
+	const auto found = Held.find({client, grip});
+	if (found == Held.end())
+	{
+		return false;
+	}
+	found->second->ReleaseCloth(NameOf(found->first));
+	Held.erase(found);
+	return true;
+}
+
+void Grips::Release(ClientId client)
+{
+	for (auto next = Held.begin(); next != Held.end();)
+	{
+		const auto [key, cloth] = *next++;
+		if (key.first == client)
+		{
+			Release(client, key.second);
+		}
+	}
+}
+
+int Grips::CountOf(ClientId client) const
+{
+	return static_cast<int>(
+		std::ranges::count_if(Held, [client](const auto& entry) { return entry.first.first == client; }));
+}
+
+} // namespace Live

@@ -1,0 +1,354 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ClothDetail.h"
+#include "ClothPins.h"
+#include "CoreMinimal.h"
+#include "Details/EditCondition.h"
+#include "Details/Labels.h"
+#include "Live/TestStage.h"
+#include "Play/Session.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace
+{
+
+Json Set(const Json& path, const Json& value)
+{
+	return {{"do", "set"}, {"object", "Handkerchief"}, {"path", path}, {"value", value}};
+}
+
+/// The property of this path among those of an object.
+Json Find(const Json& object, const std::vector<std::string>& path)
+{
+	Json found = object;
+	for (const std::string& name : path)
+	{
+		const Json properties = found["properties"];
+		const auto property =
+			std::ranges::find_if(properties, [&name](const Json& each) { return each["name"] == name; });
+		if (property == properties.end())
+		{
+			ADD_FAILURE() << "there is no property " << name;
+			return {};
+		}
+		found = *property;
+	}
+	return found;
+}
+
+Json Details(TestStage& stage) { return stage.Say({{"do", "details"}})["objects"]; }
+
+/// The level with other text in it.
+std::string Changed(const std::string& from, const std::string& to)
+{
+	std::string level = SmallLevel;
+	return level.replace(level.find(from), from.size(), to);
+}
+
+/// Sets every number within to its bounds, every choice to each of its values, and so on, and plays on.
+void TryAll(
+	TestStage& stage, const Json& object, const Json& property, const std::vector<std::string>& path, int& tried)
+{
+	for (const Json& inner :
+		property.value("type", "") == "array" ? Json::array() : property.value("properties", Json::array()))
+	{
+		std::vector<std::string> longer = path;
+		longer.push_back(inner["name"]);
+		TryAll(stage, object, inner, longer, tried);
+	}
+	std::vector<Json> values = {property.value("value", Json())};
+	for (const char* bound : {"min", "max", "sliderMin", "sliderMax"})
+	{
+		if (property.contains(bound))
+		{
+			const Json number = property[bound];
+			const size_t count = property["value"].is_array() ? property["value"].size() : 0;
+			values.push_back(count > 0 ? Json(std::vector<Json>(count, number)) : number);
+		}
+	}
+	for (const Json& choice : property.value("choices", Json::array()))
+	{
+		values.push_back(property["type"] == "bitmask" ? Json::array({choice}) : choice);
+	}
+	if (property.value("type", "") == "boolean")
+	{
+		values.push_back(!property["value"].get<bool>());
+	}
+	// Back to what it was in the end.
+	values.push_back(values.front());
+	for (const Json& value : values)
+	{
+		stage.Say({{"do", "set"}, {"object", object["object"]}, {"path", path}, {"value", value}});
+		stage.Step(1);
+		stage.Audience.Clear();
+		++tried;
+	}
+}
+
+} // namespace
+
+TEST(LiveDetails, ObjectsAreThoseOfTheLevel)
+{
+	TestStage stage;
+	const Json objects = Details(stage);
+	ASSERT_EQ(objects.size(), 3u);
+	EXPECT_EQ(objects[0]["kind"], "body");
+	EXPECT_EQ(objects[1]["object"], "Handkerchief");
+	EXPECT_EQ(objects[1]["class"], "ClothPhysicsActor");
+	EXPECT_EQ(objects[1]["kind"], "cloth");
+	EXPECT_EQ(objects[2]["kind"], "wind");
+	EXPECT_EQ(Find(objects[2], {"Component", "Strength"})["value"], 1);
+}
+
+TEST(LiveDetails, PropertiesSayWhatTheEditorShows)
+{
+	TestStage stage;
+	const Json cloth = Details(stage)[1];
+	const Json size = Find(cloth, {"Cloth", "SheetSize"});
+	EXPECT_EQ(size["type"], "vector2");
+	EXPECT_EQ(size["label"], "Sheet Size (cm)");
+	EXPECT_EQ(size["value"], Json({40, 30}));
+	EXPECT_EQ(size["min"], 1);
+	EXPECT_EQ(size["max"], 100000);
+	EXPECT_EQ(size["sliderMin"], 10);
+	EXPECT_EQ(size["sliderMax"], 500);
+	EXPECT_EQ(size["condition"], "Source == EClothSource::Sheet");
+	EXPECT_EQ(size["enabled"], true);
+	EXPECT_EQ(size["hides"], true);
+	EXPECT_EQ(Find(cloth, {"Cloth", "bSelfCollision"})["label"], "Self Collision");
+	EXPECT_EQ(Find(cloth, {"Cloth", "bSelfCollision"})["category"], "Cloth|Collision");
+	EXPECT_EQ(Find(cloth, {"Cloth", "ContactThickness"})["unit"], "cm");
+	EXPECT_EQ(Find(cloth, {"Cloth", "ContactThickness"})["advanced"], true);
+	EXPECT_EQ(Find(cloth, {"Cloth", "Source"})["choices"], Json({"Sheet", "StaticMesh"}));
+	EXPECT_EQ(Find(cloth, {"Cloth", "SimulationMesh"})["enabled"], false);
+	EXPECT_EQ(Find(cloth, {"Cloth", "Pins", "Edges"})["type"], "bitmask");
+	EXPECT_EQ(Find(cloth, {"Cloth", "Pins", "Edges"})["value"], Json::array({"Back"}));
+	EXPECT_EQ(Find(cloth, {"Cloth", "Pins", "VertexColorThreshold"})["enabled"], false);
+	EXPECT_EQ(Find(cloth, {"Cloth", "Fabric"})["value"], "Cotton");
+	EXPECT_EQ(Find(cloth, {"Cloth", "Detail", "Mode"})["type"], "enum");
+	const Json properties = Find(cloth, {"Cloth"})["properties"];
+	EXPECT_TRUE(std::ranges::none_of(properties, [](const Json& each) { return each["name"] == "BodyInstance"; }))
+		<< "the class of the component hides it";
+}
+
+TEST(LiveDetails, ConditionsFollowTheValues)
+{
+	TestStage stage;
+	const Json reply = stage.Say(Set({"Cloth", "Pins", "bVertexColor"}, true));
+	ASSERT_EQ(ErrorIn(reply), "");
+	EXPECT_EQ(reply["values"]["Cloth"]["Pins"]["bVertexColor"], true);
+	EXPECT_EQ(Find(reply["object"], {"Cloth", "Pins", "VertexColorThreshold"})["enabled"], true);
+}
+
+TEST(LiveDetails, ConditionsAreUnderstood)
+{
+	FClothDetail detail;
+	detail.Mode = EClothDetailMode::Automatic;
+	detail.Distance = 7.0f;
+	const auto holds = [&detail](const char* condition)
+	{ return Live::HoldsEditCondition(condition, *FClothDetail::StaticStruct(), &detail); };
+	EXPECT_TRUE(holds("Mode == EClothDetailMode::Automatic"));
+	EXPECT_FALSE(holds("Mode != EClothDetailMode::Automatic"));
+	EXPECT_TRUE(holds("Distance > 5"));
+	EXPECT_FALSE(holds("Distance<=6.5"));
+	EXPECT_FALSE(holds("Mode == EClothDetailMode::Automatic && Distance < 5"));
+	EXPECT_TRUE(holds("Distance < 5 || Mode == EClothDetailMode::Automatic"));
+	EXPECT_TRUE(holds("Nonsense == 5")) << "what is not understood can be edited";
+	EXPECT_TRUE(holds(""));
+	FClothPins pins;
+	const auto held = [&pins](const char* condition)
+	{ return Live::HoldsEditCondition(condition, *FClothPins::StaticStruct(), &pins); };
+	EXPECT_FALSE(held("bVertexColor"));
+	EXPECT_TRUE(held("!bVertexColor"));
+}
+
+TEST(LiveDetails, NamesBecomeLabels)
+{
+	EXPECT_EQ(Live::ToLabel("bCanSleep", true), "Can Sleep");
+	EXPECT_EQ(Live::ToLabel("bend", true), "bend");
+	EXPECT_EQ(Live::ToLabel("SheetSize", false), "Sheet Size");
+	EXPECT_EQ(Live::ToLabel("MassInKgOverride", false), "Mass In Kg Override");
+	EXPECT_EQ(Live::ToLabel("MaxCPUTime", false), "Max CPU Time");
+	EXPECT_EQ(Live::ToLabel("Stretch99", false), "Stretch 99");
+}
+
+TEST(LiveDetails, RefusedValuesChangeNothingAndNameTheRange)
+{
+	TestStage stage;
+	stage.Step(2);
+	const Json before = Details(stage);
+	const std::string level = stage.Say({{"do", "save"}, {"what", "level"}})["text"];
+	const auto particles = stage.Particles();
+	const auto refused = [&stage](const Json& path, const Json& value) { return ErrorIn(stage.Say(Set(path, value))); };
+	EXPECT_EQ(refused({"Cloth", "SheetSize"}, {40, 0.5}), "Cloth.SheetSize[1]: 0.5 is not allowed (1 to 100000)");
+	EXPECT_EQ(refused({"Cloth", "GravityScale"}, 11), "Cloth.GravityScale: 11 is not allowed (-10 to 10)");
+	EXPECT_EQ(refused({"Cloth", "SheetResolution"}, {1000, 1000}),
+		"value: 1000000 particles are not allowed (at most 40000 here)");
+	EXPECT_EQ(refused({"Cloth", "Source"}, "Sheat"), "Cloth.Source: unknown 'Sheat'; did you mean 'Sheet'?");
+	EXPECT_EQ(refused({"Cloth", "bCanSleep"}, 1), "Cloth.bCanSleep: expected true or false, not a number");
+	EXPECT_TRUE(Contains(refused({"Cloth", "SheetSise"}, 1), "did you mean 'SheetSize'?"));
+	// The first two elements could be written before the last is refused.
+	EXPECT_TRUE(Contains(refused({"Cloth", "Pins", "ParticleIndices"}, {1, 2, "three"}), "ParticleIndices[2]"));
+	EXPECT_TRUE(Contains(refused({"Cloth", "Fabric"}, "../../secret.json"), "files cannot be named here"));
+	EXPECT_TRUE(Contains(refused({"Cloth", "SimulationMesh"}, {{"Shape", "File"}, {"File", "/etc/passwd"}}),
+		"files cannot be named here"));
+	EXPECT_TRUE(Contains(refused(Json::array(), 1), "1 to 8 are allowed"));
+	EXPECT_TRUE(Contains(ErrorIn(stage.Say({{"do", "set"}, {"object", "Nobody"}, {"path", {"Cloth"}}, {"value", 1}})),
+		"unknown 'Nobody'"));
+	EXPECT_EQ(Details(stage), before);
+	EXPECT_EQ(stage.Say({{"do", "save"}, {"what", "level"}})["text"], level);
+	EXPECT_EQ(stage.Particles(), particles);
+}
+
+/// Properties that make the cloth anew, that take effect at once, in centimetres, in a struct, in an array.
+TEST(LiveDetails, ASetValuePlaysAsTheFileWithThatValue)
+{
+	struct Case
+	{
+		Json Path;
+		Json Value;
+		std::string From;
+		std::string To;
+	};
+	const std::vector<Case> cases = {
+		{{"Cloth", "SheetSize"}, {57, 29}, "[0.4, 0.3]", "[0.57, 0.29]"},
+		{{"Cloth", "SheetResolution"}, {7, 9}, "[10, 8]", "[7, 9]"},
+		{{"Cloth", "Fabric"}, "Silk", "\"Cotton\"", "\"Silk\""},
+		{{"Cloth", "GravityScale"}, 0.7, "\"bCanSleep\"", "\"GravityScale\": 0.7, \"bCanSleep\""},
+		{{"Cloth", "Wind"}, {1, 2, 0.1}, "\"bCanSleep\"", "\"Wind\": [1, 2, 0.1], \"bCanSleep\""},
+		{{"Cloth", "Pins", "Spheres"}, Json::array({{{"Center", {20, 0, 0}}, {"Radius", 7}}}), "\"Edges\": [\"Back\"]",
+			"\"Edges\": [\"Back\"], \"Spheres\": [{\"Center\": [0.2, 0, 0], \"Radius\": 0.07}]"},
+	};
+	TestStage plain;
+	plain.Step(15);
+	for (const Case& each : cases)
+	{
+		TestStage changed;
+		ASSERT_EQ(ErrorIn(changed.Say(Set(each.Path, each.Value))), "");
+		TestStage written(Changed(each.From, each.To));
+		changed.Step(15);
+		written.Step(15);
+		EXPECT_EQ(changed.Particles(), written.Particles()) << each.Path;
+
+		// The same after a reset, which makes a level of what was changed.
+		changed.Say({{"do", "reset"}});
+		changed.Step(15);
+		EXPECT_EQ(changed.Particles(), written.Particles()) << each.Path;
+		EXPECT_NE(changed.Particles(), plain.Particles()) << each.Path;
+	}
+}
+
+TEST(LiveDetails, ChangingTheSheetTellsANewTopology)
+{
+	TestStage stage;
+	const uint32_t first = stage.Shown(0).Revision;
+	stage.Audience.Clear();
+	ASSERT_EQ(ErrorIn(stage.Say(Set({"Cloth", "SheetResolution"}, {5, 6}))), "");
+	ASSERT_EQ(stage.Audience.Binaries.size(), 1u);
+	const Decoder::Topology topology = Decoder::ReadTopology(stage.Audience.Binaries[0]);
+	EXPECT_EQ(topology.Mesh, TestStage::Cloth);
+	EXPECT_EQ(topology.Coordinates.size(), 30u);
+	EXPECT_EQ(stage.Shown(0).Revision, topology.Revision);
+	EXPECT_GT(topology.Revision, first) << "so that frames of before are known";
+	EXPECT_EQ(stage.Shown(0).Positions.size(), 30u);
+}
+
+TEST(LiveDetails, ASavedLevelPlaysTheSame)
+{
+	TestStage stage;
+	ASSERT_EQ(ErrorIn(stage.Say(Set({"Cloth", "SheetSize"}, {33.3, 31}))), "");
+	ASSERT_EQ(ErrorIn(stage.Say(Set({"Cloth", "Turbulence", "Intensity"}, 0.3))), "");
+	ASSERT_EQ(
+		ErrorIn(stage.Say({{"do", "set"}, {"object", "Wind"}, {"path", {"Component", "Speed"}}, {"value", 3.7}})), "");
+	const std::string sheet = R"({"Description": "of paper", "ArealDensity": 0.0801, "BendingWarp": 3.3e-6})";
+	ASSERT_EQ(
+		ErrorIn(stage.Say({{"do", "fabric"}, {"mesh", TestStage::Cloth}, {"file", "my paper.json"}, {"text", sheet}})),
+		"");
+	stage.Say({{"do", "reset"}});
+	EXPECT_EQ(Find(Details(stage)[1], {"Cloth", "Fabric"})["value"], "my_paper");
+	stage.Step(20);
+
+	const Json saved = stage.Say({{"do", "save"}, {"what", "level"}});
+	EXPECT_EQ(saved["file"], "small.json");
+	// As clothplay opens and plays it.
+	const std::filesystem::path file = stage.Folder.Write("saved.json", saved["text"]);
+	Player::Level level(file);
+	Player::Session session(level, 60);
+	for (int i = 0; i < 20; ++i)
+	{
+		session.Advance();
+	}
+	TestStage again(saved["text"]);
+	again.Step(20);
+	EXPECT_EQ(again.Particles(), stage.Particles());
+	EXPECT_EQ(stage.ParticlesOf(level), stage.Particles());
+}
+
+TEST(LiveDetails, FabricsChangeWhileTheClothMovesOn)
+{
+	TestStage stage;
+	stage.Step(10);
+	const auto before = stage.Particles();
+	const Json reply = stage.Say({{"do", "fabric"}, {"mesh", TestStage::Cloth}, {"name", "Silk"}});
+	EXPECT_EQ(reply["fabric"], "Silk");
+	EXPECT_EQ(stage.Particles(), before);
+	EXPECT_TRUE(Contains(
+		ErrorIn(stage.Say({{"do", "fabric"}, {"mesh", TestStage::Cloth}, {"name", "Silkk"}})), "did you mean 'Silk'?"));
+	const auto dropped = [&stage](const char* file, const char* text) {
+		return ErrorIn(stage.Say({{"do", "fabric"}, {"mesh", TestStage::Cloth}, {"file", file}, {"text", text}}));
+	};
+	EXPECT_EQ(dropped("a.txt", "{}"), "file: a fabric's file ends in .json or .csv");
+	EXPECT_TRUE(Contains(dropped("a.json", R"({"Description": "x", "ArealDensity": -1})"), "ArealDensity"));
+	EXPECT_TRUE(Contains(dropped("a.csv", "nonsense"), "a.csv"));
+	EXPECT_EQ(Find(Details(stage)[1], {"Cloth", "Fabric"})["value"], "Silk");
+}
+
+TEST(LiveDetails, SavedFabricsReadBackTheSame)
+{
+	TestStage stage;
+	const Json saved = stage.Say({{"do", "save"}, {"what", "fabric"}, {"mesh", TestStage::Cloth}});
+	EXPECT_EQ(saved["file"], "Cotton.json");
+	const Json curves = stage.Say({{"do", "curves"}, {"mesh", TestStage::Cloth}})["curves"];
+	ASSERT_EQ(ErrorIn(stage.Say(
+				  {{"do", "fabric"}, {"mesh", TestStage::Cloth}, {"file", "back.json"}, {"text", saved["text"]}})),
+		"");
+	EXPECT_EQ(stage.Say({{"do", "curves"}, {"mesh", TestStage::Cloth}})["curves"], curves);
+	EXPECT_EQ(stage.Say({{"do", "save"}, {"what", "fabric"}, {"mesh", TestStage::Cloth}})["text"], saved["text"]);
+}
+
+TEST(LiveDetails, CurvesHaveBothBranchesOfEachPiece)
+{
+	TestStage stage;
+	const Json curves = stage.Say({{"do", "curves"}, {"mesh", TestStage::Cloth}})["curves"];
+	ASSERT_EQ(curves.size(), 3u);
+	EXPECT_EQ(curves[0]["title"], "Tension");
+	EXPECT_EQ(curves[0]["x"]["unit"], "%");
+	EXPECT_EQ(curves[0]["branches"].size(), 4u);
+	EXPECT_EQ(curves[1]["branches"].size(), 2u);
+	const Json loading = curves[0]["branches"][0];
+	EXPECT_EQ(loading["name"], "warp");
+	EXPECT_EQ(loading["kind"], "loading");
+	EXPECT_EQ(loading["points"][0], Json({0, 0}));
+	EXPECT_NEAR(loading["points"].back()[1].get<double>(), 490.0, 1.0) << "as far as a Kawabata machine pulls";
+}
+
+TEST(LiveDetails, EveryPropertyTakesItsBoundsAndPlaysOn)
+{
+	TestStage stage;
+	int tried = 0;
+	for (const Json& object : Details(stage))
+	{
+		for (const Json& property : object["properties"])
+		{
+			TryAll(stage, object, property, {property["name"]}, tried);
+		}
+	}
+	EXPECT_GT(tried, 200);
+	stage.Say({{"do", "reset"}});
+	stage.Step(5);
+	for (const auto& particle : stage.Particles())
+	{
+		EXPECT_TRUE(std::isfinite(particle[0]));
+	}
+}

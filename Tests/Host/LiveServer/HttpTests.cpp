@@ -1,0 +1,182 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "LiveServer/TestClient.h"
+#include "Server/Gate.h"
+#include "Server/RateLimit.h"
+
+namespace
+{
+
+using Live::http::verb;
+
+const std::string Page = std::string("/?token=") + TestServer::Token;
+
+unsigned StatusOf(const TestServer& server, const std::string& target, const std::string& host)
+{
+	return TestClient(server.Port()).Get(target, host).result_int();
+}
+
+} // namespace
+
+TEST(LiveHttp, ThePageNeedsTheToken)
+{
+	const TestServer server;
+	const Live::Response page = TestClient(server.Port()).Get(Page, server.Host());
+	EXPECT_EQ(page.result_int(), 200u);
+	EXPECT_EQ(page.body(), "<title>page</title>");
+	EXPECT_EQ(StatusOf(server, "/", server.Host()), 403u);
+	EXPECT_EQ(StatusOf(server, "/?token=", server.Host()), 403u);
+	EXPECT_EQ(StatusOf(server, "/?token=0123456789abcdef0123456789abcdee", server.Host()), 403u);
+	EXPECT_EQ(StatusOf(server, Page + "0", server.Host()), 403u);
+	EXPECT_EQ(StatusOf(server, "/index.html", server.Host()), 404u) << "not by another name";
+	EXPECT_EQ(StatusOf(server, "/app.js", server.Host()), 200u) << "no secret";
+	EXPECT_EQ(StatusOf(server, "/levels/flag.png", server.Host()), 200u);
+}
+
+TEST(LiveHttp, HeadersKeepOthersOut)
+{
+	const TestServer server;
+	const Live::Response page = TestClient(server.Port()).Get(Page, server.Host());
+	EXPECT_TRUE(page["Content-Security-Policy"].starts_with("default-src 'self'; connect-src 'self';"));
+	EXPECT_EQ(page["X-Content-Type-Options"], "nosniff");
+	EXPECT_EQ(page["Referrer-Policy"], "no-referrer");
+	EXPECT_EQ(page["Cache-Control"], "no-store");
+	EXPECT_EQ(page["Content-Type"], "text/html; charset=utf-8");
+	EXPECT_TRUE(page.find("Access-Control-Allow-Origin") == page.end());
+}
+
+TEST(LiveHttp, OtherHostsAreRefused)
+{
+	const TestServer server;
+	const std::string port = std::to_string(server.Port());
+	EXPECT_EQ(StatusOf(server, Page, "localhost:" + port), 200u);
+	for (const std::string& host : {std::string(""), std::string("127.0.0.1"), "evil.example:" + port,
+			 "127.0.0.1:" + port + ".evil.example", std::string("localhost:1"), "localhost.evil.example:" + port})
+	{
+		EXPECT_EQ(StatusOf(server, Page, host), 403u) << host;
+	}
+}
+
+TEST(LiveHttp, OnlyListedFilesExist)
+{
+	const TestServer server;
+	for (const char* target : {"/../secret.js", "/levels/../../secret.js", "/%2e%2e/secret.js", "/..%2fsecret.js",
+			 "//secret.js", "/link.js", "/levels", "/levels/", "/page/app.js", "/app.js/", "/etc/passwd",
+			 "/app.js%00.png", "\\..\\secret.js", "http://127.0.0.1/../secret.js"})
+	{
+		const Live::Response response = TestClient(server.Port()).Get(target, server.Host());
+		EXPECT_EQ(response.result_int(), 404u) << target;
+		EXPECT_EQ(response.body().find("secret\n"), std::string::npos);
+	}
+}
+
+TEST(LiveHttp, OnlyGetAndHead)
+{
+	const TestServer server;
+	const Live::Response head = TestClient(server.Port()).Get(Page, server.Host(), verb::head);
+	EXPECT_EQ(head.result_int(), 200u);
+	EXPECT_EQ(head["Content-Length"], "19");
+	for (const verb method : {verb::post, verb::put, verb::delete_, verb::options, verb::connect})
+	{
+		EXPECT_EQ(TestClient(server.Port()).Get(Page, server.Host(), method).result_int(), 405u);
+	}
+}
+
+TEST(LiveHttp, AConnectionServesManyRequests)
+{
+	const TestServer server;
+	TestClient client(server.Port());
+	for (int i = 0; i < 3; ++i)
+	{
+		EXPECT_EQ(client.Get(Page, server.Host()).result_int(), 200u);
+	}
+}
+
+TEST(LiveHttp, NonsenseIsRefusedAndTheServerGoesOn)
+{
+	const TestServer server;
+	EXPECT_TRUE(TestClient(server.Port()).Exchange("nonsense\r\n\r\n").starts_with("HTTP/1.1 400"));
+	EXPECT_TRUE(TestClient(server.Port())
+					.Exchange(std::string("\0\x16\x03\x01\x02\0\r\n\r\n", 10))
+					.starts_with("HTTP/1.1 400"));
+	const std::string start = "GET / HTTP/1.1\r\nHost: " + server.Host() + "\r\n";
+	EXPECT_TRUE(
+		TestClient(server.Port()).Exchange(start + "X: " + std::string(20000, 'x')).starts_with("HTTP/1.1 431"));
+	EXPECT_TRUE(
+		TestClient(server.Port()).Exchange(start + "Content-Length: 100000\r\n\r\n").starts_with("HTTP/1.1 413"));
+	TestClient(server.Port()).Write("GET / HT"); // and gone
+	EXPECT_EQ(StatusOf(server, Page, server.Host()), 200u);
+}
+
+TEST(LiveHttp, ARequestThatDoesNotEndIsGivenUp)
+{
+	Live::Limits bounds;
+	bounds.RequestTime = std::chrono::milliseconds(50);
+	const TestServer server(bounds);
+	EXPECT_EQ(TestClient(server.Port()).Exchange("GET / HTTP/1.1\r\n"), "");
+}
+
+TEST(LiveHttp, TooManyConnectionsAreClosed)
+{
+	Live::Limits bounds;
+	bounds.Connections = 2;
+	const TestServer server(bounds);
+	TestClient first(server.Port());
+	TestClient second(server.Port());
+	first.Get(Page, server.Host());
+	second.Get(Page, server.Host());
+	EXPECT_EQ(TestClient(server.Port()).ReadToEnd(), "");
+	EXPECT_EQ(first.Get(Page, server.Host()).result_int(), 200u);
+}
+
+TEST(LiveHttp, AnAddressThatIsTakenIsAnError)
+{
+	const TestServer server;
+	TestListener listener;
+	Live::ServerOptions options;
+	options.Port = server.Port();
+	const std::string error = ErrorOf([&] { const Live::Server second(options, listener); });
+	EXPECT_TRUE(Contains(error, "cannot listen at 127.0.0.1, port " + std::to_string(server.Port())));
+	options.Address = "300.1.1.1";
+	EXPECT_TRUE(Contains(ErrorOf([&] { const Live::Server third(options, listener); }), "'300.1.1.1'"));
+}
+
+TEST(LiveGate, KnowsTheWholeTokenOnly)
+{
+	const Live::Gate gate("abc", "::1", 80);
+	EXPECT_TRUE(gate.KnowsToken("abc"));
+	for (const char* other : {"", "ab", "abcd", "abcabc", "abd", "xbc"})
+	{
+		EXPECT_FALSE(gate.KnowsToken(other)) << other;
+	}
+	EXPECT_TRUE(gate.IsHost("[::1]:80"));
+	EXPECT_TRUE(gate.IsOrigin("http://[::1]:80"));
+	EXPECT_FALSE(gate.IsOrigin("https://[::1]:80"));
+	EXPECT_FALSE(gate.IsOrigin("[::1]:80"));
+	EXPECT_FALSE(gate.IsOrigin("null"));
+}
+
+TEST(LiveGate, FindsTheTokenInATarget)
+{
+	EXPECT_EQ(Live::Target("/a?x=1&token=t&y").Token, "t");
+	EXPECT_EQ(Live::Target("/a?x=1&token=t&y").Path, "/a");
+	EXPECT_EQ(Live::Target("/?xtoken=t").Token, "");
+	EXPECT_EQ(Live::Target("/?&&").Token, "");
+	EXPECT_EQ(Live::Target("").Path, "");
+	EXPECT_NE(Live::MakeToken(), Live::MakeToken());
+	EXPECT_EQ(Live::MakeToken().size(), 32u);
+}
+
+TEST(LiveRateLimit, RefillsWithTime)
+{
+	Live::RateLimit limit(10.0);
+	Live::RateLimit::Clock::time_point now{std::chrono::seconds(1)};
+	for (int i = 0; i < 10; ++i)
+	{
+		EXPECT_TRUE(limit.Take(now));
+	}
+	EXPECT_FALSE(limit.Take(now));
+	now += std::chrono::milliseconds(250);
+	EXPECT_TRUE(limit.Take(now));
+	EXPECT_TRUE(limit.Take(now));
+	EXPECT_FALSE(limit.Take(now));
+}
