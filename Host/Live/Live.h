@@ -12,7 +12,7 @@ struct Options
 {
 	std::string Level = "flag";
 	std::string Address = "127.0.0.1";
-	uint16_t Port = 0; ///< 0: any that is free
+	uint16_t Port = 0;          ///< 0: any that is free
 	std::string Token;          ///< what a client must know; empty: a random one
 	std::filesystem::path Page; ///< folder with the files of the page
 	bool OpensBrowser = true;
