@@ -89,11 +89,13 @@ public:
 
 	tcp::endpoint Local() const { return Bound; }
 
+	// What the network's own thread asks for is done at once, not after what others ask for meanwhile.
+
 	/// By any thread: does something with a client, if it is still there.
 	template <typename Action>
 	void With(ClientId id, Action action)
 	{
-		asio::post(Context,
+		asio::dispatch(Context,
 			[this, id, action = std::move(action)]
 			{
 				if (const auto found = Clients.find(id); found != Clients.end())
@@ -107,7 +109,7 @@ public:
 	template <typename Action>
 	void WithAll(Action action)
 	{
-		asio::post(Context,
+		asio::dispatch(Context,
 			[this, action = std::move(action)]
 			{
 				// Those that have to be closed leave later.
@@ -129,7 +131,7 @@ public:
 			FramesUnderWay.fetch_sub(1);
 			return;
 		}
-		asio::post(Context,
+		asio::dispatch(Context,
 			[this, number, frame = std::move(frame)]
 			{
 				FramesUnderWay.fetch_sub(1);
