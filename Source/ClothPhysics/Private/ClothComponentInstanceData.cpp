@@ -18,18 +18,18 @@ FClothComponentInstanceData::FClothComponentInstanceData(const UClothPhysicsComp
 void FClothComponentInstanceData::ApplyToComponent(UActorComponent* Component, const ECacheApplyPhase CacheApplyPhase)
 {
 	Super::ApplyToComponent(Component, CacheApplyPhase);
-	auto* const Cloth = Cast<UClothPhysicsComponent>(Component);
-	if (Cloth == nullptr)
+	auto* const Target = Cast<UClothPhysicsComponent>(Component);
+	if (Target == nullptr)
 	{
 		return;
 	}
-	Cloth->StartShape = StartShape;
-	Cloth->RestMesh = RestMesh;
-	Cloth->CapeWeights = CapeWeights;
-	Cloth->MaterialsOfMesh = MaterialsOfMesh;
-	if (Cloth->IsRegistered())
+	Target->StartShape = StartShape;
+	Target->RestMesh = RestMesh;
+	Target->CapeWeights = CapeWeights;
+	Target->MaterialsOfMesh = MaterialsOfMesh;
+	if (Target->IsRegistered())
 	{
-		Cloth->ResetCloth();
+		Target->ResetCloth();
 	}
 }
 
