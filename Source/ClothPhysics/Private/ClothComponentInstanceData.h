@@ -26,7 +26,7 @@ struct FClothComponentInstanceData : public FPrimitiveComponentInstanceData
 	explicit FClothComponentInstanceData(const UClothPhysicsComponent* Component);
 
 	bool ContainsData() const override { return true; }
-	void ApplyToComponent(UActorComponent* Component, const ECacheApplyPhase CacheApplyPhase) override;
+	void ApplyToComponent(UActorComponent* Component, ECacheApplyPhase CacheApplyPhase) override;
 
 	UPROPERTY()
 	FClothStartShape StartShape;

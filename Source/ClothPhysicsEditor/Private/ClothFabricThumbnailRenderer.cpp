@@ -191,10 +191,12 @@ void DrawKnit(FPainter& Painter, const FLook& Look)
 	{
 		Painter.Box(0.0, 0.0, 1.0, Band, Look.Weft);
 	}
-	for (double X = 0.0; X < 1.0; X += Step)
+	for (int32 Column = 0; Column * Step < 1.0; ++Column)
 	{
-		for (double Y = -Half; Y < Band; Y += 0.8 * Step)
+		for (int32 Row = 0; 0.8 * Row * Step - Half < Band; ++Row)
 		{
+			const double X = Column * Step;
+			const double Y = 0.8 * Row * Step - Half;
 			const FVector2D Foot(X + Half, Y + Step);
 			Painter.Line(FVector2D(X + 0.1 * Step, Y + 0.3 * Step), Foot, Thickness, Look.Warp);
 			Painter.Line(FVector2D(X + 0.9 * Step, Y + 0.3 * Step), Foot, Thickness, Look.Warp);
