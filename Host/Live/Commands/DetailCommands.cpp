@@ -60,21 +60,54 @@ Json ToFileUnits(const AActor& actor, const Json& values)
 	return converted;
 }
 
-void RefuseHugeSheets(const std::vector<std::string>& path, const Input::Field& value)
+/// Wherever it is in a value.
+void RefuseHugeSheets(const std::string& name, const Json& value, const Input::Field& where)
 {
-	if (path.back() != "SheetResolution" || value.Kind() != Input::JsonKind::Array)
+	if (name == "SheetResolution" && value.is_array())
 	{
-		return;
+		double particles = 1.0;
+		for (const Json& side : value)
+		{
+			particles *= side.is_number() ? side.get<double>() : 1.0;
+		}
+		if (particles > MostParticles)
+		{
+			where.Fail(std::to_string(static_cast<int64_t>(std::min(particles, 1e15)))
+				+ " particles are not allowed (at most " + std::to_string(MostParticles) + " here)");
+		}
 	}
-	double particles = 1.0;
-	for (const Input::Field& side : value.Elements(2))
+	if (value.is_object())
 	{
-		particles *= side.Number();
+		for (const auto& [key, part] : value.items())
+		{
+			RefuseHugeSheets(key, part, where);
+		}
 	}
-	if (particles > MostParticles)
+}
+
+/// Only what a page is shown, and no component as a whole, nor an asset that cannot be chosen.
+void RequireShown(const Json& object, const std::vector<std::string>& path, const Input::Field& where)
+{
+	const Json* shown = &object;
+	for (const std::string& name : path)
 	{
-		value.Fail(std::to_string(static_cast<int64_t>(particles)) + " particles are not allowed (at most "
-			+ std::to_string(MostParticles) + " here)");
+		static const Json None = Json::array();
+		const Json& properties = shown->contains("properties") ? shown->at("properties") : None;
+		shown = nullptr;
+		std::vector<std::string> names;
+		for (const Json& each : properties)
+		{
+			names.push_back(each.at("name"));
+			shown = names.back() == name ? &each : shown;
+		}
+		if (shown == nullptr)
+		{
+			where.Fail("'" + name + "' is not shown here; " + Input::Suggest(name, names));
+		}
+	}
+	if (shown->at("type") == "object" && (shown->contains("properties") || !shown->contains("choices")))
+	{
+		where.Fail("'" + path.back() + "' cannot be changed here");
 	}
 }
 
@@ -103,13 +136,13 @@ Outcome SetProperty(const Context& context, const Input::Field& message)
 	const std::vector<std::string> path = ReadPath(message.Require("path"));
 	const Input::Field value = message.Require("value");
 	const Input::Field object = message.Require("object");
-	RefuseHugeSheets(path, value);
 	const Json values = Nest(path, Player::ToJson(value));
+	RefuseHugeSheets({}, values, value);
 	const Input::Field patch = Input::Field::Parse(message.File(), values.dump());
 	const std::vector<size_t> scenes = FindScenes(context, message);
 	for (const size_t scene : scenes)
 	{
-		FindActor(context, scene, object);
+		RequireShown(DescribeObject(object.Text(), FindActor(context, scene, object)), path, message.Require("path"));
 	}
 	Outcome outcome;
 	for (const size_t scene : scenes)

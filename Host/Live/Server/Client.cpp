@@ -3,7 +3,9 @@
 
 #include "Server/Messages.h"
 
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace Live
 {
@@ -90,7 +92,6 @@ void Client::OnMessage(const std::string& text)
 	try
 	{
 		const Input::Field message = ParseMessage(text);
-		Malformed = 0;
 		if (message.Require("do").Text() == "ack")
 		{
 			OnAcknowledged(message);
@@ -99,6 +100,7 @@ void Client::OnMessage(const std::string& text)
 		{
 			Send(Refusal(message, "the server is busy; try again"));
 		}
+		Malformed = 0;
 	}
 	catch (const Input::Error& error)
 	{
@@ -117,6 +119,8 @@ void Client::OnMalformed(const std::string& why)
 
 void Client::OnAcknowledged(const Input::Field& message)
 {
+	static const std::vector<std::string> Keys = {"do", "frame", "id"};
+	message.AllowKeys(Keys);
 	const auto frame = static_cast<uint32_t>(message.Require("frame").Number({0.0, 4294967295.0}));
 	while (!Unacknowledged.empty() && Unacknowledged.front() <= frame)
 	{

@@ -7,7 +7,9 @@
 
 #include <array>
 #include <atomic>
+#include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <map>
 #include <random>
 #include <thread>
@@ -65,14 +67,7 @@ public:
 		{
 			Signals.add(SIGINT);
 			Signals.add(SIGTERM);
-			Signals.async_wait(
-				[this](beast::error_code error, int)
-				{
-					if (!error)
-					{
-						Events.Interrupted();
-					}
-				});
+			AwaitSignal();
 		}
 		Thread = std::thread([this] { Context.run(); });
 	}
@@ -148,6 +143,26 @@ public:
 	const ServerOptions Options;
 
 private:
+	/// The second signal does not wait for the frame that plays.
+	void AwaitSignal()
+	{
+		Signals.async_wait(
+			[this](beast::error_code error, int signal)
+			{
+				if (error)
+				{
+					return;
+				}
+				if (WasInterrupted)
+				{
+					std::_Exit(128 + signal);
+				}
+				WasInterrupted = true;
+				Events.Interrupted();
+				AwaitSignal();
+			});
+	}
+
 	void Listen()
 	{
 		const tcp::endpoint wanted = ToEndpoint(Options);
@@ -235,6 +250,7 @@ private:
 	Pages Files;
 	size_t Connections = 0;
 	ClientId LastClient = 0;
+	bool WasInterrupted = false;
 	std::atomic<int> FramesUnderWay = 0;
 	tcp::endpoint Bound;
 	asio::io_context Context{1}; ///< goes before what its handlers refer to

@@ -125,6 +125,8 @@ GameWorld::~GameWorld()
 {
 	GEngine->DestroyWorldContext(World);
 	World->DestroyWorld(false);
+	// With all that belongs to it: worlds come and go where levels are reset.
+	CollectGarbage(GARBAGE_COLLECTION_KEEPFLAGS);
 }
 
 Level::Level(const std::filesystem::path& file)

@@ -187,12 +187,14 @@ TEST(LiveDetails, RefusedValuesChangeNothingAndNameTheRange)
 		"value: 1000000 particles are not allowed (at most 40000 here)");
 	EXPECT_EQ(refused({"Cloth", "Source"}, "Sheat"), "Cloth.Source: unknown 'Sheat'; did you mean 'Sheet'?");
 	EXPECT_EQ(refused({"Cloth", "bCanSleep"}, 1), "Cloth.bCanSleep: expected true or false, not a number");
+	EXPECT_TRUE(Contains(refused({"Cloth"}, {{"SheetResolution", {1000, 1000}}}), "1000000 particles are not allowed"));
+	EXPECT_TRUE(Contains(refused({"Cloth"}, {{"GravityScale", 2}}), "'Cloth' cannot be changed here"));
 	EXPECT_TRUE(Contains(refused({"Cloth", "SheetSise"}, 1), "did you mean 'SheetSize'?"));
 	// The first two elements could be written before the last is refused.
 	EXPECT_TRUE(Contains(refused({"Cloth", "Pins", "ParticleIndices"}, {1, 2, "three"}), "ParticleIndices[2]"));
 	EXPECT_TRUE(Contains(refused({"Cloth", "Fabric"}, "../../secret.json"), "files cannot be named here"));
 	EXPECT_TRUE(Contains(refused({"Cloth", "SimulationMesh"}, {{"Shape", "File"}, {"File", "/etc/passwd"}}),
-		"files cannot be named here"));
+		"'SimulationMesh' cannot be changed here"));
 	EXPECT_TRUE(Contains(refused(Json::array(), 1), "1 to 8 are allowed"));
 	EXPECT_TRUE(Contains(ErrorIn(stage.Say({{"do", "set"}, {"object", "Nobody"}, {"path", {"Cloth"}}, {"value", 1}})),
 		"unknown 'Nobody'"));
