@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
 #include <random>
 
 namespace
@@ -50,6 +51,31 @@ TEST(LiveCommands, StepsPlayAndResetGoesBack)
 	EXPECT_EQ(stage.Shown().Time, 0.0);
 	EXPECT_EQ(stage.Particles(), start);
 	EXPECT_EQ(stage.Audience.FindEvent("scenes")["scenes"].size(), 1u);
+}
+
+TEST(LiveCommands, ResetGivesBackTheMemoryOfWhatWas)
+{
+	TestStage stage;
+	const auto usedMegabytes = []
+	{
+		std::ifstream file("/proc/self/statm");
+		double total = 0.0;
+		double resident = 0.0;
+		file >> total >> resident;
+		return resident * 4096.0 / 1e6;
+	};
+	const auto reset = [&stage](int times)
+	{
+		for (int i = 0; i < times; ++i)
+		{
+			stage.Say({{"do", "reset"}});
+			stage.Step(1);
+		}
+	};
+	reset(10);
+	const double before = usedMegabytes();
+	reset(60);
+	EXPECT_LT(usedMegabytes() - before, 6.0); // a tenth of a megabyte each
 }
 
 TEST(LiveCommands, SlowMotionTakesSmallerFrames)
