@@ -228,16 +228,18 @@ bool PropertyWriter::WriteNumber(
 bool PropertyWriter::WriteVector(
 	const FProperty& property, void* value, const Input::Field& field, const Limits& limits)
 {
+	// Each by itself: vectors are divided by multiplying, which rounds otherwise.
+	const auto convert = [&limits](double number) { return number / limits.Divisor * limits.Scale; };
 	const std::string type = StructOf(property);
 	if (type == "Vector")
 	{
 		const std::vector<double> v = field.Numbers(3, limits.Allowed);
-		*static_cast<FVector*>(value) = FVector(v[0], v[1], v[2]) / limits.Divisor * limits.Scale;
+		*static_cast<FVector*>(value) = FVector(convert(v[0]), convert(v[1]), convert(v[2]));
 	}
 	else if (type == "Vector2D")
 	{
 		const std::vector<double> v = field.Numbers(2, limits.Allowed);
-		*static_cast<FVector2D*>(value) = FVector2D(v[0], v[1]) / limits.Divisor * limits.Scale;
+		*static_cast<FVector2D*>(value) = FVector2D(convert(v[0]), convert(v[1]));
 	}
 	else if (type == "Rotator")
 	{

@@ -27,7 +27,8 @@ bool UWorld::OverlapMultiByObjectType(TArray<FOverlapResult>& OutOverlaps, const
 	OutOverlaps.Reset();
 	const auto Accept = [&](const UPrimitiveComponent& Component)
 	{
-		return (ObjectQueryParams.GetQueryBitfield() & (1 << Component.GetCollisionObjectType())) != 0
+		const int32 Channel = Component.GetCollisionObjectType();
+		return Channel < ECC_MAX && (ObjectQueryParams.GetQueryBitfield() & (1u << Channel)) != 0
 			&& !IsIgnored(Component, Params);
 	};
 	for (UPrimitiveComponent* Found :
