@@ -105,8 +105,9 @@ TEST(Properties, OfALevelAreEditedWholeOrNotAtAll)
 	EXPECT_EQ(
 		edit(R"({"Cloth": {"Fabric": {"Name": "Mine", "Values": {"Description": "", "ArealDensity": 0.2}}}})"), "");
 	EXPECT_EQ(Player::FromEngine(level.Cloths[0]->Fabric->GetName()), "Mine");
-	EXPECT_TRUE(
-		Contains(edit(R"({"Cloth": {"Fabric": {"Name": "Mine", "Values": {"Description": "Wrong", "ArealDensity": -2}}}})"), "ArealDensity"));
+	EXPECT_TRUE(Contains(
+		edit(R"({"Cloth": {"Fabric": {"Name": "Mine", "Values": {"Description": "Wrong", "ArealDensity": -2}}}})"),
+		"ArealDensity"));
 	EXPECT_TRUE(Contains(edit(R"({"Cloth": {"Fabric": {"Name": "Mine", "Value": {}}}})"), "did you mean 'Values'?"));
 	EXPECT_EQ(level.Find("Nobody"), nullptr);
 }
