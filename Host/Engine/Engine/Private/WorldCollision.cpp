@@ -28,7 +28,8 @@ bool UWorld::OverlapMultiByObjectType(TArray<FOverlapResult>& OutOverlaps, const
 	const auto Accept = [&](const UPrimitiveComponent& Component)
 	{
 		const int32 Channel = Component.GetCollisionObjectType();
-		return Channel < ECC_MAX && (ObjectQueryParams.GetQueryBitfield() & (1u << Channel)) != 0
+		// Those beyond the last game channel are none that a query could name.
+		return Channel <= ECC_GameTraceChannel18 && (ObjectQueryParams.GetQueryBitfield() & (1u << Channel)) != 0
 			&& !IsIgnored(Component, Params);
 	};
 	for (UPrimitiveComponent* Found :
