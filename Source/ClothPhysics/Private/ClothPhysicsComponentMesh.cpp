@@ -143,7 +143,7 @@ void UClothPhysicsComponent::PreSave(FObjectPreSaveContext SaveContext)
 {
 	Super::PreSave(SaveContext);
 #if WITH_EDITOR
-	// What is drawn may be saved. Autosaves are made anew before anybody reads them, and come while people work.
+	// What is drawn may be saved. Autosaves come while people work, and what they draw is made anew on loading.
 	if ((SaveContext.GetSaveFlags() & SAVE_FromAutosave) == 0)
 	{
 		EndPreview();

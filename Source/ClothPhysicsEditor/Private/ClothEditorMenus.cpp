@@ -114,8 +114,7 @@ struct FMenus
 			.AddMenuEntry("MakeCloth", LOCTEXT("MakeCloth", "Make a Cloth of It"),
 				LOCTEXT("MakeClothTip",
 					"Puts a cloth of this mesh into the level, at its origin. Suitable: a single layer with evenly "
-					"sized "
-					"triangles of 1 to 5 cm; not a solid, which would be simulated as a closed bag."),
+					"sized triangles of 1 to 5 cm; not a solid, which would be simulated as a closed bag."),
 				FSlateIcon(ClothEditorStyle::GetName(), "ClassIcon.ClothPhysicsActor"),
 				FToolMenuExecuteAction::CreateStatic(&MakeCloths));
 	}

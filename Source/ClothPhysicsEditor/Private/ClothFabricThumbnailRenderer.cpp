@@ -32,15 +32,15 @@ float PartOf(const double Value, const double Low, const double High)
 FLinearColor MakeColor(const float Lightness, const float Chroma, const float Hue)
 {
 	const float Angle = 2.0f * std::numbers::pi_v<float> * Hue;
-	const float Y = (Lightness + 16.0f) / 116.0f;
+	const float Light = (Lightness + 16.0f) / 116.0f;
 	const auto Linear = [](const float Part)
 	{ return Part > 6.0f / 29.0f ? Part * Part * Part : (Part - 4.0f / 29.0f) * 108.0f / 841.0f; };
-	const float Red = 0.95047f * Linear(Y + Chroma * std::cos(Angle) / 500.0f);
-	const float Green = Linear(Y);
-	const float Blue = 1.08883f * Linear(Y - Chroma * std::sin(Angle) / 200.0f);
+	const float X = 0.95047f * Linear(Light + Chroma * std::cos(Angle) / 500.0f);
+	const float Y = Linear(Light);
+	const float Z = 1.08883f * Linear(Light - Chroma * std::sin(Angle) / 200.0f);
 	const auto Cut = [](const float Value) { return std::clamp(Value, 0.0f, 1.0f); };
-	return FLinearColor(Cut(3.2406f * Red - 1.5372f * Green - 0.4986f * Blue),
-		Cut(-0.9689f * Red + 1.8758f * Green + 0.0415f * Blue), Cut(0.0557f * Red - 0.204f * Green + 1.057f * Blue));
+	return FLinearColor(Cut(3.2406f * X - 1.5372f * Y - 0.4986f * Z), Cut(-0.9689f * X + 1.8758f * Y + 0.0415f * Z),
+		Cut(0.0557f * X - 0.204f * Y + 1.057f * Z));
 }
 
 enum class EWeave : uint8

@@ -30,6 +30,8 @@ static TArray<int32> Held(const UClothPhysicsComponent& TestCloth, const FClothP
 static int32 CountLarge(const Host::FLevelViewport& Viewport);
 /** An actor with a skeleton of two bones. */
 static AActor* SpawnSkeleton(const FClothTestLevel& Level);
+/** Attaches a particle to the hand of the skeleton, by the menu of a right click. */
+void LetHandHold(Host::FLevelViewport& Viewport, const UClothPhysicsComponent& TestCloth, int32 Particle);
 END_DEFINE_SPEC(FClothPinClicksSpec)
 
 namespace
@@ -55,6 +57,13 @@ bool FClothPinClicksSpec::Click(
 	Host::FLevelViewport& Viewport, const UClothPhysicsComponent& TestCloth, int32 Particle, bool bControl)
 {
 	return Viewport.Click(Place(TestCloth, Particle), EKeys::LeftMouseButton, bControl);
+}
+
+void FClothPinClicksSpec::LetHandHold(
+	Host::FLevelViewport& Viewport, const UClothPhysicsComponent& TestCloth, int32 Particle)
+{
+	TestTrue(TEXT("used"), Viewport.Click(Place(TestCloth, Particle), EKeys::RightMouseButton));
+	TestTrue(TEXT("chosen"), Host::Choose(Viewport.GetMenu(), {TEXT("Puppet: Body"), TEXT("Hand")}));
 }
 
 TArray<int32> FClothPinClicksSpec::Held(const UClothPhysicsComponent& TestCloth, const FClothPins& Pins)
@@ -507,9 +516,7 @@ void FClothPinClicksSpec::Define()
 					Viewport.Select({&One, &Other});
 					for (const UClothPhysicsComponent* Each : {&Other, &One})
 					{
-						TestTrue(TEXT("used"), Viewport.Click(Place(*Each, 12), EKeys::RightMouseButton));
-						TestTrue(
-							TEXT("chosen"), Host::Choose(Viewport.GetMenu(), {TEXT("Puppet: Body"), TEXT("Hand")}));
+						LetHandHold(Viewport, *Each, 12);
 					}
 					TestTrue(TEXT("the next"), Click(Viewport, Other, 13));
 					TestTrue(TEXT("held by itself"), Other.Pins.ParticleIndices == TArray<int32>({13}));
@@ -523,8 +530,7 @@ void FClothPinClicksSpec::Define()
 					AActor* const Puppet = SpawnSkeleton(Level);
 					GEditor->GetEditorSubsystem<UEditorActorSubsystem>()->SetSelectedLevelActors({Puppet});
 					FTopView Viewport({&TestCloth});
-					TestTrue(TEXT("used"), Viewport.Click(Place(TestCloth, 3), EKeys::RightMouseButton));
-					TestTrue(TEXT("chosen"), Host::Choose(Viewport.GetMenu(), {TEXT("Puppet: Body"), TEXT("Hand")}));
+					LetHandHold(Viewport, TestCloth, 3);
 					TestTrue(TEXT("all"), Viewport.DragFrustum(FVector2D(0.0, 0.0), FVector2D(800.0, 600.0)));
 					TestEqual(TEXT("held"), TestCloth.Attachments[0].Particles.ParticleIndices.Num(), Side * Side);
 					Viewport.Draw();
@@ -539,8 +545,7 @@ void FClothPinClicksSpec::Define()
 					AActor* const Puppet = SpawnSkeleton(Level);
 					GEditor->GetEditorSubsystem<UEditorActorSubsystem>()->SetSelectedLevelActors({Puppet});
 					FTopView Viewport({&TestCloth});
-					TestTrue(TEXT("used"), Viewport.Click(Place(TestCloth, 3), EKeys::RightMouseButton));
-					TestTrue(TEXT("chosen"), Host::Choose(Viewport.GetMenu(), {TEXT("Puppet: Body"), TEXT("Hand")}));
+					LetHandHold(Viewport, TestCloth, 3);
 					FClothPinVisualizer Visualizer;
 					TestEqual(TEXT("by"), Visualizer.Describe(TestCloth, nullptr).Last().Text,
 						TEXT("1 of 100 particles held by Hand of Puppet"));
