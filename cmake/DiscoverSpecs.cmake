@@ -1,5 +1,6 @@
 # Copyright (c) 2026 ClothPhysics contributors. MIT license.
-# Writes a list for ctest with one test per group of specs, e.g. ClothPhysics.Pins. Needs PROGRAM and LIST.
+# Writes a list for ctest with one test per group of specs, e.g. ClothPhysics.Pins. Needs PROGRAM and LIST;
+# ARGUMENTS are for every run.
 
 execute_process(COMMAND ${PROGRAM} --list OUTPUT_VARIABLE names COMMAND_ERROR_IS_FATAL ANY)
 string(REPLACE "\n" ";" names "${names}")
@@ -12,7 +13,7 @@ endforeach()
 list(REMOVE_DUPLICATES groups)
 set(tests)
 foreach(group ${groups})
-	string(APPEND tests "add_test([=[${program}.${group}]=] [=[${PROGRAM}]=] [=[${group}.]=])\n"
+	string(APPEND tests "add_test([=[${program}.${group}]=] [=[${PROGRAM}]=] ${ARGUMENTS} [=[${group}.]=])\n"
 		"set_tests_properties([=[${program}.${group}]=] PROPERTIES TIMEOUT 600)\n")
 endforeach()
 file(WRITE ${LIST} "${tests}")

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 
 #include "HAL/PlatformTime.h"
+#include "Host/WorldControl.h"
 #include "Misc/HostAutomation.h"
 #include "Modules/ModuleManager.h"
 #include <cstdio>
@@ -8,12 +9,13 @@
 
 namespace
 {
-constexpr const char* Usage = R"(Usage: clothspecs [--list] [--skip BEGINNING]... [FILTER]
+constexpr const char* Usage = R"(Usage: clothspecs [--list] [--skip BEGINNING]... [--adversity SEED] [FILTER]
 
 Runs the automation tests whose names begin with FILTER, or all.
 
   --list             print their names instead
   --skip BEGINNING   but for those whose names begin so
+  --adversity SEED   in an order of ticks that this number shuffles, with garbage collected before each frame
   --help             show this text
 )";
 
@@ -23,6 +25,7 @@ struct FOptions
 	bool bHelp = false;
 	FString Filter;
 	TArray<FString> Skipped;
+	TOptional<uint32> Adversity;
 	FString Mistake;
 };
 
@@ -39,6 +42,10 @@ FOptions ParseArguments(int Count, char** Values)
 		else if (Argument == "--skip" && Index + 1 < Count)
 		{
 			Options.Skipped.Add(Values[++Index]);
+		}
+		else if (Argument == "--adversity" && Index + 1 < Count && FCString::IsNumeric(UTF8_TO_TCHAR(Values[Index + 1])))
+		{
+			Options.Adversity = static_cast<uint32>(FCString::Atoi(UTF8_TO_TCHAR(Values[++Index])));
 		}
 		else if (Argument == "--help")
 		{
@@ -88,6 +95,7 @@ int main(int ArgumentCount, char** Arguments)
 		return 0;
 	}
 	Host::LoadAllModules();
+	Host::SetAdversity(Options.Adversity);
 	TArray<FHostAutomation::FTest> Tests = FHostAutomation::FindTests();
 	Tests.RemoveAll(
 		[&](const FHostAutomation::FTest& Test)

@@ -147,16 +147,17 @@ UClothFabric* Assets::FindFabric(const Input::Field& field)
 		return MakeFabric(ReadFabric(field));
 	}
 	const std::string& name = field.Text();
-	UClothFabric*& fabric = Fabrics[name];
-	if (fabric == nullptr)
+	if (UClothFabric* const known = Fabrics[name].Get())
 	{
-		if (!IsFile(name))
-		{
-			field.Choice(Input::FabricNames());
-		}
-		fabric =
-			MakeFabric(Input::LoadFabric(IsFile(name) ? field.File().parent_path() / name : Input::FindFabric(name)));
+		return known;
 	}
+	if (!IsFile(name))
+	{
+		field.Choice(Input::FabricNames());
+	}
+	UClothFabric* const fabric =
+		MakeFabric(Input::LoadFabric(IsFile(name) ? field.File().parent_path() / name : Input::FindFabric(name)));
+	Fabrics[name] = fabric;
 	return fabric;
 }
 

@@ -4,6 +4,7 @@
 #include "FabricFile.h"
 #include "Field.h"
 
+#include "UObject/WeakObjectPtrTemplates.h"
 #include <map>
 #include <string>
 
@@ -39,7 +40,7 @@ private:
 	UClothFabric* FindFabric(const Input::Field& field);
 
 	UObject& Owner;
-	std::map<std::string, UClothFabric*> Fabrics;
+	std::map<std::string, TWeakObjectPtr<UClothFabric>> Fabrics; // as long as something is made of them
 	std::string Doubts;
 };
 

@@ -93,7 +93,11 @@ void UToolMenus::UnregisterOwner(FToolMenuOwner Owner)
 UToolMenu* UToolMenus::ExtendMenu(const FName Name)
 {
 	UToolMenu*& Menu = Menus.FindOrAdd(Name);
-	Menu = Menu == nullptr ? NewObject<UToolMenu>(this) : Menu;
+	if (Menu == nullptr)
+	{
+		Menu = NewObject<UToolMenu>(this);
+		Menu->AddToRoot();
+	}
 	return Menu;
 }
 

@@ -31,7 +31,9 @@ void UThumbnailManager::RegisterCustomRenderer(UClass* Class, TSubclassOf<UThumb
 {
 	checkf(Class != nullptr && RendererClass.Get() != nullptr, TEXT("a thumbnail renderer of nothing"));
 	checkf(!Renderers.Contains(Class), TEXT("%s has a thumbnail renderer already"), *Class->GetName());
-	Renderers.FindOrAdd(Class).Renderer = NewObject<UThumbnailRenderer>(this, RendererClass.Get());
+	auto* const Renderer = NewObject<UThumbnailRenderer>(this, RendererClass.Get());
+	Renderer->AddToRoot();
+	Renderers.FindOrAdd(Class).Renderer = Renderer;
 }
 
 void UThumbnailManager::UnregisterCustomRenderer(UClass* Class) { Renderers.Remove(Class); }

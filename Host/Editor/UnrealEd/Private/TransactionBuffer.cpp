@@ -3,6 +3,7 @@
 #include "TransactionBuffer.h"
 
 #include "CoreGlobals.h"
+#include "Host/GarbageCollection.h"
 #include "ScopedTransaction.h"
 
 namespace Host
@@ -40,6 +41,28 @@ void FObjectRecord::Swap()
 		Value->Property.CopyCompleteValue(Value->Property.ContainerPtrToValuePtr<void>(Target), Value->Data.get());
 	}
 	Values = MoveTemp(Now);
+}
+
+void FObjectRecord::AddReferenced(TArray<UObject*>& Referenced) const
+{
+	Referenced.Add(Object.Get());
+	for (const std::unique_ptr<FValue>& Value : Values)
+	{
+		VisitReferences(Value->Property, Value->Data.get(),
+			[&Referenced](UObject& Other)
+			{
+				Referenced.Add(&Other);
+				return true;
+			});
+	}
+}
+
+void FTransaction::AddReferenced(TArray<UObject*>& Referenced) const
+{
+	for (const FObjectRecord& Record : Records)
+	{
+		Record.AddReferenced(Referenced);
+	}
 }
 
 void FTransaction::SaveObject(UObject* Object)
@@ -83,6 +106,22 @@ FTransactionBuffer& FTransactionBuffer::Get()
 {
 	static FTransactionBuffer Instance;
 	return Instance;
+}
+
+FTransactionBuffer::FTransactionBuffer()
+{
+	AddReferencer(
+		[this](TArray<UObject*>& Referenced)
+		{
+			for (const std::unique_ptr<FTransaction>& Step : Steps)
+			{
+				Step->AddReferenced(Referenced);
+			}
+			if (Open != nullptr)
+			{
+				Open->AddReferenced(Referenced);
+			}
+		});
 }
 
 int32 FTransactionBuffer::Begin()

@@ -12,13 +12,14 @@
 
 namespace Host
 {
-/** The values of all reflected properties of an object, to the bit. Objects that it refers to are not kept alive. */
+/** The values of all reflected properties of an object, to the bit. It keeps the object and those that it refers to alive. */
 class FObjectRecord
 {
 public:
 	explicit FObjectRecord(UObject* Object);
 
 	UObject* Get() const { return Object.Get(); }
+	void AddReferenced(TArray<UObject*>& Referenced) const;
 	/** Gives the object the values kept, and keeps those it had. */
 	void Swap();
 
@@ -47,6 +48,7 @@ public:
 	void SaveObject(UObject* Object) override;
 
 	bool IsEmpty() const { return Records.empty(); }
+	void AddReferenced(TArray<UObject*>& Referenced) const;
 	/** From the state after it to that before it, or the other way. */
 	void Apply();
 
@@ -69,6 +71,7 @@ public:
 	void Reset();
 
 private:
+	FTransactionBuffer();
 	void Close();
 
 	std::vector<std::unique_ptr<FTransaction>> Steps;

@@ -81,6 +81,8 @@ void UObject::PreSave(FObjectPreSaveContext SaveContext) { SaveContext.Data.bBas
 
 void UObject::CopyUnreflected(const UObject&) {}
 
+void UObject::AddReferenced(TArray<UObject*>&) const {}
+
 void UObject::BeginDestroy() { SetFlags(RF_BeginDestroyed); }
 
 void UObject::FinishDestroy() { SetFlags(RF_FinishDestroyed); }

@@ -9,8 +9,6 @@
 #include "UObject/Class.h"
 #include "UObject/HostReflection.h"
 #include "UObject/Package.h"
-#include <algorithm>
-#include <vector>
 
 namespace
 {
@@ -97,51 +95,6 @@ FName MakeUniqueObjectName(UObject*, const UClass* Class, FName BaseName)
 	static TMap<FName, int32> Counters;
 	const FName Base = BaseName.IsNone() ? Class->GetFName() : BaseName;
 	return FName(Base, ++Counters.FindOrAdd(Base));
-}
-
-void CollectGarbage(EObjectFlags KeepFlags, bool)
-{
-	Host::FObjectArray& All = Host::FObjectArray::Get();
-	const auto IsDoomed = [KeepFlags](const UObject* Object)
-	{
-		for (; Object != nullptr; Object = Object->GetOuter())
-		{
-			if (Host::FObjectAccess::IsGarbage(*Object))
-			{
-				return !Object->IsRooted() && !Object->HasAnyFlags(KeepFlags);
-			}
-		}
-		return false;
-	};
-	std::vector<UObject*> Doomed;
-	for (int32 Index = 0; Index < All.Num(); ++Index)
-	{
-		if (All.At(Index) != nullptr && IsDoomed(All.At(Index)))
-		{
-			Doomed.push_back(All.At(Index));
-		}
-	}
-	// All begin to be destroyed before any is gone, and parts go before the whole.
-	for (UObject* Object : Doomed)
-	{
-		Object->ConditionalBeginDestroy();
-	}
-	const auto Depth = [](const UObject* Object)
-	{
-		int32 Result = 0;
-		for (; Object != nullptr; Object = Object->GetOuter())
-		{
-			++Result;
-		}
-		return Result;
-	};
-	std::stable_sort(
-		Doomed.begin(), Doomed.end(), [&Depth](const UObject* A, const UObject* B) { return Depth(A) > Depth(B); });
-	for (UObject* Object : Doomed)
-	{
-		Host::FObjectAccess::Destroy(Object);
-	}
-	FCoreUObjectDelegates::GetPostGarbageCollect().Broadcast();
 }
 
 FSimpleMulticastDelegate& FCoreUObjectDelegates::GetPostGarbageCollect()

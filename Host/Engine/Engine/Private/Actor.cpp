@@ -38,6 +38,14 @@ bool AActor::SetRootComponent(USceneComponent* NewRootComponent)
 	return true;
 }
 
+void AActor::AddReferenced(TArray<UObject*>& Referenced) const
+{
+	for (UActorComponent* Component : OwnedComponents)
+	{
+		Referenced.Add(Component);
+	}
+}
+
 UActorComponent* AActor::FindComponentByClass(TSubclassOf<UActorComponent> ComponentClass) const
 {
 	for (UActorComponent* Component : OwnedComponents)

@@ -3,12 +3,18 @@
 #include "TickTaskLevel.h"
 
 #include "Engine/Level.h"
+#include <algorithm>
+#include <numeric>
+#include <random>
+#include <vector>
 
 namespace
 {
 // Beyond this, prerequisites wait for each other.
 constexpr int32 MaxPrerequisiteDepth = 64;
 } // namespace
+
+TOptional<uint32> FTickTaskLevel::ShuffleSeed;
 
 FTickTaskLevel::~FTickTaskLevel()
 {
@@ -59,15 +65,31 @@ void FTickTaskLevel::RunTickGroup(ETickingGroup Group)
 			Execute(*Function);
 		}
 	};
-	const int32 Known = Functions.Num();
-	for (int32 Index = 0; Index < Known; ++Index)
-	{
-		Run(bReversed ? Known - 1 - Index : Index);
-	}
-	for (int32 Index = Known; Index < Functions.Num(); ++Index)
+	const TArray<int32> Known = Order();
+	for (const int32 Index : Known)
 	{
 		Run(Index);
 	}
+	for (int32 Index = Known.Num(); Index < Functions.Num(); ++Index)
+	{
+		Run(Index);
+	}
+}
+
+TArray<int32> FTickTaskLevel::Order() const
+{
+	std::vector<int32> Order(static_cast<SIZE_T>(Functions.Num()));
+	std::iota(Order.begin(), Order.end(), 0);
+	if (ShuffleSeed.IsSet())
+	{
+		std::minstd_rand Random(ShuffleSeed.GetValue() + static_cast<uint32>(Frame));
+		std::shuffle(Order.begin(), Order.end(), Random);
+	}
+	else if (bReversed)
+	{
+		std::reverse(Order.begin(), Order.end());
+	}
+	return TArray<int32>(Order.data(), static_cast<int32>(Order.size()));
 }
 
 const TArray<FTickPrerequisite>& FTickTaskLevel::PrerequisitesOf(const FTickFunction& Function) const

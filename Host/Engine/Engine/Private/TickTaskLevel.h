@@ -21,6 +21,10 @@ public:
 	/// Within a group nothing but prerequisites decides; without them, the order of registration or its reverse.
 	void SetReversed(bool bInReversed) { bReversed = bInReversed; }
 
+	/// Another order in every frame, for all levels.
+	static void SetShuffled(TOptional<uint32> Seed) { ShuffleSeed = Seed; }
+	static bool IsShuffled() { return ShuffleSeed.IsSet(); }
+
 	/// Runs what is due in a group, every function after its prerequisites. Functions
 	/// registered meanwhile run in the same frame if their group is not over.
 	void RunTickGroup(ETickingGroup Group);
@@ -32,7 +36,9 @@ private:
 	float FrameDelta = 0.0f;
 	ELevelTick FrameType = LEVELTICK_All;
 	bool bReversed = false;
+	static TOptional<uint32> ShuffleSeed;
 
+	TArray<int32> Order() const;
 	ETickingGroup StartGroup(const FTickFunction& Function, int32 Depth) const;
 	const TArray<FTickPrerequisite>& PrerequisitesOf(const FTickFunction& Function) const;
 	void Execute(FTickFunction& Function);

@@ -52,6 +52,7 @@ UWorld* UWorld::CreateWorld(EWorldType::Type InWorldType, bool bInformEngineOfWo
 	// Levels are saved, so changes of what is in them are noted.
 	UWorld* World = NewObject<UWorld>(CreatePackage(TEXT("/Temp/Untitled")), WorldName);
 	World->WorldType = InWorldType;
+	World->AddToRoot();
 	World->InitWorld();
 	return World;
 }
@@ -107,6 +108,7 @@ void UWorld::DestroyWorld(bool bInformEngineOfWorld)
 {
 	static_cast<void>(bInformEngineOfWorld);
 	CleanupWorld();
+	RemoveFromRoot();
 	MarkAsGarbage();
 }
 
@@ -179,6 +181,10 @@ void UWorld::Tick(ELevelTick TickType, float DeltaSeconds)
 {
 	checkf(!bInTick, TEXT("A world cannot tick while it ticks"));
 	checkf(GFrameCounter != LastFrame, TEXT("Nothing ticks twice in one frame: GFrameCounter has not grown"));
+	if (FTickTaskLevel::IsShuffled())
+	{
+		CollectGarbage(GARBAGE_COLLECTION_KEEPFLAGS);
+	}
 	bInTick = true;
 	LastFrame = GFrameCounter;
 	static_cast<Host::FScene*>(Scene)->DebugDrawing = Host::FDebugDrawing();
@@ -299,6 +305,8 @@ bool UWorld::DestroyActor(AActor* Actor, bool bNetForce, bool bShouldModifyLevel
 // What tests decide
 
 void Host::ReverseTicks(UWorld& World) { World.PersistentLevel->TickTaskLevel->SetReversed(true); }
+
+void Host::SetAdversity(TOptional<uint32> Seed) { FTickTaskLevel::SetShuffled(Seed); }
 
 void Host::SetNetMode(UWorld& World, ENetMode NetMode) { World.NetMode = NetMode; }
 

@@ -53,7 +53,8 @@ public:
 
 private:
 	UNREALED_API UObject* FindEditorSubsystem(UClass* Class) const;
-	mutable TArray<UObject*> Subsystems;
+	UPROPERTY(Transient)
+	mutable TArray<TObjectPtr<UObject>> Subsystems;
 	TUniquePtr<FWorldContext> EditorWorld;
 
 	friend bool Host::AreViewportsRealtime();

@@ -110,6 +110,8 @@ public:
 	virtual UWorld* GetWorld() const;
 	/** Only in the Host: takes over what objects of a class write to packages beside their properties. */
 	virtual void CopyUnreflected(const UObject& Source);
+	/** Only in the Host: the objects that garbage collection reaches from this one beside its properties. */
+	virtual void AddReferenced(TArray<UObject*>& Referenced) const;
 	/** Reads the properties marked Config from the class's ini file. */
 	void LoadConfig();
 

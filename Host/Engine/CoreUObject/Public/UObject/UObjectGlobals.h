@@ -123,5 +123,8 @@ struct FCoreUObjectDelegates
 	COREUOBJECT_API static FSimpleMulticastDelegate& GetPostGarbageCollect();
 };
 
-/** Destroys objects marked as garbage and all that belongs to them. */
+/**
+ * Destroys objects that cannot be reached from the root set, default objects or those with flags to keep: by reflected
+ * properties, not by pointers that are none. References to objects marked as garbage become null.
+ */
 COREUOBJECT_API void CollectGarbage(EObjectFlags KeepFlags, bool bPerformFullPurge = true);

@@ -150,8 +150,10 @@ private:
 	UPROPERTY(EditAnywhere, Category = "Transform")
 	FVector RelativeScale3D = FVector::OneVector;
 
+	UPROPERTY(Transient)
 	TObjectPtr<USceneComponent> AttachParent;
 	FName AttachSocketName;
+	UPROPERTY(Transient)
 	TArray<TObjectPtr<USceneComponent>> AttachChildren;
 
 	FTransform ComponentToWorld;

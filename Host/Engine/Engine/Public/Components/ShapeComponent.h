@@ -16,6 +16,7 @@ class UShapeComponent : public UPrimitiveComponent
 public:
 	ENGINE_API UShapeComponent(const FObjectInitializer& ObjectInitializer = FObjectInitializer::Get());
 
+	UPROPERTY(Transient)
 	TObjectPtr<UBodySetup> ShapeBodySetup;
 
 	ENGINE_API UBodySetup* GetBodySetup() override;

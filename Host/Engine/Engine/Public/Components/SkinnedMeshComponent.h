@@ -35,6 +35,7 @@ public:
 		FName InSocketName, ERelativeTransformSpace TransformSpace = RTS_World) const override;
 
 protected:
+	UPROPERTY(Transient)
 	TObjectPtr<USkinnedAsset> SkinnedAsset;
 
 	/// Of bones, in the space of the component.

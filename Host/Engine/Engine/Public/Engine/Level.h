@@ -22,7 +22,9 @@ public:
 	ENGINE_API ULevel(const FObjectInitializer& ObjectInitializer = FObjectInitializer::Get());
 	ENGINE_API ~ULevel() override;
 
+	UPROPERTY(Transient)
 	TArray<TObjectPtr<AActor>> Actors;
+	UPROPERTY(Transient)
 	TObjectPtr<UWorld> OwningWorld;
 	TSharedPtr<FTickTaskLevel> TickTaskLevel;
 

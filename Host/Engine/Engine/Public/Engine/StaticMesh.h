@@ -69,6 +69,7 @@ private:
 	TArray<FStaticMaterial> StaticMaterials;
 
 	TSharedPtr<FStaticMeshRenderData> RenderData;
+	UPROPERTY(Transient)
 	TObjectPtr<UBodySetup> BodySetup;
 	FBoxSphereBounds ExtendedBounds = FBoxSphereBounds(ForceInit);
 };

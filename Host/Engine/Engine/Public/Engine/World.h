@@ -118,6 +118,7 @@ public:
 	FStartPhysicsTickFunction StartPhysicsTickFunction;
 	FEndPhysicsTickFunction EndPhysicsTickFunction;
 
+	UPROPERTY(Transient)
 	TObjectPtr<ULevel> PersistentLevel;
 	FSceneInterface* Scene = nullptr;
 	TEnumAsByte<EWorldType::Type> WorldType = EWorldType::None;
@@ -214,14 +215,17 @@ private:
 
 	TSharedPtr<FPhysScene> PhysicsScene;
 	TSharedPtr<FSceneInterface> SceneOwner;
+	UPROPERTY(Transient)
 	TObjectPtr<AWorldSettings> WorldSettings;
 	ENetMode NetMode = NM_Standalone;
 	uint8 bActorsInitialized : 1 = false;
 	uint8 bBegunPlay : 1 = false;
 
+	UPROPERTY(Transient)
 	TArray<TObjectPtr<UWorldSubsystem>> Subsystems;
 
 	/// Of local players.
+	UPROPERTY(Transient)
 	TArray<TObjectPtr<APlayerCameraManager>> PlayerCameras;
 
 	ENGINE_API UWorldSubsystem* FindSubsystem(const UClass* Class) const;

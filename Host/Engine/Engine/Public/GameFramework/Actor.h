@@ -34,6 +34,7 @@ public:
 	float CustomTimeDilation = 1.0f;
 
 	ENGINE_API UWorld* GetWorld() const override;
+	ENGINE_API void AddReferenced(TArray<UObject*>& Referenced) const override;
 	ENGINE_API ULevel* GetLevel() const;
 	bool HasActorBegunPlay() const { return ActorHasBegunPlay == EActorBeginPlayState::HasBegunPlay; }
 	bool IsActorInitialized() const { return bActorInitialized; }
