@@ -3,6 +3,7 @@
 
 #include "ClothPhysicsComponent.h"
 #include "Components/PrimitiveComponent.h"
+#include "Engine/Level.h"
 #include "Engine/World.h"
 #include "GameFramework/Actor.h"
 #include "Level/Level.h"
@@ -258,17 +259,17 @@ private:
 	void CheckMeasures(const UClothPhysicsComponent& cloth)
 	{
 		const FClothPhysicsStatistics& statistics = cloth.GetStatistics();
-		const auto check = [&](float value, float most, const char* what)
+		const auto limit = [&](float value, float most, const char* what)
 		{
 			if (!(value <= most))
 			{
 				Fail(*cloth.GetOwner(), std::string(what) + " " + std::to_string(value));
 			}
 		};
-		check(statistics.Stretch95, MostStretch95, "has one in twenty threads stretched by");
-		check(statistics.StretchMax, MostStretch, "has a thread stretched by");
-		check(statistics.DeepestPenetration, MostPenetration, "is in a collider, cm:");
-		check(std::isfinite(statistics.Energy) ? 0.0f : 1.0f, 0.0f, "has no finite energy");
+		limit(statistics.Stretch95, MostStretch95, "has one in twenty threads stretched by");
+		limit(statistics.StretchMax, MostStretch, "has a thread stretched by");
+		limit(statistics.DeepestPenetration, MostPenetration, "is in a collider, cm:");
+		limit(std::isfinite(statistics.Energy) ? 0.0f : 1.0f, 0.0f, "has no finite energy");
 	}
 
 	void CheckBody(UPrimitiveComponent& body)

@@ -64,7 +64,11 @@ public:
 	USkeletalMeshComponent* GetSkeleton() const { return Skeleton.Get(); }
 
 	/** Whether the skeleton has another mesh than the one it was bound to. */
-	bool HasNewMesh() const { return IsBound() && Skeleton->GetSkinnedAsset() != Asset.Get(); }
+	bool HasNewMesh() const
+	{
+		// The one it had may be gone, and then both are null.
+		return IsBound() && (!Asset.IsValid() || Skeleton->GetSkinnedAsset() != Asset.Get());
+	}
 
 	/** Particles that are worn instead of held by pins of the component. */
 	TArray<int32> GetPinned() const;

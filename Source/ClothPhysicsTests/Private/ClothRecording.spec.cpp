@@ -39,7 +39,11 @@ UClothPhysicsComponent& FClothRecordingSpec::SpawnCurtain(FClothTestWorld& World
 		});
 }
 
-UClothRecording& FClothRecordingSpec::NewRecording() { return *NewObject<UClothRecording>(GetTransientPackage()); }
+UClothRecording& FClothRecordingSpec::NewRecording()
+{
+	// As assets are: garbage collection keeps it.
+	return *NewObject<UClothRecording>(GetTransientPackage(), NAME_None, RF_Standalone);
+}
 
 FClothRecordingSpec::FShape FClothRecordingSpec::ReadShape(UClothPhysicsComponent& TestCloth)
 {

@@ -48,7 +48,10 @@ USkeletalMesh* FClothSkeletonsSpec::MakeArm(const FKAggregateGeom& Collision, co
 	if (Mesh == nullptr)
 	{
 		AddInfo(TEXT("Skeletons cannot be made by code here."));
+		return nullptr;
 	}
+	// As assets are: garbage collection keeps it before anything refers to it.
+	Mesh->SetFlags(RF_Standalone);
 	return Mesh;
 }
 

@@ -69,15 +69,59 @@ TEST(HostObjects, AreCopiedFromTemplates)
 	EXPECT_EQ(Copy->Names.Num(), 1);
 }
 
+TEST(HostObjects, StayAsLongAsAPropertyRefersToThem)
+{
+	auto* const Root = NewObject<UReflectedExample>();
+	Root->AddToRoot();
+	const TWeakObjectPtr<UReflectedPart> Part = Root->Part;
+	const TWeakObjectPtr<UReflectedPart> Unknown = NewObject<UReflectedPart>(Root);
+	const TWeakObjectPtr<UReflectedPart> Asset =
+		NewObject<UReflectedPart>(GetTransientPackage(), NAME_None, RF_Standalone);
+	CollectGarbage(GARBAGE_COLLECTION_KEEPFLAGS);
+	EXPECT_TRUE(Part.IsValid());
+	EXPECT_TRUE(Asset.IsValid());
+	EXPECT_TRUE(Unknown.IsStale()) << "an outer does not keep what is in it";
+	Root->Part = nullptr;
+	CollectGarbage(GARBAGE_COLLECTION_KEEPFLAGS);
+	EXPECT_TRUE(Part.IsStale());
+	Root->RemoveFromRoot();
+	Asset->MarkAsGarbage();
+}
+
+TEST(HostObjects, KeepTheirOuter)
+{
+	auto* const Outer = NewObject<UReflectedExample>();
+	const TWeakObjectPtr<UReflectedExample> WeakOuter = Outer;
+	auto* const Object = NewObject<UReflectedPart>(Outer);
+	Object->AddToRoot();
+	CollectGarbage(GARBAGE_COLLECTION_KEEPFLAGS);
+	EXPECT_TRUE(WeakOuter.IsValid());
+	Object->RemoveFromRoot();
+	CollectGarbage(GARBAGE_COLLECTION_KEEPFLAGS);
+	EXPECT_TRUE(WeakOuter.IsStale());
+}
+
+TEST(HostObjects, AreForgottenByPropertiesWhenTheyAreGarbage)
+{
+	auto* const Root = NewObject<UReflectedExample>();
+	Root->AddToRoot();
+	Root->Part->MarkAsGarbage();
+	CollectGarbage(GARBAGE_COLLECTION_KEEPFLAGS);
+	EXPECT_EQ(Root->Part, nullptr);
+	Root->RemoveFromRoot();
+}
+
 TEST(HostObjects, GoWithTheirOuter)
 {
 	int32 Destroyed = 0;
 	auto* const Object = NewObject<UReflectedExample>();
+	Object->AddToRoot();
 	Object->Part->Destroyed = &Destroyed;
 	const TWeakObjectPtr<UReflectedExample> WeakObject = Object;
 	const TWeakObjectPtr<UReflectedPart> WeakPart = Object->Part;
 	CollectGarbage(GARBAGE_COLLECTION_KEEPFLAGS);
 	EXPECT_TRUE(WeakObject.IsValid());
+	Object->RemoveFromRoot();
 	Object->MarkAsGarbage();
 	EXPECT_FALSE(IsValid(Object));
 	EXPECT_EQ(WeakObject.Get(), nullptr);
