@@ -81,8 +81,9 @@ int Run(double hours, unsigned long long firstSeed, long mostSeeds)
 		}
 	}
 	const double growth = totals.Seeds > SeedsToWarmUp ? Soak::MemoryInUse() - totals.FirstMemory : 0.0;
-	(void)std::printf("%ld seeds from %llu on, %ld frames (%.0f s of game), %ld events, each played twice: %ld failures; "
-					  "memory grew by %.1f MB\n",
+	(void)std::printf(
+		"%ld seeds from %llu on, %ld frames (%.0f s of game), %ld events, each played twice: %ld failures; "
+		"memory grew by %.1f MB\n",
 		totals.Seeds, firstSeed, totals.Frames, totals.Seconds, totals.Events, totals.Failures, growth);
 	if (growth > MostGrowth)
 	{
@@ -95,7 +96,8 @@ int Run(double hours, unsigned long long firstSeed, long mostSeeds)
 
 int main(int argc, char** argv)
 {
-	CLI::App app("Plays levels made by chance in the headless Host, and looks whether anything goes wrong", "clothsoak");
+	CLI::App app(
+		"Plays levels made by chance in the headless Host, and looks whether anything goes wrong", "clothsoak");
 	double hours = 1.0;
 	unsigned long long seed = 0;
 	unsigned long long first = 1;

@@ -11,6 +11,8 @@ namespace
 
 using nlohmann::ordered_json;
 
+constexpr double MostMass = 5.0;                    // kg
+constexpr double MostMassIfViolent = 1000.0;        // kg
 constexpr double ParticleSpacing[] = {0.025, 0.06}; // m, finest and coarsest
 
 ordered_json MakeShape(Random& random)
@@ -31,14 +33,18 @@ ordered_json MakeShape(Random& random)
 	}
 }
 
-ordered_json MakeBody(Random& random, const std::string& name)
+ordered_json MakeBody(Random& random, bool violent, const std::string& name)
 {
 	ordered_json component = {{"StaticMesh", MakeShape(random)}};
 	ordered_json actor = {{"Class", "StaticMeshActor"}, {"Name", name},
 		{"Location", {random.Between(-0.8, 0.8), random.Between(-0.8, 0.8), random.Between(0.1, 1.2)}},
 		{"Rotation", random.Point(-180.0, 180.0)}};
 	const bool ring = component["StaticMesh"]["Shape"] == "Ring"; // of triangles, which nothing can simulate
-	const int kind = random.Below(ring ? 2 : 3);
+	int kind = random.Below(ring ? 2 : 3);
+	if (kind == 1 && !violent)
+	{
+		kind = 0;
+	}
 	if (kind > 0)
 	{
 		component["Mobility"] = "Movable";
@@ -49,16 +55,17 @@ ordered_json MakeBody(Random& random, const std::string& name)
 		double time = 0.0;
 		for (int stop = random.Below(4); stop >= 0; --stop)
 		{
-			time += random.LogBetween(0.1, 2.0);
+			time += random.LogBetween(0.2, 2.0);
 			actor["Path"].push_back({{"Time", time},
 				{"Location", {random.Between(-1.0, 1.0), random.Between(-1.0, 1.0), random.Between(0.1, 1.5)}},
-				{"Rotation", random.Point(-180.0, 180.0)}, {"Interpolation", random.Chance(0.1) ? "Teleport" : "Cubic"}});
+				{"Rotation", random.Point(-180.0, 180.0)},
+				{"Interpolation", random.Chance(0.1) ? "Teleport" : "Cubic"}});
 		}
 	}
 	else if (kind == 2)
 	{
-		component["BodyInstance"] = {
-			{"bSimulatePhysics", true}, {"bOverrideMass", true}, {"MassInKgOverride", random.LogBetween(0.01, 1000.0)}};
+		component["BodyInstance"] = {{"bSimulatePhysics", true}, {"bOverrideMass", true},
+			{"MassInKgOverride", random.LogBetween(0.01, violent ? MostMassIfViolent : MostMass)}};
 		actor["Velocity"] = random.Point(-3.0, 3.0);
 	}
 	actor["StaticMeshComponent"] = component;
@@ -113,13 +120,13 @@ ordered_json MakeCloth(Random& random, const std::string& name)
 
 } // namespace
 
-ordered_json MakeLevel(Random& random)
+ordered_json MakeLevel(Random& random, bool violent)
 {
 	ordered_json actors = {{{"Class", "StaticMeshActor"}, {"Name", "Floor"}, {"Location", {0.0, 0.0, -0.5}},
 		{"StaticMeshComponent", {{"StaticMesh", {{"Shape", "Box"}, {"Size", {60, 60, 1}}}}}}}};
 	for (int body = random.Below(5); body > 0; --body)
 	{
-		actors.push_back(MakeBody(random, "Body" + std::to_string(body)));
+		actors.push_back(MakeBody(random, violent, "Body" + std::to_string(body)));
 	}
 	for (int cloth = random.Below(3); cloth >= 0; --cloth)
 	{
@@ -128,7 +135,7 @@ ordered_json MakeLevel(Random& random)
 	return {{"Description", "Made by chance"}, {"Actors", actors}};
 }
 
-ordered_json MakeBall(Random& random, const std::string& name, const std::vector<double>& place)
+ordered_json MakeBall(Random& random, bool violent, const std::string& name, const std::vector<double>& place)
 {
 	return {{"Class", "StaticMeshActor"}, {"Name", name},
 		{"Location", {place[0], place[1], place[2] + random.Between(0.7, 1.5)}},
@@ -136,8 +143,9 @@ ordered_json MakeBall(Random& random, const std::string& name, const std::vector
 			{{"Mobility", "Movable"}, {"StaticMesh", {{"Shape", "Sphere"}, {"Radius", random.Between(0.05, 0.25)}}},
 				{"BodyInstance",
 					{{"bSimulatePhysics", true}, {"bOverrideMass", true},
-						{"MassInKgOverride", random.LogBetween(0.01, 100.0)}}}}},
-		{"Velocity", {random.Between(-2.0, 2.0), random.Between(-2.0, 2.0), random.Between(-10.0, 0.0)}}};
+						{"MassInKgOverride", random.LogBetween(0.01, violent ? 100.0 : 2.0)}}}}},
+		{"Velocity",
+			{random.Between(-2.0, 2.0), random.Between(-2.0, 2.0), random.Between(violent ? -10.0 : -3.0, 0.0)}}};
 }
 
 ordered_json MakeEdit(Random& random)

@@ -23,8 +23,8 @@ struct Outcome
 /// The level of a seed, as the text of a file.
 std::string LevelOf(uint64_t seed);
 
-/// Plays the level of a seed, at a frame rate and with what happens as the seed says, and looks after each frame whether
-/// everything is as it has to be.
+/// Plays the level of a seed, at a frame rate and with what happens as the seed says, and looks after each frame
+/// whether everything is as it has to be.
 Outcome Play(uint64_t seed);
 
 /// Memory of this process, MB, after unused pages were given back.

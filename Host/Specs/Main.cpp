@@ -43,7 +43,8 @@ FOptions ParseArguments(int Count, char** Values)
 		{
 			Options.Skipped.Add(Values[++Index]);
 		}
-		else if (Argument == "--adversity" && Index + 1 < Count && FCString::IsNumeric(UTF8_TO_TCHAR(Values[Index + 1])))
+		else if (Argument == "--adversity" && Index + 1 < Count
+			&& FCString::IsNumeric(UTF8_TO_TCHAR(Values[Index + 1])))
 		{
 			Options.Adversity = static_cast<uint32>(FCString::Atoi(UTF8_TO_TCHAR(Values[++Index])));
 		}

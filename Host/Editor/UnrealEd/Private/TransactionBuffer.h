@@ -12,7 +12,8 @@
 
 namespace Host
 {
-/** The values of all reflected properties of an object, to the bit. It keeps the object and those that it refers to alive. */
+/** The values of all reflected properties of an object, to the bit. It keeps the object and those that it refers to
+ * alive. */
 class FObjectRecord
 {
 public:

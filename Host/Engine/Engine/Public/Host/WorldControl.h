@@ -2,8 +2,8 @@
 #pragma once
 
 #include "CoreMinimal.h"
-#include "Misc/Optional.h"
 #include "Engine/EngineBaseTypes.h"
+#include "Misc/Optional.h"
 
 class APlayerCameraManager;
 class UWorld;
@@ -14,8 +14,8 @@ namespace Host
 /// The order within a tick group of what does not wait for each other: that of registration, or its reverse.
 ENGINE_API void ReverseTicks(UWorld& World);
 
-/// From now on the order within a tick group is another one in every frame of every world, as this seed says, and garbage is
-/// collected before each. No seed: no longer.
+/// From now on the order within a tick group is another one in every frame of every world, as this seed says, and
+/// garbage is collected before each. No seed: no longer.
 ENGINE_API void SetAdversity(TOptional<uint32> Seed);
 
 /// As what the world plays. To be said before there is anything in it.
