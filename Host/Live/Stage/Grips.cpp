@@ -11,7 +11,25 @@ namespace Live
 namespace
 {
 
-constexpr float Fingertip = 3.0f; // cm
+constexpr float Fingertip = 3.0f;      // cm
+constexpr double FartherReach = 200.0; // cm
+
+/// The nearest place that is no farther from the middle.
+FVector Within(double reach, const FVector& middle, const FVector& place)
+{
+	const FVector way = place - middle;
+	return way.Size() > reach ? middle + way * (reach / way.Size()) : place;
+}
+
+FBox BoxAround(const UClothPhysicsComponent& cloth)
+{
+	FBox box(ForceInit);
+	for (const FVector& position : cloth.GetParticlePositions())
+	{
+		box += position;
+	}
+	return box;
+}
 
 } // namespace
 
@@ -28,7 +46,7 @@ bool Grips::Grab(ClientId client, int grip, UClothPhysicsComponent& cloth, const
 	{
 		return false;
 	}
-	Held[key] = &cloth;
+	Held[key] = {&cloth, BoxAround(cloth).GetSize().Size() + FartherReach};
 	return true;
 }
 
@@ -39,8 +57,14 @@ bool Grips::Drag(ClientId client, int grip, const FVector& place)
 	{
 		return false;
 	}
-	found->second->DragCloth(NameOf(found->first), place);
-	return true;
+	const auto& [key, held] = *found;
+	const bool isHeld =
+		held.Cloth->DragCloth(NameOf(key), Within(held.Reach, BoxAround(*held.Cloth).GetCenter(), place));
+	if (!isHeld)
+	{
+		Held.erase(found);
+	}
+	return isHeld;
 }
 
 bool Grips::Release(ClientId client, int grip)
@@ -50,7 +74,7 @@ bool Grips::Release(ClientId client, int grip)
 	{
 		return false;
 	}
-	found->second->ReleaseCloth(NameOf(found->first));
+	found->second.Cloth->ReleaseCloth(NameOf(found->first));
 	Held.erase(found);
 	return true;
 }
@@ -59,7 +83,7 @@ void Grips::Release(ClientId client)
 {
 	for (auto next = Held.begin(); next != Held.end();)
 	{
-		const auto [key, cloth] = *next++;
+		const Key key = (next++)->first;
 		if (key.first == client)
 		{
 			Release(client, key.second);

@@ -96,9 +96,11 @@ TEST(Properties, OfALevelAreEditedWholeOrNotAtAll)
 		{"Class": "ClothPhysicsActor", "Name": "Cloth", "Cloth": {"Fabric": "Cotton", "Pins": {"ParticleIndices": [1]}}}]})"));
 	AActor& actor = *level.Find("Cloth");
 	const auto edit = [&](const std::string& json)
-	{ return ErrorOf([&] { level.Edit(actor, Input::Field::Parse("edit", json)); }); };
+	{ return ErrorOf([&] { level.PrepareEdit(actor, Input::Field::Parse("edit", json))(); }); };
 	EXPECT_TRUE(Contains(edit(R"({"Cloth": {"Pins": {"ParticleIndices": [5, 6, "x"]}}})"), "ParticleIndices[2]"));
 	EXPECT_EQ(level.Cloths[0]->Pins.ParticleIndices, TArray<int32>{1});
+	EXPECT_TRUE(Contains(edit(R"({"Cloth": {"GravityScale": 2, "SheetSize": "x"}})"), "SheetSize"));
+	EXPECT_EQ(level.Cloths[0]->GravityScale, 1.0f) << "which comes first";
 	EXPECT_TRUE(Contains(edit(R"({"Cloth": {"Fabric": "../a.json"}})"), "files cannot be named here"));
 	EXPECT_EQ(edit(R"({"Cloth": {"Fabric": null}})"), "");
 	EXPECT_EQ(level.Cloths[0]->Fabric, nullptr);
