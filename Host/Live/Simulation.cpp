@@ -140,6 +140,7 @@ void Simulation::PlayFrame(double late)
 
 void Simulation::Advance()
 {
+	Hands.Pull();
 	try
 	{
 		if (Played.Advance())

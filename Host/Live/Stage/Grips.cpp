@@ -11,14 +11,15 @@ namespace Live
 namespace
 {
 
-constexpr float Fingertip = 3.0f;      // cm
-constexpr double FartherReach = 200.0; // cm
+constexpr float Fingertip = 3.0f;     // cm
+constexpr double FartherReach = 20.0; // cm
+constexpr double LongestMove = 50.0;  // cm, in a frame
 
-/// The nearest place that is no farther from the middle.
-FVector Within(double reach, const FVector& middle, const FVector& place)
+/// The nearest place that is no farther from another.
+FVector Within(double distance, const FVector& from, const FVector& place)
 {
-	const FVector way = place - middle;
-	return way.Size() > reach ? middle + way * (reach / way.Size()) : place;
+	const FVector way = place - from;
+	return way.Size() > distance ? from + way * (distance / way.Size()) : place;
 }
 
 FBox BoxAround(const UClothPhysicsComponent& cloth)
@@ -46,7 +47,7 @@ bool Grips::Grab(ClientId client, int grip, UClothPhysicsComponent& cloth, const
 	{
 		return false;
 	}
-	Held[key] = {&cloth, BoxAround(cloth).GetSize().Size() + FartherReach};
+	Held[key] = {&cloth, BoxAround(cloth).GetSize().Size() + FartherReach, place, place};
 	return true;
 }
 
@@ -57,14 +58,27 @@ bool Grips::Drag(ClientId client, int grip, const FVector& place)
 	{
 		return false;
 	}
-	const auto& [key, held] = *found;
-	const bool isHeld =
-		held.Cloth->DragCloth(NameOf(key), Within(held.Reach, BoxAround(*held.Cloth).GetCenter(), place));
+	found->second.Wanted = place;
+	// It moves in the next frame.
+	const bool isHeld = found->second.Cloth->DragCloth(NameOf(found->first), found->second.Place);
 	if (!isHeld)
 	{
 		Held.erase(found);
 	}
 	return isHeld;
+}
+
+void Grips::Pull()
+{
+	std::map<const UClothPhysicsComponent*, FVector> middles;
+	for (auto& [key, grip] : Held)
+	{
+		const auto [middle, isNew] = middles.try_emplace(grip.Cloth);
+		middle->second = isNew ? BoxAround(*grip.Cloth).GetCenter() : middle->second;
+		const FVector wanted = Within(grip.Reach, middle->second, grip.Wanted);
+		grip.Place = Within(LongestMove, grip.Place, wanted);
+		grip.Cloth->DragCloth(NameOf(key), grip.Place);
+	}
 }
 
 bool Grips::Release(ClientId client, int grip)
