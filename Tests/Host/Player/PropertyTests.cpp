@@ -105,11 +105,11 @@ TEST(Properties, OfALevelAreEditedWholeOrNotAtAll)
 	EXPECT_EQ(edit(R"({"Cloth": {"Fabric": null}})"), "");
 	EXPECT_EQ(level.Cloths[0]->Fabric, nullptr);
 	EXPECT_EQ(
-		edit(R"({"Cloth": {"Fabric": {"Name": "Mine", "Values": {"Description": "", "ArealDensity": 0.2}}}})"), "");
-	EXPECT_EQ(Player::FromEngine(level.Cloths[0]->Fabric->GetName()), "Mine");
+		edit(R"({"Cloth": {"Fabric": {"Name": "MyFabric", "Values": {"Description": "", "ArealDensity": 0.2}}}})"), "");
+	EXPECT_EQ(Player::FromEngine(level.Cloths[0]->Fabric->GetName()), "MyFabric");
 	EXPECT_TRUE(Contains(
-		edit(R"({"Cloth": {"Fabric": {"Name": "Mine", "Values": {"Description": "Wrong", "ArealDensity": -2}}}})"),
+		edit(R"({"Cloth": {"Fabric": {"Name": "MyFabric", "Values": {"Description": "Wrong", "ArealDensity": -2}}}})"),
 		"ArealDensity"));
-	EXPECT_TRUE(Contains(edit(R"({"Cloth": {"Fabric": {"Name": "Mine", "Value": {}}}})"), "did you mean 'Values'?"));
+	EXPECT_TRUE(Contains(edit(R"({"Cloth": {"Fabric": {"Name": "MyFabric", "Value": {}}}})"), "did you mean 'Values'?"));
 	EXPECT_EQ(level.Find("Nobody"), nullptr);
 }
