@@ -110,6 +110,7 @@ TEST(Properties, OfALevelAreEditedWholeOrNotAtAll)
 	EXPECT_TRUE(Contains(
 		edit(R"({"Cloth": {"Fabric": {"Name": "MyFabric", "Values": {"Description": "Wrong", "ArealDensity": -2}}}})"),
 		"ArealDensity"));
-	EXPECT_TRUE(Contains(edit(R"({"Cloth": {"Fabric": {"Name": "MyFabric", "Value": {}}}})"), "did you mean 'Values'?"));
+	EXPECT_TRUE(
+		Contains(edit(R"({"Cloth": {"Fabric": {"Name": "MyFabric", "Value": {}}}})"), "did you mean 'Values'?"));
 	EXPECT_EQ(level.Find("Nobody"), nullptr);
 }
