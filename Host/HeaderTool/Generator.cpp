@@ -41,6 +41,10 @@ std::string MetaList(const Specifiers& Marks, const std::string& Comment)
 	{
 		Meta.emplace("Category", Marks.Values.at("category"));
 	}
+	if (Marks.Has("hidecategories"))
+	{
+		Meta.emplace("HideCategories", Marks.Values.at("hidecategories"));
+	}
 	if (!Comment.empty())
 	{
 		Meta.emplace("ToolTip", Comment);

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Simulation.h"
 
+#include "FabricFile.h"
 #include "Server/Messages.h"
 
 #include <chrono>
@@ -76,6 +77,10 @@ void Simulation::Obey(ClientId client, const Input::Field& message)
 	try
 	{
 		const Outcome outcome = Execute({Played, Hands, Levels, client}, message);
+		for (int step = 0; step < outcome.Steps; ++step)
+		{
+			PlayFrame(0.0);
+		}
 		if (message.Find("id"))
 		{
 			Watching.Send(client, ReplyTo(message, outcome.Reply));
@@ -84,7 +89,7 @@ void Simulation::Obey(ClientId client, const Input::Field& message)
 	}
 	catch (const std::exception& error)
 	{
-		Watching.Send(client, Refusal(message, WithoutPlace(error.what())));
+		Watching.Send(client, Refusal(message, WithoutPlace(WithoutFolders(error.what()))));
 	}
 	SendLog();
 }
@@ -102,10 +107,6 @@ void Simulation::Tell(const Outcome& outcome)
 	for (const size_t scene : outcome.Changed)
 	{
 		Watching.SendToAll(ChangedEvent(scene));
-	}
-	for (int step = 0; step < outcome.Steps; ++step)
-	{
-		PlayFrame(0.0);
 	}
 	if (outcome.NewFrame || outcome.NewScenes)
 	{
@@ -139,9 +140,13 @@ void Simulation::PlayFrame(double late)
 
 void Simulation::Advance()
 {
+	Hands.Pull();
 	try
 	{
-		Played.Advance();
+		if (Played.Advance())
+		{
+			SendScenes();
+		}
 	}
 	catch (const std::exception& error)
 	{
@@ -152,7 +157,7 @@ void Simulation::Advance()
 void Simulation::Stop(const char* why)
 {
 	Played.Paused = true;
-	Watching.SendToAll(LogEvent(true, why));
+	Watching.SendToAll(LogEvent(true, WithoutFolders(why)));
 	Watching.SendToAll(StateEvent(Played));
 }
 
@@ -165,11 +170,31 @@ void Simulation::ShowFrame()
 	Watching.SendFrame(Played.Frame(), Played.EncodeFrame());
 }
 
+std::string Simulation::WithoutFolders(std::string text) const
+{
+	std::set<std::string> folders = {(Input::ContentFolder() / "").string()};
+	for (const LevelEntry& level : Levels)
+	{
+		folders.insert((level.File.parent_path() / "").string());
+	}
+	folders.erase("");
+	folders.erase("/");
+	// Those within others first.
+	for (auto folder = folders.rbegin(); folder != folders.rend(); ++folder)
+	{
+		for (size_t at = text.find(*folder); at != std::string::npos; at = text.find(*folder, at))
+		{
+			text.erase(at, folder->size());
+		}
+	}
+	return text;
+}
+
 void Simulation::SendLog()
 {
 	for (const LogReader::Line& line : Log.Take())
 	{
-		Watching.SendToAll(LogEvent(line.IsError, line.Text));
+		Watching.SendToAll(LogEvent(line.IsError, WithoutFolders(line.Text)));
 	}
 }
 

@@ -10,6 +10,7 @@
 #include "Stage/Stage.h"
 
 #include <set>
+#include <string>
 #include <vector>
 
 namespace Live
@@ -38,6 +39,9 @@ private:
 	void SendScenes();
 	void SendLog();
 	void Stop(const char* why);
+
+	/// What clients are told names files, but not where this machine has them.
+	std::string WithoutFolders(std::string text) const;
 
 	Stage& Played;
 	Audience& Watching;

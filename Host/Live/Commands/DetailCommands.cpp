@@ -10,7 +10,8 @@
 #include "UObject/Class.h"
 #include "UObject/UnrealType.h"
 
-#include <algorithm>
+#include <cmath>
+#include <functional>
 
 namespace Live
 {
@@ -18,8 +19,9 @@ namespace Live
 namespace
 {
 
-/// More would not play in real time by far.
-constexpr int64_t MostParticles = 40000;
+constexpr double MostParticles = 10000.0;
+constexpr double MostPerSecond = 600000.0;
+constexpr double MostInPreRoll = 1000000.0;
 constexpr size_t LongestPath = 8;
 
 /// The names of the properties from the actor to the one that is meant.
@@ -60,29 +62,53 @@ Json ToFileUnits(const AActor& actor, const Json& values)
 	return converted;
 }
 
-/// Wherever it is in a value.
-void RefuseHugeSheets(const std::string& name, const Json& value, const Input::Field& where)
+/// What the cloths of a scene have to do.
+struct Workload
 {
-	if (name == "SheetResolution" && value.is_array())
+	double Particles = 0.0;
+	double PerSecond = 0.0; ///< particles times steps a second
+	double PreRoll = 0.0;   ///< particles times steps before the first frame
+
+	/// As it is, but for some properties.
+	void Add(const UClothPhysicsComponent& cloth, const Json& others)
 	{
-		double particles = 1.0;
-		for (const Json& side : value)
-		{
-			particles *= side.is_number() ? side.get<double>() : 1.0;
-		}
-		if (particles > MostParticles)
-		{
-			where.Fail(std::to_string(static_cast<int64_t>(std::min(particles, 1e15)))
-				+ " particles are not allowed (at most " + std::to_string(MostParticles) + " here)");
-		}
+		const bool isSheet =
+			others.contains("Source") ? others.at("Source") == "Sheet" : cloth.Source == EClothSource::Sheet;
+		const Json sides = others.value("SheetResolution", Json{cloth.SheetResolution.X, cloth.SheetResolution.Y});
+		const double particles = isSheet ? sides[0].get<double>() * sides[1].get<double>() : cloth.GetParticleCount();
+		const double steps = others.value("StepsPerSecond", double{cloth.StepsPerSecond});
+		Particles += particles;
+		PerSecond += particles * steps;
+		PreRoll += particles * steps * others.value("PreRoll", double{cloth.PreRoll});
 	}
-	if (value.is_object())
+};
+
+/// Of a level in which an actor has other values.
+Workload FindWorkload(const Player::Level& level, const AActor& actor, const Json& values)
+{
+	Workload work;
+	for (const UClothPhysicsComponent* cloth : level.Cloths)
 	{
-		for (const auto& [key, part] : value.items())
-		{
-			RefuseHugeSheets(key, part, where);
-		}
+		work.Add(*cloth, cloth->GetOwner() == &actor ? values.value("Cloth", Json::object()) : Json::object());
 	}
+	return work;
+}
+
+/// More than that would not play in real time by far, and a pre-roll would keep everybody waiting. A level that begins
+/// with more may have it.
+void RefuseTooMuchWork(const Workload& before, const Workload& after, const Input::Field& value)
+{
+	const auto refuse = [&value](double had, double has, double most, const char* what)
+	{
+		if (has > most && has > had)
+		{
+			value.Fail(std::to_string(std::llround(has)) + " " + what + " are not allowed (at most "
+				+ std::to_string(std::llround(most)) + " for all cloths together)");
+		}
+	};
+	refuse(before.Particles, after.Particles, MostParticles, "particles");
+	refuse(before.PerSecond, after.PerSecond, MostPerSecond, "particles x steps a second");
+	refuse(before.PreRoll, after.PreRoll, MostInPreRoll, "particles x steps of the pre-roll");
 }
 
 /// Only what a page is shown, and no component as a whole, nor an asset that cannot be chosen.
@@ -137,22 +163,27 @@ Outcome SetProperty(const Context& context, const Input::Field& message)
 	const Input::Field value = message.Require("value");
 	const Input::Field object = message.Require("object");
 	const Json values = Nest(path, Player::ToJson(value));
-	RefuseHugeSheets({}, values, value);
 	const Input::Field patch = Input::Field::Parse(message.File(), values.dump());
 	const std::vector<size_t> scenes = FindScenes(context, message);
-	for (const size_t scene : scenes)
-	{
-		RequireShown(DescribeObject(object.Text(), FindActor(context, scene, object)), path, message.Require("path"));
-	}
-	Outcome outcome;
+	// Nothing is changed before every scene has accepted it.
+	std::vector<std::function<void()>> edits;
 	for (const size_t scene : scenes)
 	{
 		AActor& actor = FindActor(context, scene, object);
-		context.Played.Scenes()[scene]->Level.Edit(actor, patch);
-		context.Played.Documents()[scene].Change(object.Text(), ToFileUnits(actor, values));
+		RequireShown(DescribeObject(object.Text(), actor), path, message.Require("path"));
+		Player::Level& level = context.Played.Scenes()[scene]->Level;
+		edits.push_back(level.PrepareEdit(actor, patch));
+		RefuseTooMuchWork(FindWorkload(level, actor, Json::object()), FindWorkload(level, actor, values), value);
+	}
+	Outcome outcome;
+	for (size_t i = 0; i < scenes.size(); ++i)
+	{
+		AActor& actor = FindActor(context, scenes[i], object);
+		edits[i]();
+		context.Played.Documents()[scenes[i]].Change(object.Text(), ToFileUnits(actor, values));
 		outcome.Reply["values"] = ReadValues(actor);
 		outcome.Reply["object"] = DescribeObject(object.Text(), actor);
-		outcome.Changed.insert(scene);
+		outcome.Changed.insert(scenes[i]);
 	}
 	outcome.NewFrame = true;
 	return outcome;

@@ -8,27 +8,15 @@
 #include "Details/Curves.h"
 #include "FabricFile.h"
 #include "GameFramework/Actor.h"
+#include "Level/Assets.h"
 #include "Level/Properties.h"
-
-#include <algorithm>
-#include <cctype>
+#include "Server/Messages.h"
 
 namespace Live
 {
 
 namespace
 {
-
-constexpr size_t LongestName = 60;
-
-/// A name of a file as that of an asset.
-std::string ToAssetName(const std::string& file)
-{
-	std::string name = file.substr(0, std::min(file.rfind('.'), LongestName));
-	std::ranges::replace_if(
-		name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
-	return name.empty() ? "Fabric" : name;
-}
 
 /// A fabric that was dropped onto the page.
 Input::FabricFile ReadDropped(const Input::Field& message)
@@ -40,9 +28,12 @@ Input::FabricFile ReadDropped(const Input::Field& message)
 		file.Fail("a fabric's file ends in .json or .csv");
 	}
 	const std::string& text = message.Require("text").Text();
+	RefuseManyValues(text);
+	const size_t end = name.rfind('.');
+	const std::string asset = Player::ToAssetName(name.substr(0, end));
 	// The file is only named, so its folder does not matter.
-	Input::FabricFile fabric = Input::ParseFabric(ToAssetName(name) + name.substr(name.rfind('.')), text);
-	fabric.Name = ToAssetName(name);
+	Input::FabricFile fabric = Input::ParseFabric(asset + name.substr(end), text);
+	fabric.Name = asset;
 	return fabric;
 }
 
@@ -81,6 +72,10 @@ UClothPhysicsComponent& FindCloth(const Context& context, size_t scene, const In
 Outcome SaveLevel(const Context& context, const Input::Field& message)
 {
 	const size_t scene = FindScene(context, message);
+	if (message.Find("mesh"))
+	{
+		FindCloth(context, scene, message);
+	}
 	Outcome outcome;
 	outcome.Reply["file"] = context.Played.Scenes()[scene]->Level.Name + ".json";
 	outcome.Reply["text"] = context.Played.Documents()[scene].ToText();
@@ -94,7 +89,7 @@ Outcome SaveFabric(const Context& context, const Input::Field& message)
 	file.Values = ToSolverFabric(cloth.Fabric.Get(), cloth.FabricPreset);
 	file.Description = cloth.Fabric != nullptr ? Player::FromEngine(cloth.Fabric->Description) : "";
 	Outcome outcome;
-	outcome.Reply["file"] = FabricOf(cloth) + ".json";
+	outcome.Reply["file"] = Player::ToAssetName(FabricOf(cloth)) + ".json";
 	outcome.Reply["text"] = Write(file);
 	return outcome;
 }

@@ -105,7 +105,12 @@ Outcome ThrowBall(const Context& context, const Input::Field& message)
 	ball.Velocity = ReadTriple(message.Require("velocity"), Velocities);
 	ball.Radius = message.Require("radius").Number(Radii);
 	ball.Mass = message.Require("mass").Number(Masses);
-	for (const size_t scene : FindScenes(context, message))
+	const std::vector<size_t> scenes = FindScenes(context, message);
+	for (const size_t scene : scenes)
+	{
+		context.Played.Scenes()[scene]->RequireRoom(ball, message.Require("from"));
+	}
+	for (const size_t scene : scenes)
 	{
 		context.Played.Scenes()[scene]->ThrowBall(ball);
 	}

@@ -3,7 +3,6 @@
 
 #include "ClothFabric.h"
 #include "ClothPhysicsActor.h"
-#include "ClothPhysicsComponent.h"
 #include "CoreMinimal.h"
 #include "Details/EditCondition.h"
 #include "Details/Labels.h"
@@ -31,16 +30,25 @@ std::string MetaOf(const FProperty& property, const TCHAR* key)
 	return Player::FromEngine(property.GetMetaData(key));
 }
 
-/// Where an actor is stands in the level, not in its properties; the rest means nothing here. Cloth hides what its
-/// class says (HideCategories).
+/// Whether a class, or one that it derives of, says so: "Collision, Physics".
+bool IsHiddenByClass(const std::string& category, const UStruct& type)
+{
+	bool isHidden = false;
+	for (const UStruct* each = &type; each != nullptr; each = each->GetSuperStruct())
+	{
+		const std::string hidden = ", " + Player::FromEngine(each->GetMetaData(TEXT("HideCategories"))) + ",";
+		isHidden = isHidden || hidden.find(", " + category + ",") != std::string::npos;
+	}
+	return isHidden && !category.empty();
+}
+
+/// Where an actor is stands in the level, not in its properties; the rest means nothing here.
 bool IsHidden(const FProperty& property, const UStruct& type)
 {
 	static const std::vector<std::string> Always = {"Transform", "Mobility", "Lighting", "Dynamic Mesh Component"};
-	static const std::vector<std::string> OfCloth = {"Collision", "Physics"};
 	const std::string category = MetaOf(property, TEXT("Category"));
-	const auto contains = [&category](const auto& list) { return std::ranges::find(list, category) != list.end(); };
-	return !Player::IsEditable(property) || property.HasAnyPropertyFlags(CPF_DisableEditOnInstance) || contains(Always)
-		|| (type.IsChildOf(UClothPhysicsComponent::StaticClass()) && contains(OfCloth));
+	return !Player::IsEditable(property) || property.HasAnyPropertyFlags(CPF_DisableEditOnInstance)
+		|| std::ranges::find(Always, category) != Always.end() || IsHiddenByClass(category, type);
 }
 
 std::string TypeOfStruct(const FProperty& property)

@@ -10,12 +10,15 @@
 namespace Live
 {
 
-Client::Client(beast::tcp_stream&& stream, ClientId id, const Limits& bounds, ClientOwner& owner)
+Client::Client(
+	beast::tcp_stream&& stream, ClientId id, const Limits& bounds, Listener& listener, std::function<void()> onGone)
 	: Socket(std::move(stream))
 	, Id(id)
 	, Bounds(bounds)
-	, Owner(owner)
+	, Events(listener)
+	, OnGone(std::move(onGone))
 	, Rate(bounds.MessagesPerSecond)
+	, ByteRate(bounds.BytesPerSecond)
 {
 }
 
@@ -26,6 +29,9 @@ void Client::Accept(const Request& request)
 	Socket.set_option(websocket::stream_base::timeout{Bounds.RequestTime, Bounds.IdleTime, true});
 	Socket.read_message_max(Bounds.MessageBytes);
 	Socket.auto_fragment(false);
+	// Nothing may be begun within it.
+	Socket.control_callback([this](websocket::frame_type, beast::string_view)
+		{ asio::post(Socket.get_executor(), [self = shared_from_this()] { self->OnControlFrame(); }); });
 	Socket.async_accept(request,
 		[self = shared_from_this()](beast::error_code error)
 		{
@@ -35,7 +41,7 @@ void Client::Accept(const Request& request)
 				return;
 			}
 			self->IsOpen = true;
-			self->Owner.Joined(self->Id);
+			self->Events.Joined(self->Id);
 			self->Read();
 		});
 }
@@ -53,7 +59,7 @@ void Client::Close(websocket::close_code code, const char* reason)
 void Client::Leave()
 {
 	IsClosing = true;
-	Owner.Left(Id);
+	OnGone();
 }
 
 void Client::Read()
@@ -70,9 +76,10 @@ void Client::OnRead(beast::error_code error)
 	}
 	if (!IsClosing)
 	{
-		if (!Rate.Take(RateLimit::Clock::now()))
+		if (!MayGoOn(Rate, 1.0, "too many messages")
+			|| !MayGoOn(ByteRate, static_cast<double>(Incoming.size()), "too many bytes"))
 		{
-			Close(websocket::close_code::policy_error, "too many messages");
+			// It is being closed.
 		}
 		else if (Socket.got_binary())
 		{
@@ -87,6 +94,24 @@ void Client::OnRead(beast::error_code error)
 	Read();
 }
 
+void Client::OnControlFrame()
+{
+	if (!IsClosing)
+	{
+		MayGoOn(Rate, 1.0, "too many control frames");
+	}
+}
+
+bool Client::MayGoOn(RateLimit& limit, double amount, const char* reason)
+{
+	const bool may = limit.Take(RateLimit::Clock::now(), amount);
+	if (!may)
+	{
+		Close(websocket::close_code::policy_error, reason);
+	}
+	return may;
+}
+
 void Client::OnMessage(const std::string& text)
 {
 	try
@@ -96,7 +121,7 @@ void Client::OnMessage(const std::string& text)
 		{
 			OnAcknowledged(message);
 		}
-		else if (!Owner.Said(Id, message, text.size()))
+		else if (!Events.Said(Id, message, text.size()))
 		{
 			Send(Refusal(message, "the server is busy; try again"));
 		}

@@ -14,21 +14,13 @@
 namespace Live
 {
 
-/// Who a client belongs to.
-class ClientOwner
-{
-public:
-	virtual ~ClientOwner() = default;
-	virtual void Joined(ClientId client) = 0;
-	virtual void Left(ClientId client) = 0;
-	virtual bool Said(ClientId client, Input::Field message, size_t bytes) = 0;
-};
-
-/// One WebSocket.
+/// One WebSocket. It tells the listener that it has come and what it says, and calls a function when it is gone, maybe
+/// more than once.
 class Client : public std::enable_shared_from_this<Client>
 {
 public:
-	Client(beast::tcp_stream&& stream, ClientId id, const Limits& bounds, ClientOwner& owner);
+	Client(beast::tcp_stream&& stream, ClientId id, const Limits& bounds, Listener& listener,
+		std::function<void()> onGone);
 
 	/// Shakes hands and reads from then on.
 	void Accept(const Request& request);
@@ -52,6 +44,10 @@ private:
 
 	void Read();
 	void OnRead(beast::error_code error);
+	void OnControlFrame();
+
+	/// Closes, with the reason, if a limit is overstepped.
+	bool MayGoOn(RateLimit& limit, double amount, const char* reason);
 	void OnMessage(const std::string& text);
 	void OnMalformed(const std::string& why);
 	void OnAcknowledged(const Input::Field& message);
@@ -63,8 +59,10 @@ private:
 	websocket::stream<beast::tcp_stream> Socket;
 	ClientId Id;
 	const Limits& Bounds;
-	ClientOwner& Owner;
+	Listener& Events;
+	std::function<void()> OnGone;
 	RateLimit Rate;
+	RateLimit ByteRate;
 	beast::flat_buffer Incoming;
 	std::deque<Message> Queue;
 	size_t QueuedBytes = 0;

@@ -35,12 +35,20 @@ void Connection::Read()
 	Parser->header_limit(Bounds.HeaderBytes);
 	Parser->body_limit(0);
 	Stream.expires_after(Bounds.RequestTime);
+	Reads = true;
 	http::async_read(
 		Stream, Buffer, *Parser, [self = shared_from_this()](beast::error_code error, size_t) { self->OnRead(error); });
 }
 
+void Connection::Close()
+{
+	Reads = false;
+	Stream.close();
+}
+
 void Connection::OnRead(beast::error_code error)
 {
+	Reads = false;
 	if (!error)
 	{
 		Answer(Parser->release());
@@ -63,7 +71,11 @@ void Connection::OnRead(beast::error_code error)
 void Connection::Answer(const Request& request)
 {
 	const Target target(ToView(request.target()));
-	if (!Entrance.IsHost(ToView(request[http::field::host])))
+	if (request.count(http::field::host) > 1 || request.count(http::field::origin) > 1)
+	{
+		Refuse(request, http::status::bad_request, "there is more than one Host or Origin header");
+	}
+	else if (!Entrance.IsHost(ToView(request[http::field::host])))
 	{
 		Refuse(request, http::status::forbidden, "the Host header names another server");
 	}

@@ -36,6 +36,12 @@ public:
 
 	void Read();
 
+	/// Whether it waits for a request, or for the rest of one.
+	bool IsReading() const { return Reads; }
+
+	/// At once.
+	void Close();
+
 private:
 	void OnRead(beast::error_code error);
 	void Answer(const Request& request);
@@ -50,6 +56,7 @@ private:
 	ConnectionOwner& Owner;
 	beast::flat_buffer Buffer;
 	std::optional<http::request_parser<http::string_body>> Parser;
+	bool Reads = false;
 };
 
 } // namespace Live

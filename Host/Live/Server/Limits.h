@@ -16,7 +16,8 @@ struct Limits
 	uint32_t HeaderBytes = 8192;
 	size_t MessageBytes = size_t{1} << 20;
 	size_t QueuedBytes = size_t{64} << 20; ///< that wait to be sent to a client
-	double MessagesPerSecond = 200.0;
+	double MessagesPerSecond = 200.0;      ///< with pings and pongs
+	double BytesPerSecond = 4.0 * (1 << 20);
 	int MalformedInARow = 10;
 	size_t UnacknowledgedFrames = 2;
 	std::chrono::milliseconds RequestTime{10000}; ///< for a request, or for the closing of a WebSocket

@@ -3,6 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <string_view>
+
 namespace Live
 {
 
@@ -19,8 +21,27 @@ std::string Dump(const nlohmann::json& json)
 
 } // namespace
 
+void RefuseManyValues(const std::string& text)
+{
+	constexpr size_t Most = 20000;
+	size_t values = 1;
+	bool isText = false;
+	for (size_t i = 0; i < text.size(); ++i)
+	{
+		isText = isText != (text[i] == '"');
+		values += !isText && std::string_view(",[{").find(text[i]) != std::string_view::npos ? 1 : 0;
+		// What comes after a backslash, such as a quotation mark, ends no text.
+		i += isText && text[i] == '\\' ? 1 : 0;
+	}
+	if (values > Most)
+	{
+		throw Input::Error("there are more than " + std::to_string(Most) + " values");
+	}
+}
+
 Input::Field ParseMessage(const std::string& text)
 {
+	RefuseManyValues(text);
 	Input::Field message = Input::Field::Parse(Name, text);
 	message.Require("do").Text();
 	if (const auto id = message.Find("id"))

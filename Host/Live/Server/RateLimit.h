@@ -7,7 +7,7 @@
 namespace Live
 {
 
-/// So many events a second, and as many at once.
+/// So much a second, and as much at once.
 class RateLimit
 {
 public:
@@ -19,19 +19,19 @@ public:
 	{
 	}
 
-	/// Whether one more is allowed.
-	bool Take(Clock::time_point now)
+	/// Whether so much more is allowed.
+	bool Take(Clock::time_point now, double amount = 1.0)
 	{
 		if (Last != Clock::time_point())
 		{
 			Left = std::min(PerSecond, Left + PerSecond * std::chrono::duration<double>(now - Last).count());
 		}
 		Last = now;
-		if (Left < 1.0)
+		if (Left < amount)
 		{
 			return false;
 		}
-		Left -= 1.0;
+		Left -= amount;
 		return true;
 	}
 

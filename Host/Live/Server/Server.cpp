@@ -14,6 +14,7 @@
 #include <random>
 #include <thread>
 #include <utility>
+#include <vector>
 
 namespace Live
 {
@@ -51,7 +52,7 @@ std::string MakeToken()
 }
 
 /// Lives in the network's thread, but for what is said to be called by others.
-class Server::Network final : public ConnectionOwner, public ClientOwner
+class Server::Network final : public ConnectionOwner
 {
 public:
 	Network(const ServerOptions& options, Listener& listener)
@@ -206,14 +207,30 @@ private:
 	{
 		beast::error_code error;
 		const tcp::endpoint local = socket.local_endpoint(error);
-		if (error || Connections >= Options.Bounds.Connections)
+		if (error || (Connections.size() >= Options.Bounds.Connections && !CloseIdle()))
 		{
 			return;
 		}
 		socket.set_option(tcp::no_delay(true), error);
-		++Connections;
 		Gate gate(Options.Token, local.address().to_string(), local.port());
-		std::make_shared<Connection>(std::move(socket), std::move(gate), Files, Options.Bounds, *this)->Read();
+		const auto connection =
+			std::make_shared<Connection>(std::move(socket), std::move(gate), Files, Options.Bounds, *this);
+		Connections.push_back(connection);
+		connection->Read();
+	}
+
+	/// The oldest connection that only waits. False if there is none.
+	bool CloseIdle()
+	{
+		for (const auto& each : Connections)
+		{
+			if (const auto connection = each.lock(); connection && connection->IsReading())
+			{
+				connection->Close();
+				return true;
+			}
+		}
+		return false;
 	}
 
 	bool HasRoom() const override { return Clients.size() < Options.Bounds.Clients; }
@@ -221,15 +238,18 @@ private:
 	void Upgrade(beast::tcp_stream&& stream, const Request& request) override
 	{
 		const ClientId id = ++LastClient;
-		auto client = std::make_shared<Client>(std::move(stream), id, Options.Bounds, *this);
+		auto client =
+			std::make_shared<Client>(std::move(stream), id, Options.Bounds, Events, [this, id] { Forget(id); });
 		Clients[id] = client;
 		client->Accept(request);
 	}
 
-	void Ended() override { --Connections; }
+	void Ended() override
+	{
+		std::erase_if(Connections, [](const auto& each) { return each.expired(); });
+	}
 
-	void Joined(ClientId client) override { Events.Joined(client); }
-	void Left(ClientId client) override
+	void Forget(ClientId client)
 	{
 		// Not at once: it may be one of those that something is just being done with.
 		asio::post(Context,
@@ -241,14 +261,10 @@ private:
 				}
 			});
 	}
-	bool Said(ClientId client, Input::Field message, size_t bytes) override
-	{
-		return Events.Said(client, std::move(message), bytes);
-	}
 
 	Listener& Events;
 	Pages Files;
-	size_t Connections = 0;
+	std::vector<std::weak_ptr<Connection>> Connections; ///< in the order in which they came
 	ClientId LastClient = 0;
 	bool WasInterrupted = false;
 	std::atomic<int> FramesUnderWay = 0;

@@ -1,17 +1,28 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Stage/Balls.h"
 
+#include "GameFramework/Actor.h"
+
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <string>
 
 namespace Live
 {
 
-void Balls::RemoveFirst()
+AActor* Balls::FindLost() const
 {
-	Played.Remove(*Thrown.front());
-	Thrown.pop_front();
+	constexpr double Farthest = 1e5; // cm
+	const auto isLost = [](const AActor* ball) { return !(ball->GetActorLocation().Size() <= Farthest); };
+	const auto found = std::ranges::find_if(Thrown, isLost);
+	return found != Thrown.end() ? *found : nullptr;
+}
+
+void Balls::Remove(AActor& ball)
+{
+	std::erase(Thrown, &ball);
+	Played.Remove(ball);
 }
 
 AActor& Balls::Add(const Throw& ball)

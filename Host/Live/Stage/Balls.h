@@ -32,8 +32,10 @@ public:
 	/// The ball that has to go to make room; null if none has.
 	AActor* FindSurplus() const { return Thrown.size() < Most ? nullptr : Thrown.front(); }
 
-	/// Takes that one away.
-	void RemoveFirst();
+	/// A ball that nobody will see again; null if there is none.
+	AActor* FindLost() const;
+
+	void Remove(AActor& ball);
 
 	/// The new ball.
 	AActor& Add(const Throw& ball);

@@ -11,7 +11,26 @@ namespace Live
 namespace
 {
 
-constexpr float Fingertip = 3.0f; // cm
+constexpr float Fingertip = 3.0f;     // cm
+constexpr double FartherReach = 20.0; // cm
+constexpr double LongestMove = 50.0;  // cm, in a frame
+
+/// The nearest place that is no farther from another.
+FVector Within(double distance, const FVector& from, const FVector& place)
+{
+	const FVector way = place - from;
+	return way.Size() > distance ? from + way * (distance / way.Size()) : place;
+}
+
+FBox BoxAround(const UClothPhysicsComponent& cloth)
+{
+	FBox box(ForceInit);
+	for (const FVector& position : cloth.GetParticlePositions())
+	{
+		box += position;
+	}
+	return box;
+}
 
 } // namespace
 
@@ -28,7 +47,7 @@ bool Grips::Grab(ClientId client, int grip, UClothPhysicsComponent& cloth, const
 	{
 		return false;
 	}
-	Held[key] = &cloth;
+	Held[key] = {&cloth, BoxAround(cloth).GetSize().Size() + FartherReach, place, place};
 	return true;
 }
 
@@ -39,8 +58,27 @@ bool Grips::Drag(ClientId client, int grip, const FVector& place)
 	{
 		return false;
 	}
-	found->second->DragCloth(NameOf(found->first), place);
-	return true;
+	found->second.Wanted = place;
+	// It moves in the next frame.
+	const bool isHeld = found->second.Cloth->DragCloth(NameOf(found->first), found->second.Place);
+	if (!isHeld)
+	{
+		Held.erase(found);
+	}
+	return isHeld;
+}
+
+void Grips::Pull()
+{
+	std::map<const UClothPhysicsComponent*, FVector> middles;
+	for (auto& [key, grip] : Held)
+	{
+		const auto [middle, isNew] = middles.try_emplace(grip.Cloth);
+		middle->second = isNew ? BoxAround(*grip.Cloth).GetCenter() : middle->second;
+		const FVector wanted = Within(grip.Reach, middle->second, grip.Wanted);
+		grip.Place = Within(LongestMove, grip.Place, wanted);
+		grip.Cloth->DragCloth(NameOf(key), grip.Place);
+	}
 }
 
 bool Grips::Release(ClientId client, int grip)
@@ -50,7 +88,7 @@ bool Grips::Release(ClientId client, int grip)
 	{
 		return false;
 	}
-	found->second->ReleaseCloth(NameOf(found->first));
+	found->second.Cloth->ReleaseCloth(NameOf(found->first));
 	Held.erase(found);
 	return true;
 }
@@ -59,7 +97,7 @@ void Grips::Release(ClientId client)
 {
 	for (auto next = Held.begin(); next != Held.end();)
 	{
-		const auto [key, cloth] = *next++;
+		const Key key = (next++)->first;
 		if (key.first == client)
 		{
 			Release(client, key.second);

@@ -22,8 +22,14 @@ public:
 	/// Takes hold near a place, cm. A grip that holds something lets go first. False if nothing could be held.
 	bool Grab(ClientId client, int grip, UClothPhysicsComponent& cloth, const FVector& place);
 
-	/// False if there is no such grip.
+	/// Says where a grip shall be. False if there is none, or it holds nothing any more, as the cloth was made anew:
+	/// then it is gone.
 	bool Drag(ClientId client, int grip, const FVector& place);
+
+	/// Before a frame: moves all grips to where they shall be, but not faster or farther than a cloth can stand.
+	void Pull();
+
+	/// False if there is no such grip.
 	bool Release(ClientId client, int grip);
 
 	/// All of a client.
@@ -37,9 +43,17 @@ public:
 private:
 	using Key = std::pair<ClientId, int>;
 
+	struct Grip
+	{
+		UClothPhysicsComponent* Cloth;
+		double Reach; ///< how far from the middle of the cloth it can be, cm
+		FVector Wanted;
+		FVector Place;
+	};
+
 	static FName NameOf(const Key& key);
 
-	std::map<Key, UClothPhysicsComponent*> Held;
+	std::map<Key, Grip> Held;
 };
 
 } // namespace Live

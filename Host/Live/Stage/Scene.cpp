@@ -1,15 +1,19 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Stage/Scene.h"
 
+#include "CollisionQueryParams.h"
+#include "CollisionShape.h"
 #include "CoreMinimal.h"
 #include "Drawing/Renderer.h"
 #include "Engine/Level.h"
+#include "Engine/OverlapResult.h"
 #include "Engine/World.h"
 #include "GameFramework/Actor.h"
 #include "Level/Properties.h"
 #include "Play/Framing.h"
 #include "Play/Snapshot.h"
 #include "Stage/Drawing.h"
+#include "Units.h"
 
 #include <string>
 #include <utility>
@@ -52,7 +56,17 @@ void Scene::Show(const AActor& actor, const Player::Look& look)
 	}
 }
 
-void Scene::Advance(double part) { Play.Advance(part); }
+bool Scene::Advance(double part)
+{
+	Play.Advance(part);
+	bool hasLost = false;
+	while (AActor* lost = Thrown.FindLost())
+	{
+		RemoveBall(*lost);
+		hasLost = true;
+	}
+	return hasLost;
+}
 
 UClothPhysicsComponent& Scene::FindCloth(const Input::Field& mesh) const
 {
@@ -67,12 +81,30 @@ UClothPhysicsComponent& Scene::FindCloth(const Input::Field& mesh) const
 	mesh.Fail("mesh " + std::to_string(number) + " is no cloth of this scene");
 }
 
+void Scene::RequireRoom(const Throw& ball, const Input::Field& from) const
+{
+	TArray<FOverlapResult> overlaps;
+	const FVector place = FVector(ball.From[0], ball.From[1], ball.From[2]) * Player::CentimetresPerMetre;
+	const FCollisionShape shape =
+		FCollisionShape::MakeSphere(static_cast<float>(ball.Radius * Player::CentimetresPerMetre));
+	if (Level.World->OverlapMultiByObjectType(overlaps, place, FQuat::Identity,
+			FCollisionObjectQueryParams(FCollisionObjectQueryParams::AllObjects), shape))
+	{
+		from.Fail("the ball would begin inside '" + Player::FromEngine(overlaps[0].GetActor()->GetActorLabel()) + "'");
+	}
+}
+
+void Scene::RemoveBall(AActor& ball)
+{
+	std::erase_if(Shown, [&ball](const auto& mesh) { return mesh->Owner == &ball; });
+	Thrown.Remove(ball);
+}
+
 void Scene::ThrowBall(const Throw& ball)
 {
-	if (const AActor* surplus = Thrown.FindSurplus())
+	if (AActor* surplus = Thrown.FindSurplus())
 	{
-		std::erase_if(Shown, [surplus](const auto& mesh) { return mesh->Owner == surplus; });
-		Thrown.RemoveFirst();
+		RemoveBall(*surplus);
 	}
 	const AActor& actor = Thrown.Add(ball);
 	Show(actor, Level.Looks.at(&actor));

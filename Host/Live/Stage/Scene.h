@@ -22,8 +22,9 @@ public:
 	/// Throws an Input::Error that says what is wrong with the level.
 	explicit Scene(const LevelDocument& document);
 
-	/// Plays a frame, or a part of one. Throws if a cloth is no longer simulated.
-	void Advance(double part);
+	/// Plays a frame, or a part of one. Throws if a cloth is no longer simulated. True if the list of meshes is another
+	/// one then.
+	bool Advance(double part);
 
 	/// Meshes whose topology has changed since it was asked last.
 	std::vector<const ShownMesh*> TakeChanged();
@@ -32,6 +33,9 @@ public:
 
 	/// The cloth that clients know by a number. Throws an Input::Error at the field.
 	UClothPhysicsComponent& FindCloth(const Input::Field& mesh) const;
+
+	/// Throws an Input::Error at the field if a ball would begin inside of something.
+	void RequireRoom(const Throw& ball, const Input::Field& from) const;
 
 	/// The list of meshes is another one then.
 	void ThrowBall(const Throw& ball);
@@ -44,6 +48,7 @@ public:
 
 private:
 	void Show(const AActor& actor, const Player::Look& look);
+	void RemoveBall(AActor& ball);
 
 	std::vector<std::unique_ptr<ShownMesh>> Shown;
 	uint16_t LastNumber = 0;

@@ -41,13 +41,15 @@ std::vector<std::unique_ptr<Scene>> Stage::Make(const std::vector<LevelDocument>
 	return scenes;
 }
 
-void Stage::Advance()
+bool Stage::Advance()
 {
 	++Frames;
+	bool hasOtherMeshes = false;
 	for (const auto& scene : Playing)
 	{
-		scene->Advance(Speed);
+		hasOtherMeshes |= scene->Advance(Speed);
 	}
+	return hasOtherMeshes;
 }
 
 std::vector<Bytes> Stage::EncodeTopologies() const

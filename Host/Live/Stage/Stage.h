@@ -24,8 +24,8 @@ public:
 	/// Begins anew, with what was changed of the levels.
 	void Reset();
 
-	/// Plays a frame in each scene, as slow as the speed says.
-	void Advance();
+	/// Plays a frame in each scene, as slow as the speed says. True if a list of meshes is another one then.
+	bool Advance();
 
 	const std::vector<std::unique_ptr<Scene>>& Scenes() const { return Playing; }
 	std::vector<LevelDocument>& Documents() { return Levels; }

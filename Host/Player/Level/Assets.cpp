@@ -14,6 +14,9 @@
 #include "Level/Properties.h"
 #include "UObject/UObjectGlobals.h"
 
+#include <algorithm>
+#include <cctype>
+
 namespace Player
 {
 
@@ -85,7 +88,7 @@ Input::FabricFile ReadFabric(const Input::Field& field)
 	try
 	{
 		Input::FabricFile file = Input::ParseFabric("values.json", text);
-		file.Name = field.Require("Name").Text();
+		file.Name = ToAssetName(field.Require("Name").Text());
 		return file;
 	}
 	catch (const Input::Error& error)
@@ -95,6 +98,15 @@ Input::FabricFile ReadFabric(const Input::Field& field)
 }
 
 } // namespace
+
+std::string ToAssetName(const std::string& name)
+{
+	constexpr size_t Longest = 60;
+	std::string clean = name.substr(0, Longest);
+	std::ranges::replace_if(
+		clean, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
+	return clean.empty() ? "Fabric" : clean;
+}
 
 Assets::Assets(UObject& owner)
 	: Owner(owner)

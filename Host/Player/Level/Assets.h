@@ -16,6 +16,9 @@ class UStaticMesh;
 namespace Player
 {
 
+/// A name that an asset, and its file, can have: letters, digits and underscores.
+std::string ToAssetName(const std::string& name);
+
 /// The meshes and fabrics of a level. They belong to an object, the world.
 class Assets
 {

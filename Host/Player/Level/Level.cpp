@@ -139,9 +139,25 @@ Level::Level(const Input::Field& root)
 	, Library(*World.Get())
 {
 	ReadHeader(root);
-	for (const Input::Field& actor : root.Require("Actors").Elements())
+	const std::vector<Input::Field> actors = root.Require("Actors").Elements();
+	// All are there before one names another.
+	for (const Input::Field& field : actors)
 	{
-		AddActor(actor);
+		const Input::Field name = field.Require("Name");
+		AActor*& actor = Actors[name.Text()];
+		if (actor != nullptr)
+		{
+			name.Fail("there is another actor '" + name.Text() + "'");
+		}
+		actor = &Begin(field);
+	}
+	for (const Input::Field& field : actors)
+	{
+		Finish(field, *Actors.at(field.Require("Name").Text()));
+	}
+	for (const Input::Field& field : actors)
+	{
+		AddMotions(field, *Actors.at(field.Require("Name").Text()));
 	}
 	if (Cloths.empty())
 	{
@@ -178,21 +194,23 @@ void Level::Throw()
 	Velocities.clear();
 }
 
-AActor& Level::Spawn(const Input::Field& actor)
+AActor& Level::Spawn(const Input::Field& field)
 {
-	AddActor(actor);
+	AActor& actor = Begin(field);
+	Finish(field, actor);
+	AddMotions(field, actor);
 	Throw();
-	return *Actors.at(actor.Require("Name").Text());
+	return actor;
 }
 
 void Level::Remove(AActor& actor)
 {
-	std::erase_if(Actors, [&actor](const auto& entry) { return entry.second == &actor; });
 	Looks.erase(&actor);
 	World->DestroyActor(&actor);
+	CollectGarbage(GARBAGE_COLLECTION_KEEPFLAGS);
 }
 
-void Level::Edit(AActor& actor, const Input::Field& values)
+std::function<void()> Level::PrepareEdit(AActor& actor, const Input::Field& values)
 {
 	const auto find = [this](UClass* asset, const Input::Field& value) -> UObject*
 	{
@@ -203,7 +221,7 @@ void Level::Edit(AActor& actor, const Input::Field& values)
 		Assets::RefuseFiles(value);
 		return Library.Find(asset, value);
 	};
-	PropertyWriter(find, PropertyWriter::Unit::OfEditor).Edit(actor, values);
+	return PropertyWriter(find, PropertyWriter::Unit::OfEditor).PrepareEdit(actor, values);
 }
 
 UClothFabric* Level::MakeFabric(const Input::FabricFile& file) { return Library.MakeFabric(file); }
@@ -243,31 +261,25 @@ void Level::ReadHeader(const Input::Field& root)
 	}
 }
 
-void Level::AddActor(const Input::Field& field)
+AActor& Level::Begin(const Input::Field& field)
 {
-	UClass* type = FindClass(field.Require("Class"));
-	const Input::Field name = field.Require("Name");
-	AActor*& actor = Actors[name.Text()];
-	if (actor != nullptr)
-	{
-		name.Fail("there is another actor '" + name.Text() + "'");
-	}
+	AActor* actor = World->SpawnActorDeferred<AActor>(FindClass(field.Require("Class")), ReadTransform(field));
+	actor->SetActorLabel(ToEngine(field.Require("Name").Text()));
+	return *actor;
+}
 
-	const FTransform transform = ReadTransform(field);
-	actor = World->SpawnActorDeferred<AActor>(type, transform);
-	actor->SetActorLabel(ToEngine(name.Text()));
+void Level::Finish(const Input::Field& field, AActor& actor)
+{
 	const PropertyWriter writer([this](UClass* asset, const Input::Field& value) -> UObject*
 		{ return asset->IsChildOf(AActor::StaticClass()) ? FindActor(value) : Library.Find(asset, value); });
-	writer.Write(*actor, field, ActorKeys);
-	actor->FinishSpawning(transform);
-
-	if (const auto* sheet = Cast<AClothPhysicsActor>(actor))
+	writer.Write(actor, field, ActorKeys);
+	actor.FinishSpawning(ReadTransform(field));
+	if (const auto* sheet = Cast<AClothPhysicsActor>(&actor))
 	{
 		sheet->Cloth->bMeasure = true;
 		Cloths.push_back(sheet->Cloth);
 	}
-	AddLook(field, *actor);
-	AddMotions(field, *actor);
+	AddLook(field, actor);
 }
 
 void Level::AddLook(const Input::Field& field, const AActor& actor)
@@ -287,10 +299,13 @@ void Level::AddMotions(const Input::Field& field, AActor& actor)
 	{
 		RequireMovable(*parent, actor, "be attached");
 		AActor* other = FindActor(*parent);
-		if (other == &actor || field.Find("Path"))
+		if (field.Find("Path"))
 		{
-			parent->Fail(other == &actor ? "an actor cannot be attached to itself"
-										 : "an actor that is attached has no Path of its own");
+			parent->Fail("an actor that is attached has no Path of its own");
+		}
+		if (other == &actor || other->GetRootComponent()->IsAttachedTo(actor.GetRootComponent()))
+		{
+			parent->Fail("an actor cannot be attached to itself, nor to one that is attached to it");
 		}
 		actor.GetRootComponent()->AttachToComponent(
 			other->GetRootComponent(), FAttachmentTransformRules::KeepWorldTransform);
@@ -331,7 +346,6 @@ void Level::AddMotions(const Input::Field& field, AActor& actor)
 	}
 }
 
-/// Of those before the one that names it.
 AActor* Level::FindActor(const Input::Field& name) const
 {
 	std::vector<std::string> known;

@@ -54,15 +54,16 @@ public:
 	/// Gives bodies their initial velocities. Play has begun.
 	void Throw();
 
-	/// Adds an actor, described as in a file, to a level that plays. It is not one of those that the level began with.
-	AActor& Spawn(const Input::Field& actor);
+	/// Adds an actor, described as in a file, to a level that plays. It cannot be found by its name.
+	AActor& Spawn(const Input::Field& field);
 
 	/// Takes such an actor away.
 	void Remove(AActor& actor);
 
-	/// Changes properties of an actor, which may already play, as the editor does: lengths in the unit of the editor. A
-	/// value that is refused changes nothing and throws an Input::Error. Files cannot be named.
-	void Edit(AActor& actor, const Input::Field& values);
+	/// Reads new values for properties of an actor, which may already play, in the unit of the editor. Throws an
+	/// Input::Error if one is refused; files cannot be named. Nothing has changed until the result is called, which
+	/// changes all as the editor does.
+	std::function<void()> PrepareEdit(AActor& actor, const Input::Field& values);
 
 	/// A fabric that is described in place, for the cloths of this level.
 	UClothFabric* MakeFabric(const Input::FabricFile& file);
@@ -73,7 +74,7 @@ public:
 	/// What is doubtful about its fabrics, a line each.
 	const std::string& Warnings() const { return Library.Warnings(); }
 
-	/// Null if there is none of this name.
+	/// One that the level began with; null if there is none of this name.
 	AActor* Find(const std::string& actor) const;
 
 	/// A camera that has gone along with the actor that it follows, if there is one.
@@ -90,7 +91,9 @@ public:
 
 private:
 	void ReadHeader(const Input::Field& root);
-	void AddActor(const Input::Field& field);
+	/// An actor without its properties.
+	AActor& Begin(const Input::Field& field);
+	void Finish(const Input::Field& field, AActor& actor);
 	void AddLook(const Input::Field& field, const AActor& actor);
 	void AddMotions(const Input::Field& field, AActor& actor);
 	AActor* FindActor(const Input::Field& name) const;

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <memory>
 #include <utility>
 
 namespace Player
@@ -34,6 +35,19 @@ std::vector<std::string> EditableNames(const UStruct& type)
 int64 ReadChoice(const Choices& choices, const Input::Field& field)
 {
 	return choices.Values[field.Choice(choices.Names)];
+}
+
+/// The engine stops at a longer one.
+FName ReadName(const Input::Field& field)
+{
+	constexpr int32 Longest = 1023;
+	const FString name = ToEngine(field.Text());
+	if (name.Len() > Longest)
+	{
+		field.Fail("a name of " + std::to_string(name.Len()) + " characters is not allowed (at most "
+			+ std::to_string(Longest) + ")");
+	}
+	return FName(*name);
 }
 
 /// A value that no object has yet.
@@ -75,7 +89,20 @@ void PropertyWriter::Write(UObject& object, const Input::Field& values, const st
 	WriteStruct(*object.GetClass(), &object, values, object, others);
 }
 
-void PropertyWriter::Edit(UObject& object, const Input::Field& values) const
+std::function<void()> PropertyWriter::PrepareEdit(UObject& object, const Input::Field& values) const
+{
+	Changes changes;
+	Prepare(object, values, changes);
+	return [changes = std::move(changes)]
+	{
+		for (const auto& change : changes)
+		{
+			change();
+		}
+	};
+}
+
+void PropertyWriter::Prepare(UObject& object, const Input::Field& values, Changes& changes) const
 {
 	values.AllowKeys(EditableNames(*object.GetClass()));
 	for (const std::string& key : values.Keys())
@@ -84,15 +111,19 @@ void PropertyWriter::Edit(UObject& object, const Input::Field& values) const
 		void* value = property.ContainerPtrToValuePtr<void>(&object);
 		if (UObject* part = PartOf(property, value, object))
 		{
-			Edit(*part, values.Require(key));
+			Prepare(*part, values.Require(key), changes);
 			continue;
 		}
-		Draft draft(property, value);
-		WriteValue(property, draft.Get(), values.Require(key), LimitsOf(property), object);
-		object.PreEditChange(&property);
-		property.CopyCompleteValue(value, draft.Get());
-		FPropertyChangedEvent changed(&property, EPropertyChangeType::ValueSet);
-		object.PostEditChangeProperty(changed);
+		const auto draft = std::make_shared<Draft>(property, value);
+		WriteValue(property, draft->Get(), values.Require(key), LimitsOf(property), object);
+		changes.emplace_back(
+			[&object, &property, value, draft]
+			{
+				object.PreEditChange(&property);
+				property.CopyCompleteValue(value, draft->Get());
+				FPropertyChangedEvent changed(&property, EPropertyChangeType::ValueSet);
+				object.PostEditChangeProperty(changed);
+			});
 	}
 }
 
@@ -144,7 +175,7 @@ void PropertyWriter::WriteValue(
 	}
 	else if (CastField<FNameProperty>(&property) != nullptr)
 	{
-		FNameProperty::SetPropertyValue(value, FName(*ToEngine(field.Text())));
+		FNameProperty::SetPropertyValue(value, ReadName(field));
 	}
 	else if (CastField<FStrProperty>(&property) != nullptr)
 	{

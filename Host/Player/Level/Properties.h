@@ -36,10 +36,13 @@ public:
 	/// Keys in others are not properties but known to the caller.
 	void Write(UObject& object, const Input::Field& values, const std::vector<std::string>& others = {}) const;
 
-	/// The same as the editor does it to an object that may already play: a value that is refused changes nothing.
-	void Edit(UObject& object, const Input::Field& values) const;
+	/// Reads values for an object that may already play. Nothing has changed until the result is called, which sets
+	/// all of them as the editor does.
+	std::function<void()> PrepareEdit(UObject& object, const Input::Field& values) const;
 
 private:
+	using Changes = std::vector<std::function<void()>>;
+
 	struct Limits
 	{
 		double Divisor = 1.0; ///< of what is given, to have it in the unit of files
@@ -47,6 +50,7 @@ private:
 		Input::Range Allowed = Input::AnyNumber;
 	};
 
+	void Prepare(UObject& object, const Input::Field& values, Changes& changes) const;
 	Limits LimitsOf(const FProperty& property) const;
 	void WriteStruct(UStruct& type, void* container, const Input::Field& values, UObject& owner,
 		const std::vector<std::string>& others) const;

@@ -322,7 +322,7 @@ int32 UClothPhysicsComponent::GrabCloth(FName Name, FVector Location, float Radi
 	return Hold(MoveTemp(New), FindParticles(Location, FindReach(Location, Radius)));
 }
 
-void UClothPhysicsComponent::DragCloth(FName Name, FVector Location)
+bool UClothPhysicsComponent::DragCloth(FName Name, FVector Location)
 {
 	FClothHolder* Grabbed = Runtime ? Runtime->Holders.FindByPredicate(
 								[Name](const FClothHolder& Holder) { return Holder.bPoint && Holder.Name == Name; })
@@ -331,9 +331,10 @@ void UClothPhysicsComponent::DragCloth(FName Name, FVector Location)
 	{
 		ReportOnce(FString::Printf(TEXT("Drag Cloth: nothing is dragged by the name %s to %s; grab it first."),
 			*Name.ToString(), *Location.ToString()));
-		return;
+		return false;
 	}
 	Grabbed->Point = Location;
+	return true;
 }
 
 int32 UClothPhysicsComponent::ReleaseCloth(FName Name)

@@ -477,9 +477,9 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "Cloth|Pins")
 	int32 GrabCloth(FName Name, FVector Location, float Radius);
 
-	/** Moves what was grabbed by this name to a place in the world, cm. */
+	/** Moves what was grabbed by this name to a place in the world, cm. False if nothing is, or no longer. */
 	UFUNCTION(BlueprintCallable, Category = "Cloth|Pins")
-	void DragCloth(FName Name, FVector Location);
+	bool DragCloth(FName Name, FVector Location);
 
 	/** Lets go what is held by this name; None: by the pins of the component. Returns how many particles that were. */
 	UFUNCTION(BlueprintCallable, Category = "Cloth|Pins")

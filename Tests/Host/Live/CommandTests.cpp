@@ -1,4 +1,9 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ClothPhysicsComponent.h"
+#include "CoreMinimal.h"
+#include "Engine/Level.h"
+#include "Engine/World.h"
+#include "GameFramework/Actor.h"
 #include "Live/TestStage.h"
 
 #include <algorithm>
@@ -51,6 +56,21 @@ TEST(LiveCommands, StepsPlayAndResetGoesBack)
 	EXPECT_EQ(stage.Shown().Time, 0.0);
 	EXPECT_EQ(stage.Particles(), start);
 	EXPECT_EQ(stage.Audience.FindEvent("scenes")["scenes"].size(), 1u);
+}
+
+TEST(LiveCommands, StepsHaveBeenPlayedWhenTheyAreAnswered)
+{
+	TestStage stage;
+	stage.Audience.Clear();
+	stage.Audience.OnText = [&stage](const Json& text)
+	{
+		if (text.contains("reply"))
+		{
+			EXPECT_EQ(stage.Audience.Frames.size(), 3u);
+		}
+	};
+	stage.Say({{"do", "step"}, {"frames", 3}});
+	EXPECT_EQ(stage.Audience.Frames.size(), 3u);
 }
 
 TEST(LiveCommands, ResetGivesBackTheMemoryOfWhatWas)
@@ -151,6 +171,62 @@ TEST(LiveCommands, GripsAreLimited)
 	EXPECT_TRUE(Contains(ErrorIn(reply), "16 grips"));
 }
 
+TEST(LiveCommands, HandsCannotPullAClothApart)
+{
+	TestStage stage;
+	const auto before = stage.Particles();
+	for (int grip = 0; grip < 16; ++grip)
+	{
+		const Json place = Metres(before[static_cast<size_t>(grip * 5)]);
+		ASSERT_EQ(
+			ErrorIn(stage.Say({{"do", "grab"}, {"grip", grip}, {"mesh", TestStage::Cloth}, {"point", place}})), "");
+	}
+	for (int frame = 0; frame < 180; ++frame)
+	{
+		for (int grip = 0; grip < 16; ++grip)
+		{
+			// To and fro, then on and on.
+			const int turn = frame < 60 ? frame / 7 & 1 : 0;
+			const auto far = [grip, turn](int axis) { return (grip >> axis & 1) == turn ? 1000.0 : -1000.0; };
+			stage.Say({{"do", "drag"}, {"grip", grip}, {"point", {far(0), far(1), far(2)}}});
+		}
+		stage.Step(1);
+	}
+	for (const Json& text : stage.Audience.Texts)
+	{
+		EXPECT_NE(text.value("event", ""), "log") << text;
+	}
+	for (int grip = 0; grip < 16; ++grip)
+	{
+		stage.Say({{"do", "release"}, {"grip", grip}});
+	}
+	stage.Step(240);
+	// It falls, as the hands have taken it from its pins, and is as large as it was.
+	const auto after = stage.Particles();
+	EXPECT_LT(after[0][2], before[0][2] - 100.0);
+	for (const Point& particle : after)
+	{
+		EXPECT_LT(Distance(particle, after[0]), 60.0);
+	}
+}
+
+TEST(LiveCommands, AGripOnAClothThatIsMadeAnewIsLost)
+{
+	TestStage stage;
+	const auto grab = [&stage] {
+		return stage.Say({{"do", "grab"}, {"grip", 3}, {"mesh", TestStage::Cloth}, {"point", {0.1, 0, 0}}});
+	};
+	const Json drag = {{"do", "drag"}, {"grip", 3}, {"point", {0.1, 0, 0.1}}};
+	ASSERT_EQ(ErrorIn(grab()), "");
+	EXPECT_EQ(ErrorIn(stage.Say(drag)), "");
+	ASSERT_EQ(ErrorIn(stage.Say({{"do", "set"}, {"object", "Handkerchief"}, {"path", {"Cloth", "SheetResolution"}},
+				  {"value", {9, 9}}})),
+		"");
+	EXPECT_EQ(ErrorIn(stage.Say(drag)), "grip: grip 3 holds nothing");
+	ASSERT_EQ(ErrorIn(grab()), "");
+	EXPECT_EQ(ErrorIn(stage.Say(drag)), "");
+}
+
 TEST(LiveCommands, APinHoldsUntilItIsPinnedAgain)
 {
 	TestStage stage;
@@ -200,6 +276,38 @@ TEST(LiveCommands, OnlyTheLastBallsStay)
 	EXPECT_EQ(stage.Shown().Scenes[0].Meshes.size(), 2u + 16u);
 }
 
+TEST(LiveCommands, ABallCannotBeginInsideOfAnything)
+{
+	TestStage stage(SmallLevel, true);
+	const auto throwBall = [&stage](const Json& from, const Json& scene)
+	{
+		return ErrorIn(stage.Say({{"do", "throw"}, {"scene", scene}, {"from", from}, {"velocity", {0, 0, 0}},
+			{"radius", 0.1}, {"mass", 1000}}));
+	};
+	EXPECT_EQ(throwBall({0.3, 0, -1}, 0), "from: the ball would begin inside 'Box'");
+	EXPECT_EQ(throwBall({2, 0, 1}, 1), "");
+	EXPECT_EQ(throwBall({2.15, 0, 1}, "both"), "from: the ball would begin inside 'Ball 1'");
+	EXPECT_EQ(stage.Audience.FindEvent("scenes")["scenes"][0]["meshes"].size(), 2u) << "in neither";
+	EXPECT_EQ(throwBall({2.25, 0, 1}, "both"), "");
+	EXPECT_EQ(throwBall({0, 0, 0}, 0), "") << "cloth gives way";
+}
+
+TEST(LiveCommands, ABallThatIsFarAwayIsTakenAwayAndFreed)
+{
+	TestStage stage;
+	ASSERT_EQ(ErrorIn(stage.Say(
+				  {{"do", "throw"}, {"from", {0, 999.9, 1}}, {"velocity", {0, 50, 0}}, {"radius", 0.1}, {"mass", 1}})),
+		"");
+	EXPECT_EQ(stage.Shown().Scenes[0].Meshes.size(), 3u);
+	const TWeakObjectPtr<AActor> ball(stage.Played.Scenes()[0]->Level.World->PersistentLevel->Actors.Last());
+	EXPECT_EQ(ball->GetActorLabel(), TEXT("Ball 1"));
+	stage.Audience.Clear();
+	stage.Step(1);
+	EXPECT_EQ(stage.Shown().Scenes[0].Meshes.size(), 2u);
+	EXPECT_EQ(stage.Audience.FindEvent("scenes")["scenes"][0]["meshes"].size(), 2u) << "everybody is told";
+	EXPECT_EQ(ball.Get(true), nullptr);
+}
+
 TEST(LiveCommands, DrawingIsThePluginsOwn)
 {
 	TestStage stage;
@@ -230,6 +338,7 @@ TEST(LiveCommands, BadMessagesAreRefusedInOneLine)
 			"radius: 9 is not allowed"));
 	EXPECT_TRUE(Contains(refused({{"do", "draw"}, {"flags", 32}}), "flags: 32"));
 	EXPECT_TRUE(Contains(refused({{"do", "save"}, {"what", "world"}}), "unknown 'world'"));
+	EXPECT_EQ(refused({{"do", "save"}, {"what", "level"}, {"mesh", 77}}), "mesh: mesh 77 is no cloth of this scene");
 }
 
 TEST(LiveCommands, ALevelThatCannotBeOpenedLeavesTheStageAsItIs)
@@ -238,7 +347,8 @@ TEST(LiveCommands, ALevelThatCannotBeOpenedLeavesTheStageAsItIs)
 	stage.Step(3);
 	const auto before = stage.Particles();
 	stage.Folder.Write("small.json", R"({"Description": "bad", "Actors": [{"Class": "Nonsense", "Name": "a"}]})");
-	EXPECT_TRUE(Contains(ErrorIn(stage.Say({{"do", "open"}, {"level", "small"}})), "unknown 'Nonsense'"));
+	const std::string error = ErrorIn(stage.Say({{"do", "open"}, {"level", "small"}}));
+	EXPECT_TRUE(error.starts_with("small.json:5: Actors[0].Class: unknown 'Nonsense'")) << error;
 	EXPECT_EQ(stage.Particles(), before);
 }
 
@@ -302,6 +412,15 @@ TEST(LiveCommands, AClothThatIsNotSimulatedIsSaidAndCanBeMended)
 	stage.Step(1);
 	EXPECT_TRUE(stage.Audience.FindEvent("log").is_null());
 	EXPECT_EQ(stage.Shown(0).Positions.size(), 80u);
+}
+
+TEST(LiveCommands, AClothThatCannotGoOnIsTold)
+{
+	TestStage stage;
+	stage.Step(1);
+	stage.Played.Scenes()[0]->Level.Cloths[0]->AddImpulseInSphere(FVector(1e36, 0.0, 0.0), FVector::ZeroVector, 10.0f);
+	stage.Step(2);
+	EXPECT_TRUE(Contains(stage.Audience.FindEvent("log").dump(), "left the range of floating point"));
 }
 
 /// Messages made of pieces of good ones, wildly mixed.

@@ -184,10 +184,9 @@ TEST(LiveDetails, RefusedValuesChangeNothingAndNameTheRange)
 	EXPECT_EQ(refused({"Cloth", "SheetSize"}, {40, 0.5}), "Cloth.SheetSize[1]: 0.5 is not allowed (1 to 100000)");
 	EXPECT_EQ(refused({"Cloth", "GravityScale"}, 11), "Cloth.GravityScale: 11 is not allowed (-10 to 10)");
 	EXPECT_EQ(refused({"Cloth", "SheetResolution"}, {1000, 1000}),
-		"value: 1000000 particles are not allowed (at most 40000 here)");
+		"value: 1000000 particles are not allowed (at most 10000 for all cloths together)");
 	EXPECT_EQ(refused({"Cloth", "Source"}, "Sheat"), "Cloth.Source: unknown 'Sheat'; did you mean 'Sheet'?");
 	EXPECT_EQ(refused({"Cloth", "bCanSleep"}, 1), "Cloth.bCanSleep: expected true or false, not a number");
-	EXPECT_TRUE(Contains(refused({"Cloth"}, {{"SheetResolution", {1000, 1000}}}), "1000000 particles are not allowed"));
 	EXPECT_TRUE(Contains(refused({"Cloth"}, {{"GravityScale", 2}}), "'Cloth' cannot be changed here"));
 	EXPECT_TRUE(Contains(refused({"Cloth", "SheetSise"}, 1), "did you mean 'SheetSize'?"));
 	// The first two elements could be written before the last is refused.
@@ -201,6 +200,86 @@ TEST(LiveDetails, RefusedValuesChangeNothingAndNameTheRange)
 	EXPECT_EQ(Details(stage), before);
 	EXPECT_EQ(stage.Say({{"do", "save"}, {"what", "level"}})["text"], level);
 	EXPECT_EQ(stage.Particles(), particles);
+}
+
+TEST(LiveDetails, MoreWorkThanCanBeDoneInTimeIsRefused)
+{
+	TestStage stage;
+	const auto set = [&stage](const char* name, const Json& value) {
+		return ErrorIn(stage.Say(Set({"Cloth", name}, value)));
+	};
+	EXPECT_EQ(set("StepsPerSecond", 1000), "");
+	EXPECT_EQ(set("PreRoll", 12.5), "");
+	EXPECT_EQ(set("PreRoll", 60),
+		"value: 4800000 particles x steps of the pre-roll are not allowed (at most 1000000 for all cloths together)");
+	EXPECT_TRUE(Contains(set("SheetResolution", {10, 9}), "1125000 particles x steps of the pre-roll"));
+	EXPECT_EQ(set("PreRoll", 0), "");
+	EXPECT_EQ(set("SheetResolution", {30, 20}), "");
+	EXPECT_EQ(set("SheetResolution", {30, 21}),
+		"value: 630000 particles x steps a second are not allowed (at most 600000 for all cloths together)");
+	EXPECT_EQ(set("StepsPerSecond", 60), "");
+	EXPECT_EQ(set("SheetResolution", {100, 100}), "");
+	EXPECT_TRUE(Contains(set("SheetResolution", {100, 101}), "10100 particles are not allowed"));
+}
+
+TEST(LiveDetails, ALevelThatBeginsWithMoreWorkCanBeChanged)
+{
+	TestStage stage(Changed("[10, 8]", "[110, 100]"));
+	EXPECT_EQ(ErrorIn(stage.Say(Set({"Cloth", "GravityScale"}, 0.5))), "");
+	EXPECT_EQ(ErrorIn(stage.Say(Set({"Cloth", "SheetResolution"}, {105, 100}))), "");
+	EXPECT_TRUE(Contains(ErrorIn(stage.Say(Set({"Cloth", "SheetResolution"}, {106, 100}))), "10600 particles"));
+}
+
+TEST(LiveDetails, WhatOneOfTwoScenesRefusesIsSetInNeither)
+{
+	TestStage stage(SmallLevel, true);
+	// The second scene has less room.
+	ASSERT_EQ(ErrorIn(stage.Say({{"do", "set"}, {"scene", 1}, {"object", "Handkerchief"},
+				  {"path", {"Cloth", "StepsPerSecond"}}, {"value", 1000}})),
+		"");
+	Json set = Set({"Cloth", "SheetResolution"}, {30, 30});
+	set["scene"] = "both";
+	EXPECT_TRUE(Contains(ErrorIn(stage.Say(set)), "900000 particles x steps a second"));
+	EXPECT_EQ(Find(Details(stage)[1], {"Cloth", "SheetResolution"})["value"], Json({10, 8}));
+	const Json saved = Json::parse(stage.Say({{"do", "save"}, {"what", "level"}})["text"].get<std::string>());
+	EXPECT_EQ(saved["Actors"][1]["Cloth"]["SheetResolution"], Json({10, 8}));
+	stage.Step(1);
+	EXPECT_EQ(stage.Particles(0).size(), 80u);
+}
+
+TEST(LiveDetails, ActorsThatAreNamedAreThoseOfTheLevel)
+{
+	TestStage stage;
+	const auto hold = [&stage](const char* actor)
+	{
+		const Json attachment = {
+			{"Name", "Hold"}, {"Particles", {{"Edges", {"Front"}}}}, {"Holder", {{"OtherActor", actor}}}};
+		return ErrorIn(stage.Say(Set({"Cloth", "Attachments"}, Json::array({attachment}))));
+	};
+	const auto replay = [&stage] { return ErrorIn(stage.Say({{"do", "reset"}})); };
+	ASSERT_EQ(hold("Wind"), "") << "which comes later in the file";
+	EXPECT_EQ(replay(), "");
+	stage.Say({{"do", "throw"}, {"from", {2, 0, 1}}, {"velocity", {0, 0, 0}}, {"radius", 0.1}, {"mass", 1}});
+	EXPECT_TRUE(Contains(hold("Ball 1"), "unknown 'Ball 1'"));
+	EXPECT_EQ(replay(), "");
+	TestStage again(stage.Say({{"do", "save"}, {"what", "level"}})["text"]);
+	EXPECT_EQ(Find(Details(again)[1], {"Cloth", "Attachments"})["value"][0]["Holder"]["OtherActor"], "Wind");
+}
+
+TEST(LiveDetails, NamesAreThoseThatTheEngineCanHave)
+{
+	TestStage stage;
+	const Json values = {{"Description", ""}, {"ArealDensity", 0.2}};
+	ASSERT_EQ(ErrorIn(stage.Say(Set({"Cloth", "Fabric"}, {{"Name", "../my/silk"}, {"Values", values}}))), "");
+	EXPECT_EQ(Find(Details(stage)[1], {"Cloth", "Fabric"})["value"], "___my_silk");
+	EXPECT_EQ(stage.Say({{"do", "save"}, {"what", "fabric"}, {"mesh", TestStage::Cloth}})["file"], "___my_silk.json");
+	const auto attach = [&stage](size_t length)
+	{
+		const Json attachment = {{"Name", std::string(length, 'x')}};
+		return ErrorIn(stage.Say(Set({"Cloth", "Attachments"}, Json::array({attachment}))));
+	};
+	EXPECT_EQ(attach(1023), "");
+	EXPECT_EQ(attach(1024), "Cloth.Attachments[0].Name: a name of 1024 characters is not allowed (at most 1023)");
 }
 
 /// Properties that make the cloth anew, that take effect at once, in centimetres, in a struct, in an array.

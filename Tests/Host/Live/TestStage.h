@@ -10,6 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -23,12 +24,12 @@ class TestAudience final : public Live::Audience
 {
 public:
 	void Welcome(Live::ClientId client) override { Welcomed.push_back(client); }
-	void Send(Live::ClientId, std::string text) override { Texts.push_back(Json::parse(text)); }
+	void Send(Live::ClientId, std::string text) override { Keep(text); }
 	void Send(Live::ClientId, Live::Bytes message) override { Binaries.push_back(*message); }
-	void SendToAll(std::string text) override { Texts.push_back(Json::parse(text)); }
+	void SendToAll(std::string text) override { Keep(text); }
 	void SendToAll(Live::Bytes message) override { Binaries.push_back(*message); }
 	void SendFrame(uint32_t, Live::Bytes frame) override { Frames.push_back(*frame); }
-	void SendNews(std::string text) override { Texts.push_back(Json::parse(text)); }
+	void SendNews(std::string text) override { Keep(text); }
 
 	/// The last event of a kind; null if there was none.
 	Json FindEvent(const std::string& kind) const
@@ -48,10 +49,18 @@ public:
 		Frames.clear();
 	}
 
+	std::function<void(const Json& text)> OnText = [](const Json&) {};
 	std::vector<Live::ClientId> Welcomed;
 	std::vector<Json> Texts;
 	std::vector<std::vector<uint8_t>> Binaries;
 	std::vector<std::vector<uint8_t>> Frames;
+
+private:
+	void Keep(const std::string& text)
+	{
+		Texts.push_back(Json::parse(text));
+		OnText(Texts.back());
+	}
 };
 
 /// A handkerchief that is held along an edge, a box, and no wind.

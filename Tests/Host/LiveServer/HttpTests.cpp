@@ -115,17 +115,46 @@ TEST(LiveHttp, ARequestThatDoesNotEndIsGivenUp)
 	EXPECT_EQ(TestClient(server.Port()).Exchange("GET / HTTP/1.1\r\n"), "");
 }
 
-TEST(LiveHttp, TooManyConnectionsAreClosed)
+TEST(LiveHttp, TheOldestConnectionThatWaitsMakesRoom)
 {
 	Live::Limits bounds;
 	bounds.Connections = 2;
 	const TestServer server(bounds);
 	TestClient first(server.Port());
 	TestClient second(server.Port());
-	first.Get(Page, server.Host());
-	second.Get(Page, server.Host());
-	EXPECT_EQ(TestClient(server.Port()).ReadToEnd(), "");
-	EXPECT_EQ(first.Get(Page, server.Host()).result_int(), 200u);
+	first.Get("/app.js", server.Host());
+	second.Get("/app.js", server.Host());
+	TestClient third(server.Port());
+	EXPECT_EQ(third.Get(Page, server.Host()).result_int(), 200u);
+	EXPECT_EQ(first.ReadToEnd(), "") << "it was closed";
+	EXPECT_EQ(second.Get(Page, server.Host()).result_int(), 200u);
+	EXPECT_EQ(third.Get(Page, server.Host()).result_int(), 200u);
+}
+
+TEST(LiveHttp, ConnectionsThatAreAnsweredStay)
+{
+	Live::Limits bounds;
+	bounds.Connections = 1;
+	const TestServer server(bounds);
+	const std::string large(size_t{30} << 20, 'x');
+	server.Folder.Write("page/app.js", large);
+	TestClient first(server.Port());
+	first.Write("GET /app.js HTTP/1.0\r\nHost: " + server.Host() + "\r\n\r\n");
+	const std::string start = first.ReadSome();
+	EXPECT_EQ(TestClient(server.Port()).ReadToEnd(), "") << "there is no room";
+	EXPECT_GT(start.size() + first.ReadToEnd().size(), large.size());
+}
+
+TEST(LiveHttp, HeadersThatContradictEachOtherAreRefused)
+{
+	const TestServer server;
+	const std::string start = "GET " + Page + " HTTP/1.1\r\nConnection: close\r\nHost: " + server.Host() + "\r\n";
+	const std::string origin = "Origin: http://" + server.Host() + "\r\n";
+	const auto answer = [&server](const std::string& request)
+	{ return TestClient(server.Port()).Exchange(request + "\r\n").substr(0, 12); };
+	EXPECT_EQ(answer(start + origin), "HTTP/1.1 200");
+	EXPECT_EQ(answer(start + "Host: evil.example\r\n"), "HTTP/1.1 400");
+	EXPECT_EQ(answer(start + origin + "Origin: http://evil.example\r\n"), "HTTP/1.1 400");
 }
 
 TEST(LiveHttp, AnAddressThatIsTakenIsAnError)
@@ -178,5 +207,9 @@ TEST(LiveRateLimit, RefillsWithTime)
 	now += std::chrono::milliseconds(250);
 	EXPECT_TRUE(limit.Take(now));
 	EXPECT_TRUE(limit.Take(now));
+	EXPECT_FALSE(limit.Take(now));
+	now += std::chrono::seconds(1);
+	EXPECT_FALSE(limit.Take(now, 10.5));
+	EXPECT_TRUE(limit.Take(now, 9.5));
 	EXPECT_FALSE(limit.Take(now));
 }

@@ -1,5 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "LiveServer/TestClient.h"
+#include "Server/Messages.h"
 
 namespace
 {
@@ -120,6 +121,53 @@ TEST(LiveSocket, AFloodIsCut)
 	server.Listener.Await([](const TestListener& each) { return each.Gone == std::vector<Live::ClientId>{1}; });
 	server.Running->SendToAll("still here");
 	EXPECT_EQ(other.Read(), "still here");
+}
+
+TEST(LiveSocket, AFloodOfBytesIsCut)
+{
+	Live::Limits bounds;
+	bounds.MessagesPerSecond = 1e9;
+	bounds.BytesPerSecond = 100000.0;
+	TestServer server(bounds);
+	TestClient client(server.Port());
+	client.Join(server);
+	AwaitMembers(server, 1);
+	const std::string message = R"({"do":")" + std::string(50000, 'x') + "\"}";
+	for (int i = 0; i < 20000 && !server.Listener.HasLost(); ++i)
+	{
+		client.Say(message);
+	}
+	EXPECT_EQ(client.ReadClose(), PolicyError);
+}
+
+TEST(LiveSocket, AFloodOfPingsIsCut)
+{
+	TestServer server;
+	TestClient client(server.Port());
+	client.Join(server);
+	AwaitMembers(server, 1);
+	for (int i = 0; i < 20000 && !server.Listener.HasLost(); ++i)
+	{
+		client.Ping();
+	}
+	EXPECT_EQ(client.ReadClose(), PolicyError);
+}
+
+TEST(LiveSocket, MessagesHaveOnlySoManyValues)
+{
+	const auto error = [](size_t values)
+	{
+		std::string list = "1";
+		for (size_t i = 1; i < values; ++i)
+		{
+			list += ",1";
+		}
+		// Neither are values: what looks like some in texts.
+		const std::string text(30000, ',');
+		return ErrorOf([&] { Live::ParseMessage(R"({"do":"\"[","text":")" + text + R"(","value":[)" + list + "]}"); });
+	};
+	EXPECT_EQ(error(19990), "");
+	EXPECT_EQ(error(20001), "there are more than 20000 values");
 }
 
 TEST(LiveSocket, BinaryAndBrokenTextClose)

@@ -56,6 +56,12 @@ void TestClient::SayBinary(const std::string& bytes)
 	Run();
 }
 
+void TestClient::Ping()
+{
+	Socket.async_ping({}, [this](Live::beast::error_code error) { Error = error; });
+	Run();
+}
+
 std::optional<std::string> TestClient::Read()
 {
 	Buffer.clear();
@@ -77,6 +83,21 @@ void TestClient::Write(const std::string& bytes)
 	Live::asio::async_write(Live::beast::get_lowest_layer(Socket), Live::asio::buffer(bytes),
 		[this](Live::beast::error_code error, size_t) { Error = error; });
 	Run();
+}
+
+std::string TestClient::ReadSome()
+{
+	std::string text(1000, '\0');
+	size_t count = 0;
+	Live::beast::get_lowest_layer(Socket).expires_after(Patience);
+	Live::beast::get_lowest_layer(Socket).async_read_some(Live::asio::buffer(text),
+		[this, &count](Live::beast::error_code error, size_t read)
+		{
+			Error = error;
+			count = read;
+		});
+	Run();
+	return text.substr(0, count);
 }
 
 std::string TestClient::ReadToEnd()

@@ -25,6 +25,7 @@ public:
 
 	void Say(const std::string& text);
 	void SayBinary(const std::string& bytes);
+	void Ping();
 	void Acknowledge(uint32_t frame) { Say(R"({"do":"ack","frame":)" + std::to_string(frame) + "}"); }
 
 	/// The next message; none if the socket was closed.
@@ -36,6 +37,7 @@ public:
 	/// Sends bytes as they are, and reads all until the end.
 	std::string Exchange(const std::string& bytes);
 	void Write(const std::string& bytes);
+	std::string ReadSome();
 	std::string ReadToEnd();
 
 	/// One request by HTTP.

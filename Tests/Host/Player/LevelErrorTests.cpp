@@ -142,6 +142,10 @@ TEST(LevelErrors, NameMotionsThatCannotBe)
 	EXPECT_TRUE(Contains(LevelError(LevelText("", Body("", R"(, "AttachParent": "A")"))), "Movable can be attached"));
 	EXPECT_TRUE(Contains(LevelError(LevelText("", Body(movable, R"(, "AttachParent": "C")"))), "unknown 'C'"));
 	EXPECT_TRUE(Contains(LevelError(LevelText("", Body(movable, R"(, "AttachParent": "B")"))), "attached to itself"));
+	const std::string third =
+		R"(,{"Class": "StaticMeshActor", "Name": "C", "AttachParent": "B", "StaticMeshComponent": {)" + movable + "}}";
+	EXPECT_TRUE(Contains(LevelError(LevelText("", Body(movable, R"(, "AttachParent": "C")") + third)),
+		"Actors[2].AttachParent: an actor cannot be attached to itself, nor to one that is attached to it"));
 	EXPECT_TRUE(Contains(LevelError(LevelText("", Body(movable, R"(, "AttachParent": "A", "Path": [{"Time": 1}])"))),
 		"AttachParent: an actor that is attached has no Path"));
 }

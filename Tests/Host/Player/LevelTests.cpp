@@ -12,6 +12,8 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -144,6 +146,31 @@ std::string SquareObj(int side)
 		text << "\n";
 	}
 	return std::move(text).str();
+}
+
+TEST(Levels, PlayTheSameWhicheverActorStandsFirst)
+{
+	const auto play = [](const std::filesystem::path& file)
+	{
+		Player::Level level(file);
+		Player::Session session(level, FramesPerSecond);
+		for (int frame = 0; frame < 20; ++frame)
+		{
+			session.Advance();
+		}
+		return level.Cloths.at(0)->GetParticlePositions();
+	};
+	const std::filesystem::path file = Player::FindLevel("cape");
+	auto root = nlohmann::ordered_json::parse(Input::ReadFile(file));
+	std::reverse(root["Actors"].begin(), root["Actors"].end());
+	const TestFolder folder;
+	const TArray<FVector> reversed = play(folder.Write("reversed.json", root.dump()));
+	const TArray<FVector> original = play(file);
+	ASSERT_EQ(reversed.Num(), original.Num());
+	for (int32 i = 0; i < original.Num(); ++i)
+	{
+		EXPECT_LT(FVector::Dist(reversed[i], original[i]), 1e-3) << "cm";
+	}
 }
 
 TEST(Levels, PlayClothsMadeOfMeshes)

@@ -96,18 +96,21 @@ TEST(Properties, OfALevelAreEditedWholeOrNotAtAll)
 		{"Class": "ClothPhysicsActor", "Name": "Cloth", "Cloth": {"Fabric": "Cotton", "Pins": {"ParticleIndices": [1]}}}]})"));
 	AActor& actor = *level.Find("Cloth");
 	const auto edit = [&](const std::string& json)
-	{ return ErrorOf([&] { level.Edit(actor, Input::Field::Parse("edit", json)); }); };
+	{ return ErrorOf([&] { level.PrepareEdit(actor, Input::Field::Parse("edit", json))(); }); };
 	EXPECT_TRUE(Contains(edit(R"({"Cloth": {"Pins": {"ParticleIndices": [5, 6, "x"]}}})"), "ParticleIndices[2]"));
 	EXPECT_EQ(level.Cloths[0]->Pins.ParticleIndices, TArray<int32>{1});
+	EXPECT_TRUE(Contains(edit(R"({"Cloth": {"GravityScale": 2, "SheetSize": "x"}})"), "SheetSize"));
+	EXPECT_EQ(level.Cloths[0]->GravityScale, 1.0f) << "which comes first";
 	EXPECT_TRUE(Contains(edit(R"({"Cloth": {"Fabric": "../a.json"}})"), "files cannot be named here"));
 	EXPECT_EQ(edit(R"({"Cloth": {"Fabric": null}})"), "");
 	EXPECT_EQ(level.Cloths[0]->Fabric, nullptr);
 	EXPECT_EQ(
-		edit(R"({"Cloth": {"Fabric": {"Name": "Mine", "Values": {"Description": "", "ArealDensity": 0.2}}}})"), "");
-	EXPECT_EQ(Player::FromEngine(level.Cloths[0]->Fabric->GetName()), "Mine");
+		edit(R"({"Cloth": {"Fabric": {"Name": "MyFabric", "Values": {"Description": "", "ArealDensity": 0.2}}}})"), "");
+	EXPECT_EQ(Player::FromEngine(level.Cloths[0]->Fabric->GetName()), "MyFabric");
 	EXPECT_TRUE(Contains(
-		edit(R"({"Cloth": {"Fabric": {"Name": "Mine", "Values": {"Description": "Wrong", "ArealDensity": -2}}}})"),
+		edit(R"({"Cloth": {"Fabric": {"Name": "MyFabric", "Values": {"Description": "Wrong", "ArealDensity": -2}}}})"),
 		"ArealDensity"));
-	EXPECT_TRUE(Contains(edit(R"({"Cloth": {"Fabric": {"Name": "Mine", "Value": {}}}})"), "did you mean 'Values'?"));
+	EXPECT_TRUE(
+		Contains(edit(R"({"Cloth": {"Fabric": {"Name": "MyFabric", "Value": {}}}})"), "did you mean 'Values'?"));
 	EXPECT_EQ(level.Find("Nobody"), nullptr);
 }

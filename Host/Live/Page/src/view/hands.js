@@ -68,7 +68,19 @@ export class Hands {
 		for (const grip of this.grips.values()) {
 			if (grip.isMoved) {
 				grip.isMoved = false;
-				this.connection.tell({ do: "drag", grip: grip.grip, point: toEngine(grip.point) });
+				const message = { do: "drag", grip: grip.grip, point: toEngine(grip.point) };
+				this.connection.ask(message).catch(() => this.lose(grip));
+			}
+		}
+	}
+
+	/** The server does not hold it any more, as the cloth was made anew. @param {Grip} grip */
+	lose(grip) {
+		for (const [pointer, held] of this.grips) {
+			if (held === grip) {
+				this.grips.delete(pointer);
+				grip.marker.removeFromParent();
+				this.stage.invalidate();
 			}
 		}
 	}
