@@ -89,7 +89,7 @@ ordered_json MakePins(Random& random)
 	}
 }
 
-ordered_json MakeCloth(Random& random, const std::string& name)
+ordered_json MakeCloth(Random& random, bool violent, const std::string& name)
 {
 	const double length = random.Between(0.3, 1.6);
 	const double width = length * random.Between(0.4, 1.0);
@@ -112,8 +112,9 @@ ordered_json MakeCloth(Random& random, const std::string& name)
 	{
 		cloth["Tearing"] = {{"bCanTear", true}, {"StrengthScale", random.LogBetween(0.01, 1.0)}};
 	}
+	// What begins inside of a body may never come out.
 	return {{"Class", "ClothPhysicsActor"}, {"Name", name},
-		{"Location", {random.Between(-0.4, 0.4), random.Between(-0.4, 0.4), random.Between(0.4, 2.0)}},
+		{"Location", {random.Between(-0.4, 0.4), random.Between(-0.4, 0.4), violent ? random.Between(0.4, 2.0) : random.Between(2.2, 3.0)}},
 		{"Rotation", random.Chance(0.5) ? random.Point(-180.0, 180.0) : std::vector<double>{0.0, 0.0, 0.0}},
 		{"Cloth", cloth}};
 }
@@ -130,7 +131,7 @@ ordered_json MakeLevel(Random& random, bool violent)
 	}
 	for (int cloth = random.Below(3); cloth >= 0; --cloth)
 	{
-		actors.push_back(MakeCloth(random, "Cloth" + std::to_string(cloth)));
+		actors.push_back(MakeCloth(random, violent, "Cloth" + std::to_string(cloth)));
 	}
 	return {{"Description", "Made by chance"}, {"Actors", actors}};
 }

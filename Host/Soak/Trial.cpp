@@ -29,6 +29,7 @@ constexpr float MostStretch95 = 0.5f;
 constexpr float MostStretch = 3.0f;
 constexpr float MostPenetration = 5.0f; // cm
 constexpr double MostSpeed = 10000.0;   // cm/s
+constexpr double MostSpeedIfViolent = 30000.0; // cm/s; a body that appears in the middle of a held cloth throws it
 constexpr double FarthestAway = 1.0e5;  // cm, from the component
 // After something sudden has happened, stretch and penetration may take so long to pass, s.
 constexpr double Grace = 0.5;
@@ -119,6 +120,7 @@ private:
 			const double distance = Source.LogBetween(1.0, 20000.0);
 			FVector offset = Offset(distance);
 			offset.Z = std::abs(offset.Z); // pins in the floor would be held there
+			LetGo();
 			cloth.GetOwner()->SetActorLocation(
 				cloth.GetOwner()->GetActorLocation() + offset, false, nullptr, ETeleportType::TeleportPhysics);
 			break;
@@ -178,16 +180,23 @@ private:
 
 	void Grab(UClothPhysicsComponent& cloth)
 	{
-		if (Held != nullptr)
+		const bool held = Held != nullptr;
+		LetGo();
+		if (!held)
 		{
-			Held->ReleaseCloth(TEXT("Hand"));
-		}
-		Held = Held == nullptr ? &cloth : nullptr;
-		if (Held != nullptr)
-		{
+			Held = &cloth;
 			Hand = PickParticle(cloth);
 			HandVelocity = Offset(200.0);
 			Held->GrabCloth(TEXT("Hand"), Hand, 3.0f);
+		}
+	}
+
+	void LetGo()
+	{
+		if (Held != nullptr)
+		{
+			Held->ReleaseCloth(TEXT("Hand"));
+			Held = nullptr;
 		}
 	}
 
@@ -260,7 +269,7 @@ private:
 		}
 		for (const FVector& velocity : cloth.GetParticleVelocities())
 		{
-			if (!(velocity.Size() < MostSpeed))
+			if (!(velocity.Size() < (Violent ? MostSpeedIfViolent : MostSpeed)))
 			{
 				Fail(*cloth.GetOwner(), "moves at " + std::to_string(0.01 * velocity.Size()) + " m/s");
 			}

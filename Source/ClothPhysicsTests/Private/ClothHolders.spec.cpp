@@ -268,7 +268,7 @@ void FClothHoldersSpec::Define()
 			TestTrue(TEXT("several are grabbed"), TestCloth.GrabCloth(TEXT("Hand"), At, 15.0f) > 1);
 			for (int32 Frame = 1; Frame <= 30; ++Frame)
 			{
-				TestCloth.DragCloth(TEXT("Hand"), At + FVector(0.0, 0.0, Frame));
+				TestTrue(TEXT("held"), TestCloth.DragCloth(TEXT("Hand"), At + FVector(0.0, 0.0, Frame)));
 				World.Tick();
 			}
 			TestNear(TEXT("dragged"), TestCloth.GetParticlePositions()[Corner], At + FVector(0.0, 0.0, 30.0));
@@ -276,6 +276,7 @@ void FClothHoldersSpec::Define()
 			TestCloth.DragCloth(TEXT("Hand"), At + FVector(0.0, 0.0, 10.0));
 			World.Play(0.2);
 			TestTrue(TEXT("let go"), TestCloth.ReleaseCloth(TEXT("Hand")) > 0);
+			TestFalse(TEXT("still held"), TestCloth.DragCloth(TEXT("Hand"), At));
 			World.Play(0.5);
 			TestTrue(TEXT("falls"), TestCloth.GetParticlePositions()[Corner].Z < At.Z + 10.0);
 		});
@@ -336,7 +337,7 @@ void FClothHoldersSpec::Define()
 				TestCloth.AttachCloth(TEXT("A"), FVector::ZeroVector, 1.0f, &Holder, NAME_None, 0.0f, 2e6f), 0);
 			TestEqual(TEXT("no name"), TestCloth.GrabCloth(NAME_None, FVector::ZeroVector, 1.0f), 0);
 			TestEqual(TEXT("no radius"), TestCloth.GrabCloth(TEXT("A"), FVector::ZeroVector, -1.0f), 0);
-			TestCloth.DragCloth(TEXT("Nobody"), FVector::ZeroVector);
+			TestFalse(TEXT("nobody drags"), TestCloth.DragCloth(TEXT("Nobody"), FVector::ZeroVector));
 			TestFalse(
 				TEXT("no particle"), TestCloth.PinParticle(Side * Side) || TestCloth.ReleaseParticle(Side * Side));
 			TestCloth.AddImpulse(FVector(std::numeric_limits<double>::quiet_NaN()));
