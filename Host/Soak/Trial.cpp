@@ -130,7 +130,7 @@ private:
 		{
 			const std::string edit = nlohmann::ordered_json{{"Cloth", MakeEdit(Source)}}.dump();
 			History += " " + edit;
-			Played.Edit(*cloth.GetOwner(), Input::Field::Parse("edit", edit));
+			Played.PrepareEdit(*cloth.GetOwner(), Input::Field::Parse("edit", edit))();
 			break;
 		}
 		case 3:
