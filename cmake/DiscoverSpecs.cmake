@@ -2,13 +2,17 @@
 # Writes a list for ctest with one test per group of specs, e.g. ClothPhysics.Pins. Needs PROGRAM and LIST;
 # ARGUMENTS are for every run.
 
+cmake_minimum_required(VERSION 3.25)
+
 execute_process(COMMAND ${PROGRAM} --list OUTPUT_VARIABLE names COMMAND_ERROR_IS_FATAL ANY)
 string(REPLACE "\n" ";" names "${names}")
 get_filename_component(program ${PROGRAM} NAME)
 set(groups)
 foreach(name ${names})
 	string(REGEX MATCH "^[^.]+\\.[^.]+" group "${name}")
-	list(APPEND groups "${group}")
+	if(group)
+		list(APPEND groups "${group}")
+	endif()
 endforeach()
 list(REMOVE_DUPLICATES groups)
 set(tests)
