@@ -114,7 +114,9 @@ ordered_json MakeCloth(Random& random, bool violent, const std::string& name)
 	}
 	// What begins inside of a body may never come out.
 	return {{"Class", "ClothPhysicsActor"}, {"Name", name},
-		{"Location", {random.Between(-0.4, 0.4), random.Between(-0.4, 0.4), violent ? random.Between(0.4, 2.0) : random.Between(2.2, 3.0)}},
+		{"Location",
+			{random.Between(-0.4, 0.4), random.Between(-0.4, 0.4),
+				violent ? random.Between(0.4, 2.0) : random.Between(2.2, 3.0)}},
 		{"Rotation", random.Chance(0.5) ? random.Point(-180.0, 180.0) : std::vector<double>{0.0, 0.0, 0.0}},
 		{"Cloth", cloth}};
 }

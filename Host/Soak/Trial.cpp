@@ -27,10 +27,10 @@ namespace
 // What nothing exceeds unless it has gone wrong; no measures of quality.
 constexpr float MostStretch95 = 0.5f;
 constexpr float MostStretch = 3.0f;
-constexpr float MostPenetration = 5.0f; // cm
-constexpr double MostSpeed = 10000.0;   // cm/s
+constexpr float MostPenetration = 5.0f;        // cm
+constexpr double MostSpeed = 10000.0;          // cm/s
 constexpr double MostSpeedIfViolent = 30000.0; // cm/s; a body that appears in the middle of a held cloth throws it
-constexpr double FarthestAway = 1.0e5;  // cm, from the component
+constexpr double FarthestAway = 1.0e5;         // cm, from the component
 // After something sudden has happened, stretch and penetration may take so long to pass, s.
 constexpr double Grace = 0.5;
 

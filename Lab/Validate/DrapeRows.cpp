@@ -10,6 +10,7 @@
 #include <array>
 #include <atomic>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -143,7 +144,7 @@ void TakeDrape(Findings& findings)
 		const MeanDrape& drape = outcomes[i];
 		const double off = std::abs(drape.Coefficient - fabrics[i].DrapeCoefficient);
 		findings.Add({Format("%s, drape coefficient", fabrics[i].Name), Format("%.1f %%", fabrics[i].DrapeCoefficient),
-			Format("%.1f %% +- %.1f", drape.Coefficient, drape.Spread), off, "points", std::nullopt});
+			Format("%.1f %% +- %.1f", drape.Coefficient, drape.Spread), off, "points", AtMost(10.0, 5.0)});
 		findings.Report(
 			Format("%s, nodes", fabrics[i].Name), Format("%d", fabrics[i].Nodes), Format("%.1f", drape.Nodes));
 		findings.Report(Format("%s, time to rest", fabrics[i].Name), "-",
@@ -157,6 +158,73 @@ void TakeDrape(Findings& findings)
 	if (findings.Draws())
 	{
 		DrawDrapes(findings, outcomes);
+	}
+}
+
+void TakeDrapeSensitivity(Findings& findings)
+{
+	struct Variation
+	{
+		const char* What;
+		void (*Change)(Fabric& fabric);
+		Cusick::Tester Tester;
+	};
+	static constexpr Variation Variations[] = {
+		{"as it is", [](Fabric&) {}, {}},
+		{"shear stiffness halved", [](Fabric& fabric) { fabric.Shear *= 0.5f; }, {}},
+		{"shear stiffness doubled", [](Fabric& fabric) { fabric.Shear *= 2.0f; }, {}},
+		{"no shear hysteresis", [](Fabric& fabric) { fabric.ShearHysteresis = 0.0f; }, {}},
+		{"tensile stiffness times four",
+			[](Fabric& fabric)
+			{
+				fabric.TensileStiffnessWarp *= 4.0f;
+				fabric.TensileStiffnessWeft *= 4.0f;
+			},
+			{}},
+		{"no bending hysteresis",
+			[](Fabric& fabric)
+			{
+				fabric.BendingHysteresisWarp = 0.0f;
+				fabric.BendingHysteresisWeft = 0.0f;
+			},
+			{}},
+		{"bending less by 30 %",
+			[](Fabric& fabric)
+			{
+				fabric.BendingWarp *= 0.7f;
+				fabric.BendingWeft *= 0.7f;
+			},
+			{}},
+		{"discs of 25.4 and 12.7 cm", [](Fabric&) {}, {0.127f, 0.0635f}},
+	};
+	constexpr int Rings = 26;
+	constexpr int Tried = 3;
+	constexpr int Count = static_cast<int>(std::size(Variations)) * Tried;
+	std::array<Cusick::Drape, Count> drapes;
+	std::atomic<int> done = 0;
+	OnAllCores(Count,
+		[&](int index)
+		{
+			const Variation& variation = Variations[index / Tried];
+			Fabric fabric = MeasuredFabrics()[2].Values;
+			variation.Change(fabric);
+			drapes[static_cast<size_t>(index)] =
+				Cusick::Hang(Cusick::CutDisc(Rings, variation.Tester), fabric, Settings(), index % Tried);
+			Progress(Format("  sensitivity: %d of %d pieces hang", ++done, Count));
+		});
+	double first = 0.0;
+	for (size_t i = 0; i < std::size(Variations); ++i)
+	{
+		double coefficient = 0.0;
+		double nodes = 0.0;
+		for (size_t piece = 0; piece < Tried; ++piece)
+		{
+			coefficient += 100.0 / Tried * drapes[i * Tried + piece].Coefficient;
+			nodes += 1.0 / Tried * drapes[i * Tried + piece].Nodes;
+		}
+		first = i == 0 ? coefficient : first;
+		findings.Report(Variations[i].What, i == 0 ? "50.7 %, 5 nodes" : "-",
+			Format("%.1f %% (%+.1f), %.1f nodes", coefficient, coefficient - first, nodes));
 	}
 }
 

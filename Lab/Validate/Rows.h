@@ -72,6 +72,7 @@ void TakeCurves(Findings& findings);
 void TakeDrape(Findings& findings);
 void TakeDrapeMesh(Findings& findings);
 void TakeDrapeStep(Findings& findings);
+void TakeDrapeSensitivity(Findings& findings);
 
 // Laws of tension.
 void TakeHeavyBall(Findings& findings);

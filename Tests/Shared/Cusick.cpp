@@ -48,18 +48,18 @@ double RadiusOf(Vector3 p) { return std::hypot(static_cast<double>(p.X), static_
 
 } // namespace
 
-Specimen CutDisc(int rings)
+Specimen CutDisc(int rings, const Tester& tester)
 {
-	const int inner = static_cast<int>(std::lround(static_cast<float>(rings) * PedestalRadius / SpecimenRadius));
+	const int inner = static_cast<int>(std::lround(static_cast<float>(rings) * tester.Pedestal / tester.Specimen));
 	const auto radiusOf = [&](int ring)
 	{
-		return ring <= inner ? PedestalRadius * static_cast<float>(ring) / static_cast<float>(inner)
-							 : std::lerp(PedestalRadius, SpecimenRadius,
+		return ring <= inner ? tester.Pedestal * static_cast<float>(ring) / static_cast<float>(inner)
+							 : std::lerp(tester.Pedestal, tester.Specimen,
 								 static_cast<float>(ring - inner) / static_cast<float>(rings - inner));
 	};
 	const auto firstOf = [](int ring) { return ring == 0 ? 0 : 1 + 3 * ring * (ring - 1); };
 	const auto at = [&](int ring, int place) { return firstOf(ring) + (ring == 0 ? 0 : place % (6 * ring)); };
-	Specimen disc{{}, firstOf(inner + 1), 6 * rings};
+	Specimen disc{{}, firstOf(inner + 1), 6 * rings, tester};
 	Scenes::Mesh& mesh = disc.Sheet;
 	for (int ring = 0; ring <= rings; ++ring)
 	{
@@ -152,7 +152,7 @@ int CountNodes(const Specimen& specimen, std::span<const Vector3> positions)
 		radius.push_back(RadiusOf(p));
 	}
 	std::rotate(radius.begin(), std::ranges::min_element(radius), radius.end());
-	const double relief = 0.1 * static_cast<double>(SpecimenRadius - PedestalRadius);
+	const double relief = 0.1 * static_cast<double>(specimen.Radii.Specimen - specimen.Radii.Pedestal);
 	int nodes = 0;
 	double low = radius.front();
 	double high = low;

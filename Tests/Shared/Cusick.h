@@ -14,14 +14,22 @@ namespace Cloth::Cusick
 inline constexpr float SpecimenRadius = 0.15f; ///< m
 inline constexpr float PedestalRadius = 0.09f;
 
+/// Others have other discs.
+struct Tester
+{
+	float Specimen = SpecimenRadius; ///< radius, m
+	float Pedestal = PedestalRadius;
+};
+
 /// Rings of vertices about the origin, each with six more than the last; one lies on the pedestal's rim.
 struct Specimen
 {
 	Scenes::Mesh Sheet;
 	int HeldVertices; ///< the first ones lie on the pedestal
 	int EdgeVertices; ///< the last ones are the edge, in order
+	Tester Radii;
 };
-Specimen CutDisc(int rings);
+Specimen CutDisc(int rings, const Tester& tester = {});
 
 /// Area of what the triangles hide, seen from above, m2.
 double ShadowArea(std::span<const Vector3> positions, std::span<const int> triangles);
