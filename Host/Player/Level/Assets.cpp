@@ -85,7 +85,7 @@ Input::FabricFile ReadFabric(const Input::Field& field)
 	try
 	{
 		Input::FabricFile file = Input::ParseFabric("values.json", text);
-		file.Name = field.Require("Name").Text();
+		file.Name = field.Require("Name").Line();
 		return file;
 	}
 	catch (const Input::Error& error)
@@ -96,8 +96,9 @@ Input::FabricFile ReadFabric(const Input::Field& field)
 
 } // namespace
 
-Assets::Assets(UObject& owner)
+Assets::Assets(UObject& owner, const Budget& limits)
 	: Owner(owner)
+	, TrianglesLeft(limits.Triangles)
 {
 }
 
@@ -105,7 +106,7 @@ UObject* Assets::Find(UClass* type, const Input::Field& field)
 {
 	if (type == UStaticMesh::StaticClass())
 	{
-		return MakeMesh(field);
+		return FindMesh(field);
 	}
 	if (type == UClothFabric::StaticClass())
 	{
@@ -113,7 +114,7 @@ UObject* Assets::Find(UClass* type, const Input::Field& field)
 	}
 	if (type == USkeletalMesh::StaticClass())
 	{
-		return ReadFigure(field, Owner);
+		return FindFigure(field);
 	}
 	auto* object = NewObject<UObject>(&Owner, type);
 	PropertyWriter([this](UClass* other, const Input::Field& value) { return Find(other, value); })
@@ -121,9 +122,32 @@ UObject* Assets::Find(UClass* type, const Input::Field& field)
 	return object;
 }
 
-UStaticMesh* Assets::MakeMesh(const Input::Field& field)
+UStaticMesh* Assets::FindMesh(const Input::Field& field)
 {
-	return Host::BuildStaticMesh(ToSource(ReadMesh(field)), &Owner, NAME_None);
+	UStaticMesh*& mesh = Meshes[ToJson(field).dump()];
+	if (mesh == nullptr)
+	{
+		const BodyMesh read = ReadMesh(field);
+		const size_t triangles = read.Surface.Triangles.size() / 3;
+		if (triangles > TrianglesLeft)
+		{
+			field.Fail("its " + std::to_string(triangles) + " triangles are too many with those of the meshes before; "
+				+ std::to_string(TrianglesLeft) + " are left");
+		}
+		TrianglesLeft -= triangles;
+		mesh = Host::BuildStaticMesh(ToSource(read), &Owner, NAME_None);
+	}
+	return mesh;
+}
+
+USkeletalMesh* Assets::FindFigure(const Input::Field& field)
+{
+	USkeletalMesh*& figure = Figures[ToJson(field).dump()];
+	if (figure == nullptr)
+	{
+		figure = ReadFigure(field, Owner);
+	}
+	return figure;
 }
 
 UClothFabric* Assets::MakeFabric(const Input::FabricFile& file)
@@ -154,8 +178,7 @@ UClothFabric* Assets::FindFabric(const Input::Field& field)
 		{
 			field.Choice(Input::FabricNames());
 		}
-		fabric =
-			MakeFabric(Input::LoadFabric(IsFile(name) ? field.File().parent_path() / name : Input::FindFabric(name)));
+		fabric = MakeFabric(Input::LoadFabric(IsFile(name) ? field.NamedFile() : Input::FindFabric(name)));
 	}
 	return fabric;
 }

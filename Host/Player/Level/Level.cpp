@@ -7,6 +7,7 @@
 #include "Components/PrimitiveComponent.h"
 #include "CoreMinimal.h"
 #include "Engine/Engine.h"
+#include "Engine/StaticMesh.h"
 #include "Engine/StaticMeshActor.h"
 #include "Engine/WindDirectionalSource.h"
 #include "Engine/World.h"
@@ -17,11 +18,13 @@
 #include "Level/Motions.h"
 #include "Level/Path.h"
 #include "Level/Properties.h"
+#include "StaticMeshResources.h"
 #include "UObject/Class.h"
 #include "UObject/UObjectGlobals.h"
 #include "Units.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace Player
 {
@@ -113,6 +116,38 @@ Look ClothLook(const UClothPhysicsComponent& cloth)
 	return look;
 }
 
+/// Of the sheet that an actor is to have, before it is made; 0 if that is not said. What is nonsense is refused where
+/// properties are read.
+size_t SheetParticles(const Input::Field& actor)
+{
+	constexpr double Infinite = std::numeric_limits<double>::infinity();
+	const auto cloth = actor.Find("Cloth");
+	const bool isObject = cloth && cloth->Kind() == Input::JsonKind::Object;
+	const auto resolution = isObject ? cloth->Find("SheetResolution") : std::nullopt;
+	double count = resolution && resolution->Kind() == Input::JsonKind::Array ? 1.0 : 0.0;
+	for (const Input::Field& side : count > 0.0 ? resolution->Elements() : std::vector<Input::Field>())
+	{
+		const bool isNumber = side.Kind() == Input::JsonKind::Number;
+		count = std::min(count * (isNumber ? std::max(side.Number({-Infinite, Infinite}), 0.0) : 0.0), 1e12);
+	}
+	return static_cast<size_t>(count);
+}
+
+/// As far as it can be told before the cloth is made: a mesh has half as many points as triangles.
+size_t CountParticles(const UClothPhysicsComponent& cloth)
+{
+	if (cloth.Source == EClothSource::Sheet)
+	{
+		return static_cast<size_t>(cloth.SheetResolution.X) * static_cast<size_t>(cloth.SheetResolution.Y);
+	}
+	if (cloth.SimulationMesh == nullptr)
+	{
+		return 0;
+	}
+	const FStaticMeshLODResources& mesh = cloth.SimulationMesh->GetRenderData()->LODResources[0];
+	return static_cast<size_t>(mesh.IndexBuffer.GetArrayView().Num()) / 6;
+}
+
 } // namespace
 
 GameWorld::GameWorld()
@@ -129,20 +164,28 @@ GameWorld::~GameWorld()
 	CollectGarbage(GARBAGE_COLLECTION_KEEPFLAGS);
 }
 
-Level::Level(const std::filesystem::path& file)
-	: Level(Input::Field::Load(file))
+Level::Level(const std::filesystem::path& file, Input::Reach reach)
+	: Level(Input::Field::Load(file, reach))
 {
 }
 
-Level::Level(const Input::Field& root)
+Level::Level(const Input::Field& root, const Budget& limits)
 	: Name(root.File().stem().string())
-	, Library(*World.Get())
+	, Limits(limits)
+	, Library(*World.Get(), limits)
 {
 	ReadHeader(root);
-	for (const Input::Field& actor : root.Require("Actors").Elements())
+	const std::vector<Input::Field> actors = root.Require("Actors").Elements();
+	if (actors.size() > Limits.Actors)
+	{
+		root.Require("Actors").Fail(
+			std::to_string(actors.size()) + " actors are too many; allowed: at most " + std::to_string(Limits.Actors));
+	}
+	for (const Input::Field& actor : actors)
 	{
 		AddActor(actor);
 	}
+	Library.ForgetBudget();
 	if (Cloths.empty())
 	{
 		root.Require("Actors").Fail("there is no cloth among them (Class ClothPhysicsActor)");
@@ -203,6 +246,7 @@ void Level::Edit(AActor& actor, const Input::Field& values)
 		Assets::RefuseFiles(value);
 		return Library.Find(asset, value);
 	};
+	RequireParticles(SheetParticles(values), values);
 	PropertyWriter(find, PropertyWriter::Unit::OfEditor).Edit(actor, values);
 }
 
@@ -220,7 +264,7 @@ void Level::ReadHeader(const Input::Field& root)
 {
 	static const std::vector<std::string> Keys = {"Description", "Seconds", "Moments", "Camera", "Actors"};
 	root.AllowKeys(Keys);
-	Description = root.Require("Description").Text();
+	Description = root.Require("Description").Line();
 	if (const auto seconds = root.Find("Seconds"))
 	{
 		Seconds = seconds->Number({0.01, 3600.0});
@@ -247,27 +291,38 @@ void Level::AddActor(const Input::Field& field)
 {
 	UClass* type = FindClass(field.Require("Class"));
 	const Input::Field name = field.Require("Name");
-	AActor*& actor = Actors[name.Text()];
+	AActor*& actor = Actors[name.Line()];
 	if (actor != nullptr)
 	{
-		name.Fail("there is another actor '" + name.Text() + "'");
+		name.Fail("there is another actor " + Cloth::Quoted(name.Text()));
 	}
 
 	const FTransform transform = ReadTransform(field);
+	RequireParticles(Particles + SheetParticles(field), field);
 	actor = World->SpawnActorDeferred<AActor>(type, transform);
 	actor->SetActorLabel(ToEngine(name.Text()));
 	const PropertyWriter writer([this](UClass* asset, const Input::Field& value) -> UObject*
 		{ return asset->IsChildOf(AActor::StaticClass()) ? FindActor(value) : Library.Find(asset, value); });
 	writer.Write(*actor, field, ActorKeys);
-	actor->FinishSpawning(transform);
-
-	if (const auto* sheet = Cast<AClothPhysicsActor>(actor))
+	if (const auto* cloth = Cast<AClothPhysicsActor>(actor))
 	{
-		sheet->Cloth->bMeasure = true;
-		Cloths.push_back(sheet->Cloth);
+		Particles += CountParticles(*cloth->Cloth);
+		RequireParticles(Particles, field);
+		cloth->Cloth->bMeasure = true;
+		Cloths.push_back(cloth->Cloth);
 	}
+	actor->FinishSpawning(transform);
 	AddLook(field, *actor);
 	AddMotions(field, *actor);
+}
+
+void Level::RequireParticles(size_t count, const Input::Field& field) const
+{
+	if (count > Limits.Particles)
+	{
+		field.Fail("with it the cloths of the level have " + std::to_string(count) + " particles; allowed: at most "
+			+ std::to_string(Limits.Particles));
+	}
 }
 
 void Level::AddLook(const Input::Field& field, const AActor& actor)

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Level/ObjFile.h"
 
+#include "ClothSolver/Messages.h"
 #include "Json.h"
 
 #include <algorithm>
@@ -24,9 +25,9 @@ constexpr std::string_view Blank = " \t\r";
 class ObjReader
 {
 public:
-	explicit ObjReader(const std::filesystem::path& file)
+	ObjReader(const std::filesystem::path& file, const std::string& content)
 		: File(file)
-		, Content(Input::ReadFile(file))
+		, Content(content)
 	{
 	}
 
@@ -103,7 +104,7 @@ private:
 		const float value = std::strtof(text.c_str(), &end);
 		if (text.empty() || *end != '\0' || !(std::abs(value) <= FarthestPoint))
 		{
-			Fail("'" + text + "' is not a coordinate (at most 100 km)");
+			Fail(Cloth::Quoted(text) + " is not a coordinate (at most 100 km)");
 		}
 		return value;
 	}
@@ -118,7 +119,8 @@ private:
 		const long long index = number < 0 ? count + number : number - 1;
 		if (text.empty() || *end != '\0' || index < 0 || index >= count)
 		{
-			Fail("there is no point '" + text + "'; there are " + std::to_string(count) + " before this line");
+			Fail("there is no point " + Cloth::Quoted(text) + "; there are " + std::to_string(count)
+				+ " before this line");
 		}
 		return static_cast<int>(index);
 	}
@@ -162,7 +164,7 @@ private:
 	}
 
 	const std::filesystem::path& File;
-	std::string Content;
+	const std::string& Content;
 	std::vector<Cloth::Vector3> Points;
 	std::vector<Cloth::Vector2> TextureCoordinates;
 	std::map<std::pair<int, int>, int> Vertices; ///< by point and texture coordinates
@@ -173,6 +175,11 @@ private:
 
 } // namespace
 
-Cloth::Scenes::Mesh ReadObj(const std::filesystem::path& file) { return ObjReader(file).Read(); }
+Cloth::Scenes::Mesh ReadObj(const std::filesystem::path& file) { return ParseObj(file, Input::ReadFile(file)); }
+
+Cloth::Scenes::Mesh ParseObj(const std::filesystem::path& file, const std::string& text)
+{
+	return ObjReader(file, text).Read();
+}
 
 } // namespace Player

@@ -144,11 +144,11 @@ void PropertyWriter::WriteValue(
 	}
 	else if (CastField<FNameProperty>(&property) != nullptr)
 	{
-		FNameProperty::SetPropertyValue(value, FName(*ToEngine(field.Text())));
+		FNameProperty::SetPropertyValue(value, FName(*ToEngine(field.Line())));
 	}
 	else if (CastField<FStrProperty>(&property) != nullptr)
 	{
-		FStrProperty::SetPropertyValue(value, ToEngine(field.Text()));
+		FStrProperty::SetPropertyValue(value, ToEngine(field.Line()));
 	}
 	else if (const auto* array = CastField<FArrayProperty>(&property))
 	{
