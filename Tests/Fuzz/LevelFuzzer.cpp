@@ -6,7 +6,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size)
 {
 	// Little, so that many are opened a second.
-	constexpr Player::Budget Small{20, 2500, 20000};
+	constexpr Player::Budget Small{20, 2500, 20000, 100000};
 	try
 	{
 		const Player::Level level(Input::Field::Parse(FUZZ_SEEDS "/level/level.json", Fuzz::ToText(data, size)), Small);

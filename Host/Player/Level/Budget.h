@@ -6,13 +6,13 @@
 namespace Player
 {
 
-/// What a level may need in all. More is refused before it is made: a particle takes 5 kB, a triangle of a mesh half of
-/// one.
+/// What a level may need in all. More is refused before it is made.
 struct Budget
 {
 	size_t Actors = 10000;
-	size_t Particles = 250000;  ///< of all cloths
-	size_t Triangles = 1000000; ///< of all meshes that differ
+	size_t Particles = 250000;  ///< of all cloths; 5 kB each
+	size_t Triangles = 1000000; ///< of all meshes that differ; half a kB each
+	size_t Drawn = 4000000;     ///< triangles of all bodies, each with its own; a quarter of a kB each in a picture
 };
 
 } // namespace Player

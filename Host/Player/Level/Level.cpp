@@ -5,6 +5,7 @@
 #include "ClothPhysicsActor.h"
 #include "ClothPhysicsComponent.h"
 #include "Components/PrimitiveComponent.h"
+#include "Components/StaticMeshComponent.h"
 #include "CoreMinimal.h"
 #include "Engine/Engine.h"
 #include "Engine/StaticMesh.h"
@@ -133,6 +134,25 @@ size_t SheetParticles(const Input::Field& actor)
 	return static_cast<size_t>(count);
 }
 
+size_t CountTriangles(const UStaticMesh* mesh)
+{
+	const size_t corners = mesh != nullptr
+		? static_cast<size_t>(mesh->GetRenderData()->LODResources[0].IndexBuffer.GetArrayView().Num())
+		: 0;
+	return corners / 3;
+}
+
+/// Of a body as it is drawn.
+size_t CountTriangles(const AActor& actor)
+{
+	constexpr size_t FigureTriangles = 20000; // nearly
+	if (const auto* body = actor.FindComponentByClass<UStaticMeshComponent>())
+	{
+		return CountTriangles(body->GetStaticMesh());
+	}
+	return actor.IsA<ASkeletalMeshActor>() ? FigureTriangles : 0;
+}
+
 /// As far as it can be told before the cloth is made: a mesh has half as many points as triangles.
 size_t CountParticles(const UClothPhysicsComponent& cloth)
 {
@@ -140,12 +160,7 @@ size_t CountParticles(const UClothPhysicsComponent& cloth)
 	{
 		return static_cast<size_t>(cloth.SheetResolution.X) * static_cast<size_t>(cloth.SheetResolution.Y);
 	}
-	if (cloth.SimulationMesh == nullptr)
-	{
-		return 0;
-	}
-	const FStaticMeshLODResources& mesh = cloth.SimulationMesh->GetRenderData()->LODResources[0];
-	return static_cast<size_t>(mesh.IndexBuffer.GetArrayView().Num()) / 6;
+	return CountTriangles(cloth.SimulationMesh) / 2;
 }
 
 } // namespace
@@ -304,16 +319,31 @@ void Level::AddActor(const Input::Field& field)
 	const PropertyWriter writer([this](UClass* asset, const Input::Field& value) -> UObject*
 		{ return asset->IsChildOf(AActor::StaticClass()) ? FindActor(value) : Library.Find(asset, value); });
 	writer.Write(*actor, field, ActorKeys);
+	Count(*actor, field);
 	if (const auto* cloth = Cast<AClothPhysicsActor>(actor))
 	{
-		Particles += CountParticles(*cloth->Cloth);
-		RequireParticles(Particles, field);
 		cloth->Cloth->bMeasure = true;
 		Cloths.push_back(cloth->Cloth);
 	}
 	actor->FinishSpawning(transform);
 	AddLook(field, *actor);
 	AddMotions(field, *actor);
+}
+
+/// Before the components are registered.
+void Level::Count(const AActor& actor, const Input::Field& field)
+{
+	if (const auto* cloth = Cast<AClothPhysicsActor>(&actor))
+	{
+		Particles += CountParticles(*cloth->Cloth);
+		RequireParticles(Particles, field);
+	}
+	Drawn += CountTriangles(actor);
+	if (Drawn > Limits.Drawn)
+	{
+		field.Fail("with it the level has " + std::to_string(Drawn) + " triangles to draw; allowed: at most "
+			+ std::to_string(Limits.Drawn));
+	}
 }
 
 void Level::RequireParticles(size_t count, const Input::Field& field) const

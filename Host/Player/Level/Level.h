@@ -92,6 +92,7 @@ public:
 private:
 	void ReadHeader(const Input::Field& root);
 	void AddActor(const Input::Field& field);
+	void Count(const AActor& actor, const Input::Field& field);
 	void RequireParticles(size_t count, const Input::Field& field) const;
 	void AddLook(const Input::Field& field, const AActor& actor);
 	void AddMotions(const Input::Field& field, AActor& actor);
@@ -99,6 +100,7 @@ private:
 
 	Budget Limits;
 	size_t Particles = 0; ///< of all cloths, or nearly
+	size_t Drawn = 0;     ///< triangles of all bodies
 	Assets Library;
 	std::map<std::string, AActor*> Actors;
 	const AActor* Followed = nullptr;

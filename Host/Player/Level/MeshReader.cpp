@@ -78,9 +78,10 @@ BodyMesh MakeCastle(const Input::Field&) { return {Cloth::Scenes::Castle(), Coll
 BodyMesh MakeFile(const Input::Field& field)
 {
 	const Input::Field path = field.Require("File");
+	const std::filesystem::path file = path.NamedFile();
 	try
 	{
-		return {ReadObj(path.NamedFile()), CollisionKind::Triangles, {}};
+		return {ReadObj(file), CollisionKind::Triangles, {}};
 	}
 	catch (const Input::Error& error)
 	{

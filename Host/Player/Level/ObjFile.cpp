@@ -20,6 +20,7 @@ namespace
 {
 
 constexpr float FarthestPoint = 1e5f; // m
+constexpr size_t MostCorners = 1000;  // of a face
 constexpr std::string_view Blank = " \t\r";
 
 class ObjReader
@@ -92,6 +93,10 @@ private:
 			for (std::string_view word = Next(line); !word.empty(); word = Next(line))
 			{
 				corners.push_back(Corner(word));
+				if (corners.size() > MostCorners)
+				{
+					Fail("a face of more than " + std::to_string(MostCorners) + " corners");
+				}
 			}
 			AddPolygon(corners);
 		}

@@ -66,7 +66,7 @@ TEST(Json, RefusesThousandsOfKeys)
 	std::string text = "{";
 	for (size_t i = 0; i < Cloth::MostJsonKeys; ++i)
 	{
-		text += "\"" + std::to_string(i) + "\":0,\n";
+		text.append("\"").append(std::to_string(i)).append("\":0,\n");
 	}
 	EXPECT_EQ(ParseError(text.substr(0, text.size() - 2) + "}"), "");
 	EXPECT_EQ(ParseError(text + "\"a\":0}"), "a.json:1001: an object of more than 1000 keys");
