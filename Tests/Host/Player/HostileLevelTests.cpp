@@ -215,7 +215,7 @@ TEST(HostileMesh, WithAPointThatAllTrianglesShareIsReadAsFastAsOthers)
 	std::string text = "v 0 0 0\n";
 	for (int i = 0; i < Triangles + 1; ++i)
 	{
-		text += "v 1 " + std::to_string(i) + " 0\n";
+		text += "v 1 " + std::to_string(0.25 * i) + " 0\n";
 	}
 	for (int i = 0; i < Triangles; ++i)
 	{
