@@ -19,6 +19,7 @@ int main(int argc, char** argv)
 		->type_name("N")
 		->check(Input::Between(1.0, 1000.0))
 		->capture_default_str();
+	app.add_flag("--any-files", options.AnyFiles, "Let the level name files outside its own folder");
 	app.add_flag("--quiet", options.Quiet, "No progress");
 	app.add_option("--out", options.Folder,
 		   "Folder for pictures, movies and OBJ files; --export and --stats have paths of their own")

@@ -10,7 +10,10 @@
 namespace Input
 {
 
-FabricFile LoadFabric(const std::filesystem::path& file) { return ParseFabric(file, ReadFile(file)); }
+FabricFile LoadFabric(const std::filesystem::path& file)
+{
+	return ParseFabric(file, ReadFile(file, Cloth::LongestFabricFile));
+}
 
 FabricFile ParseFabric(const std::filesystem::path& file, const std::string& text)
 {

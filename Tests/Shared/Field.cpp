@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 #include <limits>
+#include <system_error>
 #include <utility>
 
 namespace Input
@@ -30,6 +31,15 @@ std::string RangeText(double number, Range allowed)
 	return number < allowed.Low ? "at least " + ToText(allowed.Low) : "at most " + ToText(allowed.High);
 }
 
+/// Whether a file is in a folder or below it, once links are followed. False if that cannot be found out.
+bool IsBelow(const std::filesystem::path& folder, const std::filesystem::path& file)
+{
+	std::error_code error;
+	const std::filesystem::path base = std::filesystem::weakly_canonical(folder.empty() ? "." : folder, error);
+	const std::filesystem::path real = error ? "" : std::filesystem::weakly_canonical(file, error);
+	return !error && std::ranges::mismatch(base, real).in1 == base.end();
+}
+
 } // namespace
 
 Field::Field(std::shared_ptr<const Document> source, const JsonValue* value, std::string path)
@@ -39,13 +49,14 @@ Field::Field(std::shared_ptr<const Document> source, const JsonValue* value, std
 {
 }
 
-Field Field::Load(const std::filesystem::path& file) { return Parse(file, ReadFile(file)); }
-
-Field Field::Parse(const std::filesystem::path& file, const std::string& text)
+Field Field::Load(const std::filesystem::path& file, Reach reach)
 {
-	auto document = std::make_shared<Document>();
-	document->File = file;
-	document->Root = ParseJson(file, text);
+	return Parse(file, ReadFile(file, LargestJson), reach);
+}
+
+Field Field::Parse(const std::filesystem::path& file, const std::string& text, Reach reach)
+{
+	auto document = std::make_shared<Document>(Document{file, ParseJson(file, text), reach});
 	const JsonValue* root = &document->Root;
 	return {std::move(document), root, ""};
 }
@@ -95,6 +106,26 @@ const std::string& Field::Text() const
 {
 	RequireKind(JsonKind::Text, "a text");
 	return Value->Text;
+}
+
+const std::string& Field::Line() const
+{
+	if (Cloth::HasControlCharacters(Text()))
+	{
+		Fail("control characters are not allowed");
+	}
+	return Text();
+}
+
+std::filesystem::path Field::NamedFile() const
+{
+	const std::filesystem::path folder = File().parent_path();
+	const std::filesystem::path named = folder / Line();
+	if (Source->Allowed == Reach::OwnFolder && !IsBelow(folder, named))
+	{
+		Fail(Cloth::Quoted(Text()) + " is not in the folder of this file");
+	}
+	return named;
 }
 
 size_t Field::Choice(std::span<const std::string> allowed) const

@@ -24,15 +24,22 @@ struct Range
 inline constexpr Range AnyNumber{-1e12, 1e12};
 inline constexpr Range NotNegative{0.0, 1e12};
 
+/// Which files a file may name.
+enum class Reach
+{
+	OwnFolder, ///< those in its folder and below it, wherever links lead
+	Anywhere
+};
+
 /// A value of a JSON file together with its place there. Whatever is not as asked for throws an Error that names
 /// file, line, path and what is allowed.
 class Field
 {
 public:
-	static Field Load(const std::filesystem::path& file);
+	static Field Load(const std::filesystem::path& file, Reach reach = Reach::OwnFolder);
 
 	/// The file is only named.
-	static Field Parse(const std::filesystem::path& file, const std::string& text);
+	static Field Parse(const std::filesystem::path& file, const std::string& text, Reach reach = Reach::OwnFolder);
 
 	[[noreturn]] void Fail(const std::string& what) const;
 	const std::filesystem::path& File() const { return Source->File; }
@@ -42,6 +49,12 @@ public:
 	double Number(Range allowed = AnyNumber) const;
 	int Integer(Range allowed) const;
 	const std::string& Text() const;
+
+	/// A text that can be shown: one line without control characters.
+	const std::string& Line() const;
+
+	/// The file that the text names, relative to this one.
+	std::filesystem::path NamedFile() const;
 
 	/// The number of the text among those allowed.
 	size_t Choice(std::span<const std::string> allowed) const;
@@ -61,6 +74,7 @@ private:
 	{
 		std::filesystem::path File;
 		JsonValue Root;
+		Reach Allowed;
 	};
 
 	Field(std::shared_ptr<const Document> source, const JsonValue* value, std::string path);

@@ -3,6 +3,7 @@
 
 #include "ClothSolver/Json.h"
 
+#include <cstddef>
 #include <filesystem>
 #include <stdexcept>
 #include <string>
@@ -10,11 +11,12 @@
 namespace Input
 {
 
-/// What is wrong with a file or an option, in one line that a person can act on.
+/// What is wrong with a file or an option, in one line that a person can act on. Whatever it repeats, it is short and
+/// has no control characters.
 class Error : public std::runtime_error
 {
 public:
-	using std::runtime_error::runtime_error;
+	explicit Error(const std::string& what);
 };
 
 using Cloth::JsonKind;
@@ -23,7 +25,10 @@ using Cloth::JsonValue;
 /// Throws an Error with the line if the text is not JSON or says something twice. The file is only named.
 JsonValue ParseJson(const std::filesystem::path& file, const std::string& text);
 
-/// The whole file, which must not be unreasonably large. Throws an Error.
-std::string ReadFile(const std::filesystem::path& file);
+/// No level is nearly as large.
+inline constexpr size_t LargestJson = size_t{16} << 20; // bytes
+
+/// The whole file. Throws an Error if it is larger than allowed, or not a regular file: others may never end.
+std::string ReadFile(const std::filesystem::path& file, size_t largest = size_t{256} << 20);
 
 } // namespace Input

@@ -1,16 +1,18 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Stage/LevelDocument.h"
 
+#include "Level/JsonValue.h"
+
 namespace Live
 {
 
 LevelDocument::LevelDocument(const std::filesystem::path& file)
 	: File(file)
 {
-	const std::string text = Input::ReadFile(file);
-	// Says better than the library what is wrong, and where.
-	Input::Field::Parse(file, text).Require("Actors").Elements();
-	Root = nlohmann::ordered_json::parse(text);
+	const Input::Field root = Input::Field::Load(file);
+	root.Require("Actors").Elements();
+	// Not with the parser of the library: ours says what is wrong, and where.
+	Root = Player::ToJson(root);
 }
 
 std::string LevelDocument::ToText() const { return Root.dump(1, '\t') + "\n"; }

@@ -88,7 +88,7 @@ Input::FabricFile ReadFabric(const Input::Field& field)
 	try
 	{
 		Input::FabricFile file = Input::ParseFabric("values.json", text);
-		file.Name = ToAssetName(field.Require("Name").Text());
+		file.Name = ToAssetName(field.Require("Name").Line());
 		return file;
 	}
 	catch (const Input::Error& error)
@@ -108,8 +108,9 @@ std::string ToAssetName(const std::string& name)
 	return clean.empty() ? "Fabric" : clean;
 }
 
-Assets::Assets(UObject& owner)
+Assets::Assets(UObject& owner, const Budget& limits)
 	: Owner(owner)
+	, TrianglesLeft(limits.Triangles)
 {
 }
 
@@ -117,7 +118,7 @@ UObject* Assets::Find(UClass* type, const Input::Field& field)
 {
 	if (type == UStaticMesh::StaticClass())
 	{
-		return MakeMesh(field);
+		return FindMesh(field);
 	}
 	if (type == UClothFabric::StaticClass())
 	{
@@ -125,7 +126,7 @@ UObject* Assets::Find(UClass* type, const Input::Field& field)
 	}
 	if (type == USkeletalMesh::StaticClass())
 	{
-		return ReadFigure(field, Owner);
+		return FindFigure(field);
 	}
 	auto* object = NewObject<UObject>(&Owner, type);
 	PropertyWriter([this](UClass* other, const Input::Field& value) { return Find(other, value); })
@@ -133,9 +134,36 @@ UObject* Assets::Find(UClass* type, const Input::Field& field)
 	return object;
 }
 
-UStaticMesh* Assets::MakeMesh(const Input::Field& field)
+UStaticMesh* Assets::FindMesh(const Input::Field& field)
 {
-	return Host::BuildStaticMesh(ToSource(ReadMesh(field)), &Owner, NAME_None);
+	TWeakObjectPtr<UStaticMesh>& known = Meshes[ToJson(field).dump()];
+	if (UStaticMesh* const mesh = known.Get())
+	{
+		return mesh;
+	}
+	const BodyMesh read = ReadMesh(field);
+	const size_t triangles = read.Surface.Triangles.size() / 3;
+	if (triangles > TrianglesLeft)
+	{
+		field.Fail("its " + std::to_string(triangles) + " triangles are too many with those of the meshes before; "
+			+ std::to_string(TrianglesLeft) + " are left");
+	}
+	TrianglesLeft -= triangles;
+	UStaticMesh* const mesh = Host::BuildStaticMesh(ToSource(read), &Owner, NAME_None);
+	known = mesh;
+	return mesh;
+}
+
+USkeletalMesh* Assets::FindFigure(const Input::Field& field)
+{
+	TWeakObjectPtr<USkeletalMesh>& known = Figures[ToJson(field).dump()];
+	if (USkeletalMesh* const figure = known.Get())
+	{
+		return figure;
+	}
+	USkeletalMesh* const figure = ReadFigure(field, Owner);
+	known = figure;
+	return figure;
 }
 
 UClothFabric* Assets::MakeFabric(const Input::FabricFile& file)
@@ -168,7 +196,7 @@ UClothFabric* Assets::FindFabric(const Input::Field& field)
 		field.Choice(Input::FabricNames());
 	}
 	UClothFabric* const fabric =
-		MakeFabric(Input::LoadFabric(IsFile(name) ? field.File().parent_path() / name : Input::FindFabric(name)));
+		MakeFabric(Input::LoadFabric(IsFile(name) ? field.NamedFile() : Input::FindFabric(name)));
 	Fabrics[name] = fabric;
 	return fabric;
 }

@@ -3,14 +3,17 @@
 
 #include "FabricFile.h"
 #include "Field.h"
+#include "Level/Budget.h"
 
 #include "UObject/WeakObjectPtrTemplates.h"
+#include <limits>
 #include <map>
 #include <string>
 
 class UClass;
 class UClothFabric;
 class UObject;
+class USkeletalMesh;
 class UStaticMesh;
 
 namespace Player
@@ -23,7 +26,8 @@ std::string ToAssetName(const std::string& name);
 class Assets
 {
 public:
-	explicit Assets(UObject& owner);
+	/// Meshes with more triangles in all than the budget are refused.
+	Assets(UObject& owner, const Budget& limits);
 
 	/// What a property of this class shall refer to: a mesh described in place, a fabric by name or file, or any other
 	/// by its properties.
@@ -38,12 +42,20 @@ public:
 	/// Throws if an asset would be read of a file that does not come with the plugin.
 	static void RefuseFiles(const Input::Field& field);
 
+	/// From now on meshes are not counted.
+	void ForgetBudget() { TrianglesLeft = std::numeric_limits<size_t>::max(); }
+
 private:
-	UStaticMesh* MakeMesh(const Input::Field& field);
+	UStaticMesh* FindMesh(const Input::Field& field);
+	USkeletalMesh* FindFigure(const Input::Field& field);
 	UClothFabric* FindFabric(const Input::Field& field);
 
 	UObject& Owner;
-	std::map<std::string, TWeakObjectPtr<UClothFabric>> Fabrics; // as long as something is made of them
+	size_t TrianglesLeft;
+	// As long as something is made of them.
+	std::map<std::string, TWeakObjectPtr<UStaticMesh>> Meshes; ///< by their descriptions
+	std::map<std::string, TWeakObjectPtr<USkeletalMesh>> Figures;
+	std::map<std::string, TWeakObjectPtr<UClothFabric>> Fabrics;
 	std::string Doubts;
 };
 

@@ -23,7 +23,7 @@ nlohmann::ordered_json ToJson(double number)
 
 nlohmann::ordered_json ToJson(const Input::Field& field)
 {
-	constexpr double Infinite = std::numeric_limits<double>::infinity();
+	constexpr double Largest = std::numeric_limits<double>::max();
 	nlohmann::ordered_json json;
 	switch (field.Kind())
 	{
@@ -33,7 +33,7 @@ nlohmann::ordered_json ToJson(const Input::Field& field)
 		json = field.Boolean();
 		break;
 	case Input::JsonKind::Number:
-		json = ToJson(field.Number({-Infinite, Infinite}));
+		json = ToJson(field.Number({-Largest, Largest}));
 		break;
 	case Input::JsonKind::Text:
 		json = field.Text();

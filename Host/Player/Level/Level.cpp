@@ -5,8 +5,10 @@
 #include "ClothPhysicsActor.h"
 #include "ClothPhysicsComponent.h"
 #include "Components/PrimitiveComponent.h"
+#include "Components/StaticMeshComponent.h"
 #include "CoreMinimal.h"
 #include "Engine/Engine.h"
+#include "Engine/StaticMesh.h"
 #include "Engine/StaticMeshActor.h"
 #include "Engine/WindDirectionalSource.h"
 #include "Engine/World.h"
@@ -17,11 +19,13 @@
 #include "Level/Motions.h"
 #include "Level/Path.h"
 #include "Level/Properties.h"
+#include "StaticMeshResources.h"
 #include "UObject/Class.h"
 #include "UObject/UObjectGlobals.h"
 #include "Units.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace Player
 {
@@ -113,6 +117,52 @@ Look ClothLook(const UClothPhysicsComponent& cloth)
 	return look;
 }
 
+/// Of the sheet that an actor is to have, before it is made; 0 if that is not said. What is nonsense is refused where
+/// properties are read.
+size_t SheetParticles(const Input::Field& actor)
+{
+	constexpr double Infinite = std::numeric_limits<double>::infinity();
+	const auto cloth = actor.Find("Cloth");
+	const bool isObject = cloth && cloth->Kind() == Input::JsonKind::Object;
+	const auto resolution = isObject ? cloth->Find("SheetResolution") : std::nullopt;
+	double count = resolution && resolution->Kind() == Input::JsonKind::Array ? 1.0 : 0.0;
+	for (const Input::Field& side : count > 0.0 ? resolution->Elements() : std::vector<Input::Field>())
+	{
+		const bool isNumber = side.Kind() == Input::JsonKind::Number;
+		count = std::min(count * (isNumber ? std::max(side.Number({-Infinite, Infinite}), 0.0) : 0.0), 1e12);
+	}
+	return static_cast<size_t>(count);
+}
+
+size_t CountTriangles(const UStaticMesh* mesh)
+{
+	const size_t corners = mesh != nullptr
+		? static_cast<size_t>(mesh->GetRenderData()->LODResources[0].IndexBuffer.GetArrayView().Num())
+		: 0;
+	return corners / 3;
+}
+
+/// Of a body as it is drawn.
+size_t CountTriangles(const AActor& actor)
+{
+	constexpr size_t FigureTriangles = 20000; // nearly
+	if (const auto* body = actor.FindComponentByClass<UStaticMeshComponent>())
+	{
+		return CountTriangles(body->GetStaticMesh());
+	}
+	return actor.IsA<ASkeletalMeshActor>() ? FigureTriangles : 0;
+}
+
+/// As far as it can be told before the cloth is made: a mesh has half as many points as triangles.
+size_t CountParticles(const UClothPhysicsComponent& cloth)
+{
+	if (cloth.Source == EClothSource::Sheet)
+	{
+		return static_cast<size_t>(cloth.SheetResolution.X) * static_cast<size_t>(cloth.SheetResolution.Y);
+	}
+	return CountTriangles(cloth.SimulationMesh) / 2;
+}
+
 } // namespace
 
 GameWorld::GameWorld()
@@ -129,25 +179,31 @@ GameWorld::~GameWorld()
 	CollectGarbage(GARBAGE_COLLECTION_KEEPFLAGS);
 }
 
-Level::Level(const std::filesystem::path& file)
-	: Level(Input::Field::Load(file))
+Level::Level(const std::filesystem::path& file, Input::Reach reach)
+	: Level(Input::Field::Load(file, reach))
 {
 }
 
-Level::Level(const Input::Field& root)
+Level::Level(const Input::Field& root, const Budget& limits)
 	: Name(root.File().stem().string())
-	, Library(*World.Get())
+	, Limits(limits)
+	, Library(*World.Get(), limits)
 {
 	ReadHeader(root);
 	const std::vector<Input::Field> actors = root.Require("Actors").Elements();
+	if (actors.size() > Limits.Actors)
+	{
+		root.Require("Actors").Fail(
+			std::to_string(actors.size()) + " actors are too many; allowed: at most " + std::to_string(Limits.Actors));
+	}
 	// All are there before one names another.
 	for (const Input::Field& field : actors)
 	{
 		const Input::Field name = field.Require("Name");
-		AActor*& actor = Actors[name.Text()];
+		AActor*& actor = Actors[name.Line()];
 		if (actor != nullptr)
 		{
-			name.Fail("there is another actor '" + name.Text() + "'");
+			name.Fail("there is another actor " + Cloth::Quoted(name.Text()));
 		}
 		actor = &Begin(field);
 	}
@@ -159,6 +215,7 @@ Level::Level(const Input::Field& root)
 	{
 		AddMotions(field, *Actors.at(field.Require("Name").Text()));
 	}
+	Library.ForgetBudget();
 	if (Cloths.empty())
 	{
 		root.Require("Actors").Fail("there is no cloth among them (Class ClothPhysicsActor)");
@@ -221,6 +278,7 @@ std::function<void()> Level::PrepareEdit(AActor& actor, const Input::Field& valu
 		Assets::RefuseFiles(value);
 		return Library.Find(asset, value);
 	};
+	RequireParticles(SheetParticles(values), values);
 	return PropertyWriter(find, PropertyWriter::Unit::OfEditor).PrepareEdit(actor, values);
 }
 
@@ -238,7 +296,7 @@ void Level::ReadHeader(const Input::Field& root)
 {
 	static const std::vector<std::string> Keys = {"Description", "Seconds", "Moments", "Camera", "Actors"};
 	root.AllowKeys(Keys);
-	Description = root.Require("Description").Text();
+	Description = root.Require("Description").Line();
 	if (const auto seconds = root.Find("Seconds"))
 	{
 		Seconds = seconds->Number({0.01, 3600.0});
@@ -264,7 +322,7 @@ void Level::ReadHeader(const Input::Field& root)
 AActor& Level::Begin(const Input::Field& field)
 {
 	AActor* actor = World->SpawnActorDeferred<AActor>(FindClass(field.Require("Class")), ReadTransform(field));
-	actor->SetActorLabel(ToEngine(field.Require("Name").Text()));
+	actor->SetActorLabel(ToEngine(field.Require("Name").Line()));
 	return *actor;
 }
 
@@ -272,14 +330,41 @@ void Level::Finish(const Input::Field& field, AActor& actor)
 {
 	const PropertyWriter writer([this](UClass* asset, const Input::Field& value) -> UObject*
 		{ return asset->IsChildOf(AActor::StaticClass()) ? FindActor(value) : Library.Find(asset, value); });
+	RequireParticles(Particles + SheetParticles(field), field);
 	writer.Write(actor, field, ActorKeys);
-	actor.FinishSpawning(ReadTransform(field));
-	if (const auto* sheet = Cast<AClothPhysicsActor>(&actor))
+	Count(actor, field);
+	if (const auto* cloth = Cast<AClothPhysicsActor>(&actor))
 	{
-		sheet->Cloth->bMeasure = true;
-		Cloths.push_back(sheet->Cloth);
+		cloth->Cloth->bMeasure = true;
+		Cloths.push_back(cloth->Cloth);
 	}
+	actor.FinishSpawning(ReadTransform(field));
 	AddLook(field, actor);
+}
+
+/// Before the components are registered.
+void Level::Count(const AActor& actor, const Input::Field& field)
+{
+	if (const auto* cloth = Cast<AClothPhysicsActor>(&actor))
+	{
+		Particles += CountParticles(*cloth->Cloth);
+		RequireParticles(Particles, field);
+	}
+	Drawn += CountTriangles(actor);
+	if (Drawn > Limits.Drawn)
+	{
+		field.Fail("with it the level has " + std::to_string(Drawn) + " triangles to draw; allowed: at most "
+			+ std::to_string(Limits.Drawn));
+	}
+}
+
+void Level::RequireParticles(size_t count, const Input::Field& field) const
+{
+	if (count > Limits.Particles)
+	{
+		field.Fail("with it the cloths of the level have " + std::to_string(count) + " particles; allowed: at most "
+			+ std::to_string(Limits.Particles));
+	}
 }
 
 void Level::AddLook(const Input::Field& field, const AActor& actor)

@@ -7,6 +7,7 @@
 #include "FabricFile.h"
 #include "Field.h"
 #include "Level/Assets.h"
+#include "Level/Budget.h"
 
 #include <filesystem>
 #include <functional>
@@ -46,10 +47,10 @@ class Level
 {
 public:
 	/// Throws an Input::Error that says what is wrong with the file, and where.
-	explicit Level(const std::filesystem::path& file);
+	explicit Level(const std::filesystem::path& file, Input::Reach reach = Input::Reach::OwnFolder);
 
 	/// What such a file contains.
-	explicit Level(const Input::Field& root);
+	explicit Level(const Input::Field& root, const Budget& limits = {});
 
 	/// Gives bodies their initial velocities. Play has begun.
 	void Throw();
@@ -94,10 +95,15 @@ private:
 	/// An actor without its properties.
 	AActor& Begin(const Input::Field& field);
 	void Finish(const Input::Field& field, AActor& actor);
+	void Count(const AActor& actor, const Input::Field& field);
+	void RequireParticles(size_t count, const Input::Field& field) const;
 	void AddLook(const Input::Field& field, const AActor& actor);
 	void AddMotions(const Input::Field& field, AActor& actor);
 	AActor* FindActor(const Input::Field& name) const;
 
+	Budget Limits;
+	size_t Particles = 0; ///< of all cloths, or nearly
+	size_t Drawn = 0;     ///< triangles of all bodies
 	Assets Library;
 	std::map<std::string, AActor*> Actors;
 	const AActor* Followed = nullptr;

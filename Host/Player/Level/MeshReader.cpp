@@ -17,6 +17,7 @@ namespace
 constexpr Input::Range Lengths{1e-4, 1e4}; // m
 constexpr float SharpEdge = 0.77f;         // cosine of 40 degrees
 constexpr int Segments = 64;
+constexpr size_t MostFaces = 256; // around a point with sharp edges
 
 /// What a shape is called, what is to be said of it, and how it is made.
 struct ShapeEntry
@@ -77,7 +78,7 @@ BodyMesh MakeCastle(const Input::Field&) { return {Cloth::Scenes::Castle(), Coll
 BodyMesh MakeFile(const Input::Field& field)
 {
 	const Input::Field path = field.Require("File");
-	const std::filesystem::path file = field.File().parent_path() / path.Text();
+	const std::filesystem::path file = path.NamedFile();
 	try
 	{
 		return {ReadObj(file), CollisionKind::Triangles, {}};
@@ -95,6 +96,12 @@ const std::vector<ShapeEntry>& Shapes()
 		{"Cylinder", {"Radius", "Height"}, true, MakeCylinder}, {"Ring", {"Radius", "TubeRadius"}, false, MakeRing},
 		{"Castle", {}, false, MakeCastle}, {"File", {"File"}, true, MakeFile}};
 	return Entries;
+}
+
+Cloth::Vector3 UnitOrUp(Cloth::Vector3 v)
+{
+	const float length = Cloth::Length(v);
+	return length > 0.0f ? v / length : Cloth::Vector3{0.0f, 0.0f, 1.0f};
 }
 
 } // namespace
@@ -155,14 +162,20 @@ std::vector<Cloth::Vector3> CornerNormals(const Cloth::Scenes::Mesh& mesh)
 	for (size_t corner = 0; corner < mesh.Triangles.size(); ++corner)
 	{
 		const Cloth::Vector3 own = faces[corner / 3];
+		const std::vector<size_t>& others = around[place(corner)];
+		if (others.size() > MostFaces)
+		{
+			// To compare each with each would take for ever.
+			normals.push_back(UnitOrUp(own));
+			continue;
+		}
 		Cloth::Vector3 sum;
-		for (const size_t other : around[place(corner)])
+		for (const size_t other : others)
 		{
 			const float limit = SharpEdge * Cloth::Length(own) * Cloth::Length(faces[other]);
 			sum += Dot(own, faces[other]) >= limit ? faces[other] : Cloth::Vector3{};
 		}
-		const float length = Cloth::Length(sum);
-		normals.push_back(length > 0.0f ? sum / length : Cloth::Vector3{0.0f, 0.0f, 1.0f});
+		normals.push_back(UnitOrUp(sum));
 	}
 	return normals;
 }

@@ -32,6 +32,7 @@ struct BodyMesh
 BodyMesh ReadMesh(const Input::Field& field);
 
 /// The normal at each corner of each triangle: the mean of the triangles around the point, but not across sharp edges.
+/// Where hundreds of triangles meet in a point it is their own.
 std::vector<Cloth::Vector3> CornerNormals(const Cloth::Scenes::Mesh& mesh);
 
 } // namespace Player

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Level/ObjFile.h"
 
+#include "ClothSolver/Messages.h"
 #include "Json.h"
 
 #include <algorithm>
@@ -19,14 +20,15 @@ namespace
 {
 
 constexpr float FarthestPoint = 1e5f; // m
+constexpr size_t MostCorners = 1000;  // of a face
 constexpr std::string_view Blank = " \t\r";
 
 class ObjReader
 {
 public:
-	explicit ObjReader(const std::filesystem::path& file)
+	ObjReader(const std::filesystem::path& file, const std::string& content)
 		: File(file)
-		, Content(Input::ReadFile(file))
+		, Content(content)
 	{
 	}
 
@@ -91,6 +93,10 @@ private:
 			for (std::string_view word = Next(line); !word.empty(); word = Next(line))
 			{
 				corners.push_back(Corner(word));
+				if (corners.size() > MostCorners)
+				{
+					Fail("a face of more than " + std::to_string(MostCorners) + " corners");
+				}
 			}
 			AddPolygon(corners);
 		}
@@ -103,7 +109,7 @@ private:
 		const float value = std::strtof(text.c_str(), &end);
 		if (text.empty() || *end != '\0' || !(std::abs(value) <= FarthestPoint))
 		{
-			Fail("'" + text + "' is not a coordinate (at most 100 km)");
+			Fail(Cloth::Quoted(text) + " is not a coordinate (at most 100 km)");
 		}
 		return value;
 	}
@@ -118,7 +124,8 @@ private:
 		const long long index = number < 0 ? count + number : number - 1;
 		if (text.empty() || *end != '\0' || index < 0 || index >= count)
 		{
-			Fail("there is no point '" + text + "'; there are " + std::to_string(count) + " before this line");
+			Fail("there is no point " + Cloth::Quoted(text) + "; there are " + std::to_string(count)
+				+ " before this line");
 		}
 		return static_cast<int>(index);
 	}
@@ -162,7 +169,7 @@ private:
 	}
 
 	const std::filesystem::path& File;
-	std::string Content;
+	const std::string& Content;
 	std::vector<Cloth::Vector3> Points;
 	std::vector<Cloth::Vector2> TextureCoordinates;
 	std::map<std::pair<int, int>, int> Vertices; ///< by point and texture coordinates
@@ -173,6 +180,11 @@ private:
 
 } // namespace
 
-Cloth::Scenes::Mesh ReadObj(const std::filesystem::path& file) { return ObjReader(file).Read(); }
+Cloth::Scenes::Mesh ReadObj(const std::filesystem::path& file) { return ParseObj(file, Input::ReadFile(file)); }
+
+Cloth::Scenes::Mesh ParseObj(const std::filesystem::path& file, const std::string& text)
+{
+	return ObjReader(file, text).Read();
+}
 
 } // namespace Player

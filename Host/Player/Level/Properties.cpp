@@ -41,7 +41,7 @@ int64 ReadChoice(const Choices& choices, const Input::Field& field)
 FName ReadName(const Input::Field& field)
 {
 	constexpr int32 Longest = 1023;
-	const FString name = ToEngine(field.Text());
+	const FString name = ToEngine(field.Line());
 	if (name.Len() > Longest)
 	{
 		field.Fail("a name of " + std::to_string(name.Len()) + " characters is not allowed (at most "
@@ -179,7 +179,7 @@ void PropertyWriter::WriteValue(
 	}
 	else if (CastField<FStrProperty>(&property) != nullptr)
 	{
-		FStrProperty::SetPropertyValue(value, ToEngine(field.Text()));
+		FStrProperty::SetPropertyValue(value, ToEngine(field.Line()));
 	}
 	else if (const auto* array = CastField<FArrayProperty>(&property))
 	{

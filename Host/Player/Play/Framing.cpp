@@ -47,9 +47,10 @@ private:
 
 } // namespace
 
-Camera FindCamera(const std::filesystem::path& file, int frames, int framesPerSecond, Progress::Style style)
+Camera FindCamera(
+	const std::filesystem::path& file, int frames, int framesPerSecond, Progress::Style style, Input::Reach reach)
 {
-	Level level(file);
+	Level level(file, reach);
 	if (level.View)
 	{
 		return *level.View;

@@ -221,12 +221,13 @@ void Play(const PlayOptions& options)
 {
 	const std::filesystem::path file = FindLevel(options.Level);
 	const Progress::Style style = Progress::StyleFor(options.Quiet);
-	Level level(file);
+	const Input::Reach reach = options.AnyFiles ? Input::Reach::Anywhere : Input::Reach::OwnFolder;
+	Level level(file, reach);
 	(void)std::fputs(level.Warnings().c_str(), stderr);
 	const double seconds = options.Seconds.value_or(level.Seconds);
 	const int total = std::max(1, static_cast<int>(std::lround(seconds * options.FramesPerSecond)));
 	Output output(options, level);
-	output.Frame(FindCamera(file, total, options.FramesPerSecond, style));
+	output.Frame(level.View ? *level.View : FindCamera(file, total, options.FramesPerSecond, style, reach));
 	Session session(level, options.FramesPerSecond);
 	Record record(level);
 	{

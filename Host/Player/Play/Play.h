@@ -16,6 +16,7 @@ struct PlayOptions
 	std::optional<double> Seconds;
 	int FramesPerSecond = 60;
 	bool Quiet = false;
+	bool AnyFiles = false; ///< the level may name files that are not below its folder
 	bool Frames = false;
 	bool Movie = false;
 	bool Obj = false;

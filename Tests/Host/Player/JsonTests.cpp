@@ -60,6 +60,30 @@ TEST(Json, RefusesNestingThatWouldOverflowTheStack)
 	EXPECT_TRUE(Contains(ParseError(std::string(100000, '[')), "nested more than 64 deep"));
 }
 
+/// Keys are searched one after the other.
+TEST(Json, RefusesThousandsOfKeys)
+{
+	std::string text = "{";
+	for (size_t i = 0; i < Cloth::MostJsonKeys; ++i)
+	{
+		text.append("\"").append(std::to_string(i)).append("\":0,\n");
+	}
+	EXPECT_EQ(ParseError(text.substr(0, text.size() - 2) + "}"), "");
+	EXPECT_EQ(ParseError(text + "\"a\":0}"), "a.json:1001: an object of more than 1000 keys");
+}
+
+/// A value of two bytes in the file takes a hundred in memory.
+TEST(Json, RefusesMillionsOfValues)
+{
+	std::string text = "[";
+	for (size_t i = 0; i + 2 < Cloth::MostJsonValues; ++i)
+	{
+		text += "0,";
+	}
+	EXPECT_EQ(ParseError(text + "0]"), "");
+	EXPECT_EQ(ParseError(text + "0,0]"), "a.json:1: more than 250000 values");
+}
+
 TEST(Json, SaysWhichFileIsMissing)
 {
 	EXPECT_EQ(ErrorOf([] { Input::Field::Load("/no/such.json"); }), "/no/such.json: there is no such file");

@@ -110,6 +110,10 @@ private:
 
 	bool ReadValue(JsonValue& value, int depth)
 	{
+		if (++Values > MostJsonValues)
+		{
+			return Fail("more than " + std::to_string(MostJsonValues) + " values");
+		}
 		SkipSpace();
 		value.Line = Line;
 		if (Next('{') || Next('['))
@@ -179,6 +183,10 @@ private:
 			if (!known.insert(key).second)
 			{
 				return Fail(Quoted(key) + " is given twice");
+			}
+			if (known.size() > MostJsonKeys)
+			{
+				return Fail("an object of more than " + std::to_string(MostJsonKeys) + " keys");
 			}
 			if (!Take(':'))
 			{
@@ -295,6 +303,7 @@ private:
 
 	std::string_view Text;
 	size_t At = 0;
+	size_t Values = 0; ///< that were begun
 	int Line = 1;
 };
 

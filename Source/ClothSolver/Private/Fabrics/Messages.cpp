@@ -16,6 +16,7 @@ namespace
 {
 
 constexpr size_t LongestQuote = 60;
+constexpr size_t LongestList = 600;
 
 unsigned char Byte(std::string_view text, size_t at) { return static_cast<unsigned char>(text[at]); }
 
@@ -94,8 +95,13 @@ std::string Suggest(std::string_view given, std::span<const std::string> allowed
 	size_t least = std::max<size_t>(2, given.size() / 3) + 1;
 	for (const std::string& name : allowed)
 	{
-		names += (names.empty() ? "" : ", ") + name;
-		const size_t distance = given.size() > LongestQuote ? least : Distance(given, name);
+		if (names.size() < LongestList)
+		{
+			names += (names.empty() ? "" : ", ") + Printable(name);
+			names += names.size() < LongestList ? "" : ", ...";
+		}
+		const bool isLong = std::max(given.size(), name.size()) > LongestQuote;
+		const size_t distance = isLong ? least : Distance(given, name);
 		if (distance < least)
 		{
 			least = distance;
@@ -104,7 +110,7 @@ std::string Suggest(std::string_view given, std::span<const std::string> allowed
 	}
 	if (nearest != nullptr)
 	{
-		return "did you mean '" + *nearest + "'?";
+		return "did you mean " + Quoted(*nearest) + "?";
 	}
 	return names.empty() ? "there is none" : "allowed: " + names;
 }

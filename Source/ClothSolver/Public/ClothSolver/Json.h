@@ -4,6 +4,7 @@
 #include "ClothSolver/Api.h"
 #include "ClothSolver/Result.h"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,11 @@ struct JsonValue
 	std::vector<std::string> Keys;   ///< of an object; no key twice
 	std::vector<JsonValue> Elements; ///< of an array, or of an object in the order of its keys
 };
+
+/// Larger texts are refused: a value takes many times the memory of the two bytes that it can be written with, and keys
+/// are searched one after the other.
+inline constexpr size_t MostJsonValues = 250000; ///< of a text
+inline constexpr size_t MostJsonKeys = 1000;     ///< of an object
 
 /// What messages call a kind of value.
 CLOTHSOLVER_API const char* NameOf(JsonKind kind);
