@@ -72,7 +72,7 @@ std::vector<Row> AllRows()
 			"sides "
 			"up); 8,269 particles, default settings. Nothing was tuned to the measured values. "
 			"Tensile and shear stiffness are those of other fabrics, shear hysteresis is an estimate: see "
-	        "drape.sensitivity.",
+			"drape.sensitivity.",
 			Matsudaira, true, TakeDrape},
 		{"drape.mesh",
 			"The same with 919 particles (as many as 30 x 30) and 8,269 (91 x 91): change of the drape coefficient.",
@@ -81,8 +81,8 @@ std::vector<Row> AllRows()
 			TakeDrapeStep},
 		{"drape.sensitivity",
 			"Polyester tropical, which misses its drape by most, with one value changed at a time: the drape "
-	        "coefficient, "
-			"and by how much it changes. 2,107 particles, three pieces..",
+			"coefficient, "
+			"and by how much it changes. 2,107 particles, three pieces.",
 			Own, true, TakeDrapeSensitivity},
 		{"ball",
 			"10 kg fall by 1 cm on 1 kg of cloth: 1,024 particles, 2 cm apart, K = 1,000 N/m, held along the border; 6 "
