@@ -120,7 +120,7 @@ const std::string& Field::Line() const
 std::filesystem::path Field::NamedFile() const
 {
 	const std::filesystem::path folder = File().parent_path();
-	const std::filesystem::path named = folder / Line();
+	std::filesystem::path named = folder / Line();
 	if (Source->Allowed == Reach::OwnFolder && !IsBelow(folder, named))
 	{
 		Fail(Cloth::Quoted(Text()) + " is not in the folder of this file");
