@@ -9,11 +9,11 @@
 namespace Live
 {
 
-void OpenBrowser(const std::string& url)
+bool OpenBrowser(const std::string& url)
 {
 	if (std::getenv("DISPLAY") == nullptr && std::getenv("WAYLAND_DISPLAY") == nullptr)
 	{
-		return;
+		return false;
 	}
 	// Nobody waits for it, so it must not stay as a zombie.
 	(void)std::signal(SIGCHLD, SIG_IGN);
@@ -21,7 +21,7 @@ void OpenBrowser(const std::string& url)
 	std::string argument = url;
 	char* const arguments[] = {program.data(), argument.data(), nullptr};
 	pid_t child = 0;
-	(void)posix_spawnp(&child, program.c_str(), nullptr, nullptr, arguments, environ);
+	return posix_spawnp(&child, program.c_str(), nullptr, nullptr, arguments, environ) == 0;
 }
 
 } // namespace Live

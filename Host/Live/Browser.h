@@ -6,7 +6,8 @@
 namespace Live
 {
 
-/// Opens an address in the user's browser, if there is a desktop with one. Does not wait for it.
-void OpenBrowser(const std::string& url);
+/// Opens an address in the user's browser, if there is a desktop with one. Does not wait for it. False if there is
+/// none.
+bool OpenBrowser(const std::string& url);
 
 } // namespace Live

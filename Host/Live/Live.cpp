@@ -40,6 +40,21 @@ std::vector<LevelEntry> ListLevels(const std::string& named)
 	return levels;
 }
 
+/// What a user has to know to see something.
+std::string Greet(const Server& server, bool hasOpened)
+{
+	std::string text = server.Url() + "\n";
+	for (const std::string& url : server.OtherUrls())
+	{
+		text += url + "\n";
+	}
+	if (server.IsOpenToOthers())
+	{
+		text += "Other machines can connect if they know the token; the connection is not encrypted.\n";
+	}
+	return text + (hasOpened ? "" : "Open this address in a browser; Ctrl+C ends it.\n");
+}
+
 void PlayUntilInterrupted(Mailbox& mailbox, Simulation& simulation)
 {
 	Clock::time_point next = Clock::now();
@@ -71,6 +86,10 @@ void Run(const Options& options)
 	Stage stage;
 	const std::vector<LevelEntry> levels = ListLevels(options.Level);
 	stage.Open(Player::FindLevel(options.Level), {});
+	for (const std::string& line : stage.Warnings())
+	{
+		(void)std::fprintf(stderr, "%s\n", line.c_str());
+	}
 	Mailbox mailbox;
 	ServerOptions serverOptions;
 	serverOptions.Address = options.Address;
@@ -79,12 +98,9 @@ void Run(const Options& options)
 	serverOptions.Page = options.Page;
 	serverOptions.CatchesSignals = true;
 	Server server(serverOptions, mailbox);
-	std::printf("%s\n", server.Url().c_str());
+	const bool hasOpened = options.OpensBrowser && OpenBrowser(server.Url());
+	std::printf("%s", Greet(server, hasOpened).c_str());
 	(void)std::fflush(stdout);
-	if (options.OpensBrowser)
-	{
-		OpenBrowser(server.Url());
-	}
 	Simulation simulation(stage, server, levels);
 	PlayUntilInterrupted(mailbox, simulation);
 }

@@ -30,14 +30,18 @@ int main(int argc, char** argv)
 		->type_name("N")
 		->check(Input::Between(0, 65535))
 		->capture_default_str();
-	app.add_option("--address", options.Address, "Address to listen at; others than 127.0.0.1 let other machines in")
+	app.add_option("--address", options.Address,
+		   "Address to listen at; others than 127.0.0.1 let other machines in, 0.0.0.0 by every address")
 		->type_name("A")
 		->capture_default_str();
 	app.add_option("--token", options.Token, "What a client must know: 32 hexadecimal digits; otherwise random ones")
 		->type_name("T")
 		->check(CLI::Validator(RefuseToken, ""));
 	app.add_flag("--no-browser", isHeadless, "Only print the address");
-	app.add_option("--page", options.Page, "Folder with the files of the page")->type_name("DIR")->required();
+	app.add_option("--page", options.Page, "Folder with the files of the page")
+		->type_name("DIR")
+		->required()
+		->group("For the script ./cloth");
 
 	try
 	{

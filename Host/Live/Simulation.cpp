@@ -33,6 +33,13 @@ std::string ReplyTo(const Input::Field& message, Json reply)
 	return Dump(json);
 }
 
+/// A line of the program's output as a message, which says itself that it is a warning.
+std::string WarningEvent(const std::string& line)
+{
+	constexpr std::string_view Mark = "warning: ";
+	return LogEvent(false, line.starts_with(Mark) ? line.substr(Mark.size()) : line);
+}
+
 } // namespace
 
 Simulation::Simulation(Stage& stage, Audience& audience, std::vector<LevelEntry> levels)
@@ -67,6 +74,10 @@ void Simulation::Welcome(ClientId client)
 	for (const Bytes& topology : Played.EncodeTopologies())
 	{
 		Watching.Send(client, topology);
+	}
+	for (const std::string& line : Played.Warnings())
+	{
+		Watching.Send(client, WarningEvent(line));
 	}
 	Watching.Welcome(client);
 	ShowFrame();
@@ -103,6 +114,17 @@ void Simulation::Tell(const Outcome& outcome)
 	if (outcome.NewState)
 	{
 		Watching.SendToAll(StateEvent(Played));
+	}
+	if (outcome.NewDrawing)
+	{
+		Watching.SendToAll(DrawingEvent());
+	}
+	if (outcome.NewLevels)
+	{
+		for (const std::string& line : Played.Warnings())
+		{
+			Watching.SendToAll(WarningEvent(line));
+		}
 	}
 	for (const size_t scene : outcome.Changed)
 	{
@@ -148,15 +170,21 @@ void Simulation::Advance()
 			SendScenes();
 		}
 	}
+	catch (const Player::NotSimulated& error)
+	{
+		Stop("Paused: " + error.Actor + " is not simulated; see the messages of the Solver tab");
+	}
 	catch (const std::exception& error)
 	{
 		Stop(error.what());
 	}
 }
 
-void Simulation::Stop(const char* why)
+void Simulation::Stop(const std::string& why)
 {
 	Played.Paused = true;
+	// The reason comes first.
+	SendLog();
 	Watching.SendToAll(LogEvent(true, WithoutFolders(why)));
 	Watching.SendToAll(StateEvent(Played));
 }
@@ -190,11 +218,20 @@ std::string Simulation::WithoutFolders(std::string text) const
 	return text;
 }
 
+std::string Simulation::WithLabels(std::string text) const
+{
+	for (const auto& scene : Played.Scenes())
+	{
+		text = scene->WithLabels(std::move(text));
+	}
+	return text;
+}
+
 void Simulation::SendLog()
 {
 	for (const LogReader::Line& line : Log.Take())
 	{
-		Watching.SendToAll(LogEvent(line.IsError, WithoutFolders(line.Text)));
+		Watching.SendToAll(LogEvent(line.IsError, WithoutFolders(WithLabels(line.Text))));
 	}
 }
 

@@ -38,10 +38,13 @@ private:
 	void ShowFrame();
 	void SendScenes();
 	void SendLog();
-	void Stop(const char* why);
+	void Stop(const std::string& why);
 
 	/// What clients are told names files, but not where this machine has them.
 	std::string WithoutFolders(std::string text) const;
+
+	/// Actors are called as the level calls them.
+	std::string WithLabels(std::string text) const;
 
 	Stage& Played;
 	Audience& Watching;

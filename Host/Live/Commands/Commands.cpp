@@ -20,6 +20,7 @@ const std::vector<Entry>& Table()
 {
 	static const std::vector<Entry> Entries = {
 		{"open", OpenLevel, {"level", "beside"}},
+		{"compare", CompareLevels, {"on"}},
 		{"pause", Pause, {}},
 		{"play", Resume, {}},
 		{"step", StepFrames, {"frames"}},

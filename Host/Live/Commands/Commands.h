@@ -28,7 +28,9 @@ struct Outcome
 {
 	Json Reply = Json::object();
 	bool NewScenes = false;   ///< or another list of meshes
+	bool NewLevels = false;   ///< others than before
 	bool NewState = false;    ///< of pause or speed
+	bool NewDrawing = false;  ///< of what the plugin shows of itself
 	bool NewFrame = false;    ///< something may look different
 	int Steps = 0;            ///< frames to play
 	std::set<size_t> Changed; ///< scenes with other properties
@@ -42,6 +44,7 @@ using Command = Outcome (*)(const Context& context, const Input::Field& message)
 
 // Which levels play, and how time passes.
 Outcome OpenLevel(const Context& context, const Input::Field& message);
+Outcome CompareLevels(const Context& context, const Input::Field& message);
 Outcome Pause(const Context& context, const Input::Field& message);
 Outcome Resume(const Context& context, const Input::Field& message);
 Outcome StepFrames(const Context& context, const Input::Field& message);

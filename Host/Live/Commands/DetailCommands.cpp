@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "ClothPhysicsComponent.h"
 #include "Commands/Commands.h"
+#include "Commands/Foresight.h"
 #include "CoreMinimal.h"
 #include "Details/Schema.h"
 #include "GameFramework/Actor.h"
@@ -174,6 +175,10 @@ Outcome SetProperty(const Context& context, const Input::Field& message)
 		Player::Level& level = context.Played.Scenes()[scene]->Level;
 		edits.push_back(level.PrepareEdit(actor, patch));
 		RefuseTooMuchWork(FindWorkload(level, actor, Json::object()), FindWorkload(level, actor, values), value);
+		if (const auto* cloth = actor.FindComponentByClass<UClothPhysicsComponent>())
+		{
+			RequirePlayable(*cloth, values.value("Cloth", Json::object()), value);
+		}
 	}
 	Outcome outcome;
 	for (size_t i = 0; i < scenes.size(); ++i)

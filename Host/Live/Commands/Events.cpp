@@ -88,8 +88,8 @@ std::string HelloEvent(const std::vector<LevelEntry>& levels)
 	{
 		listed.push_back({{"name", level.Name}, {"description", level.Description}});
 	}
-	return Dump(
-		{{"event", "hello"}, {"levels", listed}, {"fabrics", Input::FabricNames()}, {"version", CLOTH_VERSION}});
+	return Dump({{"event", "hello"}, {"levels", listed}, {"fabrics", Input::FabricNames()}, {"drawing", DrawingFlags()},
+		{"version", CLOTH_VERSION}});
 }
 
 std::string ScenesEvent(const Stage& stage)
@@ -106,6 +106,8 @@ std::string StateEvent(const Stage& stage)
 {
 	return Dump({{"event", "state"}, {"paused", stage.Paused}, {"speed", stage.Speed}});
 }
+
+std::string DrawingEvent() { return Dump({{"event", "drawing"}, {"flags", DrawingFlags()}}); }
 
 std::string ChangedEvent(size_t scene) { return Dump({{"event", "changed"}, {"scene", scene}}); }
 

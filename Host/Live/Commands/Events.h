@@ -28,9 +28,13 @@ struct FrameTime
 	double Show = 0.0; ///< how long it took to make its message and hand it over
 };
 
+/// What the plugin draws of itself, for all clients: p.ClothPhysics.DebugDraw.
+int DrawingFlags();
+
 std::string HelloEvent(const std::vector<LevelEntry>& levels);
 std::string ScenesEvent(const Stage& stage);
 std::string StateEvent(const Stage& stage);
+std::string DrawingEvent();
 std::string ChangedEvent(size_t scene);
 std::string StatisticsEvent(const Stage& stage, const FrameTime& time);
 std::string LogEvent(bool isError, const std::string& text);

@@ -7,6 +7,7 @@
 #include "CoreMinimal.h"
 #include "Details/Curves.h"
 #include "FabricFile.h"
+#include "FabricReport.h"
 #include "GameFramework/Actor.h"
 #include "Level/Assets.h"
 #include "Level/Properties.h"
@@ -107,6 +108,7 @@ Outcome SetFabric(const Context& context, const Input::Field& message)
 		FindCloth(context, scene, message);
 	}
 	Outcome outcome;
+	outcome.Reply["warnings"] = LinesOf(Input::WarningsAbout(fabric));
 	for (const size_t scene : scenes)
 	{
 		UClothPhysicsComponent& cloth = FindCloth(context, scene, message);

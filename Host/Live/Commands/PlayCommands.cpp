@@ -11,7 +11,7 @@ namespace
 
 constexpr Input::Range Speeds{0.05, 1.0};
 constexpr Input::Range StepsAtOnce{1.0, 60.0};
-constexpr Input::Range DrawingFlags{0.0, 31.0};
+constexpr Input::Range AllowedDrawing{0.0, 31.0};
 
 std::filesystem::path FileOf(const Context& context, const Input::Field& level)
 {
@@ -21,6 +21,11 @@ std::filesystem::path FileOf(const Context& context, const Input::Field& level)
 		names.push_back(entry.Name);
 	}
 	return context.Levels[level.Choice(names)].File;
+}
+
+IConsoleVariable& DrawingVariable()
+{
+	return *IConsoleManager::Get().FindConsoleVariable(TEXT("p.ClothPhysics.DebugDraw"));
 }
 
 Outcome SetPaused(const Context& context, bool paused)
@@ -50,7 +55,23 @@ Outcome OpenLevel(const Context& context, const Input::Field& message)
 		beside = FileOf(context, *other);
 	}
 	context.Played.Open(level, beside);
-	return BeginAnew(context);
+	Outcome outcome = BeginAnew(context);
+	outcome.NewLevels = true;
+	return outcome;
+}
+
+Outcome CompareLevels(const Context& context, const Input::Field& message)
+{
+	if (message.Require("on").Boolean())
+	{
+		context.Played.Compare();
+		return BeginAnew(context);
+	}
+	context.Played.EndComparison();
+	context.Hands.ForgetOthers(context.Played.Scenes()[0]->Level.Cloths);
+	Outcome outcome;
+	outcome.NewScenes = true;
+	return outcome;
 }
 
 Outcome ResetScenes(const Context& context, const Input::Field&)
@@ -81,11 +102,15 @@ Outcome SetSpeed(const Context& context, const Input::Field& message)
 	return outcome;
 }
 
+int DrawingFlags() { return DrawingVariable().GetInt(); }
+
 Outcome SetDrawing(const Context&, const Input::Field& message)
 {
-	const int flags = message.Require("flags").Integer(DrawingFlags);
-	IConsoleManager::Get().FindConsoleVariable(TEXT("p.ClothPhysics.DebugDraw"))->Set(flags);
-	return {};
+	const int flags = message.Require("flags").Integer(AllowedDrawing);
+	Outcome outcome;
+	outcome.NewDrawing = flags != DrawingFlags();
+	DrawingVariable().Set(flags);
+	return outcome;
 }
 
 } // namespace Live

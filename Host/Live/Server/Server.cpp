@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Server/Server.h"
 
+#include "Server/Addresses.h"
 #include "Server/Beast.h"
 #include "Server/Client.h"
 #include "Server/Connection.h"
@@ -28,12 +29,21 @@ constexpr int MostFramesUnderWay = 2;
 tcp::endpoint ToEndpoint(const ServerOptions& options)
 {
 	beast::error_code error;
-	const asio::ip::address address = asio::ip::make_address(options.Address, error);
+	const std::string named = options.Address == "localhost" ? "127.0.0.1" : options.Address;
+	const asio::ip::address address = asio::ip::make_address(named, error);
 	if (error)
 	{
 		throw Input::Error("'" + options.Address + "' is not an address of this machine, such as 127.0.0.1");
 	}
 	return {address, options.Port};
+}
+
+/// An address of IPv4 that a socket of IPv6 serves is the same to a browser as any other.
+asio::ip::address Unmapped(const asio::ip::address& address)
+{
+	return address.is_v6() && address.to_v6().is_v4_mapped()
+		? asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6())
+		: address;
 }
 
 } // namespace
@@ -212,7 +222,7 @@ private:
 			return;
 		}
 		socket.set_option(tcp::no_delay(true), error);
-		Gate gate(Options.Token, local.address().to_string(), local.port());
+		Gate gate(Options.Token, Unmapped(local.address()).to_string(), local.port());
 		const auto connection =
 			std::make_shared<Connection>(std::move(socket), std::move(gate), Files, Options.Bounds, *this);
 		Connections.push_back(connection);
@@ -285,12 +295,31 @@ Server::~Server() = default;
 
 uint16_t Server::Port() const { return Running->Local().port(); }
 
+bool Server::IsOpenToOthers() const { return !Running->Local().address().is_loopback(); }
+
 std::string Server::Url() const
 {
 	const asio::ip::address address = Running->Local().address();
-	const std::string shown = address.is_unspecified() ? "localhost"
-		: address.is_v6()                              ? "[" + address.to_string() + "]"
-													   : address.to_string();
+	return UrlOf(address.is_unspecified() ? "localhost" : address.to_string());
+}
+
+std::vector<std::string> Server::OtherUrls() const
+{
+	const asio::ip::address address = Running->Local().address();
+	std::vector<std::string> urls;
+	if (address.is_unspecified())
+	{
+		for (const std::string& each : FindAddresses(address.is_v6()))
+		{
+			urls.push_back(UrlOf(each));
+		}
+	}
+	return urls;
+}
+
+std::string Server::UrlOf(const std::string& host) const
+{
+	const std::string shown = host.find(':') != std::string::npos ? "[" + host + "]" : host;
 	return "http://" + shown + ":" + std::to_string(Port()) + "/?token=" + Running->Options.Token;
 }
 

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace Live
 {
@@ -30,7 +31,7 @@ public:
 
 struct ServerOptions
 {
-	std::string Address = "127.0.0.1"; ///< of this machine, IPv4 or IPv6
+	std::string Address = "127.0.0.1"; ///< of this machine, IPv4 or IPv6, or localhost
 	uint16_t Port = 0;                 ///< 0: any that is free
 	std::string Token;                 ///< what a client must know
 	std::filesystem::path Page;        ///< folder with the files of the page
@@ -56,6 +57,12 @@ public:
 	/// What to open in a browser, token and all.
 	std::string Url() const;
 
+	/// The same by the other addresses of this machine, if it listens at all of them.
+	std::vector<std::string> OtherUrls() const;
+
+	/// Whether other machines can connect.
+	bool IsOpenToOthers() const;
+
 	void Welcome(ClientId client) override;
 	void Send(ClientId client, std::string text) override;
 	void Send(ClientId client, Bytes message) override;
@@ -65,6 +72,8 @@ public:
 	void SendNews(std::string text) override;
 
 private:
+	std::string UrlOf(const std::string& host) const;
+
 	class Network;
 	std::unique_ptr<Network> Running;
 };

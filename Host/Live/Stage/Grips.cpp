@@ -2,8 +2,10 @@
 #include "Stage/Grips.h"
 
 #include "ClothPhysicsComponent.h"
+#include "ClothPhysicsStatistics.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace Live
 {
@@ -11,25 +13,19 @@ namespace Live
 namespace
 {
 
-constexpr float Fingertip = 3.0f;     // cm
-constexpr double FartherReach = 20.0; // cm
-constexpr double LongestMove = 50.0;  // cm, in a frame
+constexpr float Fingertip = 3.0f;       // cm
+constexpr double LongestMove = 5.0;     // cm, in a frame: 3 m/s
+constexpr double ShortestMove = 0.02;   // cm
+constexpr double StrongestPull = 100.0; // N
+constexpr double MostStretch = 0.05;    // of 95 of 100 threads
+constexpr double Quickening = 1.25;
+constexpr double Slowing = 0.5;
 
 /// The nearest place that is no farther from another.
 FVector Within(double distance, const FVector& from, const FVector& place)
 {
 	const FVector way = place - from;
 	return way.Size() > distance ? from + way * (distance / way.Size()) : place;
-}
-
-FBox BoxAround(const UClothPhysicsComponent& cloth)
-{
-	FBox box(ForceInit);
-	for (const FVector& position : cloth.GetParticlePositions())
-	{
-		box += position;
-	}
-	return box;
 }
 
 } // namespace
@@ -47,7 +43,7 @@ bool Grips::Grab(ClientId client, int grip, UClothPhysicsComponent& cloth, const
 	{
 		return false;
 	}
-	Held[key] = {&cloth, BoxAround(cloth).GetSize().Size() + FartherReach, place, place};
+	Held[key] = {&cloth, place, place, LongestMove};
 	return true;
 }
 
@@ -68,15 +64,22 @@ bool Grips::Drag(ClientId client, int grip, const FVector& place)
 	return isHeld;
 }
 
+/// How stiff the cloth is there is not known, so the pace is found by trying.
+void Grips::Grip::Move(const FVector& force, double stretch)
+{
+	const double strain = std::max(force.Size() / StrongestPull, stretch / MostStretch);
+	const bool givesWay = strain > 1.0 && !force.IsNearlyZero();
+	Pace = std::clamp(Pace * (givesWay ? Slowing : Quickening), ShortestMove, LongestMove);
+	const double way = Pace * std::min(std::abs(1.0 - strain), 1.0);
+	Place = givesWay ? Place - force * (way / force.Size()) : Within(way, Place, Wanted);
+}
+
 void Grips::Pull()
 {
-	std::map<const UClothPhysicsComponent*, FVector> middles;
 	for (auto& [key, grip] : Held)
 	{
-		const auto [middle, isNew] = middles.try_emplace(grip.Cloth);
-		middle->second = isNew ? BoxAround(*grip.Cloth).GetCenter() : middle->second;
-		const FVector wanted = Within(grip.Reach, middle->second, grip.Wanted);
-		grip.Place = Within(LongestMove, grip.Place, wanted);
+		grip.Cloth->bMeasure = true;
+		grip.Move(grip.Cloth->GetHoldForce(NameOf(key)), grip.Cloth->GetStatistics().Stretch95);
 		grip.Cloth->DragCloth(NameOf(key), grip.Place);
 	}
 }
@@ -103,6 +106,11 @@ void Grips::Release(ClientId client)
 			Release(client, key.second);
 		}
 	}
+}
+
+void Grips::ForgetOthers(const std::vector<UClothPhysicsComponent*>& cloths)
+{
+	std::erase_if(Held, [&cloths](const auto& entry) { return std::ranges::count(cloths, entry.second.Cloth) == 0; });
 }
 
 int Grips::CountOf(ClientId client) const

@@ -6,6 +6,7 @@
 
 #include <map>
 #include <utility>
+#include <vector>
 
 class UClothPhysicsComponent;
 
@@ -26,7 +27,8 @@ public:
 	/// then it is gone.
 	bool Drag(ClientId client, int grip, const FVector& place);
 
-	/// Before a frame: moves all grips to where they shall be, but not faster or farther than a cloth can stand.
+	/// Before a frame: moves all grips towards where they shall be. Where the cloth is taut, or pulls harder than a
+	/// hand does, the grip gives way. What is held is measured from then on.
 	void Pull();
 
 	/// False if there is no such grip.
@@ -38,6 +40,9 @@ public:
 	/// Everything: the cloths are gone.
 	void Forget() { Held.clear(); }
 
+	/// All but what holds one of these: the other cloths are gone.
+	void ForgetOthers(const std::vector<UClothPhysicsComponent*>& cloths);
+
 	int CountOf(ClientId client) const;
 
 private:
@@ -46,9 +51,11 @@ private:
 	struct Grip
 	{
 		UClothPhysicsComponent* Cloth;
-		double Reach; ///< how far from the middle of the cloth it can be, cm
 		FVector Wanted;
 		FVector Place;
+		double Pace; ///< how far it may move in a frame, cm
+
+		void Move(const FVector& force, double stretch);
 	};
 
 	static FName NameOf(const Key& key);

@@ -15,6 +15,7 @@
 #include "Stage/Drawing.h"
 #include "Units.h"
 
+#include <cctype>
 #include <string>
 #include <utility>
 
@@ -26,10 +27,46 @@ namespace
 
 constexpr int FramesPerSecond = 60;
 
+bool IsOfName(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+/// Where a name that begins there ends.
+size_t EndOfName(const std::string& text, size_t begin)
+{
+	while (begin < text.size() && IsOfName(text[begin]))
+	{
+		++begin;
+	}
+	return begin;
+}
+
+/// Also those of the components within it.
+std::string ReplacePath(std::string text, const std::string& path, const std::string& label)
+{
+	size_t at = text.find(path);
+	while (at != std::string::npos)
+	{
+		size_t end = at + path.size();
+		// Another's path may begin in the same way.
+		if (EndOfName(text, end) != end)
+		{
+			at = text.find(path, end);
+			continue;
+		}
+		while (end + 1 < text.size() && text[end] == '.' && IsOfName(text[end + 1]))
+		{
+			end = EndOfName(text, end + 1);
+		}
+		text.replace(at, end - at, label);
+		at = text.find(path, at + label.size());
+	}
+	return text;
+}
+
 } // namespace
 
 Scene::Scene(const LevelDocument& document)
 	: Level(document.ToField())
+	, Warnings(Level.Warnings())
 	, Play(Level, FramesPerSecond)
 	, Thrown(Level)
 {
@@ -66,6 +103,16 @@ bool Scene::Advance(double part)
 		hasLost = true;
 	}
 	return hasLost;
+}
+
+std::string Scene::WithLabels(std::string text) const
+{
+	for (const AActor* actor : Level.World->PersistentLevel->Actors)
+	{
+		text = ReplacePath(
+			std::move(text), Player::FromEngine(actor->GetPathName()), Player::FromEngine(actor->GetActorLabel()));
+	}
+	return text;
 }
 
 UClothPhysicsComponent& Scene::FindCloth(const Input::Field& mesh) const

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace Live
@@ -40,10 +41,14 @@ public:
 	/// The list of meshes is another one then.
 	void ThrowBall(const Throw& ball);
 
+	/// A text of the log, with the labels of actors in place of the paths of them and of their components.
+	std::string WithLabels(std::string text) const;
+
 	const Player::Camera& View() const { return Camera; }
 	const std::vector<std::unique_ptr<ShownMesh>>& Meshes() const { return Shown; }
 
 	Player::Level Level;
+	const std::string Warnings; ///< what was doubtful about the level when it began, a line each
 	Player::Session Play;
 
 private:

@@ -1,6 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Stage/Stage.h"
 
+#include <algorithm>
+#include <sstream>
 #include <utility>
 
 namespace Live
@@ -12,6 +14,17 @@ namespace
 Bytes Share(std::vector<uint8_t>&& message) { return std::make_shared<const std::vector<uint8_t>>(std::move(message)); }
 
 } // namespace
+
+std::vector<std::string> LinesOf(const std::string& text)
+{
+	std::vector<std::string> lines;
+	std::istringstream stream(text);
+	for (std::string line; std::getline(stream, line);)
+	{
+		lines.push_back(line);
+	}
+	return lines;
+}
 
 void Stage::Open(const std::filesystem::path& level, const std::optional<std::filesystem::path>& beside)
 {
@@ -31,6 +44,21 @@ void Stage::Reset()
 	++Frames;
 }
 
+void Stage::Compare()
+{
+	const std::vector<LevelDocument> levels(2, Levels.front());
+	Playing = Make(levels);
+	Levels = levels;
+	++Frames;
+}
+
+void Stage::EndComparison()
+{
+	Playing.resize(1);
+	Levels.erase(Levels.begin() + 1, Levels.end());
+	++Frames;
+}
+
 std::vector<std::unique_ptr<Scene>> Stage::Make(const std::vector<LevelDocument>& levels)
 {
 	std::vector<std::unique_ptr<Scene>> scenes;
@@ -39,6 +67,22 @@ std::vector<std::unique_ptr<Scene>> Stage::Make(const std::vector<LevelDocument>
 		scenes.push_back(std::make_unique<Scene>(level));
 	}
 	return scenes;
+}
+
+std::vector<std::string> Stage::Warnings() const
+{
+	std::vector<std::string> all;
+	for (const auto& scene : Playing)
+	{
+		for (const std::string& line : LinesOf(scene->Warnings))
+		{
+			if (std::ranges::count(all, line) == 0)
+			{
+				all.push_back(line);
+			}
+		}
+	}
+	return all;
 }
 
 bool Stage::Advance()

@@ -9,10 +9,14 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace Live
 {
+
+/// Of a text whose lines all end.
+std::vector<std::string> LinesOf(const std::string& text);
 
 /// One scene, or two in lock step.
 class Stage
@@ -24,8 +28,17 @@ public:
 	/// Begins anew, with what was changed of the levels.
 	void Reset();
 
+	/// Puts a copy of the first level beside it, with what was changed, and begins both anew.
+	void Compare();
+
+	/// Leaves the first scene alone; it plays on.
+	void EndComparison();
+
 	/// Plays a frame in each scene, as slow as the speed says. True if a list of meshes is another one then.
 	bool Advance();
+
+	/// What is doubtful about the levels, each line once.
+	std::vector<std::string> Warnings() const;
 
 	const std::vector<std::unique_ptr<Scene>>& Scenes() const { return Playing; }
 	std::vector<LevelDocument>& Documents() { return Levels; }

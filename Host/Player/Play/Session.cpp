@@ -9,8 +9,6 @@
 #include "GameFramework/Actor.h"
 #include "Level/Properties.h"
 
-#include <stdexcept>
-
 namespace Player
 {
 
@@ -34,8 +32,7 @@ void Session::Advance(double part)
 	{
 		if (cloth->GetParticleCount() == 0)
 		{
-			throw std::runtime_error("the cloth of '" + FromEngine(cloth->GetOwner()->GetActorLabel())
-				+ "' is not simulated; the log says why");
+			throw NotSimulated(FromEngine(cloth->GetOwner()->GetActorLabel()));
 		}
 	}
 }

@@ -183,8 +183,8 @@ TEST(LiveDetails, RefusedValuesChangeNothingAndNameTheRange)
 	const auto refused = [&stage](const Json& path, const Json& value) { return ErrorIn(stage.Say(Set(path, value))); };
 	EXPECT_EQ(refused({"Cloth", "SheetSize"}, {40, 0.5}), "Cloth.SheetSize[1]: 0.5 is not allowed (1 to 100000)");
 	EXPECT_EQ(refused({"Cloth", "GravityScale"}, 11), "Cloth.GravityScale: 11 is not allowed (-10 to 10)");
-	EXPECT_EQ(refused({"Cloth", "SheetResolution"}, {1000, 1000}),
-		"value: 1000000 particles are not allowed (at most 10000 for all cloths together)");
+	EXPECT_EQ(refused({"Cloth", "SheetResolution"}, {400, 400}),
+		"value: 160000 particles are not allowed (at most 10000 for all cloths together)");
 	EXPECT_EQ(refused({"Cloth", "Source"}, "Sheat"), "Cloth.Source: unknown 'Sheat'; did you mean 'Sheet'?");
 	EXPECT_EQ(refused({"Cloth", "bCanSleep"}, 1), "Cloth.bCanSleep: expected true or false, not a number");
 	EXPECT_TRUE(Contains(refused({"Cloth"}, {{"GravityScale", 2}}), "'Cloth' cannot be changed here"));
@@ -333,6 +333,36 @@ TEST(LiveDetails, ChangingTheSheetTellsANewTopology)
 	EXPECT_EQ(stage.Shown(0).Revision, topology.Revision);
 	EXPECT_GT(topology.Revision, first) << "so that frames of before are known";
 	EXPECT_EQ(stage.Shown(0).Positions.size(), 30u);
+}
+
+TEST(LiveDetails, WhatWouldNotPlayIsRefusedAtOnce)
+{
+	TestStage stage;
+	stage.Step(3);
+	const auto refused = [&stage](const Json& path, const Json& value) { return ErrorIn(stage.Say(Set(path, value))); };
+	EXPECT_TRUE(Contains(refused({"Cloth", "Wind"}, {1e9, 0, 0}), "at most 1000 m/s"));
+	EXPECT_EQ(refused({"Cloth", "Wind"}, {30, 0, 0}), "");
+	EXPECT_EQ(refused({"Cloth", "Pins", "ParticleIndices"}, {0, 80}), "value: there is no particle 80 (0 to 79)");
+	EXPECT_EQ(refused({"Cloth", "Pins", "ParticleIndices"}, {0, 79}), "");
+	EXPECT_TRUE(Contains(refused({"Cloth", "Source"}, "StaticMesh"), "there is no SimulationMesh"));
+	stage.Step(3);
+	EXPECT_TRUE(stage.Audience.FindEvent("log").is_null()) << stage.Audience.FindEvent("log");
+}
+
+TEST(LiveDetails, DoubtfulFabricsAreSaid)
+{
+	TestStage stage;
+	const auto drop = [&stage](const char* text) {
+		return stage.Say({{"do", "fabric"}, {"mesh", TestStage::Cloth}, {"file", "Heavy.json"}, {"text", text}});
+	};
+	const Json doubtful = drop(R"({"Description": "200 g/m2 as kg", "ArealDensity": 200})");
+	ASSERT_EQ(ErrorIn(doubtful), "");
+	ASSERT_EQ(doubtful["warnings"].size(), 1u);
+	EXPECT_TRUE(std::string(doubtful["warnings"][0])
+					.starts_with("warning: Heavy: ArealDensity: 200 kg/m\u00b2 is 200 times more"))
+		<< doubtful;
+	EXPECT_EQ(drop(R"({"Description": "cotton", "ArealDensity": 0.2})")["warnings"], Json::array());
+	EXPECT_EQ(stage.Say({{"do", "fabric"}, {"mesh", TestStage::Cloth}, {"name", "Silk"}})["warnings"], Json::array());
 }
 
 TEST(LiveDetails, ASavedLevelPlaysTheSame)

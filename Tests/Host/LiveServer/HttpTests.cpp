@@ -1,7 +1,11 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "LiveServer/TestClient.h"
+#include "Server/Addresses.h"
 #include "Server/Gate.h"
 #include "Server/RateLimit.h"
+
+#include <algorithm>
+#include <optional>
 
 namespace
 {
@@ -54,6 +58,46 @@ TEST(LiveHttp, OtherHostsAreRefused)
 	{
 		EXPECT_EQ(StatusOf(server, Page, host), 403u) << host;
 	}
+}
+
+TEST(LiveHttp, EveryAddressThatIsToldWorks)
+{
+	const TestServer server({}, "0.0.0.0");
+	const std::string port = ":" + std::to_string(server.Port());
+	EXPECT_EQ(server.Running->Url(), "http://localhost" + port + Page);
+	EXPECT_TRUE(server.Running->IsOpenToOthers());
+	EXPECT_EQ(server.Running->OtherUrls().size(), Live::FindAddresses(false).size());
+	for (const std::string& address : Live::FindAddresses(false))
+	{
+		EXPECT_EQ(std::ranges::count(server.Running->OtherUrls(), "http://" + address + port + Page), 1) << address;
+		EXPECT_NE(address, "127.0.0.1");
+		EXPECT_EQ(TestClient(server.Port(), address).Get(Page, address + port).result_int(), 200u) << address;
+	}
+}
+
+TEST(LiveHttp, LocalhostIsThisMachineAlone)
+{
+	const TestServer server({}, "localhost");
+	EXPECT_EQ(server.Running->Url(), "http://" + server.Host() + Page);
+	EXPECT_FALSE(server.Running->IsOpenToOthers());
+	EXPECT_TRUE(server.Running->OtherUrls().empty());
+	EXPECT_EQ(StatusOf(server, Page, server.Host()), 200u);
+}
+
+TEST(LiveHttp, IPv6ServesIPv4AsWell)
+{
+	std::optional<TestServer> server;
+	try
+	{
+		server.emplace(Live::Limits(), "::");
+	}
+	catch (const Input::Error& error)
+	{
+		GTEST_SKIP() << error.what();
+	}
+	EXPECT_EQ(StatusOf(*server, Page, server->Host()), 200u);
+	const std::string host = "[::1]:" + std::to_string(server->Port());
+	EXPECT_EQ(TestClient(server->Port(), "::1").Get(Page, host).result_int(), 200u);
 }
 
 TEST(LiveHttp, OnlyListedFilesExist)

@@ -12,10 +12,10 @@ constexpr std::chrono::seconds Patience{60};
 
 } // namespace
 
-TestClient::TestClient(uint16_t port)
+TestClient::TestClient(uint16_t port, const std::string& address)
 	: Socket(Context)
 {
-	Live::beast::get_lowest_layer(Socket).connect({Live::asio::ip::make_address("127.0.0.1"), port});
+	Live::beast::get_lowest_layer(Socket).connect({Live::asio::ip::make_address(address), port});
 	Live::beast::get_lowest_layer(Socket).socket().set_option(Live::tcp::no_delay(true));
 }
 

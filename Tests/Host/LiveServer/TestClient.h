@@ -15,7 +15,7 @@ class TestClient
 public:
 	using Json = nlohmann::json;
 
-	explicit TestClient(uint16_t port);
+	explicit TestClient(uint16_t port, const std::string& address = "127.0.0.1");
 
 	/// Shakes hands; the status of a refusal, or 101.
 	unsigned Upgrade(const std::string& target, const std::string& host, const std::string& origin);

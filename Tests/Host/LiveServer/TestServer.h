@@ -73,7 +73,7 @@ class TestServer
 public:
 	static constexpr const char* Token = "0123456789abcdef0123456789abcdef";
 
-	explicit TestServer(const Live::Limits& bounds = {})
+	explicit TestServer(const Live::Limits& bounds = {}, const std::string& address = "127.0.0.1")
 	{
 		std::filesystem::create_directories(Folder.Path / "page" / "levels");
 		Folder.Write("page/index.html", "<title>page</title>");
@@ -85,6 +85,7 @@ public:
 		options.Token = Token;
 		options.Page = Folder.Path / "page";
 		options.Bounds = bounds;
+		options.Address = address;
 		Running.emplace(options, Listener);
 		Listener.Running = &*Running;
 	}
