@@ -172,7 +172,7 @@ class App {
 		this.sides.setCount(event.scenes.length);
 		this.transport.show(event);
 		this.fabric.setScenes(event.scenes);
-		this.details.fetch();
+		this.details.begin(event.scenes[0].level);
 		this.solver.chart.clear();
 		this.gallery.mark(event.scenes[0].level);
 		byId("level-name").textContent = titled(event.scenes[0].level);

@@ -12,6 +12,9 @@ export class Details {
 		this.connection = connection;
 		this.sides = sides;
 		this.name = "";
+		this.level = "";
+		/** @type {Properties | null} of the object that is shown */
+		this.properties = null;
 		this.objects = [];
 		this.isStale = false;
 		this.isFetching = false;
@@ -27,6 +30,21 @@ export class Details {
 			element("div", { class: "panel-head" }, element("label", { for: "object", class: "hidden" }, "Object"), this.chooser, save),
 			element("div", { class: "panel-head" }, this.search), this.body);
 		sides.addEventListener("change", () => this.fetch());
+	}
+
+	/**
+	 * The server began scenes. Rows of another level are dropped, as they would change objects of the old one.
+	 * @param {string} level
+	 */
+	begin(level) {
+		if (level === this.level) {
+			this.properties?.forgetProblems();
+		} else {
+			this.level = level;
+			this.properties = null;
+			this.body.replaceChildren();
+		}
+		return this.fetch();
 	}
 
 	/** Fetches anew; of requests while one is under way, one follows. */
@@ -62,10 +80,8 @@ export class Details {
 			});
 			this.chooser.replaceChildren(...groups.filter((group) => group.children.length > 0));
 		}
-		if (!names.includes(this.name)) {
-			this.name = (objects.find((object) => object.kind === "cloth") ?? objects[0])?.object ?? "";
-		}
-		this.select(this.name);
+		const first = objects.find((object) => object.kind === "cloth") ?? objects[0];
+		this.select(names.includes(this.name) ? this.name : (first?.object ?? ""));
 	}
 
 	/** @param {string} name of an object */
@@ -74,10 +90,10 @@ export class Details {
 		if (!object) {
 			return;
 		}
-		const isSame = this.name === name && this.properties?.shape === shapeOf(object.properties);
+		const canStay = this.name === name && this.properties?.shape === shapeOf(object.properties);
 		this.name = name;
 		this.chooser.value = name;
-		if (isSame) {
+		if (canStay) {
 			this.properties.update(object.properties);
 			return;
 		}
