@@ -14,9 +14,11 @@ import { Meter } from "./ui/meter.js";
 import { installShortcuts } from "./ui/shortcuts.js";
 import { Status } from "./ui/status.js";
 import { Tabs } from "./ui/tabs.js";
+import { confirmed } from "./ui/question.js";
 import { say, sayError } from "./ui/toasts.js";
 import { tooltip } from "./ui/tooltip.js";
 import { Transport } from "./ui/transport.js";
+import { Unsaved } from "./ui/unsaved.js";
 import { toEngine } from "./net/axes.js";
 import { throwMessage } from "./view/ball.js";
 import { Hands } from "./view/hands.js";
@@ -42,9 +44,10 @@ class App {
 		this.solver = new SolverPanel(this.sides, this.stage);
 		this.quality = new Quality(this.stage);
 		this.viewPanel = new ViewPanel(this.connection, this.stage, this.quality, () => this.throwAtMiddle());
-		this.gallery = new Gallery((level) => this.open(level, null));
+		this.gallery = new Gallery((level) => this.open(level));
 		this.recorder = new ClipRecorder(byId("canvas"));
 		this.meter = new Meter();
+		this.unsaved = new Unsaved();
 		this.hands = new Hands(this.connection, this.stage);
 		this.pointer = new Pointer(this.stage, this.hands, {
 			pin: (hit) => this.pin(hit),
@@ -57,6 +60,7 @@ class App {
 		/** @type {number[]} */
 		this.acknowledgements = [];
 		this.fabric.onchanged = () => this.labelScenes();
+		this.details.onsaved = (scene) => this.unsaved.saved(scene);
 		this.details.onshown = (objects, scene) => this.fabric.learn(objects, scene);
 		this.listen();
 	}
@@ -168,6 +172,7 @@ class App {
 		this.newest = null;
 		this.hands.releaseAll();
 		this.scenes = event.scenes;
+		this.unsaved.began(event.scenes[0].level, event.scenes.length);
 		this.stage.open(event.scenes);
 		this.sides.setCount(event.scenes.length);
 		this.transport.show(event);
@@ -191,15 +196,24 @@ class App {
 		byId("labels").replaceChildren(...(isTwo ? labels : []));
 	}
 
-	/** @param {string} level @param {string | null} beside */
-	open(level, beside) {
-		this.connection.ask({ do: "open", level, beside }).catch(sayError);
+	/** Opens a level, and asks first if changes would be lost. @param {string} level */
+	async open(level) {
+		const question = `${titled(this.unsaved.level)} has changes that were not saved. Open ${titled(level)} and lose them?`;
+		if (this.unsaved.isAny && !(await confirmed(question, "Open it", "Stay here"))) {
+			return;
+		}
+		try {
+			await this.connection.ask({ do: "open", level, beside: null });
+			this.unsaved.forget();
+		} catch (error) {
+			sayError(error);
+		}
 	}
 
+	/** A second scene like the first, with its changes; or the first alone again. */
 	compare() {
-		const level = this.scenes?.[0].level;
-		if (level) {
-			this.open(level, this.scenes.length > 1 ? null : level);
+		if (this.scenes) {
+			this.connection.ask({ do: "compare", on: this.scenes.length < 2 }).catch(sayError);
 		}
 	}
 
@@ -279,7 +293,10 @@ const Handlers = {
 	},
 	scenes: (app, event) => app.showScenes(event),
 	state: (app, event) => app.transport.show(event),
-	changed: (app) => app.details.fetch(),
+	changed: (app, event) => {
+		app.unsaved.changed(event.scene);
+		app.details.fetch();
+	},
 	statistics: (app, event) => app.solver.add(event),
 	log: (app, event) => {
 		app.solver.addLog(event);

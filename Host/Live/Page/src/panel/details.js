@@ -20,6 +20,8 @@ export class Details {
 		this.isFetching = false;
 		/** @type {((objects: object[], scene: number) => void) | undefined} called with what was fetched */
 		this.onshown = undefined;
+		/** @type {((scene: number) => void) | undefined} called after a scene was saved */
+		this.onsaved = undefined;
 		this.chooser = element("select", { id: "object", onchange: () => this.select(this.chooser.value) });
 		this.search = element("input", {
 			type: "search", placeholder: "Find a property", "aria-label": "Find a property", oninput: () => this.properties?.filter(this.search.value)
@@ -109,8 +111,10 @@ export class Details {
 
 	async save() {
 		try {
-			const { file, text } = await this.connection.ask({ do: "save", what: "level", scene: this.sides.shown });
+			const scene = this.sides.shown;
+			const { file, text } = await this.connection.ask({ do: "save", what: "level", scene });
 			download(file, text);
+			this.onsaved?.(scene);
 		} catch (error) {
 			sayError(error);
 		}
