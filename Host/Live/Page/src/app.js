@@ -12,6 +12,7 @@ import { Gallery, titled } from "./ui/gallery.js";
 import { placeIcons } from "./ui/icons.js";
 import { Meter } from "./ui/meter.js";
 import { installShortcuts } from "./ui/shortcuts.js";
+import { Sheet } from "./ui/sheet.js";
 import { Status } from "./ui/status.js";
 import { Tabs } from "./ui/tabs.js";
 import { confirmed } from "./ui/question.js";
@@ -69,8 +70,10 @@ class App {
 		this.connection.addEventListener("event", (event) => this.handle(event.detail));
 		this.connection.addEventListener("binary", (event) => this.handleBinary(event.detail));
 		this.connection.addEventListener("state", (event) => event.detail.state === "lost" && this.hands.releaseAll());
-		this.tabs = new Tabs(document.querySelector('[role="tablist"]'));
-		this.tabs.addEventListener("change", (event) => this.fabric.setShown(event.detail === "page-fabric"));
+		this.tabs = new Tabs(document.querySelector('[role="tablist"]'), byId("panel-body"));
+		this.tabs.addEventListener("change", () => this.turnTo(this.tabs.page));
+		this.sheet = new Sheet(byId("panel"), byId("sheet"), this.tabs);
+		this.turnTo(this.tabs.page);
 		this.listenToButtons();
 		installShortcuts(this.shortcuts());
 	}
@@ -82,7 +85,6 @@ class App {
 		onClick("compare", () => this.compare());
 		onClick("record", () => this.record());
 		onClick("home", () => this.stage.frameLevel());
-		onClick("sheet", () => this.toggleSheet());
 		Modes.forEach((mode) => onClick(`mode-${mode}`, () => this.setMode(mode)));
 		for (const close of document.querySelectorAll("[data-close]")) {
 			close.addEventListener("click", () => close.closest("dialog").close());
@@ -269,10 +271,10 @@ class App {
 		byId("record").setAttribute("aria-label", this.recorder.isRecording ? "Stop and save the clip" : "Record a clip");
 	}
 
-	/** On phones the panel is a sheet. */
-	toggleSheet() {
-		const isOpen = byId("panel").toggleAttribute("data-open");
-		byId("sheet").setAttribute("aria-expanded", String(isOpen));
+	/** @param {string} page of the panel */
+	turnTo(page) {
+		this.fabric.setShown(page === "page-fabric");
+		this.sides.setNeeded(page === "page-details" || page === "page-fabric");
 	}
 }
 

@@ -141,6 +141,8 @@ for (const width of [360, 412]) {
 		const page = await openPage(live, { width, height: 740 });
 		await page.click("#sheet");
 		assert.equal(await page.getAttribute("#sheet", "aria-expanded"), "true");
+		await page.click("#tab-details");
+		await page.waitForSelector("#panel-body", { state: "hidden" });
 		for (const tab of Tabs) {
 			await openTab(page, tab);
 			const { scroll, outside } = await page.evaluate(() => ({
