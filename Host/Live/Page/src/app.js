@@ -60,6 +60,9 @@ class App {
 		this.newest = null;
 		/** @type {number[]} */
 		this.acknowledgements = [];
+		/** The message of the plugin that came last, if nothing else came after it. */
+		this.lastLog = null;
+		this.fabric.onwarning = (text) => this.log({ level: "warning", text });
 		this.fabric.onchanged = () => this.labelScenes();
 		this.details.onsaved = (scene) => this.unsaved.saved(scene);
 		this.details.onshown = (objects, scene) => this.fabric.learn(objects, scene);
@@ -126,7 +129,11 @@ class App {
 	}
 
 	handle(event) {
+		const before = this.lastLog;
 		Handlers[event.event]?.(this, event);
+		if (this.lastLog === before) {
+			this.lastLog = null;
+		}
 		if (event.error) {
 			say(event.error, "error");
 		}
@@ -223,8 +230,10 @@ class App {
 	setMode(mode) {
 		this.pointer.mode = mode;
 		Modes.forEach((other) => byId(`mode-${other}`).setAttribute("aria-pressed", String(other === mode)));
-		if (mode === "pin" && (this.viewPanel.flags & PinDrawing) === 0) {
-			this.viewPanel.toggle(PinDrawing);
+		if (mode === "pin") {
+			this.viewPanel.borrow(PinDrawing);
+		} else {
+			this.viewPanel.giveBack(PinDrawing);
 		}
 	}
 
@@ -271,6 +280,25 @@ class App {
 		byId("record").setAttribute("aria-label", this.recorder.isRecording ? "Stop and save the clip" : "Record a clip");
 	}
 
+	/** @param {{level: string, text: string}} event "log", or the like */
+	log(event) {
+		this.solver.addLog(event);
+		this.lastLog = { ...event, toast: say(event.text, event.level === "error" ? "error" : "warning") };
+	}
+
+	/** An error right before a pause is its reason. @param {{paused?: boolean}} event "state" */
+	sayWhyPaused({ paused }) {
+		if (paused && this.lastLog?.level === "error") {
+			this.lastLog.toast.remove();
+			say(`Paused: ${this.lastLog.text}`, "error", { label: "See Solver", run: () => this.showSolver() });
+		}
+	}
+
+	showSolver() {
+		this.tabs.show("page-solver");
+		this.sheet.setOpen(true);
+	}
+
 	/** @param {string} page of the panel */
 	turnTo(page) {
 		this.fabric.setShown(page === "page-fabric");
@@ -289,21 +317,20 @@ const Handlers = {
 	hello: (app, event) => {
 		app.gallery.setLevels(event.levels);
 		app.fabric.setFabrics(event.fabrics);
-		if (app.viewPanel.flags !== 0) {
-			app.viewPanel.setFlags(app.viewPanel.flags);
-		}
+		app.viewPanel.show(event.drawing ?? 0);
 	},
+	drawing: (app, event) => app.viewPanel.show(event.flags),
 	scenes: (app, event) => app.showScenes(event),
-	state: (app, event) => app.transport.show(event),
+	state: (app, event) => {
+		app.transport.show(event);
+		app.sayWhyPaused(event);
+	},
 	changed: (app, event) => {
 		app.unsaved.changed(event.scene);
 		app.details.fetch();
 	},
 	statistics: (app, event) => app.solver.add(event),
-	log: (app, event) => {
-		app.solver.addLog(event);
-		say(event.text, event.level === "error" ? "error" : "warning");
-	}
+	log: (app, event) => app.log(event)
 };
 
 const app = new App();
