@@ -109,6 +109,7 @@ class App {
 			{ key: "b", label: "B", text: "Throw a ball at the pointer", run: () => this.throwAtAim() },
 			{ key: "g", label: "G", text: "Grab mode", run: () => this.setMode("grab") },
 			{ key: "p", label: "P", text: "Pin mode", run: () => this.setMode(this.pointer.mode === "pin" ? "grab" : "pin") },
+			{ key: "t", label: "T", text: "Throw mode", run: () => this.setMode(this.pointer.mode === "throw" ? "grab" : "throw") },
 			{ key: "l", label: "L", text: "Levels", run: () => this.gallery.show() },
 			{ key: "c", label: "C", text: "Compare two scenes", run: () => this.compare() },
 			{ key: "v", label: "V", text: "Record a clip", run: () => this.record() },
@@ -297,6 +298,7 @@ class App {
 	showSolver() {
 		this.tabs.show("page-solver");
 		this.sheet.setOpen(true);
+		this.solver.showMessages();
 	}
 
 	/** @param {string} page of the panel */
@@ -309,7 +311,7 @@ class App {
 const Hints = {
 	"mode-grab": "Drag cloth to move it (G)",
 	"mode-pin": "Press cloth to pin it, or to free it (P; or Shift and a click)",
-	"mode-throw": "Press the view to throw a ball there (or B)",
+	"mode-throw": "Press the view to throw a ball there (T; or B at the pointer)",
 	compare: "The same level twice, in lock step, to compare fabrics or settings (C)"
 };
 
