@@ -27,8 +27,15 @@ class FakeElement extends EventTarget {
 		this.children = children;
 	}
 
+	get text() {
+		return this.textContent ?? this.children.map((child) => child.text ?? child).join("");
+	}
+
 	setAttribute(name, value) {
 		this.attributes[name] = String(value);
+		if (name.startsWith("data-")) {
+			this.dataset[name.slice(5)] = String(value);
+		}
 	}
 
 	getAttribute(name) {
