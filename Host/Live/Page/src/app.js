@@ -291,7 +291,8 @@ class App {
 	sayWhyPaused({ paused }) {
 		if (paused && this.lastLog?.level === "error") {
 			this.lastLog.toast.remove();
-			say(`Paused: ${this.lastLog.text}`, "error", { label: "See Solver", run: () => this.showSolver() });
+			const reason = this.lastLog.text.replace(/^Paused: /, "");
+			say(`Paused: ${reason}`, "error", { label: "See Solver", run: () => this.showSolver() });
 		}
 	}
 

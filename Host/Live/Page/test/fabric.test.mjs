@@ -47,7 +47,7 @@ test("a dropped fabric is named with its file and is no standard one, even of th
 });
 
 test("warnings of a fabric are told once", async () => {
-	const { panel } = makePanel(() => ({ fabric: "Wool", warnings: ["heavy", "stiff"] }));
+	const { panel } = makePanel(() => ({ fabric: "Wool", warnings: ["warning: heavy", "stiff"] }));
 	const warnings = [];
 	panel.onwarning = (text) => warnings.push(text);
 	panel.sides.scenes = [0, 0];

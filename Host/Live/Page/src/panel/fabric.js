@@ -111,7 +111,7 @@ export class FabricPanel {
 					const reply = await this.connection.ask({ do: "fabric", scene, mesh: mesh.mesh, ...fabric });
 					mesh.fabric = reply.fabric;
 					mesh.file = fabric.file;
-					reply.warnings?.forEach((warning) => warnings.add(warning));
+					reply.warnings?.forEach((warning) => warnings.add(warning.replace(/^warning: /, "")));
 				}
 			}
 			say(`${this.name} is made of ${fabric.name ? spaced(fabric.name) : fabric.file} now`);
