@@ -12,10 +12,10 @@ const Mouse = [
 ];
 
 const Touch = [
-	["One finger on cloth", "Grab and move it; more fingers hold more places"],
-	["Pin, then tap cloth", "Pin it there, or free it"],
+	["Drag cloth", "Grab and move it; more fingers hold more places"],
+	["Pin, then tap", "Pin cloth there, or free it"],
 	["Throw, then tap", "Throw a ball there"],
-	["One finger elsewhere", "Turn the camera"],
+	["Drag elsewhere", "Turn the camera"],
 	["Two fingers", "Move the camera and zoom"],
 	["Tap a tab", "Open the panel; tap it again to close"]
 ];
