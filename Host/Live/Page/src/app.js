@@ -12,11 +12,14 @@ import { Gallery, titled } from "./ui/gallery.js";
 import { placeIcons } from "./ui/icons.js";
 import { Meter } from "./ui/meter.js";
 import { installShortcuts } from "./ui/shortcuts.js";
+import { Sheet } from "./ui/sheet.js";
 import { Status } from "./ui/status.js";
 import { Tabs } from "./ui/tabs.js";
+import { confirmed } from "./ui/question.js";
 import { say, sayError } from "./ui/toasts.js";
 import { tooltip } from "./ui/tooltip.js";
 import { Transport } from "./ui/transport.js";
+import { Unsaved } from "./ui/unsaved.js";
 import { toEngine } from "./net/axes.js";
 import { throwMessage } from "./view/ball.js";
 import { Hands } from "./view/hands.js";
@@ -42,9 +45,10 @@ class App {
 		this.solver = new SolverPanel(this.sides, this.stage);
 		this.quality = new Quality(this.stage);
 		this.viewPanel = new ViewPanel(this.connection, this.stage, this.quality, () => this.throwAtMiddle());
-		this.gallery = new Gallery((level) => this.open(level, null));
+		this.gallery = new Gallery((level) => this.open(level));
 		this.recorder = new ClipRecorder(byId("canvas"));
 		this.meter = new Meter();
+		this.unsaved = new Unsaved();
 		this.hands = new Hands(this.connection, this.stage);
 		this.pointer = new Pointer(this.stage, this.hands, {
 			pin: (hit) => this.pin(hit),
@@ -56,7 +60,11 @@ class App {
 		this.newest = null;
 		/** @type {number[]} */
 		this.acknowledgements = [];
+		/** The message of the plugin that came last, if nothing else came after it. */
+		this.lastLog = null;
+		this.fabric.onwarning = (text) => this.log({ level: "warning", text });
 		this.fabric.onchanged = () => this.labelScenes();
+		this.details.onsaved = (scene) => this.unsaved.saved(scene);
 		this.details.onshown = (objects, scene) => this.fabric.learn(objects, scene);
 		this.listen();
 	}
@@ -65,8 +73,10 @@ class App {
 		this.connection.addEventListener("event", (event) => this.handle(event.detail));
 		this.connection.addEventListener("binary", (event) => this.handleBinary(event.detail));
 		this.connection.addEventListener("state", (event) => event.detail.state === "lost" && this.hands.releaseAll());
-		this.tabs = new Tabs(document.querySelector('[role="tablist"]'));
-		this.tabs.addEventListener("change", (event) => this.fabric.setShown(event.detail === "page-fabric"));
+		this.tabs = new Tabs(document.querySelector('[role="tablist"]'), byId("panel-body"));
+		this.tabs.addEventListener("change", () => this.turnTo(this.tabs.page));
+		this.sheet = new Sheet(byId("panel"), byId("sheet"), this.tabs);
+		this.turnTo(this.tabs.page);
 		this.listenToButtons();
 		installShortcuts(this.shortcuts());
 	}
@@ -78,7 +88,6 @@ class App {
 		onClick("compare", () => this.compare());
 		onClick("record", () => this.record());
 		onClick("home", () => this.stage.frameLevel());
-		onClick("sheet", () => this.toggleSheet());
 		Modes.forEach((mode) => onClick(`mode-${mode}`, () => this.setMode(mode)));
 		for (const close of document.querySelectorAll("[data-close]")) {
 			close.addEventListener("click", () => close.closest("dialog").close());
@@ -100,6 +109,7 @@ class App {
 			{ key: "b", label: "B", text: "Throw a ball at the pointer", run: () => this.throwAtAim() },
 			{ key: "g", label: "G", text: "Grab mode", run: () => this.setMode("grab") },
 			{ key: "p", label: "P", text: "Pin mode", run: () => this.setMode(this.pointer.mode === "pin" ? "grab" : "pin") },
+			{ key: "t", label: "T", text: "Throw mode", run: () => this.setMode(this.pointer.mode === "throw" ? "grab" : "throw") },
 			{ key: "l", label: "L", text: "Levels", run: () => this.gallery.show() },
 			{ key: "c", label: "C", text: "Compare two scenes", run: () => this.compare() },
 			{ key: "v", label: "V", text: "Record a clip", run: () => this.record() },
@@ -120,7 +130,11 @@ class App {
 	}
 
 	handle(event) {
+		const before = this.lastLog;
 		Handlers[event.event]?.(this, event);
+		if (this.lastLog === before) {
+			this.lastLog = null;
+		}
 		if (event.error) {
 			say(event.error, "error");
 		}
@@ -168,11 +182,12 @@ class App {
 		this.newest = null;
 		this.hands.releaseAll();
 		this.scenes = event.scenes;
+		this.unsaved.began(event.scenes[0].level, event.scenes.length);
 		this.stage.open(event.scenes);
 		this.sides.setCount(event.scenes.length);
 		this.transport.show(event);
 		this.fabric.setScenes(event.scenes);
-		this.details.fetch();
+		this.details.begin(event.scenes[0].level);
 		this.solver.chart.clear();
 		this.gallery.mark(event.scenes[0].level);
 		byId("level-name").textContent = titled(event.scenes[0].level);
@@ -191,15 +206,24 @@ class App {
 		byId("labels").replaceChildren(...(isTwo ? labels : []));
 	}
 
-	/** @param {string} level @param {string | null} beside */
-	open(level, beside) {
-		this.connection.ask({ do: "open", level, beside }).catch(sayError);
+	/** Opens a level, and asks first if changes would be lost. @param {string} level */
+	async open(level) {
+		const question = `${titled(this.unsaved.level)} has changes that were not saved. Open ${titled(level)} and lose them?`;
+		if (this.unsaved.isAny && !(await confirmed(question, "Open it", "Stay here"))) {
+			return;
+		}
+		try {
+			await this.connection.ask({ do: "open", level, beside: null });
+			this.unsaved.forget();
+		} catch (error) {
+			sayError(error);
+		}
 	}
 
+	/** A second scene like the first, with its changes; or the first alone again. */
 	compare() {
-		const level = this.scenes?.[0].level;
-		if (level) {
-			this.open(level, this.scenes.length > 1 ? null : level);
+		if (this.scenes) {
+			this.connection.ask({ do: "compare", on: this.scenes.length < 2 }).catch(sayError);
 		}
 	}
 
@@ -207,8 +231,10 @@ class App {
 	setMode(mode) {
 		this.pointer.mode = mode;
 		Modes.forEach((other) => byId(`mode-${other}`).setAttribute("aria-pressed", String(other === mode)));
-		if (mode === "pin" && (this.viewPanel.flags & PinDrawing) === 0) {
-			this.viewPanel.toggle(PinDrawing);
+		if (mode === "pin") {
+			this.viewPanel.borrow(PinDrawing);
+		} else {
+			this.viewPanel.giveBack(PinDrawing);
 		}
 	}
 
@@ -255,17 +281,38 @@ class App {
 		byId("record").setAttribute("aria-label", this.recorder.isRecording ? "Stop and save the clip" : "Record a clip");
 	}
 
-	/** On phones the panel is a sheet. */
-	toggleSheet() {
-		const isOpen = byId("panel").toggleAttribute("data-open");
-		byId("sheet").setAttribute("aria-expanded", String(isOpen));
+	/** @param {{level: string, text: string}} event "log", or the like */
+	log(event) {
+		this.solver.addLog(event);
+		this.lastLog = { ...event, toast: say(event.text, event.level === "error" ? "error" : "warning") };
+	}
+
+	/** An error right before a pause is its reason. @param {{paused?: boolean}} event "state" */
+	sayWhyPaused({ paused }) {
+		if (paused && this.lastLog?.level === "error") {
+			this.lastLog.toast.remove();
+			const reason = this.lastLog.text.replace(/^Paused: /, "");
+			say(`Paused: ${reason}`, "error", { label: "See Solver", run: () => this.showSolver() });
+		}
+	}
+
+	showSolver() {
+		this.tabs.show("page-solver");
+		this.sheet.setOpen(true);
+		this.solver.showMessages();
+	}
+
+	/** @param {string} page of the panel */
+	turnTo(page) {
+		this.fabric.setShown(page === "page-fabric");
+		this.sides.setNeeded(page === "page-details" || page === "page-fabric");
 	}
 }
 
 const Hints = {
 	"mode-grab": "Drag cloth to move it (G)",
 	"mode-pin": "Press cloth to pin it, or to free it (P; or Shift and a click)",
-	"mode-throw": "Press the view to throw a ball there (or B)",
+	"mode-throw": "Press the view to throw a ball there (T; or B at the pointer)",
 	compare: "The same level twice, in lock step, to compare fabrics or settings (C)"
 };
 
@@ -273,18 +320,20 @@ const Handlers = {
 	hello: (app, event) => {
 		app.gallery.setLevels(event.levels);
 		app.fabric.setFabrics(event.fabrics);
-		if (app.viewPanel.flags !== 0) {
-			app.viewPanel.setFlags(app.viewPanel.flags);
-		}
+		app.viewPanel.show(event.drawing ?? 0);
 	},
+	drawing: (app, event) => app.viewPanel.show(event.flags),
 	scenes: (app, event) => app.showScenes(event),
-	state: (app, event) => app.transport.show(event),
-	changed: (app) => app.details.fetch(),
+	state: (app, event) => {
+		app.transport.show(event);
+		app.sayWhyPaused(event);
+	},
+	changed: (app, event) => {
+		app.unsaved.changed(event.scene);
+		app.details.fetch();
+	},
 	statistics: (app, event) => app.solver.add(event),
-	log: (app, event) => {
-		app.solver.addLog(event);
-		say(event.text, event.level === "error" ? "error" : "warning");
-	}
+	log: (app, event) => app.log(event)
 };
 
 const app = new App();

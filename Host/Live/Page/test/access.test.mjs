@@ -17,7 +17,7 @@ async function openTab(page, tab) {
 
 /** Every control that is shown and works has an id of the test. Runs in the page. */
 function markControls() {
-	const controls = [...document.querySelectorAll("button, input, select, summary, canvas[tabindex]")];
+	const controls = [...document.querySelectorAll("button, input, select, textarea, summary, canvas[tabindex]")];
 	const isShown = (control) => control.checkVisibility() && !control.disabled;
 	// Of radio buttons and tabs, the keyboard stops at the chosen one; arrow keys do the rest.
 	const isStop = (control) => (control.type !== "radio" || control.checked) && control.getAttribute("aria-selected") !== "false";
@@ -141,11 +141,13 @@ for (const width of [360, 412]) {
 		const page = await openPage(live, { width, height: 740 });
 		await page.click("#sheet");
 		assert.equal(await page.getAttribute("#sheet", "aria-expanded"), "true");
+		await page.click("#tab-details");
+		await page.waitForSelector("#panel-body", { state: "hidden" });
 		for (const tab of Tabs) {
 			await openTab(page, tab);
 			const { scroll, outside } = await page.evaluate(() => ({
 				scroll: document.scrollingElement.scrollWidth,
-				outside: [...document.querySelectorAll("button, input, select, canvas, svg, p, td, th, label, summary")]
+				outside: [...document.querySelectorAll("button, input, select, textarea, canvas, svg, p, td, th, label, summary")]
 					.filter((element) => element.checkVisibility() && !element.matches(".hidden") && !element.closest(".hidden"))
 					.filter((element) => {
 						const { left, right } = element.getBoundingClientRect();

@@ -226,10 +226,67 @@ test("a level and a clip are saved", async () => {
 	await page.waitForSelector('#record[aria-pressed="true"]');
 	await waitForFrames(page, 30);
 	const [clip] = await Promise.all([page.waitForEvent("download"), page.click("#record")]);
-	assert.equal(clip.suggestedFilename(), "flag.webm");
+	assert.match(clip.suggestedFilename(), /^flag-\d{8}-\d{6}\.webm$/);
 	const bytes = readFileSync(await clip.path());
 	assert.ok(bytes.length > 2000, `${bytes.length} bytes`);
 	assert.equal(bytes.readUInt32BE(0), 0x1a45dfa3, "begins as WebM does");
+	await page.close();
+});
+
+test("a level with changes is left only after a question", async () => {
+	const page = await openPage(live, Size);
+	await page.waitForSelector(GravityRow);
+	await page.fill(`${GravityRow} .number-field`, "0.7");
+	await page.press(`${GravityRow} .number-field`, "Enter");
+	await page.waitForFunction(() => clothLive.unsaved.isAny);
+	const choose = async (key) => {
+		await page.click("#levels");
+		await page.click('[data-level="sphere"]');
+		await page.waitForSelector("#question[open]");
+		assert.match(await page.textContent("#question-text"), /Flag has changes .* Open Sphere and lose them\?/);
+		assert.equal(await page.evaluate(() => document.activeElement.id), "question-no");
+		if (key === "Tab") {
+			await page.keyboard.press("Tab");
+			await page.keyboard.press("Enter");
+		} else {
+			await page.keyboard.press(key);
+		}
+		await page.waitForSelector("#question", { state: "hidden" });
+	};
+	await choose("Escape");
+	await choose("Enter");
+	assert.equal(await page.evaluate(() => clothLive.scenes[0].level), "flag");
+	await choose("Tab");
+	await page.waitForFunction(() => clothLive.scenes[0].level === "sphere" && !clothLive.unsaved.isAny);
+	await page.click("#levels");
+	await page.click('[data-level="flag"]');
+	await page.waitForFunction(() => clothLive.scenes[0].level === "flag");
+	assert.deepEqual(page.errors, []);
+	await page.close();
+});
+
+test("an error that pauses is told as the reason, with a way to the messages", async () => {
+	const page = await openPage(live, Size);
+	await page.evaluate(() => {
+		clothLive.handle({ event: "log", level: "error", text: "Flag has no mesh" });
+		clothLive.handle({ event: "state", paused: true });
+	});
+	assert.deepEqual(await page.locator(".toast").evaluateAll((toasts) => toasts.map(({ dataset }) => dataset.text)), ["Paused: Flag has no mesh"]);
+	await page.click(".toast.error .link");
+	assert.equal(await page.getAttribute("#tab-solver", "aria-selected"), "true");
+	await page.waitForSelector('#page-solver .log .error:has-text("Flag has no mesh")');
+	await page.close();
+});
+
+test("the cursor shows what a press does", async () => {
+	const page = await openPage(live, Size);
+	await page.keyboard.press("t");
+	const box = await page.locator("#canvas").boundingBox();
+	await page.mouse.move(box.x + 40, box.y + 40);
+	await page.waitForFunction(() => getComputedStyle(clothLive.stage.canvas).cursor === "crosshair");
+	await page.keyboard.press("t");
+	await page.mouse.move(box.x + 50, box.y + 40);
+	await page.waitForFunction(() => getComputedStyle(clothLive.stage.canvas).cursor !== "crosshair");
 	await page.close();
 });
 

@@ -12,11 +12,16 @@ export class Details {
 		this.connection = connection;
 		this.sides = sides;
 		this.name = "";
+		this.level = "";
+		/** @type {Properties | null} of the object that is shown */
+		this.properties = null;
 		this.objects = [];
 		this.isStale = false;
 		this.isFetching = false;
 		/** @type {((objects: object[], scene: number) => void) | undefined} called with what was fetched */
 		this.onshown = undefined;
+		/** @type {((scene: number) => void) | undefined} called after a scene was saved */
+		this.onsaved = undefined;
 		this.chooser = element("select", { id: "object", onchange: () => this.select(this.chooser.value) });
 		this.search = element("input", {
 			type: "search", placeholder: "Find a property", "aria-label": "Find a property", oninput: () => this.properties?.filter(this.search.value)
@@ -27,6 +32,21 @@ export class Details {
 			element("div", { class: "panel-head" }, element("label", { for: "object", class: "hidden" }, "Object"), this.chooser, save),
 			element("div", { class: "panel-head" }, this.search), this.body);
 		sides.addEventListener("change", () => this.fetch());
+	}
+
+	/**
+	 * The server began scenes. Rows of another level are dropped, as they would change objects of the old one.
+	 * @param {string} level
+	 */
+	begin(level) {
+		if (level === this.level) {
+			this.properties?.forgetProblems();
+		} else {
+			this.level = level;
+			this.properties = null;
+			this.body.replaceChildren();
+		}
+		return this.fetch();
 	}
 
 	/** Fetches anew; of requests while one is under way, one follows. */
@@ -62,10 +82,8 @@ export class Details {
 			});
 			this.chooser.replaceChildren(...groups.filter((group) => group.children.length > 0));
 		}
-		if (!names.includes(this.name)) {
-			this.name = (objects.find((object) => object.kind === "cloth") ?? objects[0])?.object ?? "";
-		}
-		this.select(this.name);
+		const first = objects.find((object) => object.kind === "cloth") ?? objects[0];
+		this.select(names.includes(this.name) ? this.name : (first?.object ?? ""));
 	}
 
 	/** @param {string} name of an object */
@@ -74,10 +92,10 @@ export class Details {
 		if (!object) {
 			return;
 		}
-		const isSame = this.name === name && this.properties?.shape === shapeOf(object.properties);
+		const canStay = this.name === name && this.properties?.shape === shapeOf(object.properties);
 		this.name = name;
 		this.chooser.value = name;
-		if (isSame) {
+		if (canStay) {
 			this.properties.update(object.properties);
 			return;
 		}
@@ -93,8 +111,10 @@ export class Details {
 
 	async save() {
 		try {
-			const { file, text } = await this.connection.ask({ do: "save", what: "level", scene: this.sides.shown });
+			const scene = this.sides.shown;
+			const { file, text } = await this.connection.ask({ do: "save", what: "level", scene });
 			download(file, text);
+			this.onsaved?.(scene);
 		} catch (error) {
 			sayError(error);
 		}

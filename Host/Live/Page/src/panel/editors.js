@@ -16,16 +16,20 @@ import { clamp, niceStep, plain } from "../ui/numbers.js";
  * @typedef {object} Editor
  * @property {HTMLElement} element
  * @property {(property: Property) => void} update shows the server's value, unless it is being edited
+ * @property {() => void} [forget] lets the next update replace what was typed and could not be read
  *
  * @typedef {(value: any) => void} Commit asks the server to take a value
+ * @typedef {(reason: string) => void} Refuse says why what was typed is not sent; empty: nothing is wrong
  */
 
 const SliderSteps = 200;
+const JsonColumns = 24;
+const JsonLines = 4;
 
-/** @param {Property} property @param {string} label of controls @param {Commit} commit @returns {Editor} */
-export function makeEditor(property, label, commit) {
+/** @param {Property} property @param {string} label of controls @param {Commit} commit @param {Refuse} refuse @returns {Editor} */
+export function makeEditor(property, label, commit, refuse) {
 	const make = Makers[property.type] ?? makeText;
-	return make(property, label, commit);
+	return make(property, label, commit, refuse);
 }
 
 const Makers = {
@@ -128,19 +132,64 @@ function makeText(property, label, commit) {
 	return { element: input, update: ({ value }) => (input.value = String(value ?? "")) };
 }
 
-/** Values without an editor of their own, as JSON. */
-function makeJson(property, label, commit) {
-	const input = element("input", {
-		type: "text", class: "json", "aria-label": `${label}, as JSON`, spellcheck: false,
-		onchange: () => {
-			try {
-				commit(JSON.parse(input.value));
-			} catch {
-				commit(input.value); // the server says what is wrong with it
+/** Lists without an editor of their own, as JSON. Enter or leaving the field commits; Escape goes back. */
+function makeJson(property, label, commit, refuse) {
+	let shown = "";
+	let isBad = false;
+	const show = (text) => {
+		shown = text;
+		isBad = false;
+		input.value = text;
+		grow();
+	};
+	const grow = () => (input.rows = clamp(Math.ceil(input.value.length / JsonColumns), 1, JsonLines));
+	const take = () => {
+		if (input.value === shown) {
+			return;
+		}
+		const value = readJson(input.value);
+		isBad = value === undefined;
+		if (isBad) {
+			refuse("Write a list such as [1, 2]");
+		} else {
+			shown = input.value;
+			commit(value);
+		}
+	};
+	const goBack = () => {
+		show(shown);
+		refuse("");
+	};
+	const keys = { Enter: take, Escape: goBack };
+	const input = element("textarea", {
+		class: "json", "aria-label": `${label}, as a list`, spellcheck: false, oninput: grow, onchange: take,
+		onkeydown: (event) => {
+			if (keys[event.key] && !event.shiftKey) {
+				event.preventDefault();
+				keys[event.key]();
 			}
 		}
 	});
-	return { element: input, update: ({ value }) => (input.value = JSON.stringify(value)) };
+	return {
+		element: input,
+		forget: () => (isBad = false),
+		update: ({ value }) => {
+			const text = JSON.stringify(value);
+			// What could not be read stays, to be corrected, until there is another value.
+			if (!isBad || text !== shown) {
+				show(text);
+			}
+		}
+	};
+}
+
+/** The value of a JSON text, or undefined. @param {string} text */
+function readJson(text) {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
 }
 
 /** An asset or an actor: a choice, if the server offers one, or else its name to read. */
@@ -153,9 +202,9 @@ function makeObject(property, label, commit) {
 }
 
 /** A list of names out of a few, or else JSON. */
-function makeArray(property, label, commit) {
+function makeArray(property, label, commit, refuse) {
 	const choices = property.properties?.[0]?.choices;
-	return choices ? makeNames({ ...property, choices }, label, commit) : makeJson(property, label, commit);
+	return choices ? makeNames({ ...property, choices }, label, commit) : makeJson(property, label, commit, refuse);
 }
 
 const nameOf = (choice) => (typeof choice === "string" ? choice : choice.name);

@@ -4,8 +4,7 @@ import { byId, element } from "../ui/dom.js";
 import { acceptDrops, download } from "../ui/files.js";
 import { say, sayError } from "../ui/toasts.js";
 import { makeCurveChart } from "./curveChart.js";
-
-const LargestFile = 1e6; // bytes; the server takes messages of 1 MiB
+import { readFabricFile } from "./fabricFile.js";
 
 /** Fabrics to pick and to drop, and the curves of the one in use. */
 export class FabricPanel {
@@ -17,17 +16,20 @@ export class FabricPanel {
 		this.isShown = false;
 		/** @type {(() => void) | undefined} called after a fabric has changed */
 		this.onchanged = undefined;
+		/** @type {((text: string) => void) | undefined} called with what is odd about a fabric */
+		this.onwarning = undefined;
 		this.chooser = element("select", { id: "cloth", onchange: () => this.select(this.chooser.value) });
 		this.list = element("div", { class: "fabrics", role: "group", "aria-label": "Standard fabrics" });
+		this.inUse = element("p", { class: "in-use", id: "fabric-in-use" });
 		this.curves = element("div", { class: "curves", "aria-live": "polite" });
-		const file = element("input", { type: "file", accept: ".json,.csv,.txt", id: "fabric-file", class: "hidden", onchange: () => this.takeFiles(file) });
+		const file = element("input", { type: "file", accept: ".json,.csv", id: "fabric-file", class: "hidden", onchange: () => this.takeFiles(file) });
 		const open = element("label", { class: "button file-button", for: "fabric-file" }, "Open file");
 		const save = element("button", { class: "button", type: "button", onclick: () => this.save() }, "Save fabric");
 		byId("page-fabric").append(
 			element("div", { class: "panel-head" }, element("label", { for: "cloth", class: "hidden" }, "Cloth"), this.chooser, file, open, save),
 			this.list,
 			element("p", { class: "hint" }, "A fabric file (JSON) or a KES sheet (CSV) can also be dropped onto the page."),
-			this.curves);
+			this.inUse, this.curves);
 		acceptDrops(byId("drop"), (dropped) => this.take(dropped));
 		sides.addEventListener("change", () => this.refresh());
 	}
@@ -42,6 +44,7 @@ export class FabricPanel {
 
 	/** @param {object[]} scenes of the event "scenes" */
 	setScenes(scenes) {
+		scenes.forEach((scene, index) => keepFiles(this.scenes?.[index], scene));
 		this.scenes = scenes;
 		const names = scenes[0].meshes.filter((mesh) => mesh.cloth).map((mesh) => mesh.name);
 		this.chooser.replaceChildren(...names.map((name) => new Option(name, name)));
@@ -54,7 +57,7 @@ export class FabricPanel {
 		for (const mesh of this.scenes?.[scene]?.meshes ?? []) {
 			const fabric = mesh.cloth ? fabricOf(objects.find(({ object }) => object === mesh.name)) : undefined;
 			isOther ||= fabric !== undefined && fabric !== mesh.fabric;
-			mesh.fabric = fabric ?? mesh.fabric;
+			setFabric(mesh, fabric ?? mesh.fabric);
 		}
 		if (isOther) {
 			this.onchanged?.();
@@ -84,8 +87,9 @@ export class FabricPanel {
 	async refresh() {
 		const mesh = this.meshIn(this.sides.shown);
 		for (const button of this.list.children) {
-			button.setAttribute("aria-pressed", String(button.dataset.fabric === mesh?.fabric));
+			button.setAttribute("aria-pressed", String(!mesh?.file && button.dataset.fabric === mesh?.fabric));
 		}
+		this.inUse.textContent = mesh ? describe(mesh) : "";
 		if (!this.isShown || !mesh) {
 			return;
 		}
@@ -100,17 +104,21 @@ export class FabricPanel {
 	/** @param {{name: string} | {file: string, text: string}} fabric */
 	async use(fabric) {
 		try {
+			const warnings = new Set();
 			for (const scene of this.sides.scenes) {
 				const mesh = this.meshIn(scene);
 				if (mesh) {
-					await this.connection.ask({ do: "fabric", scene, mesh: mesh.mesh, ...fabric });
-					mesh.fabric = fabric.name ?? fabric.file;
+					const reply = await this.connection.ask({ do: "fabric", scene, mesh: mesh.mesh, ...fabric });
+					mesh.fabric = reply.fabric;
+					mesh.file = fabric.file;
+					reply.warnings?.forEach((warning) => warnings.add(warning.replace(/^warning: /, "")));
 				}
 			}
 			say(`${this.name} is made of ${fabric.name ? spaced(fabric.name) : fabric.file} now`);
+			warnings.forEach((warning) => this.onwarning?.(warning));
 			this.onchanged?.();
 		} catch (error) {
-			sayError(error);
+			sayError(fabric.file ? naming(fabric.file, error) : error);
 		}
 		this.refresh();
 	}
@@ -124,11 +132,13 @@ export class FabricPanel {
 
 	/** @param {File} file */
 	async take(file) {
-		if (file.size > LargestFile) {
-			say(`${file.name} has ${Math.ceil(file.size / 1000)} kB; at most ${LargestFile / 1000} kB can be sent`, "error");
-			return;
+		try {
+			const text = await readFabricFile(file);
+			// The server knows endings in small letters.
+			await this.use({ file: file.name.replace(/\.\w+$/, (ending) => ending.toLowerCase()), text });
+		} catch (error) {
+			sayError(error);
 		}
-		await this.use({ file: file.name, text: await file.text() });
 	}
 
 	async save() {
@@ -140,6 +150,31 @@ export class FabricPanel {
 			sayError(error);
 		}
 	}
+}
+
+/** @param {string} file @param {Error} error */
+function naming(file, error) {
+	return error.message.includes(file) ? error : new Error(`${file}: ${error.message}`);
+}
+
+/** A mesh keeps the file its fabric came from until it has another fabric. */
+function setFabric(mesh, fabric) {
+	if (mesh.fabric !== fabric) {
+		mesh.fabric = fabric;
+		mesh.file = undefined;
+	}
+}
+
+/** A reset keeps fabrics, and with them where they came from. */
+function keepFiles(before, after) {
+	for (const mesh of before?.level === after.level ? after.meshes : []) {
+		mesh.file = before.meshes.find(({ name, fabric }) => name === mesh.name && fabric === mesh.fabric)?.file;
+	}
+}
+
+/** Which fabric a mesh is made of. */
+function describe({ fabric, file }) {
+	return file ? `${spaced(fabric)}, from ${file}` : spaced(fabric);
 }
 
 /** The fabric among an object's properties, or else its preset. */

@@ -87,6 +87,11 @@ export class Properties {
 		}
 	}
 
+	/** Forgets values that were refused. */
+	forgetProblems() {
+		this.rows.forEach((row) => row.forgetProblem());
+	}
+
 	/** Shows only rows whose label has a text. @param {string} text */
 	filter(text) {
 		const wanted = text.trim().toLowerCase();

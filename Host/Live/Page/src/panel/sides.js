@@ -14,6 +14,8 @@ export class Sides extends EventTarget {
 		super();
 		/** @type {0 | 1 | "both"} */
 		this.target = 0;
+		this.count = 1;
+		this.isNeeded = true;
 		this.field = byId("sides");
 		for (const { label, target } of Choices) {
 			const input = element("input", {
@@ -35,10 +37,21 @@ export class Sides extends EventTarget {
 
 	/** @param {number} count of scenes */
 	setCount(count) {
-		this.field.hidden = count < 2;
+		this.count = count;
+		this.show();
 		if (count < 2) {
 			this.choose(0);
 		}
+	}
+
+	/** Whether the page of the panel changes scenes. @param {boolean} isNeeded */
+	setNeeded(isNeeded) {
+		this.isNeeded = isNeeded;
+		this.show();
+	}
+
+	show() {
+		this.field.hidden = this.count < 2 || !this.isNeeded;
 	}
 
 	choose(target) {

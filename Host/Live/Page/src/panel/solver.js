@@ -71,8 +71,7 @@ export class SolverPanel {
 			`${behind} ${behind === 1 ? "frame" : "frames"}`
 		]);
 		this.numbers.show(Numbers.map(([, text]) => String(text(cloths))));
-		byId("status-solver").textContent =
-			`${sumOf(cloths, "particles")} particles \u00b7 ${sumOf(cloths, "Contacts")} contacts \u00b7 solver ${fixed(step, 1)} ms \u00b7 frame ${fixed(event.wall, 1)} ms`;
+		byId("status-solver").textContent = summary(cloths, event.wall);
 		if (this.chart.canvas.offsetParent) {
 			this.chart.draw();
 		}
@@ -85,6 +84,23 @@ export class SolverPanel {
 			this.log.firstChild.remove();
 		}
 	}
+
+	showMessages() {
+		const section = this.log.closest("details");
+		section.open = true;
+		section.scrollIntoView();
+		this.log.scrollTop = this.log.scrollHeight;
+	}
+}
+
+/** One line for the bar. Cloth that sleeps has the contacts and times of its last step, which say nothing. @param {number} wall ms of the frame */
+export function summary(cloths, wall) {
+	const particles = `${sumOf(cloths, "particles")} particles`;
+	const isAsleep = cloths.length > 0 && cloths.every((cloth) => cloth.asleep);
+	const parts = isAsleep ? [particles, "asleep"] : [
+		particles, `${sumOf(cloths, "Contacts")} contacts`, `solver ${fixed(sumOf(cloths, "StepMilliseconds"), 1)} ms`, `frame ${fixed(wall, 1)} ms`
+	];
+	return parts.join(" \u00b7 ");
 }
 
 function makeSection(title, content) {

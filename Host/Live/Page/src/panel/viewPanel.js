@@ -29,12 +29,15 @@ export class ViewPanel {
 	constructor(connection, stage, quality, throwBall) {
 		this.connection = connection;
 		this.stage = stage;
+		/** Flags that the server draws, or was just told to draw. */
 		this.flags = 0;
+		/** Flags that are on only for a while. */
+		this.borrowed = 0;
 		this.boxes = Drawings.map(({ flag, label, hint }) => makeBox(label, hint, () => this.toggle(flag)));
 		this.normals = makeBox("Normals", "Drawn by the page", () => this.toggleNormals());
 		this.resolution = element("select", { id: "resolution", onchange: () => quality.choose(pixelRatio(this.resolution.value, quality.full)) },
 			...Resolutions.map(([label, value]) => new Option(label, value)));
-		const rows = BallProperties.map((property) => new Row({ ...property, value: Ball[property.name] }, async (value) => setBall(property, value)));
+		const rows = BallProperties.map(makeBallRow);
 		byId("page-view").append(
 			makeSection("Drawing of the plugin", ...this.boxes.map(({ row }) => row), this.normals.row),
 			makeSection("Ball", ...rows.map((row) => row.element),
@@ -45,14 +48,36 @@ export class ViewPanel {
 
 	/** @param {number} flag of p.ClothPhysics.DebugDraw */
 	toggle(flag) {
-		this.setFlags(this.flags ^ flag);
+		this.borrowed &= ~flag;
+		this.ask(this.flags ^ flag);
+	}
+
+	/** Draws something for a while, unless it is drawn anyway. @param {number} flag */
+	borrow(flag) {
+		if ((this.flags & flag) === 0) {
+			this.borrowed |= flag;
+			this.ask(this.flags | flag);
+		}
+	}
+
+	/** Ends that, unless the user has switched it since. @param {number} flag */
+	giveBack(flag) {
+		if (this.borrowed & flag) {
+			this.borrowed &= ~flag;
+			this.ask(this.flags & ~flag);
+		}
 	}
 
 	/** @param {number} flags */
-	setFlags(flags) {
+	ask(flags) {
+		this.show(flags);
+		this.connection.tell({ do: "draw", flags });
+	}
+
+	/** Shows what is drawn, for all clients. @param {number} flags of the server */
+	show(flags) {
 		this.flags = flags;
 		this.boxes.forEach(({ box }, index) => (box.checked = (flags & Drawings[index].flag) !== 0));
-		this.connection.tell({ do: "draw", flags });
 	}
 
 	toggleNormals() {
@@ -65,12 +90,21 @@ function pixelRatio(choice, full) {
 	return choice === "automatic" ? choice : Math.min(Number(choice), full);
 }
 
-function setBall(property, value) {
-	if (value < property.min || value > property.max) {
-		throw new Error(`${property.label} must be from ${property.min} to ${property.max} ${property.unit}`);
+function makeBallRow(property) {
+	const shown = () => ({ ...property, value: Ball[property.name] });
+	const row = new Row(shown(), async (value) => {
+		setBall(property, value);
+		row.property = shown();
+		row.editor.update(row.property);
+	});
+	return row;
+}
+
+function setBall({ name, label, unit, min, max }, value) {
+	if (value < min || value > max) {
+		throw new Error(`${label} must be from ${min} to ${max} ${unit}`);
 	}
-	Ball[property.name] = value;
-	property.value = value;
+	Ball[name] = value;
 }
 
 function makeBox(label, hint, onchange) {

@@ -6,9 +6,18 @@ const Mouse = [
 	["Drag cloth", "Grab and move it"],
 	["Shift + click cloth", "Pin it there, or free it"],
 	["Drag elsewhere", "Turn the camera"],
-	["Right drag, two fingers", "Move the camera"],
-	["Wheel, pinch", "Zoom"],
+	["Right drag", "Move the camera"],
+	["Wheel", "Zoom"],
 	["Drop a file", "Fabric (JSON) or KES sheet (CSV)"]
+];
+
+const Touch = [
+	["Drag cloth", "Grab and move it; more fingers hold more places"],
+	["Pin, then tap", "Pin cloth there, or free it"],
+	["Throw, then tap", "Throw a ball there"],
+	["Drag elsewhere", "Turn the camera"],
+	["Two fingers", "Move the camera and zoom"],
+	["Tap a tab", "Open the panel; tap it again to close"]
 ];
 
 const OnView = [
@@ -32,9 +41,10 @@ export function installShortcuts(shortcuts) {
 		shortcut.run();
 	});
 	byId("shortcuts-list").replaceChildren(
-		makeTable("Anywhere", shortcuts.map(({ label, text }) => [label, text])),
-		makeTable("On the view", OnView),
-		makeTable("Mouse and touch", Mouse));
+		makeTable("Keys, anywhere", shortcuts.map(({ label, text }) => [label, text])),
+		makeTable("Keys, on the view", OnView),
+		makeTable("Mouse", Mouse),
+		makeTable("Touch", Touch, "touch"));
 }
 
 /** Whether the key belongs to what has the focus, or a dialog is open. */
@@ -49,7 +59,7 @@ function isTaken(event) {
 	return event.key === " " && target.matches?.("button, summary, input, [role=tab]");
 }
 
-function makeTable(title, rows) {
+function makeTable(title, rows, kind = "") {
 	const body = rows.map(([keys, text]) => element("div", {}, element("dt", {}, element("kbd", {}, keys)), element("dd", {}, text)));
-	return element("section", {}, element("h3", {}, title), element("dl", {}, ...body));
+	return element("section", { class: kind }, element("h3", {}, title), element("dl", {}, ...body));
 }

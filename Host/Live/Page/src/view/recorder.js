@@ -17,16 +17,17 @@ export class ClipRecorder {
 		return this.recorder !== null;
 	}
 
-	/** @param {string} name of the file, without its ending */
+	/** @param {string} name of the level */
 	start(name) {
 		const mimeType = globalThis.MediaRecorder && Types.find((type) => MediaRecorder.isTypeSupported(type));
 		if (!mimeType) {
 			throw new Error("This browser cannot record WebM clips");
 		}
 		const chunks = [];
+		const begun = new Date();
 		const recorder = new MediaRecorder(this.canvas.captureStream(60), { mimeType, videoBitsPerSecond: BitsPerSecond });
 		recorder.ondataavailable = (event) => chunks.push(event.data);
-		recorder.onstop = () => download(`${name}.webm`, new Blob(chunks, { type: "video/webm" }));
+		recorder.onstop = () => download(clipName(name, begun), new Blob(chunks, { type: "video/webm" }));
 		recorder.start(1000);
 		this.recorder = recorder;
 	}
@@ -36,4 +37,11 @@ export class ClipRecorder {
 		this.recorder?.stream.getTracks().forEach((track) => track.stop());
 		this.recorder = null;
 	}
+}
+
+/** "flag-20260131-154500.webm": clips of a level do not overwrite each other. @param {string} level @param {Date} begun local time is shown */
+export function clipName(level, begun) {
+	const two = (number) => String(number).padStart(2, "0");
+	const day = `${begun.getFullYear()}${two(begun.getMonth() + 1)}${two(begun.getDate())}`;
+	return `${level}-${day}-${two(begun.getHours())}${two(begun.getMinutes())}${two(begun.getSeconds())}.webm`;
 }

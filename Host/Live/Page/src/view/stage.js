@@ -4,9 +4,8 @@ import { NeutralToneMapping, PCFShadowMap, PerspectiveCamera, Raycaster, Vector2
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 
 import { readFrame, readTopology } from "../net/messages.js";
+import { layoutOf, viewportIn } from "./layout.js";
 import { SceneView } from "./sceneView.js";
-
-/** @typedef {{x: number, y: number, width: number, height: number}} Viewport CSS pixels, from the top left of the canvas */
 
 const LeastAspect = 1.15;
 const TouchReach = 0.02; // m that cloth may lie below a collider and still be the one that is touched
@@ -147,6 +146,9 @@ export class Stage {
 		const { clientWidth, clientHeight } = this.canvas.parentElement;
 		this.width = Math.max(clientWidth, 1);
 		this.height = Math.max(clientHeight, 1);
+		this.layout = layoutOf(this.scenes.length, this.width, this.height);
+		// Labels and the line between scenes follow it.
+		this.canvas.parentElement.dataset.layout = this.layout;
 		this.renderer.setPixelRatio(this.pixelRatio);
 		this.renderer.setSize(this.width, this.height, false);
 		const { width, height } = this.viewport(0);
@@ -159,15 +161,9 @@ export class Stage {
 		this.invalidate();
 	}
 
-	/** Where a scene is drawn: side by side, or one above the other on tall screens. @param {number} scene @returns {Viewport} */
+	/** Where a scene is drawn. @param {number} scene */
 	viewport(scene) {
-		const { width, height } = this;
-		if (this.scenes.length < 2) {
-			return { x: 0, y: 0, width, height };
-		}
-		return width >= height
-			? { x: (scene * width) / 2, y: 0, width: width / 2, height }
-			: { x: 0, y: (scene * height) / 2, width, height: height / 2 };
+		return viewportIn(this.layout, scene, this.width, this.height);
 	}
 
 	/** Draws if needed. @returns {boolean} whether it did */
