@@ -17,18 +17,6 @@ enum CloseCode : unsigned
 
 const std::string Socket = std::string("/socket?token=") + TestServer::Token;
 
-Live::Bytes MakeBytes(size_t size) { return std::make_shared<const std::vector<uint8_t>>(size, uint8_t{7}); }
-
-void AwaitMembers(TestServer& server, size_t count)
-{
-	server.Listener.Await([count](const TestListener& each) { return each.Members.size() == count; });
-	// What this thread sends next comes after this; what the network's own thread has put off may not.
-	for (const Live::ClientId member : server.Listener.Members)
-	{
-		server.Running->Welcome(member);
-	}
-}
-
 } // namespace
 
 TEST(LiveSocket, OnlyThePageOfTheServerComesIn)
