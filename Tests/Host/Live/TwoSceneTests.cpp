@@ -61,7 +61,8 @@ TEST(LiveTwoScenes, ALevelIsOpenedBesideAnother)
 	{
 		EXPECT_EQ(ErrorIn(stage.Say({{"do", "open"}, {"level", "small"}, {"beside", beside}})), "");
 		std::vector<std::string> names;
-		for (const Json& scene : stage.Audience.FindEvent("scenes")["scenes"])
+		const Json event = stage.Audience.FindEvent("scenes");
+		for (const Json& scene : event["scenes"])
 		{
 			names.push_back(scene["level"]);
 		}
