@@ -124,6 +124,18 @@ TEST(LiveCommands, PlayAndPauseTellEverybodyOnce)
 	EXPECT_FALSE(stage.Running->IsPlaying()) << "nobody watches";
 }
 
+TEST(LiveCommands, PauseAndStepStopTheGame)
+{
+	for (const char* command : {"pause", "step"})
+	{
+		TestStage stage;
+		stage.Say({{"do", "play"}});
+		stage.Say({{"do", command}});
+		EXPECT_FALSE(stage.Running->IsPlaying()) << command;
+		EXPECT_EQ(stage.Audience.FindEvent("state")["paused"], true) << command;
+	}
+}
+
 TEST(LiveCommands, AGrabbedParticleGoesWhereItIsDragged)
 {
 	TestStage stage;
@@ -154,6 +166,41 @@ TEST(LiveCommands, AClientThatLeavesLetsGo)
 	stage.Leave(2);
 	stage.Step(20);
 	EXPECT_GT(Distance(stage.Particle(79), before.back()), 5.0);
+}
+
+TEST(LiveCommands, GripsOfTwoClientsWithTheSameNumberAreApart)
+{
+	TestStage stage;
+	const auto before = stage.Particles();
+	const auto grab = [&](size_t particle, Live::ClientId client)
+	{
+		const Json place = Metres(before[particle]);
+		ASSERT_EQ(
+			ErrorIn(stage.Say({{"do", "grab"}, {"grip", 7}, {"mesh", TestStage::Cloth}, {"point", place}}, client)),
+			"");
+	};
+	grab(79, 1);
+	grab(70, 2);
+	stage.Step(10);
+	EXPECT_LT(Distance(stage.Particle(79), before[79]), 0.01);
+	EXPECT_LT(Distance(stage.Particle(70), before[70]), 0.01);
+	stage.Leave(2);
+	stage.Step(20);
+	EXPECT_LT(Distance(stage.Particle(79), before[79]), 0.01) << "who stays holds on";
+	EXPECT_GT(Distance(stage.Particle(70), before[70]), 2.0);
+	// The same grip elsewhere.
+	grab(75, 1);
+	stage.Step(20);
+	EXPECT_GT(Distance(stage.Particle(79), before[79]), 2.0);
+}
+
+TEST(LiveCommands, AResetLetsGoOfEverything)
+{
+	TestStage stage;
+	const Json corner = Metres(stage.Particle(79));
+	ASSERT_EQ(ErrorIn(stage.Say({{"do", "grab"}, {"grip", 7}, {"mesh", TestStage::Cloth}, {"point", corner}})), "");
+	stage.Say({{"do", "reset"}});
+	EXPECT_EQ(ErrorIn(stage.Say({{"do", "drag"}, {"grip", 7}, {"point", corner}})), "grip: grip 7 holds nothing");
 }
 
 TEST(LiveCommands, GripsAreLimited)
@@ -210,6 +257,19 @@ TEST(LiveCommands, HandsCannotPullAClothApart)
 	{
 		EXPECT_LT(Distance(particle, after[0]), 60.0);
 	}
+}
+
+TEST(LiveCommands, AHandDoesNotLeapAcrossACloth)
+{
+	TestStage stage;
+	const Point corner = stage.Particle(79);
+	ASSERT_EQ(
+		ErrorIn(stage.Say({{"do", "grab"}, {"grip", 1}, {"mesh", TestStage::Cloth}, {"point", Metres(corner)}})), "");
+	stage.Say({{"do", "drag"}, {"grip", 1}, {"point", Metres({-corner[0] * 9.0, -corner[1] * 9.0, corner[2]})}});
+	stage.Step(1);
+	EXPECT_NEAR(Distance(stage.Particle(79), corner), 50.0, 1.0) << "half a metre a frame";
+	stage.Step(1);
+	EXPECT_GT(Distance(stage.Particle(79), corner), 60.0);
 }
 
 TEST(LiveCommands, AGripOnAClothThatIsMadeAnewIsLost)
@@ -354,10 +414,13 @@ TEST(LiveCommands, ALevelThatCannotBeOpenedLeavesTheStageAsItIs)
 	TestStage stage;
 	stage.Step(3);
 	const auto before = stage.Particles();
+	const auto saved = [&stage] { return stage.Say({{"do", "save"}, {"what", "level"}})["text"].get<std::string>(); };
+	const std::string text = saved();
 	stage.Folder.Write("small.json", R"({"Description": "bad", "Actors": [{"Class": "Nonsense", "Name": "a"}]})");
 	const std::string error = ErrorIn(stage.Say({{"do", "open"}, {"level", "small"}}));
 	EXPECT_TRUE(error.starts_with("small.json:5: Actors[0].Class: unknown 'Nonsense'")) << error;
 	EXPECT_EQ(stage.Particles(), before);
+	EXPECT_EQ(saved(), text);
 }
 
 TEST(LiveCommands, TwoScenesPlayInLockStep)

@@ -4,11 +4,13 @@
 #include "CoreMinimal.h"
 #include "Details/EditCondition.h"
 #include "Details/Labels.h"
+#include "FabricFile.h"
 #include "Live/TestStage.h"
 #include "Play/Session.h"
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace
 {
@@ -124,12 +126,43 @@ TEST(LiveDetails, PropertiesSayWhatTheEditorShows)
 	EXPECT_EQ(Find(cloth, {"Cloth", "SimulationMesh"})["enabled"], false);
 	EXPECT_EQ(Find(cloth, {"Cloth", "Pins", "Edges"})["type"], "bitmask");
 	EXPECT_EQ(Find(cloth, {"Cloth", "Pins", "Edges"})["value"], Json::array({"Back"}));
+	EXPECT_EQ(Find(cloth, {"Cloth", "Pins", "Edges"})["choices"], Json({"Back", "Front", "Left", "Right"}));
 	EXPECT_EQ(Find(cloth, {"Cloth", "Pins", "VertexColorThreshold"})["enabled"], false);
 	EXPECT_EQ(Find(cloth, {"Cloth", "Fabric"})["value"], "Cotton");
 	EXPECT_EQ(Find(cloth, {"Cloth", "Detail", "Mode"})["type"], "enum");
 	const Json properties = Find(cloth, {"Cloth"})["properties"];
 	EXPECT_TRUE(std::ranges::none_of(properties, [](const Json& each) { return each["name"] == "BodyInstance"; }))
 		<< "the class of the component hides it";
+}
+
+TEST(LiveDetails, PropertiesThatMeanNothingHereAreNotShown)
+{
+	TestStage stage;
+	std::set<std::string> categories;
+	for (const Json& object : Details(stage))
+	{
+		for (const Json& property : object["properties"])
+		{
+			categories.insert(property["category"]);
+			for (const Json& inner : property.value("properties", Json::array()))
+			{
+				categories.insert(inner["category"]);
+			}
+		}
+	}
+	for (const char* hidden : {"Transform", "Mobility", "Lighting", "Dynamic Mesh Component", "Tick", "ComponentTick"})
+	{
+		EXPECT_FALSE(categories.contains(hidden)) << hidden;
+	}
+	EXPECT_TRUE(categories.contains("Cloth|Collision"));
+}
+
+TEST(LiveDetails, AssetsThatCannotBeChosenAreSeenOnly)
+{
+	TestStage stage;
+	const Json reply = stage.Say(Set({"Cloth", "Source"}, "StaticMesh"));
+	EXPECT_EQ(Find(reply["object"], {"Cloth", "SimulationMesh"})["enabled"], false) << "though its condition holds";
+	EXPECT_EQ(Find(reply["object"], {"Cloth", "Fabric"})["enabled"], true);
 }
 
 TEST(LiveDetails, ConditionsFollowTheValues)
@@ -152,6 +185,8 @@ TEST(LiveDetails, ConditionsAreUnderstood)
 	EXPECT_FALSE(holds("Mode != EClothDetailMode::Automatic"));
 	EXPECT_TRUE(holds("Distance > 5"));
 	EXPECT_FALSE(holds("Distance<=6.5"));
+	EXPECT_TRUE(holds("Distance <= 7"));
+	EXPECT_TRUE(holds("Distance >= 7"));
 	EXPECT_FALSE(holds("Mode == EClothDetailMode::Automatic && Distance < 5"));
 	EXPECT_TRUE(holds("Distance < 5 || Mode == EClothDetailMode::Automatic"));
 	EXPECT_TRUE(holds("Nonsense == 5")) << "what is not understood can be edited";
@@ -195,6 +230,7 @@ TEST(LiveDetails, RefusedValuesChangeNothingAndNameTheRange)
 	EXPECT_TRUE(Contains(refused({"Cloth", "SimulationMesh"}, {{"Shape", "File"}, {"File", "/etc/passwd"}}),
 		"'SimulationMesh' cannot be changed here"));
 	EXPECT_TRUE(Contains(refused(Json::array(), 1), "1 to 8 are allowed"));
+	EXPECT_EQ(refused(std::vector<Json>(9, "Cloth"), 1), "path: 9 names; 1 to 8 are allowed");
 	EXPECT_TRUE(Contains(ErrorIn(stage.Say({{"do", "set"}, {"object", "Nobody"}, {"path", {"Cloth"}}, {"value", 1}})),
 		"unknown 'Nobody'"));
 	EXPECT_EQ(Details(stage), before);
@@ -220,6 +256,22 @@ TEST(LiveDetails, MoreWorkThanCanBeDoneInTimeIsRefused)
 	EXPECT_EQ(set("StepsPerSecond", 60), "");
 	EXPECT_EQ(set("SheetResolution", {100, 100}), "");
 	EXPECT_TRUE(Contains(set("SheetResolution", {100, 101}), "10100 particles are not allowed"));
+}
+
+TEST(LiveDetails, TheWorkIsThatOfAllCloths)
+{
+	TestStage stage(Changed(R"({"Class": "Wind)",
+		R"({"Class": "ClothPhysicsActor", "Name": "Other", "Cloth": {"SheetResolution": [90, 100]}}, {"Class": "Wind)"));
+	EXPECT_EQ(ErrorIn(stage.Say(Set({"Cloth", "SheetResolution"}, {40, 25}))), "");
+	EXPECT_TRUE(Contains(ErrorIn(stage.Say(Set({"Cloth", "SheetResolution"}, {41, 25}))), "10025 particles"));
+}
+
+TEST(LiveDetails, ASheetThatIsTooLargeCannotComeBack)
+{
+	TestStage stage;
+	ASSERT_EQ(ErrorIn(stage.Say(Set({"Cloth", "Source"}, "StaticMesh"))), "");
+	ASSERT_EQ(ErrorIn(stage.Say(Set({"Cloth", "SheetResolution"}, {1000, 1000}))), "") << "it is not used";
+	EXPECT_TRUE(Contains(ErrorIn(stage.Say(Set({"Cloth", "Source"}, "Sheet"))), "1000000 particles"));
 }
 
 TEST(LiveDetails, ALevelThatBeginsWithMoreWorkCanBeChanged)
@@ -426,6 +478,61 @@ TEST(LiveDetails, SavedFabricsReadBackTheSame)
 		"");
 	EXPECT_EQ(stage.Say({{"do", "curves"}, {"mesh", TestStage::Cloth}})["curves"], curves);
 	EXPECT_EQ(stage.Say({{"do", "save"}, {"what", "fabric"}, {"mesh", TestStage::Cloth}})["text"], saved["text"]);
+}
+
+TEST(LiveDetails, SavedFabricsKeepTheirDescription)
+{
+	TestStage stage;
+	const Json saved = Json::parse(
+		stage.Say({{"do", "save"}, {"what", "fabric"}, {"mesh", TestStage::Cloth}})["text"].get<std::string>());
+	EXPECT_EQ(saved["Description"], Input::LoadFabric(Input::FindFabric("Cotton")).Description);
+	EXPECT_NE(saved["Description"], "");
+}
+
+TEST(LiveDetails, ADroppedFabricReplacesTheOneBefore)
+{
+	TestStage stage;
+	const auto drop = [&stage](const char* text)
+	{
+		ASSERT_EQ(
+			ErrorIn(stage.Say({{"do", "fabric"}, {"mesh", TestStage::Cloth}, {"file", "mine.json"}, {"text", text}})),
+			"");
+	};
+	const auto curves = [&stage] { return stage.Say({{"do", "curves"}, {"mesh", TestStage::Cloth}})["curves"]; };
+	drop(R"({"Description": "one", "ArealDensity": 0.1, "ShearCurve": [[0, 1, -1], [0.1, 12, 8]]})");
+	const Json measured = curves();
+	drop(R"({"Description": "two", "ArealDensity": 0.2})");
+	const Json plain = curves();
+	EXPECT_NE(plain, measured);
+	stage.Say({{"do", "reset"}});
+	EXPECT_EQ(curves(), plain) << "nothing is left of the first";
+}
+
+TEST(LiveDetails, DroppedFabricsHaveOnlySoManyValues)
+{
+	TestStage stage;
+	const std::string table(20000, ',');
+	EXPECT_EQ(ErrorIn(stage.Say({{"do", "fabric"}, {"mesh", TestStage::Cloth}, {"file", "a.csv"}, {"text", table}})),
+		"there are more than 20000 values");
+}
+
+TEST(LiveDetails, CurvesEndWhereTheMeasurementEnds)
+{
+	TestStage stage;
+	const char* const text =
+		R"({"Description": "", "ArealDensity": 0.1, "ShearCurve": [[0, 1, -1], [0.1, 12, 8]], "BendingWarp": 1e-5})";
+	ASSERT_EQ(
+		ErrorIn(stage.Say({{"do", "fabric"}, {"mesh", TestStage::Cloth}, {"file", "a.json"}, {"text", text}})), "");
+	const Json curves = stage.Say({{"do", "curves"}, {"mesh", TestStage::Cloth}})["curves"];
+	const Json shear = curves[1]["branches"][0]["points"].back();
+	EXPECT_NEAR(shear[0].get<double>(), 0.1 * 180.0 / 3.14159265, 1e-4) << "degrees";
+	EXPECT_NEAR(shear[1].get<double>(), 12.0, 1e-3) << "N/m";
+	const Json back = curves[1]["branches"][1]["points"];
+	EXPECT_EQ(curves[1]["branches"][1]["kind"], "unloading");
+	EXPECT_NE(back, curves[1]["branches"][0]["points"]);
+	const Json bending = curves[2]["branches"][0]["points"].back();
+	EXPECT_NEAR(bending[0].get<double>(), 250.0, 1e-3) << "1/m";
+	EXPECT_NEAR(bending[1].get<double>(), 250.0 * 1e-5 * 1e3, 0.1) << "mN";
 }
 
 TEST(LiveDetails, CurvesHaveBothBranchesOfEachPiece)

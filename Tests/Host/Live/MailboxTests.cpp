@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <thread>
+
 namespace
 {
 
@@ -55,4 +57,36 @@ TEST(LiveMailbox, AnInterruptionEndsTheWaiting)
 	mailbox.Interrupted();
 	EXPECT_TRUE(mailbox.TakeUntil(Live::Mailbox::Clock::now() + std::chrono::hours(1)).empty());
 	EXPECT_TRUE(mailbox.WasInterrupted());
+}
+
+TEST(LiveMailbox, WhoWaitsIsWoken)
+{
+	Live::Mailbox there;
+	Live::Mailbox back;
+	// Only a test that fails waits so long.
+	const auto end = Live::Mailbox::Clock::now() + std::chrono::seconds(60);
+	std::thread echo(
+		[&]
+		{
+			while (!there.WasInterrupted() && Live::Mailbox::Clock::now() < end)
+			{
+				for (const Live::Letter& letter : there.TakeUntil(end))
+				{
+					back.Joined(letter.Client);
+				}
+			}
+			back.Interrupted();
+		});
+	Live::ClientId answered = 0;
+	for (Live::ClientId client = 1; client <= 100; ++client)
+	{
+		there.Joined(client);
+		const std::vector<Live::Letter> letters = back.TakeUntil(end);
+		answered += letters.size() == 1 && letters[0].Client == client ? 1 : 0;
+	}
+	there.Interrupted();
+	back.TakeUntil(end);
+	EXPECT_LT(Live::Mailbox::Clock::now(), end);
+	echo.join();
+	EXPECT_EQ(answered, 100u);
 }

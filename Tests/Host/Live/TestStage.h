@@ -10,7 +10,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <functional>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -39,6 +41,14 @@ public:
 		{
 			found = text.value("event", "") == kind ? text : found;
 		}
+		return found;
+	}
+
+	std::vector<Json> FindEvents(const std::string& kind) const
+	{
+		std::vector<Json> found;
+		std::ranges::copy_if(
+			Texts, std::back_inserter(found), [&kind](const Json& text) { return text.value("event", "") == kind; });
 		return found;
 	}
 
@@ -96,8 +106,14 @@ public:
 		const std::filesystem::path file = Folder.Write("small.json", level);
 		Played.Open(file, hasBeside ? std::optional(file) : std::nullopt);
 		Played.Paused = true;
-		Running.emplace(Played, Audience, std::vector<Live::LevelEntry>{{"small", "a handkerchief", file}});
-		Running->Handle({Live::Letter::Kind::Joined, Client, {}});
+		Begin({{"small", "a handkerchief", file}});
+	}
+
+	/// Another level that can be opened.
+	void AddLevel(const std::string& name, const std::string& level)
+	{
+		Begin(
+			{{"small", "a handkerchief", Folder.Path / "small.json"}, {name, "", Folder.Write(name + ".json", level)}});
 	}
 
 	/// The reply.
@@ -147,6 +163,12 @@ public:
 	std::optional<Live::Simulation> Running;
 
 private:
+	void Begin(const std::vector<Live::LevelEntry>& levels)
+	{
+		Running.emplace(Played, Audience, levels);
+		Running->Handle({Live::Letter::Kind::Joined, Client, {}});
+	}
+
 	int LastId = 0;
 	Decoder::Frame Last;
 };

@@ -104,7 +104,7 @@ TEST(LiveHttp, OnlyListedFilesExist)
 {
 	const TestServer server;
 	for (const char* target : {"/../secret.js", "/levels/../../secret.js", "/%2e%2e/secret.js", "/..%2fsecret.js",
-			 "//secret.js", "/link.js", "/levels", "/levels/", "/page/app.js", "/app.js/", "/etc/passwd",
+			 "//secret.js", "/link.js", "/notes.md", "/levels", "/levels/", "/page/app.js", "/app.js/", "/etc/passwd",
 			 "/app.js%00.png", "\\..\\secret.js", "http://127.0.0.1/../secret.js"})
 	{
 		const Live::Response response = TestClient(server.Port()).Get(target, server.Host());
@@ -132,6 +132,64 @@ TEST(LiveHttp, AConnectionServesManyRequests)
 	for (int i = 0; i < 3; ++i)
 	{
 		EXPECT_EQ(client.Get(Page, server.Host()).result_int(), 200u);
+		EXPECT_EQ(client.Get(Page, server.Host(), verb::head).result_int(), 200u) << "without a body";
+	}
+}
+
+TEST(LiveHttp, ConnectionsThatHaveEndedAreNotCounted)
+{
+	Live::Limits bounds;
+	bounds.Connections = 2;
+	const TestServer server(bounds);
+	for (int i = 0; i < 10; ++i)
+	{
+		EXPECT_EQ(StatusOf(server, Page, server.Host()), 200u);
+	}
+}
+
+TEST(LiveHttp, TheSocketIsNoPage)
+{
+	const TestServer server;
+	const std::string answer =
+		TestClient(server.Port())
+			.Exchange("GET /socket?token=" + std::string(TestServer::Token) + " HTTP/1.1\r\nHost: " + server.Host()
+				+ "\r\nOrigin: http://" + server.Host() + "\r\n\r\n");
+	EXPECT_TRUE(answer.starts_with("HTTP/1.1 426")) << answer;
+	EXPECT_TRUE(answer.ends_with("this is a WebSocket\n")) << answer;
+}
+
+TEST(LiveHttp, AServerWithoutAPageSaysSo)
+{
+	const TestFolder empty;
+	TestListener listener;
+	Live::ServerOptions options;
+	options.Token = TestServer::Token;
+	options.Page = empty.Path;
+	const Live::Server server(options, listener);
+	const Live::Response page = TestClient(server.Port()).Get(Page, "127.0.0.1:" + std::to_string(server.Port()));
+	EXPECT_EQ(page.result_int(), 200u);
+	EXPECT_TRUE(Contains(page.body(), "its page was not built"));
+}
+
+TEST(LiveHttp, TheAddressThatIsPrintedLeadsToThePage)
+{
+	TestListener listener;
+	const auto urlAt = [&listener](const char* address)
+	{
+		Live::ServerOptions options;
+		options.Token = TestServer::Token;
+		options.Address = address;
+		const Live::Server server(options, listener);
+		std::string url = server.Url();
+		const std::string port = std::to_string(server.Port());
+		return url.replace(url.find(port), port.size(), "PORT");
+	};
+	EXPECT_EQ(urlAt("127.0.0.1"), "http://127.0.0.1:PORT" + Page);
+	EXPECT_EQ(urlAt("0.0.0.0"), "http://localhost:PORT" + Page) << "any address";
+	// Not every machine has the other protocol.
+	if (ErrorOf([&] { urlAt("::1"); }).empty())
+	{
+		EXPECT_EQ(urlAt("::1"), "http://[::1]:PORT" + Page);
 	}
 }
 

@@ -70,6 +70,24 @@ std::optional<std::string> TestClient::Read()
 	return Error ? std::nullopt : std::optional(Live::beast::buffers_to_string(Buffer.data()));
 }
 
+bool TestClient::AnswerPings(int count)
+{
+	Socket.control_callback(
+		[this, &count](Live::websocket::frame_type kind, Live::beast::string_view)
+		{
+			count -= kind == Live::websocket::frame_type::ping ? 1 : 0;
+			if (count == 0)
+			{
+				Context.stop();
+			}
+		});
+	Buffer.clear();
+	Socket.async_read(Buffer, [this](Live::beast::error_code error, size_t) { Error = error; });
+	Run();
+	Socket.control_callback();
+	return count == 0;
+}
+
 unsigned TestClient::ReadClose()
 {
 	while (Read())

@@ -31,6 +31,12 @@ public:
 	/// The next message; none if the socket was closed.
 	std::optional<std::string> Read();
 
+	/// Whether the last message was binary.
+	bool GotBinary() const { return Socket.got_binary(); }
+
+	/// Answers so many pings of the server. Nothing else is expected meanwhile. False if the socket is closed before.
+	bool AnswerPings(int count);
+
 	/// Reads until the server closes the socket: the code that it gives.
 	unsigned ReadClose();
 

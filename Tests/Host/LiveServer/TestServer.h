@@ -12,13 +12,16 @@
 #include <string>
 #include <vector>
 
-/// Welcomes everybody and remembers what clients do.
+/// Welcomes everybody, unless told otherwise, and remembers what clients do.
 class TestListener final : public Live::Listener
 {
 public:
 	void Joined(Live::ClientId client) override
 	{
-		Running->Welcome(client);
+		if (WelcomesAll)
+		{
+			Running->Welcome(client);
+		}
 		Change([&] { Members.push_back(client); });
 	}
 	void Left(Live::ClientId client) override
@@ -28,6 +31,7 @@ public:
 	bool Said(Live::ClientId, Input::Field message, size_t) override
 	{
 		Change([&] { Heard.push_back(message.Require("do").Text()); });
+		OnSaid();
 		return !IsBusy;
 	}
 	void Interrupted() override {}
@@ -48,6 +52,8 @@ public:
 
 	Live::Server* Running = nullptr;
 	bool IsBusy = false;
+	bool WelcomesAll = true;
+	std::function<void()> OnSaid = [] {}; ///< in the network's thread
 	std::vector<Live::ClientId> Members;
 	std::vector<Live::ClientId> Gone;
 	std::vector<std::string> Heard;
@@ -79,6 +85,7 @@ public:
 		Folder.Write("page/index.html", "<title>page</title>");
 		Folder.Write("page/app.js", "let x;");
 		Folder.Write("page/levels/flag.png", "PNG");
+		Folder.Write("page/notes.md", "not for a browser");
 		Folder.Write("secret.js", "secret");
 		std::filesystem::create_symlink(Folder.Path / "secret.js", Folder.Path / "page" / "link.js");
 		Live::ServerOptions options;
@@ -97,3 +104,16 @@ public:
 	TestListener Listener;
 	std::optional<Live::Server> Running;
 };
+
+inline Live::Bytes MakeBytes(size_t size) { return std::make_shared<const std::vector<uint8_t>>(size, uint8_t{7}); }
+
+/// Waits until so many have come, and welcomes them.
+inline void AwaitMembers(TestServer& server, size_t count)
+{
+	server.Listener.Await([count](const TestListener& each) { return each.Members.size() == count; });
+	// What this thread sends next comes after this; what the network's own thread has put off may not.
+	for (const Live::ClientId member : server.Listener.Members)
+	{
+		server.Running->Welcome(member);
+	}
+}
