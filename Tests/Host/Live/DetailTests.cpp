@@ -48,6 +48,12 @@ std::string Changed(const std::string& from, const std::string& to)
 	return level.replace(level.find(from), from.size(), to);
 }
 
+/// The level with a mesh that the cloth could be made of instead.
+std::string LevelWithMesh()
+{
+	return Changed("[10, 8]", R"([10, 8], "SimulationMesh": {"Shape": "Sphere", "Radius": 0.1})");
+}
+
 /// Sets every number within to its bounds, every choice to each of its values, and so on, and plays on.
 void TryAll(
 	TestStage& stage, const Json& object, const Json& property, const std::vector<std::string>& path, int& tried)
@@ -159,7 +165,7 @@ TEST(LiveDetails, PropertiesThatMeanNothingHereAreNotShown)
 
 TEST(LiveDetails, AssetsThatCannotBeChosenAreSeenOnly)
 {
-	TestStage stage;
+	TestStage stage(LevelWithMesh());
 	const Json reply = stage.Say(Set({"Cloth", "Source"}, "StaticMesh"));
 	EXPECT_EQ(Find(reply["object"], {"Cloth", "SimulationMesh"})["enabled"], false) << "though its condition holds";
 	EXPECT_EQ(Find(reply["object"], {"Cloth", "Fabric"})["enabled"], true);
@@ -268,7 +274,7 @@ TEST(LiveDetails, TheWorkIsThatOfAllCloths)
 
 TEST(LiveDetails, ASheetThatIsTooLargeCannotComeBack)
 {
-	TestStage stage;
+	TestStage stage(LevelWithMesh());
 	ASSERT_EQ(ErrorIn(stage.Say(Set({"Cloth", "Source"}, "StaticMesh"))), "");
 	ASSERT_EQ(ErrorIn(stage.Say(Set({"Cloth", "SheetResolution"}, {1000, 1000}))), "") << "it is not used";
 	EXPECT_TRUE(Contains(ErrorIn(stage.Say(Set({"Cloth", "Source"}, "Sheet"))), "1000000 particles"));
