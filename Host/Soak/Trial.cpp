@@ -12,9 +12,9 @@
 #include "RandomLevel.h"
 #include "Units.h"
 
-#include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <iterator>
 #include <malloc.h>
 #include <unistd.h>
 

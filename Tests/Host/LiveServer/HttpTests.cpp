@@ -5,7 +5,9 @@
 #include "Server/RateLimit.h"
 
 #include <algorithm>
-#include <optional>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 namespace
 {
@@ -17,6 +19,22 @@ const std::string Page = std::string("/?token=") + TestServer::Token;
 unsigned StatusOf(const TestServer& server, const std::string& target, const std::string& host)
 {
 	return TestClient(server.Port()).Get(target, host).result_int();
+}
+
+/// Whether this machine can listen at its own address of IPv6, asked without the server.
+bool HasIPv6()
+{
+	const int listener = ::socket(AF_INET6, SOCK_STREAM, 0);
+	if (listener < 0)
+	{
+		return false;
+	}
+	sockaddr_in6 address{};
+	address.sin6_family = AF_INET6;
+	address.sin6_addr = in6addr_loopback;
+	const bool listens = ::bind(listener, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0;
+	::close(listener);
+	return listens;
 }
 
 } // namespace
@@ -86,18 +104,14 @@ TEST(LiveHttp, LocalhostIsThisMachineAlone)
 
 TEST(LiveHttp, IPv6ServesIPv4AsWell)
 {
-	std::optional<TestServer> server;
-	try
+	if (!HasIPv6())
 	{
-		server.emplace(Live::Limits(), "::");
+		GTEST_SKIP() << "this machine has no IPv6";
 	}
-	catch (const Input::Error& error)
-	{
-		GTEST_SKIP() << error.what();
-	}
-	EXPECT_EQ(StatusOf(*server, Page, server->Host()), 200u);
-	const std::string host = "[::1]:" + std::to_string(server->Port());
-	EXPECT_EQ(TestClient(server->Port(), "::1").Get(Page, host).result_int(), 200u);
+	const TestServer server({}, "::");
+	EXPECT_EQ(StatusOf(server, Page, server.Host()), 200u);
+	const std::string host = "[::1]:" + std::to_string(server.Port());
+	EXPECT_EQ(TestClient(server.Port(), "::1").Get(Page, host).result_int(), 200u);
 }
 
 TEST(LiveHttp, OnlyListedFilesExist)
