@@ -128,13 +128,13 @@ export async function waitForFrames(page, count) {
 /**
  * Evaluates in the page, once a drawn frame, until what comes back is right. (The page's policy forbids code as text,
  * which waitForFunction would need to combine functions.)
- * @param {import("playwright-core").Page} page @param {Function} read @param {any} argument @param {(value: any) => boolean} isRight
+ * @param {import("playwright-core").Page} page @param {Function} read @param {any} argument @param {(value: any) => boolean | Promise<boolean>} isRight
  */
 export async function until(page, read, argument, isRight) {
 	const end = Date.now() + Patience;
 	for (;;) {
 		const value = await page.evaluate(read, argument);
-		if (isRight(value)) {
+		if (await isRight(value)) {
 			return value;
 		}
 		if (Date.now() > end) {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { openPage, useServer, waitForFrames } from "./support.mjs";
+import { openPage, until, useServer, waitForFrames } from "./support.mjs";
 
 const live = useServer("flag");
 
@@ -96,13 +96,15 @@ test("two clients see the same simulation", async () => {
 	await first.click("#play");
 	await second.waitForFunction(() => clothLive.transport.isPaused);
 	await first.waitForFunction(() => clothLive.transport.isPaused);
-	await second.click("#step");
 	const state = () => ({ frame: clothLive.stage.frame, positions: [...clothLive.stage.scenes[0].cloths[0].positions] });
-	const after = await second.evaluate(() => clothLive.stage.frame);
-	await Promise.all([first, second].map((page) => page.waitForFunction((frame) => clothLive.stage.frame > frame, after)));
-	const [one, two] = await Promise.all([first.evaluate(state), second.evaluate(state)]);
-	assert.equal(one.frame, two.frame);
-	assert.deepEqual(one.positions, two.positions);
+	const before = await second.evaluate(() => clothLive.stage.frame);
+	await second.click("#step");
+	let seenByFirst = null;
+	const seenBySecond = await until(second, state, undefined, async ({ frame }) => {
+		seenByFirst = await first.evaluate(state);
+		return frame > before && frame === seenByFirst.frame;
+	});
+	assert.deepEqual(seenByFirst.positions, seenBySecond.positions);
 	await second.click("#play");
 	await first.waitForFunction(() => !clothLive.transport.isPaused);
 	assert.deepEqual([...first.errors, ...second.errors], []);
