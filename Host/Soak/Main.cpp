@@ -1,5 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Balance.h"
 #include "CommandLine.h"
+#include "Rerun.h"
 #include "Trial.h"
 
 #include <algorithm>
@@ -58,6 +60,24 @@ std::string PlayTwice(unsigned long long seed, Totals& totals)
 		: "is not the same a second time, from frame " + std::to_string(a - first.Trace.begin() + 1) + " on";
 }
 
+/// All that is done with a seed. Returns what is wrong; empty if nothing is.
+std::string Try(unsigned long long seed, Totals& totals)
+{
+	try
+	{
+		std::string failure = PlayTwice(seed, totals);
+		if (failure.empty())
+		{
+			failure = Soak::CheckBalance(seed);
+		}
+		return failure.empty() ? Soak::CheckRerun(seed) : failure;
+	}
+	catch (const std::exception& error)
+	{
+		return error.what();
+	}
+}
+
 int Run(double hours, unsigned long long firstSeed, long mostSeeds)
 {
 	using Clock = std::chrono::steady_clock;
@@ -67,7 +87,7 @@ int Run(double hours, unsigned long long firstSeed, long mostSeeds)
 	double told = 0.0;
 	for (unsigned long long seed = firstSeed; hoursPassed() < hours && totals.Seeds < mostSeeds; ++seed)
 	{
-		totals.Failures += ToldFailure(seed, PlayTwice(seed, totals)) ? 1 : 0;
+		totals.Failures += ToldFailure(seed, Try(seed, totals)) ? 1 : 0;
 		if (totals.Seeds == SeedsToWarmUp)
 		{
 			totals.FirstMemory = Soak::MemoryInUse();
@@ -124,7 +144,7 @@ int main(int argc, char** argv)
 	if (one->count() > 0)
 	{
 		Totals totals;
-		const bool failed = ToldFailure(seed, PlayTwice(seed, totals));
+		const bool failed = ToldFailure(seed, Try(seed, totals));
 		(void)std::printf("%ld frames, %ld events: %s\n", totals.Frames, totals.Events, failed ? "failed" : "fine");
 		return failed ? Input::Failed : Input::Done;
 	}

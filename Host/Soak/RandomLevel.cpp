@@ -121,12 +121,17 @@ ordered_json MakeCloth(Random& random, bool violent, const std::string& name)
 		{"Cloth", cloth}};
 }
 
+ordered_json MakeFloor()
+{
+	return {{"Class", "StaticMeshActor"}, {"Name", "Floor"}, {"Location", {0.0, 0.0, -0.5}},
+		{"StaticMeshComponent", {{"StaticMesh", {{"Shape", "Box"}, {"Size", {60, 60, 1}}}}}}};
+}
+
 } // namespace
 
 ordered_json MakeLevel(Random& random, bool violent)
 {
-	ordered_json actors = {{{"Class", "StaticMeshActor"}, {"Name", "Floor"}, {"Location", {0.0, 0.0, -0.5}},
-		{"StaticMeshComponent", {{"StaticMesh", {{"Shape", "Box"}, {"Size", {60, 60, 1}}}}}}}};
+	ordered_json actors = {MakeFloor()};
 	for (int body = random.Below(5); body > 0; --body)
 	{
 		actors.push_back(MakeBody(random, violent, "Body" + std::to_string(body)));
@@ -134,6 +139,22 @@ ordered_json MakeLevel(Random& random, bool violent)
 	for (int cloth = random.Below(3); cloth >= 0; --cloth)
 	{
 		actors.push_back(MakeCloth(random, violent, "Cloth" + std::to_string(cloth)));
+	}
+	return {{"Description", "Made by chance"}, {"Actors", actors}};
+}
+
+ordered_json MakeStillLevel(Random& random)
+{
+	ordered_json actors = {MakeFloor()};
+	for (int body = random.Below(4); body > 0; --body)
+	{
+		actors.push_back({{"Class", "StaticMeshActor"}, {"Name", "Body" + std::to_string(body)},
+			{"Location", random.Point(0.1, 1.2)}, {"Rotation", random.Point(-180.0, 180.0)},
+			{"StaticMeshComponent", {{"StaticMesh", MakeShape(random)}}}});
+	}
+	for (int cloth = random.Below(2); cloth >= 0; --cloth)
+	{
+		actors.push_back(MakeCloth(random, false, "Cloth" + std::to_string(cloth)));
 	}
 	return {{"Description", "Made by chance"}, {"Actors", actors}};
 }

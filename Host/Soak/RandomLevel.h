@@ -12,6 +12,9 @@ namespace Soak
 /// along paths, or weigh more than a few kilograms.
 nlohmann::ordered_json MakeLevel(Random& random, bool violent);
 
+/// The same with bodies that stand still only.
+nlohmann::ordered_json MakeStillLevel(Random& random);
+
 /// A simulated ball, as an actor of a level file. Lengths in metres.
 nlohmann::ordered_json MakeBall(
 	Random& random, bool violent, const std::string& name, const std::vector<double>& place);

@@ -7,9 +7,9 @@
 #include "Engine/World.h"
 #include "GameFramework/Actor.h"
 #include "Level/Level.h"
-#include "Logging/HostLog.h"
 #include "Play/Session.h"
 #include "RandomLevel.h"
+#include "Silence.h"
 #include "Units.h"
 
 #include <cmath>
@@ -41,22 +41,6 @@ constexpr const char* EventNames[] = {
 	"teleport", "edit", "edit", "ball", "cut", "tear", "impulse", "pin", "release", "grab", "reset", "saved state"};
 
 bool IsFinite(const FVector& v) { return std::isfinite(v.X) && std::isfinite(v.Y) && std::isfinite(v.Z); }
-
-/// Keeps the log from the console.
-class Silence
-{
-public:
-	Silence()
-		: Before(Host::SetLogListener([](FName, ELogVerbosity::Type, const FString&) { return true; }))
-	{
-	}
-	~Silence() { Host::SetLogListener(Before); }
-	Silence(const Silence&) = delete;
-	Silence& operator=(const Silence&) = delete;
-
-private:
-	Host::FLogListener Before;
-};
 
 class Trial
 {
@@ -331,19 +315,7 @@ std::string LevelOf(uint64_t seed)
 	return MakeLevel(random, violent).dump(2);
 }
 
-Outcome Play(uint64_t seed)
-{
-	try
-	{
-		return Trial(seed).Run();
-	}
-	catch (const std::exception& error)
-	{
-		Outcome outcome;
-		outcome.Failure = error.what();
-		return outcome;
-	}
-}
+Outcome Play(uint64_t seed) { return Trial(seed).Run(); }
 
 double MemoryInUse()
 {

@@ -133,6 +133,12 @@ float FClothBody::FindMass() const
 	return Bone.IsNone() ? Component->GetMass() : FindInstance()->GetBodyMass();
 }
 
+bool FClothBody::HasGravity() const
+{
+	const FBodyInstance* Found = FindInstance();
+	return Found != nullptr && Found->bEnableGravity;
+}
+
 void FClothBody::AddImpulse(const FVector& Linear, const FVector& Angular) const
 {
 	Component->AddImpulse(Linear, Bone);

@@ -45,6 +45,7 @@ struct FClothBody
 	bool IsSimulating() const { return Instance == INDEX_NONE && Component->IsSimulatingPhysics(Bone); }
 	bool IsAwake() const { return IsSimulating() && Component->RigidBodyIsAwake(Bone); }
 	float FindMass() const;
+	bool HasGravity() const;
 	FVector FindCenterOfMass() const { return Component->GetCenterOfMass(Bone); }
 	FVector FindInertia() const { return Component->GetInertiaTensor(Bone); }
 	FVector FindVelocity() const { return Component->GetPhysicsLinearVelocity(Bone); }

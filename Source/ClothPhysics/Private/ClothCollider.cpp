@@ -220,7 +220,8 @@ Cloth::Status FClothCollider::HandOver(const FClothView& View, Cloth::Simulation
 		return {};
 	}
 
-	const FVector Gravity = View.Gravity * ClothUnits::CentimetresPerMetre;
+	const FVector Gravity =
+		Body.HasGravity() ? View.Gravity * ClothUnits::CentimetresPerMetre : FVector::ZeroVector;
 	const FVector Change = ClothCollider::PredictChange(
 		Velocity, Gravity * View.StepTime, (bAccelerationKnown ? Acceleration : Gravity) * View.StepTime);
 	const FVector AngularChange = ClothCollider::PredictChange(AngularVelocity, FVector::ZeroVector,
@@ -267,7 +268,8 @@ void FClothCollider::Push(const FClothBodyImpulse& Impulse, double Duration, con
 		return;
 	}
 	const bool bStill = FClothRest::IsStill(SeenVelocity, SeenAngularVelocity);
-	if (!Rest.ShallPush(Impulse, Duration, Body.FindMass(), static_cast<float>(FindSize()), bStill, Gravity))
+	const FVector OwnGravity = Body.HasGravity() ? Gravity : FVector::ZeroVector;
+	if (!Rest.ShallPush(Impulse, Duration, Body.FindMass(), static_cast<float>(FindSize()), bStill, OwnGravity))
 	{
 		return;
 	}

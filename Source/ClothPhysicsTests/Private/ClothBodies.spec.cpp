@@ -189,6 +189,38 @@ void FClothBodiesSpec::Define()
 				FMath::IsNearlyEqual(OfCloth.X + OfBall.X, 80.0, 8.0));
 		});
 
+	It("without gravity bring no energy into the cloth, from wherever they come",
+		[this]
+		{
+			for (const double Side : {-1.0, 1.0})
+			{
+				FClothTestWorld World;
+				UClothPhysicsComponent& TestCloth = World.SpawnCloth(FTransform::Identity,
+					[](UClothPhysicsComponent& New)
+					{
+						New.SheetSize = FVector2D(140.0, 140.0);
+						New.SheetResolution = FIntPoint(26, 26);
+						New.Fabric = MakeFabricInVacuum();
+						New.GravityScale = 0.0f;
+						New.bMeasure = true;
+					});
+				USphereComponent& Ball = SpawnBall(World, FVector(1.3, 0.7, 15.0 * Side), 0.1f);
+				Ball.SetEnableGravity(false);
+				Ball.SetLinearDamping(0.0f);
+				Ball.SetPhysicsLinearVelocity(FVector(0.0, 0.0, -70.0 * Side));
+				const double Before = 0.5 * 0.1 * 0.7 * 0.7;
+				double Most = 0.0;
+				for (int32 Frame = 0; Frame < 60; ++Frame)
+				{
+					World.Tick();
+					const double Speed = 0.01 * Ball.GetPhysicsLinearVelocity().Size();
+					Most = FMath::Max(Most, TestCloth.GetStatistics().Energy + 0.5 * 0.1 * Speed * Speed);
+				}
+				TestTrue(*FString::Printf(TEXT("%.4f of %.4f J"), Most, Before), Most < 1.02 * Before);
+				TestTrue(TEXT("it was braked"), FMath::Abs(Ball.GetPhysicsLinearVelocity().Z) < 50.0);
+			}
+		});
+
 	It("turn when the cloth pushes one end of them, and take its angular momentum",
 		[this]
 		{
