@@ -142,6 +142,29 @@ TEST(Reaction, OfDrapedClothIsItsWeight)
 	EXPECT_LT(std::hypot(sum.X, sum.Y), 0.03f * weight);
 }
 
+/// A light ball hits a coarse cloth between its particles and is gone in the next step. The cloth keeps what it got:
+/// the two-step scheme does not go on with the blow.
+TEST(Impact, OfABallThatIsGoneAtOnceIsOver)
+{
+	Fabric fabric;
+	fabric.TensileStiffnessWarp = 2526.0f;
+	fabric.TensileStiffnessWeft = 2023.0f;
+	fabric.Shear = 7.4f;
+	fabric.ArealDensity = 0.388f;
+	TestSimulation cloth(BuildGrid(Patch(1.487f, 10, 0.0f), fabric), InVacuum());
+	const int ball = Add(cloth, Ball(0.0864f, 0.0678f, {0.2048f, -0.2029f, -0.452f}, {0.0f, 0.0f, 2.271f}));
+	while (Momentum(cloth).Length() == 0.0)
+	{
+		cloth.Step();
+	}
+	const double got = Momentum(cloth).Length();
+	Motion away = MotionOf(cloth, ball);
+	away.Place.Position.Z -= 1.0f;
+	Move(cloth, ball, away);
+	cloth.Step(10);
+	EXPECT_NEAR(Momentum(cloth).Length(), got, 0.01 * got);
+}
+
 /// A ball falls on a sheet that is held all around. It may bounce, but no higher than it came from, and it stays in the
 /// middle, whatever it weighs.
 TEST(FreeBody, StaysOnHeldCloth)

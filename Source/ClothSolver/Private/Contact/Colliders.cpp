@@ -143,6 +143,11 @@ bool ColliderSet::IsInUse(int number) const
 	return number >= 0 && index < Count() && (*this)[index].InUse && (*this)[index].Generation == number / MaxCount;
 }
 
+bool ColliderSet::AnyFree() const
+{
+	return std::ranges::any_of(All, [](const PlacedCollider& collider) { return collider.InUse && collider.IsFree(); });
+}
+
 void ColliderSet::Move(int index, const Motion& motion)
 {
 	PlacedCollider& collider = (*this)[index];

@@ -82,6 +82,7 @@ public:
 	const PlacedCollider& operator[](int index) const { return All[static_cast<size_t>(index)]; }
 	/// Whether there are or were any: what lay on a removed one falls in short substeps.
 	bool Any() const { return Known > 0; }
+	bool AnyFree() const;
 	int Count() const { return static_cast<int>(All.size()); }
 	bool HasGeometry(int index) const { return index >= 0 && index < Count() && (*this)[index].Given.Geometry; }
 

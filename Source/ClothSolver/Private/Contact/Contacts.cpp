@@ -373,7 +373,7 @@ int ContactSet::Resolve(const ContactContext& context, const SubstepInertia& ine
 
 bool ContactSet::TouchesOnlyFreeBodies(const ConstraintSet& constraints) const
 {
-	return !Coupling.Bodies.empty() && Coupling.CarriedParticles.size() == constraints.Particles().size()
+	return Colliders.AnyFree() && Coupling.CarriedParticles.size() == constraints.Particles().size()
 		&& std::ranges::none_of(Coupling.Penalties,
 			[](const PenaltyContact& push)
 			{ return push.IsOfOtherCloth || push.IsSpring || (push.Collider >= 0 && push.Body < 0); });

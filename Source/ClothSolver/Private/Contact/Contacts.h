@@ -139,7 +139,8 @@ public:
 	void RememberOutcome(const ContactContext& context, const std::vector<Float4>& newVelocity,
 		const std::vector<Float4>& impulse, ContactHistory& history, StepStatistics& statistics);
 
-	/// Whether the cloth touches free bodies and nothing else.
+	/// Whether there are free bodies, and nothing else touches the cloth. They need not touch it any more: the two-step
+	/// scheme goes on with a blow as if it were a smooth force.
 	bool TouchesOnlyFreeBodies(const ConstraintSet& constraints) const;
 
 	/// Moves positions out of all colliders, for drawing.
