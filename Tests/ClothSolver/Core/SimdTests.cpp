@@ -84,9 +84,13 @@ void ExpectLanes(const char* name, Four four, One one)
 		});
 }
 
-/// a * b + c, rounded twice.
+/// a * b + c, rounded twice unless fused.
 float MulAddOne(float a, float b, float c)
 {
+	if (FusesMultiplyAdd)
+	{
+		return std::fma(a, b, c);
+	}
 	const volatile float product = a * b;
 	return product + c;
 }
