@@ -142,6 +142,9 @@ public:
 	/// Whether the cloth touches free bodies and nothing else.
 	bool TouchesOnlyFreeBodies(const ConstraintSet& constraints) const;
 
+	/// Whether it touches itself, or nothing at all.
+	bool TouchesOnlyItself(const ConstraintSet& constraints) const;
+
 	/// Moves positions out of all colliders, for drawing.
 	void MoveOutOfColliders(const ContactHistory& history, float distance, std::vector<Float4>& position) const;
 
