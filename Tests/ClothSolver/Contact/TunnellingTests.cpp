@@ -28,8 +28,8 @@ float FarthestY(const TestSimulation& cloth)
 /// A rod at the end of an arm of 1 m comes from below, in a single step, to a sheet of 0.3 m that lies still.
 struct RodOnAnArm
 {
-	float Height; ///< of the rod after the step, m
-	float Lift;   ///< of the sheet, m
+	float Height = 0.0f; ///< of the rod after the step, m
+	float Lift = 0.0f;   ///< of the sheet, m
 
 	/// Speed of the arm, rad/s; its angle below the sheet, rad; how far from the axis the sheet begins, m.
 	RodOnAnArm(float spin, float below, float begin)
