@@ -150,6 +150,29 @@ void FClothPinsSpec::Define()
 			TestTrue(TEXT("the drawn pin is there"), FVector::Dist(Drawn - Start, FVector(0.0, 144.0, 0.0)) < 0.05);
 		});
 
+	It("move evenly through the steps of long frames",
+		[this]
+		{
+			const auto Carry = [](double FramesPerSecond)
+			{
+				FClothTestWorld World;
+				UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform::Identity, 1);
+				const int32 Frames = FMath::RoundToInt32(FramesPerSecond);
+				for (int32 Frame = 1; Frame <= Frames; ++Frame)
+				{
+					TestCloth.GetOwner()->SetActorLocation(FVector(0.0, 200.0 * Frame / Frames, 0.0));
+					World.Tick(1.0 / FramesPerSecond);
+				}
+				return TestCloth.GetParticlePositions();
+			};
+			const TArray<FVector> At60 = Carry(60.0);
+			for (const double Rate : {10.0, 20.0, 30.0})
+			{
+				const double Off = ClothTest::Distance(Carry(Rate), At60);
+				TestTrue(*FString::Printf(TEXT("%.4f cm off at %.0f Hz"), Off, Rate), Off < 0.5);
+			}
+		});
+
 	It("say which numbers are allowed",
 		[this]
 		{
