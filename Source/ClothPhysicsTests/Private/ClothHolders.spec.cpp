@@ -256,6 +256,31 @@ void FClothHoldersSpec::Define()
 			TestTrue(TEXT("falls"), TestCloth.GetParticlePositions()[3].Z < After[3].Z - 20.0);
 		});
 
+	It("take particles over from each other",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform::Identity, 1);
+			UClothTestHolder& First = SpawnHolder(World, FVector::ZeroVector);
+			UClothTestHolder& Second = SpawnHolder(World, FVector(0.0, 10.0, 0.0));
+			const int32 Corner = Side - 1;
+			const FVector At = TestCloth.GetParticlePositions()[Corner];
+			TestEqual(TEXT("the first"), TestCloth.AttachCloth(TEXT("First"), At, 1.0f, &First, NAME_None), 1);
+			World.Play(0.1);
+			TestEqual(TEXT("the second"), TestCloth.AttachCloth(TEXT("Second"), At, 1.0f, &Second, NAME_None), 1);
+			for (int32 Frame = 1; Frame <= 30; ++Frame)
+			{
+				First.SetWorldLocation(FVector(0.0, 0.0, Frame));
+				World.Tick();
+			}
+			TestNear(TEXT("the first goes without it"), TestCloth.GetParticlePositions()[Corner], At);
+			TestEqual(TEXT("the first has nothing to release"), TestCloth.ReleaseCloth(TEXT("First")), 0);
+			Second.SetWorldLocation(FVector(0.0, 20.0, 0.0));
+			World.Play(0.2);
+			TestNear(TEXT("the second takes it along"), TestCloth.GetParticlePositions()[Corner],
+				At + FVector(0.0, 10.0, 0.0));
+		});
+
 	It("may be a hand that drags",
 		[this]
 		{

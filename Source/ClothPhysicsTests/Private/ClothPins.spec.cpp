@@ -150,6 +150,29 @@ void FClothPinsSpec::Define()
 			TestTrue(TEXT("the drawn pin is there"), FVector::Dist(Drawn - Start, FVector(0.0, 144.0, 0.0)) < 0.05);
 		});
 
+	It("move evenly through the steps of long frames",
+		[this]
+		{
+			// Not for long: a cloth that flutters makes much of little differences.
+			const auto Carry = [](double FramesPerSecond)
+			{
+				FClothTestWorld World;
+				UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform::Identity, 1);
+				for (int32 Frame = 1; Frame <= FMath::RoundToInt32(0.3 * FramesPerSecond); ++Frame)
+				{
+					TestCloth.GetOwner()->SetActorLocation(FVector(0.0, 100.0 * Frame / FramesPerSecond, 0.0));
+					World.Tick(1.0 / FramesPerSecond);
+				}
+				return TestCloth.GetParticlePositions();
+			};
+			const TArray<FVector> At60 = Carry(60.0);
+			for (const double Rate : {10.0, 20.0, 30.0})
+			{
+				const double Off = ClothTest::Distance(Carry(Rate), At60);
+				TestTrue(*FString::Printf(TEXT("%.4f cm off at %.0f Hz"), Off, Rate), Off < 1.0);
+			}
+		});
+
 	It("say which numbers are allowed",
 		[this]
 		{

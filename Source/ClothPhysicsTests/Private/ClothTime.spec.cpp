@@ -151,6 +151,33 @@ void FClothTimeSpec::Define()
 				FMath::IsNearlyEqual(ClothTest::Mean(TestCloth.GetParticlePositions()).X, 100000.0, 60.0));
 		});
 
+	It("takes the cloth along also in a turn, after the component has carried it away from where it began",
+		[this]
+		{
+			FClothTestWorld World;
+			FClothTestWorld Twin;
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform::Identity, 1);
+			UClothPhysicsComponent& Stays = Twin.SpawnSmallCloth(FTransform::Identity, 1);
+			for (int32 Frame = 1; Frame <= 30; ++Frame)
+			{
+				for (UClothPhysicsComponent* Each : {&TestCloth, &Stays})
+				{
+					Each->GetOwner()->SetActorLocation(FVector(5.0 * Frame, -2.0 * Frame, 0.0));
+				}
+				World.Tick();
+				Twin.Tick();
+			}
+			World.Tick();
+			Twin.Tick();
+			const FTransform Target(FRotator(0.0, 90.0, 0.0), FVector(1000.0, 0.0, 0.0));
+			const FTransform Way = Stays.GetComponentTransform().Inverse() * Target;
+			TestCloth.GetOwner()->SetActorTransform(Target, false, nullptr, ETeleportType::TeleportPhysics);
+			World.Tick();
+			Twin.Tick();
+			const double Farthest = FarthestFrom(TestCloth, Stays, Way);
+			TestTrue(*FString::Printf(TEXT("at most %.3f cm off"), Farthest), Farthest < 0.5);
+		});
+
 	It("is not moved by a shift of the world's origin, be it as far as a teleport or not",
 		[this]
 		{

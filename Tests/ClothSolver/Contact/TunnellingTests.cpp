@@ -2,6 +2,7 @@
 #include "ContactChecks.h"
 
 #include <cmath>
+#include <vector>
 
 // Nothing passes through cloth, however fast and thin it is.
 
@@ -23,6 +24,34 @@ float FarthestY(const TestSimulation& cloth)
 	}
 	return farthest;
 }
+
+/// A rod at the end of an arm of 1 m comes from below, in a single step, to a sheet of 0.3 m that lies still.
+struct RodOnAnArm
+{
+	float Height = 0.0f; ///< of the rod after the step, m
+	float Lift = 0.0f;   ///< of the sheet, m
+
+	/// Speed of the arm, rad/s; its angle below the sheet, rad; how far from the axis the sheet begins, m.
+	RodOnAnArm(float spin, float below, float begin)
+	{
+		std::vector<Vector3> corners;
+		for (int corner = 0; corner < 8; ++corner)
+		{
+			corners.push_back({(corner & 1) != 0 ? 0.98f : 1.02f, (corner & 2) != 0 ? -0.5f : 0.5f,
+				(corner & 4) != 0 ? -0.02f : 0.02f});
+		}
+		Settings settings = Thick(InVacuum());
+		settings.Substeps = 1;
+		TestSimulation cloth(BuildGrid(Scenes::Grid(0.3f, 0.3f, 11, 11, {begin, -0.15f, 0.0f}), Fabric{}), settings);
+		Collider rod = Still(MakeConvex(corners), {}, 0.2f);
+		rod.Movement.Place.Rotation = RotationBy({0.0f, below, 0.0f});
+		rod.Movement.AngularVelocity = {0.0f, -spin, 0.0f};
+		const int number = Add(cloth, rod);
+		cloth.Step();
+		Height = MotionOf(cloth, number).Place.ToWorld({1.0f, 0.0f, 0.0f}).Z;
+		Lift = Mean(cloth.Positions()).Z;
+	}
+};
 
 } // namespace
 
@@ -93,6 +122,49 @@ TEST(Tunnelling, OfASpinningBarDoesNotHappen)
 			EXPECT_GT(FarthestY(cloth), tip - 0.01f) << "step " << step;
 		}
 		EXPECT_GT(NearestParticle(cloth, number, *shape.Value), -0.5f * HalfThick) << "step " << step;
+	}
+}
+
+/// As the rod sees them, particles come on arcs; their chords pass 5 to 8 cm nearer to its axis.
+TEST(Tunnelling, OfARodOnAnArmDoesNotHappen)
+{
+	for (const float spin : {36.0f, 48.0f}) // 0.6 and 0.8 rad a step
+	{
+		for (const float below : {0.2f, 0.3f})
+		{
+			const RodOnAnArm inTheWay(spin, below, 0.7f);
+			ASSERT_GT(inTheWay.Height, 0.2f) << "it has gone through where the sheet was";
+			EXPECT_GT(inTheWay.Lift, 0.5f * inTheWay.Height) << spin << " rad/s from " << below;
+			EXPECT_LT(inTheWay.Lift, 2.0f * inTheWay.Height) << spin << " rad/s from " << below;
+			EXPECT_EQ(RodOnAnArm(spin, below, 1.03f).Lift, 0.0f) << "beyond its end, from " << below;
+		}
+	}
+}
+
+/// A thin thing jumps up by more than half its thickness, and cloth that lay on it is past its middle. It comes out
+/// where it lay, not below.
+TEST(Tunnelling, OfClothPastTheMiddleOfAThinThingDoesNotHappen)
+{
+	const Scenes::Mesh square = Scenes::Rectangle(1.0f, 1.0f, 5, 5, Scenes::Cut::Irregular);
+	struct Case
+	{
+		Collider Thing;
+		float Jump; ///< m
+	};
+	const Case cases[] = {{Still(MakeBox({0.5f, 0.5f, 0.003f}), {0.0f, 0.0f, -0.003f}), 0.008f},
+		{Still(MakeTriangleMesh(square.Positions, square.Triangles, Sides::Two), {-0.5f, -0.5f, 0.0f}), 0.006f}};
+	for (const Case& given : cases)
+	{
+		TestSimulation cloth(BuildGrid(Patch(0.3f, 10, HalfThick), Fabric{}), Thick(WithoutAir()));
+		const int thing = Add(cloth, given.Thing);
+		cloth.Step(20);
+		ASSERT_NEAR(Mean(cloth.Positions()).Z, HalfThick, 0.1f * HalfThick);
+		Motion motion = MotionOf(cloth, thing);
+		motion.Place.Position.Z += given.Jump;
+		Move(cloth, thing, motion);
+		cloth.Step(20);
+		EXPECT_NEAR(Mean(cloth.Positions()).Z, given.Jump + HalfThick, 0.1f * HalfThick);
+		EXPECT_EQ(cloth->LastStep().Contacts, 100);
 	}
 }
 

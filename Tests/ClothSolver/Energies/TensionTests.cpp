@@ -32,6 +32,31 @@ TEST(Stretch, OfOneDirectionShowsInHalfOfTheThreads)
 	}
 }
 
+/// A weight on a spring hangs m g / k below the end of what the spring is long at rest.
+TEST(Spring, IsAsLongAsItIsGiven)
+{
+	const std::vector<Vector3> positions = {{0.0f, 0.0f, 0.0f}, {0.0f, 0.0f, -0.3f}};
+	const std::vector<float> masses = {0.1f, 0.1f};
+	constexpr float Stiffness = 10.0f;
+	const float sag = masses[1] * 9.81f / Stiffness;
+	const auto hang = [&](float restLength)
+	{
+		const std::vector<SpringDescription> springs = {{0, 1, Stiffness, restLength}};
+		NetworkDescription network;
+		network.Positions = positions;
+		network.Masses = masses;
+		network.Springs = springs;
+		network.DampingTime = 0.2f; // critical
+		TestSimulation cloth(BuildNetwork(network), WithoutAir());
+		cloth.Pin(0);
+		cloth.Step(180);
+		return -cloth.Positions()[1].Z;
+	};
+	EXPECT_NEAR(hang(0.2f), 0.2f + sag, 1e-3f);
+	EXPECT_NEAR(hang(0.0f), sag, 1e-3f) << "one without a length draws its ends together";
+	EXPECT_NEAR(hang(-1.0f), 0.3f + sag, 1e-3f) << "as far as its ends are apart";
+}
+
 /// What a cloth was damped by before is not its damping now; also with laws whose dampers are springs of their own.
 TEST(Damping, EndsWithItsFabric)
 {

@@ -1,4 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ClothSolver/FabricValues.h"
 #include "ClothSolver/TestSimulation.h"
 #include "NotFinite.h"
 
@@ -35,14 +36,21 @@ const std::vector<FieldOf<Fabric>>& FabricFields()
 		{"Fabric.ArealDensity", &Fabric::ArealDensity, {0.0f, -1.0f, 1e-9f, 1e9f}},
 		{"Fabric.TensileStiffnessWarp", &Fabric::TensileStiffnessWarp, {-1.0f, 1e12f}},
 		{"Fabric.TensileStiffnessWeft", &Fabric::TensileStiffnessWeft, {-1.0f, 1e12f}},
+		{"Fabric.TensileResilience", &Fabric::TensileResilience, {-1.0f, 0.3f, 1.1f}},
+		{"Fabric.TensileStrengthWarp", &Fabric::TensileStrengthWarp, {-1.0f, 1e12f}},
+		{"Fabric.TensileStrengthWeft", &Fabric::TensileStrengthWeft, {-1.0f, 1e12f}},
 		{"Fabric.Shear", &Fabric::Shear, {-1.0f, 1e12f}}, {"Fabric.BendingWarp", &Fabric::BendingWarp, {-1e-6f, 1e9f}},
 		{"Fabric.BendingWeft", &Fabric::BendingWeft, {-1e-6f, 1e9f}},
 		{"Fabric.ShearHysteresis", &Fabric::ShearHysteresis, {-0.1f, 1e6f}},
 		{"Fabric.BendingHysteresisWarp", &Fabric::BendingHysteresisWarp, {-1e-4f, 1e3f}},
 		{"Fabric.BendingHysteresisWeft", &Fabric::BendingHysteresisWeft, {-1e-4f, 1e3f}},
+		{"Fabric.CreaseCurvature", &Fabric::CreaseCurvature, {-1.0f, 1e9f}},
+		{"Fabric.CreaseTime", &Fabric::CreaseTime, {-1.0f, 1e9f}},
 		{"Fabric.DampingTime", &Fabric::DampingTime, {-0.1f, 1e3f}},
+		{"Fabric.Thickness", &Fabric::Thickness, {-1e-3f, 1.0f}}, {"Fabric.Friction", &Fabric::Friction, {-0.1f, 1e3f}},
 		{"Fabric.DragCoefficient", &Fabric::DragCoefficient, {-0.1f, 1e6f}},
-		{"Fabric.LiftCoefficient", &Fabric::LiftCoefficient, {-0.1f, 1e6f}}};
+		{"Fabric.LiftCoefficient", &Fabric::LiftCoefficient, {-0.1f, 1e6f}},
+		{"Fabric.EdgeAir", &Fabric::EdgeAir, {-0.1f, 1e3f}}, {"Fabric.CornerAir", &Fabric::CornerAir, {-0.1f, 1e3f}}};
 	return Fields;
 }
 
@@ -155,6 +163,7 @@ void ExpectUnchangedBy(
 TEST(BadInput, InAFabricIsRefused)
 {
 	EXPECT_TRUE(Validate(Fabric{}).Ok());
+	EXPECT_EQ(FabricFields().size(), FabricValues().size()) << "all values but curves";
 	ForEachBadFabric(
 		[](const char* name, const Fabric& fabric)
 		{

@@ -102,6 +102,26 @@ TEST(Tear, LeavesClothBelowItsStrengthAlone)
 	}
 }
 
+/// Flat, so that it cannot give way.
+TEST(Tear, DoesNotComeOfBeingPushedTogether)
+{
+	for (const bool grid : {true, false})
+	{
+		for (const float direction : {1.0f, -1.0f})
+		{
+			PulledStrip strip(grid);
+			for (int step = 0; step < 40; ++step)
+			{
+				strip.Draw(direction * 0.0008f);
+			}
+			const size_t overloads = strip.Cloth->Overloads().size();
+			const TearResult tear = Tear(strip.Cloth);
+			EXPECT_EQ(overloads > 0, direction > 0.0f) << overloads << " overloads, grid " << grid;
+			EXPECT_EQ(!tear.Splits.empty(), direction > 0.0f) << "grid " << grid;
+		}
+	}
+}
+
 TEST(Tear, NeverAddsEnergyOrMomentum)
 {
 	for (const bool grid : {true, false})

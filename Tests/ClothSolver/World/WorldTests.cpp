@@ -600,6 +600,63 @@ TEST_F(FallingSheet, SeesCollidersFromItsNewOrigin)
 	EXPECT_LT(RootMeanSquare(run(true), run(false)), 1e-4f);
 }
 
+/// Coordinates with another origin round otherwise.
+TEST_F(FallingSheet, MeetsCollidersOfItsWorldWhereverItsOriginIs)
+{
+	Collider ball;
+	ball.Geometry = MakeSphere(0.2f).Value;
+	ball.Movement.Place.Position = {0.04f, 0.07f, 0.88f};
+	const auto run = [&](Vector3 origin)
+	{
+		SheetMesh sheet = Upper;
+		for (Vector3& position : sheet.Positions)
+		{
+			position = position - origin;
+		}
+		TestSimulation cloth(Build(sheet, Light()), Settings{});
+		World world;
+		Put(world, cloth, {0, {origin.X, origin.Y, origin.Z}});
+		EXPECT_TRUE(world.AddCollider(ball).Ok());
+		Step(world, 12);
+		std::vector<Vector3> positions = cloth.Positions();
+		for (Vector3& position : positions)
+		{
+			position = position + origin;
+		}
+		return positions;
+	};
+	const std::vector<Vector3> common = run({});
+	EXPECT_GT(std::ranges::max_element(common, {}, &Vector3::Z)->Z, 1.07f) << "the ball holds it up";
+	EXPECT_LT(RootMeanSquare(common, run({0.5f, -0.25f, 0.125f})), 0.01f);
+	EXPECT_LT(RootMeanSquare(common, run({4.0f, -2.0f, 8.0f})), 0.01f);
+}
+
+/// A floor carries the weight of all cloths that lie on it.
+TEST_F(FallingSheet, LiesWithItsWeightOnAFloorThatOthersShare)
+{
+	Collider floor;
+	floor.Geometry = MakeHalfSpace().Value;
+	std::vector<TestSimulation> cloths;
+	World world;
+	float weight = 0.0f;
+	for (const float density : {0.1f, 0.2f, 0.4f})
+	{
+		Fabric fabric;
+		fabric.ArealDensity = density;
+		cloths.emplace_back(Build(MakeSheet(8, 0.5f, 0.003f, 0.0f), fabric), WithoutAir());
+		weight += density * 0.25f * 9.81f;
+	}
+	for (size_t i = 0; i < cloths.size(); ++i)
+	{
+		Put(world, cloths[i], {0, {static_cast<double>(i), 0.0, 0.0}});
+	}
+	const int number = world.AddCollider(floor).Value;
+	Step(world, 60);
+	const ColliderReaction reaction = world.ReadReaction(number).Value;
+	EXPECT_EQ(reaction.Contacts, 3 * 64);
+	EXPECT_NEAR(reaction.Impulse.Z, -weight * Settings{}.TimeStep, 0.02f * weight * Settings{}.TimeStep);
+}
+
 /// A free body between two cloths feels both.
 TEST_F(FallingSheet, SharesABodyWithOthers)
 {

@@ -379,6 +379,13 @@ bool ContactSet::TouchesOnlyFreeBodies(const ConstraintSet& constraints) const
 			{ return push.IsOfOtherCloth || push.IsSpring || (push.Collider >= 0 && push.Body < 0); });
 }
 
+bool ContactSet::TouchesOnlyItself(const ConstraintSet& constraints) const
+{
+	return Coupling.Bodies.empty() && constraints.Particles().empty()
+		&& std::ranges::none_of(Coupling.Penalties,
+			[](const PenaltyContact& push) { return push.IsOfOtherCloth || push.IsSpring || push.Collider >= 0; });
+}
+
 void ContactSet::PushBackColliders(const ContactContext& context, const std::vector<Float4>& impulse,
 	const ContactHistory& history, StepStatistics& statistics)
 {

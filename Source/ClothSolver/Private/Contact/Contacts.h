@@ -143,6 +143,9 @@ public:
 	/// scheme goes on with a blow as if it were a smooth force.
 	bool TouchesOnlyFreeBodies(const ConstraintSet& constraints) const;
 
+	/// Whether it touches itself, or nothing at all.
+	bool TouchesOnlyItself(const ConstraintSet& constraints) const;
+
 	/// Moves positions out of all colliders, for drawing.
 	void MoveOutOfColliders(const ContactHistory& history, float distance, std::vector<Float4>& position) const;
 

@@ -152,6 +152,16 @@ void Predict(const ContactContext& contact, StartValue start, const State& state
 	contacts.Coupling.ResetBodies();
 }
 
+void PredictTranslation(const Model& model, const IncrementalPotential& problem, SubstepContext& context)
+{
+	Float4 sum = Float4::Zero();
+	for (size_t i = 0; i < problem.Target.size(); ++i)
+	{
+		sum = MulAdd(problem.Target[i], Float4::Splat(model.Mass[i]), sum);
+	}
+	std::ranges::fill(context.Displacement, sum * (1.0f / static_cast<float>(model.TotalMass)));
+}
+
 void Commit(const ConstraintSet& constraints, State& state, SubstepContext& context)
 {
 	std::swap(state.LastVelocity, state.Velocity);

@@ -39,6 +39,9 @@ void Predict(const ContactContext& contact, StartValue start, const State& state
 	const MotionConstraintSet& motionConstraints, ContactSet& contacts, IncrementalPotential& problem,
 	SubstepContext& context);
 
+/// Moves all particles by the mean of their free flight, which changes neither shape nor momentum.
+void PredictTranslation(const Model& model, const IncrementalPotential& problem, SubstepContext& context);
+
 /// The outcome becomes the state.
 void Commit(const ConstraintSet& constraints, State& state, SubstepContext& context);
 

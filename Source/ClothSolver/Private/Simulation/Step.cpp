@@ -132,7 +132,7 @@ bool Simulation::Implementation::LimitEnergy(bool lastResort, Workers* workers)
 	return limiter.Limit(lastResort, Statistics);
 }
 
-/// With Euler's scheme, from the present positions. Every update then lowers the sum of elastic energy, potential
+/// With Euler's scheme, from the present shape. Every update then lowers the sum of elastic energy, potential
 /// energy and a part of the kinetic energy below what it was, so the outcome fits.
 void Simulation::Implementation::PrepareFallBack(Workers* workers)
 {
@@ -144,6 +144,11 @@ void Simulation::Implementation::PrepareFallBack(Workers* workers)
 	BeginEnergies(*Model, 0.0f, Substep, State, Problem, TasksOf(*Model, workers));
 	Predict(
 		ContactsNow(workers), StartValue::Present, State, Constraints, MotionConstraints, Contacts, Problem, Substep);
+	// Updates that are cut short leave a part of the way undone, but none changes the momentum.
+	if (!HasCompany && Contacts.TouchesOnlyItself(Constraints))
+	{
+		PredictTranslation(*Model, Problem, Substep);
+	}
 }
 
 void Simulation::Implementation::Reset()
