@@ -104,6 +104,12 @@ void UClothPhysicsComponent::RegisterComponentTickFunctions(bool bRegister)
 		BodiesTick.AddPrerequisite(this, PrimaryComponentTick);
 		EndTick.AddPrerequisite(this, PrimaryComponentTick);
 	}
+	if (bRegister && Instance)
+	{
+		// It was registered before: physics waits from this frame on, and who sleeps sleeps on.
+		ClothPhysicsTick::LetPhysicsWaitFor(*GetWorld(), this, BodiesTick, !bPreviewed);
+		EnableTicks(!IsClothAsleep());
+	}
 }
 
 void UClothPhysicsComponent::RunPart(EClothFramePart Part)
@@ -174,7 +180,9 @@ void UClothPhysicsComponent::BeginFrame(float DeltaTime)
 	Runtime->bFrameBegun = true;
 	if (HasCompany())
 	{
-		FClothGroup::Begin(Runtime->Group, Instance, Runtime->Frame.Origin);
+		Instance->Snapshot.GroupNumber = Runtime->Group->Components.Find(this);
+		Instance->Snapshot.GroupOrigin = Runtime->Frame.Origin / ClothUnits::CentimetresPerMetre;
+		FClothGroup::Begin(Runtime->Group, Instance);
 	}
 	else if (Instance->Snapshot.bParallel)
 	{
