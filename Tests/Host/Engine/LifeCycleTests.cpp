@@ -100,7 +100,7 @@ TEST_F(LifeCycle, WithAdversityWhatIsRegisteredIsSoTwiceAndBeginsOnce)
 	Late->RegisterComponent();
 	ExpectLog({TEXT("Late OnRegister"), TEXT("Late InitializeComponent"), TEXT("Late BeginPlay"),
 		TEXT("Late OnUnregister"), TEXT("Late OnRegister")});
-	World.Play(0.25);
+	World.Play(0.3);
 	const bool bAgain = URecordingComponent::Log.Contains(TEXT("Late OnRegister"));
 	URecordingComponent::Log.Empty();
 	EXPECT_TRUE(bAgain);
