@@ -134,6 +134,9 @@ void FClothLevelsSpec::Define()
 
 			const TArray<FVector> Expected = Play(Edited.GetWorld(), ClothTest::ECopy::Play);
 			TestEqual(TEXT("places"), Expected.Num(), 2 * (225 + 100 + 81) + 4);
+			// After the places of four other actors: the far end of the first row, which the holder has carried 30 cm
+		    // up.
+			TestEqual(TEXT("held by the copy of what held it"), Expected[4 + 14].Z, 40.0, 0.1);
 			TestTrue(TEXT("loaded"), Play(Loaded.GetWorld(), ClothTest::ECopy::Play) == Expected);
 			TestTrue(TEXT("loaded again"), Play(Again.GetWorld(), ClothTest::ECopy::Play) == Expected);
 			TestTrue(TEXT("packaged"), Play(Again.GetWorld(), ClothTest::ECopy::Cook, true) == Expected);
