@@ -44,14 +44,16 @@ UStaticMesh* MakeGridMesh(int32 Side)
 	Host::FMeshSource Source;
 	for (int32 Index = 0; Index < Side * Side; ++Index)
 	{
-		const float U = static_cast<float>(Index % Side) / static_cast<float>(Side - 1);
-		const float V = static_cast<float>(Index / Side) / static_cast<float>(Side - 1);
+		const int32 Column = Index % Side;
+		const int32 Row = Index / Side;
+		const float U = static_cast<float>(Column) / static_cast<float>(Side - 1);
+		const float V = static_cast<float>(Row) / static_cast<float>(Side - 1);
 		Source.Positions.Add(
 			FVector3f((U - 0.5f) * static_cast<float>(SheetSide), (V - 0.5f) * static_cast<float>(SheetSide), 0.0f));
 		Source.TextureCoordinates.Add(FVector2f(U, V));
 		Source.Colors.Add(FColor(static_cast<uint8>(255.0f * (1.0f - U)), static_cast<uint8>(255.0f * U),
 			static_cast<uint8>(255.0f * V), static_cast<uint8>(255.0f * V)));
-		if (Index % Side != 0 && Index / Side != 0)
+		if (Column != 0 && Row != 0)
 		{
 			const auto At = [Index](int32 Back) { return static_cast<uint32>(Index - Back); };
 			for (const uint32 Corner : {At(Side + 1), At(1), At(Side), At(Side), At(1), At(0)})
