@@ -97,12 +97,12 @@ TArray<FVector> FClothLevelsSpec::Play(UWorld& Level, ClothTest::ECopy Reason, b
 	}
 	for (const AActor* Actor : World.GetWorld().PersistentLevel->Actors)
 	{
-		if (const auto* Cloth = Actor->FindComponentByClass<UClothPhysicsComponent>())
+		if (const auto* TestCloth = Actor->FindComponentByClass<UClothPhysicsComponent>())
 		{
-			Places.Append(Cloth->GetParticlePositions());
-			for (int32 Vertex = 0; Vertex < Cloth->GetMesh()->VertexCount(); ++Vertex)
+			Places.Append(TestCloth->GetParticlePositions());
+			for (int32 Vertex = 0; Vertex < TestCloth->GetMesh()->VertexCount(); ++Vertex)
 			{
-				Places.Add(Cloth->GetMesh()->GetVertex(Vertex));
+				Places.Add(TestCloth->GetMesh()->GetVertex(Vertex));
 			}
 		}
 		else if (Actor->GetRootComponent() != nullptr)
