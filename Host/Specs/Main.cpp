@@ -15,7 +15,8 @@ Runs the automation tests whose names begin with FILTER, or all.
 
   --list             print their names instead
   --skip BEGINNING   but for those whose names begin so
-  --adversity SEED   in an order of ticks that this number shuffles, with garbage collected before each frame
+  --adversity SEED   in an order of ticks that this number shuffles, with garbage collected and components
+                     registered anew before each frame, and whatever is registered registered twice
   --help             show this text
 )";
 

@@ -16,14 +16,16 @@ struct DrawnCorner
 	Vector2 TextureCoordinates;
 };
 
-/// Triangles with corners of their own: three in a row are one.
+/// Triangles with corners of their own: three in a row A, B, C are one, and its front is where
+/// (C - A) x (B - A) points, as in the engine.
 struct DrawnMesh
 {
 	std::string Name;
 	std::vector<DrawnCorner> Corners;
 	Look Appearance;
 	bool IsCloth = false;
-	bool Moves = false; ///< may be elsewhere in another frame
+	bool TwoSided = false; ///< else it is not seen from behind
+	bool Moves = false;    ///< may be elsewhere in another frame
 };
 
 struct DrawnScene

@@ -31,6 +31,28 @@ Vector3 Rounded(Vector3 point, const DrawnCorner* corners, const float* weights,
 	return rounded;
 }
 
+/// Out of the front of a triangle, of any length.
+Vector3 FrontOf(const DrawnCorner* corners)
+{
+	return Cross(corners[2].Position - corners[0].Position, corners[1].Position - corners[0].Position);
+}
+
+/// Lets rays pass that come from behind.
+void CullBack(const RTCFilterFunctionNArguments* arguments)
+{
+	const auto& mesh = *static_cast<const DrawnMesh*>(arguments->geometryUserPtr);
+	for (unsigned i = 0; i < arguments->N; ++i)
+	{
+		const Vector3 direction{RTCRayN_dir_x(arguments->ray, arguments->N, i),
+			RTCRayN_dir_y(arguments->ray, arguments->N, i), RTCRayN_dir_z(arguments->ray, arguments->N, i)};
+		const size_t triangle = RTCHitN_primID(arguments->hit, arguments->N, i);
+		if (Dot(FrontOf(&mesh.Corners[3 * triangle]), direction) > 0.0f)
+		{
+			arguments->valid[i] = 0;
+		}
+	}
+}
+
 } // namespace
 
 struct Tracer::Embree
@@ -66,6 +88,11 @@ struct Tracer::Embree
 			*positions++ = corner.Position.Z;
 		}
 		std::iota(indices, indices + count, 0U);
+		if (!mesh.TwoSided)
+		{
+			rtcSetGeometryUserData(geometry, const_cast<DrawnMesh*>(&mesh));
+			rtcSetGeometryIntersectFilterFunction(geometry, &CullBack);
+		}
 		rtcCommitGeometry(geometry);
 		rtcAttachGeometryByID(Scene, geometry, number);
 		rtcReleaseGeometry(geometry);

@@ -20,7 +20,8 @@ struct SurfacePoint
 	const DrawnMesh* Mesh = nullptr;
 };
 
-/// Finds what rays meet, by means of Embree. The scene has to stay as long as the tracer.
+/// Finds what rays meet, by means of Embree. The scene has to stay as long as the tracer. What is seen from behind is
+/// not there, unless it is two-sided; its shadow is.
 class Tracer
 {
 public:

@@ -65,7 +65,7 @@ Host::FMeshSource ToSource(const BodyMesh& mesh)
 	for (size_t corner = 0; corner < surface.Triangles.size(); ++corner)
 	{
 		const auto vertex = static_cast<size_t>(surface.Triangles[corner]);
-		source.Triangles.Add(static_cast<uint32>(corner));
+		source.Triangles.Add(static_cast<uint32>(EngineCorner(corner)));
 		source.Positions.Add(ToEngine(surface.Positions[vertex] * EngineScale));
 		source.Normals.Add(ToEngine(normals[corner]));
 		const Cloth::Vector2 coordinates =

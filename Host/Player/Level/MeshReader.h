@@ -35,4 +35,8 @@ BodyMesh ReadMesh(const Input::Field& field);
 /// Where hundreds of triangles meet in a point it is their own.
 std::vector<Cloth::Vector3> CornerNormals(const Cloth::Scenes::Mesh& mesh);
 
+/// Which corner of a mesh comes here in the engine, where (C - A) x (B - A) points to the front of a triangle A, B, C:
+/// the second and the third change places.
+constexpr size_t EngineCorner(size_t corner) { return corner % 3 == 0 ? corner : corner + 3 - 2 * (corner % 3); }
+
 } // namespace Player

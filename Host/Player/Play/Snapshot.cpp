@@ -44,6 +44,22 @@ Vector3 ToDirection(const FVector& v)
 	return Unit({static_cast<float>(v.X), static_cast<float>(v.Y), static_cast<float>(v.Z)});
 }
 
+/// Normals stay at right angles to what is stretched or mirrored.
+Vector3 ToNormal(const FTransform& place, const FVector& normal)
+{
+	return ToDirection(place.TransformVectorNoScale(normal / place.GetScale3D()));
+}
+
+/// What is mirrored turns its front with it: the engine culls the other faces of it.
+void TurnIfMirrored(const FTransform& place, DrawnMesh& drawn, size_t first)
+{
+	const FVector scale = place.GetScale3D();
+	for (size_t i = first; scale.X * scale.Y * scale.Z < 0.0 && i + 2 < drawn.Corners.size(); i += 3)
+	{
+		std::swap(drawn.Corners[i + 1], drawn.Corners[i + 2]);
+	}
+}
+
 void Add(const UDynamicMeshComponent& component, DrawnMesh& drawn)
 {
 	const FTransform& place = component.GetComponentTransform();
@@ -68,12 +84,12 @@ void Add(const UDynamicMeshComponent& component, DrawnMesh& drawn)
 			{
 				const FVector2f uv = coordinates->GetElement(coordinate[corner]);
 				drawn.Corners.push_back({ToMetres(place.TransformPosition(mesh.GetVertex(vertices[corner]))),
-					ToDirection(place.TransformVectorNoScale(FVector(normals->GetElement(normal[corner])))),
-					{uv.X, uv.Y}});
+					ToNormal(place, FVector(normals->GetElement(normal[corner]))), {uv.X, uv.Y}});
 			}
 		}
 	};
 	component.ProcessMesh(read);
+	TurnIfMirrored(place, drawn, 0);
 }
 
 void Add(const UStaticMeshComponent& component, DrawnMesh& drawn)
@@ -92,8 +108,9 @@ void Add(const UStaticMeshComponent& component, DrawnMesh& drawn)
 		const FVector4f normal = mesh.VertexBuffers.StaticMeshVertexBuffer.VertexTangentZ(vertex);
 		const FVector2f uv = mesh.VertexBuffers.StaticMeshVertexBuffer.GetVertexUV(vertex, 0);
 		drawn.Corners.push_back({ToMetres(place.TransformPosition(FVector(position))),
-			ToDirection(place.TransformVectorNoScale(FVector(normal.X, normal.Y, normal.Z))), {uv.X, uv.Y}});
+			ToNormal(place, FVector(normal.X, normal.Y, normal.Z)), {uv.X, uv.Y}});
 	}
+	TurnIfMirrored(place, drawn, 0);
 }
 
 /// A surface in metres about the origin of a place.
@@ -101,12 +118,15 @@ void Add(const Cloth::Scenes::Mesh& surface, const FTransform& place, DrawnMesh&
 {
 	const auto toEngine = [](Vector3 v) { return FVector(v.X, v.Y, v.Z); };
 	const std::vector<Vector3> normals = CornerNormals(surface);
+	const size_t first = drawn.Corners.size();
 	for (size_t corner = 0; corner < surface.Triangles.size(); ++corner)
 	{
-		const Vector3 position = surface.Positions[static_cast<size_t>(surface.Triangles[corner])];
+		const size_t turned = EngineCorner(corner);
+		const Vector3 position = surface.Positions[static_cast<size_t>(surface.Triangles[turned])];
 		drawn.Corners.push_back({ToMetres(place.TransformPosition(toEngine(position) * CentimetresPerMetre)),
-			ToDirection(place.TransformVectorNoScale(toEngine(normals[corner]))), {}});
+			ToNormal(place, toEngine(normals[turned])), {}});
 	}
+	TurnIfMirrored(place, drawn, first);
 }
 
 /// The Host's skeletons have no triangles, but bodies.
@@ -156,6 +176,7 @@ DrawnScene TakeSnapshot(const Level& level)
 		if (const auto* cloth = actor->FindComponentByClass<UDynamicMeshComponent>())
 		{
 			drawn.IsCloth = true;
+			drawn.TwoSided = true; // as cloth needs it
 			Add(*cloth, drawn);
 		}
 		else if (const auto* body = actor->FindComponentByClass<UStaticMeshComponent>())

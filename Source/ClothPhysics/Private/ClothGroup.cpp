@@ -2,8 +2,8 @@
 
 #include "ClothGroup.h"
 
+#include "Algo/StableSort.h"
 #include "ClothPhysicsStats.h"
-#include "ClothUnits.h"
 #include "ClothWorkers.h"
 #include "HAL/PlatformTime.h"
 
@@ -16,25 +16,27 @@ bool FClothGroup::Contains(const TArray<FInstance>& List, const FInstance& Insta
 	return List.ContainsByPredicate([&](const FInstance& Other) { return Other.Get() == Instance.Get(); });
 }
 
-void FClothGroup::Begin(const FPointer& Group, const FInstance& Instance, const FVector& Origin)
+void FClothGroup::Begin(const FPointer& Group, const FInstance& Instance)
 {
-	const FVector Metres = Origin / ClothUnits::CentimetresPerMetre;
-	const Cloth::Status Status = Group->World.SetCloth(Instance->GetSimulation(), {1, {Metres.X, Metres.Y, Metres.Z}});
-	check(Status.Ok());
 	Group->Instances.Add(Instance);
-	if (!Contains(Group->Known, Instance))
-	{
-		Group->Known.Add(Instance);
-	}
 	if (Group->Instances.Num() == Group->Components.Num())
 	{
 		Launch(Group);
 	}
 }
 
-/** One that is suspended, say, does not begin its frame; the others do not feel it. */
-void FClothGroup::LeaveOutOthers()
+/** In the same order whoever ticks first. One that is suspended, say, does not begin its frame; the others do not feel
+ * it. */
+void FClothGroup::Gather()
 {
+	Algo::StableSort(Instances,
+		[](const FInstance& A, const FInstance& B) { return A->Snapshot.GroupNumber < B->Snapshot.GroupNumber; });
+	for (const FInstance& Instance : Instances)
+	{
+		const FVector& Origin = Instance->Snapshot.GroupOrigin;
+		const Cloth::Status Status = World.SetCloth(Instance->GetSimulation(), {1, {Origin.X, Origin.Y, Origin.Z}});
+		check(Status.Ok());
+	}
 	for (const FInstance& Instance : Known)
 	{
 		if (!Contains(Instances, Instance))
@@ -47,7 +49,7 @@ void FClothGroup::LeaveOutOthers()
 
 void FClothGroup::Launch(const FPointer& Group)
 {
-	Group->LeaveOutOthers();
+	Group->Gather();
 	if (Group->Instances[0]->Snapshot.bParallel)
 	{
 		Group->Task = UE::Tasks::Launch(UE_SOURCE_LOCATION, [Running = Group] { Running->Run(); });

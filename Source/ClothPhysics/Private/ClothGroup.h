@@ -23,11 +23,8 @@ public:
 	/** Cloths of the group, as long as they are simulated. */
 	TArray<TWeakObjectPtr<UClothPhysicsComponent>> Components;
 
-	/**
-	 * A cloth takes part in this frame. Origin: of its coordinates, cm. The last one begins the task, which holds on to
-	 * the group.
-	 */
-	static void Begin(const FPointer& Group, const FInstance& Instance, const FVector& Origin);
+	/** A cloth takes part in this frame. The last one begins the task, which holds on to the group. */
+	static void Begin(const FPointer& Group, const FInstance& Instance);
 
 	/** Waits for the frame, if the cloth takes part in it. */
 	static void Join(const FPointer& Group, const FInstance& Instance);
@@ -46,7 +43,7 @@ public:
 private:
 	static void Launch(const FPointer& Group);
 	static bool Contains(const TArray<FInstance>& List, const FInstance& Instance);
-	void LeaveOutOthers();
+	void Gather();
 	void Run();
 	void Step(int32 Index);
 

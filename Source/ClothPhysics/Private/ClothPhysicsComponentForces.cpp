@@ -53,8 +53,12 @@ Cloth::Settings UClothPhysicsComponent::MakeSettings() const
 	const UClothPhysicsSettings& Project = *GetDefault<UClothPhysicsSettings>();
 	const FClothWind Sampled = SampleWind();
 	Cloth::Settings Settings;
-	Settings.TimeStep = 1.0f / FMath::Clamp(StepsPerSecond, 10.0f, 1000.0f);
-	Settings.Gravity = {0.0f, 0.0f, ClothUnits::ToMetres(GetWorld()->GetGravityZ() * GravityScale)};
+	const UClothPhysicsComponent& Usual = *GetDefault<UClothPhysicsComponent>();
+	const float Rate = FMath::IsFinite(StepsPerSecond) ? StepsPerSecond : Usual.StepsPerSecond;
+	const float Weight = FMath::IsFinite(GravityScale) ? GravityScale : Usual.GravityScale;
+	Settings.TimeStep = 1.0f / FMath::Clamp(Rate, 10.0f, 1000.0f);
+	Settings.Gravity = {
+		0.0f, 0.0f, ClothUnits::ToMetres(GetWorld()->GetGravityZ() * FMath::Clamp(Weight, -10.0f, 10.0f))};
 	Settings.Wind = ClothUnits::AsIs(Sampled.Velocity);
 	Settings.Turbulence = ClothPhysicsForces::ToSolver(Turbulence);
 	Settings.Turbulence.MinGust = Sampled.MinGust;

@@ -25,15 +25,22 @@
 
 // The rest mesh, and what is drawn.
 
+/** Whether a sheet is not larger or finer than the solver takes. */
+static bool CanBeSheet(const FVector2D& Size, const FIntPoint& Resolution)
+{
+	const auto IsLength = [](double Length) { return Length >= 0.01 && Length <= 1e6; };
+	const auto IsCount = [](int32 Count) { return Count >= 2 && Count <= 1000; };
+	return IsLength(Size.X) && IsLength(Size.Y) && IsCount(Resolution.X) && IsCount(Resolution.Y);
+}
+
 FString UClothPhysicsComponent::ResolveRestMesh(FClothRestMesh& Rest) const
 {
 	if (Source == EClothSource::Sheet)
 	{
-		if (SheetResolution.X < 2 || SheetResolution.Y < 2 || !(SheetSize.X > 0.0) || !(SheetSize.Y > 0.0))
+		if (!CanBeSheet(SheetSize, SheetResolution))
 		{
-			return FString::Printf(
-				TEXT("SheetSize is %s, SheetResolution %s; allowed are positive sizes and at least 2 "
-					 "particles a side."),
+			return FString::Printf(TEXT("SheetSize is %s, SheetResolution %s; allowed are 0.01 to 1000000 cm and 2 to "
+										"1000 particles a side."),
 				*SheetSize.ToString(), *SheetResolution.ToString());
 		}
 		Rest.Simulation = MakeClothSheet(SheetSize, SheetResolution);

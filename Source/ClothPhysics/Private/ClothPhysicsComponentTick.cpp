@@ -71,6 +71,29 @@ static void LetPhysicsWaitFor(WorldType& World, UObject* Owner, FTickFunction& T
 	}
 }
 
+/** What is no number among the properties that are. Others are taken as the nearest that is allowed. */
+static FString FindProblemOfNumbers(const UClothPhysicsComponent& Component)
+{
+	const struct
+	{
+		const TCHAR* Name;
+		float Value;
+		const TCHAR* Allowed;
+	} Numbers[] = {{TEXT("StepsPerSecond"), Component.StepsPerSecond, TEXT("10 to 1000")},
+		{TEXT("GravityScale"), Component.GravityScale, TEXT("-10 to 10")},
+		{TEXT("ContactThickness"), Component.ContactThickness, TEXT("0 to 100")},
+		{TEXT("PreRoll"), Component.PreRoll, TEXT("0 to 60")},
+		{TEXT("Detail.Distance"), Component.Detail.Distance, TEXT("0 to 10000000")}};
+	for (const auto& Number : Numbers)
+	{
+		if (!FMath::IsFinite(Number.Value))
+		{
+			return FString::Printf(TEXT("%s is %g; allowed are %s."), Number.Name, Number.Value, Number.Allowed);
+		}
+	}
+	return FString();
+}
+
 } // namespace ClothPhysicsTick
 
 void FClothPhysicsTickFunction::ExecuteTick(
@@ -103,6 +126,12 @@ void UClothPhysicsComponent::RegisterComponentTickFunctions(bool bRegister)
 	{
 		BodiesTick.AddPrerequisite(this, PrimaryComponentTick);
 		EndTick.AddPrerequisite(this, PrimaryComponentTick);
+	}
+	if (bRegister && Instance)
+	{
+		// It was registered before: physics waits from this frame on, and who sleeps sleeps on.
+		ClothPhysicsTick::LetPhysicsWaitFor(*GetWorld(), this, BodiesTick, !bPreviewed);
+		EnableTicks(!IsClothAsleep());
 	}
 }
 
@@ -174,7 +203,9 @@ void UClothPhysicsComponent::BeginFrame(float DeltaTime)
 	Runtime->bFrameBegun = true;
 	if (HasCompany())
 	{
-		FClothGroup::Begin(Runtime->Group, Instance, Runtime->Frame.Origin);
+		Instance->Snapshot.GroupNumber = Runtime->Group->Components.Find(this);
+		Instance->Snapshot.GroupOrigin = Runtime->Frame.Origin / ClothUnits::CentimetresPerMetre;
+		FClothGroup::Begin(Runtime->Group, Instance);
 	}
 	else if (Instance->Snapshot.bParallel)
 	{
@@ -246,10 +277,15 @@ FClothView UClothPhysicsComponent::MakeView(double Margin) const
 	const FBox World(View.Frame.ToWorld({Local.Min.X, Local.Min.Y, Local.Min.Z}),
 		View.Frame.ToWorld({Local.Max.X, Local.Max.Y, Local.Max.Z}));
 	View.Bounds = World.ExpandBy(Margin);
-	View.ObjectType = UEngineTypes::ConvertToCollisionChannel(ObjectType);
-	if (bCollideWithLevel)
+	// Object types that the project no longer has are no channels; queries do not take them.
+	const ECollisionChannel Channel = UEngineTypes::ConvertToCollisionChannel(ObjectType);
+	View.ObjectType = Channel != ECC_MAX ? Channel : ECC_WorldDynamic;
+	for (const TEnumAsByte<EObjectTypeQuery>& Type : CollisionObjectTypes)
 	{
-		View.ObjectTypes = CollisionObjectTypes;
+		if (bCollideWithLevel && UEngineTypes::ConvertToCollisionChannel(Type) != ECC_MAX)
+		{
+			View.ObjectTypes.Add(Type);
+		}
 	}
 	return View;
 }
@@ -284,6 +320,10 @@ void UClothPhysicsComponent::UpdateSolver()
 		}
 		return Status.Ok();
 	};
+	if (const FString Error = ClothPhysicsTick::FindProblemOfNumbers(*this); !Error.IsEmpty())
+	{
+		ReportOnce(Error);
+	}
 	if (const Cloth::Settings Settings = MakeSettings(); Settings != Runtime->AskedSettings)
 	{
 		Runtime->AskedSettings = Settings;
@@ -430,7 +470,7 @@ void UClothPhysicsComponent::EnterGroup()
 		{
 			continue;
 		}
-		if (Other->StepsPerSecond != StepsPerSecond)
+		if (Other->MakeSettings().TimeStep != MakeSettings().TimeStep)
 		{
 			ReportOnce(FString::Printf(TEXT("StepsPerSecond is %g; allowed is that of the others of ClothGroup %d, %g. "
 											"The cloth will not collide with them."),

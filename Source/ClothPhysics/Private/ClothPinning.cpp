@@ -26,10 +26,29 @@ static bool IsOnSheetBorder(const FClothPins& Pins, int32 Column, int32 Row, con
 		|| IsCorner(EClothSheetCorners::FrontRight, EClothSheetEdges::Front | EClothSheetEdges::Right);
 }
 
+static bool IsSphere(const FClothPinSphere& Sphere)
+{
+	return !Sphere.Center.ContainsNaN() && FMath::IsFinite(Sphere.Radius) && Sphere.Radius >= 0.0f;
+}
+
 static bool IsInSphere(const FClothPins& Pins, const FVector3f& Position)
 {
 	return Pins.Spheres.ContainsByPredicate([At = FVector(Position)](const FClothPinSphere& Sphere)
-		{ return FVector::DistSquared(At, Sphere.Center) <= FMath::Square(Sphere.Radius); });
+		{ return IsSphere(Sphere) && FVector::DistSquared(At, Sphere.Center) <= FMath::Square(Sphere.Radius); });
+}
+
+/** What of the pins is ignored, because it cannot be; empty if nothing is. */
+static FString FindProblem(const FClothPins& Pins)
+{
+	if (Pins.bVertexColor && !FMath::IsFinite(Pins.VertexColorThreshold))
+	{
+		return FString::Printf(TEXT("Pins.VertexColorThreshold is %g; allowed are 0 to 1."), Pins.VertexColorThreshold);
+	}
+	const int32 Bad = Pins.Spheres.IndexOfByPredicate([](const FClothPinSphere& Sphere) { return !IsSphere(Sphere); });
+	return Bad == INDEX_NONE ? FString()
+							 : FString::Printf(TEXT("Pins.Spheres[%d] is at %s with the radius %g cm; allowed are "
+													"numbers, and a radius of 0 and more."),
+								 Bad, *Pins.Spheres[Bad].Center.ToString(), Pins.Spheres[Bad].Radius);
 }
 
 } // namespace ClothPinning
@@ -39,7 +58,9 @@ TArray<int32> FindPinnedVertices(
 {
 	const int32 Count = Mesh.Positions.Num();
 	const bool bSheet = SheetResolution.X > 0;
-	const int32 Threshold = FMath::FloorToInt32(FMath::Clamp(Pins.VertexColorThreshold, 0.0f, 1.0f) * 255.0f);
+	const float Red = FMath::IsFinite(Pins.VertexColorThreshold) ? Pins.VertexColorThreshold : 1.0f;
+	const int32 Threshold = FMath::FloorToInt32(FMath::Clamp(Red, 0.0f, 1.0f) * 255.0f);
+	OutError = ClothPinning::FindProblem(Pins);
 
 	TArray<bool> IsPinned;
 	IsPinned.Init(false, Count);

@@ -81,6 +81,10 @@ struct FClothSnapshot
 
 	bool bMeasure = false;
 
+	/** Of a cloth that collides with others: which one of them it is, and the origin of its coordinates, m. */
+	int32 GroupNumber = 0;
+	FVector GroupOrigin = FVector::ZeroVector;
+
 	/** How many particles may come apart in a step; 0: the cloth does not tear. */
 	int32 MaxSplits = 0;
 

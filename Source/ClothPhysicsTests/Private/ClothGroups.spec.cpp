@@ -5,6 +5,7 @@
 #if WITH_DEV_AUTOMATION_TESTS
 
 	#include "Chaos/ChaosEngineInterface.h"
+	#include "ClothTestAssets.h"
 	#include "ClothTestWorld.h"
 	#include "Components/SphereComponent.h"
 	#include "HAL/IConsoleManager.h"
@@ -107,6 +108,25 @@ void FClothGroupsSpec::Define()
 			{
 				IConsoleManager::Get().FindConsoleVariable(TEXT("p.ClothPhysics.Parallel"))->Set(Parallel);
 				FClothTestWorld World;
+				SpawnSheet(World, 200.0, 100.0, AllCorners, 1);
+				const UClothPhysicsComponent& Falling = SpawnSheet(World, 206.0, 50.0, 0, 1);
+				World.Play(0.7);
+				Ends.Add(Falling.GetParticlePositions());
+			}
+			TestTrue(TEXT("the same"), Ends[0] == Ends[1]);
+		});
+
+	It("move in the same way whoever ticks first",
+		[this]
+		{
+			TArray<TArray<FVector>> Ends;
+			for (const bool bReversed : {false, true})
+			{
+				FClothTestWorld World;
+				if (bReversed && !ClothTest::ReverseTicks(World.GetWorld()))
+				{
+					return;
+				}
 				SpawnSheet(World, 200.0, 100.0, AllCorners, 1);
 				const UClothPhysicsComponent& Falling = SpawnSheet(World, 206.0, 50.0, 0, 1);
 				World.Play(0.7);

@@ -17,6 +17,8 @@ BEGIN_DEFINE_SPEC(FClothRenderingSpec, "ClothPhysics.Rendering",
 	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ClientContext | EAutomationTestFlags::EngineFilter)
 /** Two sections, two sets of texture coordinates, colours. */
 static FClothPhysicsMesh MakeRichMesh();
+/** How many of its triangles have their front on the other side than their normals point to. */
+static int32 CountTurnedAway(const UClothPhysicsComponent& TestCloth);
 END_DEFINE_SPEC(FClothRenderingSpec)
 
 FClothPhysicsMesh FClothRenderingSpec::MakeRichMesh()
@@ -32,6 +34,26 @@ FClothPhysicsMesh FClothRenderingSpec::MakeRichMesh()
 		Mesh.Materials.Add(Triangle < 12 ? 0 : 1);
 	}
 	return Mesh;
+}
+
+int32 FClothRenderingSpec::CountTurnedAway(const UClothPhysicsComponent& TestCloth)
+{
+	const UE::Geometry::FDynamicMesh3& Mesh = *TestCloth.GetMesh();
+	const auto* Normals = Mesh.Attributes()->PrimaryNormals();
+	int32 Count = 0;
+	for (int32 Triangle = 0; Triangle < Mesh.TriangleCount(); ++Triangle)
+	{
+		const UE::Geometry::FIndex3i Corners = Mesh.GetTriangle(Triangle);
+		const FVector A = Mesh.GetVertex(Corners.A);
+		const FVector Front = (Mesh.GetVertex(Corners.C) - A) ^ (Mesh.GetVertex(Corners.B) - A);
+		FVector Normal = FVector::ZeroVector;
+		for (const int32 Corner : {Corners.A, Corners.B, Corners.C})
+		{
+			Normal += FVector(Normals->GetElement(Corner));
+		}
+		Count += (Front | Normal) > 0.0 ? 0 : 1;
+	}
+	return Count;
 }
 
 void FClothRenderingSpec::Define()
@@ -50,6 +72,33 @@ void FClothRenderingSpec::Define()
 			TestTrue(TEXT("it moves"), TestCloth.Bounds.GetBox().Min.Z < -20.0);
 			TestCloth.ResetCloth();
 			TestEqual(TEXT("a reset is one"), Changes, 1);
+		});
+
+	It("draws triangles that face where their normals point, also when it is mirrored",
+		[this]
+		{
+			for (const FVector& Scale : {FVector(1.0, 1.0, 1.0), FVector(-1.0, 1.0, 1.0), FVector(1.0, -2.0, 1.0),
+					 FVector(1.0, 1.0, -1.0), FVector(-1.0, -1.0, -0.5)})
+			{
+				for (const bool bMesh : {false, true})
+				{
+					FClothTestWorld World;
+					UClothPhysicsComponent& TestCloth =
+						World.SpawnCloth(FTransform(FQuat::Identity, FVector::ZeroVector, Scale),
+							[bMesh](UClothPhysicsComponent& New)
+							{
+								New.SheetResolution = FIntPoint(9, 9);
+								New.Pins.ParticleIndices = {0};
+								New.Source = bMesh ? EClothSource::StaticMesh : EClothSource::Sheet;
+								New.SimulationMesh = ClothTest::MakeStaticMesh(MakeRichMesh());
+							});
+					TestEqual(TEXT("turned away at rest"), CountTurnedAway(TestCloth), 0);
+					World.Play(0.5);
+					TestTrue(TEXT("it hangs"), TestCloth.Bounds.BoxExtent.Z > 10.0);
+					TestEqual(*FString::Printf(TEXT("turned away, scaled by %s"), *Scale.ToString()),
+						CountTurnedAway(TestCloth), 0);
+				}
+			}
 		});
 
 	It("sends positions, normals and tangents every frame, and rebuilds neither what is drawn nor collision",

@@ -60,6 +60,22 @@ void FClothSleepSpec::Define()
 			TestTrue(TEXT("nothing moves"), ClothTest::Distance(Before, TestCloth.GetParticlePositions()) == 0.0);
 		});
 
+	It("goes on when the component is registered anew",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& TestCloth = SpawnSleeping(World);
+			World.Play(0.5);
+			const TArray<FVector> Before = TestCloth.GetParticlePositions();
+			TestCloth.ReregisterComponent();
+			World.Play(0.2);
+			TestTrue(TEXT("it sleeps on"), TestCloth.IsClothAsleep());
+			TestTrue(TEXT("nothing moves"), TestCloth.GetParticlePositions() == Before);
+			TestCloth.SetWind(FVector(5.0, 0.0, 0.0));
+			World.Play(0.1);
+			TestFalse(TEXT("it wakes"), TestCloth.IsClothAsleep());
+		});
+
 	It("comes to cloth that hangs",
 		[this]
 		{

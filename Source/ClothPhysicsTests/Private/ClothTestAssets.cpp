@@ -134,13 +134,23 @@ void Strip(UStaticMesh& StaticMesh)
 	#endif
 }
 
+static Host::ECopy ToHost(ECopy Reason)
+{
+	return Reason == ECopy::Save ? Host::ECopy::Save
+		: Reason == ECopy::Cook  ? Host::ECopy::Cook
+								 : Host::ECopy::Duplicate;
+}
+
+bool CopyLevel(UWorld& From, UWorld& To, ECopy Reason)
+{
+	Host::CopyLevel(From, To, ToHost(Reason));
+	return true;
+}
+
 FCopiedCloth Copy(UClothPhysicsComponent& TestCloth, UWorld& World, ECopy Reason)
 {
-	const Host::ECopy HostReason = Reason == ECopy::Save ? Host::ECopy::Save
-		: Reason == ECopy::Cook                          ? Host::ECopy::Cook
-														 : Host::ECopy::Duplicate;
 	FCopiedCloth Copied;
-	Host::CopyActor(*TestCloth.GetOwner(), World, HostReason,
+	Host::CopyActor(*TestCloth.GetOwner(), World, ToHost(Reason),
 		[&Copied](AActor& Actor)
 		{
 			Copied.TestCloth = Actor.FindComponentByClass<UClothPhysicsComponent>();
@@ -324,6 +334,8 @@ void Reimport(UStaticMesh& StaticMesh, const FClothPhysicsMesh& Mesh) { Build(St
 bool MakeNanite(UStaticMesh&) { return false; }
 
 void Strip(UStaticMesh& StaticMesh) { StaticMesh.bAllowCPUAccess = false; }
+
+bool CopyLevel(UWorld&, UWorld&, ECopy) { return false; }
 
 FCopiedCloth Copy(UClothPhysicsComponent&, UWorld&, ECopy) { return FCopiedCloth(); }
 

@@ -93,6 +93,9 @@ struct FCopiedCloth
  * cannot be done by code. */
 FCopiedCloth Copy(UClothPhysicsComponent& TestCloth, UWorld& World, ECopy Reason);
 
+/** The same with all that is in a level. False where it cannot be done by code. */
+bool CopyLevel(UWorld& From, UWorld& To, ECopy Reason);
+
 /** What rendering and collision were told of a cloth, and how often. */
 struct FRendering
 {

@@ -111,6 +111,36 @@ void FClothTicksSpec::Define()
 			TestTrue(TEXT("the same place in both orders"), Places.Last() == Places[0]);
 		});
 
+	It("push bodies in the same frame though the cloth is registered anew in every one",
+		[this]
+		{
+			for (const bool bReversed : {false, true})
+			{
+				TArray<FVector> Places;
+				for (const bool bAnew : {false, true})
+				{
+					FClothTestWorld World;
+					if (bReversed && !ClothTest::ReverseTicks(World.GetWorld()))
+					{
+						return;
+					}
+					UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform::Identity, 15);
+					USphereComponent& Ball = World.SpawnFreeBody<USphereComponent>(FTransform(FVector(0.0, 0.0, 20.0)),
+						1.0f, [](USphereComponent& New) { New.SetSphereRadius(12.0f); });
+					for (int32 Frame = 0; Frame < 60; ++Frame)
+					{
+						World.Tick();
+						if (bAnew)
+						{
+							TestCloth.ReregisterComponent();
+						}
+					}
+					Places.Add(Ball.GetComponentLocation());
+				}
+				TestTrue(*FString::Printf(TEXT("%.4f and %.4f cm"), Places[0].Z, Places[1].Z), Places[0] == Places[1]);
+			}
+		});
+
 	It("lets physics go on when the cloth is gone",
 		[this]
 		{

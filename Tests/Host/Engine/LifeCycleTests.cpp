@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 
 #include "EngineTest.h"
+#include "Host/WorldControl.h"
 #include "RecordingActor.h"
 #include "UObject/UnrealType.h"
 
@@ -88,6 +89,24 @@ TEST_F(LifeCycle, AComponentMadeWhilePlayingCatchesUp)
 	ExpectLog({TEXT("Late EndPlay"), TEXT("Late UninitializeComponent"), TEXT("Late OnUnregister")});
 	World.Tick();
 	ExpectLog({});
+}
+
+TEST_F(LifeCycle, WithAdversityWhatIsRegisteredIsSoTwiceAndBeginsOnce)
+{
+	Host::SetAdversity(1);
+	FPlayedWorld World;
+	AActor* Actor = World->SpawnActor<AActor>();
+	auto* Late = NewObject<URecordingComponent>(Actor, TEXT("Late"));
+	Late->RegisterComponent();
+	ExpectLog({TEXT("Late OnRegister"), TEXT("Late InitializeComponent"), TEXT("Late BeginPlay"),
+		TEXT("Late OnUnregister"), TEXT("Late OnRegister")});
+	World.Play(0.3);
+	const bool bAgain = URecordingComponent::Log.Contains(TEXT("Late OnRegister"));
+	URecordingComponent::Log.Empty();
+	EXPECT_TRUE(bAgain);
+	World.Play(0.25);
+	EXPECT_FALSE(URecordingComponent::Log.Contains(TEXT("Late OnRegister"))) << "only in its first frames";
+	Host::SetAdversity({});
 }
 
 TEST_F(LifeCycle, DestroyingAWorldEndsPlayAndUnregisters)

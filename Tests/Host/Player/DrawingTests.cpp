@@ -2,6 +2,7 @@
 #include "Drawing/Renderer.h"
 #include "Drawing/Sheet.h"
 #include "Png.h"
+#include "Solids.h"
 
 #include <gtest/gtest.h>
 
@@ -24,7 +25,7 @@ DrawnScene Squares()
 		DrawnMesh mesh;
 		const Vector3 corners[] = {
 			{-half, -half, height}, {half, -half, height}, {half, half, height}, {-half, half, height}};
-		for (const size_t corner : {0, 1, 2, 0, 2, 3})
+		for (const size_t corner : {0, 2, 1, 0, 3, 2})
 		{
 			mesh.Corners.push_back({corners[corner], {0.0f, 0.0f, 1.0f}, {}});
 		}
@@ -104,6 +105,51 @@ TEST(Drawing, LooksLikeTheEnginesLeftHandedWorld)
 	}
 	EXPECT_GT(right, 100);
 	EXPECT_EQ(left, 0);
+}
+
+/// A sphere in the engine's winding, or turned inside out.
+DrawnMesh WoundBall(bool turned)
+{
+	DrawnMesh mesh;
+	const Cloth::Scenes::Mesh sphere = Cloth::Scenes::Sphere(0.5f, 3);
+	for (size_t i = 0; i < sphere.Triangles.size(); i += 3)
+	{
+		for (const size_t corner : {i, turned ? i + 1 : i + 2, turned ? i + 2 : i + 1})
+		{
+			const Vector3 position = sphere.Positions[static_cast<size_t>(sphere.Triangles[corner])];
+			mesh.Corners.push_back({position, Unit(position), {}});
+		}
+	}
+	return mesh;
+}
+
+/// Where a ray along X meets the only mesh.
+std::optional<SurfacePoint> MeetAlongX(const DrawnMesh& mesh)
+{
+	const DrawnScene scene{{mesh}};
+	std::optional<SurfacePoint> point = Tracer(scene).Nearest({-3.0f, 0.01f, 0.02f}, {1.0f, 0.0f, 0.0f});
+	return point;
+}
+
+TEST(Drawing, ShowsFrontFacesAndTheInsideOfWhatIsTurnedInsideOut)
+{
+	EXPECT_NEAR(MeetAlongX(WoundBall(false)).value().Distance, 2.5f, 0.01f) << "its near side";
+	EXPECT_NEAR(MeetAlongX(WoundBall(true)).value().Distance, 3.5f, 0.01f) << "its far side, from inside";
+	DrawnMesh cloth = WoundBall(true);
+	cloth.TwoSided = true;
+	EXPECT_NEAR(MeetAlongX(cloth).value().Distance, 2.5f, 0.01f) << "two-sided";
+}
+
+TEST(Drawing, ShowsNothingOfATriangleFromBehind)
+{
+	DrawnMesh triangle;
+	for (const Vector3 corner : {Vector3{0.0f, -1.0f, -1.0f}, Vector3{0.0f, -1.0f, 3.0f}, Vector3{0.0f, 3.0f, -1.0f}})
+	{
+		triangle.Corners.push_back({corner, {-1.0f, 0.0f, 0.0f}, {}});
+	}
+	EXPECT_FALSE(MeetAlongX(triangle).has_value()) << "clockwise, as seen along X with Y to the right and Z up";
+	std::swap(triangle.Corners[0], triangle.Corners[1]);
+	EXPECT_TRUE(MeetAlongX(triangle).has_value());
 }
 
 TEST(Drawing, CountsTheShareOfCloth)

@@ -5,6 +5,7 @@
 #include "CanvasTypes.h"
 #include "Editor/UnrealEdEngine.h"
 #include "GameFramework/Actor.h"
+#include "Host/WorldControl.h"
 #include "UObject/HostSaving.h"
 #include "UnrealEdGlobals.h"
 #include "Widgets/SWidget.h"
@@ -222,7 +223,9 @@ void FLevelViewport::Paint(FPainting& Painting)
 	}
 }
 
-UActorComponent* Reconstruct(UActorComponent& Component)
+namespace
+{
+UActorComponent* ReconstructOnce(UActorComponent& Component)
 {
 	AActor* const Owner = Component.GetOwner();
 	auto* const New =
@@ -247,5 +250,12 @@ UActorComponent* Reconstruct(UActorComponent& Component)
 	}
 	Component.DestroyComponent();
 	return New;
+}
+} // namespace
+
+UActorComponent* Reconstruct(UActorComponent& Component)
+{
+	UActorComponent* const New = ReconstructOnce(Component);
+	return IsAdverse() ? ReconstructOnce(*New) : New;
 }
 } // namespace Host

@@ -43,7 +43,8 @@ class FCopier
 {
 public:
 	explicit FCopier(ECopy Reason)
-		: Skipped(Reason == ECopy::Duplicate ? CPF_Transient | CPF_DuplicateTransient : CPF_Transient)
+		: Skipped(CPF_Transient | (Reason == ECopy::Duplicate ? CPF_DuplicateTransient : CPF_None)
+			| (Reason == ECopy::Cook ? CPF_EditorOnly : CPF_None))
 		, bShownOnly(Reason == ECopy::Reconstruct)
 	{
 	}

@@ -2,6 +2,7 @@
 
 #include "TickTaskLevel.h"
 
+#include "Adversity.h"
 #include "Engine/Level.h"
 #include <algorithm>
 #include <numeric>
@@ -13,8 +14,6 @@ namespace
 // Beyond this, prerequisites wait for each other.
 constexpr int32 MaxPrerequisiteDepth = 64;
 } // namespace
-
-TOptional<uint32> FTickTaskLevel::ShuffleSeed;
 
 FTickTaskLevel::~FTickTaskLevel()
 {
@@ -80,9 +79,9 @@ TArray<int32> FTickTaskLevel::Order() const
 {
 	std::vector<int32> Order(static_cast<SIZE_T>(Functions.Num()));
 	std::iota(Order.begin(), Order.end(), 0);
-	if (ShuffleSeed.IsSet())
+	if (const TOptional<uint32> Seed = Host::GetAdversity(); Seed.IsSet())
 	{
-		std::minstd_rand Random(ShuffleSeed.GetValue() + static_cast<uint32>(Frame));
+		std::minstd_rand Random(Seed.GetValue() + static_cast<uint32>(Frame));
 		std::shuffle(Order.begin(), Order.end(), Random);
 	}
 	else if (bReversed)

@@ -18,12 +18,9 @@ public:
 
 	void StartFrame(float DeltaSeconds, ELevelTick TickType);
 
-	/// Within a group nothing but prerequisites decides; without them, the order of registration or its reverse.
+	/// Within a group nothing but prerequisites decides; without them, the order of registration or its reverse, or
+	/// another one in every frame if Host::SetAdversity says so.
 	void SetReversed(bool bInReversed) { bReversed = bInReversed; }
-
-	/// Another order in every frame, for all levels.
-	static void SetShuffled(TOptional<uint32> Seed) { ShuffleSeed = Seed; }
-	static bool IsShuffled() { return ShuffleSeed.IsSet(); }
 
 	/// Runs what is due in a group, every function after its prerequisites. Functions
 	/// registered meanwhile run in the same frame if their group is not over.
@@ -36,7 +33,6 @@ private:
 	float FrameDelta = 0.0f;
 	ELevelTick FrameType = LEVELTICK_All;
 	bool bReversed = false;
-	static TOptional<uint32> ShuffleSeed;
 
 	TArray<int32> Order() const;
 	ETickingGroup StartGroup(const FTickFunction& Function, int32 Depth) const;

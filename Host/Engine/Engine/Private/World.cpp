@@ -2,6 +2,7 @@
 
 #include "Engine/World.h"
 
+#include "Adversity.h"
 #include "CoreGlobals.h"
 #include "Engine/Engine.h"
 #include "Engine/Level.h"
@@ -66,7 +67,9 @@ void UWorld::InitWorld()
 
 	PersistentLevel = NewObject<ULevel>(this, TEXT("PersistentLevel"));
 	PersistentLevel->OwningWorld = this;
-	WorldSettings = SpawnActor<AWorldSettings>();
+	FActorSpawnParameters Parameters;
+	Parameters.Name = TEXT("WorldSettings");
+	WorldSettings = SpawnActor<AWorldSettings>(Parameters);
 	MakeSubsystems();
 }
 
@@ -181,9 +184,9 @@ void UWorld::Tick(ELevelTick TickType, float DeltaSeconds)
 {
 	checkf(!bInTick, TEXT("A world cannot tick while it ticks"));
 	checkf(GFrameCounter != LastFrame, TEXT("Nothing ticks twice in one frame: GFrameCounter has not grown"));
-	if (FTickTaskLevel::IsShuffled())
+	if (Host::IsAdverse())
 	{
-		CollectGarbage(GARBAGE_COLLECTION_KEEPFLAGS);
+		Host::Disturb(*this, FrameCount++);
 	}
 	bInTick = true;
 	LastFrame = GFrameCounter;
@@ -305,8 +308,6 @@ bool UWorld::DestroyActor(AActor* Actor, bool bNetForce, bool bShouldModifyLevel
 // What tests decide
 
 void Host::ReverseTicks(UWorld& World) { World.PersistentLevel->TickTaskLevel->SetReversed(true); }
-
-void Host::SetAdversity(TOptional<uint32> Seed) { FTickTaskLevel::SetShuffled(Seed); }
 
 void Host::SetNetMode(UWorld& World, ENetMode NetMode) { World.NetMode = NetMode; }
 

@@ -65,6 +65,12 @@ inline Status RequireRange(const char* name, double value, double low, double hi
 	return IsInRange(value, low, high) ? Status{} : Refuse(name, Text(value), RangeText(low, high, unit));
 }
 
+/// Integers, of which floats cannot tell large ones apart.
+inline Status RequireRange(const char* name, int value, int low, int high)
+{
+	return value >= low && value <= high ? Status{} : Refuse(name, std::to_string(value), RangeText(low, high));
+}
+
 /// Points further and further from the origin; loading above unloading, and their mean rising.
 Status RequireCurve(const FabricCurve& kind, const MeasuredCurve& curve);
 

@@ -12,7 +12,7 @@ enum class ECopy
 {
 	/// Written to a package and read again, in the editor.
 	Save,
-	/// The same for a packaged game.
+	/// The same for a packaged game, which has no editor-only properties.
 	Cook,
 	/// Copied into a world that plays in the editor. Nobody is told before.
 	Duplicate,

@@ -2,9 +2,11 @@
 
 #include "Components/ActorComponent.h"
 
+#include "CoreGlobals.h"
 #include "Engine/Level.h"
 #include "Engine/World.h"
 #include "GameFramework/Actor.h"
+#include "Host/WorldControl.h"
 
 #include <utility>
 
@@ -66,12 +68,23 @@ void UActorComponent::RegisterComponentWithWorld(UWorld* InWorld)
 	{
 		return;
 	}
-	WorldPrivate = InWorld;
+	RegisteredFrame = GFrameCounter;
+	Enter(*InWorld);
+	if (Host::IsAdverse())
+	{
+		UnregisterComponent();
+		Enter(*InWorld);
+	}
+}
+
+void UActorComponent::Enter(UWorld& World)
+{
+	WorldPrivate = &World;
 	OnRegister();
 	CreateRenderState_Concurrent(nullptr);
 	CreatePhysicsState();
 
-	if (!InWorld->IsGameWorld())
+	if (!World.IsGameWorld())
 	{
 		// Nothing begins to play here, so ticks cannot wait for that.
 		RegisterAllComponentTickFunctions(true);
@@ -104,7 +117,7 @@ void UActorComponent::ReregisterComponent()
 	{
 		UWorld* World = WorldPrivate;
 		UnregisterComponent();
-		RegisterComponentWithWorld(World);
+		Enter(*World);
 	}
 }
 

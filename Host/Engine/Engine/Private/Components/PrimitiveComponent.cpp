@@ -21,6 +21,12 @@ UMaterialInterface* UPrimitiveComponent::GetMaterial(int32 ElementIndex) const
 	return nullptr;
 }
 
+void UPrimitiveComponent::CopyUnreflected(const UObject& Source)
+{
+	Super::CopyUnreflected(Source);
+	BodyInstance = static_cast<const UPrimitiveComponent&>(Source).BodyInstance;
+}
+
 void UPrimitiveComponent::SetMaterial(int32 ElementIndex, UMaterialInterface* Material)
 {
 	static_cast<void>(ElementIndex);

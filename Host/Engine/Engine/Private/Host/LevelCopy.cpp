@@ -16,3 +16,29 @@ AActor* Host::CopyActor(AActor& Source, UWorld& World, ECopy Reason, TFunctionRe
 	Copy->FinishSpawning(Source.GetTransform());
 	return Copy;
 }
+
+void Host::CopyLevel(UWorld& Source, UWorld& World, ECopy Reason)
+{
+	ULevel& From = *Source.PersistentLevel;
+	ULevel& To = *World.PersistentLevel;
+	CopySaved(From, To, Reason);
+	TArray<AActor*> Copies;
+	for (const TObjectPtr<AActor>& Actor : From.Actors)
+	{
+		auto* Copy = static_cast<AActor*>(StaticFindObject(Actor->GetClass(), &To, *Actor->GetName()));
+		// The world's settings are there already.
+		if (!To.Actors.Contains(Copy))
+		{
+			To.Actors.Add(Copy);
+			Copies.Add(Copy);
+		}
+	}
+	for (AActor* Copy : Copies)
+	{
+		Copy->RegisterAllComponents();
+	}
+	for (AActor* Copy : Copies)
+	{
+		Copy->FinishSpawning(Copy->GetTransform());
+	}
+}

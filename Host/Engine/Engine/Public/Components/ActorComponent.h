@@ -46,6 +46,9 @@ public:
 	bool HasBegunPlay() const { return bHasBegunPlay; }
 	bool IsPhysicsStateCreated() const { return bPhysicsStateCreated; }
 
+	/// When it came, as GFrameCounter counts; registering it anew does not change that.
+	uint64 GetRegisteredFrame() const { return RegisteredFrame; }
+
 	ENGINE_API void RegisterComponent();
 	ENGINE_API void RegisterComponentWithWorld(UWorld* InWorld);
 	ENGINE_API void UnregisterComponent();
@@ -129,6 +132,9 @@ private:
 	AActor* OwnerPrivate = nullptr;
 	UWorld* WorldBeforeEdit = nullptr; ///< to which it will be registered again
 	UWorld* WorldPrivate = nullptr;
+	uint64 RegisteredFrame = 0;
+
+	void Enter(UWorld& World);
 };
 
 namespace Host

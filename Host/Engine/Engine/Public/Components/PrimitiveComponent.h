@@ -32,6 +32,7 @@ public:
 	ENGINE_API UPrimitiveComponent(const FObjectInitializer& ObjectInitializer = FObjectInitializer::Get());
 
 	ENGINE_API TStructOnScope<FActorComponentInstanceData> GetComponentInstanceData() const override;
+	ENGINE_API void CopyUnreflected(const UObject& Source) override;
 
 	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Collision")
 	FBodyInstance BodyInstance;

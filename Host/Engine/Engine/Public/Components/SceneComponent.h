@@ -150,8 +150,9 @@ private:
 	UPROPERTY(EditAnywhere, Category = "Transform")
 	FVector RelativeScale3D = FVector::OneVector;
 
-	UPROPERTY(Transient)
+	UPROPERTY()
 	TObjectPtr<USceneComponent> AttachParent;
+	UPROPERTY()
 	FName AttachSocketName;
 	UPROPERTY(Transient)
 	TArray<TObjectPtr<USceneComponent>> AttachChildren;

@@ -14,4 +14,8 @@ namespace Host
 /// called when the copy has its values, before it is registered.
 ENGINE_API AActor* CopyActor(
 	AActor& Source, UWorld& World, ECopy Reason, TFunctionRef<void(AActor&)> Loaded = [](AActor&) {});
+
+/// Puts copies of all actors of a world into another one, with its settings and their references to each other. They
+/// have the same names, are in the same order, and are registered when all have their values.
+ENGINE_API void CopyLevel(UWorld& Source, UWorld& World, ECopy Reason);
 } // namespace Host

@@ -14,7 +14,7 @@ struct FMeshSource
 {
 	TArray<FVector3f> Positions;
 
-	/// Three vertices each, clockwise seen from the front.
+	/// Three vertices A, B, C each; the front is where (C - A) x (B - A) points.
 	TArray<uint32> Triangles;
 
 	/// One per position or none.

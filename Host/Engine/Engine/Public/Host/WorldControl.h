@@ -14,9 +14,11 @@ namespace Host
 /// The order within a tick group of what does not wait for each other: that of registration, or its reverse.
 ENGINE_API void ReverseTicks(UWorld& World);
 
-/// From now on the order within a tick group is another one in every frame of every world, as this seed says, and
-/// garbage is collected before each. No seed: no longer.
+/// From now on the order within a tick group is another one in every frame of every world, as this seed says. Before
+/// each, garbage is collected and some components are registered anew. Whatever is registered is so twice, and what a
+/// construction script makes is made twice. No seed: no longer.
 ENGINE_API void SetAdversity(TOptional<uint32> Seed);
+ENGINE_API bool IsAdverse();
 
 /// As what the world plays. To be said before there is anything in it.
 ENGINE_API void SetNetMode(UWorld& World, ENetMode NetMode);
