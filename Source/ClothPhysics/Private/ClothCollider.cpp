@@ -220,8 +220,7 @@ Cloth::Status FClothCollider::HandOver(const FClothView& View, Cloth::Simulation
 		return {};
 	}
 
-	const FVector Gravity =
-		Body.HasGravity() ? View.Gravity * ClothUnits::CentimetresPerMetre : FVector::ZeroVector;
+	const FVector Gravity = Body.HasGravity() ? View.Gravity * ClothUnits::CentimetresPerMetre : FVector::ZeroVector;
 	const FVector Change = ClothCollider::PredictChange(
 		Velocity, Gravity * View.StepTime, (bAccelerationKnown ? Acceleration : Gravity) * View.StepTime);
 	const FVector AngularChange = ClothCollider::PredictChange(AngularVelocity, FVector::ZeroVector,
