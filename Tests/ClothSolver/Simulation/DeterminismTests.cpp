@@ -1,4 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ClothSolver/Simulation/TearScenes.h"
 #include "ClothSolver/TestSimulation.h"
 #include "ContactScenes.h"
 #include "Core/Simd.h"
@@ -93,6 +94,23 @@ uint64_t RunHysteresis(Workers* workers)
 	return PositionHash(cloth.Positions());
 }
 
+/// Its factor is that of the whole sheet, with modes for the cut.
+uint64_t RunTornSheet(Workers* workers)
+{
+	constexpr int Side = 20;
+	Settings settings;
+	settings.SelfCollision = true;
+	TestSimulation cloth(BuildGrid(Scenes::Grid(1.0f, 1.0f, Side, Side), Fabric{}), settings);
+	cloth.Pin(0);
+	cloth.Pin(Side - 1);
+	cloth.Step(10, workers);
+	EXPECT_FALSE(Cut(cloth, AlongColumn(Side, 7, 6, 12)).Splits.empty());
+	cloth.Step(10, workers);
+	EXPECT_FALSE(Cut(cloth, AlongColumn(Side, 12, 9, 14)).Splits.empty());
+	cloth.Step(20, workers);
+	return PositionHash(cloth.Positions());
+}
+
 uint64_t RunContactScene(const char* name, int frames, Workers* workers)
 {
 	Scenes::ContactScene scene = Scenes::FindContactScene(name).Make(16);
@@ -104,6 +122,8 @@ uint64_t RunContactScene(const char* name, int frames, Workers* workers)
 
 uint64_t RunTable(Workers* workers) { return RunContactScene("table", 40, workers); }
 uint64_t RunTwoSheets(Workers* workers) { return RunContactScene("two-sheets", 30, workers); }
+uint64_t RunHeavyBall(Workers* workers) { return RunContactScene("heavy-ball", 40, workers); }
+uint64_t RunHeap(Workers* workers) { return RunContactScene("heap", 40, workers); }
 
 struct Scene
 {
@@ -116,7 +136,8 @@ constexpr Scene Golden[] = {{"grid in wind", RunGridInWind, 0x33f5701f41b2f11e},
 	{"mesh with constraints", RunMeshWithConstraints, 0x1ee2082495aa44c8},
 	{"large network", RunLargeNetwork, 0x8f3abd76cb3240e2}, {"cloth on a table", RunTable, 0xa9e0051a0b449386},
 	{"two sheets", RunTwoSheets, 0x5ea858479cd8ad00},
-	{"large sheet with hysteresis", RunHysteresis, 0x3cedb27484ded53b}};
+	{"large sheet with hysteresis", RunHysteresis, 0x3cedb27484ded53b}, {"heavy ball", RunHeavyBall, 0x0},
+	{"heap", RunHeap, 0x0}, {"torn sheet", RunTornSheet, 0x0}};
 
 void ExpectSameBits(const Scene& scene)
 {
@@ -149,6 +170,9 @@ TEST(Determinism, OfALargeNetwork)
 TEST(Determinism, OfAClothOnATable) { ExpectSameBits(Golden[3]); }
 TEST(Determinism, OfTwoSheets) { ExpectSameBits(Golden[4]); }
 TEST(Determinism, OfALargeSheetWithHysteresis) { ExpectSameBits(Golden[5]); }
+TEST(Determinism, OfAHeavyBall) { ExpectSameBits(Golden[6]); }
+TEST(Determinism, OfAHeap) { ExpectSameBits(Golden[7]); }
+TEST(Determinism, OfATornSheet) { ExpectSameBits(Golden[8]); }
 
 /// How a cloth moves must not depend on what other cloths do.
 TEST(Determinism, OfClothsSteppedInTurn)

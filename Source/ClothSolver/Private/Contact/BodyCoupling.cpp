@@ -16,7 +16,6 @@ namespace
 
 using Vector6 = CoupledBody::Vector6;
 using Matrix6 = CoupledBody::Matrix6;
-using Matrix63 = Eigen::Matrix<double, 6, 3>;
 
 /// What a force at the end of an arm is to the body.
 Vector6 Wrench(Float4 arm, Float4 force)
@@ -149,19 +148,19 @@ void BodyCoupling::AssembleSchurComplement(
 		{
 			const Float4 normal = Float4::From(push.Element.Normal);
 			const Vector6 wrench = Wrench(push.Arm, normal);
-			weight += ImplicitSquare * static_cast<double>(push.Stiffness) * wrench * wrench.transpose();
+			const double stiffness = ImplicitSquare * static_cast<double>(push.Stiffness);
 			const double friction = ImplicitSquare * static_cast<double>(push.MaxFriction / Tuning::StickSlip);
 			for (int k = 0; k < 6; ++k)
 			{
+				weight.col(k) += wrench * (stiffness * wrench[k]);
 				const Float4 move = MoveAt(Vector6::Unit(k), push.Arm);
 				weight.col(k) += friction * Wrench(push.Arm, move - normal * SumLanes(normal * move));
 			}
 		}
 	}
 	const Matrix6 symmetric = 0.5 * (weight + weight.transpose());
-	const Eigen::LLT<Matrix6> factor(symmetric);
-	const Matrix6 plain = (BodyScale * body.Inertia).inverse();
-	body.Compliance = factor.info() == Eigen::Success ? Matrix6(factor.solve(Matrix6::Identity())) : plain;
+	const std::optional<Matrix6> compliance = InverseOfPositive(symmetric);
+	body.Compliance = compliance ? *compliance : InverseOfPositive<Matrix6>(BodyScale * body.Inertia).value();
 }
 
 void BodyCoupling::ResetBodies()
@@ -178,9 +177,9 @@ PotentialValue BodyCoupling::Add(const Float4* x, const Float4* direction, float
 	for (CoupledBody& body : Bodies)
 	{
 		const Vector6 move = body.Move - static_cast<double>(length) * body.Direction;
-		body.TrialResidual = BodyScale * (body.Inertia * move);
-		value.Energy += 0.5 * move.dot(body.TrialResidual);
-		value.Slope += direction != nullptr ? body.Direction.dot(body.TrialResidual) : 0.0;
+		body.TrialResidual = BodyScale * OrderedProduct(body.Inertia, move);
+		value.Energy += 0.5 * OrderedDot(move, body.TrialResidual);
+		value.Slope += direction != nullptr ? OrderedDot(body.Direction, body.TrialResidual) : 0.0;
 	}
 	for (const CarriedParticle& carried : CarriedParticles)
 	{
@@ -249,8 +248,8 @@ double BodyCoupling::SolveBodies(const Float4* residual, Float4* correction)
 			const std::vector<Float4>& field = ResponsesOf(body)[static_cast<size_t>(k)];
 			felt[k] += BlockedDot(field.data(), residual, field.size());
 		}
-		body.Correction = body.Compliance * felt;
-		own += body.Correction.dot(body.Residual);
+		body.Correction = OrderedProduct(body.Compliance, felt);
+		own += OrderedDot(body.Correction, body.Residual);
 		for (int k = 0; k < 6; ++k)
 		{
 			const std::vector<Float4>& field = ResponsesOf(body)[static_cast<size_t>(k)];
@@ -283,7 +282,7 @@ void BodyCoupling::Advance(double length, double fraction)
 
 Float4 BodyCoupling::ImpulseOn(const CoupledBody& body, float substep) const
 {
-	return ToFloat4((body.Inertia * body.Move).head<3>() / static_cast<double>(substep));
+	return ToFloat4(OrderedProduct(body.Inertia, body.Move).head<3>() / static_cast<double>(substep));
 }
 
 double BodyCoupling::Work(const Float4* from, const Float4* to) const

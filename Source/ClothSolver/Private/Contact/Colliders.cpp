@@ -89,7 +89,7 @@ Eigen::Matrix<double, 6, 6> PlacedCollider::SpatialInertia() const
 		static_cast<double>(Given.Inertia.Z));
 	Eigen::Matrix<double, 6, 6> inertia = Eigen::Matrix<double, 6, 6>::Zero();
 	inertia.topLeftCorner<3, 3>() = static_cast<double>(Given.Mass) * Eigen::Matrix3d::Identity();
-	inertia.bottomRightCorner<3, 3>() = axes * moments.asDiagonal() * axes.transpose();
+	inertia.bottomRightCorner<3, 3>() = OrderedProduct(axes * moments.asDiagonal(), axes.transpose());
 	return inertia;
 }
 

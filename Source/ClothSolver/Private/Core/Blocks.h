@@ -50,6 +50,28 @@ double BlockedSum(size_t count, const Add& add)
 	return total;
 }
 
+/// The same of each lane but the last.
+template <typename Add>
+Float4 BlockedVectorSum(size_t count, const Add& add)
+{
+	double x = 0.0;
+	double y = 0.0;
+	double z = 0.0;
+	for (size_t first = 0; first < count; first += BlockSize)
+	{
+		Float4 sum = Float4::Zero();
+		for (size_t i = first; i < std::min(first + BlockSize, count); ++i)
+		{
+			sum = add(sum, i);
+		}
+		const Vector3 block = sum.ToVector3();
+		x += static_cast<double>(block.X);
+		y += static_cast<double>(block.Y);
+		z += static_cast<double>(block.Z);
+	}
+	return Float4::From({static_cast<float>(x), static_cast<float>(y), static_cast<float>(z)});
+}
+
 template <size_t Size = BlockSize>
 double BlockedDot(const Float4* a, const Float4* b, size_t count)
 {

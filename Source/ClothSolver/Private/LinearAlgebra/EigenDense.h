@@ -2,9 +2,15 @@
 #pragma once
 
 // Small dense matrices; see EigenSparse.h for the rest.
+//
+// Eigen's own products and decompositions are not used: they fuse multiply-adds on arm64, and the order of their sums
+// depends on how wide registers and how large caches are. Operations by entry have the same bits everywhere.
 
 #include "Core/Simd.h"
 #include "LinearAlgebra/ThirdParty.h"
+
+#include <cmath>
+#include <optional>
 
 THIRD_PARTY_INCLUDES_START
 #include <Eigen/Dense>
@@ -25,5 +31,85 @@ inline Vector3 ToVector3(const Eigen::Vector3d& v)
 }
 
 inline Float4 ToFloat4(const Eigen::Vector3d& v) { return Float4::From(ToVector3(v)); }
+
+template <typename A, typename B>
+typename A::Scalar OrderedDot(const Eigen::MatrixBase<A>& a, const Eigen::MatrixBase<B>& b)
+{
+	typename A::Scalar sum(0);
+	for (Eigen::Index i = 0; i < a.size(); ++i)
+	{
+		const typename A::Scalar product = a[i] * b[i];
+		sum += product;
+	}
+	return sum;
+}
+
+template <typename A, typename B>
+auto OrderedProduct(const Eigen::MatrixBase<A>& a, const Eigen::MatrixBase<B>& b)
+{
+	using Product = Eigen::Matrix<typename A::Scalar, A::RowsAtCompileTime, B::ColsAtCompileTime>;
+	Product product = Product::Zero(a.rows(), b.cols());
+	for (Eigen::Index column = 0; column < b.cols(); ++column)
+	{
+		for (Eigen::Index k = 0; k < a.cols(); ++k)
+		{
+			product.col(column) += a.col(k) * b(k, column);
+		}
+	}
+	return product;
+}
+
+/// Turns the lower half of a symmetric matrix into its Cholesky factor, and the upper one into zeros. False if the
+/// matrix is not positive.
+template <typename Matrix>
+bool OrderedCholesky(Matrix& matrix)
+{
+	const Eigen::Index size = matrix.rows();
+	for (Eigen::Index column = 0; column < size; ++column)
+	{
+		const Eigen::Index below = size - column;
+		matrix.col(column).head(column).setZero();
+		for (Eigen::Index k = 0; k < column; ++k)
+		{
+			matrix.col(column).tail(below) -= matrix.col(k).tail(below) * matrix(column, k);
+		}
+		const double pivot = matrix(column, column);
+		if (!(pivot > 0.0))
+		{
+			return false;
+		}
+		matrix.col(column).tail(below) /= std::sqrt(pivot);
+	}
+	return true;
+}
+
+template <typename Matrix>
+Matrix InverseOfLower(const Matrix& lower)
+{
+	const Eigen::Index size = lower.rows();
+	Matrix inverse = Matrix::Identity(size, size);
+	for (Eigen::Index column = 0; column < size; ++column)
+	{
+		for (Eigen::Index k = column; k < size; ++k)
+		{
+			inverse(k, column) /= lower(k, k);
+			const Eigen::Index below = size - k - 1;
+			inverse.col(column).tail(below) -= lower.col(k).tail(below) * inverse(k, column);
+		}
+	}
+	return inverse;
+}
+
+/// Of a symmetric positive matrix; nothing of others.
+template <typename Matrix>
+std::optional<Matrix> InverseOfPositive(Matrix matrix)
+{
+	if (!OrderedCholesky(matrix))
+	{
+		return std::nullopt;
+	}
+	const Matrix inverse = InverseOfLower(matrix);
+	return OrderedProduct(inverse.transpose(), inverse);
+}
 
 } // namespace Cloth

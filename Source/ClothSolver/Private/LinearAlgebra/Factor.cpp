@@ -108,7 +108,7 @@ bool Factor::FillPanel(const Panel& panel, const Scalar* values, int rows, int s
 			Four tile = Four::Zero();
 			for (int i = 0; i < std::min(4, width - row); ++i)
 			{
-				tile[i] = inverse.col(row + i).dot(inverse.col(column));
+				tile[i] = OrderedDot(inverse.col(row + i), inverse.col(column));
 			}
 			store(tile);
 		}

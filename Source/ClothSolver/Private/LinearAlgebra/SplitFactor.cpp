@@ -31,14 +31,12 @@ using SparseColumn = std::vector<std::pair<int, double>>;
 std::optional<Eigen::MatrixXd> InverseFactor(const Eigen::MatrixXd& matrix, const Eigen::VectorXd& scale)
 {
 	constexpr double LeastPart = 2e-5; // single precision sees no less
-	const Eigen::LLT<Eigen::MatrixXd> cholesky(0.5 * (matrix + matrix.transpose()));
-	const Eigen::MatrixXd lower = cholesky.matrixL();
-	if (cholesky.info() != Eigen::Success || !(lower.diagonal().array().square() > LeastPart * scale.array()).all())
+	Eigen::MatrixXd lower = 0.5 * (matrix + matrix.transpose());
+	if (!OrderedCholesky(lower) || !(lower.diagonal().array().square() > LeastPart * scale.array()).all())
 	{
 		return std::nullopt;
 	}
-	const Eigen::Index size = matrix.rows();
-	return lower.triangularView<Eigen::Lower>().solve(Eigen::MatrixXd::Identity(size, size));
+	return InverseOfLower(lower);
 }
 
 } // namespace
@@ -192,7 +190,10 @@ private:
 			&& (rest.diagonal().array() / scale.array()).maxCoeff(&pivot) > Negligible)
 		{
 			const Eigen::VectorXd column = rest.col(pivot) / std::sqrt(rest(pivot, pivot));
-			rest -= column * column.transpose();
+			for (Eigen::Index other = 0; other < rest.cols(); ++other)
+			{
+				rest.col(other) -= column * column[other];
+			}
 			SparseColumn& loss = Losses.emplace_back();
 			for (size_t row = 0; row < rows.size(); ++row)
 			{
@@ -291,7 +292,7 @@ private:
 		{
 			return false;
 		}
-		OfLoss = Moves.leftCols(losses) * ofLoss->cast<float>().transpose();
+		OfLoss = OrderedProduct(Moves.leftCols(losses), ofLoss->cast<float>().transpose());
 		// How all move when a new particle does, and the stiffness that is left.
 		Eigen::MatrixXd coupling(losses, parts);
 		for (Eigen::Index a = 0; a < losses; ++a)
@@ -301,8 +302,7 @@ private:
 				coupling(a, b) = Product(Pulls[static_cast<size_t>(b)], OfLoss, a);
 			}
 		}
-		Eigen::MatrixXf all = Moves.rightCols(parts);
-		all.noalias() += OfLoss * coupling.cast<float>();
+		const Eigen::MatrixXf all = Moves.rightCols(parts) + OrderedProduct(OfLoss, coupling.cast<float>());
 		Eigen::MatrixXd stiffness(parts, parts);
 		Eigen::VectorXd scale(parts);
 		for (Eigen::Index a = 0; a < parts; ++a)
@@ -324,7 +324,7 @@ private:
 			return false;
 		}
 		Apart = *ofParts;
-		OfParts = all * Apart.cast<float>().transpose();
+		OfParts = OrderedProduct(all, Apart.cast<float>().transpose());
 		return OfLoss.allFinite() && OfParts.allFinite();
 	}
 

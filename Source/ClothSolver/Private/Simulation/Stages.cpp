@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Simulation/Stages.h"
 
+#include "Core/Blocks.h"
 #include "Core/Tuning.h"
 #include "Energies/Air.h"
 #include "Solver/EnergyLimiter.h"
@@ -154,11 +155,8 @@ void Predict(const ContactContext& contact, StartValue start, const State& state
 
 void PredictTranslation(const Model& model, const IncrementalPotential& problem, SubstepContext& context)
 {
-	Float4 sum = Float4::Zero();
-	for (size_t i = 0; i < problem.Target.size(); ++i)
-	{
-		sum = MulAdd(problem.Target[i], Float4::Splat(model.Mass[i]), sum);
-	}
+	const Float4 sum = BlockedVectorSum(problem.Target.size(),
+		[&](Float4 part, size_t i) { return MulAdd(problem.Target[i], Float4::Splat(model.Mass[i]), part); });
 	std::ranges::fill(context.Displacement, sum * (1.0f / static_cast<float>(model.TotalMass)));
 }
 

@@ -127,7 +127,7 @@ bool Simulation::Implementation::LimitEnergy(bool lastResort, Workers* workers)
 	const StageTimer timer(Statistics, Stage::LimitEnergy);
 	EnergyLimiter limiter(
 		{*Model, Constraints, Contacts, Problem, Solver.Residual(), State.Position, State.Velocity, State.LastMove,
-			State.Histories, State.Energy, State.EnergySwing, Method.Accelerate, Substep.IsDisplaced, workers},
+			State.Histories, State.Energy, State.EnergySwing, Method.Accelerate, Substep.IsDisplaced, HasCompany, workers},
 		Substep);
 	return limiter.Limit(lastResort, Statistics);
 }
@@ -139,6 +139,7 @@ void Simulation::Implementation::PrepareFallBack(Workers* workers)
 	++Statistics.FallBacks;
 	State.FallbackCooldown = Tuning::FallbackCooldownSubsteps;
 	State.HasPast = false;
+	State.Velocity = Substep.UncorrectedVelocity; // also if it was another cloth whose balance failed
 	BeginSubstep(*Model, Options, State, Problem, Substep);
 	const StageTimer timer(Statistics, Stage::Predict);
 	BeginEnergies(*Model, 0.0f, Substep, State, Problem, TasksOf(*Model, workers));

@@ -115,32 +115,24 @@ void EnergyLimiter::FindOutcome()
 bool EnergyLimiter::Limit(bool lastResort, StepStatistics& statistics)
 {
 	FindOutcome();
-	const bool corrects = In.Contacts.TouchesOnlyFreeBodies(In.Constraints);
+	const bool stopped = In.HasCompany && In.IsDisplaced; // perhaps by another cloth, which has the momentum now
 	const bool turns = In.RestoresRotation && !In.Constraints.Free().Active && In.Contacts.Coupling.Penalties.empty();
-	if (corrects)
+	Out.UncorrectedVelocity = In.Velocity;
+	if (!stopped && In.Contacts.TouchesOnlyFreeBodies(In.Constraints))
 	{
-		Out.UncorrectedVelocity = In.Velocity; // in case the substep is not taken
 		RestoreMomentum();
 	}
 	if (turns)
 	{
 		RestoreRotation(false);
 	}
-	const auto reject = [&]
-	{
-		if (corrects)
-		{
-			In.Velocity = Out.UncorrectedVelocity;
-		}
-		return false;
-	};
 	const EnergyOfState outcome =
 		MeasureEnergy(In.Model, In.Histories, Out.NewPosition, Out.NewVelocity, Out.NewStrain, Out.Partial, In.Tasks);
 	Out.NewEnergy = outcome.Total();
 	Out.NewKineticEnergy = outcome.Kinetic;
 	if (!std::isfinite(Out.NewEnergy))
 	{
-		return reject();
+		return false;
 	}
 	FindImpulses();
 	const double noise = Tuning::EnergyNoise * Out.NewEnergy;
@@ -162,7 +154,7 @@ bool EnergyLimiter::Limit(bool lastResort, StepStatistics& statistics)
 	const double available = kinetic + RoundingOf(Out.NewPosition, outcome.Elastic.TensionSquares);
 	if (!lastResort && (excess.Taken > available + excess.Negligible || excess.Certain > available))
 	{
-		return reject();
+		return false;
 	}
 	++statistics.Conserved;
 	RemoveEnergy(excess.Taken);
@@ -199,21 +191,24 @@ EnergyLimiter::Excess EnergyLimiter::FindExcess(double gain)
 void EnergyLimiter::RestoreMomentum()
 {
 	const Filter& free = In.Constraints.Free();
-	Float4 excess = Float4::Zero();
-	float mass = 0.0f;
+	Float4 excess = BlockedVectorSum(Out.Displacement.size(),
+		[&](Float4 sum, size_t i)
+		{
+			const Float4 change = Out.NewVelocity[i] - In.Velocity[i] - Out.Acceleration[i] * Step;
+			return MulAdd(change, Float4::Splat(In.Model.Mass[i]), sum);
+		});
+	double mass = 0.0;
 	for (size_t i = 0; i < Out.Displacement.size(); ++i)
 	{
-		const Float4 change = Out.NewVelocity[i] - In.Velocity[i] - Out.Acceleration[i] * Step;
-		excess = MulAdd(change, Float4::Splat(In.Model.Mass[i]), excess);
-		mass += free.Kind[i] == Freedom::All ? In.Model.Mass[i] : 0.0f;
+		mass += free.Kind[i] == Freedom::All ? static_cast<double>(In.Model.Mass[i]) : 0.0;
 	}
 	for (const CoupledBody& body : In.Contacts.Coupling.Bodies)
 	{
 		excess += In.Contacts.Coupling.ImpulseOn(body, Step);
 	}
-	if (mass > 0.0f)
+	if (mass > 0.0)
 	{
-		const Float4 change = excess * (-1.0f / mass);
+		const Float4 change = excess * static_cast<float>(-1.0 / mass);
 		for (size_t i = 0; i < Out.Displacement.size(); ++i)
 		{
 			AddVelocity(i, free.Kind[i] == Freedom::All ? change : Float4::Zero());

@@ -53,6 +53,7 @@ public:
 		double Swing;  ///< by how much the energy of the two-step scheme may swing up, J
 		bool RestoresRotation;
 		bool IsDisplaced; ///< see SubstepContext
+		bool HasCompany;  ///< is solved together with other cloths
 		Workers* Tasks;
 	};
 
@@ -65,7 +66,7 @@ public:
 	}
 
 	/// Finds the new positions, velocities, energy and impulses. False if the velocities do not have the energy that is
-	/// too much; the motion before is then as it was.
+	/// too much. What velocities were before is then in UncorrectedVelocity.
 	bool Limit(bool lastResort, StepStatistics& statistics);
 
 private:

@@ -40,11 +40,17 @@ Vector3 RotationFor(const std::vector<float>& mass, const std::vector<Float4>& p
 	for (size_t i = 0; i < mass.size(); ++i)
 	{
 		const Eigen::Vector3d r = ToEigen(position[i] - center);
-		inertia += static_cast<double>(mass[i]) * (r.squaredNorm() * Eigen::Matrix3d::Identity() - r * r.transpose());
+		const double square = OrderedDot(r, r);
+		for (int axis = 0; axis < 3; ++axis)
+		{
+			inertia.col(axis) += (square * Eigen::Vector3d::Unit(axis) - r * r[axis]) * static_cast<double>(mass[i]);
+		}
 	}
 	// A straight line of particles has no inertia about itself, and no angular momentum either.
 	inertia += Eigen::Matrix3d::Identity() * (1e-9 * inertia.trace() + 1e-30);
-	return ToVector3(inertia.ldlt().solve(Eigen::Vector3d(angularMomentum.data())));
+	const Eigen::Vector3d given(angularMomentum.data());
+	const std::optional<Eigen::Matrix3d> inverse = InverseOfPositive(inertia);
+	return inverse ? ToVector3(OrderedProduct(*inverse, given)) : Vector3{};
 }
 
 } // namespace Cloth
