@@ -155,7 +155,10 @@ private:
 			const FVector velocity = body->GetPhysicsLinearVelocity() * Player::MetresPerCentimetre;
 			sums.Momentum += velocity * body->GetMass();
 			sums.Size += velocity.Size() * body->GetMass();
-			sums.Energy += 0.5 * body->GetMass() * velocity.SizeSquared();
+			const double inertia =
+				body->GetInertiaTensor().X * Player::MetresPerCentimetre * Player::MetresPerCentimetre;
+			sums.Energy += 0.5 * body->GetMass() * velocity.SizeSquared()
+				+ 0.5 * inertia * body->GetPhysicsAngularVelocityInRadians().SizeSquared();
 		}
 		return sums;
 	}

@@ -40,8 +40,8 @@ bool ToldFailure(unsigned long long seed, const std::string& failure)
 /// Plays a seed twice: the second time has to be the same to the bit.
 std::string PlayTwice(unsigned long long seed, Totals& totals)
 {
-	const Soak::Outcome first = Soak::Play(seed);
 	++totals.Seeds;
+	const Soak::Outcome first = Soak::Play(seed);
 	totals.Frames += first.Frames;
 	totals.Events += first.Events;
 	totals.Seconds += first.Seconds;

@@ -155,6 +155,7 @@ ordered_json MakeStillLevel(Random& random)
 	for (int cloth = random.Below(2); cloth >= 0; --cloth)
 	{
 		actors.push_back(MakeCloth(random, false, "Cloth" + std::to_string(cloth)));
+		actors.back()["Cloth"].erase("Tearing"); // cloth that has torn does not take the state of whole cloth
 	}
 	return {{"Description", "Made by chance"}, {"Actors", actors}};
 }

@@ -128,8 +128,8 @@ static TArray<float> FindStrength(
 	for (int32 Index = 0; Index < Tearing.WeakPlaces.Num(); ++Index)
 	{
 		const FClothWeakPlace& Place = Tearing.WeakPlaces[Index];
-		if (Place.Center.ContainsNaN() || !(Place.Radius >= 0.0f) || !FMath::IsFinite(Place.Radius)
-			|| !(Place.Strength >= 0.0f && Place.Strength <= 1000.0f))
+		if (Place.Center.ContainsNaN() || !FMath::IsFinite(Place.Radius) || Place.Radius < 0.0f
+			|| !FMath::IsFinite(Place.Strength) || Place.Strength < 0.0f || Place.Strength > 1000.0f)
 		{
 			OutErrors.Add(FString::Printf(TEXT("Tearing.WeakPlaces[%d] has the radius %g cm and the strength %g; "
 											   "allowed are 0 and more, and 0 to 1000."),

@@ -49,6 +49,7 @@ void FClothGroup::Gather()
 
 void FClothGroup::Launch(const FPointer& Group)
 {
+	Group->bLaunched = true;
 	Group->Gather();
 	if (Group->Instances[0]->Snapshot.bParallel)
 	{
@@ -66,7 +67,7 @@ void FClothGroup::Join(const FPointer& Group, const FInstance& Instance)
 	{
 		return;
 	}
-	if (!Group->Task.IsValid() && Group->Instances.Num() < Group->Components.Num())
+	if (!Group->bLaunched)
 	{
 		Launch(Group);
 	}
@@ -76,6 +77,7 @@ void FClothGroup::Join(const FPointer& Group, const FInstance& Instance)
 		Group->Task = UE::Tasks::FTask();
 	}
 	Group->Instances.Reset();
+	Group->bLaunched = false;
 }
 
 FClothClock FClothGroup::GetClock(double Time)

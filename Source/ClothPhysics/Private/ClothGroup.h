@@ -56,5 +56,6 @@ private:
 	/** That take part in this frame, and that the world knows. */
 	TArray<FInstance> Instances;
 	TArray<FInstance> Known;
+	bool bLaunched = false; // in this frame
 	UE::Tasks::FTask Task;
 };

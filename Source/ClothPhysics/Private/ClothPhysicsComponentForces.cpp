@@ -67,7 +67,8 @@ Cloth::Settings UClothPhysicsComponent::MakeSettings() const
 	{
 		Settings.Turbulence.Origin = ClothUnits::ToMetres(Runtime->Frame.Origin + Runtime->AirOrigin);
 	}
-	Settings.ContactThickness = FMath::IsFinite(ContactThickness) ? ClothUnits::ToMetres(ContactThickness) : 0.0f;
+	const float Thickness = FMath::IsFinite(ContactThickness) ? ContactThickness : Usual.ContactThickness;
+	Settings.ContactThickness = ClothUnits::ToMetres(FMath::Clamp(Thickness, 0.0f, 100.0f));
 	Settings.SelfCollision = bSelfCollision;
 	// Pins keep up with whatever is no teleport.
 	Settings.MaxPinSpeed = ClothUnits::ToMetres(Project.TeleportDistance) / Settings.TimeStep;

@@ -28,7 +28,7 @@
 /** Whether a sheet is not larger or finer than the solver takes. */
 static bool CanBeSheet(const FVector2D& Size, const FIntPoint& Resolution)
 {
-	const auto IsLength = [](double Length) { return Length >= 0.01 && Length <= 1e6; };
+	const auto IsLength = [](double Length) { return FMath::IsFinite(Length) && Length >= 0.01 && Length <= 1e6; };
 	const auto IsCount = [](int32 Count) { return Count >= 2 && Count <= 1000; };
 	return IsLength(Size.X) && IsLength(Size.Y) && IsCount(Resolution.X) && IsCount(Resolution.Y);
 }

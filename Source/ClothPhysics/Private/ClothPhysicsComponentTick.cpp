@@ -131,7 +131,10 @@ void UClothPhysicsComponent::RegisterComponentTickFunctions(bool bRegister)
 	{
 		// It was registered before: physics waits from this frame on, and who sleeps sleeps on.
 		ClothPhysicsTick::LetPhysicsWaitFor(*GetWorld(), this, BodiesTick, !bPreviewed);
-		EnableTicks(!IsClothAsleep());
+		if (IsClothAsleep())
+		{
+			EnableTicks(false);
+		}
 	}
 }
 

@@ -6,6 +6,7 @@
 
 	#include "Chaos/ChaosEngineInterface.h"
 	#include "ClothTestAssets.h"
+	#include "ClothTestMover.h"
 	#include "ClothTestWorld.h"
 	#include "Components/SphereComponent.h"
 	#include "HAL/IConsoleManager.h"
@@ -181,6 +182,38 @@ void FClothGroupsSpec::Define()
 			}
 			TestTrue(*FString::Printf(TEXT("it hangs at %.2f cm, alone at %.2f"), Heights[1], Heights[0]),
 				FMath::Abs(Heights[1] - Heights[0]) < 0.5);
+		});
+
+	It("take all steps of a frame in which one that is suspended goes",
+		[this]
+		{
+			TArray<FVector> Places[2];
+			for (const bool bInFrame : {false, true})
+			{
+				FClothTestWorld World;
+				UClothPhysicsComponent& Net = SpawnSheet(World, 200.0, 100.0, AllCorners, 1);
+				UClothPhysicsComponent& Falling = SpawnSheet(World, 206.0, 50.0, 0, 1);
+				UClothPhysicsComponent& Suspended = SpawnSheet(World, 300.0, 50.0, 0, 1);
+				Suspended.SuspendCloth();
+				World.Play(0.5);
+				if (bInFrame)
+				{
+					auto* Remover = NewObject<UClothTestMover>(Net.GetOwner());
+					Remover->PrimaryComponentTick.TickGroup = TG_DuringPhysics;
+					Remover->Action = [Gone = &Suspended]
+					{
+						if (IsValid(Gone))
+						{
+							Gone->GetOwner()->Destroy();
+						}
+					};
+					Remover->RegisterComponent();
+				}
+				World.Tick();
+				TestTrue(TEXT("it is gone"), !bInFrame || !IsValid(&Suspended));
+				Places[bInFrame ? 1 : 0] = Falling.GetParticlePositions();
+			}
+			TestTrue(TEXT("the same frame"), Places[0] == Places[1]);
 		});
 
 	It("do not sleep",

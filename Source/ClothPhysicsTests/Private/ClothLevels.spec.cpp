@@ -87,7 +87,7 @@ TArray<FVector> FClothLevelsSpec::Play(UWorld& Level, ClothTest::ECopy Reason, b
 	{
 		for (const AActor* Actor : World.GetWorld().PersistentLevel->Actors)
 		{
-			auto* Box = Actor->FindComponentByClass<UBoxComponent>();
+			auto* Box = Actor != nullptr ? Actor->FindComponentByClass<UBoxComponent>() : nullptr;
 			if (Box != nullptr && Box->GetComponentLocation().Z > 0.0)
 			{
 				Box->SetWorldLocation(Box->GetComponentLocation() + FVector(0.0, 0.0, 0.5));
@@ -97,6 +97,10 @@ TArray<FVector> FClothLevelsSpec::Play(UWorld& Level, ClothTest::ECopy Reason, b
 	}
 	for (const AActor* Actor : World.GetWorld().PersistentLevel->Actors)
 	{
+		if (Actor == nullptr)
+		{
+			continue; // such places are left behind in the engine
+		}
 		if (const auto* TestCloth = Actor->FindComponentByClass<UClothPhysicsComponent>())
 		{
 			Places.Append(TestCloth->GetParticlePositions());

@@ -15,4 +15,8 @@ void UClothTestMover::TickComponent(float DeltaTime, ELevelTick TickType, FActor
 	Super::TickComponent(DeltaTime, TickType, ThisTickFunction);
 	AActor* Actor = GetOwner();
 	Actor->SetActorLocation(Actor->GetActorLocation() + Velocity * DeltaTime);
+	if (Action)
+	{
+		Action();
+	}
 }

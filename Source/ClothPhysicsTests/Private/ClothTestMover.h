@@ -6,7 +6,7 @@
 
 #include "ClothTestMover.generated.h"
 
-/** Moves its actor in a straight line, in the tick of a component, before physics. */
+/** Moves its actor in a straight line, in the tick of a component, before physics unless it is told otherwise. */
 UCLASS(NotBlueprintable, HideDropdown)
 class UClothTestMover : public UActorComponent
 {
@@ -17,6 +17,9 @@ public:
 
 	/** cm/s. */
 	FVector Velocity = FVector::ZeroVector;
+
+	/** What else is done then. */
+	TFunction<void()> Action;
 
 	void TickComponent(float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction) override;
 };

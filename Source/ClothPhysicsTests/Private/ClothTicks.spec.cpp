@@ -141,6 +141,22 @@ void FClothTicksSpec::Define()
 			}
 		});
 
+	It("stay off where they do not start enabled, also if the component is registered anew",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& TestCloth = World.SpawnCloth(FTransform::Identity,
+				[](UClothPhysicsComponent& New) { New.PrimaryComponentTick.bStartWithTickEnabled = false; });
+			World.Play(0.1);
+			const TArray<FVector> Before = TestCloth.GetParticlePositions();
+			TestCloth.ReregisterComponent();
+			World.Play(0.1);
+			TestTrue(TEXT("it does not fall"), TestCloth.GetParticlePositions() == Before);
+			TestCloth.SetComponentTickEnabled(true);
+			World.Play(0.1);
+			TestTrue(TEXT("it falls"), TestCloth.GetParticlePositions() != Before);
+		});
+
 	It("lets physics go on when the cloth is gone",
 		[this]
 		{

@@ -176,6 +176,33 @@ TEST_F(FallingSheet, GivesItsMomentumToAFreeClothThatItMeets)
 	}
 }
 
+/// A free body that none of them touches does not matter: what stops a cloth is the other one.
+TEST_F(FallingSheet, GivesItsMomentumAlsoWhereBodiesAreFree)
+{
+	constexpr float Speed = 4.0f;
+	Settings settings;
+	settings.Gravity = {};
+	settings.AirDensity = 0.0f;
+	Fabric heavy = Light();
+	heavy.ArealDensity *= 10.0f;
+	TestSimulation resting(Build(MakeSheet(Count, 0.5f, 1.0f, 0.0f), heavy), settings);
+	TestSimulation moving(Build(MakeSheet(Count, 0.1f, 1.0f + 0.05f * Speed, 0.4f), Light()), settings);
+	moving.SetState(moving.Positions(), std::vector<Vector3>(Count * Count, {0.0f, 0.0f, -Speed}));
+	Collider ball;
+	ball.Geometry = MakeSphere(0.1f).Value;
+	ball.Movement.Place.Position = {5.0f, 0.0f, 0.0f};
+	ball.Mass = 1.0f;
+	ball.Inertia = {0.004f, 0.004f, 0.004f};
+	ASSERT_TRUE(moving->AddCollider(ball).Ok());
+	World world;
+	Put(world, resting, {1, {}});
+	Put(world, moving, {1, {}});
+	const double all = Momentum(moving).Z;
+	Step(world, 15);
+	EXPECT_LT(Momentum(resting).Z, 0.8 * all);
+	EXPECT_NEAR(Momentum(resting).Z + Momentum(moving).Z, all, 0.001 * std::abs(all));
+}
+
 /// A thousand contacts begin in the same step.
 TEST_F(FallingSheet, StaysOnAFlatClothThatIsHeld)
 {

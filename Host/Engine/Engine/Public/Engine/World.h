@@ -126,7 +126,7 @@ public:
 	uint8 bShouldSimulatePhysics : 1 = false;
 	uint8 bInTick : 1 = false;
 	uint64 LastFrame = ~uint64(0); ///< in which it ticked
-	uint32 FrameCount = 0;         ///< how often it did
+	uint32 FrameCount = 0;         ///< how often it did with adversity
 
 	/// Whether the world was paused by a debugger.
 	uint8 bDebugPauseExecution : 1 = false;
