@@ -8,7 +8,7 @@ else()
 endif()
 
 set(CMAKE_SYSTEM_NAME Linux)
-set(CMAKE_CXX_COMPILER ${CMAKE_SYSTEM_PROCESSOR}-linux-gnu-g++ CACHE FILEPATH "Another one may be given.")
+set(CMAKE_CXX_COMPILER ${CMAKE_SYSTEM_PROCESSOR}-linux-gnu-g++ CACHE STRING "Another one may be given")
 
 # What is built runs here, too, on a processor as old as can be: SSE4.2 is more than the emulator has on its own.
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL x86_64)
