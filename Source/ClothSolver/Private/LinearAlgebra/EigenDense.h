@@ -35,10 +35,17 @@ inline Float4 ToFloat4(const Eigen::Vector3d& v) { return Float4::From(ToVector3
 template <typename A, typename B>
 typename A::Scalar OrderedDot(const Eigen::MatrixBase<A>& a, const Eigen::MatrixBase<B>& b)
 {
-	typename A::Scalar sum(0);
-	for (Eigen::Index i = 0; i < a.size(); ++i)
+	using Scalar = typename A::Scalar;
+	Eigen::Array<Scalar, 4, 1> four = Eigen::Array<Scalar, 4, 1>::Zero();
+	const Eigen::Index end = a.size() / 4 * 4;
+	for (Eigen::Index i = 0; i < end; i += 4)
 	{
-		const typename A::Scalar product = a[i] * b[i];
+		four += a.template segment<4>(i).array() * b.template segment<4>(i).array();
+	}
+	Scalar sum = (four[0] + four[2]) + (four[1] + four[3]);
+	for (Eigen::Index i = end; i < a.size(); ++i)
+	{
+		const Scalar product = a[i] * b[i];
 		sum += product;
 	}
 	return sum;
