@@ -19,8 +19,8 @@
 /** What the steps of the frame have to know of it. */
 void UClothPhysicsComponent::PrepareTearing()
 {
-	const bool bScale = FMath::IsFinite(Tearing.StrengthScale) && Tearing.StrengthScale >= 0.0f
-		&& Tearing.StrengthScale <= 1000.0f;
+	const bool bScale =
+		FMath::IsFinite(Tearing.StrengthScale) && Tearing.StrengthScale >= 0.0f && Tearing.StrengthScale <= 1000.0f;
 	const bool bStrong =
 		Runtime->AskedFabric.TensileStrengthWarp > 0.0f || Runtime->AskedFabric.TensileStrengthWeft > 0.0f;
 	if (Tearing.bCanTear && !bScale)

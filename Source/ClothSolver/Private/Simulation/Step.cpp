@@ -125,9 +125,9 @@ MotionSubstep Simulation::Implementation::MotionContext() const
 bool Simulation::Implementation::LimitEnergy(bool lastResort, Workers* workers)
 {
 	const StageTimer timer(Statistics, Stage::LimitEnergy);
-	EnergyLimiter limiter(
-		{*Model, Constraints, Contacts, Problem, Solver.Residual(), State.Position, State.Velocity, State.LastMove,
-			State.Histories, State.Energy, State.EnergySwing, Method.Accelerate, Substep.IsDisplaced, HasCompany, workers},
+	EnergyLimiter limiter({*Model, Constraints, Contacts, Problem, Solver.Residual(), State.Position, State.Velocity,
+							  State.LastMove, State.Histories, State.Energy, State.EnergySwing, Method.Accelerate,
+							  Substep.IsDisplaced, HasCompany, workers},
 		Substep);
 	return limiter.Limit(lastResort, Statistics);
 }

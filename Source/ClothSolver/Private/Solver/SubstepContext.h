@@ -45,7 +45,7 @@ struct SubstepContext
 
 	// Scratch, so that steps do not allocate
 	std::vector<ElasticSum> Partial;
-	std::vector<Float4>& FreeVelocity = FallingMove; ///< after gravity and air alone; once the updates are done
+	std::vector<Float4>& FreeVelocity = FallingMove;         ///< after gravity and air alone; once the updates are done
 	std::vector<Float4>& UncorrectedVelocity = FrictionMove; ///< before the substep, as it was before the balance
 
 	void Resize(size_t particleCount)
