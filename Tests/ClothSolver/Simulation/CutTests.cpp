@@ -153,7 +153,7 @@ TEST(Cut, AcrossASheetMakesTwoPieces)
 		{
 			row.push_back(6 * SheetSide + column);
 		}
-		EXPECT_EQ(Cut(cloth, Path(row)).Splits.size(), static_cast<size_t>(SheetSide));
+		EXPECT_EQ(Cut(cloth, EdgesAlong(row)).Splits.size(), static_cast<size_t>(SheetSide));
 		const std::vector<int> pieces = Pieces(cloth->GetModel());
 		ASSERT_EQ(PieceCount(cloth->GetModel()), 2u);
 		const auto speed = [&]
@@ -185,7 +185,7 @@ TEST(Cut, AcrossAClosedLoop)
 	{
 		ring.push_back(4 * Around + i % Around);
 	}
-	EXPECT_EQ(Cut(cloth, Path(ring)).Splits.size(), static_cast<size_t>(Around));
+	EXPECT_EQ(Cut(cloth, EdgesAlong(ring)).Splits.size(), static_cast<size_t>(Around));
 	EXPECT_EQ(PieceCount(cloth->GetModel()), 2u);
 	EXPECT_EQ(Cut(cloth, AlongColumn(Around, 3, 0, 4)).Splits.size(), 5u);
 	EXPECT_EQ(PieceCount(cloth->GetModel()), 2u);
@@ -317,7 +317,7 @@ TEST(Cut, PiecesCollideWithEachOther)
 	{
 		line.push_back(10 * SheetSide + column);
 	}
-	Cut(cloth, Path(line));
+	Cut(cloth, EdgesAlong(line));
 	ASSERT_EQ(PieceCount(cloth->GetModel()), 2u);
 	cloth.Step(60);
 	const std::vector<Vector3> positions = cloth.Positions();
@@ -397,7 +397,7 @@ TEST(Cut, StatesOfTheWholeClothAreRefusedAndThoseOfTheCutOneGoOn)
 	TestSimulation level = FallenSheet(true, Fabric{});
 	const int middle = 6 * SheetSide + 6;
 	Cut(upright, AlongColumn(SheetSide, 6, 5, 7));
-	Cut(level, Path(std::array{middle - 1, middle, middle + 1}));
+	Cut(level, EdgesAlong(std::array{middle - 1, middle, middle + 1}));
 	ASSERT_EQ(RestPositions(upright->GetModel()), RestPositions(level->GetModel()));
 	EXPECT_FALSE(level->RestoreState(upright->SaveState()).Ok());
 

@@ -13,7 +13,7 @@ namespace Cloth
 {
 
 /// Edges from particle to particle.
-inline std::vector<ClothEdge> Path(std::span<const int> particles)
+inline std::vector<ClothEdge> EdgesAlong(std::span<const int> particles)
 {
 	std::vector<ClothEdge> edges;
 	for (size_t i = 1; i < particles.size(); ++i)
@@ -31,7 +31,7 @@ inline std::vector<ClothEdge> AlongColumn(int columns, int column, int firstRow,
 	{
 		particles.push_back(row * columns + column);
 	}
-	return Path(particles);
+	return EdgesAlong(particles);
 }
 
 inline TearResult Cut(TestSimulation& cloth, const std::vector<ClothEdge>& edges)
