@@ -433,7 +433,7 @@ void ContactSet::PushBackColliders(const ContactContext& context, const std::vec
 	}
 	for (const CoupledBody& body : Coupling.Bodies)
 	{
-		const CoupledBody::Vector6 whole = body.Inertia * body.Move / static_cast<double>(context.Step);
+		const CoupledBody::Vector6 whole = OrderedProduct(body.Inertia, body.Move) / static_cast<double>(context.Step);
 		const Vector3 linear = ToVector3(whole.head<3>());
 		const Vector3 angular = ToVector3(whole.tail<3>());
 		PlacedCollider& collider = Colliders[body.Collider];
