@@ -159,8 +159,13 @@ void BodyCoupling::AssembleSchurComplement(
 		}
 	}
 	const Matrix6 symmetric = 0.5 * (weight + weight.transpose());
-	const std::optional<Matrix6> compliance = InverseOfPositive(symmetric);
-	body.Compliance = compliance ? *compliance : InverseOfPositive<Matrix6>(BodyScale * body.Inertia).value();
+	std::optional<Matrix6> compliance = InverseOfPositive(symmetric);
+	if (!compliance)
+	{
+		compliance = InverseOfPositive<Matrix6>(BodyScale * body.Inertia);
+	}
+	// Where moments of inertia differ by more than doubles can tell, the body stays as it is in this update.
+	body.Compliance = compliance.value_or(Matrix6::Zero());
 }
 
 void BodyCoupling::ResetBodies()
