@@ -143,9 +143,11 @@ void FClothBodiesSpec::Define()
 				World.Play(2.0);
 				// A ball that rolls lies on particles, but now and then only on what is between them.
 				int32 OnParticles = 0;
+				double Speed = 0.0;
 				for (int32 Frame = 0; Frame < 60; ++Frame)
 				{
 					World.Tick();
+					Speed += Ball.GetPhysicsLinearVelocity().Length() / 60.0;
 					OnParticles += TestCloth.GetStatistics().Contacts > 0 ? 1 : 0;
 				}
 				// The heavier the deeper: 7.5, 3.2 and -3.4 cm; the light one rolls up and down.
@@ -156,8 +158,7 @@ void FClothBodiesSpec::Define()
 				TestTrue(*FString::Printf(TEXT("%g kg on the cloth in %d of 60 frames"), Mass, OnParticles),
 					OnParticles >= 45);
 				// Light ones roll about.
-				const double Speed = Ball.GetPhysicsLinearVelocity().Length();
-				TestTrue(*FString::Printf(TEXT("%g kg move at %.1f cm/s"), Mass, Speed), Speed < 30.0);
+				TestTrue(*FString::Printf(TEXT("%g kg move at %.1f cm/s"), Mass, Speed), Speed < 20.0);
 			}
 		});
 

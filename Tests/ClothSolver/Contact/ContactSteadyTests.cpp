@@ -80,7 +80,7 @@ TEST(ContactAllocation, DoesNotHappenInASettledStep)
 {
 	for (const char* name : {"table", "round-table", "sphere", "castle", "heavy-ball", "hanging-cube"})
 	{
-		Scenes::ContactScene scene = Scenes::FindContactScene(name).Make(12);
+		Scenes::ContactScene scene = Scenes::FindContactScene(name).Make(20);
 		scene.AdvanceTo(200);
 		const long before = AllocationCount();
 		scene.AdvanceTo(230);

@@ -47,6 +47,11 @@ Float4 Sum(const PenaltyContact& push, const Float4* x)
 	return sum;
 }
 
+double WorkOf(const PenaltyContact& push, const Float4* from, const Float4* to)
+{
+	return static_cast<double>(SumLanes(push.Force * (Sum(push, to) - Sum(push, from))));
+}
+
 } // namespace
 
 Float4 BodyCoupling::Carried(const CarriedParticle& carried) const
@@ -173,6 +178,7 @@ void BodyCoupling::ResetBodies()
 	for (CoupledBody& body : Bodies)
 	{
 		body.Move.setZero();
+		body.LateMove.setZero();
 	}
 }
 
@@ -285,9 +291,28 @@ void BodyCoupling::Advance(double length, double fraction)
 	}
 }
 
+void BodyCoupling::FindLateMoves(const Float4* residual)
+{
+	for (CoupledBody& body : Bodies)
+	{
+		Vector6 felt = body.Residual;
+		for (const CarriedParticle& carried : CarriedParticles)
+		{
+			if (carried.Body == IndexOf(body))
+			{
+				const Float4 left = residual[carried.Particle];
+				const bool all = SumLanes(carried.Direction * carried.Direction) == 0.0f;
+				felt += Wrench(carried.Arm, all ? left : carried.Direction * SumLanes(carried.Direction * left));
+			}
+		}
+		const std::optional<Matrix6> inverse = InverseOfPositive<Matrix6>(BodyScale * body.Inertia);
+		body.LateMove = inverse ? Vector6(-OrderedProduct(*inverse, felt)) : Vector6::Zero();
+	}
+}
+
 Float4 BodyCoupling::ImpulseOn(const CoupledBody& body, float substep) const
 {
-	return ToFloat4(OrderedProduct(body.Inertia, body.Move).head<3>() / static_cast<double>(substep));
+	return ToFloat4(OrderedProduct(body.Inertia, body.Move + body.LateMove).head<3>() / static_cast<double>(substep));
 }
 
 double BodyCoupling::Work(const Float4* from, const Float4* to) const
@@ -295,7 +320,17 @@ double BodyCoupling::Work(const Float4* from, const Float4* to) const
 	double work = 0.0;
 	for (const PenaltyContact& push : Penalties)
 	{
-		work += static_cast<double>(SumLanes(push.Force * (Sum(push, to) - Sum(push, from))));
+		work += WorkOf(push, from, to);
+	}
+	return work;
+}
+
+double BodyCoupling::WorkOfBodies(const Float4* from, const Float4* to, Float4 way) const
+{
+	double work = 0.0;
+	for (const PenaltyContact& push : Penalties)
+	{
+		work += push.Body >= 0 ? WorkOf(push, from, to) - static_cast<double>(SumLanes(push.Force * way)) : 0.0;
 	}
 	return work;
 }

@@ -27,6 +27,7 @@ struct CoupledBody
 	Matrix6 Inertia = Matrix6::Identity(); ///< mass and moments of inertia
 
 	Vector6 Move = Vector6::Zero();
+	Vector6 LateMove = Vector6::Zero(); ///< what the updates left undone; carried particles do not follow it
 	Vector6 Residual = Vector6::Zero(); ///< without that of carried particles
 	Vector6 TrialResidual = Vector6::Zero();
 	Vector6 Direction = Vector6::Zero();
@@ -112,11 +113,18 @@ public:
 	/// How far a carried particle follows its body, m.
 	Float4 Carried(const CarriedParticle& carried) const;
 
+	/// Updates that end early leave bodies that have not felt all of what the cloth felt of them: the rest, as if they
+	/// were free of the cloth.
+	void FindLateMoves(const Float4* residual);
+
 	/// What a body received in the substep, N s.
 	Float4 ImpulseOn(const CoupledBody& body, float substep) const;
 
 	/// What pushes did while the cloth moved from one place to another, J.
 	double Work(const Float4* from, const Float4* to) const;
+
+	/// The same of free bodies alone, as seen by somebody who moves that way.
+	double WorkOfBodies(const Float4* from, const Float4* to, Float4 way) const;
 
 private:
 	void MoveCarriedParticles(CoupledBody& body);

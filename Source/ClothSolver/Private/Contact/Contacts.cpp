@@ -371,6 +371,49 @@ int ContactSet::Resolve(const ContactContext& context, const SubstepInertia& ine
 	return released + stopped;
 }
 
+/// Of its centre of mass, and about it, without what the cloth does in the substep.
+CoupledBody::Vector6 ContactSet::VelocityOf(const CoupledBody& body) const
+{
+	const PlacedCollider& collider = Colliders[body.Collider];
+	const Motion& motion = collider.Given.Movement;
+	const Vector3 arm = collider.CenterOfMass() - motion.Place.Position;
+	CoupledBody::Vector6 velocity;
+	velocity << ToEigen(Float4::From(motion.Velocity + Cross(motion.AngularVelocity, arm))),
+		ToEigen(Float4::From(motion.AngularVelocity));
+	return velocity;
+}
+
+void ContactSet::TakeFromBodies(double work, Float4 frame, const std::vector<Float4>& residual, float step)
+{
+	Coupling.FindLateMoves(residual.data());
+	double surplus = work;
+	// The bodies' energy changes by a s^2 - b s, if they feel the part s.
+	double a = 0.0;
+	double b = 0.0;
+	for (const CoupledBody& body : Coupling.Bodies)
+	{
+		CoupledBody::Vector6 velocity = VelocityOf(body);
+		velocity.head<3>() -= ToEigen(frame);
+		const CoupledBody::Vector6 change = body.Move / static_cast<double>(step);
+		surplus += OrderedDot(velocity + 0.5 * change, OrderedProduct(body.Inertia, change));
+		const CoupledBody::Vector6 late = body.LateMove / static_cast<double>(step);
+		const CoupledBody::Vector6 impulse = OrderedProduct(body.Inertia, late);
+		a += 0.5 * OrderedDot(late, impulse);
+		b -= OrderedDot(velocity + change, impulse);
+	}
+	double part = 0.0;
+	if (surplus > 0.0 && a > 0.0 && b > 0.0)
+	{
+		const double most = std::min(0.5 * b / a, 1.0);
+		const double discriminant = b * b - 4.0 * a * surplus;
+		part = discriminant > 0.0 ? std::min((b - std::sqrt(discriminant)) / (2.0 * a), most) : most;
+	}
+	for (CoupledBody& body : Coupling.Bodies)
+	{
+		body.LateMove *= part;
+	}
+}
+
 bool ContactSet::TouchesOnlyFreeBodies(const ConstraintSet& constraints) const
 {
 	return Colliders.AnyFree() && Coupling.CarriedParticles.size() == constraints.Particles().size()
@@ -433,7 +476,8 @@ void ContactSet::PushBackColliders(const ContactContext& context, const std::vec
 	}
 	for (const CoupledBody& body : Coupling.Bodies)
 	{
-		const CoupledBody::Vector6 whole = OrderedProduct(body.Inertia, body.Move) / static_cast<double>(context.Step);
+		const CoupledBody::Vector6 whole =
+			OrderedProduct(body.Inertia, body.Move + body.LateMove) / static_cast<double>(context.Step);
 		const Vector3 linear = ToVector3(whole.head<3>());
 		const Vector3 angular = ToVector3(whole.tail<3>());
 		PlacedCollider& collider = Colliders[body.Collider];

@@ -139,6 +139,10 @@ public:
 	void RememberOutcome(const ContactContext& context, const std::vector<Float4>& newVelocity,
 		const std::vector<Float4>& impulse, ContactHistory& history, StepStatistics& statistics);
 
+	/// Lets free bodies that lose less energy than the work that they do, J, feel more of what the updates left undone:
+	/// no more than takes the difference from them. Work and velocities are relative to a frame.
+	void TakeFromBodies(double work, Float4 frame, const std::vector<Float4>& residual, float step);
+
 	/// Whether there are free bodies, and nothing else touches the cloth. They need not touch it any more: the two-step
 	/// scheme goes on with a blow as if it were a smooth force.
 	bool TouchesOnlyFreeBodies(const ConstraintSet& constraints) const;
@@ -159,6 +163,7 @@ public:
 private:
 	void FindSelf(const ContactContext& context, const Settings& settings, bool firstSubstep, ContactHistory& history,
 		StepStatistics& statistics);
+	CoupledBody::Vector6 VelocityOf(const CoupledBody& body) const;
 	int BodyOf(int collider);
 	void AddCarriedParticle(const ContactContext& context, int particle, int collider, Float4 direction);
 	void PushBackColliders(const ContactContext& context, const std::vector<Float4>& impulse,

@@ -58,25 +58,57 @@ void EnergyLimiter::FindImpulses()
 	}
 }
 
+/// On a held particle, by what holds it, J: whatever prescribed motion does to kinetic energy, to threads and against
+/// gravity, as seen by somebody who moves with the frame.
+double EnergyLimiter::WorkOnHeld(int particle, Float4 frame) const
+{
+	const size_t i = static_cast<size_t>(particle);
+	const float mass = In.Model.Mass[i];
+	const Float4 inertia = (Out.Displacement[i] - In.Problem.Target[i]) * (mass * In.Problem.MassScale);
+	const Float4 force =
+		(inertia - In.Residual[i]) * (1.0f / (ImplicitStep * ImplicitStep)) + Out.Acceleration[i] * mass;
+	const Float4 before = In.Constraints.ConstrainedPart(i, In.Velocity[i] - frame);
+	const Float4 after = In.Constraints.ConstrainedPart(i, Out.NewVelocity[i] - frame);
+	const Float4 way = Out.Displacement[i] - frame * Step;
+	return 0.5 * static_cast<double>(mass * SumLanes(after * after - before * before))
+		- static_cast<double>(SumLanes(In.Constraints.ConstrainedPart(i, force) * way));
+}
+
 /// By gravity, by air, by pushes and by whatever moves constrained particles, J.
 double EnergyLimiter::WorkDone() const
 {
-	const float perSquare = 1.0f / (ImplicitStep * ImplicitStep);
-	double work = 0.0;
+	double work = WeightedDot(In.Model.Mass, Out.Acceleration, Out.Displacement);
 	for (int particle : In.Constraints.Particles())
 	{
-		// Whatever prescribed motion does to kinetic energy, to threads and against gravity, the constraint did.
-		const size_t i = static_cast<size_t>(particle);
-		const float mass = In.Model.Mass[i];
-		const Float4 inertia = (Out.Displacement[i] - In.Problem.Target[i]) * (mass * In.Problem.MassScale);
-		const Float4 force = (inertia - In.Residual[i]) * perSquare + Out.Acceleration[i] * mass;
-		const Float4 before = In.Constraints.ConstrainedPart(i, In.Velocity[i]);
-		const Float4 after = In.Constraints.ConstrainedPart(i, Out.NewVelocity[i]);
-		work += 0.5 * static_cast<double>(mass * SumLanes(after * after - before * before))
-			- static_cast<double>(SumLanes(In.Constraints.ConstrainedPart(i, force) * Out.Displacement[i]));
+		work += WorkOnHeld(particle, Float4::Zero());
 	}
-	work += In.Contacts.Coupling.Work(In.Position.data(), Out.NewPosition.data());
-	return work + WeightedDot(In.Model.Mass, Out.Acceleration, Out.Displacement);
+	return work + In.Contacts.Coupling.Work(In.Position.data(), Out.NewPosition.data());
+}
+
+/// The mean of what holds the cloth, or else of the cloth itself, before the substep.
+Float4 EnergyLimiter::FrameVelocity() const
+{
+	if (!In.Constraints.PinnedParticles().empty())
+	{
+		return VelocityOfPins();
+	}
+	const Float4 momentum = BlockedVectorSum(In.Velocity.size(),
+		[&](Float4 sum, size_t i) { return MulAdd(In.Velocity[i], Float4::Splat(In.Model.Mass[i]), sum); });
+	return momentum * static_cast<float>(1.0 / In.Model.TotalMass);
+}
+
+/// Free bodies do no more work on the cloth than they lose. Where updates that ended early let them, they feel more of
+/// what is left of the residual. Energy is another one for each observer: this one goes along with the cloth.
+void EnergyLimiter::BalanceBodies()
+{
+	const Float4 frame = FrameVelocity();
+	const BodyCoupling& coupling = In.Contacts.Coupling;
+	double work = coupling.WorkOfBodies(In.Position.data(), Out.NewPosition.data(), frame * Step);
+	for (const CarriedParticle& carried : coupling.CarriedParticles)
+	{
+		work += WorkOnHeld(carried.Particle, frame);
+	}
+	In.Contacts.TakeFromBodies(work, frame, In.Residual, Step);
 }
 
 /// What the updates left of the residual acts like a force besides all others. The work it did is all that can have
@@ -118,6 +150,10 @@ bool EnergyLimiter::Limit(bool lastResort, StepStatistics& statistics)
 	const bool stopped = In.HasCompany && In.IsDisplaced; // perhaps by another cloth, which has the momentum now
 	const bool turns = In.RestoresRotation && !In.Constraints.Free().Active && In.Contacts.Coupling.Penalties.empty();
 	Out.UncorrectedVelocity = In.Velocity;
+	if (!In.Contacts.Coupling.Bodies.empty())
+	{
+		BalanceBodies();
+	}
 	if (!stopped && In.Contacts.TouchesOnlyFreeBodies(In.Constraints))
 	{
 		RestoreMomentum();
@@ -258,6 +294,33 @@ void EnergyLimiter::RestoreRotation(bool always)
 	}
 }
 
+/// The mean; there must be some.
+Float4 EnergyLimiter::VelocityOfPins() const
+{
+	const std::vector<int>& pins = In.Constraints.PinnedParticles();
+	Float4 mean = Float4::Zero();
+	for (int particle : pins)
+	{
+		mean += In.Constraints.Of(static_cast<size_t>(particle)).Velocity * (1.0f / static_cast<float>(pins.size()));
+	}
+	return mean;
+}
+
+/// Of the particles that nothing holds.
+Float4 EnergyLimiter::MeanVelocityOfFree() const
+{
+	const Filter& free = In.Constraints.Free();
+	double mass = 0.0;
+	const Float4 momentum = BlockedVectorSum(Out.NewVelocity.size(),
+		[&](Float4 sum, size_t i)
+		{
+			const bool counts = free.Kind[i] == Freedom::All;
+			mass += counts ? static_cast<double>(In.Model.Mass[i]) : 0.0;
+			return counts ? MulAdd(Out.NewVelocity[i], Float4::Splat(In.Model.Mass[i]), sum) : sum;
+		});
+	return mass > 0.0 ? momentum * static_cast<float>(1.0 / mass) : Float4::Zero();
+}
+
 /// Takes energy out of the motion that is neither translation nor, of a free cloth, rotation: whatever moves what holds
 /// it, the cloth shall not be steered. If that is not enough, pins slow down the rest.
 void EnergyLimiter::RemoveEnergy(double excess)
@@ -265,16 +328,16 @@ void EnergyLimiter::RemoveEnergy(double excess)
 	const Filter& free = In.Constraints.Free();
 	RigidMotion own = RigidMotionOf(In.Model.Mass, Out.NewPosition, Out.NewVelocity);
 	own.Rotation = free.Active ? Vector3{} : own.Rotation;
+	if (In.Contacts.TouchesOnlyFreeBodies(In.Constraints))
+	{
+		own.Velocity = MeanVelocityOfFree();
+	}
 	const double left = excess - RemoveEnergy(excess, own);
-	const std::vector<int>& pins = In.Constraints.PinnedParticles();
-	if (left > 0.0 && !pins.empty() && !In.Contacts.TouchesOnlyFreeBodies(In.Constraints))
+	const bool pinned = !In.Constraints.PinnedParticles().empty();
+	if (left > 0.0 && pinned && !In.Contacts.TouchesOnlyFreeBodies(In.Constraints))
 	{
 		RigidMotion ofPins{};
-		for (int particle : pins)
-		{
-			const Float4 velocity = In.Constraints.Of(static_cast<size_t>(particle)).Velocity;
-			ofPins.Velocity += velocity * (1.0f / static_cast<float>(pins.size()));
-		}
+		ofPins.Velocity = VelocityOfPins();
 		RemoveEnergy(left, ofPins);
 	}
 }
@@ -283,8 +346,13 @@ void EnergyLimiter::RemoveEnergy(double excess)
 double EnergyLimiter::RemoveEnergy(double excess, const RigidMotion& rigid)
 {
 	const Filter& free = In.Constraints.Free();
+	// What free bodies hold in part has its share of their momentum.
+	const bool whole = In.Contacts.TouchesOnlyFreeBodies(In.Constraints);
 	const auto inner = [&](size_t i)
-	{ return free.Apply(static_cast<int>(i), Out.NewVelocity[i] - rigid.At(Out.NewPosition[i])); };
+	{
+		const Float4 velocity = Out.NewVelocity[i] - rigid.At(Out.NewPosition[i]);
+		return whole && free.Kind[i] != Freedom::All ? Float4::Zero() : free.Apply(static_cast<int>(i), velocity);
+	};
 	// The kinetic energy changes by a s^2 - b s, if the inner motion is made slower by the part s.
 	double a = 0.0;
 	double b = 0.0;

@@ -42,7 +42,7 @@ public:
 	{
 		const Cloth::Model& Model;
 		const ConstraintSet& Constraints;
-		const ContactSet& Contacts;
+		ContactSet& Contacts;
 		const IncrementalPotential& Problem;
 		const std::vector<Float4>& Residual;
 		const std::vector<Float4>& Position;
@@ -81,8 +81,13 @@ private:
 
 	void FindOutcome();
 	void FindImpulses();
+	double WorkOnHeld(int particle, Float4 frame) const;
 	double WorkDone() const;
+	Float4 FrameVelocity() const;
+	Float4 VelocityOfPins() const;
+	void BalanceBodies();
 	double WorkOfResidual() const;
+	Float4 MeanVelocityOfFree() const;
 	void RemoveEnergy(double excess);
 	double RemoveEnergy(double excess, const RigidMotion& rigid);
 	bool ResidualTurns(const Vector3& change);
