@@ -10,6 +10,7 @@
 #include "Silence.h"
 #include "Units.h"
 
+#include <algorithm>
 #include <cstdio>
 
 namespace Soak
@@ -52,6 +53,20 @@ ordered_json MakeBody(Random& random, double side, const std::string& name)
 		{"Velocity", {0.0, 0.0, -side * random.Between(0.5, 4.0)}}};
 }
 
+bool Overlap(const ordered_json& a, const ordered_json& b)
+{
+	double square = 0.0;
+	for (size_t axis = 0; axis < 3; ++axis)
+	{
+		const double way = a["Location"][axis].get<double>() - b["Location"][axis].get<double>();
+		square += way * way;
+	}
+	const auto radius = [](const ordered_json& body)
+	{ return body["StaticMeshComponent"]["StaticMesh"]["Radius"].get<double>(); };
+	const double reach = radius(a) + radius(b);
+	return square < reach * reach;
+}
+
 ordered_json MakeClosedLevel(Random& random)
 {
 	const int across = 8 + random.Below(20);
@@ -64,7 +79,13 @@ ordered_json MakeClosedLevel(Random& random)
 	const double side = random.Chance(0.5) ? 1.0 : -1.0;
 	for (int body = random.Below(3); body >= 0; --body)
 	{
-		actors.push_back(MakeBody(random, side, "Body" + std::to_string(body)));
+		const ordered_json made = MakeBody(random, side, "Body" + std::to_string(body));
+		// Physics would drive apart balls that overlap, and bring energy.
+		if (std::none_of(
+				actors.begin() + 1, actors.end(), [&](const ordered_json& other) { return Overlap(made, other); }))
+		{
+			actors.push_back(made);
+		}
 	}
 	return {{"Description", "Nothing acts from outside"}, {"Actors", actors}};
 }

@@ -130,7 +130,7 @@ private:
 			cloth.TearCloth(PickParticle(cloth), static_cast<float>(Source.Between(1.0, 20.0)));
 			break;
 		case 6:
-			cloth.AddImpulseInSphere(Offset(1.0), PickParticle(cloth), static_cast<float>(Source.Between(1.0, 30.0)));
+			cloth.AddImpulseInSphere(Offset(0.3), PickParticle(cloth), static_cast<float>(Source.Between(5.0, 30.0)));
 			break;
 		case 7:
 			cloth.PinParticle(Source.Below(cloth.GetParticleCount()));
