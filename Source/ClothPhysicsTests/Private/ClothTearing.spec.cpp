@@ -11,6 +11,7 @@
 	#include "DynamicMesh/DynamicMeshAttributeSet.h"
 	#include "Engine/EngineTypes.h"
 	#include "UDynamicMesh.h"
+	#include "UObject/WeakObjectPtrTemplates.h"
 
 	#include <limits>
 
@@ -480,6 +481,7 @@ void FClothTearingSpec::Define()
 				FClothTestWorld World;
 				UClothPhysicsComponent& TestCloth =
 					SpawnWeak(World, [PreRoll](UClothPhysicsComponent& New) { New.PreRoll = PreRoll; });
+				const TWeakObjectPtr<UClothPhysicsComponent> Watched = &TestCloth;
 				bool bTold = false;
 				TestCloth.GetDynamicMesh()->OnMeshChanged().AddLambda(
 					[&](UDynamicMesh*, FDynamicMeshChangeInfo)
@@ -492,7 +494,7 @@ void FClothTearingSpec::Define()
 					});
 				World.Play(1.0);
 				TestTrue(TEXT("it has torn"), bTold);
-				TestFalse(TEXT("it is gone"), IsValid(&TestCloth));
+				TestFalse(TEXT("it is gone"), Watched.IsValid());
 			}
 		});
 
