@@ -15,7 +15,7 @@ namespace
 
 // Memory may grow by this much after the first seeds, MB.
 constexpr double MostGrowth = 40.0;
-constexpr int SeedsToWarmUp = 20;
+constexpr int SeedsToWarmUp = 5;
 
 struct Totals
 {

@@ -78,9 +78,15 @@ TEST(ContactDeterminism, OfAHeap)
 
 TEST(ContactAllocation, DoesNotHappenInASettledStep)
 {
+	const auto sideOf = [](const std::string& name)
+	{
+		return name == "heavy-ball"
+			? 20
+			: 12; // on fewer particles the ball rolls for longer, and meets more of them than before
+	};
 	for (const char* name : {"table", "round-table", "sphere", "castle", "heavy-ball", "hanging-cube"})
 	{
-		Scenes::ContactScene scene = Scenes::FindContactScene(name).Make(20);
+		Scenes::ContactScene scene = Scenes::FindContactScene(name).Make(sideOf(name));
 		scene.AdvanceTo(200);
 		const long before = AllocationCount();
 		scene.AdvanceTo(230);

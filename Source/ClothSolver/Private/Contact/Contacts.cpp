@@ -410,7 +410,7 @@ void ContactSet::TakeFromBodies(double work, Float4 frame, const std::vector<Flo
 	}
 	for (CoupledBody& body : Coupling.Bodies)
 	{
-		body.LateMove *= part;
+		body.LateMove = part > 0.0 ? CoupledBody::Vector6(body.LateMove * part) : CoupledBody::Vector6::Zero();
 	}
 }
 

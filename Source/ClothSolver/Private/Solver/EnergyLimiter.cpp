@@ -85,7 +85,7 @@ double EnergyLimiter::WorkDone() const
 	return work + In.Contacts.Coupling.Work(In.Position.data(), Out.NewPosition.data());
 }
 
-/// The mean of what holds the cloth, or else of the cloth itself, before the substep.
+/// The mean of pins in the substep, or else of the cloth before it.
 Float4 EnergyLimiter::FrameVelocity() const
 {
 	if (!In.Constraints.PinnedParticles().empty())
