@@ -151,6 +151,11 @@ void Client::OnAcknowledged(const Input::Field& message)
 	{
 		Unacknowledged.pop_front();
 	}
+	// When the simulation pauses, no later frame would show where it stopped.
+	if (Skipped && Unacknowledged.size() < Bounds.UnacknowledgedFrames)
+	{
+		SendFrame(SkippedNumber, Bytes(Skipped));
+	}
 }
 
 void Client::Send(std::string text) { Put({std::move(text), nullptr}); }
@@ -161,9 +166,13 @@ void Client::SendFrame(uint32_t number, const Bytes& frame)
 {
 	if (Unacknowledged.size() < Bounds.UnacknowledgedFrames)
 	{
+		Skipped = nullptr;
 		Unacknowledged.push_back(number);
 		Send(frame);
+		return;
 	}
+	SkippedNumber = number;
+	Skipped = frame;
 }
 
 void Client::Put(Message message)

@@ -67,6 +67,8 @@ private:
 	std::deque<Message> Queue;
 	size_t QueuedBytes = 0;
 	std::deque<uint32_t> Unacknowledged; ///< frames
+	Bytes Skipped;                       ///< the newest frame, if it came while too many were unacknowledged
+	uint32_t SkippedNumber = 0;
 	int Malformed = 0;
 	bool IsOpen = false;
 	bool IsClosing = false;

@@ -103,6 +103,30 @@ TEST(LiveDelivery, FramesDoNotPileUpWhileTheNetworkIsBusy)
 	EXPECT_EQ(client.Read().value_or("").size(), 6u) << "there is room again";
 }
 
+/// Of frames that a slow client has no room for, it gets the newest once it has: there may be no later one.
+TEST(LiveDelivery, TheLastFrameArrivesAlsoLate)
+{
+	TestServer server; // two frames may be unacknowledged
+	TestClient client(server.Port());
+	client.Join(server);
+	AwaitMembers(server, 1);
+	for (uint32_t frame = 1; frame <= 4; ++frame)
+	{
+		server.Running->SendFrame(frame, MakeBytes(10 * frame));
+		server.Running->Send(1, "next"); // so that the network is never busy
+		if (frame <= 2)
+		{
+			EXPECT_EQ(client.Read().value_or("").size(), 10u * frame);
+		}
+		EXPECT_EQ(client.Read(), "next");
+	}
+	client.Say(R"({"do":"ack","frame":1})");
+	EXPECT_EQ(client.Read().value_or("").size(), 40u);
+	client.Say(R"({"do":"ack","frame":4})");
+	server.Running->Send(1, "end");
+	EXPECT_EQ(client.Read(), "end") << "once only";
+}
+
 TEST(LiveDelivery, WhoOnlyListensStays)
 {
 	Live::Limits bounds;

@@ -211,8 +211,10 @@ TEST(LiveSocket, WhoDoesNotAcknowledgeMissesFramesAndOthersDoNot)
 	EXPECT_EQ(idle.Read().value_or("").size(), 1u);
 	EXPECT_EQ(idle.Read().value_or("").size(), 2u);
 	EXPECT_EQ(idle.Read(), "end");
-	// From now on it gets them again.
+	// From now on it gets them again, first the newest of those that it missed.
 	idle.Acknowledge(2);
+	EXPECT_EQ(idle.Read().value_or("").size(), Frames);
+	idle.Acknowledge(Frames);
 	idle.Say(R"({"do":"next"})");
 	server.Listener.Await([](const TestListener& each) { return each.Heard.size() == Frames + 1; });
 	for (const uint32_t frame : {Frames + 1, Frames + 2})
