@@ -78,12 +78,8 @@ TEST(ContactDeterminism, OfAHeap)
 
 TEST(ContactAllocation, DoesNotHappenInASettledStep)
 {
-	const auto sideOf = [](const std::string& name)
-	{
-		return name == "heavy-ball"
-			? 20
-			: 12; // on fewer particles the ball rolls for longer, and meets more of them than before
-	};
+	// On fewer particles the ball rolls for longer, and meets more of them than before.
+	const auto sideOf = [](const std::string& name) { return name == "heavy-ball" ? 20 : 12; };
 	for (const char* name : {"table", "round-table", "sphere", "castle", "heavy-ball", "hanging-cube"})
 	{
 		Scenes::ContactScene scene = Scenes::FindContactScene(name).Make(sideOf(name));
