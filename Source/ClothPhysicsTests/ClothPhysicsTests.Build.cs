@@ -6,6 +6,8 @@ public class ClothPhysicsTests : ModuleRules
 {
 	public ClothPhysicsTests(ReadOnlyTargetRules Target) : base(Target)
 	{
+		// As the solver, whose inline functions are compiled here, too: a monolithic game keeps one copy of each.
+		FPSemantics = FPSemanticsMode.Precise;
 		CppStandard = CppStandardVersion.Cpp20;
 		PCHUsage = PCHUsageMode.UseExplicitOrSharedPCHs;
 

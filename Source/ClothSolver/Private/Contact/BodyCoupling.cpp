@@ -21,11 +21,14 @@ using Matrix6 = CoupledBody::Matrix6;
 Vector6 Wrench(Float4 arm, Float4 force)
 {
 	Vector6 wrench;
-	wrench << ToEigen(force), ToEigen(arm).cross(ToEigen(force));
+	wrench << ToEigen(force), Cross(ToEigen(arm), ToEigen(force));
 	return wrench;
 }
 
-Float4 MoveAt(const Vector6& move, Float4 arm) { return ToFloat4(move.head<3>() + move.tail<3>().cross(ToEigen(arm))); }
+Float4 MoveAt(const Vector6& move, Float4 arm)
+{
+	return ToFloat4(move.head<3>() + Cross(move.tail<3>(), ToEigen(arm)));
+}
 
 /// The part of a body's motion that a carried particle follows.
 Float4 Follow(const CarriedParticle& carried, const Vector6& move)

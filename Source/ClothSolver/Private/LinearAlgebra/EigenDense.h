@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-// Small dense matrices; see EigenSparse.h for the rest.
+// Small dense matrices; see EigenSparse.h for the rest. Only what is used is included, so that any Eigen will do.
 //
 // Eigen's own products and decompositions are not used: they fuse multiply-adds on arm64, and the order of their sums
 // depends on how wide registers and how large caches are. Operations by entry have the same bits everywhere.
@@ -13,7 +13,7 @@
 #include <optional>
 
 THIRD_PARTY_INCLUDES_START
-#include <Eigen/Dense>
+#include <Eigen/Core>
 THIRD_PARTY_INCLUDES_END
 
 namespace Cloth
@@ -31,6 +31,11 @@ inline Vector3 ToVector3(const Eigen::Vector3d& v)
 }
 
 inline Float4 ToFloat4(const Eigen::Vector3d& v) { return Float4::From(ToVector3(v)); }
+
+inline Eigen::Vector3d Cross(const Eigen::Vector3d& a, const Eigen::Vector3d& b)
+{
+	return {a.y() * b.z() - a.z() * b.y(), a.z() * b.x() - a.x() * b.z(), a.x() * b.y() - a.y() * b.x()};
+}
 
 template <typename A, typename B>
 typename A::Scalar OrderedDot(const Eigen::MatrixBase<A>& a, const Eigen::MatrixBase<B>& b)

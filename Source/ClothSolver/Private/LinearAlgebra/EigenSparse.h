@@ -8,10 +8,5 @@
 THIRD_PARTY_INCLUDES_START
 #include <Eigen/Core>
 #include <Eigen/OrderingMethods>
-#include <Eigen/SparseCholesky>
 #include <Eigen/SparseCore>
 THIRD_PARTY_INCLUDES_END
-
-#if !EIGEN_VERSION_AT_LEAST(3, 4, 0)
-	#error "Eigen 3.4 or newer is needed"
-#endif

@@ -23,7 +23,7 @@ RigidMotion RigidMotionOf(
 	Eigen::Vector3d angular = Eigen::Vector3d::Zero();
 	for (size_t i = 0; i < mass.size(); ++i)
 	{
-		angular += static_cast<double>(mass[i]) * (ToEigen(position[i]) - center).cross(ToEigen(velocity[i]));
+		angular += static_cast<double>(mass[i]) * Cross(ToEigen(position[i]) - center, ToEigen(velocity[i]));
 	}
 	RigidMotion motion;
 	motion.Center = Float4::From(ToVector3(center));

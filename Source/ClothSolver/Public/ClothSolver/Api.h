@@ -8,3 +8,9 @@
 #elif __has_include("HAL/Platform.h")
 	#include "HAL/Platform.h"
 #endif
+
+// Exported classes with members of the standard library, aligned types, and Eigen's forced inlining. The engine
+// silences these, too, but no page says where.
+#if defined(_MSC_VER) && !defined(__clang__)
+	#pragma warning(disable : 4251 4324 4714)
+#endif
