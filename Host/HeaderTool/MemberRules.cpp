@@ -170,7 +170,9 @@ private:
 	{
 		CheckSpecifiers(Each.Marks, FunctionSpecifiers, Path, Problems);
 		const bool bBlueprint = IsBlueprintFunction(Each.Marks);
-		if (bBlueprint && !Each.Marks.Has("category"))
+		// No page says that accessors may do without.
+		const bool bAccessor = Each.Marks.Has("blueprintsetter") || Each.Marks.Has("blueprintgetter");
+		if ((bBlueprint || bAccessor) && !Each.Marks.Has("category"))
 		{
 			Report(Each.Line, Each.Name + " needs a Category, as Blueprints show it");
 		}

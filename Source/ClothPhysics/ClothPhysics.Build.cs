@@ -17,6 +17,7 @@ public class ClothPhysics : ModuleRules
 			"CoreUObject",
 			"DeveloperSettings",
 			"Engine",
+			"GeometryCore",
 			"GeometryFramework",
 		});
 
@@ -25,7 +26,6 @@ public class ClothPhysics : ModuleRules
 		{
 			"Chaos",
 			"ClothSolver",
-			"GeometryCore",
 			"PhysicsCore",
 		});
 	}

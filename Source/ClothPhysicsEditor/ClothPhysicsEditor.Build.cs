@@ -29,6 +29,7 @@ public class ClothPhysicsEditor : ModuleRules
 			"AssetDefinition",
 			"AssetTools",
 			"ContentBrowser",
+			"ContentBrowserData",
 			"EditorFramework",
 			"EditorSubsystem",
 			"InputCore",

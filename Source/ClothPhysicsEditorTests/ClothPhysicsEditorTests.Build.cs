@@ -19,6 +19,7 @@ public class ClothPhysicsEditorTests : ModuleRules
 			"ClothPhysicsEditor",
 			"ClothSolver",
 			"ContentBrowser",
+			"ContentBrowserData",
 			"Core",
 			"CoreUObject",
 			"EditorFramework",

@@ -11,5 +11,8 @@ public class ContentBrowser : ModuleRules
 			"Core",
 			"CoreUObject",
 		});
+
+		// Its public headers need it. No page says that the engine's module hands it on.
+		PrivateDependencyModuleNames.Add("ContentBrowserData");
 	}
 }

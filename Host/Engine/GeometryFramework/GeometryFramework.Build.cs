@@ -11,7 +11,9 @@ public class GeometryFramework : ModuleRules
 			"Core",
 			"CoreUObject",
 			"Engine",
-			"GeometryCore",
 		});
+
+		// Its public headers need it. No page says that the engine's module hands it on.
+		PrivateDependencyModuleNames.Add("GeometryCore");
 	}
 }

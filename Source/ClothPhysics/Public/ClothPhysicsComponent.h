@@ -427,36 +427,36 @@ public:
 	bool IsPlayingRecording() const { return Playback != nullptr; }
 
 	/** Shows another moment of the recording at once, s. */
-	UFUNCTION(BlueprintSetter)
+	UFUNCTION(BlueprintSetter, Category = "Cloth|Recording")
 	void SetRecordingTime(float NewTime);
 
 	// What follows takes effect in the next frame.
 
-	UFUNCTION(BlueprintSetter)
+	UFUNCTION(BlueprintSetter, Category = "Cloth|Collision")
 	void SetCollideWithLevel(bool bNewCollideWithLevel);
 
-	UFUNCTION(BlueprintSetter)
+	UFUNCTION(BlueprintSetter, Category = "Cloth|Collision")
 	void SetCollisionObjectTypes(const TArray<TEnumAsByte<EObjectTypeQuery>>& NewObjectTypes);
 
-	UFUNCTION(BlueprintSetter)
+	UFUNCTION(BlueprintSetter, Category = "Cloth|Collision")
 	void SetObjectType(TEnumAsByte<EObjectTypeQuery> NewObjectType);
 
-	UFUNCTION(BlueprintSetter)
+	UFUNCTION(BlueprintSetter, Category = "Cloth|Collision")
 	void SetPushBodies(bool bNewPushBodies);
 
-	UFUNCTION(BlueprintSetter)
+	UFUNCTION(BlueprintSetter, Category = "Cloth|Collision")
 	void SetSelfCollision(bool bNewSelfCollision);
 
 	/** m/s. Values that are no numbers are refused. */
-	UFUNCTION(BlueprintSetter)
+	UFUNCTION(BlueprintSetter, Category = "Cloth|Forces")
 	void SetWind(FVector NewWind);
 
 	/** Values outside the ranges of the properties are refused. */
-	UFUNCTION(BlueprintSetter)
+	UFUNCTION(BlueprintSetter, Category = "Cloth|Forces")
 	void SetTurbulence(const FClothTurbulence& NewTurbulence);
 
 	/** -10 to 10; others are brought into this range. */
-	UFUNCTION(BlueprintSetter)
+	UFUNCTION(BlueprintSetter, Category = "Cloth|Forces")
 	void SetGravityScale(float NewGravityScale);
 
 	/**

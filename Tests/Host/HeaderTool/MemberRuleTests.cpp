@@ -46,7 +46,8 @@ TEST(HeaderToolMembers, HaveOnlySpecifiersThatExist)
 TEST(HeaderToolMembers, AreSetByAFunctionOfTheClass)
 {
 	const std::string Value = "UPROPERTY(BlueprintSetter = SetValue, Category = A) float Value; ";
-	EXPECT_ACCEPTED(ClassWith(Value + "UFUNCTION(BlueprintSetter) void SetValue(float NewValue);"));
+	EXPECT_ACCEPTED(ClassWith(Value + "UFUNCTION(BlueprintSetter, Category = A) void SetValue(float NewValue);"));
+	EXPECT_REFUSED(ClassWith(Value + "UFUNCTION(BlueprintSetter) void SetValue(float NewValue);"), "needs a Category");
 	EXPECT_REFUSED(ClassWith(Value), "no UFUNCTION(BlueprintSetter) of the class");
 	EXPECT_REFUSED(ClassWith(Value + "UFUNCTION() void SetValue(float NewValue);"), "no UFUNCTION(BlueprintSetter)");
 }

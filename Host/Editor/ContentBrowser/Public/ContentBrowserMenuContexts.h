@@ -2,6 +2,7 @@
 #pragma once
 
 #include "AssetRegistry/AssetData.h"
+#include "ContentBrowserItem.h"
 #include "CoreMinimal.h"
 #include "UObject/Object.h"
 
@@ -15,4 +16,5 @@ class UContentBrowserAssetContextMenuContext : public UObject
 
 public:
 	TArray<FAssetData> SelectedAssets;
+	TArray<FContentBrowserItem> SelectedItems;
 };
