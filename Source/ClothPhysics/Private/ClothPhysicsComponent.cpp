@@ -234,11 +234,11 @@ void UClothPhysicsComponent::SetSheet(FVector2D Size, FIntPoint Resolution)
 	SayAtReset(TEXT("The new sheet"));
 }
 
-void UClothPhysicsComponent::SetMeshes(UStaticMesh* NewSimulationMesh, UStaticMesh* NewRenderMesh)
+void UClothPhysicsComponent::SetMeshes(UStaticMesh* NewSimulationMesh, UStaticMesh* NewDrawnMesh)
 {
 	Source = EClothSource::StaticMesh;
 	SimulationMesh = NewSimulationMesh;
-	RenderMesh = NewRenderMesh;
+	DrawnMesh = NewDrawnMesh;
 	SayAtReset(TEXT("The new mesh"));
 }
 

@@ -56,7 +56,7 @@ FString UClothPhysicsComponent::ResolveRestMesh(FClothRestMesh& Rest) const
 	}
 #if !WITH_EDITOR
 	if (!RestMesh.Simulation.IsEmpty() && RestMesh.SimulationSource == SimulationMesh
-		&& RestMesh.RenderSource == RenderMesh && RestMesh.CoarseSource == Detail.CoarseMesh)
+		&& RestMesh.RenderSource == DrawnMesh && RestMesh.CoarseSource == Detail.CoarseMesh)
 	{
 		Rest = RestMesh;
 		return FString();
@@ -69,16 +69,16 @@ FString UClothPhysicsComponent::ResolveRestMesh(FClothRestMesh& Rest) const
 FString UClothPhysicsComponent::ReadMeshes(FClothRestMesh& Rest) const
 {
 	FString Error = ReadStaticMesh(*SimulationMesh, Rest.Simulation);
-	if (Error.IsEmpty() && RenderMesh != nullptr)
+	if (Error.IsEmpty() && DrawnMesh != nullptr)
 	{
-		Error = ReadStaticMesh(*RenderMesh, Rest.Render);
+		Error = ReadStaticMesh(*DrawnMesh, Rest.Render);
 	}
 	if (Error.IsEmpty() && Detail.CoarseMesh != nullptr)
 	{
 		Error = ReadStaticMesh(*Detail.CoarseMesh, Rest.Coarse);
 	}
 	Rest.SimulationSource = SimulationMesh;
-	Rest.RenderSource = RenderMesh;
+	Rest.RenderSource = DrawnMesh;
 	Rest.CoarseSource = Detail.CoarseMesh;
 	Rest.Key = MakeMeshKey(Rest);
 	return Error;
@@ -98,11 +98,11 @@ TArray<FClothProblem> UClothPhysicsComponent::FindProblemsOfMesh(FClothRestMesh&
 	{
 		Problems.Add(
 			{FString::Printf(TEXT("The shape saved with the level is not that of %s%s%s as it is now; save the level."),
-				*SimulationMesh->GetName(), RenderMesh != nullptr ? TEXT(" and ") : TEXT(""),
-				RenderMesh != nullptr ? *RenderMesh->GetName() : TEXT(""))});
+				*SimulationMesh->GetName(), DrawnMesh != nullptr ? TEXT(" and ") : TEXT(""),
+				DrawnMesh != nullptr ? *DrawnMesh->GetName() : TEXT(""))});
 	}
 	TArray<const UStaticMesh*> Meshes;
-	for (const UStaticMesh* Mesh : {SimulationMesh.Get(), RenderMesh.Get(), Detail.CoarseMesh.Get()})
+	for (const UStaticMesh* Mesh : {SimulationMesh.Get(), DrawnMesh.Get(), Detail.CoarseMesh.Get()})
 	{
 		if (Source == EClothSource::StaticMesh && Mesh != nullptr && !Meshes.Contains(Mesh))
 		{
@@ -196,7 +196,7 @@ void UClothPhysicsComponent::ShowRestMesh()
 
 void UClothPhysicsComponent::ShowMaterials()
 {
-	const UStaticMesh* Mesh = RenderMesh != nullptr ? RenderMesh : SimulationMesh;
+	const UStaticMesh* Mesh = DrawnMesh != nullptr ? DrawnMesh : SimulationMesh;
 	if (Source != EClothSource::StaticMesh || Mesh == nullptr)
 	{
 		return;
@@ -403,7 +403,7 @@ void UClothPhysicsComponent::PostEditChangeProperty(FPropertyChangedEvent& Prope
 		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, SheetSize),
 		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, SheetResolution),
 		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, SimulationMesh),
-		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, RenderMesh),
+		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, DrawnMesh),
 		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Detail), GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Pins),
 		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Attachments)};
 	static const TArray<FName> AboutPins = {GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Pins),

@@ -160,7 +160,7 @@ public:
 	/** A finer mesh that is drawn and follows the simulated one. None: the simulated mesh is drawn. */
 	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Cloth",
 		meta = (EditCondition = "Source == EClothSource::StaticMesh", EditConditionHides))
-	TObjectPtr<UStaticMesh> RenderMesh;
+	TObjectPtr<UStaticMesh> DrawnMesh;
 
 	/** What the cloth is made of: one of the fabrics that come with the plugin. Not used where there is a Fabric. */
 	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Cloth")
@@ -346,7 +346,7 @@ public:
 	/** Makes the cloth of a mesh, and draws another if there is one. A cloth that is simulated becomes it when reset.
 	 */
 	UFUNCTION(BlueprintCallable, Category = "Cloth")
-	void SetMeshes(UStaticMesh* NewSimulationMesh, UStaticMesh* NewRenderMesh);
+	void SetMeshes(UStaticMesh* NewSimulationMesh, UStaticMesh* NewDrawnMesh);
 
 	/** Chooses which other cloths it collides with: 0 or more. Of a cloth that is simulated: when it is reset. */
 	UFUNCTION(BlueprintCallable, Category = "Cloth")

@@ -14,20 +14,20 @@
 BEGIN_DEFINE_SPEC(FClothBakingSpec, "ClothPhysics.Baking",
 	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ClientContext | EAutomationTestFlags::EngineFilter)
 /** In a world that does not play, as in the editor. */
-static UClothPhysicsComponent& Place(FClothTestWorld& Editor, UStaticMesh* Mesh, UStaticMesh* RenderMesh = nullptr);
+static UClothPhysicsComponent& Place(FClothTestWorld& Editor, UStaticMesh* Mesh, UStaticMesh* DrawnMesh = nullptr);
 
 /** A mesh of a square metre with this many points along each edge. */
 static UStaticMesh* MakeSquare(int32 Points);
 END_DEFINE_SPEC(FClothBakingSpec)
 
-UClothPhysicsComponent& FClothBakingSpec::Place(FClothTestWorld& Editor, UStaticMesh* Mesh, UStaticMesh* RenderMesh)
+UClothPhysicsComponent& FClothBakingSpec::Place(FClothTestWorld& Editor, UStaticMesh* Mesh, UStaticMesh* DrawnMesh)
 {
 	UClothPhysicsComponent& TestCloth = Editor.SpawnCloth(FTransform(FVector(0.0, 0.0, 200.0)),
-		[Mesh, RenderMesh](UClothPhysicsComponent& New)
+		[Mesh, DrawnMesh](UClothPhysicsComponent& New)
 		{
 			New.Source = EClothSource::StaticMesh;
 			New.SimulationMesh = Mesh;
-			New.RenderMesh = RenderMesh;
+			New.DrawnMesh = DrawnMesh;
 		});
 	TestCloth.ReregisterComponent();
 	return TestCloth;
@@ -129,7 +129,7 @@ void FClothBakingSpec::Define()
 			}
 			TestEqual(TEXT("baked at first"), Placed.RestMesh.Simulation.Positions.Num(), 49);
 			AddExpectedError(TEXT("has no geometry"), EAutomationExpectedErrorFlags::Contains, 2);
-			Placed.RenderMesh = ClothTest::MakeStaticMesh(FClothPhysicsMesh());
+			Placed.DrawnMesh = ClothTest::MakeStaticMesh(FClothPhysicsMesh());
 			(void)ClothTest::Copy(Placed, Reopened.GetWorld(), ClothTest::ECopy::Save);
 			TestTrue(TEXT("nothing is baked"), Placed.RestMesh.Simulation.IsEmpty());
 		});
@@ -225,9 +225,9 @@ void FClothBakingSpec::Define()
 			AddExpectedError(*FString::Printf(TEXT("is not that of %s and (%s|%s) as it is now; save the level"),
 								 *Coarse->GetName(), *Fine->GetName(), *Other->GetName()),
 				EAutomationExpectedErrorFlags::Contains, 1);
-			Saved.TestCloth->RenderMesh = Other;
+			Saved.TestCloth->DrawnMesh = Other;
 			Saved.TestCloth->CheckForErrors();
-			Saved.TestCloth->RenderMesh = Fine;
+			Saved.TestCloth->DrawnMesh = Fine;
 			ClothTest::Reimport(*Fine, ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(8, 8)));
 			Saved.TestCloth->CheckForErrors();
 		});
@@ -237,9 +237,43 @@ void FClothBakingSpec::Define()
 		{
 			FClothTestWorld Editor(EWorldType::Editor);
 			UClothPhysicsComponent& Placed = Place(Editor, MakeSquare(7));
-			Placed.RenderMesh = MakeSquare(9);
+			FClothTestWorld Game;
+			if (ClothTest::Copy(Placed, Game.GetWorld(), ClothTest::ECopy::Cook).TestCloth != nullptr)
+			{
+				TestEqual(TEXT("while it is packaged"), Placed.GetMesh()->VertexCount(), 0);
+				FTSTicker::GetCoreTicker().Tick(0.01f);
+				TestEqual(TEXT("a frame later"), Placed.GetMesh()->VertexCount(), 49);
+			}
+		});
+
+	It("keeps nothing of a mesh that was taken away, and does not show it any more",
+		[this]
+		{
+			FClothTestWorld Editor(EWorldType::Editor);
+			UClothPhysicsComponent& Placed = Place(Editor, MakeSquare(7));
+			FClothTestWorld Reopened(EWorldType::Editor);
+			if (ClothTest::Copy(Placed, Reopened.GetWorld(), ClothTest::ECopy::Save).TestCloth == nullptr)
+			{
+				return;
+			}
+			AddExpectedError(TEXT("SimulationMesh is not set"), EAutomationExpectedErrorFlags::Contains, 0);
+			Placed.SimulationMesh = nullptr;
 			FPropertyChangedEvent Event(UClothPhysicsComponent::StaticClass()->FindPropertyByName(
-				GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, RenderMesh)));
+				GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, SimulationMesh)));
+			Placed.PostEditChangeProperty(Event);
+			TestEqual(TEXT("drawn"), Placed.GetMesh()->VertexCount(), 0);
+			(void)ClothTest::Copy(Placed, Reopened.GetWorld(), ClothTest::ECopy::Save);
+			TestTrue(TEXT("nothing is baked"), Placed.RestMesh.Simulation.IsEmpty());
+		});
+
+	It("draws another mesh as soon as it is chosen, and bakes it with the level",
+		[this]
+		{
+			FClothTestWorld Editor(EWorldType::Editor);
+			UClothPhysicsComponent& Placed = Place(Editor, MakeSquare(7));
+			Placed.DrawnMesh = MakeSquare(9);
+			FPropertyChangedEvent Event(UClothPhysicsComponent::StaticClass()->FindPropertyByName(
+				GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, DrawnMesh)));
 			Placed.PostEditChangeProperty(Event);
 			TestEqual(TEXT("baked"), Placed.RestMesh.Render.Positions.Num(), 81);
 			TestEqual(TEXT("drawn"), Placed.GetMesh()->VertexCount(), 81);

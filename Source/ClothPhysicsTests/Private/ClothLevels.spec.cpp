@@ -67,7 +67,7 @@ void FClothLevelsSpec::Fill(const FClothTestWorld& World)
 			{
 				New.Source = EClothSource::StaticMesh;
 				New.SimulationMesh = Mesh;
-				New.RenderMesh = Mesh;
+				New.DrawnMesh = Mesh;
 				New.Pins.ParticleIndices = {0, 1, 2, 40};
 			});
 	Hanging.AttachToComponent(&Holder, FAttachmentTransformRules::KeepWorldTransform);

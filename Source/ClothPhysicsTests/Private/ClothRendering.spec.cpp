@@ -261,7 +261,7 @@ void FClothRenderingSpec::Define()
 				{
 					New.Source = EClothSource::StaticMesh;
 					New.SimulationMesh = Coarse;
-					New.RenderMesh = Drawn;
+					New.DrawnMesh = Drawn;
 				});
 			for (int32 Slot = 0; Slot < 2; ++Slot)
 			{

@@ -132,7 +132,7 @@ void ConfigureMesh(UClothPhysicsComponent& Cloth, FScenery& Scenery)
 	ConfigureTorn(Cloth, Scenery);
 	Cloth.Source = EClothSource::StaticMesh;
 	Cloth.SimulationMesh = MakeGridMesh(8);
-	Cloth.RenderMesh = MakeGridMesh(15);
+	Cloth.DrawnMesh = MakeGridMesh(15);
 	Cloth.Pins = FClothPins();
 	Cloth.Pins.bVertexColor = true;
 	Cloth.Pins.VertexColorThreshold = 0.75f;
@@ -167,7 +167,7 @@ void ConfigureCape(UClothPhysicsComponent& Cloth, FScenery& Scenery)
 	Source.Bones.Add({TEXT("Root"), INDEX_NONE, FTransform::Identity, {}});
 	Source.Bones.Add({TEXT("Spine"), 0, FTransform(FVector(0.0, 0.0, 100.0)), {}});
 	Scenery.Torso = Scenery.World.Spawn<USkeletalMeshComponent>();
-	Scenery.Torso->SetSkeletalMesh(Host::BuildSkeletalMesh(Source, GetTransientPackage(), NAME_None));
+	Scenery.Torso->SetSkeletalMeshAsset(Host::BuildSkeletalMesh(Source, GetTransientPackage(), NAME_None));
 	Cloth.SheetSize = FVector2D(80.0, 40.0);
 	Cloth.SheetResolution = FIntPoint(9, 5);
 	Cloth.Pins.Edges = 1;

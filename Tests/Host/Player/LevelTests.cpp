@@ -197,7 +197,7 @@ TEST(Levels, PlayClothsMadeOfMeshes)
 	const std::filesystem::path file = folder.Write("level.json", R"({"Description": "a mesh falls", "Actors": [
 		{"Class": "ClothPhysicsActor", "Name": "A", "Location": [1, 2, 3], "Rotation": [0, 0, 30],
 		"Cloth": {"Source": "StaticMesh", "SimulationMesh": {"Shape": "File", "File": "square.obj"},
-		"RenderMesh": {"Shape": "File", "File": "fine.obj"}, "Pins": {"ParticleIndices": [0]}}}]})");
+		"DrawnMesh": {"Shape": "File", "File": "fine.obj"}, "Pins": {"ParticleIndices": [0]}}}]})");
 	Player::Level level(file);
 	Player::Session session(level, FramesPerSecond);
 	for (int frame = 0; frame < 20; ++frame)

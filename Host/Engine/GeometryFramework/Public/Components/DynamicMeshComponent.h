@@ -67,6 +67,10 @@ protected:
 	bool bDeferCollisionUpdates = false;
 
 private:
+	/// The engine's has an internal one of this name, so others may not be called so.
+	UPROPERTY(Transient)
+	TObjectPtr<UObject> RenderMesh;
+
 	Host::FRenderedMesh Rendered;
 	bool bCollisionUpdateIsPending = false;
 	FBox LocalBounds = FBox(ForceInit);
