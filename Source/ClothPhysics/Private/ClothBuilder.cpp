@@ -8,6 +8,7 @@
 #include "ClothRuntime.h"
 #include "ClothSolver/Model.h"
 #include "ClothSolver/Simulation.h"
+#include "ClothText.h"
 #include "ClothUnits.h"
 
 #include <memory>
@@ -202,7 +203,7 @@ TSharedPtr<FClothInstance, ESPMode::ThreadSafe> BuildCloth(
 	}
 	if (const Cloth::Status Status = Cloth::Validate(Description.Fabric); !Status)
 	{
-		OutErrors.Add(FString(Status.Error.c_str()));
+		OutErrors.Add(ClothText::FromUtf8(Status.Error));
 		Description.Fabric = Cloth::Fabric{};
 	}
 
@@ -227,13 +228,13 @@ TSharedPtr<FClothInstance, ESPMode::ThreadSafe> BuildCloth(
 	const Cloth::Result<Cloth::ModelPointer> Model = BuildClothModel(Description, std::move(DeclaredPins));
 	if (!Model)
 	{
-		OutErrors.Add(FString(Model.Error.c_str()));
+		OutErrors.Add(ClothText::FromUtf8(Model.Error));
 		return nullptr;
 	}
 	auto Simulation = Cloth::Simulation::Create(Model.Value, Description.Settings);
 	if (!Simulation)
 	{
-		OutErrors.Add(FString(Simulation.Error.c_str()));
+		OutErrors.Add(ClothText::FromUtf8(Simulation.Error));
 		return nullptr;
 	}
 
@@ -260,7 +261,7 @@ TSharedPtr<FClothInstance, ESPMode::ThreadSafe> BuildCloth(
 			Simulation.Value->SetState(Positions, std::vector<Cloth::Vector3>(Positions.size()));
 		!Status)
 	{
-		OutErrors.Add(FString(Status.Error.c_str()));
+		OutErrors.Add(ClothText::FromUtf8(Status.Error));
 		return nullptr;
 	}
 

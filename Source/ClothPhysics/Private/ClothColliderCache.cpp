@@ -3,6 +3,7 @@
 #include "ClothColliderCache.h"
 
 #include "Algo/StableSort.h"
+#include "ClothText.h"
 #include "Engine/World.h"
 
 FString FClothColliderCache::Update(
@@ -162,6 +163,6 @@ void FClothColliderCache::Check(const Cloth::Status& Status)
 {
 	if (!Status && Error.IsEmpty())
 	{
-		Error = FString(Status.Error.c_str());
+		Error = ClothText::FromUtf8(Status.Error);
 	}
 }

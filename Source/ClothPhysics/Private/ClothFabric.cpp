@@ -7,6 +7,7 @@
 #include "ClothSolver/StandardFabrics.h"
 #include "ClothSolver/UnitSlips.h"
 #include "ClothSolverFabric.h"
+#include "ClothText.h"
 #include "UObject/AssetRegistryTagsContext.h"
 #include "UObject/Class.h"
 
@@ -187,13 +188,13 @@ EDataValidationResult UClothFabric::IsDataValid(FDataValidationContext& Context)
 	const Cloth::Fabric Values = ToSolverFabric(*this);
 	if (const Cloth::Status Status = Cloth::Validate(Values); !Status)
 	{
-		Context.AddError(FText::FromString(UTF8_TO_TCHAR(Status.Error.c_str())));
+		Context.AddError(FText::FromString(ClothText::FromUtf8(Status.Error)));
 		return EDataValidationResult::Invalid;
 	}
 	for (const Cloth::UnitSlip& Slip : Cloth::FindUnitSlips(Values))
 	{
-		Context.AddWarning(FText::FromString(
-			FString(UTF8_TO_TCHAR(Slip.Name.c_str())) + TEXT(": ") + UTF8_TO_TCHAR(Slip.Text.c_str())));
+		Context.AddWarning(
+			FText::FromString(ClothText::FromUtf8(Slip.Name) + TEXT(": ") + ClothText::FromUtf8(Slip.Text)));
 	}
 	return CombineDataValidationResults(Result, EDataValidationResult::Valid);
 }

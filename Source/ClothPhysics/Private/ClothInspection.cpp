@@ -6,6 +6,7 @@
 #include "ClothPinning.h"
 #include "ClothSolver/FabricCharacter.h"
 #include "ClothSolver/Model.h"
+#include "ClothText.h"
 #include "ClothUnits.h"
 
 #include <span>
@@ -277,7 +278,7 @@ static void CheckMesh(const FClothDescription& Description, TArray<FClothProblem
 	const Cloth::Result<Cloth::ModelPointer> Model = BuildClothModel(Description, {});
 	if (!Model)
 	{
-		OutProblems.Add({FString(Model.Error.c_str()), false});
+		OutProblems.Add({ClothText::FromUtf8(Model.Error), false});
 		return;
 	}
 	const std::vector<Cloth::Vector3> Positions = Cloth::RestPositions(*Model.Value);
@@ -309,7 +310,8 @@ TArray<FClothProblem> InspectCloth(const FClothDescription& Description)
 	CheckPins(Description, Problems);
 	if (const Cloth::Status Status = Cloth::Validate(Description.Fabric); !Status)
 	{
-		Problems.Add({FString(Status.Error.c_str()) + TEXT(" The cloth is simulated as cotton until that is mended.")});
+		Problems.Add(
+			{ClothText::FromUtf8(Status.Error) + TEXT(" The cloth is simulated as cotton until that is mended.")});
 	}
 	else if (Description.SheetResolution.X > 0)
 	{

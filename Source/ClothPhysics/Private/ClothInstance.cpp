@@ -3,6 +3,7 @@
 #include "ClothInstance.h"
 
 #include "ClothPhysicsStats.h"
+#include "ClothText.h"
 #include "ClothWorkers.h"
 #include "HAL/PlatformTime.h"
 
@@ -556,7 +557,7 @@ bool FClothInstance::Check(const Cloth::Status& Status)
 {
 	if (!Status && Outcome.Error.IsEmpty())
 	{
-		Outcome.Error = FString(Status.Error.c_str());
+		Outcome.Error = ClothText::FromUtf8(Status.Error);
 	}
 	return Status.Ok();
 }

@@ -6,6 +6,7 @@
 #include "ClothPhysicsSubsystem.h"
 #include "ClothRuntime.h"
 #include "ClothSolver/FabricValues.h"
+#include "ClothText.h"
 #include "Engine/World.h"
 #include "HAL/IConsoleManager.h"
 #include "Kismet/GameplayStatics.h"
@@ -131,7 +132,7 @@ FString UClothPhysicsComponent::EnterLevel(bool bCoarse)
 		Levels.GetFabric() = Runtime->MadeOf;
 		Status = Instance->GetSimulation().SetFabric(Runtime->MadeOf);
 	}
-	return FString(Status.Error.c_str());
+	return ClothText::FromUtf8(Status.Error);
 }
 
 void UClothPhysicsComponent::ChangeDetail(bool bCoarse)

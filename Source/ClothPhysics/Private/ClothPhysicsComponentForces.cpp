@@ -4,6 +4,7 @@
 #include "ClothPhysicsSettings.h"
 #include "ClothRuntime.h"
 #include "ClothSolver/Settings.h"
+#include "ClothText.h"
 #include "ClothUnits.h"
 #include "Engine/World.h"
 #include "Kismet/GameplayStatics.h"
@@ -42,7 +43,7 @@ void UClothPhysicsComponent::SetTurbulence(const FClothTurbulence& NewTurbulence
 	Settings.Turbulence = ClothPhysicsForces::ToSolver(NewTurbulence);
 	if (const Cloth::Status Status = Cloth::Validate(Settings); !Status)
 	{
-		ReportOnce(FString(Status.Error.c_str()));
+		ReportOnce(ClothText::FromUtf8(Status.Error));
 		return;
 	}
 	Turbulence = NewTurbulence;

@@ -5,6 +5,7 @@
 #include "ClothPhysicsSubsystem.h"
 #include "ClothRuntime.h"
 #include "ClothState.h"
+#include "ClothText.h"
 #include "Engine/World.h"
 
 // Going back to an earlier moment.
@@ -122,13 +123,13 @@ FString UClothPhysicsComponent::GoTo(const FClothState& State)
 	}
 	if (const Cloth::Status Status = Instance->Restore(State.Memory); !Status)
 	{
-		return FString(Status.Error.c_str());
+		return ClothText::FromUtf8(Status.Error);
 	}
 	if (Runtime->Group && !State.GroupContacts.IsEmpty())
 	{
 		if (const Cloth::Status Status = Runtime->Group->RestoreContacts(State.GroupContacts); !Status)
 		{
-			return FString(Status.Error.c_str());
+			return ClothText::FromUtf8(Status.Error);
 		}
 	}
 	Runtime->Holders = State.Holders;

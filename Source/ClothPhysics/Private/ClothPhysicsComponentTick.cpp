@@ -8,6 +8,7 @@
 #include "ClothPhysicsSubsystem.h"
 #include "ClothRuntime.h"
 #include "ClothSolverFabric.h"
+#include "ClothText.h"
 #include "ClothUnits.h"
 #include "Engine/World.h"
 #include "GameFramework/Actor.h"
@@ -319,7 +320,7 @@ void UClothPhysicsComponent::UpdateSolver()
 	{
 		if (!Status)
 		{
-			ReportOnce(FString(Status.Error.c_str()));
+			ReportOnce(ClothText::FromUtf8(Status.Error));
 		}
 		return Status.Ok();
 	};

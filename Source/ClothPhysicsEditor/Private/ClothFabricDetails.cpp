@@ -6,6 +6,7 @@
 #include "ClothSolver/StandardFabrics.h"
 #include "ClothSolver/UnitSlips.h"
 #include "ClothSolverFabric.h"
+#include "ClothText.h"
 #include "DetailCategoryBuilder.h"
 #include "DetailLayoutBuilder.h"
 #include "DetailWidgetRow.h"
@@ -35,7 +36,7 @@ const TArray<TSharedPtr<FString>>& GetPresetNames()
 		All.Add(MakeShared<FString>(LOCTEXT("ChoosePreset", "Choose a fabric...").ToString()));
 		for (const Cloth::StandardFabric& Standard : Cloth::StandardFabrics())
 		{
-			All.Add(MakeShared<FString>(UTF8_TO_TCHAR(Standard.Name)));
+			All.Add(MakeShared<FString>(ClothText::FromUtf8(Standard.Name)));
 		}
 		return All;
 	}();
@@ -106,7 +107,7 @@ private:
 			Warnings = {};
 			for (const Cloth::UnitSlip& Slip : Cloth::FindUnitSlips(Values))
 			{
-				Warnings.Add(Slip.Value, FText::FromString(UTF8_TO_TCHAR(Slip.Text.c_str())));
+				Warnings.Add(Slip.Value, FText::FromString(ClothText::FromUtf8(Slip.Text)));
 			}
 		}
 		return true;
@@ -203,7 +204,8 @@ void AddPlot(
 /** A row that shows only while the value looks mistaken, in the category of the value. */
 void AddWarning(IDetailLayoutBuilder& Builder, const TSharedRef<FSelection>& Selection, const Cloth::FabricValue& Value)
 {
-	const FProperty* const Property = UClothFabric::StaticClass()->FindPropertyByName(UTF8_TO_TCHAR(Value.Name));
+	const FProperty* const Property =
+		UClothFabric::StaticClass()->FindPropertyByName(FName(*ClothText::FromUtf8(Value.Name)));
 	if (Property == nullptr)
 	{
 		return;

@@ -5,6 +5,7 @@
 #include "ClothFabric.h"
 #include "ClothSolver/StandardFabrics.h"
 #include "ClothSolverFabric.h"
+#include "ClothText.h"
 #include "UObject/Package.h"
 
 #include <span>
@@ -25,7 +26,7 @@ UObject* UClothFabricFactory::FactoryCreateNew(
 	if (Index < Presets.size())
 	{
 		FromSolverFabric(Presets[Index].Values, *Fabric);
-		Fabric->Description = FString(UTF8_TO_TCHAR(Presets[Index].Description));
+		Fabric->Description = ClothText::FromUtf8(Presets[Index].Description);
 	}
 	return Fabric;
 }

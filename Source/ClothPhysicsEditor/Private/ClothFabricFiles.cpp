@@ -8,6 +8,7 @@
 #include "ClothSolver/Json.h"
 #include "ClothSolver/KawabataSheet.h"
 #include "ClothSolverFabric.h"
+#include "ClothText.h"
 #include "EditorFramework/AssetImportData.h"
 #include "HAL/FileManager.h"
 #include "Misc/FileHelper.h"
@@ -26,8 +27,6 @@ namespace
 /** Names that nobody else gives to a key. */
 constexpr const char* OwnNames[] = {
 	"Kawabata", "ArealDensity", "TensileStiffnessWarp", "BendingWarp", "ShearHysteresis"};
-
-FString ToString(const std::string& Text) { return FString(UTF8_TO_TCHAR(Text.c_str())); }
 
 std::string ToUtf8(const FString& Text) { return std::string(TCHAR_TO_UTF8(*Text)); }
 
@@ -103,13 +102,13 @@ bool IsFabricCsv(std::string Text)
 void Apply(const Cloth::FabricFile& File, UClothFabric& Fabric)
 {
 	FromSolverFabric(File.Values, Fabric);
-	Fabric.Description = ToString(File.Description);
+	Fabric.Description = ClothText::FromUtf8(File.Description);
 	Fabric.Sources.Reset();
 	for (const auto& [Value, Source] : Cloth::SourcesByValue(File))
 	{
 		FClothFabricSource& Added = Fabric.Sources.AddDefaulted_GetRef();
-		Added.Value = FName(*ToString(Value));
-		Added.Source = ToString(Source);
+		Added.Value = FName(*ClothText::FromUtf8(Value));
+		Added.Source = ClothText::FromUtf8(Source);
 	}
 }
 
@@ -129,7 +128,7 @@ FString Read(const FString& Filename, UClothFabric& Fabric)
 														: Cloth::ReadFabricJson(Text.Value);
 	if (!File)
 	{
-		return Filename + TEXT(": ") + ToString(File.Error);
+		return Filename + TEXT(": ") + ClothText::FromUtf8(File.Error);
 	}
 	Fabric.Modify();
 	Apply(File.Value, Fabric);
@@ -150,7 +149,7 @@ TArray<uint8> Write(const UClothFabric& Fabric, FString& OutError)
 	const Cloth::Result<std::string> Text = Cloth::WriteFabricJson(File);
 	TArray<uint8> Bytes;
 	Bytes.Append(reinterpret_cast<const uint8*>(Text.Value.data()), static_cast<int32>(Text.Value.size()));
-	OutError = Text ? FString() : Fabric.GetName() + TEXT(": ") + ToString(Text.Error);
+	OutError = Text ? FString() : Fabric.GetName() + TEXT(": ") + ClothText::FromUtf8(Text.Error);
 	return Bytes;
 }
 

@@ -4,6 +4,7 @@
 
 #include "ClothFabricWords.h"
 #include "ClothSolver/FabricCharacter.h"
+#include "ClothText.h"
 
 #include <algorithm>
 #include <cmath>
@@ -84,7 +85,7 @@ bool AddLoop(FClothPlot& Plot, const FKind& Kind, const Cloth::Fabric& Fabric, c
 		Cloth::PlotFabric(Fabric, Test, FindEnd(Fabric, Kind, Test, Measured), PointsPerBranch);
 	if (!Loop)
 	{
-		Plot.Error = UTF8_TO_TCHAR(Loop.Error.c_str());
+		Plot.Error = ClothText::FromUtf8(Loop.Error);
 		return false;
 	}
 	FClothPlotCurve Like;
@@ -159,7 +160,7 @@ TArray<FClothPlotCurve> FindOthers(const FClothPlot& Plot, const Cloth::Fabric& 
 		{
 			FClothPlotCurve Like;
 			Like.Role = EClothPlotRole::Comparison;
-			Like.Name = UTF8_TO_TCHAR(Standard->Name);
+			Like.Name = ClothText::FromUtf8(Standard->Name);
 			AddBranch(Others, Kind, Loop.Value.Loading, Like);
 		}
 	}

@@ -3,6 +3,7 @@
 #include "ClothFabricWords.h"
 
 #include "ClothSolver/FabricCharacter.h"
+#include "ClothText.h"
 
 #include <cmath>
 #include <cstdio>
@@ -44,7 +45,7 @@ FString DescribeAlike(const Cloth::Fabric& Fabric, const double Length)
 		const double Ratio = Cloth::BendingLength(Others[Index]->Values) / Length;
 		if (Ratio < Alike && Ratio > 1.0 / Alike)
 		{
-			Names += (Names.IsEmpty() ? TEXT("like ") : TEXT(" and ")) + FString(UTF8_TO_TCHAR(Others[Index]->Name));
+			Names += (Names.IsEmpty() ? TEXT("like ") : TEXT(" and ")) + ClothText::FromUtf8(Others[Index]->Name);
 		}
 	}
 	return Names.IsEmpty() ? FString(TEXT("like none of the standard fabrics")) : Names;
@@ -83,7 +84,7 @@ FString DescribeStretch(const Cloth::Fabric& Fabric, const Cloth::FabricTest Dir
 	const Cloth::Result<double> Stretch = Cloth::HangingStretch(Fabric, Direction, 1.0);
 	if (!Stretch)
 	{
-		return UTF8_TO_TCHAR(Stretch.Error.c_str());
+		return ClothText::FromUtf8(Stretch.Error);
 	}
 	const double Millimetres = 1e3 * Stretch.Value;
 	return Millimetres < SmallestStretch ? FString(TEXT("hardly at all"))
@@ -109,7 +110,7 @@ FString ToClothText(const double Number, const TCHAR* Unit, const int32 Digits)
 		const double Power = std::pow(10.0, std::floor(std::log10(std::abs(Number))) - Digits + 1);
 		(void)std::snprintf(Text, sizeof Text, "%.7g", std::round(Number / Power) * Power);
 	}
-	return FString(UTF8_TO_TCHAR(Text)) + (*Unit == 0 ? TEXT("") : TEXT(" ")) + Unit;
+	return ClothText::FromUtf8(Text) + (*Unit == 0 ? TEXT("") : TEXT(" ")) + Unit;
 }
 
 FClothFabricWords DescribeClothFabric(const Cloth::Fabric& Fabric)
@@ -119,7 +120,7 @@ FClothFabricWords DescribeClothFabric(const Cloth::Fabric& Fabric)
 	if (const Cloth::Status Status = Cloth::Validate(Fabric); !Status)
 	{
 		Words.Weight = Words.Drape = Words.Breaking = Words.Hanging =
-			FText::FromString(UTF8_TO_TCHAR(Status.Error.c_str()));
+			FText::FromString(ClothText::FromUtf8(Status.Error));
 		return Words;
 	}
 	const double Density = Fabric.ArealDensity;

@@ -6,6 +6,7 @@
 #include "ClothFabricFactory.h"
 #include "ClothFabricFiles.h"
 #include "ClothSolver/StandardFabrics.h"
+#include "ClothText.h"
 #include "IAssetTools.h"
 #include "Interfaces/IPluginManager.h"
 #include "Misc/PackageName.h"
@@ -80,7 +81,7 @@ FClothStandardFabrics CreateStandardFabrics(const FString& PackagePath)
 	}
 	for (const Cloth::StandardFabric& Standard : Cloth::StandardFabrics())
 	{
-		const FString Name(UTF8_TO_TCHAR(Standard.Name));
+		const FString Name = ClothText::FromUtf8(Standard.Name);
 		CreateFabric(Name, Plugin->GetContentDir() / TEXT("Fabrics") / (Name + TEXT(".json")), PackagePath, Outcome);
 	}
 	return Outcome;

@@ -1,5 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 
+#include "ClothText.h"
 #include "Misc/AutomationTest.h"
 
 #if WITH_DEV_AUTOMATION_TESTS
@@ -142,7 +143,7 @@ void FClothFabricAssetsSpec::Define()
 						{
 							TestEqual(TEXT("weight"), Fabric->ArealDensity, Presets[Index].Values.ArealDensity);
 							TestEqual(TEXT("description"), Fabric->Description,
-								FString(UTF8_TO_TCHAR(Presets[Index].Description)));
+								ClothText::FromUtf8(Presets[Index].Description));
 							TestTrue(
 								TEXT("as told"), Fabric->HasAllFlags(RF_Public | RF_Standalone | RF_Transactional));
 						}

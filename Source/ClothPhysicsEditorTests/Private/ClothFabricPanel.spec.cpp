@@ -1,5 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 
+#include "ClothText.h"
 #include "Misc/AutomationTest.h"
 
 #if WITH_DEV_AUTOMATION_TESTS
@@ -89,9 +90,10 @@ void FClothFabricPanelSpec::Define()
 		{
 			for (const Cloth::StandardFabric& Each : Cloth::StandardFabrics())
 			{
-				const FString Description(UTF8_TO_TCHAR(Each.Description));
+				const FString Description = ClothText::FromUtf8(Each.Description);
 				const FString Drape = DescribeClothFabric(Each.Values).Drape.ToString();
-				TestFalse(FString(Each.Name) + TEXT(" is not like itself"), Drape.Contains(UTF8_TO_TCHAR(Each.Name)));
+				TestFalse(
+					FString(Each.Name) + TEXT(" is not like itself"), Drape.Contains(ClothText::FromUtf8(Each.Name)));
 				if (Description.Contains(TEXT("folds")))
 				{
 					TestEqual(FString(Each.Name) + TEXT(" is stiff"), Drape.Contains(TEXT("stiff")),

@@ -1,5 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 
+#include "ClothText.h"
 #include "Misc/AutomationTest.h"
 
 #if WITH_DEV_AUTOMATION_TESTS
@@ -167,7 +168,7 @@ void FClothFabricPlotSpec::Define()
 				Cloth::Fabric Values;
 				for (const Cloth::StandardFabric& Standard : Cloth::StandardFabrics())
 				{
-					Values = Compared.Name == UTF8_TO_TCHAR(Standard.Name) ? Standard.Values : Values;
+					Values = Compared.Name == ClothText::FromUtf8(Standard.Name) ? Standard.Values : Values;
 				}
 				const FClothPlot Own = MakeClothPlot(Values, Kind);
 				const bool bShear = Kind == EClothPlot::Shear;

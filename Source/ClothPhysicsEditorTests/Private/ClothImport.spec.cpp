@@ -1,5 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 
+#include "ClothText.h"
 #include "Misc/AutomationTest.h"
 
 #if WITH_DEV_AUTOMATION_TESTS
@@ -117,7 +118,7 @@ void FClothImportSpec::Define()
 						FromSolverFabric(Read.Values, *Expected);
 						TestTrue(Name, Cloth::IsSame(ToSolverFabric(*Fabric), ToSolverFabric(*Expected)));
 						TestEqual(Name, Fabric->GetName(), Name);
-						TestEqual(Name, Fabric->Description, FString(UTF8_TO_TCHAR(Standard.Description)));
+						TestEqual(Name, Fabric->Description, ClothText::FromUtf8(Standard.Description));
 						TestEqual(
 							Name, Fabric->AssetImportData->GetFirstFilename(), FPaths::ConvertRelativePathToFull(File));
 						TestEqual(Name, Fabric->Sources.Num(), static_cast<int32>(Cloth::SourcesByValue(Read).size()));

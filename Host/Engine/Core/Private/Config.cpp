@@ -23,7 +23,7 @@ TArray<FConfigLine> ReadConfigSection(const FString& Name, const FString& Sectio
 	bool bInSection = false;
 	for (std::string Text; std::getline(File, Text);)
 	{
-		const FString Line = FString(Text.c_str()).TrimStartAndEnd();
+		const FString Line = FString(UTF8_TO_TCHAR(Text.c_str())).TrimStartAndEnd();
 		if (Line.StartsWith(TEXT(";")))
 		{
 			continue;

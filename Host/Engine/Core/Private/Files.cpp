@@ -17,7 +17,7 @@ namespace Files = std::filesystem;
 
 Files::path ToPath(const TCHAR* Name) { return Files::path(TCHAR_TO_UTF8(Name)); }
 
-FString ToString(const Files::path& Path) { return FString(Path.string().c_str()); }
+FString ToString(const Files::path& Path) { return FString(UTF8_TO_TCHAR(Path.string().c_str())); }
 
 /** Goes when the program ends. */
 struct FSavedFolder

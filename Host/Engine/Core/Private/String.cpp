@@ -13,8 +13,12 @@ bool IsSpace(wchar_t Character) { return std::iswspace(static_cast<wint_t>(Chara
 } // namespace
 
 FString::FString(const ANSICHAR* Source)
-	: Characters(Host::FromUtf8(Source == nullptr ? "" : Source))
 {
+	for (; Source != nullptr && *Source != 0; ++Source)
+	{
+		const auto Byte = static_cast<unsigned char>(*Source);
+		Characters += Byte < 128 ? static_cast<wchar_t>(Byte) : L'?';
+	}
 }
 
 FString& FString::operator/=(const FString& Other)

@@ -36,7 +36,7 @@ FTypeface::FTypeface(const FSlateFontInfo& Font)
 		*Font.TypefaceFontName.ToString());
 	const std::string File = std::string(HOST_FONT_FOLDER) + (bBold ? "/Roboto-Bold.ttf" : "/Roboto-Regular.ttf");
 	const FT_Error Opened = FT_New_Face(GetLibrary(), File.c_str(), 0, &Face);
-	checkf(Opened == 0, TEXT("there is no font %s"), *FString(File.c_str()));
+	checkf(Opened == 0, TEXT("there is no font %s"), UTF8_TO_TCHAR(File.c_str()));
 	FT_Set_Char_Size(Face, 0, static_cast<FT_F26Dot6>(std::lround(Font.Size * Fine)), 96, 96);
 }
 

@@ -47,8 +47,9 @@ TEST(HostString, TakesItselfApart)
 
 TEST(HostString, ReadsAndWritesUtf8)
 {
-	const FString Text("\xC3\xA4\xE2\x82\xAC\xF0\x9F\xA7\xB5");
+	const FString Text(UTF8_TO_TCHAR("\xC3\xA4\xE2\x82\xAC\xF0\x9F\xA7\xB5"));
 	EXPECT_EQ(Text.Len(), 3);
+	EXPECT_TRUE(FString("\xC3\xA4 a").Equals(TEXT("?? a"))) << "plain characters are no UTF-8";
 	EXPECT_STREQ(TCHAR_TO_UTF8(*Text), "\xC3\xA4\xE2\x82\xAC\xF0\x9F\xA7\xB5");
 }
 

@@ -24,6 +24,7 @@ public:
 		: Characters(Source == nullptr ? L"" : Source)
 	{
 	}
+	/** Not UTF-8: a letter for each byte, and a question mark for those that ASCII does not have. */
 	FString(const ANSICHAR* Source);
 	FString(int32 Count, const TCHAR* Source)
 		: Characters(Source, static_cast<SIZE_T>(Count))
@@ -143,5 +144,4 @@ FString LexToString(T Value) requires std::is_arithmetic_v<T>
 	}
 }
 
-#define TCHAR_TO_UTF8(String) (Host::ToUtf8(String).c_str())
-#define UTF8_TO_TCHAR(String) (*FString(String))
+#include "Containers/StringConv.h"
