@@ -113,16 +113,21 @@ static Cloth::ShapePointer CookElements(const FKAggregateGeom& Geometry, const F
 	return FClothCompoundShape::Make(MoveTemp(Cook.Parts));
 }
 
+/** What a body setup gives. Null if it has nothing to touch. */
+static Cloth::ShapePointer Cook(const UBodySetup& BodySetup, const FVector& Scale)
+{
+	return BodySetup.GetCollisionTraceFlag() == CTF_UseComplexAsSimple
+		? ClothChaosGeometry::MakeTriangleMesh(BodySetup, Scale)
+		: CookElements(BodySetup.AggGeom, Scale);
+}
+
 static Cloth::ShapePointer Cook(const FClothBody& Body, const FVector& Scale)
 {
-	if (const UBodySetup* BodySetup = Body.FindBodySetup())
-	{
-		return BodySetup->GetCollisionTraceFlag() == CTF_UseComplexAsSimple
-			? ClothChaosGeometry::MakeTriangleMesh(*BodySetup, Scale)
-			: CookElements(BodySetup->AggGeom, Scale);
-	}
-	const FBodyInstance* Instance = Body.FindInstance();
-	return Instance != nullptr ? ClothChaosGeometry::MakeHeightField(*Instance) : nullptr;
+	const UBodySetup* BodySetup = Body.FindBodySetup();
+	Cloth::ShapePointer Shape = BodySetup != nullptr ? Cook(*BodySetup, Scale) : nullptr;
+	const FBodyInstance* Instance = Shape ? nullptr : Body.FindInstance();
+	// A landscape has its collision in its body alone, whether or not it has a body setup.
+	return Instance != nullptr ? ClothChaosGeometry::MakeHeightField(*Instance) : Shape;
 }
 
 } // namespace ClothBodyShapes
@@ -131,15 +136,14 @@ FClothBodyKey FClothBodyKey::Of(const FClothBody& Body)
 {
 	FClothBodyKey Key;
 	Key.Scale = Body.FindTransform().GetScale3D();
+	Key.Geometry = Body.Component.Get();
 	if (const UBodySetup* BodySetup = Body.FindBodySetup())
 	{
-		Key.Geometry = BodySetup;
-		Key.Content = HashCombine(
-			static_cast<uint32>(BodySetup->GetCollisionTraceFlag()), ClothBodyShapes::HashElements(BodySetup->AggGeom));
-	}
-	else
-	{
-		Key.Geometry = Body.Component.Get();
+		const uint32 Elements = ClothBodyShapes::HashElements(BodySetup->AggGeom);
+		Key.Content = HashCombine(static_cast<uint32>(BodySetup->GetCollisionTraceFlag()), Elements);
+		// One without elements may belong to several landscapes, of which each has its own heights.
+		const bool bHasElements = Elements != 0 || BodySetup->GetCollisionTraceFlag() == CTF_UseComplexAsSimple;
+		Key.Geometry = bHasElements ? static_cast<const UObject*>(BodySetup) : Key.Geometry.Get();
 	}
 	return Key;
 }

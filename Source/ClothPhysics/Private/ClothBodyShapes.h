@@ -10,7 +10,7 @@ struct FClothBody;
 /** What the shape of a body is made of: as long as it stays the same, so does the shape. */
 struct FClothBodyKey
 {
-	TWeakObjectPtr<const UObject> Geometry; // a body setup, or a component that has none
+	TWeakObjectPtr<const UObject> Geometry; // a body setup, or a component whose body setup has nothing
 	FVector Scale = FVector::OneVector;
 	uint32 Content = 0;
 

@@ -4,7 +4,11 @@
 
 #include "Chaos/ChaosEngineInterface.h"
 #include "Chaos/HeightField.h"
+#include "Chaos/ImplicitObject.h"
+#include "Chaos/ImplicitObjectTransformed.h"
+#include "Chaos/ImplicitObjectType.h"
 #include "Chaos/TriangleMeshImplicitObject.h"
+#include "ClothCompoundShape.h"
 #include "ClothUnits.h"
 #include "Physics/PhysicsInterfaceCore.h"
 #include "PhysicsEngine/BodyInstance.h"
@@ -65,6 +69,37 @@ Cloth::ShapePointer MakeTriangleMesh(const UBodySetup& BodySetup, const FVector&
 		}
 	}
 	return Triangles.IsEmpty() ? nullptr : MakeSurface(Vertices, Triangles);
+}
+
+/** A height field, and where it lies in the frame of its body. */
+struct FPlacedHeightField
+{
+	const Chaos::FHeightField* Field = nullptr;
+	FTransform Place;
+};
+
+/** No page says whether a landscape's is wrapped in a transform, so both are taken. */
+static FPlacedHeightField FindHeightField(const Chaos::FImplicitObject& Geometry)
+{
+	using FTransformed = Chaos::TImplicitObjectTransformed<Chaos::FReal, 3>;
+	namespace Types = Chaos::ImplicitObjectType;
+
+	FPlacedHeightField Found;
+	const Chaos::FImplicitObject* Inner = &Geometry;
+	while (Inner != nullptr && Inner->GetType() == Types::Transformed)
+	{
+		const auto& Wrapper = static_cast<const FTransformed&>(*Inner);
+		Found.Place = FTransform(FQuat(Wrapper.GetTransform().GetRotation()),
+						  FVector(Wrapper.GetTransform().GetLocation()), FVector::OneVector)
+			* Found.Place;
+		Inner = Wrapper.GetTransformedObject();
+	}
+	// Not by GetObject, which is a macro where windows.h was included.
+	if (Inner != nullptr && Inner->GetType() == Types::HeightField)
+	{
+		Found.Field = static_cast<const Chaos::FHeightField*>(Inner);
+	}
+	return Found;
 }
 
 /** Point (column, row) of a height field lies at (column, row, height) times its scale. */
@@ -140,9 +175,10 @@ Cloth::ShapePointer MakeHeightField(const FBodyInstance& Body)
 			FPhysicsInterface::GetAllShapes_AssumedLocked(Actor, Handles);
 			for (const FPhysicsShapeHandle& Handle : Handles)
 			{
-				if (const Chaos::FHeightField* Field = Handle.GetGeometry().GetObject<Chaos::FHeightField>())
+				const FPlacedHeightField Found = FindHeightField(Handle.GetGeometry());
+				if (Cloth::ShapePointer Surface = Found.Field != nullptr ? Convert(*Found.Field) : nullptr)
 				{
-					Shape = Convert(*Field);
+					Shape = FClothCompoundShape::Make({{MoveTemp(Surface), ClothUnits::ToLocalPose(Found.Place)}});
 					return;
 				}
 			}

@@ -159,6 +159,20 @@ void FClothCollidersSpec::Define()
 					}
 					TestRests(World, 0.0, FVector(200.0, 200.0, 0.0));
 				});
+
+			It("terrain whose body setup has no elements",
+				[this]
+				{
+					FClothTestWorld World;
+					if (ClothTest::SpawnTerrain(
+							World.GetWorld(), 0.0, false, ClothTest::ETerrainCollision::WithBodySetup)
+						== nullptr)
+					{
+						AddInfo(TEXT("Terrain cannot be made by code here."));
+						return;
+					}
+					TestRests(World, 0.0, FVector(200.0, 200.0, 0.0));
+				});
 		});
 
 	It("cloth lies along a slope of terrain",
@@ -175,6 +189,25 @@ void FClothCollidersSpec::Define()
 			for (const FVector& Position : TestCloth.GetParticlePositions())
 			{
 				const double Height = Position.Z - 0.2 * Position.X;
+				TestTrue(*FString::Printf(TEXT("%.2f cm above the ground"), Height), Height > -0.2 && Height < 2.0);
+			}
+		});
+
+	It("cloth lies along a slope of terrain that is part of a transformed shape",
+		[this]
+		{
+			FClothTestWorld World;
+			if (ClothTest::SpawnTerrain(World.GetWorld(), 0.2, false, ClothTest::ETerrainCollision::Wrapped) == nullptr)
+			{
+				AddInfo(TEXT("Terrain cannot be made by code here."));
+				return;
+			}
+			// Turned about the vertical, it rises towards smaller X.
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform(FVector(150.0, 200.0, 70.0)));
+			World.Play(2.0);
+			for (const FVector& Position : TestCloth.GetParticlePositions())
+			{
+				const double Height = Position.Z - 0.2 * (400.0 - Position.X);
 				TestTrue(*FString::Printf(TEXT("%.2f cm above the ground"), Height), Height > -0.2 && Height < 2.0);
 			}
 		});

@@ -193,7 +193,7 @@ USkeletalMesh* MakeSkeletalMesh(const TArray<FTestBone>& Bones)
 
 void SetPose(USkeletalMeshComponent& Component, const TArray<FTransform>& Places) { Host::SetPose(Component, Places); }
 
-UPrimitiveComponent* SpawnTerrain(UWorld& World, double Slope, bool bHole)
+UPrimitiveComponent* SpawnTerrain(UWorld& World, double Slope, bool bHole, ETerrainCollision Collision)
 {
 	constexpr int32 Points = 41;
 	constexpr double CellSize = 10.0;
@@ -213,6 +213,15 @@ UPrimitiveComponent* SpawnTerrain(UWorld& World, double Slope, bool bHole)
 	auto* Terrain = NewObject<UHostHeightFieldComponent>(Actor, TEXT("Terrain"));
 	Terrain->SetCollisionProfileName(TEXT("BlockAll"));
 	Terrain->SetHeights(MoveTemp(Heights), Points, Points, CellSize, Holes);
+	if (Collision == ETerrainCollision::WithBodySetup)
+	{
+		Terrain->AddBodySetup();
+	}
+	if (Collision == ETerrainCollision::Wrapped)
+	{
+		// Turned half and moved back to where it would be.
+		Terrain->Wrap(FTransform(FQuat(FVector::UpVector, UE_DOUBLE_PI), FVector(400.0, 400.0, 0.0)));
+	}
 	Actor->SetRootComponent(Terrain);
 	Terrain->RegisterComponent();
 	return Terrain;
@@ -341,7 +350,7 @@ FCopiedCloth Copy(UClothPhysicsComponent&, UWorld&, ECopy) { return FCopiedCloth
 
 bool GetRendering(const UClothPhysicsComponent&, FRendering&) { return false; }
 
-UPrimitiveComponent* SpawnTerrain(UWorld&, double, bool) { return nullptr; }
+UPrimitiveComponent* SpawnTerrain(UWorld&, double, bool, ETerrainCollision) { return nullptr; }
 
 USkeletalMesh* MakeSkeletalMesh(const TArray<FTestBone>&) { return nullptr; }
 

@@ -36,10 +36,28 @@ UMaterialInterface* MakeMaterial();
 void Strip(UStaticMesh& StaticMesh);
 
 /**
+/** A part of the level with a package of its own, as those that are streamed in. Null where it cannot be made by code.
+ */
+ULevel* AddLevel(UWorld& World, const TCHAR* PackageName);
+
+/** How often the physics of a world was told to wait for what it waited for already. -1 where nobody counts. */
+int32 CountRepeatedPrerequisites(const UWorld& World);
+
+/** How an engine may keep the collision of a landscape; no page says how it does. */
+enum class ETerrainCollision : uint8
+{
+	Plain,
+	/** Its body setup has no elements. */
+	WithBodySetup,
+	/** The height field is part of a transformed shape. */
+	Wrapped,
+};
+
  * Terrain whose height is Slope times X, 4 m x 4 m, with a corner at the origin; with a hole of 2 m x 2 m in its middle
  * if asked for. Null where it cannot be made by code.
  */
-UPrimitiveComponent* SpawnTerrain(UWorld& World, double Slope, bool bHole = false);
+UPrimitiveComponent* SpawnTerrain(
+	UWorld& World, double Slope, bool bHole = false, ETerrainCollision Collision = ETerrainCollision::Plain);
 
 /** A bone of a skeleton; it has a body if there is collision. */
 struct FTestBone

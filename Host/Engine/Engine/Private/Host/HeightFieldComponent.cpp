@@ -5,6 +5,7 @@
 #include "Engine/World.h"
 #include "Physics/BodyShapes.h"
 #include "Physics/Experimental/PhysScene_Chaos.h"
+#include "PhysicsEngine/BodySetup.h"
 
 UHostHeightFieldComponent::UHostHeightFieldComponent(const FObjectInitializer& ObjectInitializer)
 	: Super(ObjectInitializer)
@@ -31,6 +32,10 @@ void UHostHeightFieldComponent::SetHeights(
 	UpdateBounds();
 }
 
+void UHostHeightFieldComponent::Wrap(const FTransform& Place) { Wrapper = Place; }
+
+void UHostHeightFieldComponent::AddBodySetup() { BodySetup = NewObject<UBodySetup>(this); }
+
 FBoxSphereBounds UHostHeightFieldComponent::CalcBounds(const FTransform& LocalToWorld) const
 {
 	if (!HeightField)
@@ -40,7 +45,7 @@ FBoxSphereBounds UHostHeightFieldComponent::CalcBounds(const FTransform& LocalTo
 	const Chaos::FHeightField::FDataType& Data = HeightField->GeomData;
 	const FBox Box(FVector(0.0, 0.0, Data.MinValue) * Data.Scale,
 		FVector(Data.NumCols - 1.0, Data.NumRows - 1.0, Data.MaxValue) * Data.Scale);
-	return FBoxSphereBounds(Box).TransformBy(LocalToWorld);
+	return FBoxSphereBounds(Box).TransformBy(Wrapper.Get(FTransform::Identity) * LocalToWorld);
 }
 
 bool UHostHeightFieldComponent::ShouldCreatePhysicsState() const
@@ -52,6 +57,6 @@ void UHostHeightFieldComponent::OnCreatePhysicsState()
 {
 	Super::OnCreatePhysicsState();
 	BodyInstance.OwnerComponent = this;
-	Host::InitBody(
-		BodyInstance, Host::MakeBodyShapes(*HeightField), GetComponentTransform(), *GetWorld()->GetPhysicsScene());
+	Host::InitBody(BodyInstance, Host::MakeBodyShapes(*HeightField, Wrapper), GetComponentTransform(),
+		*GetWorld()->GetPhysicsScene());
 }

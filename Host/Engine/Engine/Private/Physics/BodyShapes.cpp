@@ -3,6 +3,7 @@
 #include "Physics/BodyShapes.h"
 
 #include "Chaos/HeightField.h"
+#include "Chaos/ImplicitObjectTransformed.h"
 #include "Physics/BulletMath.h"
 #include "PhysicsEngine/BodySetup.h"
 
@@ -166,11 +167,13 @@ FBodyShapes MakeBodyShapes(const UBodySetup& BodySetup, const FVector& Scale)
 	return MoveTemp(Builder.Shapes);
 }
 
-FBodyShapes MakeBodyShapes(const Chaos::FHeightField& HeightField)
+FBodyShapes MakeBodyShapes(const Chaos::FHeightField& HeightField, const TOptional<FTransform>& Wrapper)
 {
 	auto Triangles = std::make_shared<btTriangleMesh>();
 	const int32 Columns = HeightField.GetNumCols();
-	const auto Point = [&HeightField](int32 Index) { return ToMetres(HeightField.GeomData.GetPointScaled(Index)); };
+	const FTransform Place = Wrapper.Get(FTransform::Identity);
+	const auto Point = [&](int32 Index)
+	{ return ToMetres(Place.TransformPosition(HeightField.GeomData.GetPointScaled(Index))); };
 	for (int32 Row = 0; Row + 1 < HeightField.GetNumRows(); ++Row)
 	{
 		for (int32 Column = 0; Column + 1 < Columns; ++Column)
@@ -186,7 +189,12 @@ FBodyShapes MakeBodyShapes(const Chaos::FHeightField& HeightField)
 	}
 	FBuilder Builder(FVector::OneVector);
 	// The body shares it, as the engine's does.
-	Builder.AddSurface(Triangles, const_cast<Chaos::FHeightField*>(&HeightField));
+	Chaos::FImplicitObjectPtr Geometry = const_cast<Chaos::FHeightField*>(&HeightField);
+	if (Wrapper.IsSet())
+	{
+		Geometry = new Chaos::TImplicitObjectTransformed<Chaos::FReal, 3>(MoveTemp(Geometry), Place);
+	}
+	Builder.AddSurface(Triangles, MoveTemp(Geometry));
 	return MoveTemp(Builder.Shapes);
 }
 } // namespace Host

@@ -63,5 +63,6 @@ struct FBodyShapes
 };
 
 FBodyShapes MakeBodyShapes(const UBodySetup& BodySetup, const FVector& Scale);
-FBodyShapes MakeBodyShapes(const Chaos::FHeightField& HeightField);
+/// Wrapped in a transform if there is one.
+FBodyShapes MakeBodyShapes(const Chaos::FHeightField& HeightField, const TOptional<FTransform>& Wrapper);
 } // namespace Host

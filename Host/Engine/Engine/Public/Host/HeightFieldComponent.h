@@ -7,6 +7,8 @@
 
 #include "HeightFieldComponent.generated.h"
 
+class UBodySetup;
+
 /// Terrain for the Host: a component whose body is one height field, as that of a landscape's collision is.
 UCLASS()
 class ENGINE_API UHostHeightFieldComponent : public UPrimitiveComponent
@@ -20,6 +22,13 @@ public:
 	void SetHeights(TArray<double> Heights, int32 NumRows, int32 NumCols, double CellSize,
 		const TArray<bool>& Holes = TArray<bool>());
 
+	/// Lets the body hold the heights elsewhere in its frame, wrapped in a transform. Before SetHeights.
+	void Wrap(const FTransform& Place);
+
+	/// Gives the component a body setup, which has no elements.
+	void AddBodySetup();
+	UBodySetup* GetBodySetup() override { return BodySetup; }
+
 	FBoxSphereBounds CalcBounds(const FTransform& LocalToWorld) const override;
 	bool ShouldCreatePhysicsState() const override;
 
@@ -27,5 +36,9 @@ protected:
 	void OnCreatePhysicsState() override;
 
 private:
+	UPROPERTY(Transient)
+	TObjectPtr<UBodySetup> BodySetup;
+
 	Chaos::FHeightFieldPtr HeightField;
+	TOptional<FTransform> Wrapper;
 };
