@@ -19,7 +19,7 @@ FClothSavedState UClothPhysicsComponent::SaveCloth()
 		return Saved;
 	}
 	Join();
-	Saved.Bytes = WriteClothState(ReadState());
+	Saved.Bytes = WriteClothState(ReadState(), *this);
 	return Saved;
 }
 
@@ -30,7 +30,7 @@ bool UClothPhysicsComponent::RestoreCloth(const FClothSavedState& Saved)
 	{
 		Join();
 		FClothState State;
-		Problem = ReadClothState(Saved.Bytes, State);
+		Problem = ReadClothState(Saved.Bytes, *this, State);
 		Problem = Problem.IsEmpty() ? FindProblemOfState(State) : Problem;
 		if (Problem.IsEmpty())
 		{

@@ -8,7 +8,7 @@ namespace ClothState
 {
 
 static constexpr uint32 OwnMagic = 0x436c5374;
-static constexpr uint32 OwnVersion = 3;
+static constexpr uint32 OwnVersion = 4;
 
 /** Before the bytes of a state. */
 struct FHeader
@@ -34,9 +34,9 @@ static uint64 HashOf(TConstArrayView<uint8> Bytes)
 
 } // namespace ClothState
 
-TArray<uint8> WriteClothState(FClothState&& State)
+TArray<uint8> WriteClothState(FClothState&& State, UActorComponent& Own)
 {
-	FClothStateArchive Content;
+	FClothStateArchive Content(&Own);
 	Content << State;
 	ClothState::FHeader Header;
 	Header.Hash = ClothState::HashOf(Content.GetBytes());
@@ -46,7 +46,7 @@ TArray<uint8> WriteClothState(FClothState&& State)
 	return MoveTemp(Whole.GetBytes());
 }
 
-FString ReadClothState(TConstArrayView<uint8> Bytes, FClothState& OutState)
+FString ReadClothState(TConstArrayView<uint8> Bytes, UActorComponent& Own, FClothState& OutState)
 {
 	using namespace ClothState;
 	if (Bytes.Num() < HeaderSize)
@@ -66,7 +66,7 @@ FString ReadClothState(TConstArrayView<uint8> Bytes, FClothState& OutState)
 	}
 	TArray<uint8> Content(Bytes.GetData() + HeaderSize, Bytes.Num() - HeaderSize);
 	const bool bWhole = HashOf(Content) == Header.Hash;
-	FClothStateArchive Archive(MoveTemp(Content));
+	FClothStateArchive Archive(MoveTemp(Content), &Own);
 	if (bWhole)
 	{
 		Archive << OutState;

@@ -9,6 +9,8 @@
 #include "ClothSnapshot.h"
 #include "CoreMinimal.h"
 
+class UActorComponent;
+
 /** What an instance remembers from frame to frame. */
 struct FClothMemory
 {
@@ -59,7 +61,11 @@ struct FClothState
 	}
 };
 
-TArray<uint8> WriteClothState(FClothState&& State);
+/** The state of a component. */
+TArray<uint8> WriteClothState(FClothState&& State, UActorComponent& Own);
 
-/** Says what is wrong with the bytes; nothing if all is well. */
-FString ReadClothState(TConstArrayView<uint8> Bytes, FClothState& OutState);
+/**
+ * Says what is wrong with the bytes; nothing if all is well. What touched or held the cloth is looked for in the world
+ * of the component that is given the state.
+ */
+FString ReadClothState(TConstArrayView<uint8> Bytes, UActorComponent& Own, FClothState& OutState);

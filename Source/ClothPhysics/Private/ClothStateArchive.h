@@ -1,10 +1,12 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "ClothLevelPath.h"
 #include "ClothSolver/Simulation.h"
 #include "ClothSolver/Vector.h"
+#include "Components/ActorComponent.h"
 #include "CoreMinimal.h"
-#include "UObject/UObjectGlobals.h"
+#include "Templates/Casts.h"
 #include "UObject/WeakObjectPtrTemplates.h"
 
 #include <cstring>
@@ -14,12 +16,16 @@
 class FClothStateArchive
 {
 public:
-	/** Writes. */
-	FClothStateArchive() = default;
+	/** Writes. Components need to know whose state it is. */
+	explicit FClothStateArchive(UActorComponent* InOwn = nullptr)
+		: Own(InOwn)
+	{
+	}
 
-	/** Reads. */
-	explicit FClothStateArchive(TArray<uint8>&& InBytes)
+	/** Reads. Components are looked for in the world of the one whose state it becomes. */
+	explicit FClothStateArchive(TArray<uint8>&& InBytes, UActorComponent* InOwn = nullptr)
 		: Bytes(MoveTemp(InBytes))
+		, Own(InOwn)
 		, bLoading(true)
 	{
 	}
@@ -30,7 +36,7 @@ public:
 	/** Whether all has been read, and no more. */
 	bool IsComplete() const { return !bEnded && Offset == Bytes.Num(); }
 
-	/** The first object that was not found, or nothing. */
+	/** The first component that was not found, or nothing. */
 	const FString& GetMissing() const { return Missing; }
 
 	template <typename T>
@@ -93,16 +99,18 @@ public:
 		return *this;
 	}
 
-	/** By its path: there may be none. */
+	/** A component: there may be none. The one whose state it is needs no name. */
 	template <typename T>
-	FClothStateArchive& operator<<(TWeakObjectPtr<T>& Object)
+	FClothStateArchive& operator<<(TWeakObjectPtr<T>& Component)
 	{
-		FString Path = Object.IsValid() ? Object->GetPathName() : FString();
-		*this << Path;
-		if (bLoading)
+		bool bOwn = Component.IsValid() && Component.Get() == Own;
+		FClothLevelPath Path = bOwn ? FClothLevelPath() : FClothLevelPath::Of(Component.Get());
+		*this << bOwn << Path;
+		if (bLoading && Own != nullptr)
 		{
-			Object = Path.IsEmpty() ? nullptr : FindObject<T>(nullptr, *Path);
-			Missing = Missing.IsEmpty() && !Object.IsValid() ? Path : Missing;
+			const bool bNamed = !bOwn && !Path.Names.IsEmpty();
+			Component = Cast<T>(bOwn ? Own : bNamed ? Path.Find(*Own->GetWorld()) : nullptr);
+			Missing = Missing.IsEmpty() && !Component.IsValid() ? Path.ToString() : Missing;
 		}
 		return *this;
 	}
@@ -140,6 +148,7 @@ private:
 	}
 
 	TArray<uint8> Bytes;
+	UActorComponent* Own = nullptr;
 	int32 Offset = 0;
 	bool bLoading = false;
 	bool bEnded = false;

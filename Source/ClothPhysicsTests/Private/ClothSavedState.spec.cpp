@@ -4,6 +4,7 @@
 
 #if WITH_DEV_AUTOMATION_TESTS
 
+	#include "ClothTestAssets.h"
 	#include "ClothTestWorld.h"
 	#include "Components/BoxComponent.h"
 	#include "Components/SphereComponent.h"
@@ -80,6 +81,28 @@ public:
 	FVector Hand = FVector::ZeroVector;
 	int32 Frame = 0;
 };
+
+/** Where a table stands: the name of its actor, and the package of a streamed part of the level, if it is in one. */
+struct FPlace
+{
+	FName Actor;
+	const TCHAR* Level = nullptr;
+	double X = 0.0;
+};
+
+static void SpawnTable(FClothTestWorld& World, const FPlace& Place)
+{
+	FActorSpawnParameters Parameters;
+	Parameters.Name = Place.Actor;
+	Parameters.OverrideLevel = Place.Level != nullptr ? ClothTest::AddLevel(World.GetWorld(), Place.Level) : nullptr;
+	AActor* const Actor = World.GetWorld().SpawnActor<AActor>(Parameters);
+	auto* const Body = NewObject<UBoxComponent>(Actor, TEXT("Body"));
+	Body->SetCollisionProfileName(TEXT("BlockAll"));
+	Body->SetBoxExtent(FVector(80.0, 80.0, 9.0));
+	Actor->SetRootComponent(Body);
+	Body->SetWorldLocation(FVector(Place.X, 0.0, -10.0));
+	Body->RegisterComponent();
+}
 
 /** What is simulated and what is drawn. */
 static TArray<FVector> ReadAll(UClothPhysicsComponent& TestCloth)
@@ -252,7 +275,7 @@ void FClothSavedStateSpec::Define()
 			TestRefused(TestCloth, Foreign, TEXT("the bytes are no state of a cloth"));
 			FClothSavedState Newer = Saved;
 			Newer.Bytes[4] = 99;
-			TestRefused(TestCloth, Newer, TEXT("the state has version 99; allowed is 3"));
+			TestRefused(TestCloth, Newer, TEXT("the state has version 99; allowed is 4"));
 			AddExpectedError(TEXT("damaged or cut short"), EAutomationExpectedErrorFlags::Contains, 1);
 			for (const int32 Place : {8, 40, Saved.Bytes.Num() / 2, Saved.Bytes.Num() - 1})
 			{
@@ -284,6 +307,78 @@ void FClothSavedStateSpec::Define()
 			const FClothSavedState Torn = TestCloth.SaveCloth();
 			World.Play(0.2);
 			TestTrue(TEXT("that of the torn cloth is taken"), TestCloth.RestoreCloth(Torn));
+		});
+
+	Describe("finds what the cloth touched",
+		[this]
+		{
+			const auto Save = [](const FPlace& Table)
+			{
+				FClothTestWorld World;
+				SpawnTable(World, Table);
+				UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth();
+				World.Play(0.2);
+				return TestCloth.SaveCloth();
+			};
+			const auto Restore = [](const TArray<FPlace>& Tables, const FClothSavedState& Saved,
+									 EWorldType::Type Type = EWorldType::Game)
+			{
+				FClothTestWorld World(Type);
+				for (const FPlace& Table : Tables)
+				{
+					SpawnTable(World, Table);
+				}
+				return World.SpawnSmallCloth().RestoreCloth(Saved);
+			};
+
+			It("in a level that was opened anew, and in play in the editor",
+				[this, Save, Restore]
+				{
+					const FClothSavedState Saved = Save({TEXT("Table")});
+					TestTrue(TEXT("opened anew"), Restore({{TEXT("Table")}}, Saved));
+					TestTrue(TEXT("played in the editor"), Restore({{TEXT("Table")}}, Saved, EWorldType::PIE));
+				});
+
+			It("in a streamed part of the level whose name has changed",
+				[this, Save, Restore]
+				{
+					if (FClothTestWorld World; ClothTest::AddLevel(World.GetWorld(), TEXT("/Temp/Try")) == nullptr)
+					{
+						AddInfo(TEXT("Levels cannot be streamed by code here."));
+						return;
+					}
+					const FPlace InCell = {TEXT("Table"), TEXT("/Temp/MainGrid_0_0_0_5")};
+					const FPlace InOther = {TEXT("Table"), TEXT("/Temp/MainGrid_L5_X0_Y0_Z0")};
+					TestTrue(TEXT("the same name"), Restore({InCell}, Save(InCell)));
+					TestTrue(TEXT("another name"), Restore({InOther}, Save(InCell)));
+					TestTrue(TEXT("no longer streamed"), Restore({{TEXT("Table")}}, Save(InCell)));
+				});
+
+			It("in the part that had it, if several parts have such a component",
+				[this, Save, Restore]
+				{
+					if (FClothTestWorld World; ClothTest::AddLevel(World.GetWorld(), TEXT("/Temp/Try")) == nullptr)
+					{
+						AddInfo(TEXT("Levels cannot be streamed by code here."));
+						return;
+					}
+					const FPlace Near = {TEXT("Table"), TEXT("/Temp/Near")};
+					const FPlace Far = {TEXT("Table"), TEXT("/Temp/Far"), 500.0};
+					TestTrue(TEXT("behind another"), Restore({Far, Near}, Save(Near)));
+					TestTrue(TEXT("before another"), Restore({Near, Far}, Save(Near)));
+					AddExpectedError(TEXT("Table.Body, which touched or held the cloth, is gone"),
+						EAutomationExpectedErrorFlags::Contains, 1);
+					const FPlace Other = {TEXT("Table"), TEXT("/Temp/Other")};
+					TestFalse(TEXT("in parts with other names"), Restore({Far, Other}, Save(Near)));
+				});
+
+			It("unless what was spawned has been given another name",
+				[this, Save, Restore]
+				{
+					AddExpectedError(TEXT("Table_3.Body, which touched or held the cloth, is gone"),
+						EAutomationExpectedErrorFlags::Contains, 1);
+					TestFalse(TEXT("renamed"), Restore({{TEXT("Table_4")}}, Save({TEXT("Table_3")})));
+				});
 		});
 
 	It("is refused if what the cloth lay on is gone or has changed",

@@ -5,6 +5,7 @@
 #include "ClothPhysicsActor.h"
 #include "ClothPhysicsComponent.h"
 #include "Components/PrimitiveComponent.h"
+#include "Engine/Level.h"
 #include "Engine/StaticMesh.h"
 #include "Engine/World.h"
 #include "GameFramework/Actor.h"
@@ -227,6 +228,10 @@ UPrimitiveComponent* SpawnTerrain(UWorld& World, double Slope, bool bHole, ETerr
 	return Terrain;
 }
 
+ULevel* AddLevel(UWorld& World, const TCHAR* PackageName) { return &Host::AddLevel(World, PackageName); }
+
+int32 CountRepeatedPrerequisites(const UWorld& World) { return World.StartPhysicsTickFunction.RepeatedPrerequisites; }
+
 bool ReverseTicks(UWorld& World)
 {
 	Host::ReverseTicks(World);
@@ -355,6 +360,10 @@ UPrimitiveComponent* SpawnTerrain(UWorld&, double, bool, ETerrainCollision) { re
 USkeletalMesh* MakeSkeletalMesh(const TArray<FTestBone>&) { return nullptr; }
 
 void SetPose(USkeletalMeshComponent&, const TArray<FTransform>&) {}
+
+ULevel* AddLevel(UWorld&, const TCHAR*) { return nullptr; }
+
+int32 CountRepeatedPrerequisites(const UWorld&) { return -1; }
 
 bool ReverseTicks(UWorld&) { return false; }
 

@@ -8,6 +8,7 @@
 
 class APlayerCameraManager;
 class UClothPhysicsComponent;
+class ULevel;
 class UMaterialInterface;
 class UPrimitiveComponent;
 class USkeletalMesh;

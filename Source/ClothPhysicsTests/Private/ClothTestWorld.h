@@ -23,7 +23,7 @@ public:
 		// Nobody looks at the worlds of tests.
 		GetMutableDefault<UClothPhysicsSettings>()->UnseenTime = 0.0f;
 		Wrapper.CreateTestWorld(Type);
-		if (Type == EWorldType::Game)
+		if (Type == EWorldType::Game || Type == EWorldType::PIE)
 		{
 			Wrapper.BeginPlayInTestWorld();
 		}

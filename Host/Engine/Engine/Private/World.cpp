@@ -51,7 +51,9 @@ UWorld* UWorld::CreateWorld(EWorldType::Type InWorldType, bool bInformEngineOfWo
 		GEngine->AddToRoot();
 	}
 	// Levels are saved, so changes of what is in them are noted.
-	UWorld* World = NewObject<UWorld>(CreatePackage(TEXT("/Temp/Untitled")), WorldName);
+	const bool bPlayInEditor = InWorldType == EWorldType::PIE;
+	UPackage* const Package = CreatePackage(bPlayInEditor ? TEXT("/Temp/UEDPIE_0_Untitled") : TEXT("/Temp/Untitled"));
+	UWorld* World = NewObject<UWorld>(Package, WorldName);
 	World->WorldType = InWorldType;
 	World->AddToRoot();
 	World->InitWorld();
@@ -67,6 +69,7 @@ void UWorld::InitWorld()
 
 	PersistentLevel = NewObject<ULevel>(this, TEXT("PersistentLevel"));
 	PersistentLevel->OwningWorld = this;
+	Levels.Add(PersistentLevel);
 	FActorSpawnParameters Parameters;
 	Parameters.Name = TEXT("WorldSettings");
 	WorldSettings = SpawnActor<AWorldSettings>(Parameters);
@@ -117,8 +120,7 @@ void UWorld::DestroyWorld(bool bInformEngineOfWorld)
 
 void UWorld::EndPlay(const EEndPlayReason::Type EndPlayReason)
 {
-	const TArray<TObjectPtr<AActor>> Actors = PersistentLevel->Actors;
-	for (const TObjectPtr<AActor>& Actor : Actors)
+	for (AActor* Actor : GetAllActors())
 	{
 		Actor->RouteEndPlay(EndPlayReason);
 	}
@@ -132,8 +134,7 @@ void UWorld::CleanupWorld()
 {
 	FWorldDelegates::OnWorldCleanup.Broadcast(this, true, true);
 	EndPlay(EEndPlayReason::Quit);
-	const TArray<TObjectPtr<AActor>> Actors = PersistentLevel->Actors;
-	for (const TObjectPtr<AActor>& Actor : Actors)
+	for (AActor* Actor : GetAllActors())
 	{
 		Actor->RegisterActorTickFunctions(false);
 		Actor->UnregisterAllComponents();
@@ -275,8 +276,10 @@ float UWorld::GetGravityZ() const { return GetWorldSettings()->GetGravityZ(); }
 AActor* UWorld::SpawnActor(UClass* InClass, const FTransform* Transform, const FActorSpawnParameters& SpawnParameters)
 {
 	const FTransform Place = Transform ? *Transform : FTransform::Identity;
-	AActor* Actor = NewObject<AActor>(PersistentLevel, InClass, SpawnParameters.Name, SpawnParameters.ObjectFlags);
-	PersistentLevel->Actors.Add(Actor);
+	ULevel* const Level =
+		SpawnParameters.OverrideLevel != nullptr ? SpawnParameters.OverrideLevel : PersistentLevel.Get();
+	AActor* Actor = NewObject<AActor>(Level, InClass, SpawnParameters.Name, SpawnParameters.ObjectFlags);
+	Level->Actors.Add(Actor);
 	Actor->PostSpawnInitialize(Place);
 	if (!SpawnParameters.bDeferConstruction)
 	{
@@ -300,12 +303,50 @@ bool UWorld::DestroyActor(AActor* Actor, bool bNetForce, bool bShouldModifyLevel
 	{
 		Component->DestroyComponent();
 	}
-	PersistentLevel->Actors.Remove(Actor);
+	Actor->GetLevel()->Actors.Remove(Actor);
 	Actor->MarkAsGarbage();
 	return true;
 }
 
+TArray<AActor*> UWorld::GetAllActors() const
+{
+	TArray<AActor*> All;
+	for (const TObjectPtr<ULevel>& Level : Levels)
+	{
+		for (const TObjectPtr<AActor>& Actor : Level->Actors)
+		{
+			All.Add(Actor);
+		}
+	}
+	return All;
+}
+
+FString UWorld::RemovePIEPrefix(const FString& Source, int32* OutPIEInstanceID)
+{
+	const int32 Start = Source.Find(TEXT("UEDPIE_"));
+	int32 End = Start + 7;
+	while (Start != INDEX_NONE && End < Source.Len() && Source[End] >= L'0' && Source[End] <= L'9')
+	{
+		++End;
+	}
+	if (OutPIEInstanceID != nullptr)
+	{
+		*OutPIEInstanceID = Start == INDEX_NONE ? INDEX_NONE : FCString::Atoi(*Source.Mid(Start + 7, End - Start - 7));
+	}
+	return Start == INDEX_NONE ? Source : Source.Left(Start) + Source.Mid(End + 1);
+}
+
 // What tests decide
+
+ULevel& Host::AddLevel(UWorld& World, const TCHAR* PackageName)
+{
+	// As in the engine, a package with a world of its own whose level becomes part of this one.
+	auto* const Own = NewObject<UWorld>(CreatePackage(PackageName), World.GetFName());
+	auto* const Level = NewObject<ULevel>(Own, TEXT("PersistentLevel"));
+	Level->OwningWorld = &World;
+	World.Levels.Add(Level);
+	return *Level;
+}
 
 void Host::ReverseTicks(UWorld& World) { World.PersistentLevel->TickTaskLevel->SetReversed(true); }
 

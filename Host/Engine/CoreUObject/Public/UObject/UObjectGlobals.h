@@ -115,6 +115,13 @@ T* FindObject(UObject* Outer, const TCHAR* Name, bool bExactClass = false)
 	return static_cast<T*>(StaticFindObject(T::StaticClass(), Outer, Name, bExactClass));
 }
 
+/** The object of this name directly in an outer. */
+template <typename T>
+T* FindObjectFast(UObject* Outer, FName Name)
+{
+	return FindObject<T>(Outer, *Name.ToString());
+}
+
 COREUOBJECT_API FName MakeUniqueObjectName(UObject* Outer, const UClass* Class, FName BaseName = NAME_None);
 
 struct FCoreUObjectDelegates

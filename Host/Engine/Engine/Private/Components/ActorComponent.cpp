@@ -45,6 +45,11 @@ void UActorComponent::BeginDestroy()
 	Super::BeginDestroy();
 }
 
+ULevel* UActorComponent::GetComponentLevel() const
+{
+	return GetOwner() != nullptr ? GetOwner()->GetLevel() : GetTypedOuter<ULevel>();
+}
+
 UWorld* UActorComponent::GetWorld() const
 {
 	if (WorldPrivate)

@@ -11,6 +11,7 @@
 #include "ActorComponent.generated.h"
 
 class AActor;
+class ULevel;
 class FRegisterComponentContext;
 class UWorld;
 
@@ -39,6 +40,7 @@ public:
 	uint8 bWantsInitializeComponent : 1 = false;
 
 	AActor* GetOwner() const { return OwnerPrivate; }
+	ENGINE_API ULevel* GetComponentLevel() const;
 	ENGINE_API UWorld* GetWorld() const override;
 
 	bool IsRegistered() const { return bRegistered; }

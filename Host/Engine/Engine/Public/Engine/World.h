@@ -26,6 +26,7 @@ struct FOverlapResult;
 
 namespace Host
 {
+ENGINE_API ULevel& AddLevel(UWorld& World, const TCHAR* PackageName);
 ENGINE_API void SetNetMode(UWorld& World, ENetMode NetMode);
 ENGINE_API APlayerCameraManager& AddPlayer(UWorld& World);
 } // namespace Host
@@ -89,6 +90,7 @@ enum class ESpawnActorCollisionHandlingMethod : uint8
 struct FActorSpawnParameters
 {
 	FName Name = NAME_None;
+	ULevel* OverrideLevel = nullptr;
 	ESpawnActorCollisionHandlingMethod SpawnCollisionHandlingOverride = ESpawnActorCollisionHandlingMethod::Undefined;
 
 	/// Whether FinishSpawning will be called by whoever spawns.
@@ -145,6 +147,10 @@ public:
 	ENGINE_API void BeginPlay();
 	ENGINE_API void EndPlay(EEndPlayReason::Type EndPlayReason);
 	bool HasBegunPlay() const { return bBegunPlay; }
+	const TArray<TObjectPtr<ULevel>>& GetLevels() const { return Levels; }
+
+	/// What play in the editor puts in front of the names of packages, UEDPIE_0_ and so on, taken away.
+	ENGINE_API static FString RemovePIEPrefix(const FString& Source, int32* OutPIEInstanceID = nullptr);
 	bool AreActorsInitialized() const { return bActorsInitialized; }
 	ENGINE_API void Tick(ELevelTick TickType, float DeltaSeconds);
 
@@ -210,6 +216,7 @@ public:
 		const FCollisionQueryParams& Params = FCollisionQueryParams::DefaultQueryParam) const;
 
 private:
+	friend ULevel& Host::AddLevel(UWorld& World, const TCHAR* PackageName);
 	friend void Host::SetNetMode(UWorld& World, ENetMode NetMode);
 	friend APlayerCameraManager& Host::AddPlayer(UWorld& World);
 	friend UGameplayStatics;
@@ -224,6 +231,12 @@ private:
 
 	UPROPERTY(Transient)
 	TArray<TObjectPtr<UWorldSubsystem>> Subsystems;
+
+	/// The persistent one, and what was streamed in.
+	UPROPERTY(Transient)
+	TArray<TObjectPtr<ULevel>> Levels;
+
+	TArray<AActor*> GetAllActors() const;
 
 	/// Of local players.
 	UPROPERTY(Transient)

@@ -6,6 +6,7 @@
 #include "Misc/Optional.h"
 
 class APlayerCameraManager;
+class ULevel;
 class UWorld;
 
 /// What a test decides about a world and a game cannot.
@@ -22,6 +23,9 @@ ENGINE_API bool IsAdverse();
 
 /// As what the world plays. To be said before there is anything in it.
 ENGINE_API void SetNetMode(UWorld& World, ENetMode NetMode);
+
+/// A part of the level is streamed in, in a package of its own. Only what does not tick belongs there.
+ENGINE_API ULevel& AddLevel(UWorld& World, const TCHAR* PackageName);
 
 /// A player joins at this computer; the result is where it looks from.
 ENGINE_API APlayerCameraManager& AddPlayer(UWorld& World);
