@@ -104,6 +104,7 @@ std::string PropertyFlags(const Specifiers& Marks)
 	Add(HasAny({"blueprintassignable"}), "CPF_BlueprintAssignable");
 	Add(HasAny({"transient"}), "CPF_Transient");
 	Add(HasAny({"duplicatetransient"}), "CPF_DuplicateTransient");
+	Add(HasAny({"nontransactional"}), "CPF_NonTransactional");
 	Add(HasAny({"config", "globalconfig"}), "CPF_Config");
 	Add(HasAny({"instanced"}), "CPF_InstancedReference");
 	Add(HasAny({"advanceddisplay"}), "CPF_AdvancedDisplay");

@@ -18,6 +18,8 @@
 #include "UObject/ObjectSaveContext.h"
 
 #if WITH_EDITOR
+	#include "Containers/Ticker.h"
+	#include "CoreGlobals.h"
 	#include "UObject/UnrealType.h"
 #endif
 
@@ -48,8 +50,8 @@ FString UClothPhysicsComponent::ResolveRestMesh(FClothRestMesh& Rest) const
 	}
 	if (SimulationMesh == nullptr)
 	{
-		// Code may have made it.
-		Rest = RestMesh;
+		// Code may have made it. One that comes from a mesh is out of date.
+		Rest = RestMesh.SimulationSource == nullptr ? RestMesh : FClothRestMesh();
 		return Rest.Simulation.IsEmpty()
 			? TEXT("SimulationMesh is not set; choose a static mesh, or let the Source be a sheet.")
 			: FString();
@@ -132,13 +134,14 @@ FString UClothPhysicsComponent::FindProblemOfStart(const FClothRestMesh& Rest) c
 
 void UClothPhysicsComponent::BakeRestMesh()
 {
-	// Without a mesh asset the rest mesh is what code has made it.
-	if (SimulationMesh == nullptr)
+	// A rest mesh that comes from no mesh asset is what code has made it.
+	if (SimulationMesh == nullptr && RestMesh.SimulationSource == nullptr)
 	{
 		return;
 	}
 	FClothRestMesh Baked;
-	const FString Error = Source == EClothSource::StaticMesh ? ReadMeshes(Baked) : FString();
+	const bool bUsesMesh = Source == EClothSource::StaticMesh && SimulationMesh != nullptr;
+	const FString Error = bUsesMesh ? ReadMeshes(Baked) : FString();
 	if (!Error.IsEmpty())
 	{
 		ReportOnce(Error);
@@ -163,10 +166,28 @@ void UClothPhysicsComponent::PreSave(FObjectPreSaveContext SaveContext)
 	}
 	if (SaveContext.IsCooking())
 	{
-		// Games make the mesh that is drawn anew when they load the level.
+		// Games make the mesh that is drawn anew when they load the level. Whoever cooks in the editor goes on seeing
+		// it.
 		GetMesh()->Clear();
+#if WITH_EDITOR
+		if (!IsRunningCommandlet())
+		{
+			FTSTicker::GetCoreTicker().AddTicker(FTickerDelegate::CreateUObject(this, &ThisClass::ShowAgain));
+		}
+#endif
 	}
 }
+
+#if WITH_EDITOR
+bool UClothPhysicsComponent::ShowAgain(float)
+{
+	if (IsRegistered() && !Instance)
+	{
+		ShowRestMesh();
+	}
+	return false;
+}
+#endif
 
 void UClothPhysicsComponent::ShowRestMesh()
 {
@@ -406,15 +427,7 @@ void UClothPhysicsComponent::PostEditChangeProperty(FPropertyChangedEvent& Prope
 		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, DrawnMesh),
 		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Detail), GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Pins),
 		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Attachments)};
-	static const TArray<FName> AboutPins = {GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Pins),
-		GET_MEMBER_NAME_CHECKED(UClothPhysicsComponent, Attachments)};
-	const FName Edited = PropertyChangedEvent.GetMemberPropertyName();
-	const bool bCloth = PartsOfTheCloth.Contains(Edited);
-	if (bCloth && !AboutPins.Contains(Edited) && (SimulationMesh != nullptr || RestMesh.SimulationSource != nullptr))
-	{
-		RestMesh = FClothRestMesh();
-		BakeRestMesh();
-	}
+	const bool bCloth = PartsOfTheCloth.Contains(PropertyChangedEvent.GetMemberPropertyName());
 	RemapPins(PropertyChangedEvent);
 	if (bCloth)
 	{

@@ -314,9 +314,9 @@ public:
 
 	/**
 	 * The shape at rest of cloths made of meshes. Baked when the level is saved or packaged; code may also fill it
-	 * before the cloth begins, if there is no simulation mesh.
+	 * before the cloth begins, if there is no simulation mesh. No part of undo: it follows from the meshes.
 	 */
-	UPROPERTY()
+	UPROPERTY(NonTransactional)
 	FClothRestMesh RestMesh;
 
 	/** Where the cloth begins: kept of a preview in the editor. Empty: in its shape at rest. */
@@ -324,7 +324,7 @@ public:
 	FClothStartShape StartShape;
 
 	/** How the cloth is worn: stored when the level is saved, else when it is first worn, and by Attach Cape. */
-	UPROPERTY(NonPIEDuplicateTransient, TextExportTransient)
+	UPROPERTY(NonPIEDuplicateTransient, TextExportTransient, NonTransactional)
 	FClothCapeWeights CapeWeights;
 
 	/** Makes the cloth anew at its component, in the shape in which it begins, with all properties as they are now. */
@@ -739,6 +739,7 @@ private:
 #if WITH_EDITOR
 	void LeavePreview();
 	FName GetMember(EClothFix Fix) const;
+	bool ShowAgain(float DeltaTime);
 	void ApplyFix(EClothFix Fix);
 #endif
 	void BakeRestMesh();

@@ -5,6 +5,7 @@
 #if WITH_DEV_AUTOMATION_TESTS
 
 	#include "ClothFabric.h"
+	#include "ClothPhysicsComponent.h"
 	#include "ClothSolver/FabricValues.h"
 	#include "ClothSolverFabric.h"
 	#include "Editor.h"
@@ -83,6 +84,25 @@ void FClothEditorUndoSpec::Define()
 			TestTrue(TEXT("undo"), GEditor->UndoTransaction());
 			TestEqual(TEXT("the step before"), Told->ArealDensity, 0.2f);
 			TestEqual(TEXT("not transactional"), Plain->ArealDensity, 0.4f);
+		});
+
+	It("does not copy the shape of a cloth's mesh with each change of the cloth",
+		[this]
+		{
+			auto* const Component =
+				NewObject<UClothPhysicsComponent>(GetTransientPackage(), NAME_None, RF_Transactional);
+			Component->SheetResolution = FIntPoint(5, 5);
+			{
+				const FScopedTransaction Transaction(FText::FromString(TEXT("Sheet")));
+				Component->Modify();
+				Component->SheetResolution = FIntPoint(7, 7);
+				Component->RestMesh.Key = 7;
+				Component->CapeWeights.Key = 8;
+			}
+			TestTrue(TEXT("undo"), GEditor->UndoTransaction());
+			TestEqual(TEXT("the sheet"), Component->SheetResolution.X, 5);
+			TestTrue(TEXT("the baked shape stays"), Component->RestMesh.Key == 7);
+			TestTrue(TEXT("and the cape's weights"), Component->CapeWeights.Key == 8);
 		});
 
 	It("forgets what could be redone when something else is changed",

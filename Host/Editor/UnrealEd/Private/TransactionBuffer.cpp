@@ -26,6 +26,10 @@ std::vector<std::unique_ptr<FObjectRecord::FValue>> FObjectRecord::Take(const UO
 	std::vector<std::unique_ptr<FValue>> Taken;
 	for (TFieldIterator<FProperty> Property(Source.GetClass()); Property; ++Property)
 	{
+		if (Property->HasAnyPropertyFlags(CPF_NonTransactional))
+		{
+			continue;
+		}
 		Taken.push_back(std::make_unique<FValue>(**Property));
 		Property->CopyCompleteValue(Taken.back()->Data.get(), Property->ContainerPtrToValuePtr<void>(&Source));
 	}

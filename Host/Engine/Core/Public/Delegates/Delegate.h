@@ -5,6 +5,9 @@
 #include "Misc/AssertionMacros.h"
 #include "Templates/Function.h"
 
+template <typename T>
+class TWeakObjectPtr;
+
 /** Calls one function, if it is bound to one. */
 template <typename Signature>
 class TDelegate;
@@ -38,9 +41,17 @@ public:
 		Result.Object = Object;
 		return Result;
 	}
+	/** Of a UObject. When it is gone, the delegate is bound to nothing. */
+	template <typename T>
+	static TDelegate CreateUObject(T* Object, ReturnType (T::*Body)(Parameters...))
+	{
+		TDelegate Result = CreateRaw(Object, Body);
+		Result.IsAlive = [Weak = TWeakObjectPtr<T>(Object)] { return Weak.IsValid(); };
+		return Result;
+	}
 	bool IsBoundToObject(const void* InObject) const { return InObject != nullptr && Object == InObject; }
 
-	bool IsBound() const { return Function.IsSet(); }
+	bool IsBound() const { return Function.IsSet() && (!IsAlive.IsSet() || IsAlive()); }
 	ReturnType Execute(Parameters... Arguments) const
 	{
 		checkf(IsBound(), TEXT("a delegate that is bound to nothing"));
@@ -57,6 +68,7 @@ public:
 
 private:
 	TFunction<ReturnType(Parameters...)> Function;
+	TFunction<bool()> IsAlive;
 	const void* Object = nullptr;
 };
 

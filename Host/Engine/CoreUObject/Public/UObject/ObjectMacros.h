@@ -61,7 +61,8 @@ enum EPropertyFlags : uint64
 	CPF_InstancedReference = 0x0000000000080000,
 	CPF_AdvancedDisplay = 0x0000040000000000,
 	CPF_BlueprintAssignable = 0x0000000010000000,
-	CPF_EditorOnly = 0x0000000800000000
+	CPF_EditorOnly = 0x0000000800000000,
+	CPF_NonTransactional = 0x0000008000000000
 };
 constexpr EPropertyFlags operator|(EPropertyFlags A, EPropertyFlags B)
 {
