@@ -57,19 +57,22 @@ static double GetPhysicsStep()
  * likes, and impulses may act a frame late.
  */
 template <typename WorldType>
-static void LetPhysicsWaitFor(WorldType& World, UObject* Owner, FTickFunction& Tick, bool bWait)
+static bool LetPhysicsWaitFor(WorldType& World, UObject* Owner, FTickFunction& Tick, bool bWait)
 {
 	if constexpr (requires { World.StartPhysicsTickFunction.AddPrerequisite(Owner, Tick); })
 	{
-		if (bWait)
-		{
-			World.StartPhysicsTickFunction.AddPrerequisite(Owner, Tick);
-		}
-		else
+		if (!bWait)
 		{
 			World.StartPhysicsTickFunction.RemovePrerequisite(Owner, Tick);
 		}
+		// The world sets its own tick up in its first frame, and takes nothing before.
+		else if (World.StartPhysicsTickFunction.IsTickFunctionRegistered())
+		{
+			World.StartPhysicsTickFunction.AddPrerequisite(Owner, Tick);
+			return true;
+		}
 	}
+	return false;
 }
 
 /** What is no number among the properties that are. Others are taken as the nearest that is allowed. */
@@ -119,9 +122,9 @@ void UClothPhysicsComponent::RegisterComponentTickFunctions(bool bRegister)
 		}
 		Tick->Target = this;
 	}
-	if (!bRegister && GetWorld() != nullptr)
+	if (!bRegister)
 	{
-		ClothPhysicsTick::LetPhysicsWaitFor(*GetWorld(), this, BodiesTick, false);
+		LetPhysicsWait(false);
 	}
 	if (bRegister && SetupActorComponentTickFunction(&BodiesTick) && SetupActorComponentTickFunction(&EndTick))
 	{
@@ -131,11 +134,20 @@ void UClothPhysicsComponent::RegisterComponentTickFunctions(bool bRegister)
 	if (bRegister && Instance)
 	{
 		// It was registered before: physics waits from this frame on, and who sleeps sleeps on.
-		ClothPhysicsTick::LetPhysicsWaitFor(*GetWorld(), this, BodiesTick, !bPreviewed);
+		LetPhysicsWait(!bPreviewed);
 		if (IsClothAsleep())
 		{
 			EnableTicks(false);
 		}
+	}
+}
+
+/** Once: the world looks through all that it waits for whenever it is told. */
+void UClothPhysicsComponent::LetPhysicsWait(bool bWait)
+{
+	if (bWait != bPhysicsWaits && GetWorld() != nullptr)
+	{
+		bPhysicsWaits = ClothPhysicsTick::LetPhysicsWaitFor(*GetWorld(), this, BodiesTick, bWait);
 	}
 }
 
@@ -185,11 +197,7 @@ void UClothPhysicsComponent::BeginFrame(float DeltaTime)
 		PlayFrame(DeltaTime);
 		return;
 	}
-	// The world sets its own tick up in its first frame, so this cannot be done any earlier; once is enough.
-	if (!bPreviewed)
-	{
-		LetPhysicsWaitFor(*GetWorld(), this, BodiesTick, true);
-	}
+	LetPhysicsWait(!bPreviewed);
 	Instance->Snapshot.bParallel = Parallel.GetValueOnGameThread() != 0;
 	RunPreRoll();
 	if (!Instance)

@@ -632,6 +632,7 @@ private:
 
 	// The frame
 	void BeginFrame(float DeltaTime);
+	void LetPhysicsWait(bool bWait);
 	void RunPart(EClothFramePart Part);
 	void TakeSnapshot(float DeltaTime);
 	FClothView MakeView(double Margin) const;
@@ -796,6 +797,9 @@ private:
 	bool bSuspended = false;
 
 	/** Whether it is simulated in the level that is edited. Never saved. */
+	/** Whether the physics of its world waits for it. */
+	bool bPhysicsWaits = false;
+
 	bool bPreviewed = false;
 
 	/** Each message is logged once. */

@@ -213,7 +213,6 @@ UPrimitiveComponent* SpawnTerrain(UWorld& World, double Slope, bool bHole, ETerr
 	AActor* Actor = World.SpawnActor<AActor>();
 	auto* Terrain = NewObject<UHostHeightFieldComponent>(Actor, TEXT("Terrain"));
 	Terrain->SetCollisionProfileName(TEXT("BlockAll"));
-	Terrain->SetHeights(MoveTemp(Heights), Points, Points, CellSize, Holes);
 	if (Collision == ETerrainCollision::WithBodySetup)
 	{
 		Terrain->AddBodySetup();
@@ -223,6 +222,7 @@ UPrimitiveComponent* SpawnTerrain(UWorld& World, double Slope, bool bHole, ETerr
 		// Turned half and moved back to where it would be.
 		Terrain->Wrap(FTransform(FQuat(FVector::UpVector, UE_DOUBLE_PI), FVector(400.0, 400.0, 0.0)));
 	}
+	Terrain->SetHeights(MoveTemp(Heights), Points, Points, CellSize, Holes);
 	Actor->SetRootComponent(Terrain);
 	Terrain->RegisterComponent();
 	return Terrain;

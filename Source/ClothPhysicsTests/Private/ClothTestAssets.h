@@ -36,7 +36,6 @@ UMaterialInterface* MakeMaterial();
 /** Takes away what a packaged game does not have: the copy of a mesh that can be read. */
 void Strip(UStaticMesh& StaticMesh);
 
-/**
 /** A part of the level with a package of its own, as those that are streamed in. Null where it cannot be made by code.
  */
 ULevel* AddLevel(UWorld& World, const TCHAR* PackageName);
@@ -54,6 +53,7 @@ enum class ETerrainCollision : uint8
 	Wrapped,
 };
 
+/**
  * Terrain whose height is Slope times X, 4 m x 4 m, with a corner at the origin; with a hole of 2 m x 2 m in its middle
  * if asked for. Null where it cannot be made by code.
  */

@@ -157,6 +157,18 @@ void FClothTicksSpec::Define()
 			TestTrue(TEXT("it falls"), TestCloth.GetParticlePositions() != Before);
 		});
 
+	It("tell physics once that it has to wait, not in every frame",
+		[this]
+		{
+			FClothTestWorld World;
+			World.SpawnSmallCloth();
+			World.Play(0.1);
+			const int32 Before = ClothTest::CountRepeatedPrerequisites(World.GetWorld());
+			World.Play(0.5);
+			TestEqual(TEXT("told again"), ClothTest::CountRepeatedPrerequisites(World.GetWorld()), Before);
+			TestEqual(TEXT("told again in the first frames"), FMath::Max(Before, 0), 0);
+		});
+
 	It("lets physics go on when the cloth is gone",
 		[this]
 		{

@@ -175,7 +175,9 @@ void FTickFunction::AddPrerequisite(UObject* TargetObject, FTickFunction& Target
 {
 	if (bCanEverTick || IsTickFunctionRegistered())
 	{
-		Prerequisites.AddUnique(FTickPrerequisite(TargetObject, TargetTickFunction));
+		const FTickPrerequisite Added(TargetObject, TargetTickFunction);
+		RepeatedPrerequisites += Prerequisites.Contains(Added) ? 1 : 0;
+		Prerequisites.AddUnique(Added);
 	}
 }
 

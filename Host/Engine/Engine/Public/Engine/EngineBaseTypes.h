@@ -120,6 +120,9 @@ struct ENGINE_API FTickFunction
 	void AddPrerequisite(UObject* TargetObject, FTickFunction& TargetTickFunction);
 	void RemovePrerequisite(UObject* TargetObject, FTickFunction& TargetTickFunction);
 	TArray<FTickPrerequisite>& GetPrerequisites() { return Prerequisites; }
+
+	/// Only in the Host: how often it was told of one that it knew already, for which it had to look through all.
+	int32 RepeatedPrerequisites = 0;
 	const TArray<FTickPrerequisite>& GetPrerequisites() const { return Prerequisites; }
 
 	virtual void ExecuteTick(float DeltaTime, ELevelTick TickType, ENamedThreads::Type CurrentThread,
