@@ -33,7 +33,7 @@ AActor* SpawnHand(UWorld& world)
 	Host::FSkeletonSource source;
 	source.Bones.Add({TEXT("Root"), INDEX_NONE, FTransform::Identity, {}});
 	source.Bones.Add({TEXT("Hand"), 0, FTransform(HandPlace), {}});
-	body->SetSkeletalMesh(Host::BuildSkeletalMesh(source, GetTransientPackage(), NAME_None));
+	body->SetSkeletalMeshAsset(Host::BuildSkeletalMesh(source, GetTransientPackage(), NAME_None));
 	actor->SetRootComponent(body);
 	body->RegisterComponent();
 	return actor;

@@ -5,6 +5,7 @@
 #include "ClothPhysicsComponent.h"
 #include "Materials/MaterialInterface.h"
 #include "Templates/Casts.h"
+#include "UObject/StructOnScope.h"
 
 FClothComponentInstanceData::FClothComponentInstanceData(const UClothPhysicsComponent* Component)
 	: Super(Component)

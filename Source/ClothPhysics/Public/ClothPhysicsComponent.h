@@ -22,6 +22,7 @@
 #include "Templates/Function.h"
 #include "Templates/SharedPointer.h"
 #include "UObject/Class.h"
+#include "UObject/StructOnScope.h"
 
 #include "ClothPhysicsComponent.generated.h"
 
@@ -631,8 +632,8 @@ private:
 	void SayAtReset(const TCHAR* What);
 
 	// The frame
-	void BeginFrame(float DeltaTime);
 	void LetPhysicsWait(bool bWait);
+	void BeginFrame(float DeltaTime);
 	void RunPart(EClothFramePart Part);
 	void TakeSnapshot(float DeltaTime);
 	FClothView MakeView(double Margin) const;
@@ -738,9 +739,9 @@ private:
 	TArray<FClothProblem> FindProblemsOfMesh(FClothRestMesh& Rest) const;
 	FString FindProblemOfStart(const FClothRestMesh& Rest) const;
 #if WITH_EDITOR
+	bool ShowAgain(float DeltaTime);
 	void LeavePreview();
 	FName GetMember(EClothFix Fix) const;
-	bool ShowAgain(float DeltaTime);
 	void ApplyFix(EClothFix Fix);
 #endif
 	void BakeRestMesh();
@@ -796,10 +797,10 @@ private:
 
 	bool bSuspended = false;
 
-	/** Whether it is simulated in the level that is edited. Never saved. */
 	/** Whether the physics of its world waits for it. */
 	bool bPhysicsWaits = false;
 
+	/** Whether it is simulated in the level that is edited. Never saved. */
 	bool bPreviewed = false;
 
 	/** Each message is logged once. */

@@ -27,10 +27,11 @@ namespace ClothFabricDetails
 const FName ClassName = "ClothFabric";
 const FLinearColor WarningColor(1.0f, 0.6f, 0.05f);
 
-/** What to do, then the names of the standard fabrics. A drop-down needs them for as long as it lives. */
-const TArray<TSharedPtr<FString>>& GetPresetNames()
+/** What to do, then the names of the standard fabrics. A drop-down needs them for as long as it lives, and in some
+ * engines not as constants. */
+TArray<TSharedPtr<FString>>& GetPresetNames()
 {
-	static const TArray<TSharedPtr<FString>> Names = []
+	static TArray<TSharedPtr<FString>> Names = []
 	{
 		TArray<TSharedPtr<FString>> All;
 		All.Add(MakeShared<FString>(LOCTEXT("ChoosePreset", "Choose a fabric...").ToString()));

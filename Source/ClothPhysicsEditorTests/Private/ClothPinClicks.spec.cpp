@@ -89,7 +89,7 @@ AActor* FClothPinClicksSpec::SpawnSkeleton(const FClothTestLevel& Level)
 	Host::FSkeletonSource Source;
 	Source.Bones.Add({TEXT("Root"), INDEX_NONE, FTransform::Identity, {}});
 	Source.Bones.Add({TEXT("Hand"), 0, FTransform(FVector(0.0, 0.0, 80.0)), {}});
-	Skeleton->SetSkeletalMesh(Host::BuildSkeletalMesh(Source, GetTransientPackage(), NAME_None));
+	Skeleton->SetSkeletalMeshAsset(Host::BuildSkeletalMesh(Source, GetTransientPackage(), NAME_None));
 	Actor->SetRootComponent(Skeleton);
 	Skeleton->RegisterComponent();
 	return Actor;

@@ -52,7 +52,7 @@ USkeletalMeshComponent* FClothCapeSpec::SpawnTorso(const FClothTestWorld& World,
 		return nullptr;
 	}
 	return &World.SpawnBody<USkeletalMeshComponent>(
-		FTransform(Place), [Mesh](USkeletalMeshComponent& New) { New.SetSkeletalMesh(Mesh); });
+		FTransform(Place), [Mesh](USkeletalMeshComponent& New) { New.SetSkeletalMeshAsset(Mesh); });
 }
 
 double FClothCapeSpec::FindOff(
@@ -425,7 +425,7 @@ void FClothCapeSpec::Define()
 			World.Play(3.0);
 			TestTrue(TEXT("it sleeps"), TestCloth->IsClothAsleep());
 			// Its bone is higher in its own reference pose, so the cloth stays; then animation lowers it.
-			Torso->SetSkeletalMesh(MakeTorso(TEXT("Spine"), 12.0));
+			Torso->SetSkeletalMeshAsset(MakeTorso(TEXT("Spine"), 12.0));
 			World.Play(0.2);
 			TestTrue(TEXT("stays"), FindOff(*TestCloth, Before, FVector::ZeroVector) < 0.05);
 			ClothTest::SetPose(*Torso, {FTransform::Identity, FTransform(FVector(0.0, 0.0, 105.0))});
@@ -452,7 +452,7 @@ void FClothCapeSpec::Define()
 				}
 				World.Play(0.1);
 				const TArray<FVector> Before = TestCloth->GetParticlePositions();
-				Torso->SetSkeletalMesh(bMesh ? MakeTorso(TEXT("Tail"), 0.0) : nullptr);
+				Torso->SetSkeletalMeshAsset(bMesh ? MakeTorso(TEXT("Tail"), 0.0) : nullptr);
 				World.Play(0.1);
 				TestFalse(TEXT("off"), TestCloth->ReleaseCape());
 				TestCloth->AddImpulse(FVector(-100.0, 0.0, 0.0), NAME_None, true);
@@ -491,7 +491,7 @@ void FClothCapeSpec::Define()
 			TestTrue(TEXT("the same weights"),
 				TestCloth->CapeWeights.Weights == Stored.Weights && TestCloth->CapeWeights.Key == Stored.Key);
 
-			Torso->SetSkeletalMesh(MakeTorso(TEXT("Spine"), 0.0));
+			Torso->SetSkeletalMeshAsset(MakeTorso(TEXT("Spine"), 0.0));
 			ClothTest::SetPose(*Torso, Pose);
 			World.Play(0.2);
 			TestTrue(TEXT("by another mesh"), FindOff(*TestCloth, Before, FVector::ZeroVector) < 0.05);
@@ -501,7 +501,7 @@ void FClothCapeSpec::Define()
 			TestCloth->ResetCloth();
 			TestEqual(TEXT("of another sheet"), TestCloth->CapeWeights.Weights.Num(), 4 * 20 * 13);
 			const uint64 Key = TestCloth->CapeWeights.Key;
-			Torso->SetSkeletalMesh(MakeTorso(TEXT("Spine"), 12.0));
+			Torso->SetSkeletalMeshAsset(MakeTorso(TEXT("Spine"), 12.0));
 			TestCloth->ResetCloth();
 			TestTrue(TEXT("of another skeleton"), TestCloth->CapeWeights.Key != Key && Key != Stored.Key);
 		});
@@ -612,7 +612,7 @@ void FClothCapeSpec::Define()
 			World.Play(0.1);
 			const TArray<FVector> Before = TestCloth->GetParticlePositions();
 			USkeletalMeshComponent* Other = SpawnTorso(World, FVector(0.0, 300.0, 0.0));
-			Other->SetSkeletalMesh(MakeTorso(TEXT("Tail"), 0.0));
+			Other->SetSkeletalMeshAsset(MakeTorso(TEXT("Tail"), 0.0));
 			USkeletalMeshComponent& Empty = World.SpawnBody<USkeletalMeshComponent>(FTransform::Identity,
 				[](USkeletalMeshComponent& New) { New.SetCollisionProfileName(TEXT("NoCollision")); });
 			for (int32 Call = 0; Call < 2; ++Call)
@@ -644,7 +644,7 @@ void FClothCapeSpec::Define()
 			UClothPhysicsComponent* TestCloth = SpawnCape(World, 0.0f,
 				[this](UClothPhysicsComponent& New)
 				{
-					Torso->SetSkeletalMesh(MakeTwoBones(true));
+					Torso->SetSkeletalMeshAsset(MakeTwoBones(true));
 					New.Cape.Bones = {TEXT("Long"), TEXT("Short")};
 					New.bCollideWithLevel = false;
 				});
@@ -672,7 +672,7 @@ void FClothCapeSpec::Define()
 			TestTrue(*FString::Printf(TEXT("%.2f cm with the bone before it"), Way), FMath::Abs(Way - 10.0) < 1.0);
 
 			// The same joint, but the bone leads upwards from there.
-			Torso->SetSkeletalMesh(MakeTwoBones(false));
+			Torso->SetSkeletalMeshAsset(MakeTwoBones(false));
 			Pose(false, 0.0, 0.0);
 			TestCloth->ResetCloth();
 			Way = Pose(false, 0.0, 10.0);

@@ -516,8 +516,8 @@ void FClothDetailSpec::Define()
 						ClothTest::MakeSkeletalMesh({{TEXT("Root"), INDEX_NONE, FTransform::Identity, {}}});
 					USceneComponent* Skeleton = Mesh == nullptr
 						? nullptr
-						: &World.SpawnBody<USkeletalMeshComponent>(
-							FTransform::Identity, [Mesh](USkeletalMeshComponent& New) { New.SetSkeletalMesh(Mesh); });
+						: &World.SpawnBody<USkeletalMeshComponent>(FTransform::Identity,
+							[Mesh](USkeletalMeshComponent& New) { New.SetSkeletalMeshAsset(Mesh); });
 					USphereComponent& Holder = World.SpawnBody<USphereComponent>(
 						FTransform(FVector(0.0, 0.0, -500.0)), [](USphereComponent&) {});
 					const auto Test = [&](const TCHAR* What, TFunctionRef<void(UClothPhysicsComponent&)> Configure)

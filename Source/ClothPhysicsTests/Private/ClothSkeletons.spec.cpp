@@ -59,7 +59,7 @@ USkeletalMeshComponent& FClothSkeletonsSpec::Spawn(
 	FClothTestWorld& World, const FTransform& Transform, USkeletalMesh* Mesh)
 {
 	return World.SpawnBody<USkeletalMeshComponent>(
-		Transform, [Mesh](USkeletalMeshComponent& New) { New.SetSkeletalMesh(Mesh); });
+		Transform, [Mesh](USkeletalMeshComponent& New) { New.SetSkeletalMeshAsset(Mesh); });
 }
 
 void FClothSkeletonsSpec::Move(USkeletalMeshComponent& Skeleton, const FTransform& Arm)
@@ -223,7 +223,7 @@ void FClothSkeletonsSpec::Define()
 					FTransform::Identity, [](UCapsuleComponent& New) { New.SetCapsuleSize(34.0f, 88.0f); });
 				auto* Skeleton = NewObject<USkeletalMeshComponent>(Capsule.GetOwner(), TEXT("Skeleton"));
 				Skeleton->SetupAttachment(&Capsule);
-				Skeleton->SetSkeletalMesh(Mesh);
+				Skeleton->SetSkeletalMeshAsset(Mesh);
 				Skeleton->RegisterComponent();
 				UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform(FVector(0.0, 0.0, 98.0)));
 				World.Play(1.5);

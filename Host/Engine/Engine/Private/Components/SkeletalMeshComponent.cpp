@@ -72,7 +72,7 @@ USkeletalMeshComponent::~USkeletalMeshComponent()
 	}
 }
 
-void USkeletalMeshComponent::SetSkeletalMesh(USkeletalMesh* NewMesh, bool bReinitPose)
+void USkeletalMeshComponent::SetSkeletalMeshAsset(USkeletalMesh* NewMesh)
 {
 	SkinnedAsset = NewMesh;
 	SkeletalMeshAsset = NewMesh;
@@ -83,10 +83,7 @@ void USkeletalMeshComponent::SetSkeletalMesh(USkeletalMesh* NewMesh, bool bReini
 	}
 	else
 	{
-		if (bReinitPose || BoneSpaceTransforms.Num() != NewMesh->GetRefSkeleton().GetNum())
-		{
-			BoneSpaceTransforms = NewMesh->GetRefSkeleton().GetRefBonePose();
-		}
+		BoneSpaceTransforms = NewMesh->GetRefSkeleton().GetRefBonePose();
 		RefreshBoneTransforms();
 	}
 	RecreatePhysicsState();
@@ -99,7 +96,7 @@ void USkeletalMeshComponent::PostEditChangeProperty(FPropertyChangedEvent& Prope
 	Super::PostEditChangeProperty(PropertyChangedEvent);
 	if (SkeletalMeshAsset && SkeletalMeshAsset.Get() != SkinnedAsset.Get())
 	{
-		SetSkeletalMesh(SkeletalMeshAsset);
+		SetSkeletalMeshAsset(SkeletalMeshAsset);
 	}
 }
 #endif

@@ -32,7 +32,7 @@ public:
 	/// In the order of the body setups of the physics asset.
 	TArray<FBodyInstance*> Bodies;
 
-	ENGINE_API void SetSkeletalMesh(USkeletalMesh* NewMesh, bool bReinitPose = true);
+	ENGINE_API void SetSkeletalMeshAsset(USkeletalMesh* NewMesh);
 
 	/// That of a bone; without a name, that of the first bone that has one. Null if there is none.
 	ENGINE_API FBodyInstance* GetBodyInstance(

@@ -14,7 +14,8 @@ public:
 		: _OptionsSource(nullptr)
 	{
 	}
-	SLATE_ARGUMENT(const TArray<TSharedPtr<FString>>*, OptionsSource)
+	/// Not const: no page of 5.6 says that its options may be.
+	SLATE_ARGUMENT(TArray<TSharedPtr<FString>>*, OptionsSource)
 	SLATE_EVENT(FOnTextSelectionChanged, OnSelectionChanged)
 	SLATE_ARGUMENT(TSharedPtr<FString>, InitiallySelectedItem)
 	SLATE_END_ARGS()
