@@ -45,6 +45,8 @@ SYMBOLS = """
     FReply                          Input/Reply.h|Widgets/Input/SButton.h       SlateCore
     FSavePackageArgs                UObject/SavePackage.h                       CoreUObject
     FScopedTransaction              ScopedTransaction.h                         UnrealEd
+    FTSTicker                       Containers/Ticker.h                         Core
+    FindObjectFast                  UObject/UObjectGlobals.h                    CoreUObject
     FSlateApplication               Framework/Application/SlateApplication.h    Slate
     FSlateIcon                      Textures/SlateIcon.h                        SlateCore
     FSlateNotificationManager       Framework/Notifications/NotificationManager.h Slate
@@ -68,11 +70,13 @@ SYMBOLS = """
     IPlacementModeModule            IPlacementModeModule.h                      PlacementMode
     IPluginManager                  Interfaces/IPluginManager.h                 Projects
     IsRunningCommandlet             CoreGlobals.h                               Core
+    MakeStructOnScope               UObject/StructOnScope.h                     CoreUObject
     NewObject                       UObject/UObjectGlobals.h|UObject/Package.h  CoreUObject
     SButton                         Widgets/Input/SButton.h                     Slate
     SCOPE_CYCLE_COUNTER             Stats/Stats.h                               Core
     TAutoConsoleVariable            HAL/IConsoleManager.h                       Core
     TStrongObjectPtr                UObject/StrongObjectPtr.h                   CoreUObject
+    TStructOnScope                  UObject/StructOnScope.h                     CoreUObject
     TWeakObjectPtr                  UObject/WeakObjectPtrTemplates.h            CoreUObject
     UActorFactory                   ActorFactories/ActorFactory.h               UnrealEd
     UAssetDefinition                AssetDefinition.h                           AssetDefinition
@@ -96,6 +100,7 @@ SYMBOLS = """
     UInstancedStaticMeshComponent   Components/InstancedStaticMeshComponent.h   Engine
     UKismetSystemLibrary            Kismet/KismetSystemLibrary.h                Engine
     UMaterialInterface              Materials/MaterialInterface.h               Engine
+    ULevel                          Engine/Level.h                              Engine
     UPhysicalMaterial               PhysicalMaterials/PhysicalMaterial.h        PhysicsCore
     UPlacementSubsystem             Subsystems/PlacementSubsystem.h             EditorFramework
     UPrimitiveComponent             Components/PrimitiveComponent.h             Engine
@@ -125,9 +130,20 @@ FORBIDDEN = [
     (r"\bbWarningsAsErrors\b", "headers of the engine warn"),
     (r"\b(PostCreateBlueprint|FAssetTypeActions_Base|UEditorAssetLibrary)\b", "gone, or not without another plugin"),
     (r"\bEigen\b", "Eigen belongs to ClothSolver/Private"),
+    (r"\bGetObject\s*<", "windows.h has a macro of this name: ask for the type and cast"),
+    (r"\bSetSkeletalMesh\s*\(", "use SetSkeletalMeshAsset"),
     (r"\b(Mem|mem)cpy\s*\([^;]*FVector", "FVector is double: convert, do not copy bytes"),
 ]
 FORBIDDEN = [(re.compile(pattern), rule) for pattern, rule in FORBIDDEN]
+
+# The one place that turns UTF-8 into FString, which would take it as ANSI.
+UTF8_FILE = "ClothText.h"
+UTF8 = re.compile(r"\bc_str\s*\(|\bUTF8_TO_TCHAR\b")
+
+# What others compile with the headers of a module, and what a monolithic game keeps one copy of.
+PRECISE = "FPSemantics = FPSemanticsMode.Precise;"
+
+REDIRECT = re.compile(r'PropertyRedirects=\(OldName="/Script/(\w+)\.(\w+)\.(\w+)",NewName="/Script/(\w+)\.(\w+)\.(\w+)"\)')
 
 # Only between #if UE_VERSION_OLDER_THAN and its #endif.
 VERSIONED = re.compile(
@@ -194,6 +210,34 @@ def forward_declared(symbol, code):
     return re.search(rf"\b(class|struct)\s+{re.escape(symbol)}\s*[;&*]", code) is not None
 
 
+def public_part(build):
+    """The public dependencies in a Build.cs, as text."""
+    return " ".join(re.findall(r"PublicDependencyModuleNames[^;]*;", build))
+
+
+def redirect_violations(root):
+    """Yields (file, line number, rule) about properties that were renamed."""
+    file = root / "Config" / "DefaultClothPhysics.ini"
+    if not file.is_file():
+        return
+    headers = [p.read_text(encoding="utf-8-sig") for p in (root / "Source").rglob("Public/*.h")]
+
+    def is_property(type_name, name):
+        return any(re.search(rf"\b[UFA]{type_name}\b", text) and re.search(rf"UPROPERTY\([^;]*\b{name}( =[^;]*)?;", text)
+                   for text in headers)
+
+    for number, line in enumerate(file.read_text(encoding="utf-8-sig").splitlines(), 1):
+        if "Redirects=" not in line:
+            continue
+        redirect = REDIRECT.search(line)
+        if redirect is None or not line.startswith("+"):
+            yield file, number, "not of the form +PropertyRedirects=(OldName=\"/Script/Module.Type.Old\",NewName=\"...\")"
+        elif is_property(redirect[2], redirect[3]):
+            yield file, number, f"{redirect[3]} is still a property, so it cannot be redirected"
+        elif not is_property(redirect[5], redirect[6]):
+            yield file, number, f"{redirect[5]} has no property {redirect[6]}"
+
+
 def file_violations(file, text, folder, build, is_editor, without_comments):
     """Yields (line number, rule)."""
     code = without_comments(text, False)
@@ -220,6 +264,8 @@ def file_violations(file, text, folder, build, is_editor, without_comments):
         chaos = CHAOS_HEADERS.search(literal) and "Chaos/ChaosEngineInterface.h" not in literal
         if chaos and file.name != CHAOS_FILE:
             yield number, f"Chaos is only seen by {CHAOS_FILE}"
+        if UTF8.search(literal) and file.name != UTF8_FILE:
+            yield number, f"text of the solver is UTF-8: use ClothText::FromUtf8"
         if HIDING.search(re.sub(r"TObjectPtr<\w+> Cloth;", "", line)):
             yield number, "Cloth is the namespace of the solver: give it another name"
         loop = re.search(r"\bfor\s*\([^;:]*:\s*(\w+)\s*\)", line)
@@ -242,10 +288,13 @@ def file_violations(file, text, folder, build, is_editor, without_comments):
         if use is None:
             continue
         number = code.count("\n", 0, use.start()) + 1
-        if not any(header in includes for header in headers) and not forward_declared(symbol, code):
+        is_forward = forward_declared(symbol, code)
+        if not any(header in includes for header in headers) and not is_forward:
             yield number, f"{symbol} needs #include \"{headers[0]}\""
         if f'"{module}"' not in build:
             yield number, f"{symbol} needs {module} in {folder.name}.Build.cs"
+        elif folder / "Public" in file.parents and not is_forward and f'"{module}"' not in public_part(build):
+            yield number, f"{symbol} in a public header needs {module} as a public dependency in {folder.name}.Build.cs"
 
 
 def plugin_violations(root):
@@ -276,10 +325,13 @@ def plugin_violations(root):
 def violations(root, without_comments):
     """Yields (file, line number, rule)."""
     yield from plugin_violations(root)
+    yield from redirect_violations(root)
     editor = editor_modules(root)
     for folder in modules(root):
         build_file = folder / f"{folder.name}.Build.cs"
         build = build_file.read_text(encoding="utf-8-sig") if build_file.is_file() else ""
+        if PRECISE not in build:
+            yield build_file, 1, f"{PRECISE} is missing: inline functions of the solver are compiled here, too"
         implemented = []
         for file in sorted(p for p in folder.rglob("*") if p.suffix in {".cpp", ".h", ".inl"}):
             text = file.read_text(encoding="utf-8-sig")
