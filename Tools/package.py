@@ -264,6 +264,9 @@ def parse_options():
         parser.error("--fab needs --built FILE...: the archives that `cloth unreal` writes, one for each platform")
     if options.publisher and not options.fab:
         parser.error("--publisher is for --fab")
+    # Not every shell knows what a star stands for.
+    options.built = [found for file in options.built
+                     for found in (("*" in file.name and sorted(file.parent.glob(file.name))) or [file])]
     return options
 
 

@@ -151,9 +151,9 @@ class Check:
         return problem
 
     def build_with_specs(self, name):
-        source = self.work / "WithSpecs" / PLUGIN
+        source = self.work / "Specs" / PLUGIN
         package.write(plugin_files(tests=True), source)
-        output = self.work / "BuiltWithSpecs"
+        output = self.work / "Tested"
         problem = self.build_plugin(name, source, output, True)
         if problem and not self.blocked and not self.interruption.asked:
             # Specs that run tell more than none do; this build leaves out what most often goes wrong.
