@@ -33,11 +33,12 @@ class Publisher:
         wrong = []
         for key, (pattern, allowed) in FIELDS.items():
             value = given.get(key)
-            text = str(value) if isinstance(value, (str, int)) and not isinstance(value, bool) else ""
+            if key == "Year" and isinstance(value, int):
+                value = str(value)
             if value in (None, ""):
                 wrong.append(f"{key} is missing (allowed: {allowed})")
-            elif not re.fullmatch(pattern, text):
-                wrong.append(f"{key} is {json.dumps(value)} (allowed: {allowed})")
+            elif not isinstance(value, str) or not re.fullmatch(pattern, value):
+                wrong.append(f"{key} is {json.dumps(given[key])} (allowed: {allowed})")
         wrong += [f"{key} is unknown" for key in given if key not in FIELDS]
         if wrong:
             raise ValueError(f"{file}: {'; '.join(wrong)}")
