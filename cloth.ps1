@@ -1,11 +1,11 @@
 # Copyright (c) 2026 ClothPhysics contributors. MIT license.
-# What `cloth` does on Windows: .\cloth.ps1 unreal ENGINE_DIR [--report FILE], .\cloth.ps1 package [arguments].
+# What `cloth` does on Windows: .\cloth.ps1 unreal ENGINE_DIR [arguments], .\cloth.ps1 package [arguments].
 # If scripts are not allowed: powershell -ExecutionPolicy Bypass -File cloth.ps1 unreal ENGINE_DIR
 
 $commands = 'unreal', 'package'
 if ($args.Count -eq 0 -or $commands -notcontains $args[0]) {
-    Write-Host "Usage: .\cloth.ps1 unreal ENGINE_DIR [--report FILE]"
-    Write-Host "       .\cloth.ps1 package [--out DIR] [--fab --engine VERSION] [--tests]"
+    Write-Host "Usage: .\cloth.ps1 unreal ENGINE_DIR [--report FILE] [--patience FACTOR]"
+    Write-Host "       .\cloth.ps1 package [--out DIR] [--built FILE...] [--fab --engine VERSION --publisher FILE] [--tests]"
     exit 2
 }
 

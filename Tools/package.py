@@ -10,6 +10,10 @@ import sys
 import zipfile
 from pathlib import Path
 
+sys.dont_write_bytecode = True
+import record
+from publisher import Publisher
+
 ROOT = Path(__file__).resolve().parents[1]
 PLUGIN = "ClothPhysics"
 DESCRIPTOR = f"{PLUGIN}.uplugin"
@@ -17,6 +21,8 @@ FILTER = "Config/FilterPlugin.ini"
 NOTICE = "THIRD_PARTY.md"
 ENGINES = ("5.6", "5.7", "5.8")
 COPYRIGHT = "Copyright (c) 2026 ClothPhysics contributors. MIT license."
+LICENSE = "LICENSE"
+GRANT = b"Permission is hereby granted, free of charge"
 
 # What only the Host reads.
 HOST_ONLY = ("Content/Levels/", "Content/README.md")
@@ -36,6 +42,11 @@ FAB_FILTER = f"""; {COPYRIGHT}
 
 [FilterPlugin]
 /{NOTICE}
+"""
+FAB_NOTICE = """# Notices
+
+This package contains work of the ClothPhysics contributors, under this license:
+
 """
 LONGEST_PATH = 170
 
@@ -57,13 +68,36 @@ def filter_patterns(text):
             yield line, re.compile(pattern)
 
 
-def collect(root, tests=False, engine=None):
-    """The files of a package, by their path in it; for Fab if an engine is named."""
+class Fab:
+    """What a package for Fab is made with."""
+
+    def __init__(self, engine, publisher, platforms):
+        self.engine = engine
+        self.publisher = publisher
+        self.platforms = platforms
+        self.copyright = publisher.copyright(NOTICE)
+
+    def describe(self, descriptor):
+        """Only platforms for which the plugin was built are named; an editor exists on fewer than games."""
+        descriptor.update(self.publisher.fields)
+        for module in descriptor["Modules"]:
+            module["PlatformAllowList"] = [name for name in module["PlatformAllowList"] if name in self.platforms]
+
+    def sign(self, files):
+        """The publisher's line instead of the contributors', whose license goes into the notice as it asks for."""
+        old, new = COPYRIGHT.encode(), self.copyright.encode()
+        for path, content in files.items():
+            files[path] = content.replace(old, new)
+        files[NOTICE] = FAB_NOTICE.encode() + (ROOT / LICENSE).read_bytes() + b"\n" + files[NOTICE]
+
+
+def collect(root, tests=False, fab=None):
+    """The files of a package, by their path in it; `fab` if it is for Fab."""
     descriptor = json.loads((root / DESCRIPTOR).read_text(encoding="utf-8-sig"))
     descriptor["Modules"] = [module for module in descriptor["Modules"] if tests or not is_test(module)]
-    if engine:
-        descriptor["EngineVersion"] = f"{engine}.0"
-    filter_text = FAB_FILTER if engine else (root / FILTER).read_text(encoding="utf-8-sig")
+    if fab:
+        fab.describe(descriptor)
+    filter_text = FAB_FILTER if fab else (root / FILTER).read_text(encoding="utf-8-sig")
     extras = [expression for _, expression in filter_patterns(filter_text)]
     sources = tuple(f"Source/{module['Name']}/" for module in descriptor["Modules"])
 
@@ -77,12 +111,36 @@ def collect(root, tests=False, engine=None):
             continue
         if known or any(expression.fullmatch(path) for expression in extras):
             files[path] = file.read_bytes()
-    files[DESCRIPTOR] = (json.dumps(descriptor, indent="\t") + "\n").encode()
+    set_descriptor(files, descriptor)
     files[FILTER] = filter_text.encode()
+    if fab:
+        fab.sign(files)
     return files
 
 
-def violations(files, fab=False):
+def set_descriptor(files, descriptor):
+    files[DESCRIPTOR] = (json.dumps(descriptor, indent="\t", ensure_ascii=False) + "\n").encode()
+
+
+def add_fabrics(files, fabrics, release):
+    """Adds the fabrics as assets. What an engine saved no older one can open, so the package is for that one alone."""
+    files.update({f"{record.FABRICS}/{name}.uasset": asset for name, asset in fabrics.items()})
+    set_descriptor(files, {**json.loads(files[DESCRIPTOR]), "EngineVersion": f"{release}.0"})
+
+
+def read_records(archives, release, files):
+    """The archives of `cloth unreal`, the oldest engine first. All are of one release."""
+    try:
+        records = [record.Record(archive, release, files) for archive in archives]
+    except ValueError as error:
+        raise Refusal(str(error)) from None
+    releases = sorted({read.release for read in records})
+    if len(releases) > 1:
+        raise Refusal(f"--built: one package has assets of one engine, not of {' and '.join(releases)}")
+    return sorted(records, key=lambda read: read.version)
+
+
+def violations(files, fab=None):
     """Yields what is wrong with a package, by rules that do not know how it was made."""
     try:
         descriptor = json.loads(files[DESCRIPTOR])
@@ -103,6 +161,7 @@ def violations(files, fab=False):
     if NOTICE not in files:
         yield f"{NOTICE} is missing"
 
+    first_line = f"// {fab.copyright if fab else COPYRIGHT}"
     for path, content in sorted(files.items()):
         top = path.split("/")[0]
         suffix = Path(path).suffix
@@ -110,23 +169,41 @@ def violations(files, fab=False):
             yield f"{path} is not named in {FILTER}, so BuildPlugin would drop it"
         if suffix not in KINDS.get(top, OTHER_KINDS) and path != DESCRIPTOR:
             yield f"{path} is of a kind that has no place in {top}"
-        if top == "Source" and content.decode("utf-8-sig").split("\n", 1)[0].strip() != f"// {COPYRIGHT}":
+        if top == "Source" and content.decode("utf-8-sig").split("\n", 1)[0].strip() != first_line:
             yield f"{path} does not begin with the copyright line"
         if len(f"{PLUGIN}/{path}") > LONGEST_PATH:
             yield f"{path} is longer than {LONGEST_PATH} characters"
-        if fab and not re.fullmatch(r"[A-Za-z0-9_./]+", path):
-            yield f"{path} has characters other than letters, digits and underscores"
-        if fab and Path(path).stem.upper() in ("LICENSE", "LICENCE", "COPYING"):
-            yield f"{path}: a Fab package has no license of its own"
-
     if fab:
-        if descriptor.get("EngineVersion") not in [f"{engine}.0" for engine in ENGINES]:
-            yield f"EngineVersion is {descriptor.get('EngineVersion')}, not that of one engine"
-        for module in modules:
-            if is_test(module):
-                yield f"module {module['Name']} is a test"
-            if not {"PlatformAllowList", "PlatformDenyList"} & module.keys():
-                yield f"module {module['Name']} has no PlatformAllowList"
+        yield from fab_violations(files, descriptor, fab)
+
+
+def fab_violations(files, descriptor, fab):
+    """The store's own rules: Docs/UnrealStatus.md#publishing-on-fab."""
+    for path, content in sorted(files.items()):
+        if not re.fullmatch(r"[A-Za-z0-9_./]+", path):
+            yield f"{path} has characters other than letters, digits and underscores"
+        if Path(path).stem.upper() in ("LICENSE", "LICENCE", "COPYING"):
+            yield f"{path}: a Fab package has no license of its own"
+        if COPYRIGHT.encode() in content:
+            yield f"{path} has the contributors' copyright line"
+    if GRANT not in files.get(NOTICE, b""):
+        yield f"{NOTICE} lacks the contributors' license"
+    if descriptor.get("EngineVersion") != f"{fab.engine}.0":
+        yield f"EngineVersion is {descriptor.get('EngineVersion')}, not {fab.engine}.0"
+    for key, value in fab.publisher.fields.items():
+        if descriptor.get(key) != value:
+            yield f"{key} is {descriptor.get(key)}, not the publisher's"
+    for module in descriptor["Modules"]:
+        if is_test(module):
+            yield f"module {module['Name']} is a test"
+        named = module.get("PlatformAllowList")
+        if not named:
+            yield f"module {module['Name']} has no platform on which it was built"
+        for platform in set(named or []) - set(fab.platforms):
+            yield f"module {module['Name']} names {platform}, for which it was not built"
+    for name in record.fabric_names(files):
+        if f"{record.FABRICS}/{name}.uasset" not in files:
+            yield f"{record.FABRICS}/{name}.uasset is missing"
 
 
 def write(files, folder):
@@ -165,10 +242,13 @@ def size(count):
     return f"{count / 1e6:.1f} MB"
 
 
-def main():
+def parse_options():
     parser = argparse.ArgumentParser(prog="cloth package", description=__doc__)
     parser.add_argument("--fab", action="store_true", help="the variant for Fab: no license, no specs, one engine")
     parser.add_argument("--engine", choices=ENGINES, help="the engine of a Fab upload")
+    parser.add_argument("--publisher", type=Path, metavar="FILE", help="who publishes on Fab: a JSON file")
+    parser.add_argument("--built", type=Path, nargs="+", action="extend", default=[], metavar="FILE",
+                        help="archives that `cloth unreal` wrote: platforms on Fab, and the fabrics as assets")
     parser.add_argument("--tests", action="store_true", help="with the specs")
     parser.add_argument("--out", type=Path, metavar="DIR", help="where to (Build/package, or Build/fab-ENGINE)")
     options = parser.parse_args()
@@ -178,15 +258,43 @@ def main():
         parser.error(f"--fab and --engine go together: one upload for each of {', '.join(ENGINES)}")
     if options.fab and options.tests:
         parser.error("--tests: a Fab package has no specs")
+    if options.fab and not options.publisher:
+        parser.error("--fab needs --publisher FILE, which says who publishes: see Docs/UnrealStatus.md")
+    if options.fab and not options.built:
+        parser.error("--fab needs --built FILE...: the archives that `cloth unreal` writes, one for each platform")
+    if options.publisher and not options.fab:
+        parser.error("--publisher is for --fab")
+    # Not every shell knows what a star stands for.
+    options.built = [found for file in options.built
+                     for found in (("*" in file.name and sorted(file.parent.glob(file.name))) or [file])]
+    return options
 
-    files = collect(ROOT, options.tests, options.engine)
-    wrong = list(violations(files, options.fab))
+
+def make(options):
+    """The files of the package that is asked for, what it is for, and what its builder should know."""
+    records = read_records(options.built, options.engine, collect(ROOT))
+    release = records[0].release if records else None
+    fab = None
+    if options.fab:
+        try:
+            fab = Fab(options.engine, Publisher(options.publisher), [read.platform for read in records])
+        except ValueError as error:
+            raise Refusal(f"--publisher: {error}") from None
+    files = collect(ROOT, options.tests, fab)
+    if records:
+        add_fabrics(files, records[0].fabrics, release)
+    wrong = list(violations(files, fab))
     if wrong:
         raise Refusal("the package would not be right:\n  " + "\n  ".join(wrong))
+    return files, release, [f"Note: {read.platform}: {problem}" for read in records for problem in read.problems]
 
+
+def main():
+    options = parse_options()
+    files, release, notes = make(options)
     descriptor = json.loads(files[DESCRIPTOR])
     out = (options.out or ROOT / "Build" / (f"fab-{options.engine}" if options.fab else "package")).absolute()
-    archive = f"{PLUGIN}-{descriptor['VersionName']}{f'-UE{options.engine}' if options.fab else ''}.zip"
+    archive = f"{PLUGIN}-{descriptor['VersionName']}{f'-UE{release}' if release else ''}.zip"
     try:
         make_room(out, [PLUGIN, archive])
         write(files, out / PLUGIN)
@@ -197,10 +305,11 @@ def main():
     modules = ", ".join(module["Name"] for module in descriptor["Modules"])
     print(f"{out / PLUGIN}: {len(files)} files, {size(sum(map(len, files.values())))}, modules {modules}")
     print(f"{out / archive}: {size((out / archive).stat().st_size)}")
+    print(*notes, sep="\n", end="\n" if notes else "")
     if options.fab:
-        missing = [key for key in ("DocsURL", "SupportURL") if not descriptor.get(key)]
-        if missing:
-            print(f"Before the upload, give {DESCRIPTOR} its {' and '.join(missing)}; FabURL once there is a listing.")
+        for module in descriptor["Modules"]:
+            print(f"{module['Name']}: {', '.join(module['PlatformAllowList'])}")
+        print("What is left to declare by hand: Docs/UnrealStatus.md#publishing-on-fab")
     else:
         print("Copy the folder, or unzip the zip, into <Project>/Plugins.")
 
