@@ -8,17 +8,23 @@
 namespace ClothCompoundShape
 {
 
-/** The box around a box that is turned. */
+/** The box around a box that is turned. Not by its centre: terrain reaches down so far that its height would be lost.
+ */
 static Cloth::Bounds Place(const Cloth::Bounds& Box, const Cloth::Pose& Pose)
 {
-	const Cloth::Vector3 Center = Pose.ToWorld((Box.Low + Box.High) * 0.5f);
-	const Cloth::Vector3 Half = (Box.High - Box.Low) * 0.5f;
-	const Cloth::Vector3 X = Cloth::Rotate(Pose.Rotation, {Half.X, 0.0f, 0.0f});
-	const Cloth::Vector3 Y = Cloth::Rotate(Pose.Rotation, {0.0f, Half.Y, 0.0f});
-	const Cloth::Vector3 Z = Cloth::Rotate(Pose.Rotation, {0.0f, 0.0f, Half.Z});
-	const Cloth::Vector3 Reach{FMath::Abs(X.X) + FMath::Abs(Y.X) + FMath::Abs(Z.X),
-		FMath::Abs(X.Y) + FMath::Abs(Y.Y) + FMath::Abs(Z.Y), FMath::Abs(X.Z) + FMath::Abs(Y.Z) + FMath::Abs(Z.Z)};
-	return {Center - Reach, Center + Reach};
+	Cloth::Bounds Placed{Pose.Position, Pose.Position};
+	const auto AddAlong = [&](Cloth::Vector3 Axis, float Low, float High)
+	{
+		const Cloth::Vector3 Turned = Cloth::Rotate(Pose.Rotation, Axis);
+		const Cloth::Vector3 A = Turned * Low;
+		const Cloth::Vector3 B = Turned * High;
+		Placed.Low += Cloth::Vector3{FMath::Min(A.X, B.X), FMath::Min(A.Y, B.Y), FMath::Min(A.Z, B.Z)};
+		Placed.High += Cloth::Vector3{FMath::Max(A.X, B.X), FMath::Max(A.Y, B.Y), FMath::Max(A.Z, B.Z)};
+	};
+	AddAlong({1.0f, 0.0f, 0.0f}, Box.Low.X, Box.High.X);
+	AddAlong({0.0f, 1.0f, 0.0f}, Box.Low.Y, Box.High.Y);
+	AddAlong({0.0f, 0.0f, 1.0f}, Box.Low.Z, Box.High.Z);
+	return Placed;
 }
 
 static Cloth::Bounds Join(const Cloth::Bounds& A, const Cloth::Bounds& B)

@@ -8,21 +8,26 @@ FTSTicker& FTSTicker::GetCoreTicker()
 	return Ticker;
 }
 
-void FTSTicker::AddTicker(const FTickerDelegate& Delegate, float Delay)
+FTSTicker::FDelegateHandle FTSTicker::AddTicker(const FTickerDelegate& Delegate, float Delay)
 {
 	static_cast<void>(Delay);
-	Delegates.Add(Delegate);
+	Added.Add({++LastHandle, Delegate});
+	return LastHandle;
+}
+
+void FTSTicker::RemoveTicker(FDelegateHandle Handle)
+{
+	Added.RemoveAll([Handle](const FAdded& Each) { return Each.Handle == Handle; });
 }
 
 void FTSTicker::Tick(float DeltaTime)
 {
-	TArray<FTickerDelegate> Called = MoveTemp(Delegates);
-	Delegates.Reset();
-	for (const FTickerDelegate& Delegate : Called)
+	const TArray<FAdded> Called = Added;
+	for (const FAdded& Each : Called)
 	{
-		if (Delegate.IsBound() && Delegate.Execute(DeltaTime))
+		if (!Each.Delegate.IsBound() || !Each.Delegate.Execute(DeltaTime))
 		{
-			Delegates.Add(Delegate);
+			RemoveTicker(Each.Handle);
 		}
 	}
 }

@@ -9,6 +9,7 @@
 #include "UObject/Class.h"
 #include "UObject/HostReflection.h"
 #include "UObject/Package.h"
+#include "UObject/UObjectIterator.h"
 
 namespace
 {
@@ -38,6 +39,21 @@ UPackage* MakePackage(FName Name)
 namespace Host
 {
 UObject* DefaultOuter() { return GetTransientPackage(); }
+
+TArray<UObject*> FindObjectsOf(const UClass* Class)
+{
+	TArray<UObject*> Found;
+	FindIf(
+		[&](UObject& Object)
+		{
+			if (Object.IsA(Class) && !Object.HasAnyFlags(RF_ClassDefaultObject))
+			{
+				Found.Add(&Object);
+			}
+			return false;
+		});
+	return Found;
+}
 } // namespace Host
 
 void GetDerivedClasses(const UClass* ClassToLookFor, TArray<UClass*>& Results, bool bRecursive)

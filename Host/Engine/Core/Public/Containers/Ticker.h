@@ -11,11 +11,21 @@ using FTickerDelegate = TDelegate<bool(float)>;
 class CORE_API FTSTicker
 {
 public:
+	/// Names what was added.
+	using FDelegateHandle = int32;
+
 	static FTSTicker& GetCoreTicker();
 
-	void AddTicker(const FTickerDelegate& Delegate, float Delay = 0.0f);
+	FDelegateHandle AddTicker(const FTickerDelegate& Delegate, float Delay = 0.0f);
+	void RemoveTicker(FDelegateHandle Handle);
 	void Tick(float DeltaTime);
 
 private:
-	TArray<FTickerDelegate> Delegates;
+	struct FAdded
+	{
+		FDelegateHandle Handle = 0;
+		FTickerDelegate Delegate;
+	};
+	TArray<FAdded> Added;
+	FDelegateHandle LastHandle = 0;
 };

@@ -15,3 +15,7 @@ public:
 class FDefaultModuleImpl : public IModuleInterface
 {
 };
+
+class FDefaultGameModuleImpl : public FDefaultModuleImpl
+{
+};

@@ -59,3 +59,5 @@ CORE_API void LoadAllModules();
 	extern "C" void InitializeModule##ModuleName() {} \
 	static const Host::FModuleRegistration ModuleRegistration##ModuleName( \
 		TEXT(#ModuleName), []() -> TUniquePtr<IModuleInterface> { return MakeUnique<ModuleClass>(); });
+
+#define IMPLEMENT_PRIMARY_GAME_MODULE(ModuleClass, ModuleName, GameName) IMPLEMENT_MODULE(ModuleClass, ModuleName)
