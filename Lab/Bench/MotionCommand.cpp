@@ -16,6 +16,7 @@
 #include <chrono>
 #include <cstdio>
 #include <limits>
+#include <optional>
 #include <stdexcept>
 
 namespace Lab
@@ -220,6 +221,7 @@ struct MotionRow
 	double ExactRoughness = 0.0;
 	Tally PerFrame;
 	double Milliseconds = 0.0;
+	std::optional<double> Bdf2Time; ///< of position-based dynamics with BDF2, in ours
 };
 
 double ValueOf(const MotionScene& motion, const MotionRow& row)
@@ -294,10 +296,15 @@ MotionRow TakeMotion(const MotionScene& motion, const MotionOptions& options)
 	else if (options.Xpbd)
 	{
 		Progress("looking for as good a setting of XPBD for " + motion.Name);
-		const XpbdRival rival = FindRival(*motion.Network, exact, masses, row.Errors.Error, options.Turns);
-		row.Verdict.Value = rival.Milliseconds / row.Milliseconds;
+		const auto find = [&](const XpbdForm& form)
+		{ return FindRival(*motion.Network, form, exact, masses, row.Errors.Error, options.Turns); };
+		const XpbdRival plain = find(PlainXpbd);
+		const XpbdRival bdf2 = find(Bdf2Xpbd);
+		row.Verdict.Value = plain.Milliseconds / row.Milliseconds;
 		row.Verdict.Wanted = motion.Wanted;
-		row.Verdict.Note += ": " + rival.Note
+		row.Bdf2Time = bdf2.Milliseconds / row.Milliseconds;
+		row.Verdict.Note += Format(", plain / BDF2: %.2f / %.2f; ", *row.Verdict.Value, *row.Bdf2Time) + plain.Note
+			+ ", " + bdf2.Note
 			+ Format("; ours stretches %.2f %%, the exact one %.2f %%",
 				100.0 * LateStretch(*motion.Network, played.Motion), 100.0 * LateStretch(*motion.Network, exact));
 	}
@@ -344,6 +351,10 @@ nlohmann::ordered_json Describe(const MotionRow& row)
 	if (verdict.Value)
 	{
 		entry["value"] = *verdict.Value;
+	}
+	if (row.Bdf2Time)
+	{
+		entry["bdf2"] = *row.Bdf2Time;
 	}
 	if (verdict.Wanted)
 	{
