@@ -16,7 +16,6 @@ namespace
 {
 
 constexpr double LargestStretch = 0.01;
-constexpr int LateFrames = 20;
 constexpr int MostRivalSubsteps = 600;
 constexpr float Rigid = 1000.0f;
 

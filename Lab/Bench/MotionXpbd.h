@@ -11,6 +11,9 @@
 namespace Lab
 {
 
+/// Over which stretch is a mean.
+inline constexpr int LateFrames = 20;
+
 /// Stretch99, mean over the last frames: that of one frame is noise.
 double LateStretch(const HangingScene& network, const Recording& motion);
 

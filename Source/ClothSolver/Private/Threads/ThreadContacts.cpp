@@ -1,0 +1,137 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Threads/ThreadContacts.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace Cloth
+{
+
+namespace
+{
+
+/// Candidates are nearer than this and twice their way, m.
+constexpr float CandidateMargin = 0.01f;
+
+/// Below this friction is viscous, m/s. A guard against division by no slip: a hundredth of it plays the same.
+constexpr float LeastSlip = 0.001f;
+
+struct Surface
+{
+	Float4 Normal;
+	float Distance;
+};
+
+/// False: farther away than the reach.
+bool FindSurface(const ThreadCollider& collider, Vector3 position, float reach, Surface& surface)
+{
+	SurfacePoint nearest;
+	if (!collider.Geometry->Closest(collider.Place.ToLocal(position), reach, nearest))
+	{
+		return false;
+	}
+	surface = {Float4::From(Rotate(collider.Place.Rotation, nearest.Normal)), nearest.Distance};
+	return true;
+}
+
+} // namespace
+
+void ThreadContacts::Prepare(const Model& model)
+{
+	Mass = model.Mass;
+	Candidates.clear();
+	Touches.clear();
+}
+
+void ThreadContacts::FindCandidates(std::span<const ThreadCollider> colliders, ThreadState& state,
+	const std::vector<Float4>& inertia, float halfThickness, float time)
+{
+	Candidates.clear();
+	for (size_t i = 0; i < Mass.size(); ++i)
+	{
+		const bool isPinned = SumLanes(inertia[i]) == 0.0f;
+		bool isNear = false;
+		for (size_t c = 0; c < colliders.size() && !isPinned; ++c)
+		{
+			const float reach = halfThickness + CandidateMargin + 2.0f * time * Length(state.Velocity[i]);
+			if (Surface surface; FindSurface(colliders[c], state.Position[i].ToVector3(), reach, surface))
+			{
+				Candidates.push_back({static_cast<int>(i), static_cast<int>(c)});
+				isNear = true;
+			}
+		}
+		state.ContactForce[i] = isNear ? state.ContactForce[i] : 0.0f;
+	}
+}
+
+void ThreadContacts::Hold(std::span<const ThreadCollider> colliders, const ThreadFamilies& families,
+	float halfThickness, float substep, ThreadState& state, ThreadBodies& bodies)
+{
+	const Float4 places = Float4::Set(1.0f, 1.0f, 1.0f, 0.0f);
+	for (const Touch& touch : Touches)
+	{
+		bodies.Normal[static_cast<size_t>(touch.Particle)] = Float4::Zero();
+	}
+	Touches.clear();
+	std::ranges::fill(bodies.IsTouched, char(0));
+	for (const Candidate& candidate : Candidates)
+	{
+		const size_t i = static_cast<size_t>(candidate.Particle);
+		const ThreadCollider& collider = colliders[static_cast<size_t>(candidate.Collider)];
+		const Float4 start = state.Position[i];
+		const Float4 move = (bodies.Mobile[i] - start) * places;
+		const float way = Length(move);
+		Surface met;
+		if (!FindSurface(collider, start.ToVector3(), halfThickness + way, met))
+		{
+			continue;
+		}
+		const float gap = met.Distance - halfThickness + Dot(met.Normal, move); // of the surface it meets
+		if (gap > 0.0f)
+		{
+			continue;
+		}
+		if (Surface there; way > halfThickness
+			&& (!FindSurface(collider, (start + move).ToVector3(), halfThickness, there)
+				|| there.Distance >= halfThickness))
+		{
+			continue; // past an edge
+		}
+		const float force = std::max(state.ContactForce[i], -gap * Mass[i]);
+		const Float4 onto = move - met.Normal * gap;
+		const Float4 slip = onto - met.Normal * Dot(met.Normal, onto);
+		const float held = collider.Friction * force / std::max(Length(slip), LeastSlip * substep);
+		const float mobility = 1.0f / (Mass[i] + held);
+		bodies.Mobile[i] = (start + onto - slip * (held * mobility)) * places + Float4::Set(0.0f, 0.0f, 0.0f, mobility);
+		bodies.Normal[i] = met.Normal;
+		bodies.Pull[i] = 0.0f;
+		Touches.push_back({candidate.Particle, gap});
+		for (size_t family = 0; family < families.All.size(); ++family)
+		{
+			if (const int group = families.GroupOf[family * families.PlaceCount + i]; group >= 0)
+			{
+				bodies.IsTouched[static_cast<size_t>(group)] = 1;
+			}
+		}
+	}
+}
+
+void ThreadContacts::Finish(const ThreadBodies& bodies, ThreadState& state)
+{
+	for (const Candidate& candidate : Candidates)
+	{
+		state.ContactForce[static_cast<size_t>(candidate.Particle)] = 0.0f;
+	}
+	for (const Touch& touch : Touches)
+	{
+		const size_t i = static_cast<size_t>(touch.Particle);
+		const Float4 normal = bodies.Normal[i];
+		state.ContactForce[i] = -touch.Start * Mass[i] - bodies.Pull[i];
+		const auto along = [normal](Float4 v) { return normal * Dot(normal, v); };
+		state.Velocity[i] -= along(state.Velocity[i]);
+		state.LastVelocity[i] -= along(state.LastVelocity[i]);
+		state.LastPosition[i] += along(state.Position[i] - state.LastPosition[i]);
+	}
+}
+
+} // namespace Cloth
