@@ -18,7 +18,7 @@ constexpr float LeastSlip = 0.001f;
 
 struct Surface
 {
-	Float4 Normal;
+	Vector3 Normal;
 	float Distance;
 };
 
@@ -26,11 +26,13 @@ struct Surface
 bool FindSurface(const ThreadCollider& collider, Vector3 position, float reach, Surface& surface)
 {
 	SurfacePoint nearest;
-	if (!collider.Geometry->Closest(collider.Place.ToLocal(position), reach, nearest))
+	const Vector3 local = collider.IsTurned() ? collider.Place.ToLocal(position) : position - collider.Place.Position;
+	if (!collider.Geometry->Closest(local, reach, nearest))
 	{
 		return false;
 	}
-	surface = {Float4::From(Rotate(collider.Place.Rotation, nearest.Normal)), nearest.Distance};
+	surface = {
+		collider.IsTurned() ? Rotate(collider.Place.Rotation, nearest.Normal) : nearest.Normal, nearest.Distance};
 	return true;
 }
 
@@ -54,9 +56,10 @@ void ThreadContacts::FindCandidates(std::span<const ThreadCollider> colliders, T
 		for (size_t c = 0; c < colliders.size() && !isPinned; ++c)
 		{
 			const float reach = halfThickness + CandidateMargin + 2.0f * time * Length(state.Velocity[i]);
-			if (Surface surface; FindSurface(colliders[c], state.Position[i].ToVector3(), reach, surface))
+			const Vector3 place = state.Position[i].ToVector3();
+			if (Surface surface; FindSurface(colliders[c], place, reach, surface))
 			{
-				Candidates.push_back({static_cast<int>(i), static_cast<int>(c)});
+				Candidates.push_back({static_cast<int>(i), static_cast<int>(c), place, surface.Distance});
 				isNear = true;
 			}
 		}
@@ -67,50 +70,56 @@ void ThreadContacts::FindCandidates(std::span<const ThreadCollider> colliders, T
 void ThreadContacts::Hold(std::span<const ThreadCollider> colliders, const ThreadFamilies& families,
 	float halfThickness, float substep, ThreadState& state, ThreadBodies& bodies)
 {
-	const Float4 places = Float4::Set(1.0f, 1.0f, 1.0f, 0.0f);
 	for (const Touch& touch : Touches)
 	{
 		bodies.Normal[static_cast<size_t>(touch.Particle)] = Float4::Zero();
 	}
 	Touches.clear();
 	std::ranges::fill(bodies.IsTouched, char(0));
-	for (const Candidate& candidate : Candidates)
+	for (Candidate& candidate : Candidates)
 	{
 		const size_t i = static_cast<size_t>(candidate.Particle);
 		const ThreadCollider& collider = colliders[static_cast<size_t>(candidate.Collider)];
-		const Float4 start = state.Position[i];
-		const Float4 move = (bodies.Mobile[i] - start) * places;
+		const Vector3 start = state.Position[i].ToVector3();
+		const Vector3 move = bodies.Mobile[i].ToVector3() - start;
 		const float way = Length(move);
+		if (candidate.Distance - Length(start - candidate.Seen) - way > halfThickness)
+		{
+			continue; // it cannot have come so far
+		}
 		Surface met;
-		if (!FindSurface(collider, start.ToVector3(), halfThickness + way, met))
+		if (!FindSurface(collider, start, halfThickness + way, met))
 		{
 			continue;
 		}
+		candidate.Seen = start;
+		candidate.Distance = met.Distance;
 		const float gap = met.Distance - halfThickness + Dot(met.Normal, move); // of the surface it meets
 		if (gap > 0.0f)
 		{
 			continue;
 		}
 		if (Surface there; way > halfThickness
-			&& (!FindSurface(collider, (start + move).ToVector3(), halfThickness, there)
-				|| there.Distance >= halfThickness))
+			&& (!FindSurface(collider, start + move, halfThickness, there) || there.Distance >= halfThickness))
 		{
 			continue; // past an edge
 		}
 		const float force = std::max(state.ContactForce[i], -gap * Mass[i]);
-		const Float4 onto = move - met.Normal * gap;
-		const Float4 slip = onto - met.Normal * Dot(met.Normal, onto);
+		const Vector3 onto = move - met.Normal * gap;
+		const Vector3 slip = onto - met.Normal * Dot(met.Normal, onto);
 		const float held = collider.Friction * force / std::max(Length(slip), LeastSlip * substep);
 		const float mobility = 1.0f / (Mass[i] + held);
-		bodies.Mobile[i] = (start + onto - slip * (held * mobility)) * places + Float4::Set(0.0f, 0.0f, 0.0f, mobility);
-		bodies.Normal[i] = met.Normal;
+		const Vector3 place = start + (onto - slip * (held * mobility));
+		bodies.Mobile[i] = Float4::Set(place.X, place.Y, place.Z, mobility);
+		bodies.Normal[i] = Float4::From(met.Normal);
 		bodies.Pull[i] = 0.0f;
 		Touches.push_back({candidate.Particle, gap});
+		const int* const groups = &families.GroupOf[i * families.All.size()];
 		for (size_t family = 0; family < families.All.size(); ++family)
 		{
-			if (const int group = families.GroupOf[family * families.PlaceCount + i]; group >= 0)
+			if (groups[family] >= 0)
 			{
-				bodies.IsTouched[static_cast<size_t>(group)] = 1;
+				bodies.IsTouched[static_cast<size_t>(groups[family])] = 1;
 			}
 		}
 	}

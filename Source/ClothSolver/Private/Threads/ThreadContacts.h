@@ -17,6 +17,8 @@ struct ThreadCollider
 	ShapePointer Geometry;
 	Pose Place;
 	float Friction = 0.5f; ///< between cloth and collider
+
+	bool IsTurned() const { return Place.Rotation.W != 1.0f; }
 };
 
 /// Particles against colliders. Who is inside one at the prediction is put on its surface and loses the mobility along
@@ -45,6 +47,8 @@ private:
 	{
 		int Particle;
 		int Collider;
+		Vector3 Seen;   ///< where it was when it was last measured
+		float Distance; ///< from there to the collider, m
 	};
 	struct Touch
 	{

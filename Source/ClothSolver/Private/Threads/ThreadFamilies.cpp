@@ -222,7 +222,7 @@ private:
 	void AddLink(std::span<const SpringChain> chains, size_t link)
 	{
 		alignas(16) float stiffness[4] = {};
-		alignas(16) float rest[4] = {};
+		alignas(16) float rest[4] = {1.0f, 1.0f, 1.0f, 1.0f};
 		for (size_t lane = 0; lane < 4; ++lane)
 		{
 			const bool exists = lane < chains.size() && link + 1 < chains[lane].size();
@@ -248,7 +248,7 @@ private:
 				const size_t first = 4 * groups[group].FirstNode;
 				for (size_t node = first; node < first + 4 * (groups[group].Links + 1); ++node)
 				{
-					Out.GroupOf[family * Out.PlaceCount + static_cast<size_t>(Out.Node[node])] =
+					Out.GroupOf[static_cast<size_t>(Out.Node[node]) * Out.All.size() + family] =
 						static_cast<int>(Out.GroupCount + group);
 				}
 			}

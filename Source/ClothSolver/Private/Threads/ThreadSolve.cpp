@@ -210,7 +210,8 @@ void ThreadSolver::PullGroup(const ThreadFamilies& families, const ThreadGroup& 
 {
 	Float4* const x = bodies.Mobile.data();
 	const int* node = &families.Node[4 * group.FirstNode];
-	const Float4* const inverseRest = &links.InverseRest[group.FirstLink];
+	const Float4* const compliance = &links.Compliance[group.FirstLink];
+	const Float4* const target = &links.Target[group.FirstLink];
 	const Float4 one = Float4::Splat(1.0f);
 	const Vector3x4 none = Vector3x4::Splat({});
 
@@ -227,8 +228,9 @@ void ThreadSolver::PullGroup(const ThreadFamilies& families, const ThreadGroup& 
 		if (e < group.Links)
 		{
 			ahead = GatherLanes(x, node + 4);
-			tension[e] = Max(tension[e], Float4::Zero()) * carried;
-			next = tension[e] * inverseRest[e];
+			const Float4 last = Max(tension[e], Float4::Zero());
+			tension[e] = last * carried;
+			next = tension[e] / MulAdd(compliance[e], last, target[e]);
 			pull = (ahead.Vector - here.Vector) * next;
 		}
 		const Float4 lower = here.Fourth * density;

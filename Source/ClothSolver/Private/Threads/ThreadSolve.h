@@ -13,9 +13,8 @@ namespace Cloth
 /// What springs are in a substep of a given length, by link.
 struct ThreadLinks
 {
-	std::vector<Float4> Compliance;  ///< 1 / (h^2 k), with the damper; very large where there is no spring
-	std::vector<Float4> InverseRest; ///< 1/m; 0 where there is no spring
-	std::vector<Float4> Target;      ///< length that spring and damper want together, m
+	std::vector<Float4> Compliance; ///< 1 / (h^2 k), with the damper; very large where there is no spring
+	std::vector<Float4> Target;     ///< length that spring and damper want together, m
 };
 
 /// What may move in a substep, by particle and for lanes without one.
@@ -52,7 +51,9 @@ public:
 	///
 	///     (1 + W L_q) d = -W L_q x
 	///
-	/// Solved for places in place of displacements, it would round them anew in every substep.
+	/// Solved for places in place of displacements, it would round them anew in every substep. The length of a spring
+	/// is that after the last solve, Target + C T, so that what pulls is the tension at rest, however far it is
+	/// stretched.
 	void PullByForceDensities(const ThreadFamilies& families, size_t family, float carried, const ThreadLinks& links,
 		ThreadBodies& bodies, std::vector<Float4>& tension, Workers* workers);
 

@@ -107,7 +107,17 @@ void ThreadCloth::Substep(const ThreadSurroundings& given, float part)
 	const bool both = second != first;
 
 	pull(first);
-	both ? pull(second) : void();
+	if (both)
+	{
+		pull(second);
+	}
+	if (Threads.DampingTime > 0.0f)
+	{
+		for (size_t family = yarns; family < Threads.All.size(); ++family)
+		{
+			Solver.Damp(Threads, family, Threads.DampingTime / SubstepTime, Now.LastPosition, Links, given.Tasks);
+		}
+	}
 	Contacts.Hold(given.Colliders, Threads, given.HalfThickness, SubstepTime, Now, Bodies);
 	for (size_t family = 0; family < yarns; ++family)
 	{
@@ -147,17 +157,13 @@ void ThreadCloth::Prepare(const ThreadSurroundings& given)
 				for (size_t e = group.FirstLink; e < group.FirstLink + group.Links; ++e)
 				{
 					alignas(16) float stiffness[4];
-					alignas(16) float rest[4];
 					Threads.Stiffness[e].Store(stiffness);
-					Threads.Rest[e].Store(rest);
 					for (int lane = 0; lane < 4; ++lane)
 					{
 						const bool exists = stiffness[lane] > 0.0f;
 						stiffness[lane] = exists ? 1.0f / (scale * stiffness[lane]) : EndlessCompliance;
-						rest[lane] = exists ? 1.0f / rest[lane] : 0.0f;
 					}
 					Links.Compliance.push_back(Float4::Load(stiffness));
-					Links.InverseRest.push_back(Float4::Load(rest));
 				}
 			}
 		}
@@ -214,11 +220,6 @@ void ThreadCloth::Predict(const ThreadSurroundings& given)
 		Bodies.Mobile[i] = MulAdd(moves, time, Base[i]) + Inertia[i];
 		Now.LastPosition[i] = x;
 		Now.LastVelocity[i] = v;
-	}
-	for (size_t family = Threads.All.size() - Threads.YarnCount;
-		 family < Threads.All.size() && Threads.DampingTime > 0.0f; ++family)
-	{
-		Solver.Damp(Threads, family, Threads.DampingTime / SubstepTime, Now.Position, Links, given.Tasks);
 	}
 }
 
