@@ -55,6 +55,11 @@ int main(int argc, char** argv)
 	motionCommand->add_option("--updates", motion.Updates, "Updates of a substep; 0: chosen")
 		->check(Input::Between(0.0, 1000.0))
 		->capture_default_str();
+	motionCommand
+		->add_option("--carried", motion.CarriedTension,
+			"Of threads: part of the last tensions that a substep begins with; 0: what stability needs")
+		->check(Input::Between(0.0, 1.0))
+		->capture_default_str();
 	motionCommand->add_option("--tolerance", motion.Tolerance, "At which updates stop")
 		->check(Input::Between(0.0, 1.0))
 		->capture_default_str();

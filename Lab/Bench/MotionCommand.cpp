@@ -27,8 +27,6 @@ namespace
 
 using Cloth::Scenes::ContactScene;
 
-constexpr int ThreadSubsteps = 8; ///< of a frame, unless asked for others
-
 Cloth::Settings SettingsAt(int rate, int substeps, int updates, Cloth::Scheme scheme)
 {
 	Cloth::Settings settings;
@@ -193,6 +191,12 @@ const char* UnitOf(MotionMeasure measure)
 
 MotionRow TakeMotion(const MotionScene& motion, const MotionOptions& options)
 {
+	if (options.Method == MotionMethod::Threads)
+	{
+		RequireThreads(motion.Make(SettingsOf(Floor)));
+	}
+	const ThreadOptions threads{
+		options.Substeps > 0 ? options.Substeps : ThreadOptions{}.Substeps, options.CarriedTension};
 	const Recording exact = Converged(motion, Exact, options.Fresh);
 	const Recording floor = Converged(motion, Floor, options.Fresh);
 	Cloth::Settings settings = SettingsAt(options.Rate, options.Substeps, options.Updates, options.Scheme);
@@ -213,9 +217,8 @@ MotionRow TakeMotion(const MotionScene& motion, const MotionOptions& options)
 		{
 			ContactScene scene = motion.Make(settings);
 			Jitter(scene, start);
-			played = options.Method == MotionMethod::Threads
-				? PlayThreads(motion, std::move(scene), options.Substeps > 0 ? options.Substeps : ThreadSubsteps)
-				: PlayUpdates(std::move(scene), motion.Frames);
+			played = options.Method == MotionMethod::Threads ? PlayThreads(motion, std::move(scene), threads)
+															 : PlayUpdates(std::move(scene), motion.Frames);
 			std::ranges::transform(
 				fastest, played.Seconds, fastest.begin(), [](double a, double b) { return std::min(a, b); });
 		}
@@ -261,7 +264,7 @@ MotionRow TakeMotion(const MotionScene& motion, const MotionOptions& options)
 }
 
 const char* HeadLine = "scene             error floor   z err z floor | rough   ref | gain   (most) stretch | subst "
-                       "solves updates restart "
+					   "solves updates restart "
 					   "fallb conserv     ms |"
 					   "  value   bar  goal pass\n";
 

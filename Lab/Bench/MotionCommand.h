@@ -25,6 +25,7 @@ struct MotionOptions
 	int Rate = 60; ///< steps a second, a multiple of 60
 	int Substeps = 0;
 	int Updates = 0;
+	float CarriedTension = ThreadOptions{}.CarriedTension; ///< of threads
 	float Tolerance = Cloth::Settings{}.Tolerance;
 	Cloth::Scheme Scheme = Cloth::Settings{}.TimeScheme;
 };

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
+#include <utility>
 
 namespace Lab
 {
@@ -61,22 +62,24 @@ std::vector<int> DeclaredPins(const Cloth::Model& model)
 	return {shape.ToExternal.end() - shape.DeclaredPinCount, shape.ToExternal.end()};
 }
 
-/// Friction between yarns left out, and what the line says of it.
-Cloth::ModelPointer WithoutYarnFriction(const ContactScene& scene, std::string& note)
+/// Friction of bends is left out, which the note then says.
+Cloth::ThreadCloth ClothOf(const ContactScene& scene, std::string& note)
 {
 	Cloth::ModelPointer model = scene.Sheet->ShareModel();
 	Cloth::Fabric fabric = scene.Material;
-	const bool has =
-		fabric.ShearHysteresis > 0.0f || fabric.BendingHysteresisWarp > 0.0f || fabric.BendingHysteresisWeft > 0.0f;
-	const bool hasOtherCurves =
-		!fabric.TensileCurveWarp.empty() || !fabric.ShearCurve.empty() || !fabric.BendingCurveWarp.empty();
-	if (!has || hasOtherCurves)
+	const bool isMeasured = fabric.ShearHysteresis > 0.0f || !fabric.BendingCurveWarp.empty();
+	if (!isMeasured && fabric.BendingHysteresisWarp + fabric.BendingHysteresisWeft > 0.0f)
 	{
-		return model;
+		fabric.BendingHysteresisWarp = fabric.BendingHysteresisWeft = 0.0f;
+		model = Cloth::OrThrow(Cloth::WithFabric(model, fabric));
+		note = " (without friction between yarns)";
 	}
-	fabric.ShearHysteresis = fabric.BendingHysteresisWarp = fabric.BendingHysteresisWeft = 0.0f;
-	note = " (without friction between yarns)";
-	return Cloth::OrThrow(Cloth::WithFabric(model, fabric));
+	Cloth::Result<Cloth::ThreadCloth> made = Cloth::ThreadCloth::Create(model);
+	if (!made)
+	{
+		throw std::runtime_error("threads: not yet: " + made.Error);
+	}
+	return std::move(made.Value);
 }
 
 std::vector<Cloth::ThreadCollider> CollidersOf(const ContactScene& scene)
@@ -180,16 +183,18 @@ Played PlayUpdates(ContactScene scene, int frames, const std::function<void(int)
 	return played;
 }
 
-Played PlayThreads(const MotionScene& motion, ContactScene scene, int substeps)
+void RequireThreads(const ContactScene& scene)
+{
+	std::string note;
+	(void)CollidersOf(scene);
+	(void)ClothOf(scene, note);
+}
+
+Played PlayThreads(const MotionScene& motion, ContactScene scene, const ThreadOptions& options)
 {
 	Played played{Begin(scene), {}, {}, 0.0, 0.0, {}};
 	const std::vector<Cloth::ThreadCollider> colliders = CollidersOf(scene);
-	Cloth::Result<Cloth::ThreadCloth> made = Cloth::ThreadCloth::Create(WithoutYarnFriction(scene, played.Note));
-	if (!made)
-	{
-		throw std::runtime_error("threads: not yet: " + made.Error);
-	}
-	Cloth::ThreadCloth& cloth = made.Value;
+	Cloth::ThreadCloth cloth = ClothOf(scene, played.Note);
 	const std::vector<Vector3> start = played.Motion.Positions;
 	std::vector<Vector3> velocities(start.size());
 	cloth.SetState(start, velocities);
@@ -215,10 +220,10 @@ Played PlayThreads(const MotionScene& motion, ContactScene scene, int substeps)
 				: 0.0;
 			pin.Target = start[static_cast<size_t>(pin.Particle)] + Vector3{0.0f, static_cast<float>(swing), 0.0f};
 		}
-		const Cloth::ThreadSurroundings given{scene.Sheet->GetSettings(), substeps, pins, colliders,
-			Cloth::Scenes::HalfThickness(*scene.Sheet, scene.Material), nullptr};
+		const Cloth::ThreadSurroundings given{scene.Sheet->GetSettings(), options.Substeps, options.CarriedTension,
+			pins, colliders, Cloth::Scenes::HalfThickness(*scene.Sheet, scene.Material), nullptr};
 		played.Seconds.push_back(SecondsOf([&] { cloth.Step(given); }, 1, Clock::Core));
-		played.Total.Substeps += substeps;
+		played.Total.Substeps += options.Substeps;
 		cloth.ReadPositions(positions);
 		cloth.ReadVelocities(velocities);
 		played.Motion.Positions.insert(played.Motion.Positions.end(), positions.begin(), positions.end());

@@ -53,7 +53,17 @@ void Jitter(Cloth::Scenes::ContactScene& scene, int start);
 /// With the plugin's solver, and the settings that the scene was made with.
 Played PlayUpdates(Cloth::Scenes::ContactScene scene, int frames, const std::function<void(int)>& progress = {});
 
-/// With threads; throws for scenes that they cannot play yet.
-Played PlayThreads(const MotionScene& motion, Cloth::Scenes::ContactScene scene, int substeps);
+/// Settings of threads; see Cloth::ThreadSurroundings.
+struct ThreadOptions
+{
+	int Substeps = 8;
+	float CarriedTension = 0.7f;
+};
+
+/// With threads.
+Played PlayThreads(const MotionScene& motion, Cloth::Scenes::ContactScene scene, const ThreadOptions& options);
+
+/// Throws for scenes that threads cannot play yet.
+void RequireThreads(const Cloth::Scenes::ContactScene& scene);
 
 } // namespace Lab

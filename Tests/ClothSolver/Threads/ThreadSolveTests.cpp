@@ -28,7 +28,7 @@ struct BentThread
 	ThreadSolver Solver;
 	ThreadLinks Links;
 	ThreadBodies Bodies;
-	std::vector<Float4> Tension;
+	std::vector<Float4> Density;
 
 	static ModelPointer Make()
 	{
@@ -70,7 +70,7 @@ struct BentThread
 			}
 			Links.Compliance.push_back(Float4::Load(lane));
 		}
-		Tension.assign(Families.Rest.size(), Float4::Set(0.002f, 0.0f, 0.0f, 0.0f));
+		Density.assign(Families.Rest.size(), Float4::Set(0.02f, 0.0f, 0.0f, 0.0f));
 	}
 
 	/// The particles of the thread, one after the other.
@@ -103,6 +103,7 @@ TEST_P(ThreadSolveCases, MovesAsADenseSolveDoes)
 	Eigen::MatrixXd gradient = Eigen::MatrixXd::Zero(Links, Size);
 	Eigen::MatrixXd mobility = Eigen::MatrixXd::Zero(Size, Size);
 	Eigen::VectorXd right(Links);
+	Eigen::VectorXd lengths(Links);
 	const double compliance = 1.0 / double(Square * Stiffness);
 	for (size_t node = 0; node < Count; ++node)
 	{
@@ -113,7 +114,8 @@ TEST_P(ThreadSolveCases, MovesAsADenseSolveDoes)
 			const Eigen::Vector3d way = thread.At(node) - thread.At(node + 1);
 			gradient.block<1, 3>(row, 3 * row) = way.normalized().transpose();
 			gradient.block<1, 3>(row, 3 * row + 3) = -way.normalized().transpose();
-			right[row] = way.norm() - 0.1 - compliance * 0.002;
+			lengths[row] = way.norm();
+			right[row] = way.norm() - 0.1 - compliance * 0.02 * way.norm();
 		}
 	}
 	Eigen::MatrixXd matrix = gradient * mobility * gradient.transpose();
@@ -127,7 +129,7 @@ TEST_P(ThreadSolveCases, MovesAsADenseSolveDoes)
 	{
 		before.push_back(thread.At(node));
 	}
-	thread.Solver.Solve(thread.Families, 0, thread.Links, thread.Bodies, thread.Tension, nullptr);
+	thread.Solver.Solve(thread.Families, 0, thread.Links, thread.Bodies, thread.Density, nullptr);
 	EXPECT_GT(moves.norm(), 0.01);
 	for (size_t node = 0; node < Count; ++node)
 	{
@@ -137,7 +139,7 @@ TEST_P(ThreadSolveCases, MovesAsADenseSolveDoes)
 		EXPECT_NEAR(double(thread.Bodies.Pull[thread.Particle(node)]), normal.dot(pulls.segment<3>(3 * row)), 1e-6);
 		if (row < Links)
 		{
-			EXPECT_NEAR(double(thread.Tension[node].ToVector3().X), 0.002 + change[row], 1e-6);
+			EXPECT_NEAR(double(thread.Density[node].ToVector3().X), 0.02 + change[row] / lengths[row], 1e-5);
 		}
 	}
 }
@@ -150,7 +152,6 @@ TEST(ThreadSolve, ForceDensitiesPullAsADenseSolveDoes)
 	BentThread thread(true, false);
 	constexpr Eigen::Index Size = Count;
 	constexpr double Carried = 0.7;
-	const double compliance = 1.0 / double(Square * Stiffness);
 	Eigen::MatrixXd laplacian = Eigen::MatrixXd::Zero(Size, Size);
 	Eigen::MatrixXd mobility = Eigen::MatrixXd::Zero(Size, Size);
 	Eigen::MatrixXd places(Size, 3);
@@ -161,14 +162,13 @@ TEST(ThreadSolve, ForceDensitiesPullAsADenseSolveDoes)
 		places.row(row) = thread.At(node).transpose();
 		if (node + 1 < Count)
 		{
-			const double density = Carried * 0.002 / (0.1 + compliance * 0.002);
+			const double density = Carried * 0.02;
 			laplacian.block<2, 2>(row, row) += density * Eigen::Matrix2d{{1.0, -1.0}, {-1.0, 1.0}};
 		}
 	}
 	const Eigen::MatrixXd matrix = Eigen::MatrixXd::Identity(Size, Size) + mobility * laplacian;
 	const Eigen::MatrixXd moves = matrix.partialPivLu().solve(-mobility * laplacian * places);
-	thread.Solver.PullByForceDensities(
-		thread.Families, 0, float(Carried), thread.Links, thread.Bodies, thread.Tension, nullptr);
+	thread.Solver.PullByForceDensities(thread.Families, 0, float(Carried), thread.Bodies, thread.Density, nullptr);
 	EXPECT_GT(moves.norm(), 0.005);
 	for (size_t node = 0; node < Count; ++node)
 	{

@@ -22,6 +22,9 @@ struct Surface
 	float Distance;
 };
 
+/// A bound on its length that needs no root.
+float AtMost(Vector3 v) { return std::abs(v.X) + std::abs(v.Y) + std::abs(v.Z); }
+
 /// False: farther away than the reach.
 bool FindSurface(const ThreadCollider& collider, Vector3 position, float reach, Surface& surface)
 {
@@ -82,8 +85,8 @@ void ThreadContacts::Hold(std::span<const ThreadCollider> colliders, const Threa
 		const ThreadCollider& collider = colliders[static_cast<size_t>(candidate.Collider)];
 		const Vector3 start = state.Position[i].ToVector3();
 		const Vector3 move = bodies.Mobile[i].ToVector3() - start;
-		const float way = Length(move);
-		if (candidate.Distance - Length(start - candidate.Seen) - way > halfThickness)
+		const float way = AtMost(move);
+		if (candidate.Distance - AtMost(start - candidate.Seen) - way > halfThickness)
 		{
 			continue; // it cannot have come so far
 		}
@@ -99,7 +102,7 @@ void ThreadContacts::Hold(std::span<const ThreadCollider> colliders, const Threa
 		{
 			continue;
 		}
-		if (Surface there; way > halfThickness
+		if (Surface there; Dot(move, move) > halfThickness * halfThickness
 			&& (!FindSurface(collider, start + move, halfThickness, there) || there.Distance >= halfThickness))
 		{
 			continue; // past an edge

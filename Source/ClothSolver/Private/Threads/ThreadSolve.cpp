@@ -90,7 +90,7 @@ void ThreadSolver::ForEachGroup(const ThreadFamilies& families, size_t family, W
 /// Springs are scaled by their lengths: with force densities for unknowns, no direction needs to be divided by one.
 template <bool Touches, bool Keeps>
 void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup& group, const ThreadLinks& links,
-	ThreadBodies& bodies, Float4* tension, Link* scratch)
+	ThreadBodies& bodies, Float4* kept, Link* scratch)
 {
 	Float4* const x = bodies.Mobile.data();
 	const int* node = &families.Node[4 * group.FirstNode];
@@ -117,10 +117,10 @@ void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 		const Vector3x4 way = here.Vector - next.Vector;
 		const Float4 square = Dot(way, way);
 		const Float4 length = Sqrt(square);
-		Float4 wanted = target[e];
+		Float4 longer = NegMulAdd(length, target[e], square);
 		if constexpr (Keeps)
 		{
-			wanted = MulAdd(compliance[e], tension[e], wanted);
+			longer = NegMulAdd(compliance[e] * kept[e], square, longer);
 		}
 		Float4 moves = MulAdd(compliance[e] + here.Fourth + next.Fourth, square, least);
 		Float4 shared = Dot(lastWay, way);
@@ -139,9 +139,8 @@ void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 		const Float4 off = here.Fourth * shared; // with its sign changed
 		const Float4 factor = off * inversePivot;
 		inversePivot = one / NegMulAdd(factor, off, moves);
-		right = MulAdd(factor, right, NegMulAdd(length, wanted, square));
+		right = MulAdd(factor, right, longer);
 		link.Way = way;
-		link.Length = length;
 		link.InversePivot = inversePivot;
 		link.Right = right;
 		link.Off = off;
@@ -170,7 +169,7 @@ void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 			after = pull;
 			if constexpr (Keeps)
 			{
-				tension[e - 1] = MulAdd(density, before.Length, tension[e - 1]);
+				kept[e - 1] += density;
 			}
 		}
 		if constexpr (Touches)
@@ -184,34 +183,33 @@ void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 }
 
 void ThreadSolver::Solve(const ThreadFamilies& families, size_t family, const ThreadLinks& links, ThreadBodies& bodies,
-	std::vector<Float4>& tension, Workers* workers)
+	std::vector<Float4>& density, Workers* workers)
 {
 	const bool keeps = families.All[family].Is == ThreadFamily::Role::Yarn;
 	ForEachGroup(families, family, workers,
 		[&](size_t index, const ThreadGroup& group, Link* scratch)
 		{
-			Float4* const tensions = &tension[group.FirstLink];
+			Float4* const kept = &density[group.FirstLink];
 			const bool touches = bodies.IsTouched[families.All[family].FirstGroup + index] != 0;
 			if (keeps)
 			{
-				touches ? SolveGroup<true, true>(families, group, links, bodies, tensions, scratch)
-						: SolveGroup<false, true>(families, group, links, bodies, tensions, scratch);
+				touches ? SolveGroup<true, true>(families, group, links, bodies, kept, scratch)
+						: SolveGroup<false, true>(families, group, links, bodies, kept, scratch);
 			}
 			else
 			{
-				touches ? SolveGroup<true, false>(families, group, links, bodies, tensions, scratch)
-						: SolveGroup<false, false>(families, group, links, bodies, tensions, scratch);
+				touches ? SolveGroup<true, false>(families, group, links, bodies, kept, scratch)
+						: SolveGroup<false, false>(families, group, links, bodies, kept, scratch);
 			}
 		});
 }
 
+template <bool ByStability>
 void ThreadSolver::PullGroup(const ThreadFamilies& families, const ThreadGroup& group, Float4 carried,
-	const ThreadLinks& links, ThreadBodies& bodies, Float4* tension, Link* scratch)
+	ThreadBodies& bodies, Float4* kept, Link* scratch)
 {
 	Float4* const x = bodies.Mobile.data();
 	const int* node = &families.Node[4 * group.FirstNode];
-	const Float4* const compliance = &links.Compliance[group.FirstLink];
-	const Float4* const target = &links.Target[group.FirstLink];
 	const Float4 one = Float4::Splat(1.0f);
 	const Vector3x4 none = Vector3x4::Splat({});
 
@@ -228,9 +226,17 @@ void ThreadSolver::PullGroup(const ThreadFamilies& families, const ThreadGroup& 
 		if (e < group.Links)
 		{
 			ahead = GatherLanes(x, node + 4);
-			const Float4 last = Max(tension[e], Float4::Zero());
-			tension[e] = last * carried;
-			next = tension[e] / MulAdd(compliance[e], last, target[e]);
+			next = Max(kept[e], Float4::Zero());
+			if constexpr (ByStability)
+			{
+				const Float4 stiffness = next * Max(here.Fourth, ahead.Fourth) * 4.0f;
+				next *= stiffness / (stiffness + one);
+			}
+			else
+			{
+				next *= carried;
+			}
+			kept[e] = next;
 			pull = (ahead.Vector - here.Vector) * next;
 		}
 		const Float4 lower = here.Fourth * density;
@@ -256,11 +262,16 @@ void ThreadSolver::PullGroup(const ThreadFamilies& families, const ThreadGroup& 
 }
 
 void ThreadSolver::PullByForceDensities(const ThreadFamilies& families, size_t family, float carried,
-	const ThreadLinks& links, ThreadBodies& bodies, std::vector<Float4>& tension, Workers* workers)
+	ThreadBodies& bodies, std::vector<Float4>& density, Workers* workers)
 {
 	ForEachGroup(families, family, workers,
 		[&](size_t /*index*/, const ThreadGroup& group, Link* scratch)
-		{ PullGroup(families, group, Float4::Splat(carried), links, bodies, &tension[group.FirstLink], scratch); });
+		{
+			const Float4 part = Float4::Splat(carried);
+			Float4* const kept = &density[group.FirstLink];
+			carried > 0.0f ? PullGroup<false>(families, group, part, bodies, kept, scratch)
+						   : PullGroup<true>(families, group, part, bodies, kept, scratch);
+		});
 }
 
 void ThreadSolver::Damp(const ThreadFamilies& families, size_t family, float dampingTime,

@@ -42,20 +42,20 @@ public:
 	///     (t W t^T + C) lambda = c - C T
 	///
 	/// for the change lambda of the tensions T: symmetric, positive and tridiagonal. Particles move by W t^T lambda.
-	/// Tensions of yarns add up; of other families T is 0.
+	/// Tensions of yarns add up, as force densities (tension by length); of other families T is 0.
 	void Solve(const ThreadFamilies& families, size_t family, const ThreadLinks& links, ThreadBodies& bodies,
-		std::vector<Float4>& tension, Workers* workers);
+		std::vector<Float4>& density, Workers* workers);
 
-	/// Lets a part of the last tensions of yarns pull as force densities q, tension by length, implicitly: a taut
-	/// thread is stiff across itself. For the displacement d, with L the Laplacian of the thread,
+	/// Lets a part of the last force densities q of yarns pull, implicitly: a taut thread is stiff across itself. For
+	/// the displacement d, with L the Laplacian of the thread,
 	///
 	///     (1 + W L_q) d = -W L_q x
 	///
-	/// Solved for places in place of displacements, it would round them anew in every substep. The length of a spring
-	/// is that after the last solve, Target + C T, so that what pulls is the tension at rest, however far it is
-	/// stretched.
-	void PullByForceDensities(const ThreadFamilies& families, size_t family, float carried, const ThreadLinks& links,
-		ThreadBodies& bodies, std::vector<Float4>& tension, Workers* workers);
+	/// Solved for places in place of displacements, it would round them anew in every substep. A carried part of 0
+	/// stands for s / (1 + s), s = 4 q W: as much as an explicit pull would be unstable by, since s is the highest
+	/// eigenvalue of W L_q.
+	void PullByForceDensities(const ThreadFamilies& families, size_t family, float carried, ThreadBodies& bodies,
+		std::vector<Float4>& density, Workers* workers);
 
 	/// Viscous dampers beside the springs of a family: the length that both want together, given the positions at the
 	/// start of the substep and the damping time in substeps. Lengths do not change when a thread turns.
@@ -70,7 +70,6 @@ private:
 		Vector3x4 At;
 		Vector3x4 Normal;
 		Float4 Mobility;
-		Float4 Length;
 		Float4 InversePivot;
 		Float4 Right;
 		Float4 Off;
@@ -78,9 +77,10 @@ private:
 
 	template <bool Touches, bool Keeps>
 	static void SolveGroup(const ThreadFamilies& families, const ThreadGroup& group, const ThreadLinks& links,
-		ThreadBodies& bodies, Float4* tension, Link* scratch);
+		ThreadBodies& bodies, Float4* kept, Link* scratch);
+	template <bool ByStability>
 	static void PullGroup(const ThreadFamilies& families, const ThreadGroup& group, Float4 carried,
-		const ThreadLinks& links, ThreadBodies& bodies, Float4* tension, Link* scratch);
+		ThreadBodies& bodies, Float4* kept, Link* scratch);
 
 	/// Calls body(group, scratch) for all groups; a worker takes several at a time.
 	template <typename Body>

@@ -18,7 +18,9 @@ struct ThreadState
 	std::vector<Float4> LastPosition;
 	std::vector<Float4> LastVelocity;
 
-	std::vector<Float4> Tension;     ///< of yarns, by link, times the square of the implicit step; 0 of other threads
+	/// Tension by length of yarns, by link, times the square of the implicit step; 0 of other threads.
+	std::vector<Float4> Density;
+
 	std::vector<float> ContactForce; ///< by particle, along the normal, in the same unit
 	bool SecondYarnFirst = false;    ///< warp and weft take turns
 	unsigned Turn = 0;               ///< of flexion
@@ -26,7 +28,7 @@ struct ThreadState
 	/// What the threads themselves do not carry from substep to substep is made anew in each.
 	void Reset(size_t particles, size_t links)
 	{
-		Tension.assign(links, Float4::Zero());
+		Density.assign(links, Float4::Zero());
 		ContactForce.assign(particles, 0.0f);
 		SecondYarnFirst = false;
 		Turn = 0;

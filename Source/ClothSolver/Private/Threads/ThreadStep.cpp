@@ -13,10 +13,6 @@ namespace Cloth
 namespace
 {
 
-/// Part of the tensions of yarns that the next substep begins with. Chosen on the landings, hanging sheets, tables,
-/// flags and the sphere of `bench motion`; from 0.5 to 0.8 they play alike.
-constexpr float CarriedTension = 0.7f;
-
 /// Of springs that are none.
 constexpr float EndlessCompliance = 1e30f;
 
@@ -102,8 +98,8 @@ void ThreadCloth::Substep(const ThreadSurroundings& given, float part)
 	const size_t first = yarns + (Now.SecondYarnFirst ? 1 : 0);
 	const size_t second = Threads.YarnCount < 2 ? first : 2 * yarns + 1 - first;
 	const auto pull = [&](size_t family)
-	{ Solver.PullByForceDensities(Threads, family, CarriedTension, Links, Bodies, Now.Tension, given.Tasks); };
-	const auto solve = [&](size_t family) { Solver.Solve(Threads, family, Links, Bodies, Now.Tension, given.Tasks); };
+	{ Solver.PullByForceDensities(Threads, family, given.CarriedTension, Bodies, Now.Density, given.Tasks); };
+	const auto solve = [&](size_t family) { Solver.Solve(Threads, family, Links, Bodies, Now.Density, given.Tasks); };
 	const bool both = second != first;
 
 	pull(first);
@@ -168,7 +164,7 @@ void ThreadCloth::Prepare(const ThreadSurroundings& given)
 			}
 		}
 		Links.Target = Threads.Rest;
-		std::ranges::fill(Now.Tension, Float4::Zero());
+		std::ranges::fill(Now.Density, Float4::Zero());
 	}
 	Inertia.clear();
 	for (float mass : Made->Mass)
