@@ -50,11 +50,11 @@ struct BentThread
 		Scenes::Random random(5);
 		for (size_t i = 0; i < Count; ++i)
 		{
-			const Vector3 x = Made->Shape->RestPosition[i].ToVector3()
-				+ Vector3{random.Signed(), random.Signed(), random.Signed()} * 0.06f;
-			const bool held = pinned && Made->Shape->ToExternal[i] == 3;
-			Bodies.Mobile[i] = Float4::Set(x.X, x.Y, x.Z, held ? 0.0f : 1.0f / Made->Mass[i]);
-			if (touches && Made->Shape->ToExternal[i] == 5)
+			const Vector3 x =
+				RestPositions(*Made)[i] + Vector3{random.Signed(), random.Signed(), random.Signed()} * 0.06f;
+			const bool held = pinned && i == 3;
+			Bodies.Mobile[i] = Float4::Set(x.X, x.Y, x.Z, held ? 0.0f : 1.0f / Masses(*Made)[i]);
+			if (touches && i == 5)
 			{
 				Bodies.Normal[i] = Float4::Set(0.48f, 0.6f, 0.64f, 0.0f);
 			}

@@ -84,7 +84,8 @@ double Energy(const ThreadScene& scene)
 	const std::vector<float>& stiffness = std::get<Tension>(scene.Made->Energies).SpringStiffness;
 	for (size_t pair = 0; pair < stiffness.size(); ++pair)
 	{
-		const auto at = [&](int i) { return scene.Cloth.State().Position[static_cast<size_t>(i)].ToVector3(); };
+		const auto at = [&](int i)
+		{ return x[static_cast<size_t>(scene.Made->Shape->ToExternal[static_cast<size_t>(i)])]; };
 		const double longer =
 			double(Length(at(pairs.First[pair]) - at(pairs.Second[pair]))) - double(pairs.RestLength[pair]);
 		sum += pairs.First[pair] != pairs.Second[pair] ? 0.5 * double(stiffness[pair]) * longer * longer : 0.0;

@@ -46,6 +46,14 @@ inline void ScatterLanes(const Vector3x4& vector, Float4 fourth, Float4* to, con
 	to[node[3]] = d;
 }
 
+/// One coordinate after the other: compilers copy a whole vector through memory.
+inline void Put(const Vector3x4& from, Vector3x4& to)
+{
+	to.X = from.X;
+	to.Y = from.Y;
+	to.Z = from.Z;
+}
+
 inline void AddToEach(Float4 values, float* to, const int* node)
 {
 	alignas(16) float lane[4];
@@ -124,14 +132,14 @@ void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 		}
 		Float4 moves = MulAdd(compliance[e] + here.Fourth + next.Fourth, square, least);
 		Float4 shared = Dot(lastWay, way);
-		link.At = here.Vector;
+		Put(here.Vector, link.At);
 		link.Mobility = here.Fourth;
 		if constexpr (Touches)
 		{
 			const Float4 along = Dot(normal, way);
 			moves = NegMulAdd(here.Fourth, along * along, moves);
 			shared = NegMulAdd(lastAlong, along, shared);
-			link.Normal = normal;
+			Put(normal, link.Normal);
 			normal = GatherLanes(bodies.Normal.data(), node).Vector;
 			lastAlong = Dot(normal, way);
 			moves = NegMulAdd(next.Fourth, lastAlong * lastAlong, moves);
@@ -140,12 +148,13 @@ void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 		const Float4 factor = off * inversePivot;
 		inversePivot = one / NegMulAdd(factor, off, moves);
 		right = MulAdd(factor, right, longer);
-		link.Way = way;
+		Put(way, link.Way);
 		link.InversePivot = inversePivot;
 		link.Right = right;
 		link.Off = off;
-		here = next;
-		lastWay = way;
+		Put(next.Vector, here.Vector);
+		here.Fourth = next.Fourth;
+		Put(way, lastWay);
 	}
 	Link& last = scratch[group.Links];
 	last.At = here.Vector;

@@ -59,6 +59,7 @@ public:
 
 private:
 	void Prepare(const ThreadSurroundings& given);
+	void BlowAir(const Settings& settings);
 	void Predict(const ThreadSurroundings& given);
 	void LeadPins(const ThreadSurroundings& given, float part);
 	void Substep(const ThreadSurroundings& given, float part);
@@ -81,6 +82,11 @@ private:
 	std::vector<Float4> Force;   ///< of the air, N
 	std::vector<Float4> Inertia; ///< inverse masses in the fourth coordinate; 0: pinned
 	std::vector<Float4> PinStart;
+
+	// In the model's order, for the air.
+	std::vector<Float4> AirPosition;
+	std::vector<Float4> AirVelocity;
+	std::vector<Float4> AirForce;
 };
 
 } // namespace Cloth
