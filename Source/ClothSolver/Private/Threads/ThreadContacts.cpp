@@ -73,6 +73,7 @@ void ThreadContacts::FindCandidates(std::span<const ThreadCollider> colliders, T
 void ThreadContacts::Hold(std::span<const ThreadCollider> colliders, const ThreadFamilies& families,
 	float halfThickness, float substep, ThreadState& state, ThreadBodies& bodies)
 {
+	const size_t familyCount = families.All.size();
 	for (const Touch& touch : Touches)
 	{
 		bodies.Normal[static_cast<size_t>(touch.Particle)] = Float4::Zero();
@@ -117,12 +118,11 @@ void ThreadContacts::Hold(std::span<const ThreadCollider> colliders, const Threa
 		bodies.Normal[i] = Float4::From(met.Normal);
 		bodies.Pull[i] = 0.0f;
 		Touches.push_back({candidate.Particle, gap});
-		const int* const groups = &families.GroupOf[i * families.All.size()];
-		for (size_t family = 0; family < families.All.size(); ++family)
+		for (size_t family = 0; family < familyCount; ++family)
 		{
-			if (groups[family] >= 0)
+			if (const int group = families.GroupOf[i * familyCount + family]; group >= 0)
 			{
-				bodies.IsTouched[static_cast<size_t>(groups[family])] = 1;
+				bodies.IsTouched[static_cast<size_t>(group)] = 1;
 			}
 		}
 	}

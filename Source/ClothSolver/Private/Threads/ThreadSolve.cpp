@@ -184,8 +184,11 @@ void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 		if constexpr (Touches)
 		{
 			const Float4 along = Dot(at.Normal, force);
-			AddToEach(along, bodies.Pull.data(), node);
-			force = NegMulAdd(at.Normal, along, force);
+			if (SumLanes(along * along) > 0.0f)
+			{
+				AddToEach(along, bodies.Pull.data(), node);
+				force = NegMulAdd(at.Normal, along, force);
+			}
 		}
 		ScatterLanes(MulAdd(force, at.Mobility, at.At), at.Mobility, x, node);
 	}
