@@ -249,7 +249,7 @@ MotionRow TakeMotion(const MotionScene& motion, const MotionOptions& options)
 	{
 		Progress("looking for as good a setting of XPBD for " + motion.Name);
 		const auto find = [&](const XpbdForm& form)
-		{ return FindRival(*motion.Network, form, exact, masses, row.Errors.Error, options.Turns); };
+		{ return FindRival(*motion.Network, form, exact, masses, row.Errors.Error, options.Turns, options.Starts); };
 		const XpbdRival plain = find(PlainXpbd);
 		const XpbdRival bdf2 = find(Bdf2Xpbd);
 		row.Verdict.Value = plain.Milliseconds / row.Milliseconds;

@@ -130,23 +130,28 @@ Recording Begin(const ContactScene& scene)
 	return recording;
 }
 
+void Jitter(std::span<Vector3> positions, int start)
+{
+	Cloth::Scenes::Random random(static_cast<uint64_t>(start));
+	for (Vector3& position : positions)
+	{
+		const Vector3 way{random.Signed(), random.Signed(), random.Signed()};
+		position += way * (start == 0 ? 0.0f : 0.5e-6f);
+	}
+}
+
 void Jitter(ContactScene& scene, int start)
 {
 	if (start == 0)
 	{
 		return;
 	}
-	std::vector<Vector3> positions = Begin(scene).Positions;
-	std::vector<char> isPinned(positions.size(), 0);
+	const std::vector<Vector3> exact = Begin(scene).Positions;
+	std::vector<Vector3> positions = exact;
+	Jitter(positions, start);
 	for (int pin : DeclaredPins(scene.Sheet->GetModel()))
 	{
-		isPinned[static_cast<size_t>(pin)] = 1;
-	}
-	Cloth::Scenes::Random random(static_cast<uint64_t>(start));
-	for (size_t i = 0; i < positions.size(); ++i)
-	{
-		const Vector3 way{random.Signed(), random.Signed(), random.Signed()};
-		positions[i] += way * (isPinned[i] != 0 ? 0.0f : 0.5e-6f);
+		positions[static_cast<size_t>(pin)] = exact[static_cast<size_t>(pin)];
 	}
 	Cloth::OrThrow(scene.Sheet->SetState(positions, std::vector<Vector3>(positions.size())));
 }

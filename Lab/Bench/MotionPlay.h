@@ -5,6 +5,8 @@
 #include "Recording.h"
 
 #include <functional>
+#include <span>
+#include <string>
 #include <vector>
 
 namespace Lab
@@ -46,8 +48,11 @@ constexpr int FrameRate = 60;
 /// The beginning of a scene; frames follow.
 Recording Begin(const Cloth::Scenes::ContactScene& scene);
 
-/// Moves the particles of a scene that are not pinned by up to 1e-6 m, so that runs with different starts show how far
-/// contact and wrinkles amplify nothing; the start 0 leaves them where they are.
+/// Moves particles by up to 0.5e-6 m along each axis, so that runs with different starts show how far contact and
+/// wrinkles amplify nothing; the start 0 leaves them where they are.
+void Jitter(std::span<Cloth::Vector3> positions, int start);
+
+/// The same of a scene, but for pinned ones.
 void Jitter(Cloth::Scenes::ContactScene& scene, int start);
 
 /// With the plugin's solver, and the settings that the scene was made with.

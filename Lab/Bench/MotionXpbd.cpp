@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Lab/Bench/MotionXpbd.h"
 
+#include "Lab/Bench/MotionPlay.h"
 #include "Print.h"
 #include "Timing.h"
 
@@ -31,8 +32,9 @@ class RivalThreads
 {
 public:
 	RivalThreads(const HangingScene& network, const XpbdForm& form, float stiffer, const Recording& exact,
-		std::span<const float> masses)
+		std::span<const float> masses, int starts)
 		: Network(network)
+		, Starts(starts)
 		, Form(form)
 		, Stiffer(stiffer)
 		, Exact(exact)
@@ -42,16 +44,24 @@ public:
 
 	RivalTrial Try(int substeps) const
 	{
-		GridXpbd xpbd(Network, Stiffer, substeps, Form);
-		Recording motion{Exact.Particles, Network.Positions};
-		std::vector<Cloth::Vector3> positions(Network.Positions.size());
-		for (int frame = 0; frame < Exact.Frames(); ++frame)
+		RivalTrial trial{substeps, 0.0, 0.0};
+		for (int start = 0; start < Starts; ++start)
 		{
-			xpbd.StepFrame();
-			xpbd.ReadPositions(positions);
-			motion.Positions.insert(motion.Positions.end(), positions.begin(), positions.end());
+			HangingScene jittered = Network;
+			Jitter(jittered.Positions, start);
+			GridXpbd xpbd(jittered, Stiffer, substeps, Form);
+			Recording motion{Exact.Particles, Network.Positions};
+			std::vector<Cloth::Vector3> positions(Network.Positions.size());
+			for (int frame = 0; frame < Exact.Frames(); ++frame)
+			{
+				xpbd.StepFrame();
+				xpbd.ReadPositions(positions);
+				motion.Positions.insert(motion.Positions.end(), positions.begin(), positions.end());
+			}
+			trial.Error += Compare(motion, Exact, Masses).Error / Starts;
+			trial.Stretch += LateStretch(Network, motion) / Starts;
 		}
-		return {substeps, Compare(motion, Exact, Masses).Error, LateStretch(Network, motion)};
+		return trial;
 	}
 
 	/// Mean over the frames, of each the fastest turn.
@@ -71,6 +81,7 @@ public:
 
 private:
 	const HangingScene& Network;
+	int Starts;
 	const XpbdForm& Form;
 	float Stiffer;
 	const Recording& Exact;
@@ -120,14 +131,14 @@ double LateStretch(const HangingScene& network, const Recording& motion)
 }
 
 XpbdRival FindRival(const HangingScene& network, const XpbdForm& form, const Recording& exact,
-	std::span<const float> masses, double error, int turns)
+	std::span<const float> masses, double error, int turns, int starts)
 {
 	XpbdRival rival{std::numeric_limits<double>::infinity(), ""};
 	RivalTrial best;
 	int most = MostRivalSubsteps;
 	for (const float stiffer : {Rigid, 1.0f})
 	{
-		const RivalThreads threads(network, form, stiffer, exact, masses);
+		const RivalThreads threads(network, form, stiffer, exact, masses, starts);
 		// A substep costs the same with either threads.
 		if (const std::optional<RivalTrial> found = FewestRivalSubsteps(threads, error, most, best))
 		{

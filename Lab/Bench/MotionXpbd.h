@@ -25,8 +25,8 @@ struct XpbdRival
 };
 
 /// The cheapest of a form with at most this error and 1 % of stretch: with threads as they are, or a thousand times
-/// stiffer, which also replaces what substeps are missing.
+/// stiffer, which also replaces what substeps are missing. Error and stretch are means over jittered starts.
 XpbdRival FindRival(const HangingScene& network, const XpbdForm& form, const Recording& exact,
-	std::span<const float> masses, double error, int turns);
+	std::span<const float> masses, double error, int turns, int starts = 1);
 
 } // namespace Lab

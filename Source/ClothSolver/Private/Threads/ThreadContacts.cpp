@@ -13,7 +13,7 @@ namespace
 /// Candidates are nearer than this and twice their way, m.
 constexpr float CandidateMargin = 0.01f;
 
-/// Below this friction is viscous, m/s. A guard against division by no slip: a hundredth of it plays the same.
+/// Below this friction is viscous, m/s: a guard against division by no slip.
 constexpr float LeastSlip = 0.001f;
 
 struct Surface

@@ -16,8 +16,6 @@ namespace
 /// Of springs that are none.
 constexpr float EndlessCompliance = 1e30f;
 
-const Float4 Places = Float4::Set(1.0f, 1.0f, 1.0f, 0.0f);
-
 } // namespace
 
 Result<ThreadCloth> ThreadCloth::Create(ModelPointer model)
@@ -246,11 +244,12 @@ void ThreadCloth::LeadPins(const ThreadSurroundings& given, float part)
 
 void ThreadCloth::Advance()
 {
-	const Float4 rate = Places * (1.0f / ImplicitTime);
+	const Float4 places = Float4::Set(1.0f, 1.0f, 1.0f, 0.0f); // without the inverse mass
+	const Float4 rate = places * (1.0f / ImplicitTime);
 	for (size_t i = 0; i < Threads.ParticleCount; ++i)
 	{
 		Now.Velocity[i] = (Bodies.Mobile[i] - Base[i]) * rate;
-		Now.Position[i] = Bodies.Mobile[i] * Places;
+		Now.Position[i] = Bodies.Mobile[i] * places;
 	}
 }
 
