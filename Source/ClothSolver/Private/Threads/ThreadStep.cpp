@@ -131,37 +131,40 @@ void ThreadCloth::Substep(const ThreadSurroundings& given, float part)
 	++Now.Turn;
 }
 
+void ThreadCloth::PrepareLinks(float substep)
+{
+	SubstepTime = substep;
+	ImplicitTime = substep * 2.0f / 3.0f;
+	Links.Compliance.assign(Threads.Rest.size(), Float4::Zero());
+	Links.Target = Threads.Rest;
+	for (const ThreadFamily& family : Threads.All)
+	{
+		const float damping = family.Is == ThreadFamily::Role::Yarn ? Threads.DampingTime / substep : 0.0f;
+		const float turns = family.Is == ThreadFamily::Role::Flexion ? static_cast<float>(Threads.FlexionCount) : 1.0f;
+		const float scale = ImplicitTime * ImplicitTime * (1.0f + damping) * turns;
+		for (const ThreadGroup& group : family.Groups)
+		{
+			for (size_t e = group.FirstLink; e < group.FirstLink + group.Links; ++e)
+			{
+				alignas(16) float lanes[4];
+				Threads.Stiffness[e].Store(lanes);
+				for (float& lane : lanes)
+				{
+					lane = lane > 0.0f ? 1.0f / (scale * lane) : EndlessCompliance;
+				}
+				Links.Compliance[e] = Float4::Load(lanes);
+			}
+		}
+	}
+	std::ranges::fill(Now.Density, Float4::Zero());
+}
+
 void ThreadCloth::Prepare(const ThreadSurroundings& given)
 {
 	const float substep = given.Options.TimeStep / static_cast<float>(given.Substeps);
 	if (substep != SubstepTime)
 	{
-		SubstepTime = substep;
-		ImplicitTime = substep * 2.0f / 3.0f;
-		Links = {};
-		for (size_t family = 0; family < Threads.All.size(); ++family)
-		{
-			const ThreadFamily::Role role = Threads.All[family].Is;
-			const float damping = role == ThreadFamily::Role::Yarn ? Threads.DampingTime / substep : 0.0f;
-			const float turns = role == ThreadFamily::Role::Flexion ? static_cast<float>(Threads.FlexionCount) : 1.0f;
-			const float scale = ImplicitTime * ImplicitTime * (1.0f + damping) * turns;
-			for (const ThreadGroup& group : Threads.All[family].Groups)
-			{
-				for (size_t e = group.FirstLink; e < group.FirstLink + group.Links; ++e)
-				{
-					alignas(16) float stiffness[4];
-					Threads.Stiffness[e].Store(stiffness);
-					for (int lane = 0; lane < 4; ++lane)
-					{
-						const bool exists = stiffness[lane] > 0.0f;
-						stiffness[lane] = exists ? 1.0f / (scale * stiffness[lane]) : EndlessCompliance;
-					}
-					Links.Compliance.push_back(Float4::Load(stiffness));
-				}
-			}
-		}
-		Links.Target = Threads.Rest;
-		std::ranges::fill(Now.Density, Float4::Zero());
+		PrepareLinks(substep);
 	}
 	Inertia.clear();
 	for (float mass : Masses(*Made))

@@ -58,6 +58,7 @@ public:
 	size_t TouchingCount() const { return Contacts.TouchingCount(); }
 
 private:
+	void PrepareLinks(float substep);
 	void Prepare(const ThreadSurroundings& given);
 	void BlowAir(const Settings& settings);
 	void Predict(const ThreadSurroundings& given);
