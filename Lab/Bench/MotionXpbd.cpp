@@ -2,6 +2,7 @@
 #include "Lab/Bench/MotionXpbd.h"
 
 #include "Lab/Bench/MotionPlay.h"
+#include "Lab/Bench/Reference.h"
 #include "Print.h"
 #include "Timing.h"
 
