@@ -2,13 +2,13 @@
 #include "Lab/Bench/MotionCommand.h"
 
 #include "ClothSolver/FabricValues.h"
+#include "Lab/Bench/MotionPlay.h"
 #include "Lab/Bench/MotionScenes.h"
 #include "Lab/Bench/MotionXpbd.h"
 #include "Lab/Bench/Reference.h"
 #include "OrThrow.h"
 #include "OutputFile.h"
 #include "Recording.h"
-#include "Timing.h"
 
 #include <nlohmann/json.hpp>
 
@@ -16,6 +16,7 @@
 #include <chrono>
 #include <cstdio>
 #include <limits>
+#include <optional>
 #include <stdexcept>
 
 namespace Lab
@@ -25,8 +26,6 @@ namespace
 {
 
 using Cloth::Scenes::ContactScene;
-
-constexpr int FrameRate = 60;
 
 Cloth::Settings SettingsAt(int rate, int substeps, int updates, Cloth::Scheme scheme)
 {
@@ -55,72 +54,6 @@ Cloth::Settings SettingsOf(const Convergence& convergence)
 	Cloth::Settings settings = SettingsAt(convergence.Rate, 1, convergence.Updates, Cloth::Scheme::Bdf2);
 	settings.Tolerance = 1e-6f;
 	return settings;
-}
-
-/// What happened in all steps of a scene together.
-struct Tally
-{
-	double Substeps = 0.0;
-	double Solves = 0.0;
-	double Updates = 0.0;
-	double Restarts = 0.0;
-	double FallBacks = 0.0;
-	double Conserved = 0.0;
-
-	void Add(const Cloth::StepStatistics& step)
-	{
-		Substeps += step.Substeps;
-		Solves += step.Solves;
-		Updates += step.Updates;
-		Restarts += step.Restarts;
-		FallBacks += step.FallBacks;
-		Conserved += step.Conserved;
-	}
-};
-
-struct Played
-{
-	Recording Motion;
-	Tally Total;
-	std::vector<double> Seconds; ///< by frame, on a core, without factoring
-};
-
-/// The beginning; frames follow.
-Recording Begin(const ContactScene& scene)
-{
-	Recording recording{Cloth::ParticleCount(scene.Sheet->GetModel()), {}};
-	recording.Positions.resize(static_cast<size_t>(recording.Particles));
-	scene.Sheet->ReadPositions(recording.Positions);
-	return recording;
-}
-
-Played PlayMotion(ContactScene scene, int frames, const std::function<void(int)>& progress = {})
-{
-	Played played{Begin(scene), {}, {}};
-	const size_t count = played.Motion.Positions.size();
-	const float rate = 1.0f / scene.Sheet->GetSettings().TimeStep;
-	const int steps = static_cast<int>(std::lround(rate / static_cast<float>(FrameRate)));
-	for (int frame = 1; frame <= frames; ++frame)
-	{
-		double factoring = 0.0;
-		const double seconds = SecondsOf(
-			[&]
-			{
-				scene.Advance();
-				const Cloth::StepStatistics& step = scene.Sheet->LastStep();
-				played.Total.Add(step);
-				factoring += step.Seconds[static_cast<int>(Cloth::Stage::Factorize)];
-			},
-			steps, Clock::Core);
-		played.Seconds.push_back(std::max(0.0, seconds - factoring));
-		played.Motion.Positions.resize(played.Motion.Positions.size() + count);
-		scene.Sheet->ReadPositions(std::span(played.Motion.Positions).last(count));
-		if (progress)
-		{
-			progress(frame);
-		}
-	}
-	return played;
 }
 
 template <typename Value>
@@ -203,7 +136,7 @@ Recording Converged(const MotionScene& motion, const Convergence& convergence, b
 					said = std::chrono::steady_clock::now();
 				}
 			};
-			Played played = PlayMotion(std::move(scene), motion.Frames, progress);
+			Played played = PlayUpdates(std::move(scene), motion.Frames, progress);
 			Progress(Format("  %.0f of %.0f substeps lost energy to the limiter, %.0f fell back",
 				played.Total.Conserved, played.Total.Substeps, played.Total.FallBacks));
 			return std::move(played.Motion);
@@ -214,12 +147,18 @@ Recording Converged(const MotionScene& motion, const Convergence& convergence, b
 struct MotionRow
 {
 	Finding Verdict;
-	MotionErrors Errors; ///< parts of one
+	MotionErrors Errors; ///< parts of one; means over the starts, as all below
 	MotionErrors Floor;
+	double LeastError = std::numeric_limits<double>::infinity();
+	double MostError = 0.0;
 	double Roughness = 0.0; ///< m
 	double ExactRoughness = 0.0;
+	double Gain = 0.0; ///< of energy, the largest in a frame, in weight times 1 m
+	double MostGain = 0.0;
+	double Stretch = 0.0;
 	Tally PerFrame;
 	double Milliseconds = 0.0;
+	std::optional<double> Bdf2Time; ///< of position-based dynamics with BDF2, in ours
 };
 
 double ValueOf(const MotionScene& motion, const MotionRow& row)
@@ -252,6 +191,12 @@ const char* UnitOf(MotionMeasure measure)
 
 MotionRow TakeMotion(const MotionScene& motion, const MotionOptions& options)
 {
+	if (options.Method == MotionMethod::Threads)
+	{
+		RequireThreads(motion.Make(SettingsOf(Floor)));
+	}
+	const ThreadOptions threads{
+		options.Substeps > 0 ? options.Substeps : ThreadOptions{}.Substeps, options.CarriedTension};
 	const Recording exact = Converged(motion, Exact, options.Fresh);
 	const Recording floor = Converged(motion, Floor, options.Fresh);
 	Cloth::Settings settings = SettingsAt(options.Rate, options.Substeps, options.Updates, options.Scheme);
@@ -259,33 +204,42 @@ MotionRow TakeMotion(const MotionScene& motion, const MotionOptions& options)
 	const std::vector<float> masses = Masses(motion.Make(settings).Sheet->GetModel());
 
 	std::vector<double> fastest(static_cast<size_t>(motion.Frames), std::numeric_limits<double>::infinity());
-	Played played;
-	for (int turn = 0; turn < options.Turns; ++turn)
-	{
-		played = PlayMotion(motion.Make(settings), motion.Frames);
-		std::ranges::transform(
-			fastest, played.Seconds, fastest.begin(), [](double a, double b) { return std::min(a, b); });
-	}
 	MotionRow row;
 	row.Verdict.Name = motion.Name;
-	row.Errors = Compare(played.Motion, exact, masses);
 	row.Floor = Compare(floor, exact, masses);
-	if (motion.Columns > 0)
+	row.ExactRoughness = motion.Columns > 0 ? Roughness(exact, motion.Columns) : 0.0;
+	std::string note;
+	for (int start = 0; start < options.Starts; ++start)
 	{
-		row.Roughness = Roughness(played.Motion, motion.Columns);
-		row.ExactRoughness = Roughness(exact, motion.Columns);
-	}
-	row.PerFrame = played.Total;
-	for (double* count : {&row.PerFrame.Substeps, &row.PerFrame.Solves, &row.PerFrame.Updates, &row.PerFrame.Restarts,
-			 &row.PerFrame.FallBacks, &row.PerFrame.Conserved})
-	{
-		*count /= motion.Frames;
+		const double share = 1.0 / options.Starts;
+		Played played;
+		for (int turn = 0; turn < options.Turns; ++turn)
+		{
+			ContactScene scene = motion.Make(settings);
+			Jitter(scene, start);
+			played = options.Method == MotionMethod::Threads ? PlayThreads(motion, std::move(scene), threads)
+															 : PlayUpdates(std::move(scene), motion.Frames);
+			std::ranges::transform(
+				fastest, played.Seconds, fastest.begin(), [](double a, double b) { return std::min(a, b); });
+		}
+		const MotionErrors errors = Compare(played.Motion, exact, masses);
+		row.Errors.Error += share * errors.Error;
+		row.Errors.Height += share * errors.Height;
+		row.LeastError = std::min(row.LeastError, errors.Error);
+		row.MostError = std::max(row.MostError, errors.Error);
+		row.Gain += share * played.Gain;
+		row.MostGain = std::max(row.MostGain, played.Gain);
+		row.Stretch += share * (motion.Network ? LateStretch(*motion.Network, played.Motion) : played.Stretch);
+		row.Roughness += share * (motion.Columns > 0 ? Roughness(played.Motion, motion.Columns) : 0.0);
+		played.Total.Scale(1.0 / motion.Frames);
+		row.PerFrame = played.Total;
+		note = played.Note;
 	}
 	for (double seconds : fastest)
 	{
 		row.Milliseconds += 1e3 * seconds / motion.Frames;
 	}
-	row.Verdict.Note = UnitOf(motion.Measured);
+	row.Verdict.Note = UnitOf(motion.Measured) + note;
 	if (motion.Measured != MotionMeasure::Xpbd)
 	{
 		row.Verdict.Value = ValueOf(motion, row);
@@ -294,19 +248,25 @@ MotionRow TakeMotion(const MotionScene& motion, const MotionOptions& options)
 	else if (options.Xpbd)
 	{
 		Progress("looking for as good a setting of XPBD for " + motion.Name);
-		const XpbdRival rival = FindRival(*motion.Network, exact, masses, row.Errors.Error, options.Turns);
-		row.Verdict.Value = rival.Milliseconds / row.Milliseconds;
+		const auto find = [&](const XpbdForm& form)
+		{ return FindRival(*motion.Network, form, exact, masses, row.Errors.Error, options.Turns, options.Starts); };
+		const XpbdRival plain = find(PlainXpbd);
+		const XpbdRival bdf2 = find(Bdf2Xpbd);
+		row.Verdict.Value = plain.Milliseconds / row.Milliseconds;
 		row.Verdict.Wanted = motion.Wanted;
-		row.Verdict.Note += ": " + rival.Note
-			+ Format("; ours stretches %.2f %%, the exact one %.2f %%",
-				100.0 * LateStretch(*motion.Network, played.Motion), 100.0 * LateStretch(*motion.Network, exact));
+		row.Bdf2Time = bdf2.Milliseconds / row.Milliseconds;
+		row.Verdict.Note += Format(", plain / BDF2: %.2f / %.2f; ", *row.Verdict.Value, *row.Bdf2Time) + plain.Note
+			+ ", " + bdf2.Note
+			+ Format("; ours stretches %.2f %%, the exact one %.2f %%", 100.0 * row.Stretch,
+				100.0 * LateStretch(*motion.Network, exact));
 	}
 	return row;
 }
 
-const char* HeadLine =
-	"scene             error floor   z err z floor | rough   ref | subst solves updates restart fallb conserv     ms |"
-	"  value   bar  goal pass\n";
+const char* HeadLine = "scene             error floor   z err z floor | rough   ref | gain   (most) stretch | subst "
+					   "solves updates restart "
+					   "fallb conserv     ms |"
+					   "  value   bar  goal pass\n";
 
 std::string Line(const MotionRow& row)
 {
@@ -314,6 +274,7 @@ std::string Line(const MotionRow& row)
 		100.0 * row.Floor.Error, 100.0 * row.Errors.Height, 100.0 * row.Floor.Height);
 	line += row.ExactRoughness > 0.0 ? Format(" %5.2f %5.2f |", 1e3 * row.Roughness, 1e3 * row.ExactRoughness)
 									 : Format(" %5s %5s |", "-", "-");
+	line += Format(" %5.2f %7.2f %7.2f |", 100.0 * row.Gain, 100.0 * row.MostGain, 100.0 * row.Stretch);
 	const Tally& mean = row.PerFrame;
 	line += Format(" %5.1f %6.1f %7.1f %7.2f %5.2f %7.2f %6.2f |", mean.Substeps, mean.Solves, mean.Updates,
 		mean.Restarts, mean.FallBacks, mean.Conserved, row.Milliseconds);
@@ -330,7 +291,10 @@ std::string Line(const MotionRow& row)
 	{
 		line += Format(" %5s %5s %-4s", "", "", "");
 	}
-	return line + " " + verdict.Note + "\n";
+	line += " " + verdict.Note;
+	const bool several = row.MostError > row.LeastError;
+	return line + (several ? Format("; errors %.1f to %.1f", 100.0 * row.LeastError, 100.0 * row.MostError) : "")
+		+ "\n";
 }
 
 nlohmann::ordered_json Describe(const MotionRow& row)
@@ -338,12 +302,18 @@ nlohmann::ordered_json Describe(const MotionRow& row)
 	const Finding& verdict = row.Verdict;
 	nlohmann::ordered_json entry = {{"name", verdict.Name}, {"error", row.Errors.Error}, {"floor", row.Floor.Error},
 		{"heightError", row.Errors.Height}, {"heightFloor", row.Floor.Height}, {"roughness", row.Roughness},
-		{"exactRoughness", row.ExactRoughness}, {"substeps", row.PerFrame.Substeps}, {"solves", row.PerFrame.Solves},
-		{"updates", row.PerFrame.Updates}, {"restarts", row.PerFrame.Restarts}, {"fallBacks", row.PerFrame.FallBacks},
-		{"conserved", row.PerFrame.Conserved}, {"milliseconds", row.Milliseconds}};
+		{"exactRoughness", row.ExactRoughness}, {"leastError", row.LeastError}, {"mostError", row.MostError},
+		{"gain", row.Gain}, {"mostGain", row.MostGain}, {"stretch", row.Stretch}, {"substeps", row.PerFrame.Substeps},
+		{"solves", row.PerFrame.Solves}, {"updates", row.PerFrame.Updates}, {"restarts", row.PerFrame.Restarts},
+		{"fallBacks", row.PerFrame.FallBacks}, {"conserved", row.PerFrame.Conserved},
+		{"milliseconds", row.Milliseconds}};
 	if (verdict.Value)
 	{
 		entry["value"] = *verdict.Value;
+	}
+	if (row.Bdf2Time)
+	{
+		entry["bdf2"] = *row.Bdf2Time;
 	}
 	if (verdict.Wanted)
 	{

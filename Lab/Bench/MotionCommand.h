@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ClothSolver/Settings.h"
+#include "Lab/Bench/MotionPlay.h"
 
 #include <filesystem>
 #include <string>
@@ -17,11 +18,14 @@ struct MotionOptions
 	bool Fresh = false;              ///< make the exact motions again
 	bool Xpbd = true;                ///< look for the setting of position-based dynamics that is as good
 	int Turns = 3;                   ///< of which the fastest counts
+	int Starts = 1;                  ///< all but the first jittered; what is told is the mean
+	MotionMethod Method = MotionMethod::Updates;
 
 	// For studies of convergence; 0: the default settings.
 	int Rate = 60; ///< steps a second, a multiple of 60
 	int Substeps = 0;
 	int Updates = 0;
+	float CarriedTension = ThreadOptions{}.CarriedTension; ///< of threads
 	float Tolerance = Cloth::Settings{}.Tolerance;
 	Cloth::Scheme Scheme = Cloth::Settings{}.TimeScheme;
 };

@@ -1,0 +1,48 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Cooking/Model.h"
+#include "Core/Simd.h"
+
+#include <vector>
+
+namespace Cloth
+{
+
+/// The energy of bent cloth as forces. It is far softer than inertia in a substep, so it acts explicitly, but at the
+/// prediction: at the start of the substep it would lag and feed what it bends.
+class ThreadBending
+{
+public:
+	ThreadBending() = default;
+	explicit ThreadBending(const Model& model);
+
+	/// Moves the prediction by what bending does in a substep. The fourth coordinates are inverse masses.
+	void Move(float implicitStep, std::vector<Float4>& mobile);
+
+private:
+	/// k (a - 2 b + c), the force that a second difference puts on both ends, and twice its opposite on the middle.
+	struct Fold
+	{
+		int A;
+		int B;
+		int C;
+		float Stiffness; ///< N/m
+	};
+
+	/// k (a - b - c + d) of the corners of a cell.
+	struct Twist
+	{
+		int A;
+		int B;
+		int C;
+		int D;
+		float Stiffness; ///< N/m
+	};
+
+	std::vector<Fold> Folds;
+	std::vector<Twist> Twists;
+	std::vector<Float4> Force;
+};
+
+} // namespace Cloth

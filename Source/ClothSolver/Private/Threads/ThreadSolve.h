@@ -1,0 +1,93 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "ClothSolver/Workers.h"
+#include "Core/Vector3x4.h"
+#include "Threads/ThreadFamilies.h"
+
+#include <vector>
+
+namespace Cloth
+{
+
+/// What springs are in a substep of a given length, by link.
+struct ThreadLinks
+{
+	std::vector<Float4> Compliance; ///< 1 / (h^2 k), with the damper; very large where there is no spring
+	std::vector<Float4> Target;     ///< length that spring and damper want together, m
+};
+
+/// What may move in a substep, by particle and for lanes without one.
+struct ThreadBodies
+{
+	/// Positions that move on as families are solved. The fourth coordinate is the inverse mass, 1/kg; 0: pinned.
+	std::vector<Float4> Mobile;
+
+	/// Unit normal of the surface that a particle touches, along which it cannot move; 0: none.
+	std::vector<Float4> Normal;
+
+	std::vector<float> Pull;     ///< what threads pull along that normal, times h^2
+	std::vector<char> IsTouched; ///< by group: whether any of its particles touches
+};
+
+/// Solves families of threads, each thread as a whole.
+class ThreadSolver
+{
+public:
+	void Prepare(const ThreadFamilies& families);
+
+	/// The tensions of all threads of a family at once. With t the directions of a thread's springs, W the mobility of
+	/// its particles, C the compliance and c what springs are too long by, they are the solution of
+	///
+	///     (t W t^T + C) lambda = c - C T
+	///
+	/// for the change lambda of the tensions T: symmetric, positive and tridiagonal. Particles move by W t^T lambda.
+	/// Tensions of yarns add up, as force densities (tension by length); of other families T is 0.
+	void Solve(const ThreadFamilies& families, size_t family, const ThreadLinks& links, ThreadBodies& bodies,
+		std::vector<Float4>& density, Workers* workers);
+
+	/// Lets a part of the last force densities q of yarns pull, implicitly: a taut thread is stiff across itself. For
+	/// the displacement d, with L the Laplacian of the thread,
+	///
+	///     (1 + W L_q) d = -W L_q x
+	///
+	/// Solved for places in place of displacements, it would round them anew in every substep. A carried part of 0
+	/// stands for s / (1 + s), s = 4 q W: as much as an explicit pull would be unstable by, since s is the highest
+	/// eigenvalue of W L_q.
+	void PullByForceDensities(const ThreadFamilies& families, size_t family, float carried, ThreadBodies& bodies,
+		std::vector<Float4>& density, Workers* workers);
+
+	/// Viscous dampers beside the springs of a family: the length that both want together, given the positions at the
+	/// start of the substep and the damping time in substeps. Lengths do not change when a thread turns.
+	void Damp(const ThreadFamilies& families, size_t family, float dampingTime, const std::vector<Float4>& start,
+		ThreadLinks& links, Workers* workers);
+
+private:
+	/// A spring of four threads and the particles before it, between the passes.
+	struct Link
+	{
+		Vector3x4 Way; ///< from the particle after it to the one before it
+		Vector3x4 At;
+		Vector3x4 Normal;
+		Float4 Mobility;
+		Float4 InversePivot;
+		Float4 Right;
+		Float4 Off;
+	};
+
+	template <bool Touches, bool Keeps>
+	static void SolveGroup(const ThreadFamilies& families, const ThreadGroup& group, const ThreadLinks& links,
+		ThreadBodies& bodies, Float4* kept, Link* scratch);
+	template <bool ByStability>
+	static void PullGroup(const ThreadFamilies& families, const ThreadGroup& group, Float4 carried,
+		ThreadBodies& bodies, Float4* kept, Link* scratch);
+
+	/// Calls body(group, scratch) for all groups; a worker takes several at a time.
+	template <typename Body>
+	void ForEachGroup(const ThreadFamilies& families, size_t family, Workers* workers, const Body& body);
+
+	size_t ScratchSize = 0; ///< of a block
+	std::vector<Link> Scratch;
+};
+
+} // namespace Cloth

@@ -1,0 +1,322 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ContactScene.h"
+#include "OrThrow.h"
+#include "Scenes.h"
+#include "TestWorkers.h"
+#include "Threads/ThreadStep.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <vector>
+
+namespace Cloth
+{
+
+namespace
+{
+
+using Positions = std::vector<Vector3>;
+
+/// A cloth by threads and all that is around it; without air.
+struct ThreadScene
+{
+	ModelPointer Made;
+	ThreadCloth Cloth;
+	ThreadSurroundings Given;
+	std::vector<ThreadPin> Pins;
+	std::vector<ThreadCollider> Colliders;
+
+	explicit ThreadScene(const Result<ModelPointer>& model)
+		: Made(OrThrow(model))
+		, Cloth(OrThrow(ThreadCloth::Create(Made)))
+	{
+		Given.Options.AirDensity = 0.0f;
+		Given.HalfThickness = 0.002f;
+	}
+
+	void Pin(int particle) { Pins.push_back({particle, Rest()[static_cast<size_t>(particle)]}); }
+	Positions Rest() const { return RestPositions(*Made); }
+
+	void Play(int frames)
+	{
+		Given.Pins = Pins;
+		Given.Colliders = Colliders;
+		for (int frame = 0; frame < frames; ++frame)
+		{
+			Cloth.Step(Given);
+		}
+	}
+
+	Positions Places() const
+	{
+		Positions places(Made->Mass.size());
+		Cloth.ReadPositions(places);
+		return places;
+	}
+	Positions Velocities() const
+	{
+		Positions velocities(Made->Mass.size());
+		Cloth.ReadVelocities(velocities);
+		return velocities;
+	}
+};
+
+Result<ModelPointer> Net(int side, float stiffness)
+{
+	return BuildNetwork(Scenes::HangingSheet(side, stiffness).Describe());
+}
+
+/// Elastic, kinetic and of height, J.
+double Energy(const ThreadScene& scene)
+{
+	const Positions x = scene.Places();
+	const Positions v = scene.Velocities();
+	const std::vector<float> masses = Masses(*scene.Made);
+	double sum = 0.0;
+	for (size_t i = 0; i < x.size(); ++i)
+	{
+		sum += double(masses[i]) * (0.5 * double(Dot(v[i], v[i])) - double(Dot(scene.Given.Options.Gravity, x[i])));
+	}
+	const PairTopology& pairs = scene.Made->Shape->Pairs;
+	const std::vector<float>& stiffness = std::get<Tension>(scene.Made->Energies).SpringStiffness;
+	for (size_t pair = 0; pair < stiffness.size(); ++pair)
+	{
+		const auto at = [&](int i)
+		{ return x[static_cast<size_t>(scene.Made->Shape->ToExternal[static_cast<size_t>(i)])]; };
+		const double longer =
+			double(Length(at(pairs.First[pair]) - at(pairs.Second[pair]))) - double(pairs.RestLength[pair]);
+		sum += pairs.First[pair] != pairs.Second[pair] ? 0.5 * double(stiffness[pair]) * longer * longer : 0.0;
+	}
+	return sum;
+}
+
+/// Also while its threads are stretched and swing within the sheet.
+TEST(ThreadStep, AFlatSheetInFreeFallStaysFlat)
+{
+	struct Case
+	{
+		bool IsNet;
+		int Substeps;
+		float Stretched;
+	};
+	for (const Case& at : {Case{true, 8, 1.0f}, Case{true, 24, 1.0f}, Case{false, 8, 1.0f}, Case{true, 8, 1.002f},
+			 Case{false, 24, 1.002f}})
+	{
+		ThreadScene scene(at.IsNet ? Net(24, 1000.0f) : BuildGrid(Scenes::Lying(1.0f, 24, 0.3f), {}));
+		scene.Given.Substeps = at.Substeps;
+		Positions start = scene.Rest();
+		for (Vector3& position : start)
+		{
+			position = {position.X * at.Stretched, position.Y * at.Stretched, position.Z};
+		}
+		scene.Cloth.SetState(start, Positions(start.size()));
+		scene.Play(30);
+		const Positions places = scene.Places();
+		float bulge = 0.0f;
+		float spread = 0.0f;
+		for (size_t i = 0; i < places.size(); ++i)
+		{
+			bulge = std::max(bulge, std::abs(places[i].Z - places[0].Z));
+			spread = std::max(spread, std::hypot(places[i].X - start[i].X, places[i].Y - start[i].Y));
+		}
+		EXPECT_LT(bulge, 1e-9f) << at.Substeps << at.IsNet << at.Stretched;
+		EXPECT_LT(spread, at.Stretched > 1.0f ? 0.01f : 1e-5f);
+		// Positions are floats, of which a velocity is a difference by a short time.
+		EXPECT_NEAR(places[0].Z - start[0].Z, -0.5f * 9.81f * 0.25f, 3e-3f);
+	}
+}
+
+TEST(ThreadStep, AHangingChainBearsItsWeight)
+{
+	constexpr int Count = 12;
+	constexpr float Mass = 0.6f;
+	constexpr float Stiffness = 1500.0f; // links stretch by up to 7 %
+	Scenes::Network chain = Scenes::Chain(Count, 0.55f, Mass, Stiffness);
+	for (Vector3& position : chain.Positions)
+	{
+		position = {0.0f, 0.0f, -position.X};
+	}
+	chain.DampingTime = 0.02f;
+	ThreadScene scene(BuildNetwork(chain.Describe()));
+	scene.Pin(0);
+	scene.Play(240);
+	const Positions places = scene.Places();
+	for (size_t link = 0; link + 1 < places.size(); ++link)
+	{
+		const double weight = double(Mass) / Count * 9.81 * double(places.size() - 1 - link);
+		const double tension = (double(places[link].Z - places[link + 1].Z) - 0.05) * double(Stiffness);
+		EXPECT_NEAR(tension / weight, 1.0, 0.01) << link;
+	}
+}
+
+/// BDF2 of one spring, with its damper or without, is a recurrence of one number.
+TEST(ThreadStep, AThreadOfTwoIsExact)
+{
+	for (const double dampingTime : {0.0, 0.004})
+	{
+		Scenes::Network chain = Scenes::Chain(2, 0.1f, 0.02f, 50.0f);
+		chain.DampingTime = static_cast<float>(dampingTime);
+		ThreadScene scene(BuildNetwork(chain.Describe()));
+		scene.Given.Options.Gravity = {};
+		Positions start = scene.Rest();
+		start[1].X += 0.001f;
+		scene.Cloth.SetState(start, Positions(2));
+
+		const double step = 1.0 / 60.0 / 8.0;
+		const double implicit = step * 2.0 / 3.0;
+		const double damping = dampingTime / step;
+		const double stiffness = implicit * implicit * 2.0 * 50.0 / 0.01; // in the mass
+		double x = 0.001;
+		double v = 0.0;
+		double lastX = x;
+		double lastV = v;
+		for (int frame = 1; frame <= 12; ++frame)
+		{
+			scene.Play(1);
+			for (int substep = 0; substep < 8; ++substep)
+			{
+				const double base = x + (x - lastX) / 3.0;
+				const double predicted = base + implicit * (v + (v - lastV) / 3.0);
+				const double next = (predicted + stiffness * damping * x) / (1.0 + stiffness * (1.0 + damping));
+				lastX = x;
+				lastV = v;
+				v = (next - base) / implicit;
+				x = next;
+			}
+			const Positions places = scene.Places();
+			EXPECT_NEAR(double(places[1].X - places[0].X) - 0.1, x, 2e-5) << frame << " " << dampingTime;
+		}
+	}
+}
+
+TEST(ThreadStep, RigidMotionStaysRigid)
+{
+	ThreadScene scene(BuildGrid(Scenes::Lying(0.5f, 16, 0.0f), {}));
+	scene.Given.Options.Gravity = {};
+	const Positions rest = scene.Rest();
+	const Vector3 way{0.3f, -0.5f, 0.8f};
+	const float spin = 3.0f; // rad/s about the axis Z
+	Positions velocities;
+	for (const Vector3& x : rest)
+	{
+		velocities.push_back(way + Vector3{-spin * x.Y, spin * x.X, 0.0f});
+	}
+	scene.Cloth.SetState(rest, velocities);
+	scene.Play(30);
+	const Positions places = scene.Places();
+	const float angle = spin * 0.5f;
+	for (size_t i = 0; i < places.size(); ++i)
+	{
+		const Vector3 turned{rest[i].X * std::cos(angle) - rest[i].Y * std::sin(angle),
+			rest[i].X * std::sin(angle) + rest[i].Y * std::cos(angle), 0.0f};
+		EXPECT_LT(Length(places[i] - turned - way * 0.5f), 5e-4f) << i;
+	}
+}
+
+TEST(ThreadStep, PinsAreWhereTheyAreLed)
+{
+	ThreadScene scene(Net(12, 1000.0f));
+	scene.Pin(0);
+	scene.Pin(11);
+	scene.Play(20);
+	EXPECT_EQ(scene.Places()[0], scene.Rest()[0]);
+	EXPECT_EQ(scene.Places()[11], scene.Rest()[11]);
+	for (int frame = 1; frame <= 20; ++frame)
+	{
+		scene.Pins[1].Target.Z += 0.01f;
+		scene.Play(1);
+		EXPECT_LT(Length(scene.Places()[11] - scene.Pins[1].Target), 1e-7f);
+		EXPECT_NEAR(scene.Velocities()[11].Z, 0.6f, frame > 1 ? 1e-3f : 1.0f);
+	}
+	EXPECT_LT(scene.Places()[143].Z, -0.2f);
+}
+
+ThreadScene OnTable(float stiffness)
+{
+	Scenes::Network net = Scenes::HangingSheet(26, stiffness);
+	for (Vector3& position : net.Positions)
+	{
+		position += {-0.5f, -0.5f, 0.01f};
+	}
+	net.DampingTime = 0.002f;
+	net.Held.clear();
+	ThreadScene scene(BuildNetwork(net.Describe()));
+	scene.Colliders.push_back({OrThrow(MakeBox({0.3f, 0.3f, 0.2f})), {{0.0f, 0.0f, -0.2f}, {}}, 0.45f});
+	return scene;
+}
+
+TEST(ThreadStep, HasTheSameBitsWithAnyNumberOfWorkers)
+{
+	ThreadScene alone = OnTable(1000.0f);
+	alone.Play(20);
+	EXPECT_GT(alone.Cloth.TouchingCount(), 50u);
+	for (const int count : {1, 2, 3, 4})
+	{
+		TestWorkers workers(count);
+		ThreadScene together = OnTable(1000.0f);
+		together.Given.Tasks = &workers;
+		together.Play(20);
+		EXPECT_GT(workers.Loops, 0);
+		EXPECT_EQ(alone.Places(), together.Places()) << count;
+		EXPECT_EQ(alone.Velocities(), together.Velocities()) << count;
+	}
+}
+
+/// Depth is that of single particles at the edges, which threads pull down between contacts.
+TEST(ThreadStep, ATableHoldsTheCloth)
+{
+	ThreadScene scene = OnTable(1000.0f);
+	float deepest = 0.0f;
+	for (int frame = 0; frame < 90; ++frame)
+	{
+		scene.Play(1);
+		for (const Vector3& place : scene.Places())
+		{
+			if (std::abs(place.X) < 0.3f && std::abs(place.Y) < 0.3f)
+			{
+				deepest = std::max(deepest, scene.Given.HalfThickness - place.Z);
+			}
+		}
+	}
+	EXPECT_LT(deepest, 0.002f);
+	EXPECT_LT(scene.Places()[0].Z, -0.15f); // corners hang down
+}
+
+/// The largest climb from any frame to a later one, in weight times 1 m.
+TEST(ThreadStep, AnUndampedHangingSheetHardlyGainsEnergy)
+{
+	struct Case
+	{
+		int Side;
+		float Stiffness;
+		int Substeps;
+		float Carried;
+		double Most;
+	};
+	for (const Case& at : {Case{26, 1000.0f, 8, 0.7f, 0.005}, Case{26, 1000.0f, 12, 0.7f, 0.001},
+			 Case{26, 1000.0f, 12, 0.0f, 0.001}, Case{26, 10000.0f, 16, 0.0f, 0.015}})
+	{
+		ThreadScene scene(Net(at.Side, at.Stiffness));
+		scene.Given.Substeps = at.Substeps;
+		scene.Given.CarriedTension = at.Carried;
+		scene.Pin(0);
+		scene.Pin(at.Side - 1);
+		double climb = 0.0;
+		double lowest = Energy(scene);
+		for (int frame = 0; frame < 90; ++frame)
+		{
+			scene.Play(1);
+			const double now = Energy(scene);
+			climb = std::max(climb, (now - lowest) / (0.2 * 9.81));
+			lowest = std::min(lowest, now);
+		}
+		EXPECT_LT(climb, at.Most) << at.Stiffness << " " << at.Substeps << " " << at.Carried;
+	}
+}
+
+} // namespace
+
+} // namespace Cloth
