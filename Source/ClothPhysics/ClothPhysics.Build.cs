@@ -9,7 +9,7 @@ public class ClothPhysics : ModuleRules
 		// As the solver, whose inline functions are compiled here, too: a monolithic game keeps one copy of each.
 		FPSemantics = FPSemanticsMode.Precise;
 		CppStandard = CppStandardVersion.Cpp20;
-		PCHUsage = PCHUsageMode.UseExplicitOrSharedPCHs;
+		PCHUsage = PCHUsageMode.NoPCHs;
 
 		PublicDependencyModuleNames.AddRange(new string[]
 		{

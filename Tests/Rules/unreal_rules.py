@@ -74,7 +74,9 @@ SYMBOLS = """
     NewObject                       UObject/UObjectGlobals.h|UObject/Package.h  CoreUObject
     SButton                         Widgets/Input/SButton.h                     Slate
     SCOPE_CYCLE_COUNTER             Stats/Stats.h                               Core
+    TArrayView                      Containers/ArrayView.h                      Core
     TAutoConsoleVariable            HAL/IConsoleManager.h                       Core
+    TConstArrayView                 Containers/ArrayView.h                      Core
     TStrongObjectPtr                UObject/StrongObjectPtr.h                   CoreUObject
     TStructOnScope                  UObject/StructOnScope.h                     CoreUObject
     TWeakObjectPtr                  UObject/WeakObjectPtrTemplates.h            CoreUObject
@@ -210,6 +212,31 @@ def forward_declared(symbol, code):
     return re.search(rf"\b(class|struct)\s+{re.escape(symbol)}\s*[;&*]", code) is not None
 
 
+CLASS = re.compile(r"^(?:class|struct) (?:\w+_API )?(\w+)[^;{]*\n\{\n(.*?)^\};", re.M | re.S)
+MEMBER = re.compile(r"^\t(?!static|using|return|friend|typedef)[\w:<>,*& ]+[\w>*&] (\w+)(?: = [^;]*|\{[^;]*)?;", re.M)
+STATIC = re.compile(r"^\tstatic [^;{]*?(\w+)\(", re.M)
+
+
+def static_violations(root):
+    """Yields (file, line number, rule): names in static functions that hide a data member, an error of Microsoft's
+    compiler alone (C4458)."""
+    files = [p for folder in modules(root) for p in folder.rglob("*") if p.suffix in {".cpp", ".h"}]
+    texts = {file: file.read_text(encoding="utf-8-sig") for file in files}
+    for header, text in texts.items():
+        for owner in CLASS.finditer(text):
+            members = set(MEMBER.findall(owner[2]))
+            for function in set(STATIC.findall(owner[2])) if members else ():
+                definition = re.compile(rf"^[\w:<>,*& ]*\b{owner[1]}::{function}\([^;{{]*\)\n\{{.*?^\}}", re.M | re.S)
+                for file, code in texts.items():
+                    body = definition.search(code)
+                    hidden = body and re.search(
+                        rf"(?<!return)(?<![.,(])[\w>&*] (?:const )?({'|'.join(map(re.escape, sorted(members)))})(?: =|;|,|\)|\{{| :)",
+                        body[0])
+                    if hidden:
+                        number = code.count("\n", 0, body.start() + hidden.start(1)) + 1
+                        yield file, number, f"{hidden[1]} hides a member of {owner[1]} in a static function: C4458"
+
+
 def public_part(build):
     """The public dependencies in a Build.cs, as text."""
     return " ".join(re.findall(r"PublicDependencyModuleNames[^;]*;", build))
@@ -326,6 +353,7 @@ def violations(root, without_comments):
     """Yields (file, line number, rule)."""
     yield from plugin_violations(root)
     yield from redirect_violations(root)
+    yield from static_violations(root)
     editor = editor_modules(root)
     for folder in modules(root):
         build_file = folder / f"{folder.name}.Build.cs"

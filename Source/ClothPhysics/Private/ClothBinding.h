@@ -4,6 +4,7 @@
 #include "ClothSolver/Pose.h"
 #include "ClothSolver/Skinning.h"
 #include "ClothSolver/Vector.h"
+#include "Containers/ArrayView.h"
 #include "CoreMinimal.h"
 
 struct FClothPhysicsMesh;

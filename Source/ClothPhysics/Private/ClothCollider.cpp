@@ -79,10 +79,10 @@ TArray<FClothCollider::FPart> FClothCollider::FindParts(const FClothView& View) 
 	return Found;
 }
 
-Cloth::ShapePointer FClothCollider::MakeShape(const TArray<FPart>& Parts)
+Cloth::ShapePointer FClothCollider::MakeShape(const TArray<FPart>& InParts)
 {
 	TArray<FClothCompoundShape::FPart> Shapes;
-	for (const FPart& Part : Parts)
+	for (const FPart& Part : InParts)
 	{
 		if (Cloth::ShapePointer Cooked = FindOrCookBodyShape(Part.Body, Part.Key))
 		{

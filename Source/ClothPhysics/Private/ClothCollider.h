@@ -102,7 +102,7 @@ private:
 	};
 
 	TArray<FPart> FindParts(const FClothView& View) const;
-	static Cloth::ShapePointer MakeShape(const TArray<FPart>& Parts);
+	static Cloth::ShapePointer MakeShape(const TArray<FPart>& InParts);
 	double FindSize() const;
 
 	TArray<FPart> Parts;

@@ -5,6 +5,7 @@
 #include "ClothColliderQuery.h"
 #include "ClothSnapshot.h"
 #include "ClothSolver/Simulation.h"
+#include "Containers/ArrayView.h"
 #include "CoreMinimal.h"
 
 class UWorld;

@@ -3,6 +3,7 @@
 
 #include "ClothSolver/Simulation.h"
 #include "ClothSolver/Vector.h"
+#include "Containers/ArrayView.h"
 #include "CoreMinimal.h"
 
 #include <vector>

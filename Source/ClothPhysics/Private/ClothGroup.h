@@ -4,6 +4,7 @@
 #include "ClothClock.h"
 #include "ClothInstance.h"
 #include "ClothSolver/World.h"
+#include "Containers/ArrayView.h"
 #include "CoreMinimal.h"
 #include "Tasks/Task.h"
 #include "UObject/WeakObjectPtrTemplates.h"

@@ -6,6 +6,7 @@
 #include "ClothSolver/Pose.h"
 #include "ClothSolver/Simulation.h"
 #include "ClothTornMesh.h"
+#include "Containers/ArrayView.h"
 #include "CoreMinimal.h"
 
 #include <memory>

@@ -3,6 +3,7 @@
 #include "ClothLevelPath.h"
 
 #include "Components/ActorComponent.h"
+#include "Containers/ArrayView.h"
 #include "Engine/Level.h"
 #include "Engine/World.h"
 #include "Templates/Casts.h"
@@ -30,11 +31,11 @@ static UActorComponent* FindIn(ULevel& Level, TConstArrayView<FName> Names)
 FClothLevelPath FClothLevelPath::Of(const UActorComponent* Component)
 {
 	FClothLevelPath Path;
-	const ULevel* const Level = Component != nullptr ? Component->GetComponentLevel() : nullptr;
-	if (Level != nullptr)
+	const ULevel* const Home = Component != nullptr ? Component->GetComponentLevel() : nullptr;
+	if (Home != nullptr)
 	{
-		Path.Level = ClothLevelPath::GetName(*Level);
-		for (const UObject* Part = Component; Part != nullptr && Part != Level; Part = Part->GetOuter())
+		Path.Level = ClothLevelPath::GetName(*Home);
+		for (const UObject* Part = Component; Part != nullptr && Part != Home; Part = Part->GetOuter())
 		{
 			Path.Names.Insert(Part->GetFName(), 0);
 		}

@@ -74,7 +74,7 @@ void UClothPhysicsComponent::BeginPlay()
 		BakeCape();
 	}
 #endif
-	Start();
+	StartCloth();
 }
 
 void UClothPhysicsComponent::EndPlay(const EEndPlayReason::Type EndPlayReason)
@@ -104,7 +104,7 @@ bool UClothPhysicsComponent::ShouldSimulate() const
 	return World != nullptr && (World->IsGameWorld() || bPreviewed) && World->GetNetMode() != NM_DedicatedServer;
 }
 
-void UClothPhysicsComponent::Start()
+void UClothPhysicsComponent::StartCloth()
 {
 	Stop();
 	FClothPhysicsMesh Simulated;
@@ -210,7 +210,7 @@ void UClothPhysicsComponent::ResetCloth()
 	Stop();
 	if ((HasBegunPlay() || bPreviewed) && ShouldSimulate())
 	{
-		Start();
+		StartCloth();
 	}
 	else
 	{

@@ -67,7 +67,7 @@ void UClothPhysicsComponent::BeginPreview()
 	bPreviewed = true;
 	bTickInEditor = true;
 	Reported.Reset();
-	Start();
+	StartCloth();
 	OnPreviewChanged().Broadcast(*this);
 }
 

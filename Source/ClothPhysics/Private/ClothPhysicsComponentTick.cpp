@@ -114,13 +114,13 @@ FName FClothPhysicsTickFunction::DiagnosticContext(bool) { return FName(TEXT("Cl
 void UClothPhysicsComponent::RegisterComponentTickFunctions(bool bRegister)
 {
 	Super::RegisterComponentTickFunctions(bRegister);
-	for (FClothPhysicsTickFunction* Tick : {&BodiesTick, &EndTick})
+	for (FClothPhysicsTickFunction* Each : {&BodiesTick, &EndTick})
 	{
-		if (Tick->IsTickFunctionRegistered())
+		if (Each->IsTickFunctionRegistered())
 		{
-			Tick->UnRegisterTickFunction();
+			Each->UnRegisterTickFunction();
 		}
-		Tick->Target = this;
+		Each->Target = this;
 	}
 	if (!bRegister)
 	{

@@ -3,6 +3,7 @@
 
 #include "ClothRestMesh.h"
 #include "ClothSolver/Vector.h"
+#include "Containers/ArrayView.h"
 #include "CoreMinimal.h"
 
 /** A mesh as pins see it: where its vertices are in coordinates that it shares with another mesh, and its triangles. */

@@ -7,6 +7,7 @@
 #include "ClothHolder.h"
 #include "ClothSleep.h"
 #include "ClothSnapshot.h"
+#include "Containers/ArrayView.h"
 #include "CoreMinimal.h"
 
 class UActorComponent;

@@ -95,7 +95,9 @@ public:
 	{
 		FString Text = Name.ToString();
 		*this << Text;
-		Name = bLoading ? FName(*Text) : Name;
+		// Longer ones are none of the engine's, and end the program.
+		constexpr int32 LongestName = 1023;
+		Name = bLoading ? FName(*Text.Left(LongestName)) : Name;
 		return *this;
 	}
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ClothSolver/Vector.h"
+#include "Containers/ArrayView.h"
 #include "CoreMinimal.h"
 
 /** Barycentric coordinates of the point of a triangle that is nearest to another point. */

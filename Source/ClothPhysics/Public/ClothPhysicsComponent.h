@@ -14,6 +14,7 @@
 #include "ClothTearing.h"
 #include "ClothTurbulence.h"
 #include "Components/DynamicMeshComponent.h"
+#include "Containers/ArrayView.h"
 #include "CoreMinimal.h"
 #include "Delegates/Delegate.h"
 #include "Engine/EngineBaseTypes.h"
@@ -624,7 +625,7 @@ private:
 
 	// Life cycle
 	bool ShouldSimulate() const;
-	void Start();
+	void StartCloth();
 	bool Make(FClothPhysicsMesh& OutSimulated);
 	void Stop();
 	void ReportOnce(const FString& Message);

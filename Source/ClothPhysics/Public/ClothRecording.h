@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "Containers/ArrayView.h"
 #include "CoreMinimal.h"
 #include "Engine/DataAsset.h"
 

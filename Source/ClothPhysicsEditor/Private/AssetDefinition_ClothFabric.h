@@ -2,6 +2,7 @@
 #pragma once
 
 #include "AssetDefinitionDefault.h"
+#include "Containers/ArrayView.h"
 #include "CoreMinimal.h"
 
 #include "AssetDefinition_ClothFabric.generated.h"

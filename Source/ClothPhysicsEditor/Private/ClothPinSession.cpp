@@ -219,18 +219,18 @@ void FClothPinSession::AttachTo(USceneComponent& Component, FName Socket)
 	Holder = New;
 }
 
-FString FClothPinSession::DescribeHolder(const UClothPhysicsComponent& Edited, int32 Holder)
+FString FClothPinSession::DescribeHolder(const UClothPhysicsComponent& Edited, int32 InHolder)
 {
-	if (!Edited.Attachments.IsValidIndex(Holder))
+	if (!Edited.Attachments.IsValidIndex(InHolder))
 	{
 		return TEXT("this cloth");
 	}
-	const FClothAttachment& Attachment = Edited.Attachments[Holder];
+	const FClothAttachment& Attachment = Edited.Attachments[InHolder];
 	const USceneComponent* const Component = Edited.FindHolder(Attachment);
 	const AActor* const Owner = Component == nullptr ? nullptr : Component->GetOwner();
 	if (Owner == nullptr)
 	{
-		return FString::Printf(TEXT("attachment %d, whose holder is missing"), Holder);
+		return FString::Printf(TEXT("attachment %d, whose holder is missing"), InHolder);
 	}
 	const FString Name = Owner == Edited.GetOwner() ? Component->GetName() : Owner->GetActorLabel();
 	return Attachment.Socket.IsNone() ? Name : Attachment.Socket.ToString() + TEXT(" of ") + Name;

@@ -3,6 +3,7 @@
 
 #include "ClothPins.h"
 #include "ClothRestMesh.h"
+#include "Containers/ArrayView.h"
 #include "CoreMinimal.h"
 
 /** What pins name on a mesh, and how they change when particles are held and freed. */

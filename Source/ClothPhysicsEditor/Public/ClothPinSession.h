@@ -4,6 +4,7 @@
 #include "ClothPins.h"
 #include "ClothRestMesh.h"
 #include "ComponentVisualizer.h"
+#include "Containers/ArrayView.h"
 #include "CoreMinimal.h"
 #include "Internationalization/Text.h"
 #include "Templates/Function.h"
@@ -46,7 +47,7 @@ public:
 	void AttachTo(USceneComponent& Component, FName Socket);
 
 	/** In words. */
-	static FString DescribeHolder(const UClothPhysicsComponent& Edited, int32 Holder);
+	static FString DescribeHolder(const UClothPhysicsComponent& Edited, int32 InHolder);
 
 private:
 	/** The pins of the component, then those of its attachments. */

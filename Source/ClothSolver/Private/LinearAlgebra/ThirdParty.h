@@ -22,6 +22,11 @@
 	#endif
 #endif
 
+// Epic's Eigen takes its memory from the engine. No page says whether it includes what it needs for that.
+#if defined(EIGEN_UE_OVERRIDE_ALLOCATORS) && __has_include("CoreMinimal.h")
+	#include "CoreMinimal.h"
+#endif
+
 // Eigen under a name of our own. A monolithic game has one copy of each inline function, whichever module it comes
 // from, and others may be compiled with other floating-point rules.
 #define Eigen ClothEigen

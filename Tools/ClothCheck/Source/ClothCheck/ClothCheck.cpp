@@ -34,12 +34,12 @@ private:
 	{
 		WaitedSeconds += DeltaTime;
 		double Time = 0.0;
-		for (TObjectIterator<UClothPhysicsComponent> Cloth; Cloth; ++Cloth)
+		for (TObjectIterator<UClothPhysicsComponent> It; It; ++It)
 		{
-			const UWorld* World = Cloth->GetWorld();
-			if (World != nullptr && World->IsGameWorld() && Cloth->GetParticleCount() > 0)
+			const UWorld* World = It->GetWorld();
+			if (World != nullptr && World->IsGameWorld() && It->GetParticleCount() > 0)
 			{
-				Measure(**Cloth);
+				Measure(**It);
 				Time = World->GetTimeSeconds();
 			}
 		}
@@ -54,9 +54,9 @@ private:
 		return false;
 	}
 
-	void Measure(const UClothPhysicsComponent& Cloth)
+	void Measure(const UClothPhysicsComponent& Watched)
 	{
-		const TArray<FVector> Positions = Cloth.GetParticlePositions();
+		const TArray<FVector> Positions = Watched.GetParticlePositions();
 		Particles = Positions.Num();
 		LowestNow = TNumericLimits<double>::Max();
 		for (const FVector& Position : Positions)
@@ -65,7 +65,7 @@ private:
 			LowestNow = FMath::Min(LowestNow, Position.Z);
 		}
 		LowestBefore = Frames == 0 ? LowestNow : LowestBefore;
-		MostContacts = FMath::Max(MostContacts, Cloth.GetStatistics().Contacts);
+		MostContacts = FMath::Max(MostContacts, Watched.GetStatistics().Contacts);
 		++Frames;
 	}
 
