@@ -301,8 +301,9 @@ def parse_options():
         if wrong:
             raise Refusal(text)
     # Not every shell knows what a star stands for.
-    options.built = [found for file in options.built
-                     for found in (("*" in file.name and sorted(file.parent.glob(file.name))) or [file])]
+    with refusing("--built cannot be used"):
+        options.built = [found for file in options.built
+                         for found in (("*" in file.name and sorted(file.parent.glob(file.name))) or [file])]
     return options
 
 

@@ -92,6 +92,7 @@ class Check:
         self.specs = {}
         self.fabrics = {}
         self.blocked = None
+        self.version, self.commit = plugin_version()
         self.plain = plugin_files(tests=False)
         self.project = None  # without code, with the plugin as BuildPlugin makes it
         self.with_specs = None  # the descriptor of a plugin that was built with specs
@@ -295,12 +296,11 @@ def plugin_version():
 
 def record_of(check):
     """What the archive says of this check."""
-    version, commit = plugin_version()
     targets = {}
     for step in check.steps:
         if step.builds:
             targets[step.name] = unreal_report.targets_of(step.lines)
-    return {"Plugin": version, "Commit": commit, "Sources": record.digest(check.plain), "Engine": check.engine.version,
+    return {"Plugin": check.version, "Commit": check.commit, "Sources": record.digest(check.plain), "Engine": check.engine.version,
             "Platform": check.engine.host, "Built": check.passed("Build"), "Outcomes": check.outcomes, "Targets": targets,
             "Problems": check.problems()}
 
@@ -400,7 +400,7 @@ def main():
     say(f"This takes an hour or more and tens of gigabytes in {work}")
     check.run()
     problems = check.problems()
-    text = unreal_report.report(check, ", commit ".join(plugin_version()))
+    text = unreal_report.report(check, f"{check.version}, commit {check.commit}")
     results = {
         "Report": save(file, work, lambda partial: partial.write_text(text, encoding="utf-8", errors="backslashreplace")),
         "Archive": save(file.with_suffix(".zip"), work, lambda partial: record.write(partial, record_of(check), check.fabrics)),
