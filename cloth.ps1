@@ -12,7 +12,7 @@ if ($args.Count -eq 0 -or $commands -notcontains $args[0]) {
 # A backslash at the end of a path would escape the quote after it.
 $rest = @($args | Select-Object -Skip 1 | ForEach-Object { "$_".TrimEnd('\') })
 
-# The engine's own Python, else the one that is installed. The Store's python.exe is only an advertisement.
+# The engine's own Python, else the one that is installed, else that of an engine where Epic's launcher puts it. The Store's python.exe is only an advertisement.
 $python = $null
 if ($args[0] -eq 'unreal' -and $rest.Count -gt 0) {
     $python = 'Engine\Binaries', 'Binaries' |
@@ -25,7 +25,11 @@ if (-not $python) {
         Select-Object -First 1 -ExpandProperty Source
 }
 if (-not $python) {
-    Write-Host "cloth: need Python 3, which is neither in the engine's folder nor installed"
+    $python = Resolve-Path -Path "$env:ProgramFiles\Epic Games\UE_5.*\Engine\Binaries\ThirdParty\Python3\Win64\python.exe" -ErrorAction SilentlyContinue |
+        Select-Object -Last 1 -ExpandProperty ProviderPath
+}
+if (-not $python) {
+    Write-Host "cloth: $($args[0]) needs Python 3, which is neither installed nor in an engine's folder in $env:ProgramFiles\Epic Games"
     exit 1
 }
 & $python (Join-Path $PSScriptRoot "Tools\$($args[0]).py") @rest

@@ -4,6 +4,7 @@
 
 import argparse
 import json
+import os
 import re
 import shutil
 import sys
@@ -13,6 +14,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 import record
 from publisher import Publisher
+from refusal import Parser, Refusal, line, refusing, run, say
 
 ROOT = Path(__file__).resolve().parents[1]
 PLUGIN = "ClothPhysics"
@@ -47,12 +49,11 @@ FAB_NOTICE = """# Notices
 
 This package contains work of the ClothPhysics contributors, under this license:
 
+{license}
+It is compiled with Eigen (https://eigen.tuxfamily.org) in the copy that Unreal Engine brings, unchanged and only with its parts
+under the Mozilla Public License 2.0 (https://www.mozilla.org/MPL/2.0/).
 """
 LONGEST_PATH = 170
-
-
-class Refusal(Exception):
-    """What a person asked for and cannot get, in one sentence."""
 
 
 def is_test(module):
@@ -87,8 +88,9 @@ class Fab:
         """The publisher's line instead of the contributors', whose license goes into the notice as it asks for."""
         old, new = COPYRIGHT.encode(), self.copyright.encode()
         for path, content in files.items():
-            files[path] = content.replace(old, new)
-        files[NOTICE] = FAB_NOTICE.encode() + (ROOT / LICENSE).read_bytes() + b"\n" + files[NOTICE]
+            first, end, rest = content.partition(b"\n")
+            files[path] = first.replace(old, new) + end + rest
+        files[NOTICE] = FAB_NOTICE.format(license=(ROOT / LICENSE).read_text(encoding="utf-8")).encode()
 
 
 def collect(root, tests=False, fab=None):
@@ -137,6 +139,11 @@ def read_records(archives, release, files):
     releases = sorted({read.release for read in records})
     if len(releases) > 1:
         raise Refusal(f"--built: one package has assets of one engine, not of {' and '.join(releases)}")
+    platforms = {}
+    for read, archive in zip(records, archives):
+        other = platforms.setdefault(read.platform, archive)
+        if other is not archive:
+            raise Refusal(f"--built: {other} and {archive} are both of {read.platform}; allowed: one archive for each platform")
     return sorted(records, key=lambda read: read.version)
 
 
@@ -222,51 +229,81 @@ def write_zip(files, file):
             archive.writestr(entry, content, zipfile.ZIP_DEFLATED)
 
 
-def make_room(out, names):
-    """Deletes what an earlier call made in this folder; refuses if something else is in the way."""
-    marker = out / f".{PLUGIN}.package"
-    made = marker.read_text(encoding="utf-8").splitlines() if marker.is_file() else []
+def place(files, out, archive):
+    """Writes folder and zip into a folder of their own and swaps them with the earlier ones at the end, all or none.
+    Refuses if something is in the way that no earlier call made."""
+    marker = f".{PLUGIN}.package"
+    made = (out / marker).read_text(encoding="utf-8").splitlines() if (out / marker).is_file() else []
+    names = [PLUGIN, archive]
     for name in names:
         if (out / name).exists() and name not in made:
             raise Refusal(f"{out / name} is in the way: it was not made by this command, so it stays")
-    for name in (name for name in made if name == Path(name).name and name.startswith(PLUGIN)):
-        if (out / name).is_dir():
-            shutil.rmtree(out / name)
-        elif (out / name).is_file():
-            (out / name).unlink()
-    out.mkdir(parents=True, exist_ok=True)
-    marker.write_text("\n".join(names) + "\n", encoding="utf-8")
+    earlier = [name for name in made if name == Path(name).name and name.startswith(PLUGIN) and (out / name).exists()]
+    partial = out / f".{PLUGIN}.partial"
+    fresh = not out.exists()
+    try:
+        shutil.rmtree(partial, ignore_errors=True)
+        (partial / "old").mkdir(parents=True)
+        write(files, partial / PLUGIN)
+        write_zip(files, partial / archive)
+        (partial / marker).write_text("\n".join(names) + "\n", encoding="utf-8")
+        swap([(out / name, partial / "old" / name) for name in earlier] + [(partial / name, out / name) for name in names])
+        os.replace(partial / marker, out / marker)
+    finally:
+        shutil.rmtree(partial, ignore_errors=True)
+        if fresh and out.is_dir() and not any(out.iterdir()):
+            out.rmdir()
+
+
+def swap(moves):
+    """Renames all of these, or none."""
+    done = []
+    try:
+        for old, new in moves:
+            os.rename(old, new)
+            done.append((old, new))
+    except BaseException:
+        for old, new in reversed(done):
+            os.rename(new, old)
+        raise
 
 
 def size(count):
     return f"{count / 1e6:.1f} MB"
 
 
+def engine(text):
+    if text not in ENGINES:
+        raise argparse.ArgumentTypeError(f'"{line(text, 40)}" is not supported; allowed: {", ".join(ENGINES)}')
+    return text
+
+
 def parse_options():
-    parser = argparse.ArgumentParser(prog="cloth package", description=__doc__)
+    parser = Parser(prog="cloth package", description=__doc__)
     parser.add_argument("--fab", action="store_true", help="the variant for Fab: no license, no specs, one engine")
-    parser.add_argument("--engine", choices=ENGINES, help="the engine of a Fab upload")
+    parser.add_argument("--engine", type=engine, metavar="VERSION", help=f"the engine of a Fab upload: {', '.join(ENGINES)}")
     parser.add_argument("--publisher", type=Path, metavar="FILE", help="who publishes on Fab: a JSON file")
     parser.add_argument("--built", type=Path, nargs="+", action="extend", default=[], metavar="FILE",
                         help="archives that `cloth unreal` wrote: platforms on Fab, and the fabrics as assets")
     parser.add_argument("--tests", action="store_true", help="with the specs")
     parser.add_argument("--out", type=Path, metavar="DIR", help="where to (Build/package, or Build/fab-ENGINE)")
     options = parser.parse_args()
-    if options.out is not None and str(options.out) in ("", "."):
-        parser.error("--out is empty or this folder; allowed: a folder to make the package in")
-    if options.fab != bool(options.engine):
-        parser.error(f"--fab and --engine go together: one upload for each of {', '.join(ENGINES)}")
-    if options.fab and options.tests:
-        parser.error("--tests: a Fab package has no specs")
-    if options.fab and not options.publisher:
-        parser.error("--fab needs --publisher FILE, which says who publishes: see Docs/UnrealStatus.md")
-    if options.fab and not options.built:
-        parser.error("--fab needs --built FILE...: the archives that `cloth unreal` writes, one for each platform")
-    if options.publisher and not options.fab:
-        parser.error("--publisher is for --fab")
+    for wrong, text in [
+        (options.out is not None and str(options.out) in ("", "."),
+         "--out is empty or this folder; allowed: a folder to make the package in"),
+        (options.fab != bool(options.engine), f"--fab and --engine go together: one upload for each of {', '.join(ENGINES)}"),
+        (options.fab and options.tests, "--tests: a Fab package has no specs"),
+        (options.fab and not options.publisher, "--fab needs --publisher FILE, which says who publishes: see Docs/UnrealStatus.md"),
+        (options.fab and not options.built,
+         "--fab needs --built FILE...: the archives that `cloth unreal` writes, one for each platform"),
+        (options.publisher and not options.fab, "--publisher is for --fab"),
+    ]:
+        if wrong:
+            raise Refusal(text)
     # Not every shell knows what a star stands for.
-    options.built = [found for file in options.built
-                     for found in (("*" in file.name and sorted(file.parent.glob(file.name))) or [file])]
+    with refusing("--built cannot be used"):
+        options.built = [found for file in options.built
+                         for found in (("*" in file.name and sorted(file.parent.glob(file.name))) or [file])]
     return options
 
 
@@ -291,32 +328,27 @@ def make(options):
 
 def main():
     options = parse_options()
-    files, release, notes = make(options)
+    with refusing("the package cannot be made"):
+        files, release, notes = make(options)
     descriptor = json.loads(files[DESCRIPTOR])
     out = (options.out or ROOT / "Build" / (f"fab-{options.engine}" if options.fab else "package")).absolute()
     archive = f"{PLUGIN}-{descriptor['VersionName']}{f'-UE{release}' if release else ''}.zip"
-    try:
-        make_room(out, [PLUGIN, archive])
-        write(files, out / PLUGIN)
-        write_zip(files, out / archive)
-    except OSError as error:
-        raise Refusal(f"cannot write to {out}: {error.strerror}") from error
+    with refusing(f"cannot write to {out}"):
+        place(files, out, archive)
 
     modules = ", ".join(module["Name"] for module in descriptor["Modules"])
-    print(f"{out / PLUGIN}: {len(files)} files, {size(sum(map(len, files.values())))}, modules {modules}")
-    print(f"{out / archive}: {size((out / archive).stat().st_size)}")
-    print(*notes, sep="\n", end="\n" if notes else "")
+    say(f"{out / PLUGIN}: {len(files)} files, {size(sum(map(len, files.values())))}, modules {modules}")
+    say(f"{out / archive}: {size((out / archive).stat().st_size)}")
+    for note in notes:
+        say(note)
     if options.fab:
         for module in descriptor["Modules"]:
-            print(f"{module['Name']}: {', '.join(module['PlatformAllowList'])}")
-        print("What is left to declare by hand: Docs/UnrealStatus.md#publishing-on-fab")
+            say(f"{module['Name']}: {', '.join(module['PlatformAllowList'])}")
+        say(f"To upload: {out / archive}. What is left to declare by hand: Docs/UnrealStatus.md#publishing-on-fab")
     else:
-        print("Copy the folder, or unzip the zip, into <Project>/Plugins.")
+        say("Copy the folder, or unzip the zip, into <Project>/Plugins.")
+    return 0
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except Refusal as refusal:
-        print(f"cloth package: {refusal}", file=sys.stderr)
-        sys.exit(2)
+    sys.exit(run("package", main))

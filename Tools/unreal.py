@@ -6,6 +6,7 @@ Runs with Python 3.9 or later, also with the one that the engine brings; needs n
 """
 
 import argparse
+import contextlib
 import json
 import math
 import os
@@ -19,8 +20,9 @@ sys.dont_write_bytecode = True
 import package
 import record
 import unreal_report
-from package import DESCRIPTOR, PLUGIN, Refusal
-from unreal_run import Engine, Interruption, Step, host_platform, packaged_game
+from package import DESCRIPTOR, PLUGIN
+from refusal import Parser, Refusal, line, reason, refusing, run, say
+from unreal_run import LONGEST, Engine, Interruption, Step, host_platform, packaged_game
 
 PROJECT = "ClothCheck"
 EDITOR = ["-unattended", "-nop4", "-nosplash", "-nosound", "-stdout", "-FullStdOutLogOutput", "-log"]
@@ -90,6 +92,7 @@ class Check:
         self.specs = {}
         self.fabrics = {}
         self.blocked = None
+        self.version, self.commit = plugin_version()
         self.plain = plugin_files(tests=False)
         self.project = None  # without code, with the plugin as BuildPlugin makes it
         self.with_specs = None  # the descriptor of a plugin that was built with specs
@@ -111,8 +114,8 @@ class Check:
                 self.outcomes[name] = f"failed: {problem}" if problem else "passed"
             except NotRun as reason:
                 self.outcomes[name] = f"not run: {reason}"
-            except OSError as error:  # a full disk, say: the report is still written
-                self.outcomes[name] = f"failed: {error}"
+            except Exception as error:  # a full disk, say: whatever it is, the report is still written
+                self.outcomes[name] = f"failed: {reason(error)}"
 
     def problems(self):
         failed = [f"{name}: {outcome[8:]}" for name, outcome in self.outcomes.items() if outcome.startswith("failed: ")]
@@ -123,7 +126,7 @@ class Check:
 
     def step(self, name, program, arguments, seconds, builds=False):
         step = Step(name, program, arguments, self.engine.host, self.work, seconds * self.patience, self.interruption,
-                    unreal_report.show)
+                    unreal_report.show, unreal_report.matters)
         step.builds = builds
         self.steps.append(step)
         return step
@@ -131,7 +134,7 @@ class Check:
     def failure(self, step, otherwise):
         """Why a step failed, in one line."""
         self.blocked = unreal_report.cause_of(step.lines, self.engine.host)
-        return self.blocked or (step.ending() if isinstance(step.status, str) else otherwise)
+        return self.blocked or (step.ending() if isinstance(step.status, str) or step.problem else otherwise)
 
     def build_plugin(self, name, source, output, strict):
         """Returns what is wrong, or None."""
@@ -273,7 +276,8 @@ class Check:
         step = self.step(name, game, play_arguments(log), PLAY)
         if log.is_file() and not any(map(unreal_report.PLAYED.search, step.lines)):
             # On some systems a game says less to a pipe.
-            step.lines += log.read_text(encoding="utf-8-sig", errors="replace").splitlines()
+            with log.open(encoding="utf-8-sig", errors="replace") as said:
+                step.lines += [text[:LONGEST] for text in said.read(20_000_000).splitlines()]
         if step.status != 0:
             return self.failure(step, f"the game ended with {step.ending()}")
         return unreal_report.problem_of_play(step.lines)
@@ -292,85 +296,125 @@ def plugin_version():
 
 def record_of(check):
     """What the archive says of this check."""
-    version, commit = plugin_version()
     targets = {}
     for step in check.steps:
         if step.builds:
             targets[step.name] = unreal_report.targets_of(step.lines)
-    return {"Plugin": version, "Commit": commit, "Sources": record.digest(check.plain), "Engine": check.engine.version,
+    return {"Plugin": check.version, "Commit": check.commit, "Sources": record.digest(check.plain), "Engine": check.engine.version,
             "Platform": check.engine.host, "Built": check.passed("Build"), "Outcomes": check.outcomes, "Targets": targets,
             "Problems": check.problems()}
 
 
 def put(file, write):
     """Writes a file under another name first, so that it is whole once it is there. Never overwrites; returns its name."""
-    number, free = 1, file
-    while free.exists():
-        number += 1
-        free = file.with_name(f"{file.stem} ({number}){file.suffix}")
-    partial = free.with_name(f"{free.name}.partial")
+    partial = None
     try:
+        number, free = 1, file
+        while free.exists():
+            number += 1
+            free = file.with_name(f"{file.stem} ({number}){file.suffix}")
+        partial = free.with_name(f"{free.name}.partial")
         write(partial)
         os.replace(partial, free)
-    except OSError as error:
-        if partial.is_file():
-            partial.unlink()
-        raise Refusal(f"{free} cannot be written: {error.strerror or error}") from None
+    except (OSError, ValueError) as error:
+        with contextlib.suppress(OSError):
+            if partial:
+                partial.unlink()
+        raise Refusal(f"{file} cannot be written: {reason(error)}") from None
     return free
 
 
+def save(file, work, write):
+    """Writes a file, or else one into the work folder. Returns its name, or None, and what went wrong, or None."""
+    problem = None
+    for place in (file, work / f"report{file.suffix}"):
+        try:
+            return put(place, write), problem
+        except Refusal as refusal:
+            problem = problem or str(refusal)
+    return None, problem
+
+
 def patience(text):
-    value = float(text)
-    if not (math.isfinite(value) and value > 0.0):
-        raise ValueError
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not 0.0 < value <= 1000.0:
+        raise argparse.ArgumentTypeError(f'"{line(text, 40)}" is no factor; allowed: a number above 0, at most 1000')
     return value
 
 
-def main():
-    parser = argparse.ArgumentParser(prog="cloth unreal", description=__doc__.split("\n", 1)[0])
-    parser.add_argument("engine", metavar="ENGINE_DIR", help="the folder that has the engine's folder Engine")
-    parser.add_argument("--report", type=Path, metavar="FILE", help="where to (ClothPhysics-UE<version>-<system>.md)")
-    parser.add_argument("--patience", type=patience, default=1.0, metavar="FACTOR",
-                        help="on a slow machine: how many times as long each step may take")
-    options = parser.parse_args()
-    sys.stdout.reconfigure(errors="replace")
-
-    engine = Engine(options.engine, host_platform())
-    file = (options.report or Path(f"{PLUGIN}-UE{engine.version}-{engine.host}.md")).absolute()
+def report_file(given, engine):
+    """Where the report goes. Tries whether it and its archive can be written."""
+    example = f"{PLUGIN}-UE{engine.version}-{engine.host}.md"
+    if given == "":
+        raise Refusal(f"--report is empty; allowed: a new file, such as {example}")
+    file = Path(given or example).absolute()
+    if file.is_dir():
+        raise Refusal(f"{file} is a folder; allowed: a new file, such as {file / example}")
     archive = file.with_suffix(".zip")
     if archive == file:
         raise Refusal(f"{file} would be the report's archive: the report needs another ending, such as .md")
     if not file.parent.is_dir():
         raise Refusal(f"{file.parent} is no folder to write a report to")
-    if not os.access(file.parent, os.W_OK):
-        raise Refusal(f"{file.parent} cannot be written to")
     for taken in (file, archive):
-        if taken.exists():
-            raise Refusal(f"{taken} is there already: move it away, or name another report with --report")
-    print(f"Unreal Engine {engine.describe()}")
-    if engine.warning:
-        print(f"Note: {engine.warning}")
-    # Short, for Windows bounds the length of paths; resolved, for macOS links its temporary folder.
-    work = Path(tempfile.mkdtemp(prefix="cloth")).resolve()
-    print(f"This takes an hour or more and tens of gigabytes in {work}")
+        partial = taken.with_name(f"{taken.name}.partial")
+        for name in (taken, partial):
+            if name.exists():
+                raise Refusal(f"{name} is there already: move it away, or name another report with --report")
+        partial.touch()
+        partial.unlink()
+    return file
 
-    check = Check(engine, work, options.patience, Interruption())
+
+def prepare():
+    """The check that is asked for, and where its report goes."""
+    parser = Parser(prog="cloth unreal", description=__doc__.split("\n", 1)[0])
+    parser.add_argument("engine", metavar="ENGINE_DIR", help="the folder that has the engine's folder Engine")
+    parser.add_argument("--report", metavar="FILE", help="where to (ClothPhysics-UE<version>-<system>.md)")
+    parser.add_argument("--patience", type=patience, default=1.0, metavar="FACTOR",
+                        help="on a slow machine: how many times as long each step may take")
+    options = parser.parse_args()
+    with refusing(f"{line(options.engine)} cannot be used"):
+        engine = Engine(options.engine, host_platform())
+    with refusing("the report cannot be written"):
+        file = report_file(options.report, engine)
+    with refusing("nothing can be prepared"):
+        interruption = Interruption()
+        # Short, for Windows bounds the length of paths; resolved, for macOS links its temporary folder.
+        work = Path(tempfile.mkdtemp(prefix="cloth")).resolve()
+        try:
+            return Check(engine, work, options.patience, interruption), file
+        except BaseException:
+            shutil.rmtree(work, ignore_errors=True)
+            raise
+
+
+def main():
+    check, file = prepare()
+    work = check.work
+    say(f"Unreal Engine {check.engine.describe()}")
+    if check.engine.warning:
+        say(f"Note: {check.engine.warning}")
+    say(f"This takes an hour or more and tens of gigabytes in {work}")
     check.run()
     problems = check.problems()
-    text = unreal_report.report(check, ", commit ".join(plugin_version()))
-    file = put(file, lambda partial: partial.write_text(text, encoding="utf-8"))
-    archive = put(archive, lambda partial: record.write(partial, record_of(check), check.fabrics))
-    print(f"\n{'Passed' if not problems else 'Failed: ' + '; '.join(problems)}\nReport: {file}\nArchive: {archive}")
-    if problems:
-        print(f"Whole logs: {work} (delete it when done)")
+    text = unreal_report.report(check, f"{check.version}, commit {check.commit}")
+    results = {
+        "Report": save(file, work, lambda partial: partial.write_text(text, encoding="utf-8", errors="backslashreplace")),
+        "Archive": save(file.with_suffix(".zip"), work, lambda partial: record.write(partial, record_of(check), check.fabrics)),
+    }
+    unwritten = [problem for _, problem in results.values() if problem]
+    say(f"\n{'Passed' if not problems else 'Failed: ' + '; '.join(problems)}")
+    for what, (written, problem) in results.items():
+        say(f"{what}: {written or 'nowhere'}{f' ({problem})' if problem else ''}")
+    if problems or unwritten:
+        say(f"Whole logs: {work} (delete it when done)")
     else:
         shutil.rmtree(work, ignore_errors=True)
-    return 1 if problems else 0
+    return 1 if problems or unwritten else 0
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except Refusal as refusal:
-        print(f"cloth unreal: {refusal}", file=sys.stderr)
-        sys.exit(2)
+    sys.exit(run("unreal", main))

@@ -2,17 +2,18 @@
 """What the engine's programs said, and the report that is made of it."""
 
 import json
+import os
 import platform
 import re
 import shutil
 import sys
 import time
-from pathlib import Path
 
 from package import PLUGIN
-from unreal_run import show_passing
+from refusal import line as one_line
+from refusal import reason
+from unreal_run import TAIL, show_passing
 
-TAIL = 80  # lines of each log that the report quotes
 MOST = 200  # errors, warnings or specs that it lists
 
 # Compilers, the header tool and the linker, as UnrealBuildTool passes them on:
@@ -43,6 +44,7 @@ COMPILERS = {
     "Mac": "Xcode, of a version that this engine takes",
     "Linux": "the toolchain in the engine's Engine/Extras/ThirdPartyNotUE/SDKs, or one that LINUX_MULTIARCH_ROOT names",
 }
+ANY_COMPILER = re.compile(NO_COMPILER.format(r"\w+"), re.IGNORECASE)
 ROOT_USER = re.compile(r"Refusing to run with the root privileges")
 
 
@@ -51,7 +53,7 @@ def cause_of(lines, host):
     no_compiler = re.compile(NO_COMPILER.format(host), re.IGNORECASE)
     for line in lines:
         if no_compiler.search(line):
-            return f"no compiler: needed is {COMPILERS.get(host, COMPILERS['Linux'])} (\"{line.strip()}\")"
+            return f"no compiler: needed is {COMPILERS.get(host, COMPILERS['Linux'])} (\"{one_line(line, 300)}\")"
         if ROOT_USER.search(line):
             return "the engine does not run as root: run the command as another user"
     return None
@@ -94,6 +96,12 @@ def trouble_of(line):
     return STAMP.sub("", line) if TROUBLE.search(line) else None
 
 
+def matters(line):
+    """Whether the report may need this line, wherever it stands."""
+    return any(expression.search(line) for expression in (TARGET, RESULT, COMPILER, COMPLETED, PLAYED, ROOT_USER, ANY_COMPILER)) \
+        or error_of(line) or warning_of(line) or trouble_of(line)
+
+
 def every(function, lines):
     """What the function finds in these lines, each once, in order."""
     return list(dict.fromkeys(found for found in map(function, lines) if found))
@@ -132,9 +140,9 @@ class Specs:
         self.problem = None
         try:
             tests = json.loads((results / "index.json").read_text(encoding="utf-8-sig"))["tests"]
-            self.states = [(test["fullTestPath"], test["state"], messages_of(test)) for test in tests]
-        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-            self.problem = f"the editor left no usable index.json ({error!r}); the specs below are from its log"
+            self.states = [(str(test["fullTestPath"]), test["state"], messages_of(test)) for test in tests]
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+            self.problem = f"the editor left no usable index.json ({reason(error)}); the specs below are from its log"
             self.states = [(found[2], found[1], []) for found in map(COMPLETED.search, lines) if found]
         self.passed = [name for name, state, _ in self.states if state == "Success"]
         self.failed = [spec for spec in self.states if spec[1] != "Success"]
@@ -216,6 +224,6 @@ def report(check, plugin):
     text += ["## Commands and the ends of their logs", ""]
     for step in check.steps:
         text += [f"{step.name}: {step.ending()}", "", "```", step.command_text(), "", *step.lines[-TAIL:], "```", ""]
-    whole = "\n".join(text)
-    home = str(Path.home())
+    whole = re.sub(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]", "?", "\n".join(text))  # logs have colours, say
+    home = os.path.expanduser("~")
     return whole.replace(home, "~") if len(home) > 1 else whole

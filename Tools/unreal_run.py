@@ -15,7 +15,11 @@ import time
 from pathlib import Path
 
 import package
-from package import Refusal
+from refusal import Refusal, line, reason, say
+
+LONGEST = 4000  # characters of a line that are looked at
+MOST_LINES = 20_000  # lines of a step that are kept; of more, the last ones and those that matter
+TAIL = 80  # lines of each log that the report quotes
 
 
 def host_platform():
@@ -73,9 +77,9 @@ class Engine:
             raise Refusal(f"{folder} is not an Unreal Engine: it has no Engine/Build/Build.version")
         try:
             self.details = json.loads(file.read_text(encoding="utf-8-sig"))
-            version = [int(self.details[f"{part}Version"]) for part in ("Major", "Minor", "Patch")]
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            raise Refusal(f"{file} does not tell the version of the engine: {error!r}") from None
+            version = [self.part(f"{part}Version") for part in ("Major", "Minor", "Patch")]
+        except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
+            raise Refusal(f"{file} does not tell the version of the engine: {reason(error)}") from None
         self.folder = folder
         self.host = host
         self.release = f"{version[0]}.{version[1]}"
@@ -94,9 +98,16 @@ class Engine:
             if not os.access(tool, os.X_OK):
                 raise Refusal(f"{tool} cannot be executed: chmod +x it")
 
+    def part(self, key):
+        """A part of the version."""
+        value = self.details[key]
+        if type(value) is not int or not 0 <= value < 1000:
+            raise ValueError(f"{key} is {line(value, 40)}; allowed: 0 to 999")
+        return value
+
     def describe(self):
         kind = "installed" if (self.folder / "Engine" / "Build" / "InstalledBuild.txt").is_file() else "built from source"
-        return f"{self.version}, {kind}, branch {self.details.get('BranchName')}, change {self.details.get('Changelist')}"
+        return f"{self.version}, {kind}, branch {line(self.details.get('BranchName'))}, change {line(self.details.get('Changelist'))}"
 
 
 class Interruption:
@@ -125,15 +136,18 @@ def end(process):
 
 
 class Step:
-    """A program that was run: its command, how it ended, and what it said. `seconds` bounds its time."""
+    """A program that was run: its command, how it ended, and what it said. `seconds` bounds its time. `show` gets
+    each line; `matters` tells which ones to keep if there are too many."""
 
-    def __init__(self, name, program, arguments, host, folder, seconds, interruption, show):
+    def __init__(self, name, program, arguments, host, folder, seconds, interruption, show, matters):
         self.name = name
         self.command = command(program, arguments, host)
         self.lines = []
+        self.problem = None  # why its output could not be written down
+        self.matters = matters
         self.bound = seconds
         started = time.monotonic()
-        print(f"\n== {name}", flush=True)
+        say(f"\n== {name}")
         self.status = self.run(folder, started, interruption, show)
         self.seconds = time.monotonic() - started
         show_passing(f"{name}: {self.ending()}\n")
@@ -144,16 +158,9 @@ class Step:
             process = subprocess.Popen(self.command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                        stderr=subprocess.STDOUT, encoding="utf-8", errors="replace", start_new_session=True)
         except OSError as error:
-            return f"could not be started: {error}"
+            return f"could not be started: {reason(error)}"
 
-        def read():
-            with (folder / f"{self.name}.log").open("w", encoding="utf-8") as log:
-                for line in process.stdout:
-                    log.write(line)
-                    self.lines.append(line.rstrip())
-                    show(self.lines[-1], time.monotonic() - started)
-
-        reader = threading.Thread(target=read, daemon=True)
+        reader = threading.Thread(target=self.read, args=(process.stdout, folder / f"{self.name}.log", started, show), daemon=True)
         reader.start()
         why = None
         while process.poll() is None:
@@ -165,14 +172,41 @@ class Step:
                 time.sleep(0.02)
         # A program that it left behind may still hold the pipe.
         reader.join(timeout=10)
-        return why or process.returncode
+        return why or ("exit code 0" if self.problem and process.returncode == 0 else process.returncode)
+
+    def read(self, output, file, started, show):
+        """Reads to the end whatever happens: a program whose output nobody takes waits for ever."""
+        log = self.attempt(file.open, "w", encoding="utf-8")
+        begins = True
+        for text in iter(lambda: output.readline(LONGEST), ""):  # long lines come in pieces
+            if log and not self.problem:
+                self.attempt(log.write, text)
+            if begins:
+                self.keep(text.rstrip())
+                self.attempt(show, self.lines[-1], time.monotonic() - started)
+            begins = text.endswith("\n")
+        if log:
+            self.attempt(log.close)
+
+    def attempt(self, action, *arguments, **options):
+        try:
+            return action(*arguments, **options)
+        except (OSError, ValueError) as error:
+            self.problem = self.problem or f"its output could not be written down: {reason(error)}"
+            return None
+
+    def keep(self, text):
+        self.lines.append(text)
+        if len(self.lines) > MOST_LINES:
+            self.lines = [*list(filter(self.matters, self.lines[:-TAIL]))[:MOST_LINES // 2], *self.lines[-TAIL:]]
 
     def ending(self):
         status = self.status
         if isinstance(status, int) and status < 0:
             names = {item.value: item.name for item in signal.Signals}
             status = f"killed by {names.get(-status, -status)}"
-        return f"{f'exit code {status}' if isinstance(status, int) else status} after {duration(self.seconds)} min"
+        but = f", but {self.problem}" if self.problem else ""
+        return f"{f'exit code {status}' if isinstance(status, int) else status} after {duration(self.seconds)} min{but}"
 
     def command_text(self):
         return self.command if isinstance(self.command, str) else shlex.join(self.command)
@@ -186,4 +220,4 @@ def duration(seconds):
 def show_passing(text):
     """Writes over the line before it, on a terminal."""
     blank = "\r" + " " * (shutil.get_terminal_size().columns - 1) + "\r" if sys.stdout.isatty() else ""
-    print(f"{blank}{text}", end="", flush=True)
+    say(f"{blank}{text}", end="")
