@@ -3,6 +3,7 @@
 
 #include "Core/Simd.h"
 
+#include <array>
 #include <vector>
 
 namespace Cloth
@@ -17,6 +18,9 @@ struct ThreadState
 	/// Those before the last substep, for BDF2.
 	std::vector<Float4> LastPosition;
 	std::vector<Float4> LastVelocity;
+
+	/// Positions after bending along warp and along weft in the last substep.
+	std::array<std::vector<Float4>, 2> Bent;
 
 	/// Tension by length of yarns, by link, times the square of the implicit step; 0 of other threads.
 	std::vector<Float4> Density;
