@@ -64,6 +64,7 @@ ThreadBending::ThreadBending(const Model& model)
 		}
 	}
 	Expected.resize(Places);
+	Turned.resize(Places);
 	Force.resize(Places, Float4::Zero());
 	size_t blocks = 1;
 	for (const Direction& direction : Directions)
@@ -191,6 +192,7 @@ void ThreadBending::Factor(float implicitStep, const std::vector<Float4>& inerti
 	Square = square;
 	IsPinned = std::move(pinned);
 	const std::vector<float> excess = ExcessOfTwist();
+	HasExcess = std::ranges::any_of(excess, [](float at) { return at > 0.0f; });
 	for (Direction& direction : Directions)
 	{
 		for (const Group& group : direction.Groups)
@@ -269,7 +271,7 @@ void ThreadBending::FindTwistForces()
 		return;
 	}
 	std::fill_n(Force.begin(), Mass.size(), Float4::Zero());
-	const Float4* const x = Expected.data();
+	const Float4* const x = Turned.data();
 	const float part = Square / static_cast<float>(Directions.size());
 	for (const Twist& twist : Twists)
 	{
@@ -345,15 +347,19 @@ void ThreadBending::SolveGroup(
 	}
 }
 
-void ThreadBending::Move(const std::vector<Float4>& start, std::vector<Float4>& mobile, Past& past, Workers* workers)
+void ThreadBending::Move(
+	const std::vector<Float4>& start, std::vector<Float4>& mobile, std::span<ThreadBent> past, Workers* workers)
 {
 	for (size_t d = 0; d < Directions.size(); ++d)
 	{
 		const Direction& direction = Directions[d];
-		std::vector<Float4>& after = past[d];
+		std::vector<Float4>& after = past[d].After;
+		std::vector<Float4>& moved = past[d].Moved;
 		for (size_t i = 0; i < Mass.size(); ++i)
 		{
 			Expected[i] = mobile[i] + (start[i] - after[i]);
+			Turned[i] = HasExcess ? Expected[i] : Expected[i] + moved[i];
+			after[i] = mobile[i];
 		}
 		FindTwistForces();
 		const size_t blocks = (direction.Groups.size() + GroupsPerBlock - 1) / GroupsPerBlock;
@@ -374,7 +380,11 @@ void ThreadBending::Move(const std::vector<Float4>& start, std::vector<Float4>& 
 			const float mobility = IsPinned[i] != 0 ? 0.0f : 1.0f / Mass[i];
 			mobile[i] = MulAdd(Force[i], Float4::Set(mobility, mobility, mobility, 0.0f), mobile[i]);
 		}
-		std::copy_n(mobile.begin(), Mass.size(), after.begin());
+		for (size_t i = 0; i < Mass.size(); ++i)
+		{
+			moved[i] = mobile[i] - after[i];
+			after[i] = mobile[i];
+		}
 	}
 }
 

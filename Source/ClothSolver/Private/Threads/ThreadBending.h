@@ -5,9 +5,11 @@
 #include "Cooking/Model.h"
 #include "Core/Simd.h"
 #include "Core/Vector3x4.h"
+#include "Threads/ThreadState.h"
 
 #include <array>
 #include <cstddef>
+#include <span>
 #include <vector>
 
 namespace Cloth
@@ -16,21 +18,20 @@ namespace Cloth
 /// The energy of bent cloth, which is quadratic: its matrix never changes. It acts along warp, then along weft, and in
 /// each implicitly for every thread as a whole, with a band matrix that is factored once for a length of substep:
 ///
-///     (m + h^2 B) d = -h^2 (D^T k D + T / 2) (x + r)
+///     (m + h^2 D^T (k + e) D) d = -h^2 D^T k D (x + r) - h^2 T / 2 (x + r + d')
 ///
-/// moves particles by d. D are the second differences along the thread and B = D^T k D. T is the twist of cells, which
-/// links threads. Where it is too stiff for a force, half of the excess is in B, along the thread: the product of two
+/// moves particles by d, D being the second differences along the thread. The twist T of cells links threads: it is a
+/// force. Where it is too stiff for one, half of the excess, e, is in the matrix instead of it: the product of two
 /// numbers is at most half of the sum of their squares.
-/// r is what came after this solve in the last substep (the other direction, threads, contacts). Without it, bending
+/// r is what came after this solve in the last substep (the other direction, threads, contacts), and d' what this solve
+/// did in it, which is left out where there is excess: both are unstable together at free edges. Without r, bending
 /// would be that of a cloth on which nothing but inertia acts: too soft at rest, and the softer the longer the substep.
-/// With it, x + r + d is where a cloth at rest ends the substep, so it rests where its energies are least.
-/// Pinned particles are not in the matrices: they do not move, and pull their neighbours from where they are led.
+/// With it, x + r + d is where a cloth at rest ends the substep, so without excess it rests where its energies are
+/// least. This is a splitting by Douglas and Gunn. Pinned particles are not in the matrices: they do not move, and pull
+/// their neighbours from where they are led.
 class ThreadBending
 {
 public:
-	/// Positions after each direction's solve in the last substep, by place.
-	using Past = std::array<std::vector<Float4>, 2>;
-
 	ThreadBending() = default;
 
 	/// Lanes without a thread are at places after those of the particles.
@@ -44,7 +45,8 @@ public:
 	void Factor(float implicitStep, const std::vector<Float4>& inertia);
 
 	/// Moves the prediction. The substep begins at start; past is that of the last one, and becomes that of this one.
-	void Move(const std::vector<Float4>& start, std::vector<Float4>& mobile, Past& past, Workers* workers);
+	void Move(
+		const std::vector<Float4>& start, std::vector<Float4>& mobile, std::span<ThreadBent> past, Workers* workers);
 
 private:
 	/// k (a - b - c + d) of the corners of a cell.
@@ -102,7 +104,9 @@ private:
 	// Of the present substep.
 	float Square = 0.0f;          ///< of the implicit step; 0: not factored
 	std::vector<char> IsPinned;   ///< by particle
+	bool HasExcess = false;       ///< of twist
 	std::vector<Float4> Expected; ///< where particles will be, but for this solve
+	std::vector<Float4> Turned;   ///< with what it moved them by in the last substep
 	std::vector<Float4> Force;    ///< of the twist, a direction's part, times h^2
 	size_t ScratchSize = 0;
 	std::vector<Solved> Scratch;

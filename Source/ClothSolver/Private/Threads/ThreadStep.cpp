@@ -159,13 +159,21 @@ void ThreadCloth::PrepareLinks(float substep)
 	std::ranges::fill(Now.Density, Float4::Zero());
 }
 
+void ThreadCloth::ForgetBending()
+{
+	for (ThreadBent& bent : Now.Bent)
+	{
+		bent.Reset(Now.Position);
+	}
+}
+
 void ThreadCloth::Prepare(const ThreadSurroundings& given)
 {
 	const float substep = given.Options.TimeStep / static_cast<float>(given.Substeps);
 	if (substep != SubstepTime)
 	{
 		PrepareLinks(substep);
-		Now.Bent.fill(Now.Position);
+		ForgetBending();
 	}
 	Inertia.clear();
 	for (float mass : Masses(*Made))
@@ -182,7 +190,7 @@ void ThreadCloth::Prepare(const ThreadSurroundings& given)
 	Bends.Factor(ImplicitTime, Inertia);
 	if (IsNew)
 	{
-		Now.Bent.fill(Now.Position);
+		ForgetBending();
 		const Float4 gravity = Float4::From(given.Options.Gravity);
 		for (size_t i = 0; i < Threads.ParticleCount; ++i)
 		{
