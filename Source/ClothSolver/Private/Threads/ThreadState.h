@@ -3,24 +3,10 @@
 
 #include "Core/Simd.h"
 
-#include <array>
 #include <vector>
 
 namespace Cloth
 {
-
-/// What bending in one direction has done in the last substep, by particle.
-struct ThreadBent
-{
-	std::vector<Float4> After; ///< positions after it, m
-	std::vector<Float4> Moved; ///< by it, m
-
-	void Reset(const std::vector<Float4>& positions)
-	{
-		After = positions;
-		Moved.assign(positions.size(), Float4::Zero());
-	}
-};
 
 /// All that a substep of threads remembers. Particles have the caller's numbers.
 struct ThreadState
@@ -31,8 +17,6 @@ struct ThreadState
 	/// Those before the last substep, for BDF2.
 	std::vector<Float4> LastPosition;
 	std::vector<Float4> LastVelocity;
-
-	std::array<ThreadBent, 2> Bent; ///< along warp and weft
 
 	/// Tension by length of yarns, by link, times the square of the implicit step; 0 of other threads.
 	std::vector<Float4> Density;

@@ -32,7 +32,7 @@ Result<ThreadCloth> ThreadCloth::Create(ModelPointer model)
 	cloth.Solver.Prepare(cloth.Threads);
 	cloth.Contacts.Prepare(*cloth.Made);
 	const size_t particles = cloth.Threads.ParticleCount;
-	const size_t places = std::max(cloth.Threads.PlaceCount, cloth.Bends.PlaceCount());
+	const size_t places = std::max(cloth.Threads.PlaceCount, particles);
 	for (std::vector<Float4>* field : {&cloth.Now.Position, &cloth.Now.Velocity, &cloth.Now.LastPosition,
 			 &cloth.Now.LastVelocity, &cloth.Bodies.Mobile, &cloth.Bodies.Normal})
 	{
@@ -89,7 +89,7 @@ void ThreadCloth::Substep(const ThreadSurroundings& given, float part)
 {
 	Predict(given);
 	LeadPins(given, part);
-	Bends.Move(Now.LastPosition, Bodies.Mobile, Now.Bent, given.Tasks);
+	Bends.Move(ImplicitTime, Bodies.Mobile);
 
 	const size_t yarns = Threads.All.size() - Threads.YarnCount;
 	const size_t first = yarns + (Now.SecondYarnFirst ? 1 : 0);
@@ -159,21 +159,12 @@ void ThreadCloth::PrepareLinks(float substep)
 	std::ranges::fill(Now.Density, Float4::Zero());
 }
 
-void ThreadCloth::ForgetBending()
-{
-	for (ThreadBent& bent : Now.Bent)
-	{
-		bent.Reset(Now.Position);
-	}
-}
-
 void ThreadCloth::Prepare(const ThreadSurroundings& given)
 {
 	const float substep = given.Options.TimeStep / static_cast<float>(given.Substeps);
 	if (substep != SubstepTime)
 	{
 		PrepareLinks(substep);
-		ForgetBending();
 	}
 	Inertia.clear();
 	for (float mass : Masses(*Made))
@@ -187,10 +178,8 @@ void ThreadCloth::Prepare(const ThreadSurroundings& given)
 		Inertia[i] = Float4::Zero();
 		PinStart.push_back(Now.Position[i]);
 	}
-	Bends.Factor(ImplicitTime, Inertia);
 	if (IsNew)
 	{
-		ForgetBending();
 		const Float4 gravity = Float4::From(given.Options.Gravity);
 		for (size_t i = 0; i < Threads.ParticleCount; ++i)
 		{

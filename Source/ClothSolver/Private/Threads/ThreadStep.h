@@ -59,7 +59,6 @@ public:
 
 private:
 	void PrepareLinks(float substep);
-	void ForgetBending();
 	void Prepare(const ThreadSurroundings& given);
 	void BlowAir(const Settings& settings);
 	void Predict(const ThreadSurroundings& given);
