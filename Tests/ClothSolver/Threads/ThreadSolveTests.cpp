@@ -4,6 +4,7 @@
 #include "Scenes.h"
 #include "Threads/ThreadSolve.h"
 
+#include <Eigen/Dense>
 #include <gtest/gtest.h>
 
 #include <algorithm>
