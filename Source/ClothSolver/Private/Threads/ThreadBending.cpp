@@ -14,14 +14,13 @@ ThreadBending::ThreadBending(const Model& model)
 	{
 		const CurvatureRow& at = rows[row];
 		const float stiffness = bending.CurvatureStiffness[row] * at.Coefficient[0] * at.Coefficient[0];
-		const auto particle = [&](size_t i) { return model.Shape->ToExternal[static_cast<size_t>(at.Particle[i])]; };
 		if (at.Direction == CurvatureRow::Kind::Twist)
 		{
-			Twists.push_back({particle(0), particle(1), particle(2), particle(3), stiffness});
+			Twists.push_back({at.Particle[0], at.Particle[1], at.Particle[2], at.Particle[3], stiffness});
 		}
 		else
 		{
-			Folds.push_back({particle(0), particle(1), particle(2), stiffness});
+			Folds.push_back({at.Particle[0], at.Particle[1], at.Particle[2], stiffness});
 		}
 	}
 	Force.resize(model.Mass.size());

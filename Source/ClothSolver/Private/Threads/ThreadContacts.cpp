@@ -43,7 +43,7 @@ bool FindSurface(const ThreadCollider& collider, Vector3 position, float reach, 
 
 void ThreadContacts::Prepare(const Model& model)
 {
-	Mass = Masses(model);
+	Mass = model.Mass;
 	Candidates.clear();
 	Touches.clear();
 }

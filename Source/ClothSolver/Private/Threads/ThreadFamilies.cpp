@@ -52,7 +52,7 @@ public:
 	explicit ThreadBuilder(const Model& model)
 		: From(model)
 		, Stretch(std::get<Tension>(model.Energies))
-		, Rest(RestPositions(model))
+		, Rest(model.Shape->RestPosition)
 	{
 	}
 
@@ -91,14 +91,14 @@ private:
 		const PairTopology& pairs = From.Shape->Pairs;
 		for (size_t pair = 0; pair < Stretch.SpringStiffness.size(); ++pair)
 		{
-			int first = From.Shape->ToExternal[static_cast<size_t>(pairs.First[pair])];
-			int second = From.Shape->ToExternal[static_cast<size_t>(pairs.Second[pair])];
+			int first = pairs.First[pair];
+			int second = pairs.Second[pair];
 			const float stiffness = Stretch.SpringStiffness[pair];
 			if (first == second || pairs.Kind[pair] == ThreadKind::None || stiffness <= 0.0f)
 			{
 				continue;
 			}
-			const Vector3 way = Rest[static_cast<size_t>(second)] - Rest[static_cast<size_t>(first)];
+			const Vector3 way = (Rest[static_cast<size_t>(second)] - Rest[static_cast<size_t>(first)]).ToVector3();
 			const float close = SameDirection * Length(way);
 			const auto found = std::ranges::find_if(Directions,
 				[&](const SpringDirection& known)
@@ -258,7 +258,7 @@ private:
 
 	const Model& From;
 	const Tension& Stretch;
-	std::vector<Vector3> Rest;
+	const std::vector<Float4>& Rest;
 	std::vector<SpringDirection> Directions;
 	std::vector<ThreadFamily::Role> Roles;
 	ThreadFamilies Out;

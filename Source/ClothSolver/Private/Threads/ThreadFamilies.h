@@ -34,8 +34,8 @@ struct ThreadFamily
 	size_t FirstGroup = 0; ///< among those of all families
 };
 
-/// The springs of a cloth, cooked once: cut into threads, each a chain of springs that goes straight on at rest. All of
-/// threads has the caller's particle numbers, in which neighbours are near each other in memory.
+/// The springs of a cloth, cooked once: cut into threads, each a chain of springs that goes straight on at rest.
+/// Particles are numbered as in the Topology.
 struct ThreadFamilies
 {
 	size_t ParticleCount = 0; ///< that exist

@@ -8,7 +8,7 @@
 namespace Cloth
 {
 
-/// All that a substep of threads remembers. Particles have the caller's numbers.
+/// All that a substep of threads remembers.
 struct ThreadState
 {
 	std::vector<Float4> Position; ///< m

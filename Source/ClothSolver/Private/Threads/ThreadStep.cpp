@@ -51,8 +51,9 @@ void ThreadCloth::SetState(std::span<const Vector3> positions, std::span<const V
 {
 	for (size_t i = 0; i < Threads.ParticleCount; ++i)
 	{
-		Now.Position[i] = Float4::From(positions[i]);
-		Now.Velocity[i] = Float4::From(velocities[i]);
+		const size_t at = static_cast<size_t>(Made->Shape->ToInternal[i]);
+		Now.Position[at] = Float4::From(positions[i]);
+		Now.Velocity[at] = Float4::From(velocities[i]);
 	}
 	Now.Reset(Threads.ParticleCount, Threads.Rest.size());
 	IsNew = true;
@@ -62,7 +63,7 @@ void ThreadCloth::ReadPositions(std::span<Vector3> positions) const
 {
 	for (size_t i = 0; i < Threads.ParticleCount; ++i)
 	{
-		positions[i] = Now.Position[i].ToVector3();
+		positions[i] = Now.Position[static_cast<size_t>(Made->Shape->ToInternal[i])].ToVector3();
 	}
 }
 
@@ -70,7 +71,7 @@ void ThreadCloth::ReadVelocities(std::span<Vector3> velocities) const
 {
 	for (size_t i = 0; i < Threads.ParticleCount; ++i)
 	{
-		velocities[i] = Now.Velocity[i].ToVector3();
+		velocities[i] = Now.Velocity[static_cast<size_t>(Made->Shape->ToInternal[i])].ToVector3();
 	}
 }
 
@@ -167,14 +168,14 @@ void ThreadCloth::Prepare(const ThreadSurroundings& given)
 		PrepareLinks(substep);
 	}
 	Inertia.clear();
-	for (float mass : Masses(*Made))
+	for (float mass : Made->Mass)
 	{
 		Inertia.push_back(Float4::Set(0.0f, 0.0f, 0.0f, 1.0f / mass));
 	}
 	PinStart.clear();
 	for (const ThreadPin& pin : given.Pins)
 	{
-		const size_t i = static_cast<size_t>(pin.Particle);
+		const size_t i = static_cast<size_t>(Made->Shape->ToInternal[static_cast<size_t>(pin.Particle)]);
 		Inertia[i] = Float4::Zero();
 		PinStart.push_back(Now.Position[i]);
 	}
@@ -191,31 +192,14 @@ void ThreadCloth::Prepare(const ThreadSurroundings& given)
 	}
 }
 
-void ThreadCloth::BlowAir(const Settings& settings)
-{
-	const std::vector<int>& toExternal = Made->Shape->ToExternal;
-	AirForce.assign(Threads.ParticleCount, Float4::Zero());
-	AirPosition.resize(Threads.ParticleCount);
-	AirVelocity.resize(Threads.ParticleCount);
-	for (size_t i = 0; i < Threads.ParticleCount; ++i)
-	{
-		AirPosition[i] = Now.Position[static_cast<size_t>(toExternal[i])];
-		AirVelocity[i] = Now.Velocity[static_cast<size_t>(toExternal[i])];
-	}
-	AddAirForces(*Made, settings, {}, SubstepTime, AirPosition, AirVelocity, AirForce);
-	for (size_t i = 0; i < Threads.ParticleCount; ++i)
-	{
-		Force[static_cast<size_t>(toExternal[i])] = AirForce[i];
-	}
-}
-
 void ThreadCloth::Predict(const ThreadSurroundings& given)
 {
 	const Float4 gravity = Float4::From(given.Options.Gravity);
 	const bool feelsAir = FeelsAir(*Made, given.Options);
 	if (feelsAir)
 	{
-		BlowAir(given.Options);
+		std::ranges::fill(Force, Float4::Zero());
+		AddAirForces(*Made, given.Options, {}, SubstepTime, Now.Position, Now.Velocity, Force);
 	}
 	const Float4 third = Float4::Splat(1.0f / 3.0f);
 	const Float4 time = Float4::Splat(ImplicitTime);
@@ -240,7 +224,7 @@ void ThreadCloth::LeadPins(const ThreadSurroundings& given, float part)
 {
 	for (size_t p = 0; p < given.Pins.size(); ++p)
 	{
-		const size_t i = static_cast<size_t>(given.Pins[p].Particle);
+		const size_t i = static_cast<size_t>(Made->Shape->ToInternal[static_cast<size_t>(given.Pins[p].Particle)]);
 		Bodies.Mobile[i] = MulAdd(Float4::From(given.Pins[p].Target) - PinStart[p], Float4::Splat(part), PinStart[p]);
 	}
 }

@@ -60,7 +60,6 @@ public:
 private:
 	void PrepareLinks(float substep);
 	void Prepare(const ThreadSurroundings& given);
-	void BlowAir(const Settings& settings);
 	void Predict(const ThreadSurroundings& given);
 	void LeadPins(const ThreadSurroundings& given, float part);
 	void Substep(const ThreadSurroundings& given, float part);
@@ -83,11 +82,6 @@ private:
 	std::vector<Float4> Force;   ///< of the air, N
 	std::vector<Float4> Inertia; ///< inverse masses in the fourth coordinate; 0: pinned
 	std::vector<Float4> PinStart;
-
-	// In the model's order, for the air.
-	std::vector<Float4> AirPosition;
-	std::vector<Float4> AirVelocity;
-	std::vector<Float4> AirForce;
 };
 
 } // namespace Cloth
