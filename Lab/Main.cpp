@@ -43,9 +43,9 @@ int main(int argc, char** argv)
 	motionCommand->add_option("--starts", motion.Starts, "Mean over so many starts, jittered by 1e-6 m but the first")
 		->check(Input::Between(1.0, 100.0))
 		->capture_default_str();
-	motionCommand->add_option("--method", motion.Method, "Who moves the cloth: updates or threads")
-		->transform(CLI::CheckedTransformer(std::map<std::string, Lab::MotionMethod>{
-			{"updates", Lab::MotionMethod::Updates}, {"threads", Lab::MotionMethod::Threads}}));
+	motionCommand->add_option("--solver", motion.Solver, "Who moves the cloth: imex or threads")
+		->transform(CLI::CheckedTransformer(std::map<std::string, Cloth::SolverKind>{
+			{"imex", Cloth::SolverKind::Imex}, {"threads", Cloth::SolverKind::Threads}}));
 	motionCommand->add_option("--rate", motion.Rate, "Steps a second, a multiple of 60")
 		->check(Input::Between(60.0, 60000.0))
 		->capture_default_str();
@@ -54,11 +54,6 @@ int main(int argc, char** argv)
 		->capture_default_str();
 	motionCommand->add_option("--updates", motion.Updates, "Updates of a substep; 0: chosen")
 		->check(Input::Between(0.0, 1000.0))
-		->capture_default_str();
-	motionCommand
-		->add_option("--carried", motion.CarriedTension,
-			"Of threads: part of the last tensions that a substep begins with; 0: what stability needs")
-		->check(Input::Between(0.0, 1.0))
 		->capture_default_str();
 	motionCommand->add_option("--tolerance", motion.Tolerance, "At which updates stop")
 		->check(Input::Between(0.0, 1.0))

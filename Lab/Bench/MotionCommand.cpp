@@ -136,7 +136,7 @@ Recording Converged(const MotionScene& motion, const Convergence& convergence, b
 					said = std::chrono::steady_clock::now();
 				}
 			};
-			Played played = PlayUpdates(std::move(scene), motion.Frames, progress);
+			Played played = Play(std::move(scene), motion.Frames, progress);
 			Progress(Format("  %.0f of %.0f substeps lost energy to the limiter, %.0f fell back",
 				played.Total.Conserved, played.Total.Substeps, played.Total.FallBacks));
 			return std::move(played.Motion);
@@ -191,16 +191,11 @@ const char* UnitOf(MotionMeasure measure)
 
 MotionRow TakeMotion(const MotionScene& motion, const MotionOptions& options)
 {
-	if (options.Method == MotionMethod::Threads)
-	{
-		RequireThreads(motion.Make(SettingsOf(Floor)));
-	}
-	const ThreadOptions threads{
-		options.Substeps > 0 ? options.Substeps : ThreadOptions{}.Substeps, options.CarriedTension};
 	const Recording exact = Converged(motion, Exact, options.Fresh);
 	const Recording floor = Converged(motion, Floor, options.Fresh);
 	Cloth::Settings settings = SettingsAt(options.Rate, options.Substeps, options.Updates, options.Scheme);
 	settings.Tolerance = options.Tolerance;
+	settings.Solver = options.Solver;
 	const std::vector<float> masses = Masses(motion.Make(settings).Sheet->GetModel());
 
 	std::vector<double> fastest(static_cast<size_t>(motion.Frames), std::numeric_limits<double>::infinity());
@@ -208,7 +203,6 @@ MotionRow TakeMotion(const MotionScene& motion, const MotionOptions& options)
 	row.Verdict.Name = motion.Name;
 	row.Floor = Compare(floor, exact, masses);
 	row.ExactRoughness = motion.Columns > 0 ? Roughness(exact, motion.Columns) : 0.0;
-	std::string note;
 	for (int start = 0; start < options.Starts; ++start)
 	{
 		const double share = 1.0 / options.Starts;
@@ -217,8 +211,7 @@ MotionRow TakeMotion(const MotionScene& motion, const MotionOptions& options)
 		{
 			ContactScene scene = motion.Make(settings);
 			Jitter(scene, start);
-			played = options.Method == MotionMethod::Threads ? PlayThreads(motion, std::move(scene), threads)
-															 : PlayUpdates(std::move(scene), motion.Frames);
+			played = Play(std::move(scene), motion.Frames);
 			std::ranges::transform(
 				fastest, played.Seconds, fastest.begin(), [](double a, double b) { return std::min(a, b); });
 		}
@@ -233,13 +226,12 @@ MotionRow TakeMotion(const MotionScene& motion, const MotionOptions& options)
 		row.Roughness += share * (motion.Columns > 0 ? Roughness(played.Motion, motion.Columns) : 0.0);
 		played.Total.Scale(1.0 / motion.Frames);
 		row.PerFrame = played.Total;
-		note = played.Note;
 	}
 	for (double seconds : fastest)
 	{
 		row.Milliseconds += 1e3 * seconds / motion.Frames;
 	}
-	row.Verdict.Note = UnitOf(motion.Measured) + note;
+	row.Verdict.Note = UnitOf(motion.Measured);
 	if (motion.Measured != MotionMeasure::Xpbd)
 	{
 		row.Verdict.Value = ValueOf(motion, row);

@@ -19,13 +19,12 @@ struct MotionOptions
 	bool Xpbd = true;                ///< look for the setting of position-based dynamics that is as good
 	int Turns = 3;                   ///< of which the fastest counts
 	int Starts = 1;                  ///< all but the first jittered; what is told is the mean
-	MotionMethod Method = MotionMethod::Updates;
+	Cloth::SolverKind Solver = Cloth::Settings{}.Solver;
 
 	// For studies of convergence; 0: the default settings.
 	int Rate = 60; ///< steps a second, a multiple of 60
 	int Substeps = 0;
 	int Updates = 0;
-	float CarriedTension = ThreadOptions{}.CarriedTension; ///< of threads
 	float Tolerance = Cloth::Settings{}.Tolerance;
 	Cloth::Scheme Scheme = Cloth::Settings{}.TimeScheme;
 };

@@ -4,14 +4,10 @@
 #include "Cooking/Model.h"
 #include "Lab/Bench/MotionXpbd.h"
 #include "OrThrow.h"
-#include "Threads/ThreadStep.h"
 #include "Timing.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
-#include <stdexcept>
-#include <utility>
 
 namespace Lab
 {
@@ -60,46 +56,6 @@ std::vector<int> DeclaredPins(const Cloth::Model& model)
 {
 	const Cloth::Topology& shape = *model.Shape;
 	return {shape.ToExternal.end() - shape.DeclaredPinCount, shape.ToExternal.end()};
-}
-
-/// Friction of bends is left out, which the note then says.
-Cloth::ThreadCloth ClothOf(const ContactScene& scene, std::string& note)
-{
-	Cloth::ModelPointer model = scene.Sheet->ShareModel();
-	Cloth::Fabric fabric = scene.Material;
-	const bool isMeasured = fabric.ShearHysteresis > 0.0f || !fabric.BendingCurveWarp.empty();
-	if (!isMeasured && fabric.BendingHysteresisWarp + fabric.BendingHysteresisWeft > 0.0f)
-	{
-		fabric.BendingHysteresisWarp = fabric.BendingHysteresisWeft = 0.0f;
-		model = Cloth::OrThrow(Cloth::WithFabric(model, fabric));
-		note = " (without friction between yarns)";
-	}
-	Cloth::Result<Cloth::ThreadCloth> made = Cloth::ThreadCloth::Create(model);
-	if (!made)
-	{
-		throw std::runtime_error("threads: not yet: " + made.Error);
-	}
-	return std::move(made.Value);
-}
-
-std::vector<Cloth::ThreadCollider> CollidersOf(const ContactScene& scene)
-{
-	std::vector<Cloth::ThreadCollider> colliders;
-	for (const Cloth::Scenes::Body& body : scene.Bodies)
-	{
-		const Cloth::Motion& movement = body.Made.Movement;
-		if (body.Made.Mass > 0.0f || Cloth::Length(movement.Velocity) > 0.0f)
-		{
-			throw std::runtime_error("threads: not yet with bodies that move");
-		}
-		colliders.push_back(
-			{body.Made.Geometry, movement.Place, std::sqrt(scene.Material.Friction * body.Made.Friction)});
-	}
-	if (scene.Sheet->GetSettings().SelfCollision)
-	{
-		throw std::runtime_error("threads: not yet with self-collision");
-	}
-	return colliders;
 }
 
 } // namespace
@@ -156,9 +112,9 @@ void Jitter(ContactScene& scene, int start)
 	Cloth::OrThrow(scene.Sheet->SetState(positions, std::vector<Vector3>(positions.size())));
 }
 
-Played PlayUpdates(ContactScene scene, int frames, const std::function<void(int)>& progress)
+Played Play(ContactScene scene, int frames, const std::function<void(int)>& progress)
 {
-	Played played{Begin(scene), {}, {}, 0.0, 0.0, {}};
+	Played played{Begin(scene), {}, {}, 0.0, 0.0};
 	Meter meter(*scene.Sheet, frames);
 	const size_t count = played.Motion.Positions.size();
 	const float rate = 1.0f / scene.Sheet->GetSettings().TimeStep;
@@ -183,58 +139,6 @@ Played PlayUpdates(ContactScene scene, int frames, const std::function<void(int)
 		{
 			progress(frame);
 		}
-	}
-	meter.Report(played);
-	return played;
-}
-
-void RequireThreads(const ContactScene& scene)
-{
-	std::string note;
-	(void)CollidersOf(scene);
-	(void)ClothOf(scene, note);
-}
-
-Played PlayThreads(const MotionScene& motion, ContactScene scene, const ThreadOptions& options)
-{
-	Played played{Begin(scene), {}, {}, 0.0, 0.0, {}};
-	const std::vector<Cloth::ThreadCollider> colliders = CollidersOf(scene);
-	Cloth::ThreadCloth cloth = ClothOf(scene, played.Note);
-	const std::vector<Vector3> start = played.Motion.Positions;
-	std::vector<Vector3> velocities(start.size());
-	cloth.SetState(start, velocities);
-
-	std::vector<Cloth::ThreadPin> pins;
-	for (int pin : DeclaredPins(scene.Sheet->GetModel()))
-	{
-		pins.push_back({pin, start[static_cast<size_t>(pin)]});
-	}
-	Meter meter(*scene.Sheet, motion.Frames);
-	std::vector<Vector3> positions(start.size());
-	for (int frame = 1; frame <= motion.Frames; ++frame)
-	{
-		const double time = static_cast<double>(frame) / FrameRate;
-		if (scene.Play)
-		{
-			scene.Play(scene, static_cast<float>(frame - 1) / FrameRate);
-		}
-		for (Cloth::ThreadPin& pin : pins)
-		{
-			const double swing = motion.Network
-				? motion.Network->Swing * std::sin(2.0 * std::numbers::pi * motion.Network->Frequency * time)
-				: 0.0;
-			pin.Target = start[static_cast<size_t>(pin.Particle)] + Vector3{0.0f, static_cast<float>(swing), 0.0f};
-		}
-		const Cloth::ThreadSurroundings given{scene.Sheet->GetSettings(), options.Substeps, options.CarriedTension,
-			pins, colliders, Cloth::Scenes::HalfThickness(*scene.Sheet, scene.Material), nullptr};
-		played.Seconds.push_back(SecondsOf([&] { cloth.Step(given); }, 1, Clock::Core));
-		played.Total.Substeps += options.Substeps;
-		cloth.ReadPositions(positions);
-		cloth.ReadVelocities(velocities);
-		played.Motion.Positions.insert(played.Motion.Positions.end(), positions.begin(), positions.end());
-		// The other solver measures it.
-		Cloth::OrThrow(scene.Sheet->SetState(positions, velocities));
-		meter.Look(*scene.Sheet, frame);
 	}
 	meter.Report(played);
 	return played;

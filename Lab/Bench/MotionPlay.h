@@ -6,18 +6,10 @@
 
 #include <functional>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace Lab
 {
-
-/// Who moves the cloth.
-enum class MotionMethod
-{
-	Updates, ///< the plugin's solver
-	Threads  ///< every thread solved as a whole, in small substeps
-};
 
 /// What happened in all steps of a scene together.
 struct Tally
@@ -40,7 +32,6 @@ struct Played
 	std::vector<double> Seconds; ///< by frame, on a core, without factoring
 	double Gain = 0.0;           ///< the largest of total energy in a frame, in the cloth's weight times 1 m
 	double Stretch = 0.0;        ///< 99 % of the threads are stretched by less, mean over the last frames
-	std::string Note;
 };
 
 constexpr int FrameRate = 60;
@@ -55,20 +46,7 @@ void Jitter(std::span<Cloth::Vector3> positions, int start);
 /// The same of a scene, but for pinned ones.
 void Jitter(Cloth::Scenes::ContactScene& scene, int start);
 
-/// With the plugin's solver, and the settings that the scene was made with.
-Played PlayUpdates(Cloth::Scenes::ContactScene scene, int frames, const std::function<void(int)>& progress = {});
-
-/// Settings of threads; see Cloth::ThreadSurroundings.
-struct ThreadOptions
-{
-	int Substeps = 8;
-	float CarriedTension = 0.7f;
-};
-
-/// With threads.
-Played PlayThreads(const MotionScene& motion, Cloth::Scenes::ContactScene scene, const ThreadOptions& options);
-
-/// Throws for scenes that threads cannot play yet.
-void RequireThreads(const Cloth::Scenes::ContactScene& scene);
+/// With the settings that the scene was made with.
+Played Play(Cloth::Scenes::ContactScene scene, int frames, const std::function<void(int)>& progress = {});
 
 } // namespace Lab

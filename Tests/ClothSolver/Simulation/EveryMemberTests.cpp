@@ -21,8 +21,8 @@ namespace
 
 auto MembersOf(Settings& settings)
 {
-	auto& [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o] = settings;
-	return std::tie(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o);
+	auto& [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = settings;
+	return std::tie(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p);
 }
 
 auto MembersOf(Turbulence& turbulence)
@@ -38,8 +38,8 @@ auto MembersOf(MeasuredPoint& point)
 }
 
 constexpr std::array SettingsNames = {"TimeStep", "Gravity", "Wind", "Turbulence", "AirDensity", "MaxPinSpeed",
-	"ContactThickness", "MaxDepenetrationSpeed", "SelfCollision", "MaxSelfContacts", "TimeScheme", "Tolerance",
-	"MaxSolves", "Substeps", "Updates"};
+	"ContactThickness", "MaxDepenetrationSpeed", "SelfCollision", "MaxSelfContacts", "Solver", "TimeScheme",
+	"Tolerance", "MaxSolves", "Substeps", "Updates"};
 constexpr std::array TurbulenceNames = {"Intensity", "Size", "MinGust", "MaxGust", "GustPeriod", "Seed", "Origin"};
 constexpr std::array PointNames = {"At", "Loading", "Unloading"};
 

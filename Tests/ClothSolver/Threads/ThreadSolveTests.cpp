@@ -21,7 +21,8 @@ constexpr size_t Count = 9;
 constexpr float Stiffness = 40.0f;
 constexpr float Square = 1e-3f; // of the implicit step
 
-/// A bent thread of unequal masses; one particle is pinned and one touches a surface, if asked for.
+/// A bent thread of unequal masses; one particle is pinned, one touches a surface and one is held to a line, if asked
+/// for.
 struct BentThread
 {
 	ModelPointer Made = Make();
@@ -45,9 +46,9 @@ struct BentThread
 	{
 		Solver.Prepare(Families);
 		Bodies.Mobile.assign(Families.PlaceCount, Float4::Zero());
-		Bodies.Normal.assign(Families.PlaceCount, Float4::Zero());
-		Bodies.Pull.assign(Families.PlaceCount, 0.0f);
-		Bodies.IsTouched.assign(Families.GroupCount, touches ? 1 : 0);
+		Bodies.Direction.assign(Families.PlaceCount, Float4::Zero());
+		Bodies.Held.assign(Families.PlaceCount, Float4::Zero());
+		Bodies.IsConstrained.assign(Families.GroupCount, touches ? 1 : 0);
 		Scenes::Random random(5);
 		for (size_t i = 0; i < Count; ++i)
 		{
@@ -55,9 +56,9 @@ struct BentThread
 				RestPositions(*Made)[i] + Vector3{random.Signed(), random.Signed(), random.Signed()} * 0.06f;
 			const bool held = pinned && i == 3;
 			Bodies.Mobile[i] = Float4::Set(x.X, x.Y, x.Z, held ? 0.0f : 1.0f / Masses(*Made)[i]);
-			if (touches && i == 5)
+			if (touches && (i == 5 || i == 6))
 			{
-				Bodies.Normal[i] = Float4::Set(0.48f, 0.6f, 0.64f, 0.0f);
+				Bodies.Direction[i] = Float4::Set(0.48f, 0.6f, 0.64f, i == 6 ? 1.0f : 0.0f);
 			}
 		}
 		Links.Target = Families.Rest;
@@ -82,12 +83,18 @@ struct BentThread
 		const Vector3 p = v.ToVector3();
 		return {double(p.X), double(p.Y), double(p.Z)};
 	}
-	Eigen::Matrix3d Mobility(size_t node) const
+	Eigen::Matrix3d Free(size_t node) const
+	{
+		const Eigen::Vector3d direction = ToVector(Bodies.Direction[Particle(node)]);
+		const Eigen::Matrix3d along = direction * direction.transpose();
+		return Fourth(Bodies.Direction[Particle(node)]) > 0.0 ? along : Eigen::Matrix3d::Identity() - along;
+	}
+	Eigen::Matrix3d Mobility(size_t node) const { return Fourth(Bodies.Mobile[Particle(node)]) * Free(node); }
+	static double Fourth(Float4 v)
 	{
 		alignas(16) float lane[4];
-		Bodies.Mobile[Particle(node)].Store(lane);
-		const Eigen::Vector3d normal = ToVector(Bodies.Normal[Particle(node)]);
-		return double(lane[3]) * (Eigen::Matrix3d::Identity() - normal * normal.transpose());
+		v.Store(lane);
+		return double(lane[3]);
 	}
 };
 
@@ -136,8 +143,9 @@ TEST_P(ThreadSolveCases, MovesAsADenseSolveDoes)
 	{
 		const Eigen::Index row = static_cast<Eigen::Index>(node);
 		EXPECT_LT((thread.At(node) - before[node] - moves.segment<3>(3 * row)).norm(), 1e-6) << node;
-		const Eigen::Vector3d normal = BentThread::ToVector(thread.Bodies.Normal[thread.Particle(node)]);
-		EXPECT_NEAR(double(thread.Bodies.Pull[thread.Particle(node)]), normal.dot(pulls.segment<3>(3 * row)), 1e-6);
+		const Eigen::Vector3d pull = pulls.segment<3>(3 * row);
+		const Eigen::Vector3d held = BentThread::ToVector(thread.Bodies.Held[thread.Particle(node)]);
+		EXPECT_LT((held - (pull - thread.Free(node) * pull)).norm(), 1e-6) << node;
 		if (row < Links)
 		{
 			EXPECT_NEAR(double(thread.Density[node].ToVector3().X), 0.02 + change[row] / lengths[row], 1e-5);

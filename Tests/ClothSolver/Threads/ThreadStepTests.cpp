@@ -1,15 +1,16 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "ClothSolver/Simulation.h"
 #include "ContactScene.h"
+#include "Cooking/Model.h"
 #include "OrThrow.h"
 #include "Scenes.h"
 #include "TestWorkers.h"
-#include "Threads/ThreadStep.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
+#include <memory>
 #include <vector>
 
 namespace Cloth
@@ -24,42 +25,48 @@ using Positions = std::vector<Vector3>;
 struct ThreadScene
 {
 	ModelPointer Made;
-	ThreadCloth Cloth;
-	ThreadSurroundings Given;
-	std::vector<ThreadPin> Pins;
-	std::vector<ThreadCollider> Colliders;
+	Settings Given;
+	std::unique_ptr<Simulation> Cloth;
+	TestWorkers* Tasks = nullptr;
 
-	explicit ThreadScene(const Result<ModelPointer>& model)
+	explicit ThreadScene(const Result<ModelPointer>& model, int substeps = 0)
 		: Made(OrThrow(model))
-		, Cloth(OrThrow(ThreadCloth::Create(Made)))
 	{
-		Given.Options.AirDensity = 0.0f;
-		Given.HalfThickness = 0.002f;
+		Given.Solver = SolverKind::Threads;
+		Given.Substeps = substeps;
+		Given.AirDensity = 0.0f;
+		Given.ContactThickness = 0.004f;
+		Cloth = OrThrow(Simulation::Create(Made, Given));
 	}
 
-	void Pin(int particle) { Pins.push_back({particle, Rest()[static_cast<size_t>(particle)]}); }
+	void Weightless()
+	{
+		Given.Gravity = {};
+		OrThrow(Cloth->SetSettings(Given));
+	}
+
+	void Pin(int particle) { Lead(particle, Rest()[static_cast<size_t>(particle)]); }
+	void Lead(int particle, Vector3 target) { OrThrow(Cloth->SetPin(particle, target)); }
 	Positions Rest() const { return RestPositions(*Made); }
 
 	void Play(int frames)
 	{
-		Given.Pins = Pins;
-		Given.Colliders = Colliders;
 		for (int frame = 0; frame < frames; ++frame)
 		{
-			Cloth.Step(Given);
+			OrThrow(Cloth->Step(Tasks));
 		}
 	}
 
 	Positions Places() const
 	{
 		Positions places(Made->Mass.size());
-		Cloth.ReadPositions(places);
+		Cloth->ReadPositions(places);
 		return places;
 	}
 	Positions Velocities() const
 	{
 		Positions velocities(Made->Mass.size());
-		Cloth.ReadVelocities(velocities);
+		Cloth->ReadVelocities(velocities);
 		return velocities;
 	}
 };
@@ -69,28 +76,11 @@ Result<ModelPointer> Net(int side, float stiffness)
 	return BuildNetwork(Scenes::HangingSheet(side, stiffness).Describe());
 }
 
-/// Elastic, kinetic and of height, J.
-double Energy(const ThreadScene& scene)
+Result<ModelPointer> FreeNet(int side, float stiffness)
 {
-	const Positions x = scene.Places();
-	const Positions v = scene.Velocities();
-	const std::vector<float> masses = Masses(*scene.Made);
-	double sum = 0.0;
-	for (size_t i = 0; i < x.size(); ++i)
-	{
-		sum += double(masses[i]) * (0.5 * double(Dot(v[i], v[i])) - double(Dot(scene.Given.Options.Gravity, x[i])));
-	}
-	const PairTopology& pairs = scene.Made->Shape->Pairs;
-	const std::vector<float>& stiffness = std::get<Tension>(scene.Made->Energies).SpringStiffness;
-	for (size_t pair = 0; pair < stiffness.size(); ++pair)
-	{
-		const auto at = [&](int i)
-		{ return x[static_cast<size_t>(scene.Made->Shape->ToExternal[static_cast<size_t>(i)])]; };
-		const double longer =
-			double(Length(at(pairs.First[pair]) - at(pairs.Second[pair]))) - double(pairs.RestLength[pair]);
-		sum += pairs.First[pair] != pairs.Second[pair] ? 0.5 * double(stiffness[pair]) * longer * longer : 0.0;
-	}
-	return sum;
+	Scenes::Network net = Scenes::HangingSheet(side, stiffness);
+	net.Held.clear();
+	return BuildNetwork(net.Describe());
 }
 
 /// Also while its threads are stretched and swing within the sheet.
@@ -105,14 +95,13 @@ TEST(ThreadStep, AFlatSheetInFreeFallStaysFlat)
 	for (const Case& at : {Case{true, 8, 1.0f}, Case{true, 24, 1.0f}, Case{false, 8, 1.0f}, Case{true, 8, 1.002f},
 			 Case{false, 24, 1.002f}})
 	{
-		ThreadScene scene(at.IsNet ? Net(24, 1000.0f) : BuildGrid(Scenes::Lying(1.0f, 24, 0.3f), {}));
-		scene.Given.Substeps = at.Substeps;
+		ThreadScene scene(at.IsNet ? FreeNet(24, 1000.0f) : BuildGrid(Scenes::Lying(1.0f, 24, 0.3f), {}), at.Substeps);
 		Positions start = scene.Rest();
 		for (Vector3& position : start)
 		{
 			position = {position.X * at.Stretched, position.Y * at.Stretched, position.Z};
 		}
-		scene.Cloth.SetState(start, Positions(start.size()));
+		OrThrow(scene.Cloth->SetState(start, Positions(start.size())));
 		scene.Play(30);
 		const Positions places = scene.Places();
 		float bulge = 0.0f;
@@ -124,8 +113,7 @@ TEST(ThreadStep, AFlatSheetInFreeFallStaysFlat)
 		}
 		EXPECT_LT(bulge, 1e-9f) << at.Substeps << at.IsNet << at.Stretched;
 		EXPECT_LT(spread, at.Stretched > 1.0f ? 0.01f : 1e-5f);
-		// Positions are floats, of which a velocity is a difference by a short time.
-		EXPECT_NEAR(places[0].Z - start[0].Z, -0.5f * 9.81f * 0.25f, 3e-3f);
+		EXPECT_NEAR(places[0].Z - start[0].Z, -0.5f * 9.81f * 0.25f, 1e-4f);
 	}
 }
 
@@ -160,10 +148,10 @@ TEST(ThreadStep, AThreadOfTwoIsExact)
 		Scenes::Network chain = Scenes::Chain(2, 0.1f, 0.02f, 50.0f);
 		chain.DampingTime = static_cast<float>(dampingTime);
 		ThreadScene scene(BuildNetwork(chain.Describe()));
-		scene.Given.Options.Gravity = {};
+		scene.Weightless();
 		Positions start = scene.Rest();
 		start[1].X += 0.001f;
-		scene.Cloth.SetState(start, Positions(2));
+		OrThrow(scene.Cloth->SetState(start, Positions(2)));
 
 		const double step = 1.0 / 60.0 / 8.0;
 		const double implicit = step * 2.0 / 3.0;
@@ -195,7 +183,7 @@ TEST(ThreadStep, AThreadOfTwoIsExact)
 TEST(ThreadStep, RigidMotionStaysRigid)
 {
 	ThreadScene scene(BuildGrid(Scenes::Lying(0.5f, 16, 0.0f), {}));
-	scene.Given.Options.Gravity = {};
+	scene.Weightless();
 	const Positions rest = scene.Rest();
 	const Vector3 way{0.3f, -0.5f, 0.8f};
 	const float spin = 3.0f; // rad/s about the axis Z
@@ -204,7 +192,7 @@ TEST(ThreadStep, RigidMotionStaysRigid)
 	{
 		velocities.push_back(way + Vector3{-spin * x.Y, spin * x.X, 0.0f});
 	}
-	scene.Cloth.SetState(rest, velocities);
+	OrThrow(scene.Cloth->SetState(rest, velocities));
 	scene.Play(30);
 	const Positions places = scene.Places();
 	const float angle = spin * 0.5f;
@@ -224,19 +212,21 @@ TEST(ThreadStep, PinsAreWhereTheyAreLed)
 	scene.Play(20);
 	EXPECT_EQ(scene.Places()[0], scene.Rest()[0]);
 	EXPECT_EQ(scene.Places()[11], scene.Rest()[11]);
+	Vector3 target = scene.Rest()[11];
 	for (int frame = 1; frame <= 20; ++frame)
 	{
-		scene.Pins[1].Target.Z += 0.01f;
+		target.Z += 0.01f;
+		scene.Lead(11, target);
 		scene.Play(1);
-		EXPECT_LT(Length(scene.Places()[11] - scene.Pins[1].Target), 1e-7f);
+		EXPECT_LT(Length(scene.Places()[11] - target), 1e-7f);
 		EXPECT_NEAR(scene.Velocities()[11].Z, 0.6f, frame > 1 ? 1e-3f : 1.0f);
 	}
 	EXPECT_LT(scene.Places()[143].Z, -0.2f);
 }
 
-ThreadScene OnTable(float stiffness)
+ThreadScene OnTable(int side)
 {
-	Scenes::Network net = Scenes::HangingSheet(26, stiffness);
+	Scenes::Network net = Scenes::HangingSheet(side, 1000.0f);
 	for (Vector3& position : net.Positions)
 	{
 		position += {-0.5f, -0.5f, 0.01f};
@@ -244,20 +234,23 @@ ThreadScene OnTable(float stiffness)
 	net.DampingTime = 0.002f;
 	net.Held.clear();
 	ThreadScene scene(BuildNetwork(net.Describe()));
-	scene.Colliders.push_back({OrThrow(MakeBox({0.3f, 0.3f, 0.2f})), {{0.0f, 0.0f, -0.2f}, {}}, 0.45f});
+	Collider table;
+	table.Geometry = OrThrow(MakeBox({0.3f, 0.3f, 0.2f}));
+	table.Movement.Place.Position = {0.0f, 0.0f, -0.2f};
+	OrThrow(scene.Cloth->AddCollider(table));
 	return scene;
 }
 
 TEST(ThreadStep, HasTheSameBitsWithAnyNumberOfWorkers)
 {
-	ThreadScene alone = OnTable(1000.0f);
+	ThreadScene alone = OnTable(64);
 	alone.Play(20);
-	EXPECT_GT(alone.Cloth.TouchingCount(), 50u);
+	EXPECT_GT(alone.Cloth->LastStep().Contacts, 50);
 	for (const int count : {1, 2, 3, 4})
 	{
 		TestWorkers workers(count);
-		ThreadScene together = OnTable(1000.0f);
-		together.Given.Tasks = &workers;
+		ThreadScene together = OnTable(64);
+		together.Tasks = &workers;
 		together.Play(20);
 		EXPECT_GT(workers.Loops, 0);
 		EXPECT_EQ(alone.Places(), together.Places()) << count;
@@ -268,7 +261,7 @@ TEST(ThreadStep, HasTheSameBitsWithAnyNumberOfWorkers)
 /// Depth is that of single particles at the edges, which threads pull down between contacts.
 TEST(ThreadStep, ATableHoldsTheCloth)
 {
-	ThreadScene scene = OnTable(1000.0f);
+	ThreadScene scene = OnTable(26);
 	float deepest = 0.0f;
 	for (int frame = 0; frame < 90; ++frame)
 	{
@@ -277,7 +270,7 @@ TEST(ThreadStep, ATableHoldsTheCloth)
 		{
 			if (std::abs(place.X) < 0.3f && std::abs(place.Y) < 0.3f)
 			{
-				deepest = std::max(deepest, scene.Given.HalfThickness - place.Z);
+				deepest = std::max(deepest, 0.002f - place.Z);
 			}
 		}
 	}
@@ -293,27 +286,23 @@ TEST(ThreadStep, AnUndampedHangingSheetHardlyGainsEnergy)
 		int Side;
 		float Stiffness;
 		int Substeps;
-		float Carried;
 		double Most;
 	};
-	for (const Case& at : {Case{26, 1000.0f, 8, 0.7f, 0.005}, Case{26, 1000.0f, 12, 0.7f, 0.001},
-			 Case{26, 1000.0f, 12, 0.0f, 0.001}, Case{26, 10000.0f, 16, 0.0f, 0.015}})
+	for (const Case& at : {Case{26, 1000.0f, 8, 0.005}, Case{26, 1000.0f, 12, 0.001}})
 	{
-		ThreadScene scene(Net(at.Side, at.Stiffness));
-		scene.Given.Substeps = at.Substeps;
-		scene.Given.CarriedTension = at.Carried;
+		ThreadScene scene(Net(at.Side, at.Stiffness), at.Substeps);
 		scene.Pin(0);
 		scene.Pin(at.Side - 1);
 		double climb = 0.0;
-		double lowest = Energy(scene);
+		double lowest = scene.Cloth->Measure().TotalEnergy();
 		for (int frame = 0; frame < 90; ++frame)
 		{
 			scene.Play(1);
-			const double now = Energy(scene);
+			const double now = scene.Cloth->Measure().TotalEnergy();
 			climb = std::max(climb, (now - lowest) / (0.2 * 9.81));
 			lowest = std::min(lowest, now);
 		}
-		EXPECT_LT(climb, at.Most) << at.Stiffness << " " << at.Substeps << " " << at.Carried;
+		EXPECT_LT(climb, at.Most) << at.Stiffness << " " << at.Substeps;
 	}
 }
 

@@ -138,8 +138,7 @@ bool MotionConstraintSet::Prescribe(const MotionSubstep& substep, size_t index, 
 	return true;
 }
 
-void MotionConstraintSet::Hold(const MotionSubstep& substep, int substepsLeft,
-	const std::vector<MotionConstraintHistory>& history, ConstraintSet& constraints)
+void MotionConstraintSet::MoveOn(int substepsLeft, const std::vector<MotionConstraintHistory>& history)
 {
 	const float share = 1.0f / static_cast<float>(substepsLeft);
 	for (size_t index = 0; index < Given.size(); ++index)
@@ -150,6 +149,16 @@ void MotionConstraintSet::Hold(const MotionSubstep& substep, int substepsLeft,
 		after.Normal =
 			NormalizedOr(before.Normal + (Float4::From(Given[index].Normal) - before.Normal) * share, before.Normal);
 		after.Direction = {Float4::Zero(), Float4::Zero()};
+	}
+}
+
+void MotionConstraintSet::Hold(const MotionSubstep& substep, int substepsLeft,
+	const std::vector<MotionConstraintHistory>& history, ConstraintSet& constraints)
+{
+	MoveOn(substepsLeft, history);
+	for (size_t index = 0; index < Given.size(); ++index)
+	{
+		const MotionConstraintHistory& before = history[index];
 		const size_t i = static_cast<size_t>(Given[index].Particle);
 		if (constraints.IsPinned(i))
 		{
@@ -240,6 +249,14 @@ void MotionConstraintSet::Stop(const MotionSubstep& substep, const std::vector<M
 					displacement[i] += end.Normal * missing;
 				}
 			});
+	}
+}
+
+void MotionConstraintSet::RememberPlaces(std::vector<MotionConstraintHistory>& history) const
+{
+	for (size_t index = 0; index < Given.size(); ++index)
+	{
+		history[index] = {After[index].Position, After[index].Normal, 0.0f, 0.0f};
 	}
 }
 

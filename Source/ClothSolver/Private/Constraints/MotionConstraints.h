@@ -50,7 +50,10 @@ public:
 	/// Whether any place is to move farther than this in the next step, m.
 	bool Moves(const std::vector<MotionConstraintHistory>& history, float distance) const;
 
-	/// Begins a substep, in which the places move on, and holds what would leave.
+	/// Begins a substep, in which the places move on.
+	void MoveOn(int substepsLeft, const std::vector<MotionConstraintHistory>& history);
+
+	/// The same, and holds what would leave.
 	void Hold(const MotionSubstep& substep, int substepsLeft, const std::vector<MotionConstraintHistory>& history,
 		ConstraintSet& constraints);
 
@@ -82,7 +85,10 @@ public:
 	void Stop(const MotionSubstep& substep, const std::vector<MotionConstraintHistory>& history,
 		ConstraintSet& constraints, std::vector<Float4>& displacement);
 
-	/// The places have moved. Impulse is that of constraints on particles, N s.
+	/// The places have moved.
+	void RememberPlaces(std::vector<MotionConstraintHistory>& history) const;
+
+	/// The same. Impulse is that of constraints on particles, N s.
 	void RememberOutcome(const std::vector<Float4>& impulse, std::vector<MotionConstraintHistory>& history) const;
 
 private:

@@ -16,7 +16,7 @@ namespace Cloth
 struct ContactContext
 {
 	const Cloth::Model& Model;
-	const SymmetricMatrix& Matrix;
+	const SymmetricMatrix* Matrix; ///< null where no matrix is solved
 	const ColliderSet& Colliders;
 	const std::vector<Float4>& Position;
 	const std::vector<Float4>& Velocity;

@@ -41,11 +41,13 @@ float ContactSet::HalfThickness(const Model& model, const Settings& settings) co
 	return 0.5f * thickness;
 }
 
-ContactContext ContactSet::Context(const Model& model, const System& system, const Settings& settings, float step,
-	const std::vector<Float4>& position, const std::vector<Float4>& velocity, Workers* workers) const
+ContactContext ContactSet::Context(const Model& model, const System* system, const Settings& settings,
+	const StepPlan& plan, const std::vector<Float4>& position, const std::vector<Float4>& velocity,
+	Workers* workers) const
 {
-	return {model, system.Matrix, Colliders, position, velocity, Float4::From(settings.Gravity), step,
-		system.ImplicitStep, HalfThickness(model, settings), settings.MaxDepenetrationSpeed, workers};
+	return {model, system != nullptr ? &system->Matrix : nullptr, Colliders, position, velocity,
+		Float4::From(settings.Gravity), plan.SubstepTime, plan.ImplicitStep, HalfThickness(model, settings),
+		settings.MaxDepenetrationSpeed, workers};
 }
 
 void ContactSet::Find(const ContactContext& context, const Settings& settings, bool firstSubstep,
@@ -53,6 +55,12 @@ void ContactSet::Find(const ContactContext& context, const Settings& settings, b
 {
 	Colliders.BeginSubstep(context.Step);
 	Particles.Find(context, history.Particles);
+	FindPushes(context, settings, firstSubstep, history, statistics);
+}
+
+void ContactSet::FindPushes(const ContactContext& context, const Settings& settings, bool firstSubstep,
+	ContactHistory& history, StepStatistics& statistics)
+{
 	Coupling.Penalties.clear();
 	Triangles.Find(context, history.Particles, history.Triangles, Coupling.Penalties);
 	if (settings.SelfCollision)
@@ -104,6 +112,7 @@ PenaltyContact PushApart(const SelfContact& contact, const PushScale& scale, flo
 	const float perSquare = 1.0f / (scale.ImplicitStep * scale.ImplicitStep);
 	push.Stiffness = Tuning::SelfPenalty * perSquare / compliance;
 	const float depth = contact.Element.Offset - SumLanes(push.Start * Float4::From(contact.Element.Normal));
+	push.Friction = friction;
 	push.MaxFriction = friction * push.Stiffness * std::max(depth, 0.0f);
 	push.Element.Offset -= std::max(depth - farthestReturn, 0.0f);
 	return push;
@@ -151,7 +160,7 @@ bool ContactSet::UpdatePreconditioner(const ContactContext& context, const Const
 			const float weight = push.Element.Weight[i];
 			// Three times bounds the couplings between the three corners.
 			Stiffened[particle] += 3.0f * square * push.Stiffness * weight * weight
-				/ static_cast<float>(context.Matrix.Diagonal(push.Element.Particle[i]));
+				/ static_cast<float>(context.Matrix->Diagonal(push.Element.Particle[i]));
 		}
 	}
 	bool supported = false;
@@ -168,6 +177,25 @@ bool ContactSet::UpdatePreconditioner(const ContactContext& context, const Const
 	return supported || Coupling.HasContacts();
 }
 
+void ContactSet::StopSelf(
+	const ContactContext& context, const ConstraintSet& constraints, std::vector<Float4>& displacement)
+{
+	if (!MovesTooFarForCcd(displacement, Particles.MeanEdge()))
+	{
+		FindInverseMasses(context.Model.Mass, constraints);
+		Self.ResolvePenetration(context.Position.data(), displacement.data(), InverseMass.data(), context.Tasks);
+	}
+}
+
+void ContactSet::FindInverseMasses(const std::vector<float>& mass, const ConstraintSet& constraints)
+{
+	InverseMass.resize(mass.size());
+	for (size_t i = 0; i < InverseMass.size(); ++i)
+	{
+		InverseMass[i] = constraints.Free().Kind[i] == Freedom::All ? 1.0f / mass[i] : 0.0f;
+	}
+}
+
 ContactSet::SelfStop ContactSet::ResolveSelf(
 	const ContactContext& context, const ConstraintSet& constraints, int round, std::vector<Float4>& displacement)
 {
@@ -175,12 +203,7 @@ ContactSet::SelfStop ContactSet::ResolveSelf(
 	{
 		return {};
 	}
-	const std::vector<float>& mass = context.Model.Mass;
-	InverseMass.resize(mass.size());
-	for (size_t i = 0; i < InverseMass.size(); ++i)
-	{
-		InverseMass[i] = constraints.Free().Kind[i] == Freedom::All ? 1.0f / mass[i] : 0.0f;
-	}
+	FindInverseMasses(context.Model.Mass, constraints);
 	Moves = displacement;
 	const Float4* x = context.Position.data();
 	const int count = Self.ResolvePenetration(x, displacement.data(), InverseMass.data(), context.Tasks);
@@ -288,7 +311,7 @@ void ContactSet::Couple(const ContactContext& context, const ContactHistory& his
 void ContactSet::ComputeBodyResponse(
 	const ContactContext& context, const ConstraintSet& constraints, ConstrainedFactor& preconditioner)
 {
-	Coupling.ComputeBodyResponse(context.Matrix, context.Model.Mass, constraints.Free(),
+	Coupling.ComputeBodyResponse(*context.Matrix, context.Model.Mass, constraints.Free(),
 		[&](Float4* field) { preconditioner.Solve(field, constraints.Free(), nullptr); });
 }
 
@@ -427,6 +450,52 @@ bool ContactSet::TouchesOnlyItself(const ConstraintSet& constraints) const
 	return Coupling.Bodies.empty() && constraints.Particles().empty()
 		&& std::ranges::none_of(Coupling.Penalties,
 			[](const PenaltyContact& push) { return push.IsOfOtherCloth || push.IsSpring || push.Collider >= 0; });
+}
+
+void ContactSet::PushBack(const ContactContext& context, const std::vector<Float4>& impulse, ContactHistory& history,
+	StepStatistics& statistics)
+{
+	TriangleContactSet::RememberOutcome(Coupling.Penalties, context.HalfThickness, history.Triangles);
+	statistics.Contacts = 0;
+	statistics.Stuck = 0;
+	for (int id = 0; id < Colliders.Count(); ++id)
+	{
+		Colliders[id].Reaction.Contacts = 0;
+	}
+	const auto give = [&](int id, Vector3 place, Vector3 given)
+	{
+		PlacedCollider& collider = Colliders[id];
+		const Vector3 angular = Cross(place - collider.CenterOfMass(), given);
+		collider.Reaction.Impulse += given;
+		collider.Reaction.AngularImpulse += angular;
+		if (collider.IsFree())
+		{
+			collider.ApplyImpulse(given, angular);
+		}
+	};
+	for (const ParticleContact& contact : history.Particles)
+	{
+		if (contact.IsActive)
+		{
+			++statistics.Contacts;
+			statistics.Stuck += contact.IsSticking ? 1 : 0;
+			++Colliders[contact.Collider].Reaction.Contacts;
+			const Vector3 place = context.Position[static_cast<size_t>(contact.Particle)].ToVector3();
+			give(contact.Collider, place, -contact.Impulse.ToVector3());
+		}
+	}
+	for (const Attachment& attachment : Attachments)
+	{
+		const size_t i = static_cast<size_t>(attachment.Particle);
+		give(attachment.Collider, context.Position[i].ToVector3(), -impulse[i].ToVector3());
+	}
+	for (const PenaltyContact& push : Coupling.Penalties)
+	{
+		if (push.Collider >= 0)
+		{
+			give(push.Collider, push.Start.ToVector3(), (push.Force * -context.Step).ToVector3());
+		}
+	}
 }
 
 void ContactSet::PushBackColliders(const ContactContext& context, const std::vector<Float4>& impulse,

@@ -11,6 +11,7 @@
 #include "Contact/TriangleContacts.h"
 #include "Core/Memory.h"
 #include "LinearAlgebra/ConstrainedFactor.h"
+#include "Solver/StepPlan.h"
 
 #include <vector>
 
@@ -76,13 +77,21 @@ public:
 	/// Half of how thick the cloth is to colliders, m.
 	float HalfThickness(const Model& model, const Settings& settings) const;
 
-	ContactContext Context(const Model& model, const System& system, const Settings& settings, float step,
+	/// The system is null where no matrix is solved.
+	ContactContext Context(const Model& model, const System* system, const Settings& settings, const StepPlan& plan,
 		const std::vector<Float4>& position, const std::vector<Float4>& velocity, Workers* workers) const;
 
 	/// Finds what is near the cloth, and makes the penalty contacts of triangles and of the cloth with itself. The
 	/// cloth itself is looked at once a step.
 	void Find(const ContactContext& context, const Settings& settings, bool firstSubstep, ContactHistory& history,
 		StepStatistics& statistics);
+
+	/// The penalty contacts alone.
+	void FindPushes(const ContactContext& context, const Settings& settings, bool firstSubstep, ContactHistory& history,
+		StepStatistics& statistics);
+
+	/// How far triangles may bulge past their corners, m.
+	float FeatureReach() const { return Particles.Reach(); }
 
 	/// Attachments become pins, and what touches becomes constraints and friction.
 	void HoldAttachments(ConstraintSet& constraints) const;
@@ -134,6 +143,13 @@ public:
 	SelfStop ResolveSelf(
 		const ContactContext& context, const ConstraintSet& constraints, int round, std::vector<Float4>& displacement);
 
+	/// Keeps the cloth from passing through itself, whatever that stretches.
+	void StopSelf(const ContactContext& context, const ConstraintSet& constraints, std::vector<Float4>& displacement);
+
+	/// Hands what colliders gave the cloth back to them, also to free bodies. Impulse is that of pins, N s.
+	void PushBack(const ContactContext& context, const std::vector<Float4>& impulse, ContactHistory& history,
+		StepStatistics& statistics);
+
 	/// Remembers how hard contacts were, and hands what colliders gave the cloth back to them. Impulse is that of
 	/// constraints on particles, N s.
 	void RememberOutcome(const ContactContext& context, const std::vector<Float4>& newVelocity,
@@ -163,6 +179,7 @@ public:
 private:
 	void FindSelf(const ContactContext& context, const Settings& settings, bool firstSubstep, ContactHistory& history,
 		StepStatistics& statistics);
+	void FindInverseMasses(const std::vector<float>& mass, const ConstraintSet& constraints);
 	CoupledBody::Vector6 VelocityOf(const CoupledBody& body) const;
 	int BodyOf(int collider);
 	void AddCarriedParticle(const ContactContext& context, int particle, int collider, Float4 direction);

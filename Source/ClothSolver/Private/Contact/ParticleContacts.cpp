@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Contact/ParticleContacts.h"
 
+#include "Contact/Sweep.h"
 #include "Core/Tuning.h"
 
 #include <algorithm>
@@ -14,37 +15,6 @@ namespace
 {
 
 Float4 Across(Float4 v, Float4 normal) { return v - normal * Dot(v, normal); }
-
-/// The path of a particle as the moving collider sees it. A turning collider sees it bent, hence pieces.
-bool SweepHits(const PlacedCollider& collider, Vector3 from, Vector3 to, float step, Vector3& point, Vector3& normal)
-{
-	const float turn = Length(collider.Given.Movement.AngularVelocity) * step;
-	const int pieces = 1 + static_cast<int>(std::min(turn / Tuning::SweepAngle, 40.0f));
-	Vector3 begin = collider.Before.ToLocal(from);
-	for (int piece = 1; piece <= pieces; ++piece)
-	{
-		const float part = static_cast<float>(piece) / static_cast<float>(pieces);
-		const Pose pose = piece == pieces ? collider.After : Advanced(collider.Given.Movement, part * step);
-		const Vector3 end = pose.ToLocal(from + (to - from) * part);
-		RayHit hit;
-		if (collider.Given.Geometry->Ray(begin, end, hit))
-		{
-			point = begin + (end - begin) * hit.Fraction;
-			normal = hit.Normal;
-			return true;
-		}
-		begin = end;
-	}
-	return false;
-}
-
-/// Whether a particle would end nearer to the collider than half the cloth's thickness.
-bool EndsInside(const PlacedCollider& collider, Vector3 end, float halfThickness)
-{
-	SurfacePoint nearest;
-	return collider.Given.Geometry->Closest(collider.After.ToLocal(end), halfThickness, nearest)
-		&& nearest.Distance < halfThickness;
-}
 
 } // namespace
 

@@ -69,7 +69,8 @@ public:
 	static int ResolvePenetration(const ContactContext& substep, std::vector<ParticleContact>& contacts,
 		ConstraintSet& constraints, std::vector<Float4>& displacement);
 
-	float MeanEdge() const { return Edge; } ///< m
+	float MeanEdge() const { return Edge; }      ///< m
+	float Reach() const { return FeatureReach; } ///< m
 	size_t Bytes() const { return BytesOf(Blocks, Past, FirstPast, NextPast); }
 
 private:

@@ -19,6 +19,7 @@ struct PenaltyContact
 	ContactStencil Element;
 	float Stiffness = 0.0f;        ///< N/m
 	float MaxFriction = 0.0f;      ///< largest friction, N
+	float Friction = 0.0f;         ///< Coulomb's coefficient
 	Float4 Start = Float4::Zero(); ///< sum of Weight * x before the substep, moved on as the collider moves
 	int Body = -1;                 ///< the free body it pushes against
 	Float4 Arm = Float4::Zero();   ///< from that body's centre of mass

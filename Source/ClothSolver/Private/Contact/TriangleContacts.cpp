@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace Cloth
 {
@@ -169,7 +170,9 @@ void TriangleContactSet::Find(const ContactContext& substep, const std::vector<P
 			local[i] = collider.Before.ToLocal(place);
 			const Vector3 relative = substep.Velocity[particle].ToVector3() * substep.Step - collider.Carry(place);
 			fastest = std::max(fastest, Length(relative));
-			largest += static_cast<float>(perSquare * substep.Matrix.Diagonal(corners[i]) / 3.0);
+			largest += substep.Matrix != nullptr
+				? static_cast<float>(perSquare * substep.Matrix->Diagonal(corners[i]) / 3.0)
+				: std::numeric_limits<float>::max();
 			mass += substep.Model.Mass[particle] / 3.0f;
 		}
 		Nearest nearest{history.Weight[static_cast<size_t>(candidate.Triangle)], {}};
@@ -206,6 +209,7 @@ void TriangleContactSet::Find(const ContactContext& substep, const std::vector<P
 		push.Collider = candidate.Collider;
 		push.Source = candidate.Triangle;
 		const float grip = std::sqrt(substep.Model.Material.Friction * collider.Given.Friction);
+		push.Friction = grip;
 		push.MaxFriction = known ? grip * history.Force[static_cast<size_t>(candidate.Triangle)] : 0.0f;
 		pushes.push_back(push);
 	}

@@ -63,6 +63,17 @@ inline constexpr int FallbackCooldownSubsteps = 60;
 /// edge a substep, in which the factor works alone.
 inline constexpr int HitCooldownSubsteps = 60;
 
+// Implicit threads (Threads, Simulation/ThreadSubstep.cpp). Docs/Threads.md.
+
+/// Substeps a second.
+inline constexpr float ThreadSubstepRate = 480.0f;
+/// Part of the tensions of yarns that the next substep begins with.
+inline constexpr float CarriedTension = 0.7f;
+/// Contacts are looked for this far away, m, and twice the way of a step.
+inline constexpr float ContactMargin = 0.01f;
+/// Below this friction is viscous, m/s: a guard against division by no slip.
+inline constexpr float LeastSlip = 0.001f;
+
 // Wind (Energies/Air.cpp). Docs/Wind.md.
 
 /// Threads may stretch by so much, or half of it, under the load of a turbulent wind.

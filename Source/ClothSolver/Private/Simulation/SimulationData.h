@@ -11,6 +11,9 @@
 #include "Solver/IncrementalPotential.h"
 #include "Solver/NonlinearConjugateGradient.h"
 #include "Solver/SubstepContext.h"
+#include "Threads/ThreadContacts.h"
+#include "Threads/ThreadPushes.h"
+#include "Threads/ThreadStep.h"
 
 #include <array>
 #include <memory>
@@ -34,6 +37,8 @@ struct Simulation::Implementation
 	MotionConstraintSet MotionConstraints;
 	std::vector<int> MotionPins; ///< particles whose maximum distance is 0, internal numbers
 	ContactSet Contacts;
+	ThreadStep Threads;
+	ThreadContacts Touching;
 	std::vector<float> StrengthFactor; ///< by particle, caller's numbers; empty: 1
 	Cloth::State State;
 	SubstepContext Substep;
@@ -66,7 +71,10 @@ struct Simulation::Implementation
 
 	void ApplyMethod(const PaperMethod& method);
 
-	/// Chooses substeps and updates and gets the matrix for them.
+	/// Whether steps are taken by threads from now on.
+	void UseThreads(bool threaded);
+
+	/// Chooses substeps and updates and gets the matrix for them, or the threads.
 	Status Factorize();
 	CrossMember AsMember();
 	Measurement Measure() const;
@@ -128,6 +136,21 @@ private:
 	bool LimitEnergy(bool lastResort, Workers* workers);
 	MotionSubstep MotionContext() const;
 
+	/// A substep by threads, and its parts.
+	static void TakeThreadSubstep(Group cloths, CrossContacts* between, int substep, Workers* workers);
+	void BeginThreads(int substep, Workers* workers);
+	void SolveThreads(Workers* workers);
+	void MoveThreads(Workers* workers);
+	void FinishThreads(Workers* workers);
+	void InventPast();
+	void HoldMotionConstraints();
+	void AddReactions();
+	PushedParticles PushedBy(const PenaltyContact& contact);
+	PushedParticle PushedAt(int particle);
+	bool IsFinite() const;
+	Status PrepareThreads();
+
+	bool IsThreaded = false; ///< in this step
 	bool HasCompany = false; ///< is solved together with other cloths
 	int LeastSubsteps = 1;   ///< that they take
 	bool Stale = true;       ///< the matrix does not fit settings or model

@@ -8,6 +8,7 @@
 #include "Energies/Wind.h"
 #include "LinearAlgebra/ConstrainedFactor.h"
 #include "Solver/StepPlan.h"
+#include "Threads/ThreadStep.h"
 
 #include <array>
 #include <cstddef>
@@ -39,6 +40,7 @@ struct State
 	double EnergySwing = 0.0;   ///< J, by how much that of the two-step scheme may swing up again
 	double KineticEnergy = 0.0; ///< J, before the energy balance of the last substep
 
+	ThreadHistory Threads;
 	std::vector<MotionConstraintHistory> MotionConstraints;
 	ContactHistory Contacts;
 	AirHistory Air;
@@ -57,7 +59,7 @@ struct State
 struct StateHeader
 {
 	static constexpr std::array<char, 8> OwnMagic = {'C', 'l', 'o', 't', 'h', 'S', 't', 'a'};
-	static constexpr uint32_t OwnVersion = 7;
+	static constexpr uint32_t OwnVersion = 8;
 
 	std::array<char, 8> Magic;
 	uint32_t Version;

@@ -182,6 +182,7 @@ void Simulation::Implementation::ForgetPast()
 void Simulation::Implementation::ApplySettings(const Settings& settings, ModelPointer model)
 {
 	const bool sameSteps = settings.TimeStep == Options.TimeStep && settings.TimeScheme == Options.TimeScheme;
+	UseThreads(settings.Solver == SolverKind::Threads);
 	if (model != Model)
 	{
 		ForEachEnergy([&](const auto& before, const auto& after, auto& history)
@@ -281,6 +282,10 @@ void Simulation::Implementation::UpdateStiffness()
 
 Status Simulation::Implementation::Factorize()
 {
+	if (IsThreaded)
+	{
+		return PrepareThreads();
+	}
 	const int firstDeclared = Model->Shape->ParticleCount - Model->Shape->DeclaredPinCount;
 	NewHeld.clear();
 	for (int particle : Constraints.PinnedParticles())

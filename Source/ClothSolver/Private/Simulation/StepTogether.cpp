@@ -35,12 +35,21 @@ Status Simulation::Implementation::Step(
 		cloth->CountRestingSteps();
 		restingSteps = std::min(restingSteps, cloth->State.RestingSteps);
 	}
+	// Threads only if all are threads.
+	const bool threaded =
+		std::ranges::all_of(cloths, [](Implementation* cloth) { return cloth->Options.Solver == SolverKind::Threads; });
 	int substeps = 1;
 	for (Implementation* cloth : cloths)
 	{
 		// None rests while another one moves.
 		cloth->State.RestingSteps = restingSteps;
 		cloth->HasCompany = between != nullptr;
+		cloth->UseThreads(threaded);
+		if (threaded)
+		{
+			substeps = std::max(substeps, MakeThreadPlan(cloth->Options).Substeps);
+			continue;
+		}
 		cloth->ChooseSubstepping();
 		substeps = std::max(substeps, MakeStepPlan(*cloth->Model, cloth->Options, cloth->State.Pace).Substeps);
 	}
@@ -81,7 +90,8 @@ Status Simulation::Implementation::Step(
 
 CrossMember Simulation::Implementation::AsMember()
 {
-	return {*Model, Options, Constraints, State.Position, State.Velocity, Contacts, Substep, Statistics};
+	return {*Model, Options, Constraints, State.Position, State.Velocity, Contacts, Substep, Statistics, Threads,
+		State.LastVelocity, State.LastMove};
 }
 
 void Simulation::Implementation::SetLeastSubsteps(int substeps)
@@ -95,7 +105,10 @@ void Simulation::Implementation::SetLeastSubsteps(int substeps)
 
 Status Simulation::Implementation::BeginStep()
 {
-	UpdateStiffness();
+	if (!IsThreaded)
+	{
+		UpdateStiffness();
+	}
 	if (Status status = Factorize(); !status)
 	{
 		return status;
@@ -118,6 +131,11 @@ void Simulation::Implementation::RollBack()
 
 bool Simulation::Implementation::TakeSubstep(Group cloths, CrossContacts* between, int substep, Workers* workers)
 {
+	if (cloths.front()->IsThreaded)
+	{
+		TakeThreadSubstep(cloths, between, substep, workers);
+		return std::ranges::all_of(cloths, [](Implementation* cloth) { return cloth->IsFinite(); });
+	}
 	for (Implementation* cloth : cloths)
 	{
 		cloth->FindContacts(substep, workers);
@@ -232,8 +250,7 @@ bool Simulation::Implementation::LimitEnergies(Group cloths, bool lastResort, Wo
 
 ContactContext Simulation::Implementation::ContactsNow(Workers* workers) const
 {
-	return Contacts.Context(
-		*Model, *Matrix, Options, Substep.Plan.SubstepTime, State.Position, State.Velocity, workers);
+	return Contacts.Context(*Model, Matrix.get(), Options, Substep.Plan, State.Position, State.Velocity, workers);
 }
 
 void Simulation::Implementation::FindContacts(int substep, Workers* workers)

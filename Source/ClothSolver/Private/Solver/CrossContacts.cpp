@@ -266,15 +266,7 @@ bool CrossContacts::StopPenetration(int round, Workers* workers)
 	{
 		return false;
 	}
-	for (size_t m = 0; m < Members.size(); ++m)
-	{
-		const std::vector<Freedom>& freedom = Members[m].Constraints.Free().Kind;
-		for (size_t i = 0; i < freedom.size(); ++i)
-		{
-			const size_t particle = static_cast<size_t>(First[m]) + i;
-			InverseMass[particle] = freedom[i] == Freedom::All ? 1.0f / Mass[particle] : 0.0f;
-		}
-	}
+	FindInverseMasses();
 	MovesBefore = Moves;
 	if (Contacts.ResolvePenetration(Place.data(), Moves.data(), InverseMass.data(), workers) == 0)
 	{
@@ -293,6 +285,77 @@ bool CrossContacts::StopPenetration(int round, Workers* workers)
 	}
 	PushStopped(round);
 	return true;
+}
+
+void CrossContacts::FindInverseMasses()
+{
+	for (size_t m = 0; m < Members.size(); ++m)
+	{
+		const std::vector<Freedom>& freedom = Members[m].Constraints.Free().Kind;
+		for (size_t i = 0; i < freedom.size(); ++i)
+		{
+			const size_t particle = static_cast<size_t>(First[m]) + i;
+			InverseMass[particle] = freedom[i] == Freedom::All ? 1.0f / Mass[particle] : 0.0f;
+		}
+	}
+}
+
+void CrossContacts::Untangle() const
+{
+	for (size_t m = 0; m < Members.size(); ++m)
+	{
+		Untangle(static_cast<int>(m));
+	}
+}
+
+PushedParticles CrossContacts::PushedBy(const Push& push) const
+{
+	PushedParticles particles;
+	for (size_t i = 0; i < particles.size(); ++i)
+	{
+		const size_t m = static_cast<size_t>(push.Member[i]);
+		const CrossMember& member = Members[m];
+		const size_t at = static_cast<size_t>(push.Whole.Element.Particle[i]);
+		particles[i] = {&member.Threads.Mobile()[at], member.Threads.Particles().Direction[at], Origins[m],
+			&member.Velocity[at], &member.LastVelocity[at], &member.LastMove[at]};
+	}
+	return particles;
+}
+
+void CrossContacts::PushMembers()
+{
+	for (const CrossMember& member : Members)
+	{
+		member.Statistics.ClothContacts = 0;
+	}
+	for (Push& push : Pushes)
+	{
+		Cloth::Push(push.Whole, PushedBy(push), Members.front().Substep.Plan.ImplicitStep);
+		++Members[static_cast<size_t>(push.Member[0])].Statistics.ClothContacts;
+		++Members[static_cast<size_t>(push.Member[3])].Statistics.ClothContacts;
+	}
+}
+
+void CrossContacts::Stop(Workers* workers)
+{
+	Gather(false);
+	if (MovesTooFarForCcd(Moves, Contacts.MeanEdge()))
+	{
+		return;
+	}
+	FindInverseMasses();
+	if (Contacts.ResolvePenetration(Place.data(), Moves.data(), InverseMass.data(), workers) > 0)
+	{
+		TakeMoves();
+	}
+}
+
+void CrossContacts::StopRebounds()
+{
+	for (const Push& push : Pushes)
+	{
+		Cloth::StopRebound(push.Whole, PushedBy(push));
+	}
 }
 
 void CrossContacts::TakeMoves() const

@@ -9,6 +9,8 @@
 #include "Cooking/Model.h"
 #include "Solver/SubstepContext.h"
 #include "Solver/Unknowns.h"
+#include "Threads/ThreadPushes.h"
+#include "Threads/ThreadStep.h"
 
 #include <array>
 #include <memory>
@@ -30,6 +32,11 @@ struct CrossMember
 	ContactSet& Contacts;
 	SubstepContext& Substep;
 	StepStatistics& Statistics;
+
+	/// Of threads.
+	ThreadStep& Threads;
+	std::vector<Float4>& LastVelocity;
+	std::vector<Float4>& LastMove;
 };
 
 /// Contacts between the cloths of an island. They are found as contacts of a cloth with itself are, in a mesh of all of
@@ -67,6 +74,20 @@ public:
 	/// pull threads too far: there are pushes instead, and the cloths have to be solved again, for the next round.
 	bool StopPenetration(int round, Workers* workers);
 
+	// The same for threads.
+
+	/// Draws members out of each other.
+	void Untangle() const;
+
+	/// Moves what overlaps apart.
+	void PushMembers();
+
+	/// Keeps the cloths from passing through each other, whatever that stretches.
+	void Stop(Workers* workers);
+
+	/// Those that were pushed apart do not part with the speed of that.
+	void StopRebounds();
+
 	/// Corrects the new velocities. Cloths that nothing holds keep their momentum, whatever is left of the residual,
 	/// and those that push each other do not rebound.
 	void CorrectVelocities();
@@ -89,6 +110,8 @@ private:
 	Push MakePush(const SelfContact& contact) const;
 	PenaltyContact SideOf(const Push& push, int member) const;
 	void AddSide(Push& push, size_t end) const;
+	void FindInverseMasses();
+	PushedParticles PushedBy(const Push& push) const;
 	void TakeMoves() const;
 	void PushStopped(int round);
 	bool IsFree() const;

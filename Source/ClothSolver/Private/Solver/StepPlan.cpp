@@ -25,6 +25,16 @@ bool IsResting(int slowSteps, const Settings& settings)
 	return slowSteps >= std::lround(Tuning::TimeUntilResting / static_cast<double>(settings.TimeStep));
 }
 
+StepPlan MakeThreadPlan(const Settings& settings, int leastSubsteps)
+{
+	const int usual = std::max(1, static_cast<int>(std::lround(Tuning::ThreadSubstepRate * settings.TimeStep)));
+	StepPlan plan;
+	plan.Substeps = std::max(settings.Substeps > 0 ? settings.Substeps : usual, leastSubsteps);
+	plan.SubstepTime = settings.TimeStep / static_cast<float>(plan.Substeps);
+	plan.ImplicitStep = settings.TimeScheme == Scheme::Bdf2 ? plan.SubstepTime * (2.0f / 3.0f) : plan.SubstepTime;
+	return plan;
+}
+
 /// A linear solve carries a force along threads at once; its turns of direction spread by updates. Measured in
 /// Docs/Performance.md: 2.6 updates per crossing of a stretching wave, and one more, keep a falling sheet within 8 % of
 /// the exact motion at any resolution and stiffness. Long steps are cut, because a single step of the two-step scheme

@@ -35,6 +35,9 @@ struct StepPlan
 /// `leastSubsteps`: of the cloths that it is solved together with.
 StepPlan MakeStepPlan(const Model& model, const Settings& settings, Pace pace, int leastSubsteps = 1);
 
+/// With implicit threads, which have no updates.
+StepPlan MakeThreadPlan(const Settings& settings, int leastSubsteps = 1);
+
 double RootMeanSquareSpeed(const Model& model, double kineticEnergy);
 
 /// Whether cloth counts as slow at a kinetic energy; it must be faster to count as moving again.

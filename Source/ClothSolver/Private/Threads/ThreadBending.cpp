@@ -23,7 +23,7 @@ ThreadBending::ThreadBending(const Model& model)
 			Folds.push_back({at.Particle[0], at.Particle[1], at.Particle[2], stiffness});
 		}
 	}
-	Force.resize(model.Mass.size());
+	Force.resize(model.Mass.size(), Float4::Zero());
 }
 
 void ThreadBending::Move(float implicitStep, std::vector<Float4>& mobile)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Cooking/Model.h"
+#include "Core/Memory.h"
 #include "Core/Simd.h"
 
 #include <vector>
@@ -19,6 +20,14 @@ public:
 
 	/// Moves the prediction by what bending does in a substep. The fourth coordinates are inverse masses.
 	void Move(float implicitStep, std::vector<Float4>& mobile);
+
+	/// At the last prediction, N.
+	Float4 ForceOn(int particle) const
+	{
+		return Force[static_cast<size_t>(particle)] * Float4::Set(1.0f, 1.0f, 1.0f, 0.0f);
+	}
+
+	size_t Bytes() const { return BytesOf(Folds, Twists, Force); }
 
 private:
 	/// k (a - 2 b + c), the force that a second difference puts on both ends, and twice its opposite on the middle.

@@ -1,8 +1,12 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Threads/ThreadContacts.h"
 
+#include "Contact/Sweep.h"
+#include "Core/Tuning.h"
+
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace Cloth
 {
@@ -10,139 +14,200 @@ namespace Cloth
 namespace
 {
 
-/// Candidates are nearer than this and twice their way, m.
-constexpr float CandidateMargin = 0.01f;
-
-/// Below this friction is viscous, m/s: a guard against division by no slip.
-constexpr float LeastSlip = 0.001f;
-
-struct Surface
-{
-	Vector3 Normal;
-	float Distance;
-};
-
 /// A bound on its length that needs no root.
 float AtMost(Vector3 v) { return std::abs(v.X) + std::abs(v.Y) + std::abs(v.Z); }
 
-/// False: farther away than the reach.
-bool FindSurface(const ThreadCollider& collider, Vector3 position, float reach, Surface& surface)
+bool IsTurned(const Pose& pose) { return pose.Rotation.W != 1.0f; }
+
+Vector3 ToLocal(const Pose& pose, Vector3 world)
 {
-	SurfacePoint nearest;
-	const Vector3 local = collider.IsTurned() ? collider.Place.ToLocal(position) : position - collider.Place.Position;
-	if (!collider.Geometry->Closest(local, reach, nearest))
-	{
-		return false;
-	}
-	surface = {
-		collider.IsTurned() ? Rotate(collider.Place.Rotation, nearest.Normal) : nearest.Normal, nearest.Distance};
-	return true;
+	return IsTurned(pose) ? pose.ToLocal(world) : world - pose.Position;
+}
+
+Vector3 Turned(const Pose& pose, Vector3 local) { return IsTurned(pose) ? Rotate(pose.Rotation, local) : local; }
+
+Vector3 VelocityAt(const Motion& motion, Vector3 world)
+{
+	return motion.Velocity + Cross(motion.AngularVelocity, world - motion.Place.Position);
+}
+
+/// In the order of contacts.
+bool IsBefore(const ParticleContact& a, const ParticleContact& b)
+{
+	return std::pair(a.Collider, a.Particle) < std::pair(b.Collider, b.Particle);
 }
 
 } // namespace
 
-void ThreadContacts::Prepare(const Model& model)
+void ThreadContacts::Find(const ContactContext& context, float time, float featureReach,
+	const ConstraintSet& constraints, std::vector<ParticleContact>& contacts)
 {
-	Mass = model.Mass;
+	std::swap(Past, contacts);
+	contacts.clear();
 	Candidates.clear();
-	Touches.clear();
-}
-
-void ThreadContacts::FindCandidates(std::span<const ThreadCollider> colliders, ThreadState& state,
-	const std::vector<Float4>& inertia, float halfThickness, float time)
-{
-	Candidates.clear();
-	for (size_t i = 0; i < Mass.size(); ++i)
+	auto past = Past.begin();
+	for (int id = 0; id < context.Colliders.Count(); ++id)
 	{
-		const bool isPinned = SumLanes(inertia[i]) == 0.0f;
-		bool isNear = false;
-		for (size_t c = 0; c < colliders.size() && !isPinned; ++c)
-		{
-			const float reach = halfThickness + CandidateMargin + 2.0f * time * Length(state.Velocity[i]);
-			const Vector3 place = state.Position[i].ToVector3();
-			if (Surface surface; FindSurface(colliders[c], place, reach, surface))
-			{
-				Candidates.push_back({static_cast<int>(i), static_cast<int>(c), place, surface.Distance});
-				isNear = true;
-			}
-		}
-		state.ContactForce[i] = isNear ? state.ContactForce[i] : 0.0f;
-	}
-}
-
-void ThreadContacts::Hold(std::span<const ThreadCollider> colliders, const ThreadFamilies& families,
-	float halfThickness, float substep, ThreadState& state, ThreadBodies& bodies)
-{
-	const size_t familyCount = families.All.size();
-	for (const Touch& touch : Touches)
-	{
-		bodies.Normal[static_cast<size_t>(touch.Particle)] = Float4::Zero();
-	}
-	Touches.clear();
-	std::ranges::fill(bodies.IsTouched, char(0));
-	for (Candidate& candidate : Candidates)
-	{
-		const size_t i = static_cast<size_t>(candidate.Particle);
-		const ThreadCollider& collider = colliders[static_cast<size_t>(candidate.Collider)];
-		const Vector3 start = state.Position[i].ToVector3();
-		const Vector3 move = bodies.Mobile[i].ToVector3() - start;
-		const float way = AtMost(move);
-		if (candidate.Distance - AtMost(start - candidate.Seen) - way > halfThickness)
-		{
-			continue; // it cannot have come so far
-		}
-		Surface met;
-		if (!FindSurface(collider, start, halfThickness + way, met))
+		const PlacedCollider& collider = context.Colliders[id];
+		if (!collider.InUse || !collider.Given.Geometry)
 		{
 			continue;
 		}
-		candidate.Seen = start;
-		candidate.Distance = met.Distance;
-		const float gap = met.Distance - halfThickness + Dot(met.Normal, move); // of the surface it meets
-		if (gap > 0.0f)
+		const Motion& motion = collider.Given.Movement;
+		const Bounds box = Placed(collider.Box, motion.Place);
+		for (size_t i = 0; i < context.Position.size(); ++i)
 		{
-			continue;
-		}
-		if (Surface there; Dot(move, move) > halfThickness * halfThickness
-			&& (!FindSurface(collider, start + move, halfThickness, there) || there.Distance >= halfThickness))
-		{
-			continue; // past an edge
-		}
-		const float force = std::max(state.ContactForce[i], -gap * Mass[i]);
-		const Vector3 onto = move - met.Normal * gap;
-		const Vector3 slip = onto - met.Normal * Dot(met.Normal, onto);
-		const float held = collider.Friction * force / std::max(Length(slip), LeastSlip * substep);
-		const float mobility = 1.0f / (Mass[i] + held);
-		const Vector3 place = start + (onto - slip * (held * mobility));
-		bodies.Mobile[i] = Float4::Set(place.X, place.Y, place.Z, mobility);
-		bodies.Normal[i] = Float4::From(met.Normal);
-		bodies.Pull[i] = 0.0f;
-		Touches.push_back({candidate.Particle, gap});
-		for (size_t family = 0; family < familyCount; ++family)
-		{
-			if (const int group = families.GroupOf[i * familyCount + family]; group >= 0)
+			const Vector3 place = context.Position[i].ToVector3();
+			const Vector3 velocity = context.Velocity[i].ToVector3() - VelocityAt(motion, place);
+			const float reach =
+				context.HalfThickness + std::max(Tuning::ContactMargin, featureReach) + 2.0f * time * Length(velocity);
+			const Vector3 wide{reach, reach, reach};
+			SurfacePoint nearest;
+			const Vector3 local = ToLocal(motion.Place, place);
+			if (constraints.IsPinned(i) || !Overlap(box, {place - wide, place + wide})
+				|| !collider.Given.Geometry->Closest(local, reach, nearest))
 			{
-				bodies.IsTouched[static_cast<size_t>(group)] = 1;
+				continue;
 			}
+			ParticleContact contact;
+			contact.Particle = static_cast<int>(i);
+			contact.Collider = id;
+			contact.Normal = Float4::From(Turned(motion.Place, nearest.Normal));
+			contact.Gap = nearest.Distance - context.HalfThickness;
+			contact.FrictionCoefficient = std::sqrt(context.Model.Material.Friction * collider.Given.Friction);
+			past = std::find_if_not(
+				past, Past.end(), [&](const ParticleContact& known) { return IsBefore(known, contact); });
+			if (past != Past.end() && past->Collider == id && past->Particle == contact.Particle)
+			{
+				contact.IsActive = past->IsActive;
+				contact.Normal = past->IsActive ? past->Normal : contact.Normal;
+				contact.NormalImpulse = past->NormalImpulse;
+			}
+			contacts.push_back(contact);
+			Candidates.push_back({local, nearest.Distance, 0.0f, 0.0f});
 		}
 	}
 }
 
-void ThreadContacts::Finish(const ThreadBodies& bodies, ThreadState& state)
+/// Finds the plane of the surface that a particle meets on its way; false if it meets none.
+bool ThreadContacts::Meet(
+	const ContactContext& substep, ParticleContact& contact, Candidate& candidate, Vector3 move) const
 {
-	for (const Candidate& candidate : Candidates)
+	const PlacedCollider& collider = substep.Colliders[contact.Collider];
+	const Shape& shape = *collider.Given.Geometry;
+	const Vector3 place = substep.Position[static_cast<size_t>(contact.Particle)].ToVector3();
+	const Vector3 local = ToLocal(collider.Before, place);
+	const Vector3 carry = collider.Settled ? Vector3{} : collider.Carry(place);
+	const float way = AtMost(move - carry);
+	if (candidate.Distance - AtMost(local - candidate.Seen) - way > substep.HalfThickness)
 	{
-		state.ContactForce[static_cast<size_t>(candidate.Particle)] = 0.0f;
+		return false; // it cannot have come so far
 	}
-	for (const Touch& touch : Touches)
+	SurfacePoint nearest;
+	if (!shape.Closest(local, substep.HalfThickness + way, nearest))
 	{
-		const size_t i = static_cast<size_t>(touch.Particle);
-		const Float4 normal = bodies.Normal[i];
-		state.ContactForce[i] = -touch.Start * Mass[i] - bodies.Pull[i];
-		const auto along = [normal](Float4 v) { return normal * Dot(normal, v); };
-		state.Velocity[i] -= along(state.Velocity[i]);
-		state.LastVelocity[i] -= along(state.LastVelocity[i]);
-		state.LastPosition[i] += along(state.Position[i] - state.LastPosition[i]);
+		return false;
+	}
+	candidate.Seen = local;
+	candidate.Distance = nearest.Distance;
+	Vector3 point = nearest.Point;
+	Vector3 normal = nearest.Normal;
+	float gap = nearest.Distance - substep.HalfThickness;
+	const bool wasInside = gap < 0.0f;
+	if (contact.IsActive && (nearest.Distance < 0.0f || !shape.IsSolid()))
+	{
+		// Pressed past the middle of something thin: back to the side it came from.
+		const Vector3 side = RotateBack(collider.Before.Rotation, contact.Normal.ToVector3());
+		RayHit hit;
+		const Vector3 outside = local + side * (2.0f * substep.HalfThickness + std::abs(nearest.Distance));
+		if (Dot(side, normal) < -0.3f && shape.Ray(outside, local, hit))
+		{
+			point = outside + (local - outside) * hit.Fraction;
+			normal = hit.Normal;
+			gap = Dot(local - point, normal) - substep.HalfThickness;
+		}
+	}
+	else if (!wasInside && way > substep.HalfThickness)
+	{
+		// The surface is flat only near the particle: past an edge there may be nothing to meet.
+		if (SweepHits(collider, place, place + move, substep.Step, point, normal))
+		{
+			gap = Dot(local - point, normal) - substep.HalfThickness;
+		}
+		else if (!EndsInside(collider, place + move, substep.HalfThickness))
+		{
+			return false;
+		}
+	}
+	contact.Normal = Float4::From(Turned(collider.Before, normal));
+	contact.Carry =
+		Float4::From(collider.Settled ? Vector3{} : collider.After.ToWorld(point) - collider.Before.ToWorld(point));
+	contact.Gap = gap;
+	return gap + Dot(contact.Normal, Float4::From(move) - contact.Carry) < 0.0f;
+}
+
+void ThreadContacts::Hold(const ContactContext& substep, std::vector<ParticleContact>& contacts,
+	ConstraintSet& constraints, std::vector<Float4>& mobile)
+{
+	const float perStep = 1.0f / substep.Step;
+	const float square = substep.ImplicitStep * substep.ImplicitStep;
+	const float rest = 2.0f * Length(substep.Gravity) * substep.Step;
+	for (size_t c = 0; c < contacts.size(); ++c)
+	{
+		ParticleContact& contact = contacts[c];
+		Candidate& candidate = Candidates[c];
+		const size_t i = static_cast<size_t>(contact.Particle);
+		const Float4 start = substep.Position[i];
+		const Float4 move = Float4::From((mobile[i] - start).ToVector3());
+		contact.IsActive = !constraints.IsPinned(i) && Meet(substep, contact, candidate, move.ToVector3());
+		if (!contact.IsActive)
+		{
+			contact.NormalImpulse = 0.0f;
+			continue;
+		}
+		const float carried = Dot(contact.Carry, contact.Normal);
+		const float back = std::min(-contact.Gap, substep.MaxDepenetrationSpeed * substep.Step);
+		const float impact = carried * perStep - Dot(substep.Velocity[i], contact.Normal);
+		const float restitution = substep.Colliders[contact.Collider].Given.Restitution;
+		const float leave = restitution > 0.0f && impact > rest ? restitution * impact : 0.0f;
+		constraints.Prescribe(contact.Particle, contact.Normal, carried + back, carried * perStep + leave);
+		const Float4 onto = constraints.Preset(i, move);
+		candidate.Pushed = Dot(onto - move, contact.Normal);
+
+		// Friction is limited by the larger of the last force and what stops the particle now.
+		const float mass = substep.Model.Mass[i];
+		const float force = std::max(contact.NormalImpulse * perStep * square, candidate.Pushed * mass);
+		const Float4 way = onto - contact.Carry;
+		const Float4 slip = way - contact.Normal * Dot(way, contact.Normal);
+		const float least = Tuning::LeastSlip * substep.Step;
+		candidate.Friction = contact.FrictionCoefficient * std::max(force, 0.0f) / std::max(Length(slip), least);
+		const float mobility = SumLanes(mobile[i] * Float4::Set(0.0f, 0.0f, 0.0f, 1.0f));
+		const float slower = mobility / (1.0f + mobility * candidate.Friction);
+		mobile[i] = start + constraints.Preset(i, onto - slip * (slower * candidate.Friction))
+			+ Float4::Set(0.0f, 0.0f, 0.0f, slower);
+	}
+}
+
+void ThreadContacts::Finish(const ContactContext& substep, const ThreadBodies& bodies,
+	const std::vector<Float4>& displacement, std::vector<ParticleContact>& contacts) const
+{
+	const float scale = substep.Step / (substep.ImplicitStep * substep.ImplicitStep);
+	for (size_t c = 0; c < contacts.size(); ++c)
+	{
+		ParticleContact& contact = contacts[c];
+		if (!contact.IsActive)
+		{
+			contact.Impulse = Float4::Zero();
+			continue;
+		}
+		const size_t i = static_cast<size_t>(contact.Particle);
+		const Candidate& candidate = Candidates[c];
+		const float pull = Dot(bodies.Held[i], contact.Normal);
+		contact.NormalImpulse = std::max(candidate.Pushed * substep.Model.Mass[i] - pull, 0.0f) * scale;
+		const Float4 way = displacement[i] - contact.Carry;
+		const Float4 slip = way - contact.Normal * Dot(way, contact.Normal);
+		contact.Impulse = contact.Normal * contact.NormalImpulse - slip * (candidate.Friction * scale);
+		contact.IsSticking = Length(slip) < 2.0f * Tuning::LeastSlip * substep.Step;
 	}
 }
 

@@ -1,64 +1,51 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "ClothSolver/Collider.h"
+#include "Constraints/Constraints.h"
+#include "Contact/ContactContext.h"
+#include "Contact/ParticleContacts.h"
+#include "Core/Memory.h"
 #include "Threads/ThreadSolve.h"
-#include "Threads/ThreadState.h"
 
-#include <span>
 #include <vector>
 
 namespace Cloth
 {
 
-/// Something that does not move.
-struct ThreadCollider
-{
-	ShapePointer Geometry;
-	Pose Place;
-	float Friction = 0.5f; ///< between cloth and collider
-
-	bool IsTurned() const { return Place.Rotation.W != 1.0f; }
-};
-
-/// Particles against colliders. Who is inside one at the prediction is put on its surface and loses the mobility along
-/// the normal; friction is mass that holds it back. A particle touches one collider at a time.
+/// Particles against colliders. Who would be inside one at the prediction is put on its surface and loses the mobility
+/// along the normal; friction is mass that holds it to the surface.
 class ThreadContacts
 {
 public:
-	void Prepare(const Model& model);
+	/// Once a step: particles that could come to a collider in it, within the given time, or whose triangles could.
+	/// Those that touched before keep the force of that.
+	void Find(const ContactContext& context, float time, float featureReach, const ConstraintSet& constraints,
+		std::vector<ParticleContact>& contacts);
 
-	/// Once a step: who could come to a collider in it.
-	void FindCandidates(std::span<const ThreadCollider> colliders, ThreadState& state,
-		const std::vector<Float4>& inertia, float halfThickness, float time);
+	/// Prescribes the motion of those who touch, and changes where they are and their mobility.
+	void Hold(const ContactContext& substep, std::vector<ParticleContact>& contacts, ConstraintSet& constraints,
+		std::vector<Float4>& mobile);
 
-	/// Changes the prediction and the mobility of those who touch.
-	void Hold(std::span<const ThreadCollider> colliders, const ThreadFamilies& families, float halfThickness,
-		float substep, ThreadState& state, ThreadBodies& bodies);
+	/// After the threads: what surfaces gave, given the displacements.
+	void Finish(const ContactContext& substep, const ThreadBodies& bodies, const std::vector<Float4>& displacement,
+		std::vector<ParticleContact>& contacts) const;
 
-	/// After the threads: what surfaces bear, and that who touches has no motion and no past along the normal.
-	void Finish(const ThreadBodies& bodies, ThreadState& state);
-
-	bool Any() const { return !Candidates.empty(); }
-	size_t TouchingCount() const { return Touches.size(); }
+	size_t Bytes() const { return BytesOf(Past, Candidates); }
 
 private:
+	/// What else a contact knows within a step.
 	struct Candidate
 	{
-		int Particle;
-		int Collider;
-		Vector3 Seen;   ///< where it was when it was last measured
+		Vector3 Seen;   ///< where the particle was when it was last measured, in the frame of the collider
 		float Distance; ///< from there to the collider, m
-	};
-	struct Touch
-	{
-		int Particle;
-		float Start; ///< how far beyond the surface the prediction was, m
+		float Pushed;   ///< how far the surface moved the prediction, m
+		float Friction; ///< mass of friction, kg
 	};
 
-	std::vector<float> Mass;
-	std::vector<Candidate> Candidates;
-	std::vector<Touch> Touches; ///< in this substep
+	bool Meet(const ContactContext& substep, ParticleContact& contact, Candidate& candidate, Vector3 move) const;
+
+	std::vector<ParticleContact> Past;
+	std::vector<Candidate> Candidates; ///< by contact
 };
 
 } // namespace Cloth

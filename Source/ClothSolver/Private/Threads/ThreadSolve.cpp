@@ -46,6 +46,12 @@ inline void ScatterLanes(const Vector3x4& vector, Float4 fourth, Float4* to, con
 	to[node[3]] = d;
 }
 
+/// What a constraint takes: the part along its direction, or of a line all of the whole but that.
+inline Float4 OfConstraint(Float4 isLine, Float4 part, Float4 whole)
+{
+	return MulAdd(isLine, whole - (part + part), part);
+}
+
 /// One coordinate after the other: compilers copy a whole vector through memory.
 inline void Put(const Vector3x4& from, Vector3x4& to)
 {
@@ -54,14 +60,17 @@ inline void Put(const Vector3x4& from, Vector3x4& to)
 	to.Z = from.Z;
 }
 
-inline void AddToEach(Float4 values, float* to, const int* node)
+inline void AddToEach(const Vector3x4& vector, Float4* to, const int* node)
 {
-	alignas(16) float lane[4];
-	values.Store(lane);
-	for (int i = 0; i < 4; ++i)
-	{
-		to[node[i]] += lane[i];
-	}
+	Float4 a = vector.X;
+	Float4 b = vector.Y;
+	Float4 c = vector.Z;
+	Float4 d = Float4::Zero();
+	Transpose(a, b, c, d);
+	to[node[0]] += a;
+	to[node[1]] += b;
+	to[node[2]] += c;
+	to[node[3]] += d;
 }
 
 } // namespace
@@ -96,7 +105,7 @@ void ThreadSolver::ForEachGroup(const ThreadFamilies& families, size_t family, W
 }
 
 /// Springs are scaled by their lengths: with force densities for unknowns, no direction needs to be divided by one.
-template <bool Touches, bool Keeps>
+template <bool Constrained, bool Keeps>
 void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup& group, const ThreadLinks& links,
 	ThreadBodies& bodies, Float4* kept, Link* scratch)
 {
@@ -108,14 +117,14 @@ void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 	const Float4 least = Float4::Splat(LeastPivot);
 
 	GatheredLanes here = GatherLanes(x, node);
-	Vector3x4 normal{};
+	GatheredLanes left{}; // of the mobility of the particle before the link
 	Vector3x4 lastWay = Vector3x4::Splat({});
-	Float4 lastAlong = Float4::Zero(); // of the last link, along the normal of the particle between
+	Float4 lastAlong = Float4::Zero(); // of the last link, along the direction of the particle between
 	Float4 inversePivot = Float4::Zero();
 	Float4 right = Float4::Zero();
-	if constexpr (Touches)
+	if constexpr (Constrained)
 	{
-		normal = GatherLanes(bodies.Normal.data(), node).Vector;
+		left = GatherLanes(bodies.Direction.data(), node);
 	}
 	for (size_t e = 0; e < group.Links; ++e)
 	{
@@ -134,15 +143,18 @@ void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 		Float4 shared = Dot(lastWay, way);
 		Put(here.Vector, link.At);
 		link.Mobility = here.Fourth;
-		if constexpr (Touches)
+		if constexpr (Constrained)
 		{
-			const Float4 along = Dot(normal, way);
-			moves = NegMulAdd(here.Fourth, along * along, moves);
-			shared = NegMulAdd(lastAlong, along, shared);
-			Put(normal, link.Normal);
-			normal = GatherLanes(bodies.Normal.data(), node).Vector;
-			lastAlong = Dot(normal, way);
-			moves = NegMulAdd(next.Fourth, lastAlong * lastAlong, moves);
+			// A plane takes the part along its normal from the whole; a line takes all but the part along it.
+			const Float4 along = Dot(left.Vector, way);
+			const Float4 taken = OfConstraint(left.Fourth, along * along, square);
+			moves = NegMulAdd(here.Fourth, taken, moves);
+			shared -= OfConstraint(left.Fourth, lastAlong * along, shared);
+			Put(left.Vector, link.Direction);
+			link.IsLine = left.Fourth;
+			left = GatherLanes(bodies.Direction.data(), node);
+			lastAlong = Dot(left.Vector, way);
+			moves = NegMulAdd(next.Fourth, OfConstraint(left.Fourth, lastAlong * lastAlong, square), moves);
 		}
 		const Float4 off = here.Fourth * shared; // with its sign changed
 		const Float4 factor = off * inversePivot;
@@ -159,7 +171,8 @@ void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 	Link& last = scratch[group.Links];
 	last.At = here.Vector;
 	last.Mobility = here.Fourth;
-	last.Normal = normal;
+	last.Direction = left.Vector;
+	last.IsLine = left.Fourth;
 
 	Float4 density = Float4::Zero();
 	Float4 off = Float4::Zero();
@@ -176,18 +189,18 @@ void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 			const Vector3x4 pull = before.Way * density;
 			force = pull - after;
 			after = pull;
-			if constexpr (Keeps)
-			{
-				kept[e - 1] += density;
-			}
+			kept[e - 1] = Keeps ? kept[e - 1] + density : density;
 		}
-		if constexpr (Touches)
+		if constexpr (Constrained)
 		{
-			const Float4 along = Dot(at.Normal, force);
-			if (SumLanes(along * along) > 0.0f)
+			const Float4 along = Dot(at.Direction, force);
+			if (SumLanes(along * along + at.IsLine) > 0.0f)
 			{
-				AddToEach(along, bodies.Pull.data(), node);
-				force = NegMulAdd(at.Normal, along, force);
+				const Vector3x4 part = at.Direction * along;
+				const Vector3x4 held{OfConstraint(at.IsLine, part.X, force.X), OfConstraint(at.IsLine, part.Y, force.Y),
+					OfConstraint(at.IsLine, part.Z, force.Z)};
+				AddToEach(held, bodies.Held.data(), node);
+				force = force - held;
 			}
 		}
 		ScatterLanes(MulAdd(force, at.Mobility, at.At), at.Mobility, x, node);
@@ -202,16 +215,16 @@ void ThreadSolver::Solve(const ThreadFamilies& families, size_t family, const Th
 		[&](size_t index, const ThreadGroup& group, Link* scratch)
 		{
 			Float4* const kept = &density[group.FirstLink];
-			const bool touches = bodies.IsTouched[families.All[family].FirstGroup + index] != 0;
+			const bool constrained = bodies.IsConstrained[families.All[family].FirstGroup + index] != 0;
 			if (keeps)
 			{
-				touches ? SolveGroup<true, true>(families, group, links, bodies, kept, scratch)
-						: SolveGroup<false, true>(families, group, links, bodies, kept, scratch);
+				constrained ? SolveGroup<true, true>(families, group, links, bodies, kept, scratch)
+							: SolveGroup<false, true>(families, group, links, bodies, kept, scratch);
 			}
 			else
 			{
-				touches ? SolveGroup<true, false>(families, group, links, bodies, kept, scratch)
-						: SolveGroup<false, false>(families, group, links, bodies, kept, scratch);
+				constrained ? SolveGroup<true, false>(families, group, links, bodies, kept, scratch)
+							: SolveGroup<false, false>(families, group, links, bodies, kept, scratch);
 			}
 		});
 }

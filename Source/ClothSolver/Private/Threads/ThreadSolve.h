@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ClothSolver/Workers.h"
+#include "Core/Memory.h"
 #include "Core/Vector3x4.h"
 #include "Threads/ThreadFamilies.h"
 
@@ -23,11 +24,12 @@ struct ThreadBodies
 	/// Positions that move on as families are solved. The fourth coordinate is the inverse mass, 1/kg; 0: pinned.
 	std::vector<Float4> Mobile;
 
-	/// Unit normal of the surface that a particle touches, along which it cannot move; 0: none.
-	std::vector<Float4> Normal;
+	/// What constraints and contacts leave of a particle's mobility: with the fourth coordinate 0, all but this unit
+	/// direction (none if it is zero); with 1, this direction alone.
+	std::vector<Float4> Direction;
 
-	std::vector<float> Pull;     ///< what threads pull along that normal, times h^2
-	std::vector<char> IsTouched; ///< by group: whether any of its particles touches
+	std::vector<Float4> Held;        ///< what threads pull along what is not left, times h^2
+	std::vector<char> IsConstrained; ///< by group: whether any of its particles has a direction
 };
 
 /// Solves families of threads, each thread as a whole.
@@ -42,7 +44,7 @@ public:
 	///     (t W t^T + C) lambda = c - C T
 	///
 	/// for the change lambda of the tensions T: symmetric, positive and tridiagonal. Particles move by W t^T lambda.
-	/// Tensions of yarns add up, as force densities (tension by length); of other families T is 0.
+	/// Densities are force densities (tension by length); those of yarns add up, of other families T is 0.
 	void Solve(const ThreadFamilies& families, size_t family, const ThreadLinks& links, ThreadBodies& bodies,
 		std::vector<Float4>& density, Workers* workers);
 
@@ -62,20 +64,23 @@ public:
 	void Damp(const ThreadFamilies& families, size_t family, float dampingTime, const std::vector<Float4>& start,
 		ThreadLinks& links, Workers* workers);
 
+	size_t Bytes() const { return BytesOf(Scratch); }
+
 private:
 	/// A spring of four threads and the particles before it, between the passes.
 	struct Link
 	{
 		Vector3x4 Way; ///< from the particle after it to the one before it
 		Vector3x4 At;
-		Vector3x4 Normal;
+		Vector3x4 Direction;
+		Float4 IsLine;
 		Float4 Mobility;
 		Float4 InversePivot;
 		Float4 Right;
 		Float4 Off;
 	};
 
-	template <bool Touches, bool Keeps>
+	template <bool Constrained, bool Keeps>
 	static void SolveGroup(const ThreadFamilies& families, const ThreadGroup& group, const ThreadLinks& links,
 		ThreadBodies& bodies, Float4* kept, Link* scratch);
 	template <bool ByStability>

@@ -1,8 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Threads/ThreadStep.h"
 
-#include "Core/FlushDenormals.h"
-#include "Energies/Air.h"
+#include "Core/Tuning.h"
 
 #include <algorithm>
 #include <utility>
@@ -16,131 +15,62 @@ namespace
 /// Of springs that are none.
 constexpr float EndlessCompliance = 1e30f;
 
+/// The two parts of ThreadBodies::Mobile.
+const Float4 Places = Float4::Set(1.0f, 1.0f, 1.0f, 0.0f);
+const Float4 Mobility = Float4::Set(0.0f, 0.0f, 0.0f, 1.0f);
+
 } // namespace
 
-Result<ThreadCloth> ThreadCloth::Create(ModelPointer model)
+Status ThreadStep::Prepare(const ModelPointer& model, float substep, float implicitStep, ThreadHistory& history)
 {
-	Result<ThreadFamilies> families = FindThreads(*model);
-	if (!families)
+	const bool isNew = model != Made;
+	if (isNew)
 	{
-		return Status{families.Error};
-	}
-	ThreadCloth cloth;
-	cloth.Made = std::move(model);
-	cloth.Threads = std::move(families.Value);
-	cloth.Bends = ThreadBending(*cloth.Made);
-	cloth.Solver.Prepare(cloth.Threads);
-	cloth.Contacts.Prepare(*cloth.Made);
-	const size_t particles = cloth.Threads.ParticleCount;
-	const size_t places = std::max(cloth.Threads.PlaceCount, particles);
-	for (std::vector<Float4>* field : {&cloth.Now.Position, &cloth.Now.Velocity, &cloth.Now.LastPosition,
-			 &cloth.Now.LastVelocity, &cloth.Bodies.Mobile, &cloth.Bodies.Normal})
-	{
-		field->assign(places, Float4::Zero());
-	}
-	cloth.Bodies.Pull.assign(places, 0.0f);
-	cloth.Bodies.IsTouched.assign(cloth.Threads.GroupCount, 0);
-	cloth.Base.resize(particles);
-	cloth.Force.resize(particles);
-	const std::vector<Vector3> rest = RestPositions(*cloth.Made);
-	cloth.SetState(rest, std::vector<Vector3>(rest.size()));
-	return cloth;
-}
-
-void ThreadCloth::SetState(std::span<const Vector3> positions, std::span<const Vector3> velocities)
-{
-	for (size_t i = 0; i < Threads.ParticleCount; ++i)
-	{
-		const size_t at = static_cast<size_t>(Made->Shape->ToInternal[i]);
-		Now.Position[at] = Float4::From(positions[i]);
-		Now.Velocity[at] = Float4::From(velocities[i]);
-	}
-	Now.Reset(Threads.ParticleCount, Threads.Rest.size());
-	IsNew = true;
-}
-
-void ThreadCloth::ReadPositions(std::span<Vector3> positions) const
-{
-	for (size_t i = 0; i < Threads.ParticleCount; ++i)
-	{
-		positions[i] = Now.Position[static_cast<size_t>(Made->Shape->ToInternal[i])].ToVector3();
-	}
-}
-
-void ThreadCloth::ReadVelocities(std::span<Vector3> velocities) const
-{
-	for (size_t i = 0; i < Threads.ParticleCount; ++i)
-	{
-		velocities[i] = Now.Velocity[static_cast<size_t>(Made->Shape->ToInternal[i])].ToVector3();
-	}
-}
-
-void ThreadCloth::Step(const ThreadSurroundings& given)
-{
-	const FlushDenormals flush;
-	Prepare(given);
-	Contacts.FindCandidates(given.Colliders, Now, Inertia, given.HalfThickness, given.Options.TimeStep);
-	for (int substep = 1; substep <= given.Substeps; ++substep)
-	{
-		Substep(given, static_cast<float>(substep) / static_cast<float>(given.Substeps));
-	}
-}
-
-void ThreadCloth::Substep(const ThreadSurroundings& given, float part)
-{
-	Predict(given);
-	LeadPins(given, part);
-	Bends.Move(ImplicitTime, Bodies.Mobile);
-
-	const size_t yarns = Threads.All.size() - Threads.YarnCount;
-	const size_t first = yarns + (Now.SecondYarnFirst ? 1 : 0);
-	const size_t second = Threads.YarnCount < 2 ? first : 2 * yarns + 1 - first;
-	const auto pull = [&](size_t family)
-	{ Solver.PullByForceDensities(Threads, family, given.CarriedTension, Bodies, Now.Density, given.Tasks); };
-	const auto solve = [&](size_t family) { Solver.Solve(Threads, family, Links, Bodies, Now.Density, given.Tasks); };
-	const bool both = second != first;
-
-	pull(first);
-	if (both)
-	{
-		pull(second);
-	}
-	if (Threads.DampingTime > 0.0f)
-	{
-		for (size_t family = yarns; family < Threads.All.size(); ++family)
+		Result<ThreadFamilies> families = FindThreads(*model);
+		if (!families)
 		{
-			Solver.Damp(Threads, family, Threads.DampingTime / SubstepTime, Now.LastPosition, Links, given.Tasks);
+			return {families.Error};
 		}
-	}
-	Contacts.Hold(given.Colliders, Threads, given.HalfThickness, SubstepTime, Now, Bodies);
-	for (size_t family = 0; family < yarns; ++family)
-	{
-		if (family >= Threads.FlexionCount || family == Now.Turn % Threads.FlexionCount)
+		Made = model;
+		Threads = std::move(families.Value);
+		Bends = ThreadBending(*model);
+		Solver.Prepare(Threads);
+		const size_t places = std::max(Threads.PlaceCount, Threads.ParticleCount);
+		for (std::vector<Float4>* field : {&Bodies.Mobile, &Bodies.Direction, &Bodies.Held})
 		{
-			solve(family);
+			field->assign(places, Float4::Zero());
 		}
+		Bodies.IsConstrained.assign(Threads.GroupCount, 0);
+		Inertia.clear();
+		for (float mass : model->Mass)
+		{
+			Inertia.push_back(Float4::Set(0.0f, 0.0f, 0.0f, 1.0f / mass));
+		}
+		Directed.clear();
+		PinnedParticles.clear();
+		PinnedLinks.clear();
 	}
-	solve(first);
-	if (both)
+	const bool isOtherStep = substep != SubstepTime || implicitStep != ImplicitTime;
+	if (isNew || isOtherStep)
 	{
-		solve(second);
-		solve(first); // once more: what second has stretched would stay as energy
+		SubstepTime = substep;
+		ImplicitTime = implicitStep;
+		PrepareLinks();
 	}
-	Advance();
-	Contacts.Finish(Bodies, Now);
-	Now.SecondYarnFirst = both && !Now.SecondYarnFirst;
-	++Now.Turn;
+	if (isOtherStep || history.Density.size() != Threads.Rest.size())
+	{
+		history.Density.assign(Threads.Rest.size(), Float4::Zero());
+	}
+	return {};
 }
 
-void ThreadCloth::PrepareLinks(float substep)
+void ThreadStep::PrepareLinks()
 {
-	SubstepTime = substep;
-	ImplicitTime = substep * 2.0f / 3.0f;
 	Links.Compliance.assign(Threads.Rest.size(), Float4::Zero());
 	Links.Target = Threads.Rest;
 	for (const ThreadFamily& family : Threads.All)
 	{
-		const float damping = family.Is == ThreadFamily::Role::Yarn ? Threads.DampingTime / substep : 0.0f;
+		const float damping = family.Is == ThreadFamily::Role::Yarn ? Threads.DampingTime / SubstepTime : 0.0f;
 		const float turns = family.Is == ThreadFamily::Role::Flexion ? static_cast<float>(Threads.FlexionCount) : 1.0f;
 		const float scale = ImplicitTime * ImplicitTime * (1.0f + damping) * turns;
 		for (const ThreadGroup& group : family.Groups)
@@ -157,87 +87,150 @@ void ThreadCloth::PrepareLinks(float substep)
 			}
 		}
 	}
-	std::ranges::fill(Now.Density, Float4::Zero());
 }
 
-void ThreadCloth::Prepare(const ThreadSurroundings& given)
+void ThreadStep::Predict(const ThreadMotion& motion, const ConstraintSet& constraints,
+	std::vector<Float4>& displacement, ThreadHistory& history, Workers* workers)
 {
-	const float substep = given.Options.TimeStep / static_cast<float>(given.Substeps);
-	if (substep != SubstepTime)
-	{
-		PrepareLinks(substep);
-	}
-	Inertia.clear();
-	for (float mass : Made->Mass)
-	{
-		Inertia.push_back(Float4::Set(0.0f, 0.0f, 0.0f, 1.0f / mass));
-	}
-	PinStart.clear();
-	for (const ThreadPin& pin : given.Pins)
-	{
-		const size_t i = static_cast<size_t>(Made->Shape->ToInternal[static_cast<size_t>(pin.Particle)]);
-		Inertia[i] = Float4::Zero();
-		PinStart.push_back(Now.Position[i]);
-	}
-	if (IsNew)
-	{
-		const Float4 gravity = Float4::From(given.Options.Gravity);
-		for (size_t i = 0; i < Threads.ParticleCount; ++i)
-		{
-			const Float4 fall = gravity * (SumLanes(Inertia[i]) > 0.0f ? substep : 0.0f);
-			Now.LastVelocity[i] = Now.Velocity[i] - fall;
-			Now.LastPosition[i] = Now.Position[i] - (Now.Velocity[i] - fall * 0.5f) * substep;
-		}
-		IsNew = false;
-	}
-}
-
-void ThreadCloth::Predict(const ThreadSurroundings& given)
-{
-	const Float4 gravity = Float4::From(given.Options.Gravity);
-	const bool feelsAir = FeelsAir(*Made, given.Options);
-	if (feelsAir)
-	{
-		std::ranges::fill(Force, Float4::Zero());
-		AddAirForces(*Made, given.Options, {}, SubstepTime, Now.Position, Now.Velocity, Force);
-	}
-	const Float4 third = Float4::Splat(1.0f / 3.0f);
+	const Float4 past = Float4::Splat(motion.HistoryWeight);
 	const Float4 time = Float4::Splat(ImplicitTime);
 	for (size_t i = 0; i < Threads.ParticleCount; ++i)
 	{
-		const Float4 x = Now.Position[i];
-		const Float4 v = Now.Velocity[i];
-		Float4 acceleration = gravity;
-		if (feelsAir)
-		{
-			acceleration = MulAdd(Force[i], Broadcast<3>(Inertia[i]), gravity);
-		}
-		Base[i] = MulAdd(x - Now.LastPosition[i], third, x);
-		const Float4 moves = MulAdd(acceleration, time, MulAdd(v - Now.LastVelocity[i], third, v));
-		Bodies.Mobile[i] = MulAdd(moves, time, Base[i]) + Inertia[i];
-		Now.LastPosition[i] = x;
-		Now.LastVelocity[i] = v;
+		const Float4 velocity = MulAdd(motion.Velocity[i] - motion.LastVelocity[i], past, motion.Velocity[i]);
+		const Float4 base = motion.LastMove[i] * past;
+		displacement[i] = MulAdd(MulAdd(motion.Acceleration[i], time, velocity), time, base);
+		Bodies.Mobile[i] = motion.Position[i] + displacement[i] + Inertia[i];
 	}
-}
-
-void ThreadCloth::LeadPins(const ThreadSurroundings& given, float part)
-{
-	for (size_t p = 0; p < given.Pins.size(); ++p)
+	for (int particle : constraints.Particles())
 	{
-		const size_t i = static_cast<size_t>(Made->Shape->ToInternal[static_cast<size_t>(given.Pins[p].Particle)]);
-		Bodies.Mobile[i] = MulAdd(Float4::From(given.Pins[p].Target) - PinStart[p], Float4::Splat(part), PinStart[p]);
+		const size_t i = static_cast<size_t>(particle);
+		if (constraints.Free().Kind[i] == Freedom::None)
+		{
+			displacement[i] = constraints.Of(i).Move;
+			Bodies.Mobile[i] = motion.Position[i] + displacement[i];
+		}
+	}
+	Bends.Move(ImplicitTime, Bodies.Mobile);
+	const size_t yarns = Threads.All.size() - Threads.YarnCount;
+	for (size_t turn = 0; turn < Threads.YarnCount; ++turn)
+	{
+		const size_t family = yarns + (history.SecondYarnFirst ? Threads.YarnCount - 1 - turn : turn);
+		Solver.PullByForceDensities(Threads, family, Tuning::CarriedTension, Bodies, history.Density, workers);
+		if (Threads.DampingTime > 0.0f)
+		{
+			Solver.Damp(Threads, family, Threads.DampingTime / SubstepTime, motion.Position, Links, workers);
+		}
 	}
 }
 
-void ThreadCloth::Advance()
+void ThreadStep::Hold(const std::vector<Float4>& position, const ConstraintSet& constraints)
 {
-	const Float4 places = Float4::Set(1.0f, 1.0f, 1.0f, 0.0f); // without the inverse mass
-	const Float4 rate = places * (1.0f / ImplicitTime);
+	for (int particle : Directed)
+	{
+		Bodies.Direction[static_cast<size_t>(particle)] = Float4::Zero();
+	}
+	Directed.clear();
+	std::ranges::fill(Bodies.IsConstrained, char(0));
+	const size_t familyCount = Threads.All.size();
+	for (int particle : constraints.Particles())
+	{
+		const size_t i = static_cast<size_t>(particle);
+		const Freedom freedom = constraints.Free().Kind[i];
+		const Float4 at = Bodies.Mobile[i];
+		Bodies.Mobile[i] = position[i] + constraints.Preset(i, at * Places - position[i]);
+		if (freedom == Freedom::None)
+		{
+			continue;
+		}
+		Bodies.Mobile[i] += at * Mobility;
+		Bodies.Direction[i] = constraints.Free().Direction[i] + (freedom == Freedom::Line ? Mobility : Float4::Zero());
+		Bodies.Held[i] = Float4::Zero();
+		Directed.push_back(particle);
+		for (size_t family = 0; family < familyCount; ++family)
+		{
+			if (const int group = Threads.GroupOf[i * familyCount + family]; group >= 0)
+			{
+				Bodies.IsConstrained[static_cast<size_t>(group)] = 1;
+			}
+		}
+	}
+}
+
+void ThreadStep::Solve(
+	const std::vector<Float4>& position, const ConstraintSet& constraints, ThreadHistory& history, Workers* workers)
+{
+	Hold(position, constraints);
+	const auto solve = [&](size_t family) { Solver.Solve(Threads, family, Links, Bodies, history.Density, workers); };
+	const size_t yarns = Threads.All.size() - Threads.YarnCount;
+	for (size_t family = 0; family < yarns; ++family)
+	{
+		if (family >= Threads.FlexionCount || family == history.Turn % Threads.FlexionCount)
+		{
+			solve(family);
+		}
+	}
+	++history.Turn;
+	if (Threads.YarnCount == 1)
+	{
+		solve(yarns);
+	}
+	else if (Threads.YarnCount == 2)
+	{
+		const size_t first = yarns + (history.SecondYarnFirst ? 1 : 0);
+		solve(first);
+		solve(2 * yarns + 1 - first);
+		solve(first); // once more: what the second has stretched would stay as energy
+		history.SecondYarnFirst = !history.SecondYarnFirst;
+	}
+}
+
+void ThreadStep::Finish(const std::vector<Float4>& position, std::vector<Float4>& displacement) const
+{
 	for (size_t i = 0; i < Threads.ParticleCount; ++i)
 	{
-		Now.Velocity[i] = (Bodies.Mobile[i] - Base[i]) * rate;
-		Now.Position[i] = Bodies.Mobile[i] * places;
+		displacement[i] += (Bodies.Mobile[i] - (position[i] + displacement[i])) * Places;
 	}
+}
+
+void ThreadStep::FindPinnedLinks(const ConstraintSet& constraints)
+{
+	if (constraints.PinnedParticles() == PinnedParticles)
+	{
+		return;
+	}
+	PinnedParticles = constraints.PinnedParticles();
+	PinnedLinks.clear();
+	std::vector<int> pinOf(Bodies.Mobile.size(), -1);
+	for (size_t pin = 0; pin < PinnedParticles.size(); ++pin)
+	{
+		pinOf[static_cast<size_t>(PinnedParticles[pin])] = static_cast<int>(pin);
+	}
+	for (const ThreadFamily& family : Threads.All)
+	{
+		for (const ThreadGroup& group : family.Groups)
+		{
+			for (size_t lane = 0; lane < 4 * group.Links; ++lane)
+			{
+				const int before = Threads.Node[4 * group.FirstNode + lane];
+				const int after = Threads.Node[4 * group.FirstNode + lane + 4];
+				const size_t link = 4 * group.FirstLink + lane;
+				for (const auto& [end, other] : {std::pair(before, after), std::pair(after, before)})
+				{
+					if (const int pin = pinOf[static_cast<size_t>(end)]; pin >= 0)
+					{
+						PinnedLinks.push_back({static_cast<size_t>(pin), other, link});
+					}
+				}
+			}
+		}
+	}
+}
+
+size_t ThreadStep::Bytes() const
+{
+	return BytesOf(Threads.Node, Threads.Stiffness, Threads.Rest, Threads.GroupOf, Links.Compliance, Links.Target,
+			   Bodies.Mobile, Bodies.Direction, Bodies.Held, Bodies.IsConstrained, Inertia, PinnedLinks)
+		+ Bends.Bytes() + Solver.Bytes();
 }
 
 } // namespace Cloth

@@ -1,87 +1,116 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "ClothSolver/Settings.h"
+#include "Constraints/Constraints.h"
+#include "Core/Memory.h"
 #include "Threads/ThreadBending.h"
-#include "Threads/ThreadContacts.h"
 #include "Threads/ThreadFamilies.h"
 #include "Threads/ThreadSolve.h"
-#include "Threads/ThreadState.h"
 
-#include <span>
 #include <vector>
 
 namespace Cloth
 {
 
-/// A particle that is led.
-struct ThreadPin
+/// What threads remember from substep to substep, besides the motion.
+struct ThreadHistory
 {
-	int Particle;   ///< caller's number
-	Vector3 Target; ///< at the end of the step, m
+	std::vector<Float4> Density;  ///< tension by length of yarns, by link, times the square of the implicit step
+	bool SecondYarnFirst = false; ///< warp and weft take turns
+	unsigned Turn = 0;            ///< of flexion
 };
 
-/// What a caller gives a step.
-struct ThreadSurroundings
+/// The motion that a substep goes on from, as in State.
+struct ThreadMotion
 {
-	Settings Options;
-	int Substeps = 8;
-
-	/// Part of the tensions of yarns that the next substep begins with; 0: what stability across them needs. Chosen on
-	/// the landings, hanging sheets, tables, flags and the sphere of `bench motion`, where 0.5 to 0.8 play alike. Stiff
-	/// cloth without dampers gains energy by it (Docs/Threads.md).
-	float CarriedTension = 0.7f;
-
-	std::span<const ThreadPin> Pins;
-	std::span<const ThreadCollider> Colliders;
-	float HalfThickness = 0.0f; ///< of the cloth to colliders, m
-	Workers* Tasks = nullptr;   ///< may be null
+	const std::vector<Float4>& Position;
+	const std::vector<Float4>& Velocity;
+	const std::vector<Float4>& LastMove;
+	const std::vector<Float4>& LastVelocity;
+	const std::vector<Float4>& Acceleration; ///< of gravity and air
+	float HistoryWeight;                     ///< 1/3: BDF2; 0: Euler
 };
 
-/// Cloth in motion by implicit threads: small substeps, in each of which every family of threads is solved once, every
-/// thread as a whole, with BDF2 in time. This is a block Gauss-Seidel method for the tensions.
-class ThreadCloth
+/// The threads of a cloth in a substep. Every family of threads is solved once, every thread as a whole: a block
+/// Gauss-Seidel method for the tensions.
+class ThreadStep
 {
 public:
-	static Result<ThreadCloth> Create(ModelPointer model);
+	/// Threads are cooked anew for another model, their springs for another length of substep.
+	Status Prepare(const ModelPointer& model, float substep, float implicitStep, ThreadHistory& history);
+	bool IsPrepared() const { return Made != nullptr; }
 
-	/// In the caller's order. The past is that of free fall.
-	void SetState(std::span<const Vector3> positions, std::span<const Vector3> velocities);
-	void ReadPositions(std::span<Vector3> positions) const;
-	void ReadVelocities(std::span<Vector3> velocities) const;
+	/// Predicts where particles are without threads but for what is carried: by inertia and forces, pins where they are
+	/// led, bending, and a part of the last tensions. The displacement is that without bending and threads.
+	void Predict(const ThreadMotion& motion, const ConstraintSet& constraints, std::vector<Float4>& displacement,
+		ThreadHistory& history, Workers* workers);
 
-	/// Advances by Settings::TimeStep.
-	void Step(const ThreadSurroundings& given);
+	/// Where particles are now, with their mobility. Contacts change both between Predict and Solve.
+	std::vector<Float4>& Mobile() { return Bodies.Mobile; }
+	const ThreadBodies& Particles() const { return Bodies; }
 
-	const ThreadFamilies& Families() const { return Threads; }
-	const ThreadState& State() const { return Now; }
-	size_t TouchingCount() const { return Contacts.TouchingCount(); }
+	/// All families, within what constraints leave free.
+	void Solve(const std::vector<Float4>& position, const ConstraintSet& constraints, ThreadHistory& history,
+		Workers* workers);
+
+	/// Adds what bending, contacts and threads did to the displacement of Predict.
+	void Finish(const std::vector<Float4>& position, std::vector<Float4>& displacement) const;
+
+	/// What threads and bending pull at pinned particles, N.
+	template <typename Visit>
+	void ForEachPin(const ConstraintSet& constraints, const ThreadHistory& history, const Visit& visit);
+
+	size_t Bytes() const;
 
 private:
-	void PrepareLinks(float substep);
-	void Prepare(const ThreadSurroundings& given);
-	void Predict(const ThreadSurroundings& given);
-	void LeadPins(const ThreadSurroundings& given, float part);
-	void Substep(const ThreadSurroundings& given, float part);
-	void Advance();
+	void PrepareLinks();
+	void Hold(const std::vector<Float4>& position, const ConstraintSet& constraints);
+	void FindPinnedLinks(const ConstraintSet& constraints);
 
 	ModelPointer Made;
 	ThreadFamilies Threads;
 	ThreadBending Bends;
 	ThreadSolver Solver;
-	ThreadContacts Contacts;
-	ThreadState Now;
-
-	// Of the present step.
 	float SubstepTime = 0.0f;  ///< s
-	float ImplicitTime = 0.0f; ///< two thirds of it
-	bool IsNew = true;         ///< has no past yet
+	float ImplicitTime = 0.0f; ///< s
 	ThreadLinks Links;
+	std::vector<Float4> Inertia; ///< inverse masses, in the fourth coordinate
+
+	// Of the present substep.
 	ThreadBodies Bodies;
-	std::vector<Float4> Base;    ///< what BDF2 makes of the past
-	std::vector<Float4> Force;   ///< of the air, N
-	std::vector<Float4> Inertia; ///< inverse masses in the fourth coordinate; 0: pinned
-	std::vector<Float4> PinStart;
+	std::vector<int> Directed; ///< particles with a direction
+
+	/// Springs at pinned particles.
+	struct PinnedLink
+	{
+		size_t Pin;  ///< in PinnedParticles
+		int Other;   ///< at its other end
+		size_t Link; ///< 4 times its number, and its lane
+	};
+	std::vector<int> PinnedParticles;
+	std::vector<PinnedLink> PinnedLinks;
+	std::vector<Float4> PinForce;
 };
+
+template <typename Visit>
+void ThreadStep::ForEachPin(const ConstraintSet& constraints, const ThreadHistory& history, const Visit& visit)
+{
+	FindPinnedLinks(constraints);
+	const float perSquare = 1.0f / (ImplicitTime * ImplicitTime);
+	PinForce.assign(PinnedParticles.size(), Float4::Zero());
+	for (const PinnedLink& at : PinnedLinks)
+	{
+		alignas(16) float density[4];
+		history.Density[at.Link / 4].Store(density);
+		const Float4 way =
+			Bodies.Mobile[static_cast<size_t>(at.Other)] - Bodies.Mobile[static_cast<size_t>(PinnedParticles[at.Pin])];
+		PinForce[at.Pin] += way * (density[at.Link % 4] * perSquare);
+	}
+	const Float4 places = Float4::Set(1.0f, 1.0f, 1.0f, 0.0f); // without the inverse mass
+	for (size_t pin = 0; pin < PinnedParticles.size(); ++pin)
+	{
+		visit(PinnedParticles[pin], PinForce[pin] * places + Bends.ForceOn(PinnedParticles[pin]));
+	}
+}
 
 } // namespace Cloth

@@ -17,6 +17,13 @@ enum class Scheme
 	Bdf2   ///< second order, two-step backward differentiation
 };
 
+/// How the internal forces of a step are solved.
+enum class SolverKind : uint8_t
+{
+	Imex,   ///< implicit-explicit updates with one matrix of the whole cloth, factored once
+	Threads ///< small substeps, in each of which every thread is solved as a whole
+};
+
 /// How the wind varies around its mean, Settings::Wind. Gusts and eddies are carried along with the mean wind and do
 /// not change on their way (Taylor's hypothesis): what is downwind meets them later. All 0: the wind is even.
 struct Turbulence
@@ -65,6 +72,7 @@ struct Settings
 	/// At most this many contacts of the cloth with itself, the nearest first; 0: as many as there are.
 	int MaxSelfContacts = 0;
 
+	SolverKind Solver = SolverKind::Imex;
 	Scheme TimeScheme = Scheme::Bdf2;
 
 	/// Updates stop early once one would move the cloth, in the metric of its stiffness, by less than this part of
@@ -76,7 +84,7 @@ struct Settings
 	/// cloth that is put out of a collider and a substep that has to be solved again take several times as many.
 	int MaxSolves = 32;
 
-	/// 0: chosen from the stiffness, mass and size of the cloth and the time step.
+	/// 0: chosen from the stiffness, mass and size of the cloth and the time step; with threads, from the time step.
 	int Substeps = 0;
 	int Updates = 0;
 

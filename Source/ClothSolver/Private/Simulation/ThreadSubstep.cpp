@@ -1,0 +1,267 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Core/StageTimer.h"
+#include "Core/Tuning.h"
+#include "Energies/Air.h"
+#include "Simulation/SimulationData.h"
+#include "Simulation/Stages.h"
+#include "Threads/ThreadPushes.h"
+
+#include <algorithm>
+
+// A substep by implicit threads: Docs/Threads.md.
+
+namespace Cloth
+{
+
+void Simulation::Implementation::UseThreads(bool threaded)
+{
+	if (threaded != IsThreaded)
+	{
+		IsThreaded = threaded;
+		Stale = true;
+		ForgetPast();
+	}
+}
+
+Status Simulation::Implementation::PrepareThreads()
+{
+	const StageTimer timer(Statistics, Stage::Factorize);
+	const float lastSubstep = Substep.Plan.SubstepTime;
+	Substep.Plan = MakeThreadPlan(Options, LeastSubsteps);
+	if (Substep.Plan.SubstepTime != lastSubstep)
+	{
+		ForgetPast();
+	}
+	return Threads.Prepare(Model, Substep.Plan.SubstepTime, Substep.Plan.ImplicitStep, State.Threads);
+}
+
+void Simulation::Implementation::TakeThreadSubstep(Group cloths, CrossContacts* between, int substep, Workers* workers)
+{
+	for (Implementation* cloth : cloths)
+	{
+		cloth->BeginThreads(substep, workers);
+	}
+	if (between != nullptr)
+	{
+		between->Find(substep == 0, workers);
+		between->Untangle();
+	}
+	for (Implementation* cloth : cloths)
+	{
+		cloth->SolveThreads(workers);
+	}
+	if (between != nullptr)
+	{
+		between->PushMembers();
+	}
+	for (Implementation* cloth : cloths)
+	{
+		cloth->MoveThreads(workers);
+	}
+	if (between != nullptr)
+	{
+		between->Stop(workers);
+	}
+	for (Implementation* cloth : cloths)
+	{
+		cloth->FinishThreads(workers);
+	}
+	if (between != nullptr)
+	{
+		between->StopRebounds();
+	}
+}
+
+void Simulation::Implementation::BeginThreads(int substep, Workers* workers)
+{
+	++Statistics.Substeps;
+	Substep.FirstSubstep = substep == 0;
+	Substep.SubstepsLeft = Substep.Plan.Substeps - substep;
+	Substep.VelocityStep = Substep.Plan.ImplicitStep;
+	Substep.HistoryWeight = Options.TimeScheme == Scheme::Bdf2 ? 1.0f / 3.0f : 0.0f;
+	Contacts.Colliders.BeginSubstep(Substep.Plan.SubstepTime);
+	{
+		const StageTimer timer(Statistics, Stage::FindContacts);
+		const ContactContext contact = ContactsNow(workers);
+		if (Substep.FirstSubstep)
+		{
+			Touching.Find(contact, Options.TimeStep, Contacts.FeatureReach(), Constraints, State.Contacts.Particles);
+		}
+		Contacts.FindPushes(contact, Options, Substep.FirstSubstep, State.Contacts, Statistics);
+	}
+	const StageTimer timer(Statistics, Stage::ApplyExternalForces);
+	ApplyExternalForces(*Model, Options, State, Substep);
+	if (Options.SelfCollision)
+	{
+		Contacts.Untangle(ContactsNow(workers), Substep.Acceleration);
+	}
+}
+
+/// That of free fall.
+void Simulation::Implementation::InventPast()
+{
+	const float time = Substep.Plan.SubstepTime;
+	for (size_t i = 0; i < State.Position.size(); ++i)
+	{
+		const Float4 fall = Substep.Acceleration[i] * time;
+		State.LastVelocity[i] = State.Velocity[i] - fall;
+		State.LastMove[i] = (State.Velocity[i] - fall * 0.5f) * time;
+	}
+	State.HasPast = true;
+}
+
+void Simulation::Implementation::SolveThreads(Workers* workers)
+{
+	{
+		const StageTimer timer(Statistics, Stage::Predict);
+		if (!State.HasPast)
+		{
+			InventPast();
+		}
+		Contacts.HoldAttachments(Constraints);
+		Constraints.Begin(State.Position, Substep.Plan.SubstepTime, Substep.SubstepsLeft, Options.MaxPinSpeed);
+		Threads.Predict({State.Position, State.Velocity, State.LastMove, State.LastVelocity, Substep.Acceleration,
+							Substep.HistoryWeight},
+			Constraints, Substep.Displacement, State.Threads, TasksOf(*Model, workers));
+	}
+	{
+		const StageTimer timer(Statistics, Stage::Constrain);
+		HoldMotionConstraints();
+		Touching.Hold(ContactsNow(workers), State.Contacts.Particles, Constraints, Threads.Mobile());
+	}
+	{
+		const StageTimer timer(Statistics, Stage::Solve);
+		Threads.Solve(State.Position, Constraints, State.Threads, TasksOf(*Model, workers));
+	}
+	const StageTimer timer(Statistics, Stage::ResolvePenetration);
+	for (PenaltyContact& contact : Contacts.Coupling.Penalties)
+	{
+		Push(contact, PushedBy(contact), Substep.Plan.ImplicitStep);
+	}
+}
+
+/// Springs are mass that holds a particle to its place; who would leave its sphere or go behind its backstop is held.
+void Simulation::Implementation::HoldMotionConstraints()
+{
+	if (!MotionConstraints.Any())
+	{
+		return;
+	}
+	std::vector<Float4>& mobile = Threads.Mobile();
+	MotionConstraints.MoveOn(Substep.SubstepsLeft, State.MotionConstraints);
+	const float square = Substep.Plan.ImplicitStep * Substep.Plan.ImplicitStep;
+	MotionConstraints.ForEachSpring(
+		[&](int particle, const MotionConstraintSet::Spring& spring)
+		{
+			const size_t i = static_cast<size_t>(particle);
+			const float mobility = Dot(mobile[i], Float4::Set(0.0f, 0.0f, 0.0f, 1.0f));
+			const float slower = mobility / (1.0f + mobility * square * spring.Stiffness);
+			const Float4 way = Float4::From((spring.Place - mobile[i]).ToVector3());
+			mobile[i] += way * (slower * square * spring.Stiffness) + Float4::Set(0.0f, 0.0f, 0.0f, slower - mobility);
+		});
+	std::vector<Float4>& moves = Substep.FallingMove;
+	for (size_t i = 0; i < moves.size(); ++i)
+	{
+		moves[i] = Float4::From((mobile[i] - State.Position[i]).ToVector3());
+	}
+	MotionConstraints.Resolve(MotionContext(), State.MotionConstraints, Constraints, moves);
+}
+
+PushedParticles Simulation::Implementation::PushedBy(const PenaltyContact& contact)
+{
+	PushedParticles particles;
+	for (size_t i = 0; i < contact.ParticleCount(); ++i)
+	{
+		particles[i] = PushedAt(contact.Element.Particle[i]);
+	}
+	return particles;
+}
+
+PushedParticle Simulation::Implementation::PushedAt(int particle)
+{
+	const size_t i = static_cast<size_t>(particle);
+	return {&Threads.Mobile()[i], Threads.Particles().Direction[i], Float4::Zero(), &State.Velocity[i],
+		&State.LastVelocity[i], &State.LastMove[i]};
+}
+
+void Simulation::Implementation::MoveThreads(Workers* workers)
+{
+	const StageTimer timer(Statistics, Stage::ResolvePenetration);
+	Threads.Finish(State.Position, Substep.Displacement);
+	if (Options.SelfCollision)
+	{
+		Contacts.StopSelf(ContactsNow(workers), Constraints, Substep.Displacement);
+	}
+}
+
+void Simulation::Implementation::FinishThreads(Workers* workers)
+{
+	const StageTimer timer(Statistics, Stage::Commit);
+	std::vector<Float4>& displacement = Substep.Displacement;
+	const ContactContext contact = ContactsNow(workers);
+	Touching.Finish(contact, Threads.Particles(), displacement, State.Contacts.Particles);
+	const Float4 past = Float4::Splat(Substep.HistoryWeight);
+	const Float4 rate = Float4::Splat(1.0f / Substep.VelocityStep);
+	std::swap(State.LastVelocity, State.Velocity);
+	std::swap(State.LastMove, displacement);
+	for (size_t i = 0; i < displacement.size(); ++i)
+	{
+		const Float4 move = State.LastMove[i];
+		State.Velocity[i] = NegMulAdd(displacement[i], past, move) * rate;
+		State.Position[i] += move;
+	}
+	for (int particle : Constraints.Particles())
+	{
+		// What is prescribed has no past that could go on.
+		const size_t i = static_cast<size_t>(particle);
+		const Float4 velocity = Constraints.Of(i).Velocity;
+		const auto keepFree = [&](Float4& of, float time)
+		{ of = Constraints.Free().Apply(particle, of) + velocity * time; };
+		if (Constraints.IsPinned(i))
+		{
+			Substep.Impulse[i] = (velocity - State.LastVelocity[i]) * Model->Mass[i];
+		}
+		keepFree(State.Velocity[i], 1.0f);
+		keepFree(State.LastVelocity[i], 1.0f);
+		keepFree(State.LastMove[i], Substep.Plan.SubstepTime);
+	}
+	for (const PenaltyContact& push : Contacts.Coupling.Penalties)
+	{
+		StopRebound(push, PushedBy(push));
+	}
+	AddReactions();
+	MotionConstraints.RememberPlaces(State.MotionConstraints);
+	Contacts.PushBack(contact, Substep.Impulse, State.Contacts, Statistics);
+	State.Air.Advance(Options.Wind, Substep.Plan.SubstepTime);
+	State.EnergyKnown = false;
+	Contacts.Colliders.EndSubstep(Substep.Plan.SubstepTime);
+}
+
+bool Simulation::Implementation::IsFinite() const
+{
+	Float4 sum = Float4::Zero();
+	for (size_t i = 0; i < State.Position.size(); ++i)
+	{
+		sum += State.Position[i] * 0.0f + State.Velocity[i] * 0.0f;
+	}
+	return SumLanes(sum) == 0.0f;
+}
+
+/// What pins and contacts gave.
+void Simulation::Implementation::AddReactions()
+{
+	const float step = Substep.Plan.SubstepTime;
+	Threads.ForEachPin(Constraints, State.Threads,
+		[&](int particle, Float4 force)
+		{
+			const size_t i = static_cast<size_t>(particle);
+			Substep.Impulse[i] -= (force + Substep.Acceleration[i] * Model->Mass[i]) * step;
+			Reaction[i] += Substep.Impulse[i];
+		});
+	for (const ParticleContact& contact : State.Contacts.Particles)
+	{
+		Reaction[static_cast<size_t>(contact.Particle)] += contact.Impulse;
+	}
+}
+
+} // namespace Cloth

@@ -1,0 +1,125 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Threads/ThreadPushes.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace Cloth
+{
+
+namespace
+{
+
+const Float4 Fourth = Float4::Set(0.0f, 0.0f, 0.0f, 1.0f);
+
+/// How a particle moves for a pull: by its inverse mass, within what constraints leave free.
+Float4 Moved(const PushedParticle& particle, Float4 pull)
+{
+	const float inverseMass = Dot(*particle.Mobile, Fourth);
+	const Float4 direction = Float4::From(particle.Direction.ToVector3());
+	const Float4 along = direction * Dot(direction, pull);
+	return (Dot(particle.Direction, Fourth) > 0.0f ? along : pull - along) * inverseMass;
+}
+
+/// How far the contact opens along a unit vector by a pull of 1 along it.
+float Response(const PenaltyContact& contact, const PushedParticles& particles, Float4 along)
+{
+	float sum = 0.0f;
+	for (size_t i = 0; i < particles.size(); ++i)
+	{
+		const float weight = contact.Element.Weight[i];
+		sum += particles[i].Mobile != nullptr ? weight * weight * Dot(along, Moved(particles[i], along)) : 0.0f;
+	}
+	return sum;
+}
+
+void Move(const PenaltyContact& contact, const PushedParticles& particles, Float4 pull)
+{
+	for (size_t i = 0; i < particles.size(); ++i)
+	{
+		if (particles[i].Mobile != nullptr)
+		{
+			*particles[i].Mobile += Moved(particles[i], pull * contact.Element.Weight[i]);
+		}
+	}
+}
+
+Float4 PlaceOf(const PenaltyContact& contact, const PushedParticles& particles)
+{
+	Float4 place = Float4::Zero();
+	for (size_t i = 0; i < particles.size(); ++i)
+	{
+		if (particles[i].Mobile != nullptr)
+		{
+			place += (*particles[i].Mobile + particles[i].Origin) * contact.Element.Weight[i];
+		}
+	}
+	return Float4::From(place.ToVector3());
+}
+
+} // namespace
+
+void Push(PenaltyContact& contact, const PushedParticles& particles, float implicitStep)
+{
+	contact.Force = Float4::Zero();
+	const Float4 normal = Float4::From(contact.Element.Normal);
+	const float depth = contact.Element.Offset - Dot(normal, PlaceOf(contact, particles));
+	const float response = Response(contact, particles, normal);
+	if (!(depth > 0.0f) || !(response > 0.0f))
+	{
+		return;
+	}
+	const float pressed = depth / response; // force times h^2
+	Move(contact, particles, normal * pressed);
+	Float4 pull = normal * pressed;
+	const Float4 way = PlaceOf(contact, particles) - contact.Start;
+	const Float4 slip = way - normal * Dot(normal, way);
+	const float distance = Length(slip);
+	if (contact.Friction > 0.0f && distance > 0.0f)
+	{
+		const Float4 along = slip * (1.0f / distance);
+		const float sticky = Response(contact, particles, along);
+		if (sticky > 0.0f)
+		{
+			const Float4 rub = along * -std::min(contact.Friction * pressed, distance / sticky);
+			Move(contact, particles, rub);
+			pull += rub;
+		}
+	}
+	contact.Force = pull * (1.0f / (implicitStep * implicitStep));
+}
+
+void StopRebound(const PenaltyContact& contact, const PushedParticles& particles)
+{
+	const Float4 normal = Float4::From(contact.Element.Normal);
+	if (!(Dot(contact.Force, normal) > 0.0f))
+	{
+		return;
+	}
+	const float response = Response(contact, particles, normal);
+	const auto stop = [&](Float4* PushedParticle::*of)
+	{
+		float speed = 0.0f;
+		for (size_t i = 0; i < particles.size(); ++i)
+		{
+			speed +=
+				particles[i].Mobile != nullptr ? contact.Element.Weight[i] * Dot(normal, *(particles[i].*of)) : 0.0f;
+		}
+		if (!(speed > 0.0f))
+		{
+			return;
+		}
+		for (size_t i = 0; i < particles.size(); ++i)
+		{
+			if (particles[i].Mobile != nullptr)
+			{
+				*(particles[i].*of) -= Moved(particles[i], normal * (contact.Element.Weight[i] * speed / response));
+			}
+		}
+	};
+	stop(&PushedParticle::Velocity);
+	stop(&PushedParticle::LastVelocity);
+	stop(&PushedParticle::LastMove);
+}
+
+} // namespace Cloth

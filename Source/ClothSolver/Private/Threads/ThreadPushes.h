@@ -1,0 +1,31 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "Contact/PenaltyContact.h"
+#include "Core/Simd.h"
+
+#include <array>
+
+namespace Cloth
+{
+
+/// A particle of a contact between pieces of cloth, or of a triangle with a collider, as threads see it.
+struct PushedParticle
+{
+	Float4* Mobile = nullptr;          ///< as in ThreadBodies; null: none
+	Float4 Direction = Float4::Zero(); ///< as in ThreadBodies
+	Float4 Origin = Float4::Zero();    ///< of its coordinates
+	Float4* Velocity = nullptr;        ///< after the substep
+	Float4* LastVelocity = nullptr;    ///< and what BDF2 takes for the past of it
+	Float4* LastMove = nullptr;
+};
+using PushedParticles = std::array<PushedParticle, 4>;
+
+/// Moves particles, by their mobility, as far as the contact needs to be open, with friction up to Coulomb's limit. The
+/// force is that on the side with positive weights.
+void Push(PenaltyContact& contact, const PushedParticles& particles, float implicitStep);
+
+/// Particles that a contact has pushed do not part with the speed of that.
+void StopRebound(const PenaltyContact& contact, const PushedParticles& particles);
+
+} // namespace Cloth
