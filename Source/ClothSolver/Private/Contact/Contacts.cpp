@@ -55,14 +55,30 @@ void ContactSet::Find(const ContactContext& context, const Settings& settings, b
 {
 	Colliders.BeginSubstep(context.Step);
 	Particles.Find(context, history.Particles);
-	FindPushes(context, settings, firstSubstep, history, statistics);
+	Coupling.Penalties.clear();
+	Triangles.Find(context, 1, history.Particles, history.Triangles, Coupling.Penalties);
+	if (settings.SelfCollision)
+	{
+		FindSelf(context, settings, firstSubstep, history, statistics);
+	}
 }
 
-void ContactSet::FindPushes(const ContactContext& context, const Settings& settings, bool firstSubstep,
-	ContactHistory& history, StepStatistics& statistics)
+void ContactSet::FindPushes(const ContactContext& context, const Settings& settings, int substepsLeft,
+	bool firstSubstep, ContactHistory& history, StepStatistics& statistics)
 {
-	Coupling.Penalties.clear();
-	Triangles.Find(context, history.Particles, history.Triangles, Coupling.Penalties);
+	if (firstSubstep)
+	{
+		Coupling.Penalties.clear();
+		Triangles.Find(context, substepsLeft, history.Particles, history.Triangles, Coupling.Penalties);
+	}
+	else
+	{
+		std::erase_if(Coupling.Penalties, [](const PenaltyContact& push) { return push.Collider < 0; });
+		for (PenaltyContact& push : Coupling.Penalties)
+		{
+			TriangleContactSet::Place(context, push);
+		}
+	}
 	if (settings.SelfCollision)
 	{
 		FindSelf(context, settings, firstSubstep, history, statistics);

@@ -21,6 +21,8 @@ struct PenaltyContact
 	float MaxFriction = 0.0f;      ///< largest friction, N
 	float Friction = 0.0f;         ///< Coulomb's coefficient
 	Float4 Start = Float4::Zero(); ///< sum of Weight * x before the substep, moved on as the collider moves
+	Vector3 Point;                 ///< of the collider, in its frame
+	Vector3 PointNormal;           ///< there
 	int Body = -1;                 ///< the free body it pushes against
 	Float4 Arm = Float4::Zero();   ///< from that body's centre of mass
 	int Collider = -1;             ///< -1: cloth against cloth

@@ -139,7 +139,7 @@ void TriangleContactSet::ListCandidates(const ContactContext& substep, const std
 	}
 }
 
-void TriangleContactSet::Find(const ContactContext& substep, const std::vector<ParticleContact>& contacts,
+void TriangleContactSet::Find(const ContactContext& substep, int substeps, const std::vector<ParticleContact>& contacts,
 	TriangleContactHistory& history, std::vector<PenaltyContact>& pushes)
 {
 	history.Candidates.clear();
@@ -176,7 +176,7 @@ void TriangleContactSet::Find(const ContactContext& substep, const std::vector<P
 			mass += substep.Model.Mass[particle] / 3.0f;
 		}
 		Nearest nearest{history.Weight[static_cast<size_t>(candidate.Triangle)], {}};
-		const float reach = 2.0f * substep.HalfThickness + fastest;
+		const float reach = 2.0f * substep.HalfThickness + static_cast<float>(substeps) * fastest;
 		const bool found = FindNearest(*collider.Given.Geometry, local, reach, nearest);
 		candidate.Distance = found ? nearest.Surface.Distance : reach;
 		history.Weight[static_cast<size_t>(candidate.Triangle)] = nearest.Weight;
@@ -185,34 +185,45 @@ void TriangleContactSet::Find(const ContactContext& substep, const std::vector<P
 			continue;
 		}
 		PenaltyContact push;
-		const Vector3 before = collider.Before.ToWorld(nearest.Surface.Point);
-		const Vector3 carry = collider.After.ToWorld(nearest.Surface.Point) - before;
-		push.Element.Normal = Rotate(collider.Before.Rotation, nearest.Surface.Normal);
-		push.Element.Offset = Dot(push.Element.Normal, before + carry) + Tuning::TriangleGap * substep.HalfThickness;
-		Float4 start = Float4::From(carry);
+		push.Point = nearest.Surface.Point;
+		push.PointNormal = nearest.Surface.Normal;
+		push.Collider = candidate.Collider;
 		for (size_t i = 0; i < 3; ++i)
 		{
 			push.Element.Particle[i] = corners[i];
 			push.Element.Weight[i] = nearest.Weight[i];
-			start = MulAdd(substep.Position[static_cast<size_t>(corners[i])], Float4::Splat(nearest.Weight[i]), start);
 		}
 		push.Element.Particle[3] = corners[0];
-		// Deep starts come out at a bounded speed.
-		const float deepest = substep.MaxDepenetrationSpeed * substep.Step;
-		const float depth = push.Element.Offset - SumLanes(Float4::From(push.Element.Normal) * start);
-		push.Element.Offset -= std::max(depth - deepest, 0.0f);
-		push.Start = start;
+		Place(substep, push);
 		const bool known = history.Collider[static_cast<size_t>(candidate.Triangle)] == candidate.Collider;
 		const float least = std::min(Tuning::TrianglePenalty * mass * static_cast<float>(perSquare), largest);
 		push.Stiffness =
 			known ? std::clamp(history.Stiffness[static_cast<size_t>(candidate.Triangle)], least, largest) : least;
-		push.Collider = candidate.Collider;
 		push.Source = candidate.Triangle;
 		const float grip = std::sqrt(substep.Model.Material.Friction * collider.Given.Friction);
 		push.Friction = grip;
 		push.MaxFriction = known ? grip * history.Force[static_cast<size_t>(candidate.Triangle)] : 0.0f;
 		pushes.push_back(push);
 	}
+}
+
+void TriangleContactSet::Place(const ContactContext& substep, PenaltyContact& push)
+{
+	const PlacedCollider& collider = substep.Colliders[push.Collider];
+	const Vector3 before = collider.Before.ToWorld(push.Point);
+	const Vector3 carry = collider.After.ToWorld(push.Point) - before;
+	push.Element.Normal = Rotate(collider.Before.Rotation, push.PointNormal);
+	push.Element.Offset = Dot(push.Element.Normal, before + carry) + Tuning::TriangleGap * substep.HalfThickness;
+	push.Start = Float4::From(carry);
+	for (size_t i = 0; i < 3; ++i)
+	{
+		push.Start = MulAdd(substep.Position[static_cast<size_t>(push.Element.Particle[i])],
+			Float4::Splat(push.Element.Weight[i]), push.Start);
+	}
+	// Deep starts come out at a bounded speed.
+	const float deepest = substep.MaxDepenetrationSpeed * substep.Step;
+	const float depth = push.Element.Offset - SumLanes(Float4::From(push.Element.Normal) * push.Start);
+	push.Element.Offset -= std::max(depth - deepest, 0.0f);
 }
 
 /// Particles alone hold a triangle off a surface that is flat to it, or far enough away.

@@ -45,9 +45,12 @@ public:
 	/// Forgets the cloth and the history. Memory is taken when a collider is there.
 	void Reset(TriangleContactHistory& history);
 
-	/// Adds a push for every triangle that a collider touches or may touch in the substep. Contacts must be known.
-	void Find(const ContactContext& substep, const std::vector<ParticleContact>& contacts,
+	/// Adds a push for every triangle that a collider touches or may touch in so many substeps. Contacts must be known.
+	void Find(const ContactContext& substep, int substeps, const std::vector<ParticleContact>& contacts,
 		TriangleContactHistory& history, std::vector<PenaltyContact>& pushes);
+
+	/// Where a push is in this substep: its place on the collider moves with that.
+	static void Place(const ContactContext& substep, PenaltyContact& push);
 
 	/// Remembers how hard each push was, for friction, and whether it was stiff enough.
 	static void RememberOutcome(

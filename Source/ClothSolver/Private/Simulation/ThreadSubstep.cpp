@@ -54,6 +54,7 @@ void Simulation::Implementation::TakeThreadSubstep(Group cloths, CrossContacts* 
 	{
 		between->PushMembers();
 	}
+	// Yarns last: what is pushed after them would be stretched, and that would stay as energy.
 	for (Implementation* cloth : cloths)
 	{
 		cloth->MoveThreads(workers);
@@ -87,7 +88,7 @@ void Simulation::Implementation::BeginThreads(int substep, Workers* workers)
 		{
 			Touching.Find(contact, Options.TimeStep, Contacts.FeatureReach(), Constraints, State.Contacts.Particles);
 		}
-		Contacts.FindPushes(contact, Options, Substep.FirstSubstep, State.Contacts, Statistics);
+		Contacts.FindPushes(contact, Options, Substep.SubstepsLeft, Substep.FirstSubstep, State.Contacts, Statistics);
 	}
 	const StageTimer timer(Statistics, Stage::ApplyExternalForces);
 	ApplyExternalForces(*Model, Options, State, Substep);
@@ -131,7 +132,7 @@ void Simulation::Implementation::SolveThreads(Workers* workers)
 	}
 	{
 		const StageTimer timer(Statistics, Stage::Solve);
-		Threads.Solve(State.Position, Constraints, State.Threads, TasksOf(*Model, workers));
+		Threads.SolveSoft(State.Position, Constraints, State.Threads, TasksOf(*Model, workers));
 	}
 	const StageTimer timer(Statistics, Stage::ResolvePenetration);
 	for (PenaltyContact& contact : Contacts.Coupling.Penalties)
@@ -186,6 +187,10 @@ PushedParticle Simulation::Implementation::PushedAt(int particle)
 
 void Simulation::Implementation::MoveThreads(Workers* workers)
 {
+	{
+		const StageTimer timer(Statistics, Stage::Solve);
+		Threads.SolveYarns(State.Threads, TasksOf(*Model, workers));
+	}
 	const StageTimer timer(Statistics, Stage::ResolvePenetration);
 	Threads.Finish(State.Position, Substep.Displacement);
 	if (Options.SelfCollision)

@@ -156,7 +156,7 @@ void ThreadStep::Hold(const std::vector<Float4>& position, const ConstraintSet& 
 	}
 }
 
-void ThreadStep::Solve(
+void ThreadStep::SolveSoft(
 	const std::vector<Float4>& position, const ConstraintSet& constraints, ThreadHistory& history, Workers* workers)
 {
 	Hold(position, constraints);
@@ -170,6 +170,12 @@ void ThreadStep::Solve(
 		}
 	}
 	++history.Turn;
+}
+
+void ThreadStep::SolveYarns(ThreadHistory& history, Workers* workers)
+{
+	const auto solve = [&](size_t family) { Solver.Solve(Threads, family, Links, Bodies, history.Density, workers); };
+	const size_t yarns = Threads.All.size() - Threads.YarnCount;
 	if (Threads.YarnCount == 1)
 	{
 		solve(yarns);

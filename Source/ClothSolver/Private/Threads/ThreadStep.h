@@ -49,9 +49,12 @@ public:
 	std::vector<Float4>& Mobile() { return Bodies.Mobile; }
 	const ThreadBodies& Particles() const { return Bodies; }
 
-	/// All families, within what constraints leave free.
-	void Solve(const std::vector<Float4>& position, const ConstraintSet& constraints, ThreadHistory& history,
+	/// Flexion and shear, within what constraints leave free.
+	void SolveSoft(const std::vector<Float4>& position, const ConstraintSet& constraints, ThreadHistory& history,
 		Workers* workers);
+
+	/// Warp and weft.
+	void SolveYarns(ThreadHistory& history, Workers* workers);
 
 	/// Adds what bending, contacts and threads did to the displacement of Predict.
 	void Finish(const std::vector<Float4>& position, std::vector<Float4>& displacement) const;
