@@ -263,8 +263,9 @@ void Simulation::Implementation::AddReactions()
 			Substep.Impulse[i] -= (force + Substep.Acceleration[i] * Model->Mass[i]) * step;
 			Reaction[i] += Substep.Impulse[i];
 		});
-	for (const ParticleContact& contact : State.Contacts.Particles)
+	for (const ThreadContacts::Touch& touch : Touching.Touches())
 	{
+		const ParticleContact& contact = State.Contacts.Particles[touch.Contact];
 		Reaction[static_cast<size_t>(contact.Particle)] += contact.Impulse;
 	}
 }

@@ -45,6 +45,7 @@ void ThreadContacts::Find(const ContactContext& context, float time, float featu
 	std::swap(Past, contacts);
 	contacts.clear();
 	Candidates.clear();
+	Held.clear();
 	auto past = Past.begin();
 	for (int id = 0; id < context.Colliders.Count(); ++id)
 	{
@@ -84,25 +85,23 @@ void ThreadContacts::Find(const ContactContext& context, float time, float featu
 				contact.NormalImpulse = past->NormalImpulse;
 			}
 			contacts.push_back(contact);
-			Candidates.push_back({local, nearest.Distance, 0.0f, 0.0f});
+			Candidates.push_back({contact.Particle, id, local, nearest.Distance});
 		}
 	}
 }
 
 /// Finds the plane of the surface that a particle meets on its way; false if it meets none.
-bool ThreadContacts::Meet(
-	const ContactContext& substep, ParticleContact& contact, Candidate& candidate, Vector3 move) const
+bool ThreadContacts::Meet(const ContactContext& substep, ParticleContact& contact, Candidate& candidate, Vector3 move)
 {
-	const PlacedCollider& collider = substep.Colliders[contact.Collider];
-	const Shape& shape = *collider.Given.Geometry;
-	const Vector3 place = substep.Position[static_cast<size_t>(contact.Particle)].ToVector3();
+	const PlacedCollider& collider = substep.Colliders[candidate.Collider];
+	const Vector3 place = substep.Position[static_cast<size_t>(candidate.Particle)].ToVector3();
 	const Vector3 local = ToLocal(collider.Before, place);
-	const Vector3 carry = collider.Settled ? Vector3{} : collider.Carry(place);
-	const float way = AtMost(move - carry);
+	const float way = AtMost(collider.Settled ? move : move - collider.Carry(place));
 	if (candidate.Distance - AtMost(local - candidate.Seen) - way > substep.HalfThickness)
 	{
 		return false; // it cannot have come so far
 	}
+	const Shape& shape = *collider.Given.Geometry;
 	SurfacePoint nearest;
 	if (!shape.Closest(local, substep.HalfThickness + way, nearest))
 	{
@@ -149,65 +148,75 @@ bool ThreadContacts::Meet(
 void ThreadContacts::Hold(const ContactContext& substep, std::vector<ParticleContact>& contacts,
 	ConstraintSet& constraints, std::vector<Float4>& mobile)
 {
-	const float perStep = 1.0f / substep.Step;
-	const float square = substep.ImplicitStep * substep.ImplicitStep;
-	const float rest = 2.0f * Length(substep.Gravity) * substep.Step;
-	for (size_t c = 0; c < contacts.size(); ++c)
+	Held.clear();
+	for (size_t c = 0; c < Candidates.size(); ++c)
 	{
-		ParticleContact& contact = contacts[c];
 		Candidate& candidate = Candidates[c];
-		const size_t i = static_cast<size_t>(contact.Particle);
-		const Float4 start = substep.Position[i];
-		const Float4 move = Float4::From((mobile[i] - start).ToVector3());
-		contact.IsActive = !constraints.IsPinned(i) && Meet(substep, contact, candidate, move.ToVector3());
-		if (!contact.IsActive)
+		const size_t i = static_cast<size_t>(candidate.Particle);
+		const Vector3 move = (mobile[i] - substep.Position[i]).ToVector3();
+		if (Meet(substep, contacts[c], candidate, move))
 		{
-			contact.NormalImpulse = 0.0f;
-			continue;
+			Held.push_back(Hold(substep, c, contacts[c], constraints, mobile[i]));
 		}
-		const float carried = Dot(contact.Carry, contact.Normal);
-		const float back = std::min(-contact.Gap, substep.MaxDepenetrationSpeed * substep.Step);
-		const float impact = carried * perStep - Dot(substep.Velocity[i], contact.Normal);
-		const float restitution = substep.Colliders[contact.Collider].Given.Restitution;
-		const float leave = restitution > 0.0f && impact > rest ? restitution * impact : 0.0f;
-		constraints.Prescribe(contact.Particle, contact.Normal, carried + back, carried * perStep + leave);
-		const Float4 onto = constraints.Preset(i, move);
-		candidate.Pushed = Dot(onto - move, contact.Normal);
-
-		// Friction is limited by the larger of the last force and what stops the particle now.
-		const float mass = substep.Model.Mass[i];
-		const float force = std::max(contact.NormalImpulse * perStep * square, candidate.Pushed * mass);
-		const Float4 way = onto - contact.Carry;
-		const Float4 slip = way - contact.Normal * Dot(way, contact.Normal);
-		const float least = Tuning::LeastSlip * substep.Step;
-		candidate.Friction = contact.FrictionCoefficient * std::max(force, 0.0f) / std::max(Length(slip), least);
-		const float mobility = SumLanes(mobile[i] * Float4::Set(0.0f, 0.0f, 0.0f, 1.0f));
-		const float slower = mobility / (1.0f + mobility * candidate.Friction);
-		mobile[i] = start + constraints.Preset(i, onto - slip * (slower * candidate.Friction))
-			+ Float4::Set(0.0f, 0.0f, 0.0f, slower);
+		else if (contacts[c].IsActive)
+		{
+			contacts[c].IsActive = false;
+			contacts[c].NormalImpulse = 0.0f;
+			contacts[c].Impulse = Float4::Zero();
+		}
 	}
+}
+
+ThreadContacts::Touch ThreadContacts::Hold(const ContactContext& substep, size_t index, ParticleContact& contact,
+	ConstraintSet& constraints, Float4& mobile) const
+{
+	const size_t i = static_cast<size_t>(contact.Particle);
+	const Float4 start = substep.Position[i];
+	const Float4 move = Float4::From((mobile - start).ToVector3());
+	const float perStep = 1.0f / substep.Step;
+	const float carried = Dot(contact.Carry, contact.Normal);
+	const float back = std::min(-contact.Gap, substep.MaxDepenetrationSpeed * substep.Step);
+	const float restitution = substep.Colliders[contact.Collider].Given.Restitution;
+	float leave = 0.0f;
+	if (restitution > 0.0f)
+	{
+		const float impact = carried * perStep - Dot(substep.Velocity[i], contact.Normal);
+		const float rest = 2.0f * Length(substep.Gravity) * substep.Step;
+		leave = impact > rest ? restitution * impact : 0.0f;
+	}
+	constraints.Prescribe(contact.Particle, contact.Normal, carried + back, carried * perStep + leave);
+	const Float4 onto = constraints.Preset(i, move);
+	const float pushed = Dot(onto - move, contact.Normal);
+
+	// Friction is limited by the larger of the last force and what stops the particle now.
+	const float last = contact.NormalImpulse * perStep * substep.ImplicitStep * substep.ImplicitStep;
+	const float force = std::max({last, pushed * substep.Model.Mass[i], 0.0f});
+	const Float4 way = onto - contact.Carry;
+	const Float4 slip = way - contact.Normal * Dot(way, contact.Normal);
+	const float friction =
+		contact.FrictionCoefficient * force / std::max(Length(slip), Tuning::LeastSlip * substep.Step);
+	const float mobility = Dot(mobile, Float4::Set(0.0f, 0.0f, 0.0f, 1.0f));
+	const float slower = mobility / (1.0f + mobility * friction);
+	mobile = start + onto - slip * (slower * friction) + Float4::Set(0.0f, 0.0f, 0.0f, slower);
+	contact.IsActive = true;
+	return {index, pushed, friction};
 }
 
 void ThreadContacts::Finish(const ContactContext& substep, const ThreadBodies& bodies,
 	const std::vector<Float4>& displacement, std::vector<ParticleContact>& contacts) const
 {
 	const float scale = substep.Step / (substep.ImplicitStep * substep.ImplicitStep);
-	for (size_t c = 0; c < contacts.size(); ++c)
+	for (const Touch& touch : Held)
 	{
-		ParticleContact& contact = contacts[c];
-		if (!contact.IsActive)
-		{
-			contact.Impulse = Float4::Zero();
-			continue;
-		}
+		ParticleContact& contact = contacts[touch.Contact];
 		const size_t i = static_cast<size_t>(contact.Particle);
-		const Candidate& candidate = Candidates[c];
 		const float pull = Dot(bodies.Held[i], contact.Normal);
-		contact.NormalImpulse = std::max(candidate.Pushed * substep.Model.Mass[i] - pull, 0.0f) * scale;
+		contact.NormalImpulse = std::max(touch.Pushed * substep.Model.Mass[i] - pull, 0.0f) * scale;
 		const Float4 way = displacement[i] - contact.Carry;
 		const Float4 slip = way - contact.Normal * Dot(way, contact.Normal);
-		contact.Impulse = contact.Normal * contact.NormalImpulse - slip * (candidate.Friction * scale);
-		contact.IsSticking = Length(slip) < 2.0f * Tuning::LeastSlip * substep.Step;
+		contact.Impulse = contact.Normal * contact.NormalImpulse - slip * (touch.Friction * scale);
+		const float stuck = 2.0f * Tuning::LeastSlip * substep.Step;
+		contact.IsSticking = Dot(slip, slip) < stuck * stuck;
 	}
 }
 

@@ -30,22 +30,34 @@ public:
 	void Finish(const ContactContext& substep, const ThreadBodies& bodies, const std::vector<Float4>& displacement,
 		std::vector<ParticleContact>& contacts) const;
 
-	size_t Bytes() const { return BytesOf(Past, Candidates); }
-
-private:
-	/// What else a contact knows within a step.
-	struct Candidate
+	/// A contact that holds its particle in this substep.
+	struct Touch
 	{
-		Vector3 Seen;   ///< where the particle was when it was last measured, in the frame of the collider
-		float Distance; ///< from there to the collider, m
+		size_t Contact;
 		float Pushed;   ///< how far the surface moved the prediction, m
 		float Friction; ///< mass of friction, kg
 	};
+	const std::vector<Touch>& Touches() const { return Held; }
 
-	bool Meet(const ContactContext& substep, ParticleContact& contact, Candidate& candidate, Vector3 move) const;
+	size_t Bytes() const { return BytesOf(Past, Candidates, Held); }
+
+private:
+	/// What most contacts are passed over by: by contact.
+	struct Candidate
+	{
+		int Particle;
+		int Collider;
+		Vector3 Seen;   ///< where the particle was when it was last measured, in the frame of the collider
+		float Distance; ///< from there to the collider, m
+	};
+
+	static bool Meet(const ContactContext& substep, ParticleContact& contact, Candidate& candidate, Vector3 move);
+	Touch Hold(const ContactContext& substep, size_t index, ParticleContact& contact, ConstraintSet& constraints,
+		Float4& mobile) const;
 
 	std::vector<ParticleContact> Past;
-	std::vector<Candidate> Candidates; ///< by contact
+	std::vector<Candidate> Candidates;
+	std::vector<Touch> Held;
 };
 
 } // namespace Cloth
