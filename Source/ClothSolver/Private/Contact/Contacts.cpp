@@ -143,6 +143,18 @@ void ContactSet::HoldAttachments(ConstraintSet& constraints) const
 	}
 }
 
+void ContactSet::HoldAttachmentsToUnmoved(ConstraintSet& constraints) const
+{
+	HoldAttachments(constraints);
+	for (const Attachment& attachment : Attachments)
+	{
+		if (Colliders[attachment.Collider].IsFree())
+		{
+			constraints.Release(attachment.Particle);
+		}
+	}
+}
+
 void ContactSet::Hold(const ContactContext& context, ContactHistory& history, ConstraintSet& constraints)
 {
 	ParticleContactSet::Apply(context, history.Particles, constraints, Coupling.Penalties);
@@ -468,8 +480,8 @@ bool ContactSet::TouchesOnlyItself(const ConstraintSet& constraints) const
 			[](const PenaltyContact& push) { return push.IsOfOtherCloth || push.IsSpring || push.Collider >= 0; });
 }
 
-void ContactSet::PushBack(const ContactContext& context, const std::vector<Float4>& impulse, ContactHistory& history,
-	StepStatistics& statistics)
+void ContactSet::PushBack(const ContactContext& context, const std::vector<Float4>& impulse,
+	const std::vector<ThreadContacts::Touch>& touches, ContactHistory& history, StepStatistics& statistics)
 {
 	TriangleContactSet::RememberOutcome(Coupling.Penalties, context.HalfThickness, history.Triangles);
 	statistics.Contacts = 0;
@@ -489,21 +501,27 @@ void ContactSet::PushBack(const ContactContext& context, const std::vector<Float
 			collider.ApplyImpulse(given, angular);
 		}
 	};
-	for (const ParticleContact& contact : history.Particles)
+	for (const ThreadContacts::Touch& touch : touches)
 	{
-		if (contact.IsActive)
+		const Vector3 place = context.Position[static_cast<size_t>(touch.Particle)].ToVector3();
+		if (touch.Contact < 0)
 		{
-			++statistics.Contacts;
-			statistics.Stuck += contact.IsSticking ? 1 : 0;
-			++Colliders[contact.Collider].Reaction.Contacts;
-			const Vector3 place = context.Position[static_cast<size_t>(contact.Particle)].ToVector3();
-			give(contact.Collider, place, -contact.Impulse.ToVector3());
+			give(Attachments[static_cast<size_t>(-1 - touch.Contact)].Collider, place, -touch.Impulse.ToVector3());
+			continue;
 		}
+		const ParticleContact& contact = history.Particles[static_cast<size_t>(touch.Contact)];
+		++statistics.Contacts;
+		statistics.Stuck += contact.IsSticking ? 1 : 0;
+		++Colliders[contact.Collider].Reaction.Contacts;
+		give(contact.Collider, place, -touch.Impulse.ToVector3());
 	}
 	for (const Attachment& attachment : Attachments)
 	{
 		const size_t i = static_cast<size_t>(attachment.Particle);
-		give(attachment.Collider, context.Position[i].ToVector3(), -impulse[i].ToVector3());
+		if (!Colliders[attachment.Collider].IsFree())
+		{
+			give(attachment.Collider, context.Position[i].ToVector3(), -impulse[i].ToVector3());
+		}
 	}
 	for (const PenaltyContact& push : Coupling.Penalties)
 	{

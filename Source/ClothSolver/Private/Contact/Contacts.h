@@ -4,6 +4,7 @@
 #include "ClothSolver/Settings.h"
 #include "ClothSolver/Statistics.h"
 #include "Constraints/Constraints.h"
+#include "Contact/Attachment.h"
 #include "Contact/BodyCoupling.h"
 #include "Contact/Colliders.h"
 #include "Contact/ParticleContacts.h"
@@ -12,6 +13,7 @@
 #include "Core/Memory.h"
 #include "LinearAlgebra/ConstrainedFactor.h"
 #include "Solver/StepPlan.h"
+#include "Threads/ThreadContacts.h"
 
 #include <vector>
 
@@ -26,14 +28,6 @@ struct ContactHistory
 	SelfContactHistory Self;
 
 	void Forget();
-};
-
-/// A particle fixed to a point of a collider's frame.
-struct Attachment
-{
-	int Particle;
-	int Collider;
-	Vector3 Point;
 };
 
 /// The inertia of a substep, which decides what friction and free bodies do.
@@ -96,6 +90,9 @@ public:
 
 	/// Attachments become pins, and what touches becomes constraints and friction.
 	void HoldAttachments(ConstraintSet& constraints) const;
+
+	/// The same, but those to free bodies are let go.
+	void HoldAttachmentsToUnmoved(ConstraintSet& constraints) const;
 	void Hold(const ContactContext& context, ContactHistory& history, ConstraintSet& constraints);
 
 	/// Draws sheets that have gone through each other apart, along the way on which their crossing gets shorter.
@@ -148,8 +145,8 @@ public:
 	void StopSelf(const ContactContext& context, const ConstraintSet& constraints, std::vector<Float4>& displacement);
 
 	/// Hands what colliders gave the cloth back to them, also to free bodies. Impulse is that of pins, N s.
-	void PushBack(const ContactContext& context, const std::vector<Float4>& impulse, ContactHistory& history,
-		StepStatistics& statistics);
+	void PushBack(const ContactContext& context, const std::vector<Float4>& impulse,
+		const std::vector<ThreadContacts::Touch>& touches, ContactHistory& history, StepStatistics& statistics);
 
 	/// Remembers how hard contacts were, and hands what colliders gave the cloth back to them. Impulse is that of
 	/// constraints on particles, N s.

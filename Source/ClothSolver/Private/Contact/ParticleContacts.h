@@ -27,6 +27,8 @@ struct ParticleContact
 	Float4 TangentialImpulse = Float4::Zero();
 	float NormalImpulse = 0.0f;
 
+	Vector3 Anchor; ///< where friction holds the particle, in the frame of the collider; of threads
+
 	int Particle = 0;
 	int Collider = 0;
 	float Gap = 0.0f;                 ///< between the faces of cloth and collider at the beginning of the substep, m

@@ -71,8 +71,8 @@ inline constexpr float ThreadSubstepRate = 480.0f;
 inline constexpr float CarriedTension = 0.7f;
 /// Contacts are looked for this far away, m, and twice the way of a step.
 inline constexpr float ContactMargin = 0.01f;
-/// Below this friction is viscous, m/s: a guard against division by no slip.
-inline constexpr float LeastSlip = 0.001f;
+/// How far friction gives way before it slips, m.
+inline constexpr float FrictionSlip = 1e-5f;
 
 // Wind (Energies/Air.cpp). Docs/Wind.md.
 

@@ -16,9 +16,9 @@ requires std::is_same_v<std::remove_const_t<Contact>, ParticleContact>
 void VisitFields(Archive& archive, Contact& contact)
 {
 	archive(contact.Normal, contact.Carry, contact.ConstrainedDirection, contact.Friction, contact.Impulse,
-		contact.TangentialImpulse, contact.NormalImpulse, contact.Particle, contact.Collider, contact.Gap,
-		contact.FrictionCoefficient, contact.StickingSubsteps, contact.IsActive, contact.IsSticking, contact.Bounces,
-		contact.ResolvedLate, contact.WasSliding);
+		contact.TangentialImpulse, contact.NormalImpulse, contact.Anchor, contact.Particle, contact.Collider,
+		contact.Gap, contact.FrictionCoefficient, contact.StickingSubsteps, contact.IsActive, contact.IsSticking,
+		contact.Bounces, contact.ResolvedLate, contact.WasSliding);
 }
 
 template <typename Archive, typename History>

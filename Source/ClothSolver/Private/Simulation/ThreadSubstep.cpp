@@ -119,7 +119,7 @@ void Simulation::Implementation::SolveThreads(Workers* workers)
 		{
 			InventPast();
 		}
-		Contacts.HoldAttachments(Constraints);
+		Contacts.HoldAttachmentsToUnmoved(Constraints);
 		Constraints.Begin(State.Position, Substep.Plan.SubstepTime, Substep.SubstepsLeft, Options.MaxPinSpeed);
 		Threads.Predict({State.Position, State.Velocity, State.LastMove, State.LastVelocity, Substep.Acceleration,
 							Substep.HistoryWeight},
@@ -128,11 +128,13 @@ void Simulation::Implementation::SolveThreads(Workers* workers)
 	{
 		const StageTimer timer(Statistics, Stage::Constrain);
 		HoldMotionConstraints();
-		Touching.Hold(ContactsNow(workers), State.Contacts.Particles, Constraints, Threads.Mobile());
+		Touching.Hold(ContactsNow(workers), Contacts.Attachments, Substep.Displacement, State.Contacts.Particles,
+			Constraints, Threads.Mobile());
 	}
 	{
 		const StageTimer timer(Statistics, Stage::Solve);
-		Threads.SolveSoft(State.Position, Constraints, State.Threads, TasksOf(*Model, workers));
+		Threads.Constrain(State.Position, Constraints, Touching.Touches());
+		Threads.SolveSoft(State.Threads, TasksOf(*Model, workers));
 	}
 	const StageTimer timer(Statistics, Stage::ResolvePenetration);
 	for (PenaltyContact& contact : Contacts.Coupling.Penalties)
@@ -197,6 +199,7 @@ void Simulation::Implementation::MoveThreads(Workers* workers)
 	{
 		Contacts.StopSelf(ContactsNow(workers), Constraints, Substep.Displacement);
 	}
+	MotionConstraints.Stop(MotionContext(), State.MotionConstraints, Constraints, Substep.Displacement);
 }
 
 void Simulation::Implementation::FinishThreads(Workers* workers)
@@ -204,7 +207,8 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 	const StageTimer timer(Statistics, Stage::Commit);
 	std::vector<Float4>& displacement = Substep.Displacement;
 	const ContactContext contact = ContactsNow(workers);
-	Touching.Finish(contact, Threads.Particles(), displacement, State.Contacts.Particles);
+	Touching.Finish(
+		contact, Threads.Particles(), Constraints, displacement, Substep.Acceleration, State.Contacts.Particles);
 	const Float4 past = Float4::Splat(Substep.HistoryWeight);
 	const Float4 rate = Float4::Splat(1.0f / Substep.VelocityStep);
 	std::swap(State.LastVelocity, State.Velocity);
@@ -230,13 +234,27 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 		keepFree(State.LastVelocity[i], 1.0f);
 		keepFree(State.LastMove[i], Substep.Plan.SubstepTime);
 	}
-	for (const PenaltyContact& push : Contacts.Coupling.Penalties)
+	for (const ThreadContacts::Touch& touch : Touching.Touches())
 	{
-		StopRebound(push, PushedBy(push));
+		// Nor has what moves with a free body.
+		const size_t i = static_cast<size_t>(touch.Particle);
+		if (touch.Mass > 0.0f && Constraints.Free().Kind[i] == Freedom::All)
+		{
+			const bool isAll = touch.Contact < 0;
+			const auto along = [&](Float4 v) { return isAll ? v : touch.Normal * Dot(touch.Normal, v); };
+			const Float4 move = along(State.LastMove[i]);
+			const Float4 velocity = move * (1.0f / Substep.Plan.SubstepTime);
+			State.Velocity[i] += velocity - along(State.Velocity[i]);
+			State.LastVelocity[i] += velocity - along(State.LastVelocity[i]);
+		}
+	}
+	for (PenaltyContact& push : Contacts.Coupling.Penalties)
+	{
+		StopRebound(push, PushedBy(push), Substep.Plan.SubstepTime);
 	}
 	AddReactions();
 	MotionConstraints.RememberPlaces(State.MotionConstraints);
-	Contacts.PushBack(contact, Substep.Impulse, State.Contacts, Statistics);
+	Contacts.PushBack(contact, Substep.Impulse, Touching.Touches(), State.Contacts, Statistics);
 	State.Air.Advance(Options.Wind, Substep.Plan.SubstepTime);
 	State.EnergyKnown = false;
 	Contacts.Colliders.EndSubstep(Substep.Plan.SubstepTime);
@@ -265,8 +283,7 @@ void Simulation::Implementation::AddReactions()
 		});
 	for (const ThreadContacts::Touch& touch : Touching.Touches())
 	{
-		const ParticleContact& contact = State.Contacts.Particles[touch.Contact];
-		Reaction[static_cast<size_t>(contact.Particle)] += contact.Impulse;
+		Reaction[static_cast<size_t>(touch.Particle)] += touch.Impulse;
 	}
 }
 

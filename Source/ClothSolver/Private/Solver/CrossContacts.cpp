@@ -352,9 +352,9 @@ void CrossContacts::Stop(Workers* workers)
 
 void CrossContacts::StopRebounds()
 {
-	for (const Push& push : Pushes)
+	for (Push& push : Pushes)
 	{
-		Cloth::StopRebound(push.Whole, PushedBy(push));
+		Cloth::StopRebound(push.Whole, PushedBy(push), Members.front().Substep.Plan.SubstepTime);
 	}
 }
 

@@ -31,6 +31,8 @@ Vector3 VelocityAt(const Motion& motion, Vector3 world)
 	return motion.Velocity + Cross(motion.AngularVelocity, world - motion.Place.Position);
 }
 
+const Float4 InverseMass = Float4::Set(0.0f, 0.0f, 0.0f, 1.0f); ///< where Mobile has it
+
 /// In the order of contacts.
 bool IsBefore(const ParticleContact& a, const ParticleContact& b)
 {
@@ -83,6 +85,7 @@ void ThreadContacts::Find(const ContactContext& context, float time, float featu
 				contact.IsActive = past->IsActive;
 				contact.Normal = past->IsActive ? past->Normal : contact.Normal;
 				contact.NormalImpulse = past->NormalImpulse;
+				contact.Anchor = past->Anchor;
 			}
 			contacts.push_back(contact);
 			Candidates.push_back({contact.Particle, id, local, nearest.Distance});
@@ -145,18 +148,23 @@ bool ThreadContacts::Meet(const ContactContext& substep, ParticleContact& contac
 	return gap + Dot(contact.Normal, Float4::From(move) - contact.Carry) < 0.0f;
 }
 
-void ThreadContacts::Hold(const ContactContext& substep, std::vector<ParticleContact>& contacts,
-	ConstraintSet& constraints, std::vector<Float4>& mobile)
+void ThreadContacts::Hold(const ContactContext& substep, std::span<const Attachment> attachments,
+	const std::vector<Float4>& displacement, std::vector<ParticleContact>& contacts, ConstraintSet& constraints,
+	std::vector<Float4>& mobile)
 {
 	Held.clear();
+	TouchCount.assign(static_cast<size_t>(substep.Colliders.Count()), 0);
+	const auto moveOf = [&](size_t i) { return Float4::From((mobile[i] - substep.Position[i]).ToVector3()); };
 	for (size_t c = 0; c < Candidates.size(); ++c)
 	{
 		Candidate& candidate = Candidates[c];
 		const size_t i = static_cast<size_t>(candidate.Particle);
-		const Vector3 move = (mobile[i] - substep.Position[i]).ToVector3();
-		if (Meet(substep, contacts[c], candidate, move))
+		const Float4 move = moveOf(i);
+		if (Meet(substep, contacts[c], candidate, move.ToVector3()))
 		{
-			Held.push_back(Hold(substep, c, contacts[c], constraints, mobile[i]));
+			Touch& touch = Held.emplace_back(candidate.Particle, static_cast<int>(c));
+			touch.Before = (move - displacement[i]) * substep.Model.Mass[i];
+			++TouchCount[static_cast<size_t>(candidate.Collider)];
 		}
 		else if (contacts[c].IsActive)
 		{
@@ -165,9 +173,60 @@ void ThreadContacts::Hold(const ContactContext& substep, std::vector<ParticleCon
 			contacts[c].Impulse = Float4::Zero();
 		}
 	}
+	for (const Attachment& attachment : attachments)
+	{
+		++TouchCount[static_cast<size_t>(attachment.Collider)];
+	}
+	for (Touch& touch : Held)
+	{
+		const size_t i = static_cast<size_t>(touch.Particle);
+		ParticleContact& contact = contacts[static_cast<size_t>(touch.Contact)];
+		if (substep.Colliders[contact.Collider].IsFree())
+		{
+			HoldBody(substep, contact, touch, constraints, mobile[i]);
+		}
+		else
+		{
+			HoldContact(substep, contact, touch, constraints, mobile[i]);
+		}
+		touch.Place = moveOf(i);
+	}
+	for (const Attachment& attachment : attachments)
+	{
+		const PlacedCollider& body = substep.Colliders[attachment.Collider];
+		const size_t i = static_cast<size_t>(attachment.Particle);
+		if (!body.IsFree())
+		{
+			continue;
+		}
+		Touch& touch = Held.emplace_back(attachment.Particle, -1 - static_cast<int>(&attachment - attachments.data()));
+		const Float4 place = Float4::From(body.After.ToWorld(attachment.Point));
+		touch.Before = (moveOf(i) - displacement[i]) * substep.Model.Mass[i];
+		const float mass = 1.0f / Dot(mobile[i], InverseMass);
+		const float share = ShareOf(body, attachment.Collider, place.ToVector3(), {});
+		touch.Mass = mass + share;
+		mobile[i] = Float4::From((mobile[i] + (place - mobile[i]) * (share / touch.Mass)).ToVector3())
+			+ InverseMass * (1.0f / touch.Mass);
+		touch.Place = moveOf(i);
+	}
 }
 
-ThreadContacts::Touch ThreadContacts::Hold(const ContactContext& substep, size_t index, ParticleContact& contact,
+/// What a particle feels of the mass of a free body along a direction, or in all if it is zero: the body's mass is
+/// divided among all that it touches.
+float ThreadContacts::ShareOf(const PlacedCollider& body, int collider, Vector3 place, Vector3 direction) const
+{
+	const Vector3 arm = RotateBack(body.Before.Rotation, place - body.CenterOfMass());
+	const Vector3 inertia = body.Given.Inertia;
+	float turns = Dot(arm, arm) / std::min({inertia.X, inertia.Y, inertia.Z});
+	if (Dot(direction, direction) > 0.0f)
+	{
+		const Vector3 lever = Cross(arm, RotateBack(body.Before.Rotation, direction));
+		turns = lever.X * lever.X / inertia.X + lever.Y * lever.Y / inertia.Y + lever.Z * lever.Z / inertia.Z;
+	}
+	return 1.0f / ((1.0f / body.Given.Mass + turns) * static_cast<float>(TouchCount[static_cast<size_t>(collider)]));
+}
+
+void ThreadContacts::HoldContact(const ContactContext& substep, ParticleContact& contact, Touch& touch,
 	ConstraintSet& constraints, Float4& mobile) const
 {
 	const size_t i = static_cast<size_t>(contact.Particle);
@@ -186,37 +245,109 @@ ThreadContacts::Touch ThreadContacts::Hold(const ContactContext& substep, size_t
 	}
 	constraints.Prescribe(contact.Particle, contact.Normal, carried + back, carried * perStep + leave);
 	const Float4 onto = constraints.Preset(i, move);
-	const float pushed = Dot(onto - move, contact.Normal);
-
-	// Friction is limited by the larger of the last force and what stops the particle now.
-	const float last = contact.NormalImpulse * perStep * substep.ImplicitStep * substep.ImplicitStep;
-	const float force = std::max({last, pushed * substep.Model.Mass[i], 0.0f});
-	const Float4 way = onto - contact.Carry;
-	const Float4 slip = way - contact.Normal * Dot(way, contact.Normal);
-	const float friction =
-		contact.FrictionCoefficient * force / std::max(Length(slip), Tuning::LeastSlip * substep.Step);
-	const float mobility = Dot(mobile, Float4::Set(0.0f, 0.0f, 0.0f, 1.0f));
-	const float slower = mobility / (1.0f + mobility * friction);
-	mobile = start + onto - slip * (slower * friction) + Float4::Set(0.0f, 0.0f, 0.0f, slower);
-	contact.IsActive = true;
-	return {index, pushed, friction};
+	mobile += onto - move;
+	Rub(substep, contact, touch, Dot(onto - move, contact.Normal), mobile);
 }
 
-void ThreadContacts::Finish(const ContactContext& substep, const ThreadBodies& bodies,
-	const std::vector<Float4>& displacement, std::vector<ParticleContact>& contacts) const
+/// The particle and its share of the body meet inelastically.
+void ThreadContacts::HoldBody(const ContactContext& substep, ParticleContact& contact, Touch& touch,
+	const ConstraintSet& constraints, Float4& mobile) const
 {
-	const float scale = substep.Step / (substep.ImplicitStep * substep.ImplicitStep);
-	for (const Touch& touch : Held)
+	const size_t i = static_cast<size_t>(contact.Particle);
+	const PlacedCollider& body = substep.Colliders[contact.Collider];
+	const float along = Dot(Float4::From((mobile - substep.Position[i]).ToVector3()), contact.Normal);
+	const float back = std::min(-contact.Gap, substep.MaxDepenetrationSpeed * substep.Step);
+	const float share = ShareOf(body, contact.Collider, substep.Position[i].ToVector3(), contact.Normal.ToVector3());
+	const bool isFree = constraints.Free().Kind[i] == Freedom::All;
+	const float mobility = isFree ? Dot(mobile, InverseMass) : 0.0f;
+	const float pushed =
+		(Dot(contact.Carry, contact.Normal) + back - along) * (mobility * share / (1.0f + mobility * share));
+	touch.Normal = contact.Normal;
+	touch.Mass = isFree ? 1.0f / mobility + share : share;
+	mobile += contact.Normal * pushed;
+	Rub(substep, contact, touch, pushed, mobile);
+}
+
+/// Friction is mass at the anchor: as much as slows the particle by its largest force, which is that of the last
+/// substep or of the impact.
+void ThreadContacts::Rub(
+	const ContactContext& substep, ParticleContact& contact, Touch& touch, float pushed, Float4& mobile) const
+{
+	const PlacedCollider& collider = substep.Colliders[contact.Collider];
+	const Vector3 place = substep.Position[static_cast<size_t>(contact.Particle)].ToVector3();
+	if (!contact.IsActive)
 	{
-		ParticleContact& contact = contacts[touch.Contact];
-		const size_t i = static_cast<size_t>(contact.Particle);
-		const float pull = Dot(bodies.Held[i], contact.Normal);
-		contact.NormalImpulse = std::max(touch.Pushed * substep.Model.Mass[i] - pull, 0.0f) * scale;
-		const Float4 way = displacement[i] - contact.Carry;
-		const Float4 slip = way - contact.Normal * Dot(way, contact.Normal);
-		contact.Impulse = contact.Normal * contact.NormalImpulse - slip * (touch.Friction * scale);
-		const float stuck = 2.0f * Tuning::LeastSlip * substep.Step;
-		contact.IsSticking = Dot(slip, slip) < stuck * stuck;
+		contact.Anchor = ToLocal(collider.Before, place);
+		contact.IsActive = true;
+	}
+	const float ratio = substep.ImplicitStep / substep.Step;
+	const float mobility = Dot(mobile, InverseMass);
+	const float last = contact.NormalImpulse * substep.ImplicitStep * ratio;
+	const float most =
+		contact.FrictionCoefficient * std::max(last, pushed / std::max(mobility, 1e-20f) * ratio * ratio);
+	if (!(most > 0.0f) || !(mobility > 0.0f))
+	{
+		return;
+	}
+	const Float4 way = Float4::From(mobile.ToVector3() - collider.After.ToWorld(contact.Anchor));
+	const Float4 slip = way - contact.Normal * Dot(way, contact.Normal);
+	const float mass = most / std::max(Length(slip) - most * mobility, Tuning::FrictionSlip);
+	touch.Friction = touch.Mass > 0.0f ? std::min(mass, touch.Mass) : mass;
+	const float slower = mobility / (1.0f + mobility * touch.Friction);
+	mobile += InverseMass * (slower - mobility) - slip * (slower * touch.Friction);
+}
+
+void ThreadContacts::Finish(const ContactContext& substep, const ThreadBodies& bodies, const ConstraintSet& constraints,
+	const std::vector<Float4>& displacement, const std::vector<Float4>& acceleration,
+	std::vector<ParticleContact>& contacts)
+{
+	const float step = substep.Step;
+	const float scale = step / (substep.ImplicitStep * substep.ImplicitStep);
+	for (Touch& touch : Held)
+	{
+		const size_t i = static_cast<size_t>(touch.Particle);
+		const float mass = substep.Model.Mass[i];
+		const Float4 free = MulAdd(acceleration[i], Float4::Splat(step), substep.Velocity[i]);
+		const Float4 moved = displacement[i] - touch.Place;
+		if (touch.Contact < 0)
+		{
+			const Float4 internal = touch.Before + moved * touch.Mass;
+			touch.Impulse = (displacement[i] * (1.0f / step) - free) * mass - internal * scale;
+			continue;
+		}
+		ParticleContact& contact = contacts[static_cast<size_t>(touch.Contact)];
+		const Float4 normal = contact.Normal;
+		float impulse = 0.0f;
+		if (touch.Mass == 0.0f)
+		{
+			impulse = Dot((constraints.Of(i).Velocity - free) * mass - (touch.Before + bodies.Held[i]) * scale, normal);
+		}
+		else if (constraints.Free().Kind[i] == Freedom::All)
+		{
+			impulse = Dot(
+				(displacement[i] * (1.0f / step) - free) * mass - (touch.Before + moved * touch.Mass) * scale, normal);
+		}
+		else
+		{
+			const float back = std::min(-contact.Gap, substep.MaxDepenetrationSpeed * step);
+			impulse = (Dot(contact.Carry - displacement[i], normal) + back) * touch.Mass / step;
+		}
+		contact.NormalImpulse = std::max(impulse, 0.0f);
+		const PlacedCollider& collider = substep.Colliders[contact.Collider];
+		const Vector3 place = (substep.Position[i] + displacement[i]).ToVector3();
+		const Float4 way = Float4::From(place - collider.After.ToWorld(contact.Anchor));
+		const Float4 slip = way - normal * Dot(way, normal);
+		touch.Impulse = normal * contact.NormalImpulse - slip * (touch.Friction * scale);
+		contact.Impulse = touch.Impulse;
+		// Beyond its limit, friction lets the anchor slide.
+		const float distance = Length(slip);
+		contact.IsSticking = distance <= Tuning::FrictionSlip;
+		if (!contact.IsSticking)
+		{
+			const Float4 anchor =
+				Float4::From(place) - normal * Dot(way, normal) - slip * (Tuning::FrictionSlip / distance);
+			contact.Anchor = ToLocal(collider.After, anchor.ToVector3());
+		}
 	}
 }
 

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "Constraints/Constraints.h"
+#include "Contact/Attachment.h"
 #include "Contact/ContactContext.h"
 #include "Contact/ParticleContacts.h"
 #include "Core/Memory.h"
 #include "Threads/ThreadSolve.h"
 
+#include <span>
 #include <vector>
 
 namespace Cloth
@@ -22,22 +24,31 @@ public:
 	void Find(const ContactContext& context, float time, float featureReach, const ConstraintSet& constraints,
 		std::vector<ParticleContact>& contacts);
 
-	/// Prescribes the motion of those who touch, and changes where they are and their mobility.
-	void Hold(const ContactContext& substep, std::vector<ParticleContact>& contacts, ConstraintSet& constraints,
+	/// Prescribes the motion of those who touch, and changes where they are and their mobility. Free bodies are no
+	/// constraints: the particles that touch or hold one share its mass. Displacements are those of the prediction
+	/// without internal forces.
+	void Hold(const ContactContext& substep, std::span<const Attachment> attachments,
+		const std::vector<Float4>& displacement, std::vector<ParticleContact>& contacts, ConstraintSet& constraints,
 		std::vector<Float4>& mobile);
 
-	/// After the threads: what surfaces gave, given the displacements.
-	void Finish(const ContactContext& substep, const ThreadBodies& bodies, const std::vector<Float4>& displacement,
-		std::vector<ParticleContact>& contacts) const;
-
-	/// A contact that holds its particle in this substep.
+	/// A contact that acts on its particle in this substep, or an attachment to a free body.
 	struct Touch
 	{
-		size_t Contact;
-		float Pushed;   ///< how far the surface moved the prediction, m
-		float Friction; ///< mass of friction, kg
+		int Particle;
+		int Contact;                     ///< negative: an attachment
+		Float4 Normal = Float4::Zero();  ///< of a free body; zero: all directions, or a constraint
+		Float4 Place = Float4::Zero();   ///< displacement, once held
+		Float4 Before = Float4::Zero();  ///< what internal forces have done before that, times the mass
+		float Friction = 0.0f;           ///< mass of friction, kg
+		float Mass = 0.0f;               ///< with its share of the free body, kg; 0: no free body
+		Float4 Impulse = Float4::Zero(); ///< on the particle, N s; once finished
 	};
 	const std::vector<Touch>& Touches() const { return Held; }
+
+	/// After the threads: what surfaces and bodies gave, given the displacements and accelerations.
+	void Finish(const ContactContext& substep, const ThreadBodies& bodies, const ConstraintSet& constraints,
+		const std::vector<Float4>& displacement, const std::vector<Float4>& acceleration,
+		std::vector<ParticleContact>& contacts);
 
 	size_t Bytes() const { return BytesOf(Past, Candidates, Held); }
 
@@ -52,12 +63,17 @@ private:
 	};
 
 	static bool Meet(const ContactContext& substep, ParticleContact& contact, Candidate& candidate, Vector3 move);
-	Touch Hold(const ContactContext& substep, size_t index, ParticleContact& contact, ConstraintSet& constraints,
+	void HoldContact(const ContactContext& substep, ParticleContact& contact, Touch& touch, ConstraintSet& constraints,
 		Float4& mobile) const;
+	void HoldBody(const ContactContext& substep, ParticleContact& contact, Touch& touch,
+		const ConstraintSet& constraints, Float4& mobile) const;
+	void Rub(const ContactContext& substep, ParticleContact& contact, Touch& touch, float pushed, Float4& mobile) const;
+	float ShareOf(const PlacedCollider& body, int collider, Vector3 place, Vector3 direction) const;
 
 	std::vector<ParticleContact> Past;
 	std::vector<Candidate> Candidates;
 	std::vector<Touch> Held;
+	std::vector<int> TouchCount; ///< by collider
 };
 
 } // namespace Cloth

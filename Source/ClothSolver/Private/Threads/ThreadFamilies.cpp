@@ -33,6 +33,7 @@ struct SpringDirection
 	double Stiffness = 0.0;
 	size_t Springs = 0;
 	bool IsYarn = false;         ///< warp or weft of a fabric
+	bool IsBranch = false;       ///< second branches of threads that fork
 	std::vector<ChainStep> Next; ///< by particle
 	std::vector<char> HasPrevious;
 
@@ -100,19 +101,32 @@ private:
 			}
 			const Vector3 way = (Rest[static_cast<size_t>(second)] - Rest[static_cast<size_t>(first)]).ToVector3();
 			const float close = SameDirection * Length(way);
-			const auto found = std::ranges::find_if(Directions,
-				[&](const SpringDirection& known)
-				{ return Length(known.Way - way) <= close || Length(known.Way + way) <= close; });
+			const auto isFree = [&](const SpringDirection& known)
+			{
+				const bool isSame = Length(known.Way - way) <= close;
+				const int from = isSame ? first : second;
+				const int to = isSame ? second : first;
+				return (isSame || Length(known.Way + way) <= close)
+					&& known.Next[static_cast<size_t>(from)].Particle == Nobody
+					&& known.HasPrevious[static_cast<size_t>(to)] == 0;
+			};
+			// At the end of a cut a thread forks; its second branch is a family of its own.
+			const auto found = std::ranges::find_if(Directions, isFree);
 			const bool isNew = found == Directions.end();
 			if (isNew && Directions.size() == MostDirections)
 			{
 				return Refuse("Threads", "more than " + std::to_string(MostDirections) + " directions of springs",
 					"a grid, whose springs lead in few");
 			}
+			const bool isBranch = isNew
+				&& std::ranges::any_of(Directions,
+					[&](const SpringDirection& known)
+					{ return Length(known.Way - way) <= close || Length(known.Way + way) <= close; });
 			SpringDirection& direction = isNew ? Directions.emplace_back() : *found;
 			if (isNew)
 			{
 				direction.Way = way;
+				direction.IsBranch = isBranch;
 				direction.Next.resize(From.Mass.size());
 				direction.HasPrevious.resize(From.Mass.size());
 			}
@@ -122,15 +136,12 @@ private:
 			}
 			ChainStep& next = direction.Next[static_cast<size_t>(first)];
 			char& hasPrevious = direction.HasPrevious[static_cast<size_t>(second)];
-			if (next.Particle != Nobody || hasPrevious != 0)
-			{
-				return Refuse("Threads", "two springs from one particle in one direction", "at most one");
-			}
 			next = {second, pair};
 			hasPrevious = 1;
 			direction.Stiffness += static_cast<double>(stiffness);
 			++direction.Springs;
-			direction.IsYarn = pairs.Kind[pair] == ThreadKind::Warp || pairs.Kind[pair] == ThreadKind::Weft;
+			direction.IsYarn =
+				!direction.IsBranch && (pairs.Kind[pair] == ThreadKind::Warp || pairs.Kind[pair] == ThreadKind::Weft);
 		}
 		return {};
 	}
@@ -141,7 +152,9 @@ private:
 		const bool isFabric = std::ranges::any_of(Directions, &SpringDirection::IsYarn);
 		if (!isFabric)
 		{
-			std::ranges::stable_sort(Directions, std::greater<>(), &SpringDirection::MeanStiffness);
+			const auto rank = [](const SpringDirection& direction)
+			{ return direction.IsBranch ? 0.0 : direction.MeanStiffness(); };
+			std::ranges::stable_sort(Directions, std::greater<>(), rank);
 			for (size_t d = 0; d < std::min<size_t>(Directions.size(), 2); ++d)
 			{
 				Directions[d].IsYarn = d == 0 || !Directions[1].IsAlong(Directions[0]);
@@ -151,9 +164,9 @@ private:
 		{
 			const bool alongYarn = std::ranges::any_of(
 				Directions, [&](const SpringDirection& other) { return other.IsYarn && other.IsAlong(direction); });
-			Roles.push_back(direction.IsYarn ? ThreadFamily::Role::Yarn
-					: alongYarn              ? ThreadFamily::Role::Flexion
-											 : ThreadFamily::Role::Shear);
+			Roles.push_back(direction.IsYarn           ? ThreadFamily::Role::Yarn
+					: alongYarn && !direction.IsBranch ? ThreadFamily::Role::Flexion
+													   : ThreadFamily::Role::Shear);
 		}
 	}
 

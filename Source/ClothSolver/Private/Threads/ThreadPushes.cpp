@@ -89,7 +89,7 @@ void Push(PenaltyContact& contact, const PushedParticles& particles, float impli
 	contact.Force = pull * (1.0f / (implicitStep * implicitStep));
 }
 
-void StopRebound(const PenaltyContact& contact, const PushedParticles& particles)
+void StopRebound(PenaltyContact& contact, const PushedParticles& particles, float step)
 {
 	const Float4 normal = Float4::From(contact.Element.Normal);
 	if (!(Dot(contact.Force, normal) > 0.0f))
@@ -107,7 +107,7 @@ void StopRebound(const PenaltyContact& contact, const PushedParticles& particles
 		}
 		if (!(speed > 0.0f))
 		{
-			return;
+			return 0.0f;
 		}
 		for (size_t i = 0; i < particles.size(); ++i)
 		{
@@ -116,8 +116,9 @@ void StopRebound(const PenaltyContact& contact, const PushedParticles& particles
 				*(particles[i].*of) -= Moved(particles[i], normal * (contact.Element.Weight[i] * speed / response));
 			}
 		}
+		return speed / response;
 	};
-	stop(&PushedParticle::Velocity);
+	contact.Force -= normal * (stop(&PushedParticle::Velocity) / step);
 	stop(&PushedParticle::LastVelocity);
 	stop(&PushedParticle::LastMove);
 }

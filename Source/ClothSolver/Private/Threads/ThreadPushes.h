@@ -26,6 +26,6 @@ using PushedParticles = std::array<PushedParticle, 4>;
 void Push(PenaltyContact& contact, const PushedParticles& particles, float implicitStep);
 
 /// Particles that a contact has pushed do not part with the speed of that.
-void StopRebound(const PenaltyContact& contact, const PushedParticles& particles);
+void StopRebound(PenaltyContact& contact, const PushedParticles& particles, float step);
 
 } // namespace Cloth

@@ -4,6 +4,7 @@
 #include "Core/Tuning.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace Cloth
@@ -36,7 +37,7 @@ Status ThreadStep::Prepare(const ModelPointer& model, float substep, float impli
 		Bends = ThreadBending(*model);
 		Solver.Prepare(Threads);
 		const size_t places = std::max(Threads.PlaceCount, Threads.ParticleCount);
-		for (std::vector<Float4>* field : {&Bodies.Mobile, &Bodies.Direction, &Bodies.Held})
+		for (std::vector<Float4>* field : {&Bodies.Mobile, &Bodies.Direction, &Bodies.Held, &Start})
 		{
 			field->assign(places, Float4::Zero());
 		}
@@ -110,6 +111,10 @@ void ThreadStep::Predict(const ThreadMotion& motion, const ConstraintSet& constr
 			Bodies.Mobile[i] = motion.Position[i] + displacement[i];
 		}
 	}
+	if (Threads.DampingTime > 0.0f)
+	{
+		std::ranges::copy(motion.Position, Start.begin());
+	}
 	Bends.Move(ImplicitTime, Bodies.Mobile);
 	const size_t yarns = Threads.All.size() - Threads.YarnCount;
 	for (size_t turn = 0; turn < Threads.YarnCount; ++turn)
@@ -118,12 +123,13 @@ void ThreadStep::Predict(const ThreadMotion& motion, const ConstraintSet& constr
 		Solver.PullByForceDensities(Threads, family, Tuning::CarriedTension, Bodies, history.Density, workers);
 		if (Threads.DampingTime > 0.0f)
 		{
-			Solver.Damp(Threads, family, Threads.DampingTime / SubstepTime, motion.Position, Links, workers);
+			Solver.Damp(Threads, family, Threads.DampingTime / SubstepTime, Start, Links, workers);
 		}
 	}
 }
 
-void ThreadStep::Hold(const std::vector<Float4>& position, const ConstraintSet& constraints)
+void ThreadStep::Constrain(const std::vector<Float4>& position, const ConstraintSet& constraints,
+	const std::vector<ThreadContacts::Touch>& touches)
 {
 	for (int particle : Directed)
 	{
@@ -131,35 +137,48 @@ void ThreadStep::Hold(const std::vector<Float4>& position, const ConstraintSet& 
 	}
 	Directed.clear();
 	std::ranges::fill(Bodies.IsConstrained, char(0));
-	const size_t familyCount = Threads.All.size();
 	for (int particle : constraints.Particles())
 	{
 		const size_t i = static_cast<size_t>(particle);
 		const Freedom freedom = constraints.Free().Kind[i];
 		const Float4 at = Bodies.Mobile[i];
 		Bodies.Mobile[i] = position[i] + constraints.Preset(i, at * Places - position[i]);
-		if (freedom == Freedom::None)
+		if (freedom != Freedom::None)
 		{
-			continue;
+			Bodies.Mobile[i] += at * Mobility;
+			Direct(particle, constraints.Free().Direction[i] + (freedom == Freedom::Line ? Mobility : Float4::Zero()));
 		}
-		Bodies.Mobile[i] += at * Mobility;
-		Bodies.Direction[i] = constraints.Free().Direction[i] + (freedom == Freedom::Line ? Mobility : Float4::Zero());
-		Bodies.Held[i] = Float4::Zero();
-		Directed.push_back(particle);
-		for (size_t family = 0; family < familyCount; ++family)
+	}
+	for (const ThreadContacts::Touch& touch : touches)
+	{
+		const size_t i = static_cast<size_t>(touch.Particle);
+		if (touch.Mass > 0.0f && touch.Contact >= 0 && constraints.Free().Kind[i] == Freedom::All)
 		{
-			if (const int group = Threads.GroupOf[i * familyCount + family]; group >= 0)
-			{
-				Bodies.IsConstrained[static_cast<size_t>(group)] = 1;
-			}
+			// Along the normal, the particle moves as slowly as its share of the body.
+			const float lost = 1.0f - 1.0f / (touch.Mass * Dot(Bodies.Mobile[i], Mobility));
+			Direct(touch.Particle, touch.Normal * std::sqrt(std::max(lost, 0.0f)));
 		}
 	}
 }
 
-void ThreadStep::SolveSoft(
-	const std::vector<Float4>& position, const ConstraintSet& constraints, ThreadHistory& history, Workers* workers)
+void ThreadStep::Direct(int particle, Float4 direction)
 {
-	Hold(position, constraints);
+	const size_t i = static_cast<size_t>(particle);
+	Bodies.Direction[i] = direction;
+	Bodies.Held[i] = Float4::Zero();
+	Directed.push_back(particle);
+	const size_t familyCount = Threads.All.size();
+	for (size_t family = 0; family < familyCount; ++family)
+	{
+		if (const int group = Threads.GroupOf[i * familyCount + family]; group >= 0)
+		{
+			Bodies.IsConstrained[static_cast<size_t>(group)] = 1;
+		}
+	}
+}
+
+void ThreadStep::SolveSoft(ThreadHistory& history, Workers* workers)
+{
 	const auto solve = [&](size_t family) { Solver.Solve(Threads, family, Links, Bodies, history.Density, workers); };
 	const size_t yarns = Threads.All.size() - Threads.YarnCount;
 	for (size_t family = 0; family < yarns; ++family)
@@ -235,7 +254,7 @@ void ThreadStep::FindPinnedLinks(const ConstraintSet& constraints)
 size_t ThreadStep::Bytes() const
 {
 	return BytesOf(Threads.Node, Threads.Stiffness, Threads.Rest, Threads.GroupOf, Links.Compliance, Links.Target,
-			   Bodies.Mobile, Bodies.Direction, Bodies.Held, Bodies.IsConstrained, Inertia, PinnedLinks)
+			   Bodies.Mobile, Bodies.Direction, Bodies.Held, Bodies.IsConstrained, Inertia, Start, PinnedLinks)
 		+ Bends.Bytes() + Solver.Bytes();
 }
 

@@ -4,6 +4,7 @@
 #include "Constraints/Constraints.h"
 #include "Core/Memory.h"
 #include "Threads/ThreadBending.h"
+#include "Threads/ThreadContacts.h"
 #include "Threads/ThreadFamilies.h"
 #include "Threads/ThreadSolve.h"
 
@@ -49,9 +50,12 @@ public:
 	std::vector<Float4>& Mobile() { return Bodies.Mobile; }
 	const ThreadBodies& Particles() const { return Bodies; }
 
-	/// Flexion and shear, within what constraints leave free.
-	void SolveSoft(const std::vector<Float4>& position, const ConstraintSet& constraints, ThreadHistory& history,
-		Workers* workers);
+	/// Takes from the mobility of particles what constraints prescribe, and what free bodies weigh.
+	void Constrain(const std::vector<Float4>& position, const ConstraintSet& constraints,
+		const std::vector<ThreadContacts::Touch>& touches);
+
+	/// Flexion and shear.
+	void SolveSoft(ThreadHistory& history, Workers* workers);
 
 	/// Warp and weft.
 	void SolveYarns(ThreadHistory& history, Workers* workers);
@@ -67,7 +71,7 @@ public:
 
 private:
 	void PrepareLinks();
-	void Hold(const std::vector<Float4>& position, const ConstraintSet& constraints);
+	void Direct(int particle, Float4 direction);
 	void FindPinnedLinks(const ConstraintSet& constraints);
 
 	ModelPointer Made;
@@ -82,6 +86,7 @@ private:
 	// Of the present substep.
 	ThreadBodies Bodies;
 	std::vector<int> Directed; ///< particles with a direction
+	std::vector<Float4> Start; ///< positions before the substep, if dampers need them
 
 	/// Springs at pinned particles.
 	struct PinnedLink
