@@ -160,7 +160,6 @@ TEST(ThreadSolve, ForceDensitiesPullAsADenseSolveDoes)
 {
 	BentThread thread(true, false);
 	constexpr Eigen::Index Size = Count;
-	constexpr double Carried = 0.7;
 	Eigen::MatrixXd laplacian = Eigen::MatrixXd::Zero(Size, Size);
 	Eigen::MatrixXd mobility = Eigen::MatrixXd::Zero(Size, Size);
 	Eigen::MatrixXd places(Size, 3);
@@ -171,13 +170,15 @@ TEST(ThreadSolve, ForceDensitiesPullAsADenseSolveDoes)
 		places.row(row) = thread.At(node).transpose();
 		if (node + 1 < Count)
 		{
-			const double density = Carried * 0.02;
+			const double stiffness =
+				4.0 * 0.02 * std::max(thread.Mobility(node)(0, 0), thread.Mobility(node + 1)(0, 0));
+			const double density = 0.02 * stiffness / (1.0 + stiffness);
 			laplacian.block<2, 2>(row, row) += density * Eigen::Matrix2d{{1.0, -1.0}, {-1.0, 1.0}};
 		}
 	}
 	const Eigen::MatrixXd matrix = Eigen::MatrixXd::Identity(Size, Size) + mobility * laplacian;
 	const Eigen::MatrixXd moves = matrix.partialPivLu().solve(-mobility * laplacian * places);
-	thread.Solver.PullByForceDensities(thread.Families, 0, float(Carried), thread.Bodies, thread.Density, nullptr);
+	thread.Solver.PullByForceDensities(thread.Families, 0, thread.Bodies, thread.Density, nullptr);
 	EXPECT_GT(moves.norm(), 0.005);
 	for (size_t node = 0; node < Count; ++node)
 	{

@@ -67,8 +67,6 @@ inline constexpr int HitCooldownSubsteps = 60;
 
 /// Substeps a second.
 inline constexpr float ThreadSubstepRate = 480.0f;
-/// Part of the tensions of yarns that the next substep begins with.
-inline constexpr float CarriedTension = 0.7f;
 /// Contacts are looked for this far away, m, and twice the way of a step.
 inline constexpr float ContactMargin = 0.01f;
 /// How far friction gives way before it slips, m.

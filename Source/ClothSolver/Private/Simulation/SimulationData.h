@@ -144,6 +144,7 @@ private:
 	void FinishThreads(Workers* workers);
 	void InventPast();
 	void HoldMotionConstraints();
+	void FindImpulses();
 	void AddReactions();
 	PushedParticles PushedBy(const PenaltyContact& contact);
 	PushedParticle PushedAt(int particle);

@@ -124,12 +124,18 @@ void Simulation::Implementation::SolveThreads(Workers* workers)
 		Threads.Predict({State.Position, State.Velocity, State.LastMove, State.LastVelocity, Substep.Acceleration,
 							Substep.HistoryWeight},
 			Constraints, Substep.Displacement, State.Threads, TasksOf(*Model, workers));
+		const std::vector<Float4>& mobile = Threads.Mobile();
+		for (size_t i = 0; i < Substep.InternalMove.size(); ++i)
+		{
+			const Float4 predicted = State.Position[i] + Substep.Displacement[i];
+			Substep.InternalMove[i] = Float4::From((mobile[i] - predicted).ToVector3());
+		}
 	}
 	{
 		const StageTimer timer(Statistics, Stage::Constrain);
 		HoldMotionConstraints();
-		Touching.Hold(ContactsNow(workers), Contacts.Attachments, Substep.Displacement, State.Contacts.Particles,
-			Constraints, Threads.Mobile());
+		Touching.Hold(
+			ContactsNow(workers), Contacts.Attachments, State.Contacts.Particles, Constraints, Threads.Mobile());
 	}
 	{
 		const StageTimer timer(Statistics, Stage::Solve);
@@ -207,8 +213,8 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 	const StageTimer timer(Statistics, Stage::Commit);
 	std::vector<Float4>& displacement = Substep.Displacement;
 	const ContactContext contact = ContactsNow(workers);
-	Touching.Finish(
-		contact, Threads.Particles(), Constraints, displacement, Substep.Acceleration, State.Contacts.Particles);
+	Touching.Finish(contact, Threads.Particles(), Constraints, Substep, State.Contacts.Particles);
+	FindImpulses();
 	const Float4 past = Float4::Splat(Substep.HistoryWeight);
 	const Float4 rate = Float4::Splat(1.0f / Substep.VelocityStep);
 	std::swap(State.LastVelocity, State.Velocity);
@@ -226,10 +232,6 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 		const Float4 velocity = Constraints.Of(i).Velocity;
 		const auto keepFree = [&](Float4& of, float time)
 		{ of = Constraints.Free().Apply(particle, of) + velocity * time; };
-		if (Constraints.IsPinned(i))
-		{
-			Substep.Impulse[i] = (velocity - State.LastVelocity[i]) * Model->Mass[i];
-		}
 		keepFree(State.Velocity[i], 1.0f);
 		keepFree(State.LastVelocity[i], 1.0f);
 		keepFree(State.LastMove[i], Substep.Plan.SubstepTime);
@@ -270,21 +272,42 @@ bool Simulation::Implementation::IsFinite() const
 	return SumLanes(sum) == 0.0f;
 }
 
-/// What pins and contacts gave.
-void Simulation::Implementation::AddReactions()
+/// Of constraints: what changes the velocity and is neither gravity nor air nor internal.
+void Simulation::Implementation::FindImpulses()
 {
 	const float step = Substep.Plan.SubstepTime;
-	Threads.ForEachPin(Constraints, State.Threads,
-		[&](int particle, Float4 force)
-		{
-			const size_t i = static_cast<size_t>(particle);
-			Substep.Impulse[i] -= (force + Substep.Acceleration[i] * Model->Mass[i]) * step;
-			Reaction[i] += Substep.Impulse[i];
-		});
+	const float scale = step / (Substep.Plan.ImplicitStep * Substep.Plan.ImplicitStep);
+	for (int particle : Constraints.Particles())
+	{
+		const size_t i = static_cast<size_t>(particle);
+		const float mass = Model->Mass[i];
+		const Float4 free = MulAdd(Substep.Acceleration[i], Float4::Splat(step), State.Velocity[i]);
+		const Float4 change = Constraints.Of(i).Velocity - Constraints.ConstrainedPart(i, free);
+		const bool isFixed = Constraints.Free().Kind[i] == Freedom::None;
+		const Float4 internal = MulAdd(Substep.InternalMove[i], Float4::Splat(mass), Threads.Particles().Held[i]);
+		Substep.Impulse[i] =
+			change * mass - (isFixed ? Float4::Zero() : Constraints.ConstrainedPart(i, internal) * scale);
+	}
+	Threads.ForEachPin(State.Threads,
+		[&](int particle, Float4 force) { Substep.Impulse[static_cast<size_t>(particle)] -= force * step; });
+}
+
+void Simulation::Implementation::AddReactions()
+{
+	for (int particle : Constraints.Particles())
+	{
+		Reaction[static_cast<size_t>(particle)] += Substep.Impulse[static_cast<size_t>(particle)];
+	}
 	for (const ThreadContacts::Touch& touch : Touching.Touches())
 	{
-		Reaction[static_cast<size_t>(touch.Particle)] += touch.Impulse;
+		Reaction[static_cast<size_t>(touch.Particle)] += touch.Mass > 0.0f ? touch.Impulse : touch.Rubbed;
 	}
+	MotionConstraints.ForEachSpring(
+		[&](int particle, const MotionConstraintSet::Spring& spring)
+		{
+			const size_t i = static_cast<size_t>(particle);
+			Reaction[i] += (spring.Place - State.Position[i]) * (spring.Stiffness * Substep.Plan.SubstepTime);
+		});
 }
 
 } // namespace Cloth

@@ -34,6 +34,9 @@ struct SubstepContext
 	std::vector<Float4> FrictionMove;
 	std::vector<Float4> FallingMove;
 
+	/// What bending and carried tensions did before contacts; of threads.
+	std::vector<Float4> InternalMove;
+
 	/// The outcome, before it is taken over.
 	std::vector<Float4> NewPosition;
 	std::vector<Float4> NewVelocity;
@@ -50,8 +53,8 @@ struct SubstepContext
 
 	void Resize(size_t particleCount)
 	{
-		for (std::vector<Float4>* field :
-			{&Acceleration, &Displacement, &FrictionMove, &FallingMove, &NewPosition, &NewVelocity, &Impulse})
+		for (std::vector<Float4>* field : {&Acceleration, &Displacement, &FrictionMove, &FallingMove, &InternalMove,
+				 &NewPosition, &NewVelocity, &Impulse})
 		{
 			field->assign(particleCount, Float4::Zero());
 		}

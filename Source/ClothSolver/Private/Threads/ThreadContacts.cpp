@@ -149,8 +149,7 @@ bool ThreadContacts::Meet(const ContactContext& substep, ParticleContact& contac
 }
 
 void ThreadContacts::Hold(const ContactContext& substep, std::span<const Attachment> attachments,
-	const std::vector<Float4>& displacement, std::vector<ParticleContact>& contacts, ConstraintSet& constraints,
-	std::vector<Float4>& mobile)
+	std::vector<ParticleContact>& contacts, ConstraintSet& constraints, std::vector<Float4>& mobile)
 {
 	Held.clear();
 	TouchCount.assign(static_cast<size_t>(substep.Colliders.Count()), 0);
@@ -162,8 +161,7 @@ void ThreadContacts::Hold(const ContactContext& substep, std::span<const Attachm
 		const Float4 move = moveOf(i);
 		if (Meet(substep, contacts[c], candidate, move.ToVector3()))
 		{
-			Touch& touch = Held.emplace_back(candidate.Particle, static_cast<int>(c));
-			touch.Before = (move - displacement[i]) * substep.Model.Mass[i];
+			Held.emplace_back(candidate.Particle, static_cast<int>(c));
 			++TouchCount[static_cast<size_t>(candidate.Collider)];
 		}
 		else if (contacts[c].IsActive)
@@ -201,7 +199,6 @@ void ThreadContacts::Hold(const ContactContext& substep, std::span<const Attachm
 		}
 		Touch& touch = Held.emplace_back(attachment.Particle, -1 - static_cast<int>(&attachment - attachments.data()));
 		const Float4 place = Float4::From(body.After.ToWorld(attachment.Point));
-		touch.Before = (moveOf(i) - displacement[i]) * substep.Model.Mass[i];
 		const float mass = 1.0f / Dot(mobile[i], InverseMass);
 		const float share = ShareOf(body, attachment.Collider, place.ToVector3(), {});
 		touch.Mass = mass + share;
@@ -298,20 +295,21 @@ void ThreadContacts::Rub(
 }
 
 void ThreadContacts::Finish(const ContactContext& substep, const ThreadBodies& bodies, const ConstraintSet& constraints,
-	const std::vector<Float4>& displacement, const std::vector<Float4>& acceleration,
-	std::vector<ParticleContact>& contacts)
+	const SubstepContext& outcome, std::vector<ParticleContact>& contacts)
 {
+	const std::vector<Float4>& displacement = outcome.Displacement;
 	const float step = substep.Step;
 	const float scale = step / (substep.ImplicitStep * substep.ImplicitStep);
 	for (Touch& touch : Held)
 	{
 		const size_t i = static_cast<size_t>(touch.Particle);
 		const float mass = substep.Model.Mass[i];
-		const Float4 free = MulAdd(acceleration[i], Float4::Splat(step), substep.Velocity[i]);
+		const Float4 free = MulAdd(outcome.Acceleration[i], Float4::Splat(step), substep.Velocity[i]);
+		const Float4 before = outcome.InternalMove[i] * mass;
 		const Float4 moved = displacement[i] - touch.Place;
 		if (touch.Contact < 0)
 		{
-			const Float4 internal = touch.Before + moved * touch.Mass;
+			const Float4 internal = before + moved * touch.Mass;
 			touch.Impulse = (displacement[i] * (1.0f / step) - free) * mass - internal * scale;
 			continue;
 		}
@@ -320,12 +318,12 @@ void ThreadContacts::Finish(const ContactContext& substep, const ThreadBodies& b
 		float impulse = 0.0f;
 		if (touch.Mass == 0.0f)
 		{
-			impulse = Dot((constraints.Of(i).Velocity - free) * mass - (touch.Before + bodies.Held[i]) * scale, normal);
+			impulse = Dot((constraints.Of(i).Velocity - free) * mass - (before + bodies.Held[i]) * scale, normal);
 		}
 		else if (constraints.Free().Kind[i] == Freedom::All)
 		{
-			impulse = Dot(
-				(displacement[i] * (1.0f / step) - free) * mass - (touch.Before + moved * touch.Mass) * scale, normal);
+			impulse =
+				Dot((displacement[i] * (1.0f / step) - free) * mass - (before + moved * touch.Mass) * scale, normal);
 		}
 		else
 		{
@@ -337,7 +335,8 @@ void ThreadContacts::Finish(const ContactContext& substep, const ThreadBodies& b
 		const Vector3 place = (substep.Position[i] + displacement[i]).ToVector3();
 		const Float4 way = Float4::From(place - collider.After.ToWorld(contact.Anchor));
 		const Float4 slip = way - normal * Dot(way, normal);
-		touch.Impulse = normal * contact.NormalImpulse - slip * (touch.Friction * scale);
+		touch.Rubbed = slip * (-touch.Friction * scale);
+		touch.Impulse = MulAdd(normal, Float4::Splat(contact.NormalImpulse), touch.Rubbed);
 		contact.Impulse = touch.Impulse;
 		// Beyond its limit, friction lets the anchor slide.
 		const float distance = Length(slip);

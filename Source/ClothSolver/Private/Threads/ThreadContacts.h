@@ -6,6 +6,7 @@
 #include "Contact/ContactContext.h"
 #include "Contact/ParticleContacts.h"
 #include "Core/Memory.h"
+#include "Solver/SubstepContext.h"
 #include "Threads/ThreadSolve.h"
 
 #include <span>
@@ -25,11 +26,9 @@ public:
 		std::vector<ParticleContact>& contacts);
 
 	/// Prescribes the motion of those who touch, and changes where they are and their mobility. Free bodies are no
-	/// constraints: the particles that touch or hold one share its mass. Displacements are those of the prediction
-	/// without internal forces.
+	/// constraints: the particles that touch or hold one share its mass.
 	void Hold(const ContactContext& substep, std::span<const Attachment> attachments,
-		const std::vector<Float4>& displacement, std::vector<ParticleContact>& contacts, ConstraintSet& constraints,
-		std::vector<Float4>& mobile);
+		std::vector<ParticleContact>& contacts, ConstraintSet& constraints, std::vector<Float4>& mobile);
 
 	/// A contact that acts on its particle in this substep, or an attachment to a free body.
 	struct Touch
@@ -38,17 +37,16 @@ public:
 		int Contact;                     ///< negative: an attachment
 		Float4 Normal = Float4::Zero();  ///< of a free body; zero: all directions, or a constraint
 		Float4 Place = Float4::Zero();   ///< displacement, once held
-		Float4 Before = Float4::Zero();  ///< what internal forces have done before that, times the mass
 		float Friction = 0.0f;           ///< mass of friction, kg
 		float Mass = 0.0f;               ///< with its share of the free body, kg; 0: no free body
-		Float4 Impulse = Float4::Zero(); ///< on the particle, N s; once finished
+		Float4 Rubbed = Float4::Zero();  ///< impulse of friction on the particle, N s; once finished
+		Float4 Impulse = Float4::Zero(); ///< the whole one
 	};
 	const std::vector<Touch>& Touches() const { return Held; }
 
-	/// After the threads: what surfaces and bodies gave, given the displacements and accelerations.
+	/// After the threads: what surfaces and bodies gave.
 	void Finish(const ContactContext& substep, const ThreadBodies& bodies, const ConstraintSet& constraints,
-		const std::vector<Float4>& displacement, const std::vector<Float4>& acceleration,
-		std::vector<ParticleContact>& contacts);
+		const SubstepContext& outcome, std::vector<ParticleContact>& contacts);
 
 	size_t Bytes() const { return BytesOf(Past, Candidates, Held); }
 

@@ -229,9 +229,8 @@ void ThreadSolver::Solve(const ThreadFamilies& families, size_t family, const Th
 		});
 }
 
-template <bool ByStability>
-void ThreadSolver::PullGroup(const ThreadFamilies& families, const ThreadGroup& group, Float4 carried,
-	ThreadBodies& bodies, Float4* kept, Link* scratch)
+void ThreadSolver::PullGroup(
+	const ThreadFamilies& families, const ThreadGroup& group, ThreadBodies& bodies, Float4* kept, Link* scratch)
 {
 	Float4* const x = bodies.Mobile.data();
 	const int* node = &families.Node[4 * group.FirstNode];
@@ -252,15 +251,8 @@ void ThreadSolver::PullGroup(const ThreadFamilies& families, const ThreadGroup& 
 		{
 			ahead = GatherLanes(x, node + 4);
 			next = Max(kept[e], Float4::Zero());
-			if constexpr (ByStability)
-			{
-				const Float4 stiffness = next * Max(here.Fourth, ahead.Fourth) * 4.0f;
-				next *= stiffness / (stiffness + one);
-			}
-			else
-			{
-				next *= carried;
-			}
+			const Float4 stiffness = next * Max(here.Fourth, ahead.Fourth) * 4.0f;
+			next *= stiffness / (stiffness + one);
 			kept[e] = next;
 			pull = (ahead.Vector - here.Vector) * next;
 		}
@@ -286,17 +278,12 @@ void ThreadSolver::PullGroup(const ThreadFamilies& families, const ThreadGroup& 
 	}
 }
 
-void ThreadSolver::PullByForceDensities(const ThreadFamilies& families, size_t family, float carried,
-	ThreadBodies& bodies, std::vector<Float4>& density, Workers* workers)
+void ThreadSolver::PullByForceDensities(
+	const ThreadFamilies& families, size_t family, ThreadBodies& bodies, std::vector<Float4>& density, Workers* workers)
 {
 	ForEachGroup(families, family, workers,
 		[&](size_t /*index*/, const ThreadGroup& group, Link* scratch)
-		{
-			const Float4 part = Float4::Splat(carried);
-			Float4* const kept = &density[group.FirstLink];
-			carried > 0.0f ? PullGroup<false>(families, group, part, bodies, kept, scratch)
-						   : PullGroup<true>(families, group, part, bodies, kept, scratch);
-		});
+		{ PullGroup(families, group, bodies, &density[group.FirstLink], scratch); });
 }
 
 void ThreadSolver::Damp(const ThreadFamilies& families, size_t family, float dampingTime,

@@ -53,10 +53,9 @@ public:
 	///
 	///     (1 + W L_q) d = -W L_q x
 	///
-	/// Solved for places in place of displacements, it would round them anew in every substep. A carried part of 0
-	/// stands for s / (1 + s), s = 4 q W: as much as an explicit pull would be unstable by, since s is the highest
-	/// eigenvalue of W L_q.
-	void PullByForceDensities(const ThreadFamilies& families, size_t family, float carried, ThreadBodies& bodies,
+	/// Solved for places in place of displacements, it would round them anew in every substep. The part is s / (1 + s),
+	/// s = 4 q W: as much as an explicit pull would be unstable by, since s is the highest eigenvalue of W L_q.
+	void PullByForceDensities(const ThreadFamilies& families, size_t family, ThreadBodies& bodies,
 		std::vector<Float4>& density, Workers* workers);
 
 	/// Viscous dampers beside the springs of a family: the length that both want together, given the positions at the
@@ -83,9 +82,8 @@ private:
 	template <bool Constrained, bool Keeps>
 	static void SolveGroup(const ThreadFamilies& families, const ThreadGroup& group, const ThreadLinks& links,
 		ThreadBodies& bodies, Float4* kept, Link* scratch);
-	template <bool ByStability>
-	static void PullGroup(const ThreadFamilies& families, const ThreadGroup& group, Float4 carried,
-		ThreadBodies& bodies, Float4* kept, Link* scratch);
+	static void PullGroup(
+		const ThreadFamilies& families, const ThreadGroup& group, ThreadBodies& bodies, Float4* kept, Link* scratch);
 
 	/// Calls body(group, scratch) for all groups; a worker takes several at a time.
 	template <typename Body>

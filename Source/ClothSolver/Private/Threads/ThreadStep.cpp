@@ -1,8 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Threads/ThreadStep.h"
 
-#include "Core/Tuning.h"
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -102,6 +100,7 @@ void ThreadStep::Predict(const ThreadMotion& motion, const ConstraintSet& constr
 		displacement[i] = MulAdd(MulAdd(motion.Acceleration[i], time, velocity), time, base);
 		Bodies.Mobile[i] = motion.Position[i] + displacement[i] + Inertia[i];
 	}
+	Fixed.clear();
 	for (int particle : constraints.Particles())
 	{
 		const size_t i = static_cast<size_t>(particle);
@@ -109,6 +108,7 @@ void ThreadStep::Predict(const ThreadMotion& motion, const ConstraintSet& constr
 		{
 			displacement[i] = constraints.Of(i).Move;
 			Bodies.Mobile[i] = motion.Position[i] + displacement[i];
+			Fixed.push_back(particle);
 		}
 	}
 	if (Threads.DampingTime > 0.0f)
@@ -120,7 +120,7 @@ void ThreadStep::Predict(const ThreadMotion& motion, const ConstraintSet& constr
 	for (size_t turn = 0; turn < Threads.YarnCount; ++turn)
 	{
 		const size_t family = yarns + (history.SecondYarnFirst ? Threads.YarnCount - 1 - turn : turn);
-		Solver.PullByForceDensities(Threads, family, Tuning::CarriedTension, Bodies, history.Density, workers);
+		Solver.PullByForceDensities(Threads, family, Bodies, history.Density, workers);
 		if (Threads.DampingTime > 0.0f)
 		{
 			Solver.Damp(Threads, family, Threads.DampingTime / SubstepTime, Start, Links, workers);
@@ -142,10 +142,15 @@ void ThreadStep::Constrain(const std::vector<Float4>& position, const Constraint
 		const size_t i = static_cast<size_t>(particle);
 		const Freedom freedom = constraints.Free().Kind[i];
 		const Float4 at = Bodies.Mobile[i];
-		Bodies.Mobile[i] = position[i] + constraints.Preset(i, at * Places - position[i]);
-		if (freedom != Freedom::None)
+		if (freedom == Freedom::None)
 		{
-			Bodies.Mobile[i] += at * Mobility;
+			Bodies.Mobile[i] = position[i] + constraints.Of(i).Move;
+		}
+		else
+		{
+			// The difference keeps what is free as it is, to the last bit.
+			const Float4 move = at * Places - position[i];
+			Bodies.Mobile[i] += constraints.Preset(i, move) - move;
 			Direct(particle, constraints.Free().Direction[i] + (freedom == Freedom::Line ? Mobility : Float4::Zero()));
 		}
 	}
@@ -217,13 +222,13 @@ void ThreadStep::Finish(const std::vector<Float4>& position, std::vector<Float4>
 	}
 }
 
-void ThreadStep::FindPinnedLinks(const ConstraintSet& constraints)
+void ThreadStep::FindPinnedLinks()
 {
-	if (constraints.PinnedParticles() == PinnedParticles)
+	if (Fixed == PinnedParticles)
 	{
 		return;
 	}
-	PinnedParticles = constraints.PinnedParticles();
+	PinnedParticles = Fixed;
 	PinnedLinks.clear();
 	std::vector<int> pinOf(Bodies.Mobile.size(), -1);
 	for (size_t pin = 0; pin < PinnedParticles.size(); ++pin)

@@ -63,16 +63,16 @@ public:
 	/// Adds what bending, contacts and threads did to the displacement of Predict.
 	void Finish(const std::vector<Float4>& position, std::vector<Float4>& displacement) const;
 
-	/// What threads and bending pull at pinned particles, N.
+	/// What threads and bending pull at particles that could not move at all when they were predicted, N.
 	template <typename Visit>
-	void ForEachPin(const ConstraintSet& constraints, const ThreadHistory& history, const Visit& visit);
+	void ForEachPin(const ThreadHistory& history, const Visit& visit);
 
 	size_t Bytes() const;
 
 private:
 	void PrepareLinks();
 	void Direct(int particle, Float4 direction);
-	void FindPinnedLinks(const ConstraintSet& constraints);
+	void FindPinnedLinks();
 
 	ModelPointer Made;
 	ThreadFamilies Threads;
@@ -95,15 +95,16 @@ private:
 		int Other;   ///< at its other end
 		size_t Link; ///< 4 times its number, and its lane
 	};
+	std::vector<int> Fixed; ///< particles that are, in this substep
 	std::vector<int> PinnedParticles;
 	std::vector<PinnedLink> PinnedLinks;
 	std::vector<Float4> PinForce;
 };
 
 template <typename Visit>
-void ThreadStep::ForEachPin(const ConstraintSet& constraints, const ThreadHistory& history, const Visit& visit)
+void ThreadStep::ForEachPin(const ThreadHistory& history, const Visit& visit)
 {
-	FindPinnedLinks(constraints);
+	FindPinnedLinks();
 	const float perSquare = 1.0f / (ImplicitTime * ImplicitTime);
 	PinForce.assign(PinnedParticles.size(), Float4::Zero());
 	for (const PinnedLink& at : PinnedLinks)
