@@ -3,7 +3,7 @@
 #include "OrThrow.h"
 #include "Scenes.h"
 #include "TestWorkers.h"
-#include "Threads/ThreadStep.h"
+#include "ThreadScene.h"
 
 #include <gtest/gtest.h>
 
@@ -17,52 +17,6 @@ namespace Cloth
 
 namespace
 {
-
-using Positions = std::vector<Vector3>;
-
-/// A cloth by threads and all that is around it; without air.
-struct ThreadScene
-{
-	ModelPointer Made;
-	ThreadCloth Cloth;
-	ThreadSurroundings Given;
-	std::vector<ThreadPin> Pins;
-	std::vector<ThreadCollider> Colliders;
-
-	explicit ThreadScene(const Result<ModelPointer>& model)
-		: Made(OrThrow(model))
-		, Cloth(OrThrow(ThreadCloth::Create(Made)))
-	{
-		Given.Options.AirDensity = 0.0f;
-		Given.HalfThickness = 0.002f;
-	}
-
-	void Pin(int particle) { Pins.push_back({particle, Rest()[static_cast<size_t>(particle)]}); }
-	Positions Rest() const { return RestPositions(*Made); }
-
-	void Play(int frames)
-	{
-		Given.Pins = Pins;
-		Given.Colliders = Colliders;
-		for (int frame = 0; frame < frames; ++frame)
-		{
-			Cloth.Step(Given);
-		}
-	}
-
-	Positions Places() const
-	{
-		Positions places(Made->Mass.size());
-		Cloth.ReadPositions(places);
-		return places;
-	}
-	Positions Velocities() const
-	{
-		Positions velocities(Made->Mass.size());
-		Cloth.ReadVelocities(velocities);
-		return velocities;
-	}
-};
 
 Result<ModelPointer> Net(int side, float stiffness)
 {

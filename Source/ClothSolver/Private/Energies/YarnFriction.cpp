@@ -53,6 +53,7 @@ void AddThreads(YarnFriction& friction, const Topology& topology, const Fabric& 
 		plots.push_back(known ? &widths[kind].Growth : nullptr);
 	}
 	friction.SpringPlots = PlotLanes(plots);
+	friction.SpringGrowth = {widths[0].Growth, widths[1].Growth, widths[2].Growth};
 	const auto lanes = [](auto&& of)
 	{
 		return Float4::Set(static_cast<float>(of(0)), static_cast<float>(of(1)), static_cast<float>(2.0 * of(2)),

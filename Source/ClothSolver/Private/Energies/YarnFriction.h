@@ -43,7 +43,8 @@ struct YarnFriction
 	std::vector<Float4> TriangleYield;
 	std::vector<Float4> TriangleWidth;
 
-	/// What strain adds to the yield, N/m.
+	/// What strain adds to the yield, N/m; also by kind.
+	std::array<Plot, 3> SpringGrowth;
 	PlotLanes SpringPlots;
 	PlotLanes TrianglePlots;
 

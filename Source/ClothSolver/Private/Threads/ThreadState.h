@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Core/Simd.h"
+#include "Energies/YarnSlip.h"
 
 #include <vector>
 
@@ -20,6 +21,8 @@ struct ThreadState
 
 	/// Tension by length of yarns, by link, times the square of the implicit step; 0 of other threads.
 	std::vector<Float4> Density;
+
+	YarnSlip Slip; ///< of friction between yarns, as in the other solver's state
 
 	std::vector<float> ContactForce; ///< by particle, along the normal, in the same unit
 	bool SecondYarnFirst = false;    ///< warp and weft take turns

@@ -10,14 +10,6 @@
 namespace Cloth
 {
 
-namespace
-{
-
-/// Of springs that are none.
-constexpr float EndlessCompliance = 1e30f;
-
-} // namespace
-
 Result<ThreadCloth> ThreadCloth::Create(ModelPointer model)
 {
 	Result<ThreadFamilies> families = FindThreads(*model);
@@ -28,7 +20,10 @@ Result<ThreadCloth> ThreadCloth::Create(ModelPointer model)
 	ThreadCloth cloth;
 	cloth.Made = std::move(model);
 	cloth.Threads = std::move(families.Value);
+	cloth.Laws = ThreadLaws(*cloth.Made, cloth.Threads);
+	cloth.Friction = ThreadFriction(*cloth.Made, cloth.Threads);
 	cloth.Bends = ThreadBending(*cloth.Made);
+	cloth.BendFriction = ThreadBendFriction(*cloth.Made);
 	cloth.Solver.Prepare(cloth.Threads);
 	cloth.Contacts.Prepare(*cloth.Made);
 	const size_t particles = cloth.Threads.ParticleCount;
@@ -56,6 +51,7 @@ void ThreadCloth::SetState(std::span<const Vector3> positions, std::span<const V
 		Now.Velocity[at] = Float4::From(velocities[i]);
 	}
 	Now.Reset(Threads.ParticleCount, Threads.Rest.size());
+	Now.Slip.Reset(*Made->Shape, {}, std::get<YarnFriction>(Made->Energies), Now.Position.data());
 	IsNew = true;
 }
 
@@ -80,16 +76,19 @@ void ThreadCloth::Step(const ThreadSurroundings& given)
 	const FlushDenormals flush;
 	Prepare(given);
 	Contacts.FindCandidates(given.Colliders, Now, Inertia, given.HalfThickness, given.Options.TimeStep);
+	Friction.Load(Threads, Now.Slip);
 	for (int substep = 1; substep <= given.Substeps; ++substep)
 	{
 		Substep(given, static_cast<float>(substep) / static_cast<float>(given.Substeps));
 	}
+	Friction.Store(Threads, Now.Slip);
 }
 
 void ThreadCloth::Substep(const ThreadSurroundings& given, float part)
 {
 	Predict(given);
 	LeadPins(given, part);
+	BendFriction.Move(*Made, Now.LastPosition, Now.LastVelocity, given.Options.Gravity, Now.Slip, Bodies.Mobile, given.Tasks);
 	Bends.Move(ImplicitTime, Bodies.Mobile);
 
 	const size_t yarns = Threads.All.size() - Threads.YarnCount;
@@ -105,7 +104,7 @@ void ThreadCloth::Substep(const ThreadSurroundings& given, float part)
 	{
 		pull(second);
 	}
-	if (Threads.DampingTime > 0.0f)
+	if (Threads.DampingTime > 0.0f && !Laws.Any())
 	{
 		for (size_t family = yarns; family < Threads.All.size(); ++family)
 		{
@@ -113,6 +112,8 @@ void ThreadCloth::Substep(const ThreadSurroundings& given, float part)
 		}
 	}
 	Contacts.Hold(given.Colliders, Threads, given.HalfThickness, SubstepTime, Now, Bodies);
+	Laws.Linearize(Threads, SubstepTime, Now.LastPosition, Bodies.Mobile, Links, given.Tasks);
+	Friction.Begin(Threads, ImplicitTime, Now.LastPosition, Links, given.Tasks);
 	for (size_t family = 0; family < yarns; ++family)
 	{
 		if (family >= Threads.FlexionCount || family == Now.Turn % Threads.FlexionCount)
@@ -141,8 +142,7 @@ void ThreadCloth::PrepareLinks(float substep)
 	for (const ThreadFamily& family : Threads.All)
 	{
 		const float damping = family.Is == ThreadFamily::Role::Yarn ? Threads.DampingTime / substep : 0.0f;
-		const float turns = family.Is == ThreadFamily::Role::Flexion ? static_cast<float>(Threads.FlexionCount) : 1.0f;
-		const float scale = ImplicitTime * ImplicitTime * (1.0f + damping) * turns;
+		const float scale = ImplicitTime * ImplicitTime * (1.0f + damping) * Threads.TurnsOf(family);
 		for (const ThreadGroup& group : family.Groups)
 		{
 			for (size_t e = group.FirstLink; e < group.FirstLink + group.Links; ++e)
@@ -157,6 +157,8 @@ void ThreadCloth::PrepareLinks(float substep)
 			}
 		}
 	}
+	Laws.Prepare(Threads, ImplicitTime);
+	BendFriction.Prepare(*Made, SubstepTime, ImplicitTime);
 	std::ranges::fill(Now.Density, Float4::Zero());
 }
 

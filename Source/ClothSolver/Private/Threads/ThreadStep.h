@@ -5,6 +5,8 @@
 #include "Threads/ThreadBending.h"
 #include "Threads/ThreadContacts.h"
 #include "Threads/ThreadFamilies.h"
+#include "Threads/ThreadFriction.h"
+#include "Threads/ThreadLaws.h"
 #include "Threads/ThreadSolve.h"
 #include "Threads/ThreadState.h"
 
@@ -67,7 +69,10 @@ private:
 
 	ModelPointer Made;
 	ThreadFamilies Threads;
+	ThreadLaws Laws;
+	ThreadFriction Friction;
 	ThreadBending Bends;
+	ThreadBendFriction BendFriction;
 	ThreadSolver Solver;
 	ThreadContacts Contacts;
 	ThreadState Now;
