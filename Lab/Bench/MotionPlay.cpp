@@ -62,19 +62,9 @@ std::vector<int> DeclaredPins(const Cloth::Model& model)
 	return {shape.ToExternal.end() - shape.DeclaredPinCount, shape.ToExternal.end()};
 }
 
-/// Friction of bends is left out, which the note then says.
-Cloth::ThreadCloth ClothOf(const ContactScene& scene, std::string& note)
+Cloth::ThreadCloth ClothOf(const ContactScene& scene)
 {
-	Cloth::ModelPointer model = scene.Sheet->ShareModel();
-	Cloth::Fabric fabric = scene.Material;
-	const bool isMeasured = fabric.ShearHysteresis > 0.0f || !fabric.BendingCurveWarp.empty();
-	if (!isMeasured && fabric.BendingHysteresisWarp + fabric.BendingHysteresisWeft > 0.0f)
-	{
-		fabric.BendingHysteresisWarp = fabric.BendingHysteresisWeft = 0.0f;
-		model = Cloth::OrThrow(Cloth::WithFabric(model, fabric));
-		note = " (without friction between yarns)";
-	}
-	Cloth::Result<Cloth::ThreadCloth> made = Cloth::ThreadCloth::Create(model);
+	Cloth::Result<Cloth::ThreadCloth> made = Cloth::ThreadCloth::Create(scene.Sheet->ShareModel());
 	if (!made)
 	{
 		throw std::runtime_error("threads: not yet: " + made.Error);
@@ -190,16 +180,15 @@ Played PlayUpdates(ContactScene scene, int frames, const std::function<void(int)
 
 void RequireThreads(const ContactScene& scene)
 {
-	std::string note;
 	(void)CollidersOf(scene);
-	(void)ClothOf(scene, note);
+	(void)ClothOf(scene);
 }
 
 Played PlayThreads(const MotionScene& motion, ContactScene scene, const ThreadOptions& options)
 {
 	Played played{Begin(scene), {}, {}, 0.0, 0.0, {}};
 	const std::vector<Cloth::ThreadCollider> colliders = CollidersOf(scene);
-	Cloth::ThreadCloth cloth = ClothOf(scene, played.Note);
+	Cloth::ThreadCloth cloth = ClothOf(scene);
 	const std::vector<Vector3> start = played.Motion.Positions;
 	std::vector<Vector3> velocities(start.size());
 	cloth.SetState(start, velocities);

@@ -189,8 +189,8 @@ TEST(ThreadLaws, HaveTheSameBitsWithAnyNumberOfWorkers)
 	}
 }
 
-/// Elastic energy by the other solver's measure. With 8 substeps the full cubic climbs by 6 %, and the power law by more
-/// than the weight: both are many times as stiff near the pins as at rest.
+/// Elastic energy by the other solver's measure. With 8 substeps the full cubic climbs by 6 %, and the power law by
+/// more than the weight: both are many times as stiff near the pins as at rest.
 TEST(ThreadLaws, AnUndampedSheetThatStiffensHardlyGainsEnergy)
 {
 	for (const TensionLaw law : {TensionLaw::FullCubic, TensionLaw::TwoTermCubic})

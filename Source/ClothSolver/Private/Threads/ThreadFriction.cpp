@@ -141,7 +141,12 @@ constexpr float MostNumber = 1.0f;
 /// What is left of it for friction at least.
 constexpr float LeastRoom = 0.1f;
 
-static const float StuckDampingTime = getenv("TAU") ? float(atof(getenv("TAU"))) : 0.005f;
+/// Of the damper of stuck bends, s. Strips of cotton broadcloth and canvas of 5 and 7 cm, which ring without it, come
+/// to rest within 3 s; where stability allows no more, they ring longer.
+constexpr float StuckDampingTime = 0.02f;
+
+/// It is at least this many substeps; then the stuck spring is made softer. Chosen on the same strips.
+constexpr float LeastDamping = 1.0f;
 
 /// The most of any particle: sums over its curvatures, given their stiffness as J m2.
 template <typename StiffnessOf>
@@ -191,10 +196,10 @@ void ThreadBendFriction::Prepare(const Model& model, float substep, float implic
 	}
 	const float elastic = ShortestWave(model, implicitStep, [&](size_t row) { return rigidity[row]; });
 	const float stuck = ShortestWave(model, implicitStep, [&](size_t row) { return rubbing[row]; });
-	if (getenv("SAY")) printf("numbers %g %g\n", double(elastic), double(stuck));
 	const float room = std::max(MostNumber - elastic, LeastRoom);
-	Potential.Frozen.Softness = std::max(stuck / room, 1.0f);
-	Potential.Frozen.Damping = std::clamp(room / stuck - 1.0f, 0.0f, StuckDampingTime / substep);
+	const float stable = room / std::max(stuck, 1e-20f); // plots and creases may come without friction
+	Potential.Frozen.Damping = std::min(std::max(stable - 1.0f, LeastDamping), StuckDampingTime / substep);
+	Potential.Frozen.Softness = std::max((1.0f + Potential.Frozen.Damping) / stable, 1.0f);
 }
 
 void ThreadBendFriction::Move(const Model& model, const std::vector<Float4>& start, const std::vector<Float4>& velocity,
@@ -207,7 +212,8 @@ void ThreadBendFriction::Move(const Model& model, const std::vector<Float4>& sta
 	const Topology& shape = *model.Shape;
 	slip.MeasureBends(*Friction, start.data(), Strain.Bends, workers);
 	slip.UpdateBends(*Friction,
-		{shape, Strain, start.data(), velocity.data(), ImplicitStep, Substep, 0.0f, Substep, workers}, Potential.Frozen);
+		{shape, Strain, start.data(), velocity.data(), ImplicitStep, Substep, 0.0f, Substep, workers},
+		Potential.Frozen);
 	Potential.Slip = &slip;
 	const Float4 fall = Float4::From(gravity * (ImplicitStep * ImplicitStep));
 	const Float4 places = Float4::Set(1.0f, 1.0f, 1.0f, 0.0f);

@@ -61,10 +61,10 @@ public:
 	/// For substeps of a length. Elastic bending is explicit, too.
 	void Prepare(const Model& model, float substep, float implicitStep);
 
-	/// Moves the prediction by what friction does in a substep, given the start of it. The fourth coordinates are inverse
-	/// masses. Pinned particles count as if they fell like the others: what that bends is no reason to slip.
-	void Move(const Model& model, const std::vector<Float4>& start, const std::vector<Float4>& velocity, Vector3 gravity,
-		YarnSlip& slip, std::vector<Float4>& mobile, Workers* workers);
+	/// Moves the prediction by what friction does in a substep, given the start of it. The fourth coordinates are
+	/// inverse masses. Pinned particles count as if they fell like the others: what that bends is no reason to slip.
+	void Move(const Model& model, const std::vector<Float4>& start, const std::vector<Float4>& velocity,
+		Vector3 gravity, YarnSlip& slip, std::vector<Float4>& mobile, Workers* workers);
 
 private:
 	const YarnFriction* Friction = nullptr; ///< null: none

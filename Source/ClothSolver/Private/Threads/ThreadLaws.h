@@ -13,8 +13,8 @@ namespace Cloth
 
 /// Threads whose law is not Hooke's, as springs of a substep: a line through the tension at the start of the substep,
 /// with the slope from there to the prediction, or that at the start if it is steeper: threads that stiffen then lose
-/// energy to the line, both while they are stretched and while they let go. The tension at the start is that of the law, so cloth that rests obeys
-/// the law exactly, whatever the slope is.
+/// energy to the line, both while they are stretched and while they let go. The tension at the start is that of the
+/// law, so cloth that rests obeys the law exactly, whatever the slope is.
 class ThreadLaws
 {
 public:

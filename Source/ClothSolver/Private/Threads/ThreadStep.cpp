@@ -88,7 +88,8 @@ void ThreadCloth::Substep(const ThreadSurroundings& given, float part)
 {
 	Predict(given);
 	LeadPins(given, part);
-	BendFriction.Move(*Made, Now.LastPosition, Now.LastVelocity, given.Options.Gravity, Now.Slip, Bodies.Mobile, given.Tasks);
+	BendFriction.Move(
+		*Made, Now.LastPosition, Now.LastVelocity, given.Options.Gravity, Now.Slip, Bodies.Mobile, given.Tasks);
 	Bends.Move(ImplicitTime, Bodies.Mobile);
 
 	const size_t yarns = Threads.All.size() - Threads.YarnCount;
