@@ -221,7 +221,7 @@ TEST(ThreadFriction, ALoopOfBendingLosesTheWorkOfItsYield)
 	double work = 0.0;
 	for (int frame = 1; frame <= 2 * Period + Period / 4; ++frame)
 	{
-		const double pull = 5.0 * std::sin(2.0 * std::numbers::pi * frame / Period);
+		const double pull = 1.5 * std::sin(2.0 * std::numbers::pi * frame / Period);
 		scene.Given.Options.Gravity = {0.0f, 0.0f, static_cast<float>(pull)};
 		scene.Play(1);
 		const Positions places = scene.Places();
