@@ -178,6 +178,8 @@ void AddBends(YarnFriction& friction, const Topology& topology, const Fabric& fa
 	}
 	friction.BendPlots = PlotLanes(growth);
 	friction.BendCurves = PlotLanes(curves);
+	friction.BendGrowth = {kinds[0].Width.Growth, kinds[1].Width.Growth};
+	friction.BendCurve = {kinds[0].Curve, kinds[1].Curve};
 	AddShares(friction, static_cast<size_t>(topology.ParticleCount));
 	friction.Matrix = AssembleBending(topology, {kinds[0].Stuck, kinds[1].Stuck, 0.0});
 }

@@ -240,7 +240,6 @@ void YarnSlip::UpdateBends(const YarnFriction& friction, const SubstepStart& sta
 	const Float4 span = Float4::Splat(start.LookAhead);
 	const auto turned = [x, v, span](int i, int j) { return MulAdd(v[j] - v[i], span, x[j] - x[i]); };
 	const float setting = friction.CreaseTime > 0.0f ? 1.0f - std::exp(-start.LookAhead / friction.CreaseTime) : 1.0f;
-	const Float4 damping = Float4::Splat(frozen.Damping / (1.0f + frozen.Damping));
 	ForBends(friction, start.Tasks,
 		[&](size_t b)
 		{
@@ -249,10 +248,8 @@ void YarnSlip::UpdateBends(const YarnFriction& friction, const SubstepStart& sta
 			{
 				BendSlipAt(friction, b, SizeOf(bent.Along)).Store(&BendSlip[b]);
 			}
-			const Float4 slip = Float4::Load(&BendSlip[b]) * frozen.Softness;
-			Float4 free = FollowOne(Float4::Load(&Curvature[b]), bent.Along, slip);
+			const Float4 free = FollowOne(Float4::Load(&Curvature[b]), bent.Along, Float4::Load(&BendSlip[b]));
 			free.Store(&Curvature[b]);
-			free = MulAdd(bent.Along - free, damping, free);
 			const Vector3x4 normal = NormalsOf(&friction.BendNormals[b], turned);
 			const Vector3x4 direction = Normalized(bent.Direction + normal - bent.Normal);
 			(direction * (free * (Float4::Splat(1.0f) - bent.Folded))).Store(&frozen.Vector[b]);
@@ -309,7 +306,6 @@ double EvaluateBendsOf(const YarnFriction& friction, const YarnSlip& slip, float
 {
 	const Range range(block, friction.Bends.size());
 	const Float4* vector = frozen.Vector.data();
-	const float steepness = (1.0f + frozen.Damping) / frozen.Softness;
 	Float4 energy = Float4::Zero();
 	for (size_t b = range.First; b < range.Last; b += 4)
 	{
@@ -321,8 +317,8 @@ double EvaluateBendsOf(const YarnFriction& friction, const YarnSlip& slip, float
 		const Float4 d2 = bent[2] - vector[b + 2];
 		const Float4 d3 = bent[3] - vector[b + 3];
 		const Float4 size = sizeOf(d0, d1, d2, d3);
-		const ThreadResponse response = SlipLaw{}(Float4::Load(&friction.BendStiffness[b]) * (scale * steepness),
-			Float4::Load(&slip.BendSlip[b]) * (1.0f / steepness), size - Float4::Load(&frozen.Size[b]));
+		const ThreadResponse response = SlipLaw{}(Float4::Load(&friction.BendStiffness[b]) * scale,
+			Float4::Load(&slip.BendSlip[b]), size - Float4::Load(&frozen.Size[b]));
 		const Float4 pull = response.Tension / size;
 		energy += response.Energy;
 		moment[b] = d0 * Broadcast<0>(pull);

@@ -23,12 +23,6 @@ struct FrozenBends
 	/// The moment of creases, J m; empty without.
 	std::vector<Float4> Crease;
 
-	/// Time of a damper beside the spring that is stuck, in substeps; what slips are both together. And how many times
-	/// as soft as the fabric's that spring is: it slips at the same moment, but at more curvature. Only threads ask for
-	/// it.
-	float Damping = 0.0f;
-	float Softness = 1.0f;
-
 	void Prepare(const YarnFriction& friction);
 };
 

@@ -55,6 +55,9 @@ inline Float4 SizeOfLanes(Float4 a) { return Max(a, Float4::Zero() - a); }
 
 inline Float4 ClampLanes(Float4 a, Float4 most) { return Max(Min(a, most), Float4::Zero() - most); }
 
+/// Turns any difference that counts into a whole one.
+inline constexpr float LaneSharpness = 1e30f;
+
 /// Groups of a family that one worker takes at a time.
 inline constexpr size_t GroupsPerBlock = 2;
 

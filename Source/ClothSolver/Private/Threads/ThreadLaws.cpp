@@ -84,7 +84,7 @@ void ThreadLaws::LinearizeFamily(const EachLaw& law, const ThreadFamilies& famil
 					const Float4 length = links.Target[e];
 					const Float4 strain = MulAdd(length, PerRest[e], Float4::Zero() - one);
 					const Float4 change = (predicted - length) * PerRest[e];
-					const Float4 side = ClampLanes((change + Float4::Splat(1e-20f)) * 1e30f, one);
+					const Float4 side = ClampLanes((change + Float4::Splat(1e-20f)) * LaneSharpness, one);
 					const Float4 size = Max(SizeOfLanes(change), least);
 					const Float4 tension = obeyed(strain).Tension;
 					const Float4 ahead = (obeyed(MulAdd(size, side, strain)).Tension - tension) * side;

@@ -46,14 +46,17 @@ struct SpringLanes
 	Float4 Target;
 };
 
-/// Turns any difference that counts into a whole one.
-constexpr float Sharp = 1e30f;
+/// 1 where a slipping spring is stuck at a tension, else 0.
+inline Float4 StuckLanes(const ThreadSlip& slip, Float4 tension)
+{
+	return Min((slip.Yield - SizeOfLanes(tension)) * LaneSharpness, Float4::Splat(1.0f));
+}
 
 /// A spring and one beside it that slips, as one: it has a stiffness while it is stuck, and a tension while it slips.
 inline SpringLanes WithSlip(Float4 compliance, Float4 target, const ThreadSlip& slip, Float4 tension)
 {
 	const Float4 one = Float4::Splat(1.0f);
-	const Float4 stuck = Min((slip.Yield - SizeOfLanes(tension)) * Sharp, one);
+	const Float4 stuck = StuckLanes(slip, tension);
 	const Float4 stiffness = slip.Stiffness * stuck;
 	const Float4 share = one / MulAdd(compliance, stiffness, one);
 	const Float4 held = NegMulAdd(one - stuck, tension, stiffness * slip.Free);
@@ -72,15 +75,18 @@ inline Float4 ThreadSolver::LetSlip(
 		return ClampLanes(slip.Stiffness * (length - slip.Free), slip.Yield);
 	};
 	const SpringLanes used{link.Compliance, link.Target};
+	const Float4 before = slip.Tension;
 	const Float4 tension = tensionAt(density, used);
-	const SpringLanes spring = WithSlip(compliance, target, slip, tension);
+	const Float4 stuck = StuckLanes(slip, tension);
+	const Float4 change = MulAdd(Float4::Splat(1.0f) - stuck, tension - before, stuck - StuckLanes(slip, before));
 	slip.Tension = tension;
-	const Float4 longer = used.Target - spring.Target;
-	if (SumLanes(longer * longer) > 0.0f)
+	if (SumLanes(change * change) > 0.0f)
 	{
+		const SpringLanes spring = WithSlip(compliance, target, slip, tension);
 		const Float4 softer = (spring.Compliance - used.Compliance) * link.Length;
 		const Float4 pivot = MulAdd(softer, link.Length, Float4::Splat(1.0f) / link.InversePivot);
-		density = MulAdd(NegMulAdd(softer, kept, longer), link.Length, right) / pivot;
+		const Float4 longer = NegMulAdd(softer, kept, used.Target - spring.Target);
+		density = MulAdd(longer, link.Length, right) / pivot;
 		slip.Tension = tensionAt(density, spring);
 	}
 	return density;

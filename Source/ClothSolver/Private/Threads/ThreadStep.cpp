@@ -77,19 +77,20 @@ void ThreadCloth::Step(const ThreadSurroundings& given)
 	Prepare(given);
 	Contacts.FindCandidates(given.Colliders, Now, Inertia, given.HalfThickness, given.Options.TimeStep);
 	Friction.Load(Threads, Now.Slip);
+	BendFriction.Load(Now.Slip);
 	for (int substep = 1; substep <= given.Substeps; ++substep)
 	{
 		Substep(given, static_cast<float>(substep) / static_cast<float>(given.Substeps));
 	}
 	Friction.Store(Threads, Now.Slip);
+	BendFriction.Store(Now.Slip);
 }
 
 void ThreadCloth::Substep(const ThreadSurroundings& given, float part)
 {
 	Predict(given);
 	LeadPins(given, part);
-	BendFriction.Move(
-		*Made, Now.LastPosition, Now.LastVelocity, given.Options.Gravity, Now.Slip, Bodies.Mobile, given.Tasks);
+	BendFriction.Move(Now.LastPosition, given.Options.Gravity, Bodies.Mobile, given.Tasks);
 	Bends.Move(ImplicitTime, Bodies.Mobile);
 
 	const size_t yarns = Threads.All.size() - Threads.YarnCount;
