@@ -151,7 +151,10 @@ constexpr float LeastDamping = 1.0f;
 
 constexpr size_t NodesPerBlock = 32;
 
-Vector3x4 UnitLanes(const Vector3x4& a) { return a * (Float4::Splat(1.0f) / Max(Sqrt(Dot(a, a)), Float4::Splat(1e-20f))); }
+inline Vector3x4 UnitLanes(const Vector3x4& a)
+{
+	return a * (Float4::Splat(1.0f) / Max(Sqrt(Dot(a, a)), Float4::Splat(1e-20f)));
+}
 
 struct BentLanes
 {
@@ -160,7 +163,7 @@ struct BentLanes
 };
 
 /// As YarnSlip has it: the direction is that of the curvature, as far as there is any, and else the normal.
-BentLanes BendOf(const Vector3x4& curvature, const Vector3x4& normal, Float4 slip)
+inline BentLanes BendOf(const Vector3x4& curvature, const Vector3x4& normal, Float4 slip)
 {
 	const Float4 one = Float4::Splat(1.0f);
 	const Float4 side = ClampLanes(Dot(curvature, normal) * LaneSharpness, one);
@@ -334,10 +337,15 @@ void ThreadBendFriction::Store(YarnSlip& slip) const
 	}
 }
 
-ThreadBendFriction::Surface ThreadBendFriction::SurfaceAt(const std::array<Vector3x4, 5>& x)
+template <typename At>
+ThreadBendFriction::Surface ThreadBendFriction::SurfaceOf(const Node& node, const At& at)
 {
-	const Vector3x4 cross = Cross(x[2] - x[1], x[4] - x[3]);
-	return {{(x[1] - x[0]) + (x[2] - x[0]), (x[3] - x[0]) + (x[4] - x[0])}, UnitLanes(cross)};
+	const Vector3x4 center = at(node.Center.data());
+	const Vector3x4 left = at(node.Around[0].data()) - center;
+	const Vector3x4 right = at(node.Around[1].data()) - center;
+	const Vector3x4 below = at(node.Around[2].data()) - center;
+	const Vector3x4 above = at(node.Around[3].data()) - center;
+	return {{left + right, below + above}, UnitLanes(Cross(right - left, above - below))};
 }
 
 /// Bends that were bent too far slip after; creases set.
@@ -402,19 +410,14 @@ void ThreadBendFriction::Move(
 			for (size_t n = first; n < std::min(first + NodesPerBlock, Nodes.size()); ++n)
 			{
 				const Node& node = Nodes[n];
-				std::array<Vector3x4, 5> before;
-				std::array<Vector3x4, 5> after;
-				for (size_t i = 0; i < 5; ++i)
-				{
-					const int* particles = i == 0 ? node.Center.data() : node.Around[i - 1].data();
-					before[i] = GatherLanes(start.data(), particles).Vector;
-					const GatheredLanes predicted = GatherLanes(mobile.data(), particles);
-					const Float4 isPinned = one - Min(predicted.Fourth * LaneSharpness, one);
-					after[i] = MulAdd(fall, isPinned, predicted.Vector);
-				}
 				std::array<Float4, 2> free;
-				Follow(n, SurfaceAt(before), free);
-				AddMoments(n, SurfaceAt(after), free, &Moments[8 * n]);
+				Follow(n, SurfaceOf(node, [&](const int* i) { return GatherLanes(start.data(), i).Vector; }), free);
+				const auto predicted = [&](const int* i)
+				{
+					const GatheredLanes at = GatherLanes(mobile.data(), i);
+					return MulAdd(fall, one - Min(at.Fourth * LaneSharpness, one), at.Vector);
+				};
+				AddMoments(n, SurfaceOf(node, predicted), free, &Moments[8 * n]);
 			}
 		});
 	std::ranges::fill(Force, Float4::Zero());

@@ -100,7 +100,8 @@ private:
 		Vector3x4 Normal;
 	};
 
-	static Surface SurfaceAt(const std::array<Vector3x4, 5>& x);
+	template <typename At>
+	static Surface SurfaceOf(const Node& node, const At& at);
 	void Follow(size_t node, const Surface& start, std::array<Float4, 2>& free);
 	void AddMoments(size_t node, const Surface& surface, const std::array<Float4, 2>& free, Float4* moments) const;
 
