@@ -217,12 +217,6 @@ TEST(ThreadFamilies, RefuseWhatIsNotMadeOfRows)
 {
 	const Scenes::Mesh mesh = Scenes::Rectangle(1.0f, 1.0f, 5, 5, Scenes::Cut::Irregular);
 	EXPECT_FALSE(FindThreads(*OrThrow(BuildMesh(mesh.Describe(), {}))));
-	Fabric rubs;
-	rubs.ShearHysteresis = 1.0f;
-	EXPECT_FALSE(FindThreads(*OrThrow(BuildGrid({}, rubs))));
-	Fabric stiffens;
-	stiffens.Tension.Law = TensionLaw::FullCubic;
-	EXPECT_FALSE(FindThreads(*OrThrow(BuildGrid({}, stiffens))));
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "OrThrow.h"
 #include "Scenes.h"
 #include "TestWorkers.h"
+#include "ThreadScene.h"
 
 #include <gtest/gtest.h>
 
@@ -18,58 +19,6 @@ namespace Cloth
 
 namespace
 {
-
-using Positions = std::vector<Vector3>;
-
-/// A cloth by threads and all that is around it; without air.
-struct ThreadScene
-{
-	ModelPointer Made;
-	Settings Given;
-	std::unique_ptr<Simulation> Cloth;
-	TestWorkers* Tasks = nullptr;
-
-	explicit ThreadScene(const Result<ModelPointer>& model, int substeps = 0)
-		: Made(OrThrow(model))
-	{
-		Given.Solver = SolverKind::Threads;
-		Given.Substeps = substeps;
-		Given.AirDensity = 0.0f;
-		Given.ContactThickness = 0.004f;
-		Cloth = OrThrow(Simulation::Create(Made, Given));
-	}
-
-	void Weightless()
-	{
-		Given.Gravity = {};
-		OrThrow(Cloth->SetSettings(Given));
-	}
-
-	void Pin(int particle) { Lead(particle, Rest()[static_cast<size_t>(particle)]); }
-	void Lead(int particle, Vector3 target) { OrThrow(Cloth->SetPin(particle, target)); }
-	Positions Rest() const { return RestPositions(*Made); }
-
-	void Play(int frames)
-	{
-		for (int frame = 0; frame < frames; ++frame)
-		{
-			OrThrow(Cloth->Step(Tasks));
-		}
-	}
-
-	Positions Places() const
-	{
-		Positions places(Made->Mass.size());
-		Cloth->ReadPositions(places);
-		return places;
-	}
-	Positions Velocities() const
-	{
-		Positions velocities(Made->Mass.size());
-		Cloth->ReadVelocities(velocities);
-		return velocities;
-	}
-};
 
 Result<ModelPointer> Net(int side, float stiffness)
 {
@@ -148,7 +97,7 @@ TEST(ThreadStep, AThreadOfTwoIsExact)
 		Scenes::Network chain = Scenes::Chain(2, 0.1f, 0.02f, 50.0f);
 		chain.DampingTime = static_cast<float>(dampingTime);
 		ThreadScene scene(BuildNetwork(chain.Describe()));
-		scene.Weightless();
+		scene.SetGravity({});
 		Positions start = scene.Rest();
 		start[1].X += 0.001f;
 		OrThrow(scene.Cloth->SetState(start, Positions(2)));
@@ -183,7 +132,7 @@ TEST(ThreadStep, AThreadOfTwoIsExact)
 TEST(ThreadStep, RigidMotionStaysRigid)
 {
 	ThreadScene scene(BuildGrid(Scenes::Lying(0.5f, 16, 0.0f), {}));
-	scene.Weightless();
+	scene.SetGravity({});
 	const Positions rest = scene.Rest();
 	const Vector3 way{0.3f, -0.5f, 0.8f};
 	const float spin = 3.0f; // rad/s about the axis Z
@@ -234,10 +183,7 @@ ThreadScene OnTable(int side)
 	net.DampingTime = 0.002f;
 	net.Held.clear();
 	ThreadScene scene(BuildNetwork(net.Describe()));
-	Collider table;
-	table.Geometry = OrThrow(MakeBox({0.3f, 0.3f, 0.2f}));
-	table.Movement.Place.Position = {0.0f, 0.0f, -0.2f};
-	OrThrow(scene.Cloth->AddCollider(table));
+	scene.AddTable();
 	return scene;
 }
 

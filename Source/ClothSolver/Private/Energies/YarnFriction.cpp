@@ -53,6 +53,7 @@ void AddThreads(YarnFriction& friction, const Topology& topology, const Fabric& 
 		plots.push_back(known ? &widths[kind].Growth : nullptr);
 	}
 	friction.SpringPlots = PlotLanes(plots);
+	friction.SpringGrowth = {widths[0].Growth, widths[1].Growth, widths[2].Growth};
 	const auto lanes = [](auto&& of)
 	{
 		return Float4::Set(static_cast<float>(of(0)), static_cast<float>(of(1)), static_cast<float>(2.0 * of(2)),
@@ -177,6 +178,8 @@ void AddBends(YarnFriction& friction, const Topology& topology, const Fabric& fa
 	}
 	friction.BendPlots = PlotLanes(growth);
 	friction.BendCurves = PlotLanes(curves);
+	friction.BendGrowth = {kinds[0].Width.Growth, kinds[1].Width.Growth};
+	friction.BendCurve = {kinds[0].Curve, kinds[1].Curve};
 	AddShares(friction, static_cast<size_t>(topology.ParticleCount));
 	friction.Matrix = AssembleBending(topology, {kinds[0].Stuck, kinds[1].Stuck, 0.0});
 }

@@ -43,7 +43,8 @@ struct YarnFriction
 	std::vector<Float4> TriangleYield;
 	std::vector<Float4> TriangleWidth;
 
-	/// What strain adds to the yield, N/m.
+	/// What strain adds to the yield, N/m; also by kind.
+	std::array<Plot, 3> SpringGrowth;
 	PlotLanes SpringPlots;
 	PlotLanes TrianglePlots;
 
@@ -59,6 +60,8 @@ struct YarnFriction
 	std::vector<float> BendElastic;              ///< J m2, elastic rigidity times area
 	PlotLanes BendPlots;                         ///< what curvature adds to the yield, N
 	PlotLanes BendCurves;                        ///< of the elastic moment, in parts of the rigidity of flat cloth
+	std::array<Plot, 2> BendGrowth;              ///< the same by direction
+	std::array<Plot, 2> BendCurve;               ///< the same by direction
 	std::vector<float> Matrix;                   ///< N/m, by pair: minus the entries of the matrix of BendStiffness
 
 	/// As in Fabric.

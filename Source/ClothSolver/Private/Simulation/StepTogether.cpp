@@ -79,6 +79,10 @@ Status Simulation::Implementation::Step(
 		if (status)
 		{
 			cloth->Contacts.Colliders.EndStep();
+			if (cloth->IsThreaded)
+			{
+				cloth->Threads.Store(std::get<YarnSlip>(cloth->State.Histories));
+			}
 		}
 		else
 		{
@@ -112,6 +116,10 @@ Status Simulation::Implementation::BeginStep()
 	if (Status status = Factorize(); !status)
 	{
 		return status;
+	}
+	if (IsThreaded)
+	{
+		Threads.Load(std::get<YarnSlip>(State.Histories));
 	}
 	std::ranges::fill(Reaction, Float4::Zero());
 	Contacts.Colliders.BeginStep(Substep.Plan.Substeps);

@@ -122,7 +122,7 @@ void Simulation::Implementation::SolveThreads(Workers* workers)
 		Contacts.HoldAttachmentsToUnmoved(Constraints);
 		Constraints.Begin(State.Position, Substep.Plan.SubstepTime, Substep.SubstepsLeft, Options.MaxPinSpeed);
 		Threads.Predict({State.Position, State.Velocity, State.LastMove, State.LastVelocity, Substep.Acceleration,
-							Substep.HistoryWeight},
+							Options.Gravity, Substep.HistoryWeight},
 			Constraints, Substep.Displacement, State.Threads, TasksOf(*Model, workers));
 		const std::vector<Float4>& mobile = Threads.Mobile();
 		for (size_t i = 0; i < Substep.InternalMove.size(); ++i)

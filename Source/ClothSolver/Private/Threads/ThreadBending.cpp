@@ -18,7 +18,7 @@ ThreadBending::ThreadBending(const Model& model)
 		{
 			Twists.push_back({at.Particle[0], at.Particle[1], at.Particle[2], at.Particle[3], stiffness});
 		}
-		else
+		else if (std::get<YarnFriction>(model.Energies).Bends.empty())
 		{
 			Folds.push_back({at.Particle[0], at.Particle[1], at.Particle[2], stiffness});
 		}

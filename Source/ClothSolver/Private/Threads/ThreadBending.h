@@ -11,7 +11,8 @@ namespace Cloth
 {
 
 /// The energy of bent cloth as forces. It is far softer than inertia in a substep, so it acts explicitly, but at the
-/// prediction: at the start of the substep it would lag and feed what it bends.
+/// prediction: at the start of the substep it would lag and feed what it bends. Where bends have a history, those along
+/// warp and weft are in ThreadBendFriction.
 class ThreadBending
 {
 public:

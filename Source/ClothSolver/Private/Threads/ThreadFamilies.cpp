@@ -238,6 +238,7 @@ private:
 		for (size_t lane = 0; lane < 4; ++lane)
 		{
 			const bool exists = lane < chains.size() && link + 1 < chains[lane].size();
+			Out.Pair.push_back(exists ? static_cast<int>(chains[lane][link + 1].Pair) : Nobody);
 			if (exists)
 			{
 				const size_t pair = chains[lane][link + 1].Pair;
@@ -284,14 +285,6 @@ Result<ThreadFamilies> FindThreads(const Model& model)
 	if (!model.Shape->Triangles.empty() || !model.Shape->Pairs.HasSprings)
 	{
 		return Refuse("Threads", "a mesh of triangles", "a grid or network of springs");
-	}
-	if (std::get<Tension>(model.Energies).Stiffens())
-	{
-		return Refuse("Threads", "threads that stiffen", "linear ones");
-	}
-	if (std::get<YarnFriction>(model.Energies).Any())
-	{
-		return Refuse("Threads", "friction between yarns", "none");
 	}
 	return ThreadBuilder(model).Build();
 }

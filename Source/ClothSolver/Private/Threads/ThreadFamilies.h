@@ -51,11 +51,18 @@ struct ThreadFamilies
 	std::vector<int> Node;         ///< particles, by node and lane
 	std::vector<Float4> Stiffness; ///< N/m, by link; 0: none
 	std::vector<Float4> Rest;      ///< m, by link; 1 where there is no spring
+	std::vector<int> Pair;         ///< of the Topology, by link and lane; negative: none
 	std::vector<int> GroupOf;      ///< by place and family, among all groups; negative: none
 	float DampingTime = 0.0f;      ///< of yarns, s
+
+	/// Families of flexion take turns, and are stiffer in return.
+	float TurnsOf(const ThreadFamily& family) const
+	{
+		return family.Is == ThreadFamily::Role::Flexion ? static_cast<float>(FlexionCount) : 1.0f;
+	}
 };
 
-/// Refuses what is not made of straight rows of linear springs, and friction between yarns.
+/// Refuses what is not made of straight rows of springs.
 Result<ThreadFamilies> FindThreads(const Model& model);
 
 } // namespace Cloth

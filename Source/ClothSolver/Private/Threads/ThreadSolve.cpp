@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Threads/ThreadSolve.h"
 
-#include "Core/Parallel.h"
+#include "Threads/ThreadLanes.h"
 
 #include <algorithm>
 
@@ -11,53 +11,13 @@ namespace Cloth
 namespace
 {
 
-/// Groups of a family that one worker takes at a time.
-constexpr size_t GroupsPerBlock = 2;
-
 /// Keeps the pivot of a spring of no length from being zero; far below any other.
 constexpr float LeastPivot = 1e-25f;
-
-struct GatheredLanes
-{
-	Vector3x4 Vector;
-	Float4 Fourth;
-};
-
-inline GatheredLanes GatherLanes(const Float4* from, const int* node)
-{
-	Float4 a = from[node[0]];
-	Float4 b = from[node[1]];
-	Float4 c = from[node[2]];
-	Float4 d = from[node[3]];
-	Transpose(a, b, c, d);
-	return {{a, b, c}, d};
-}
-
-inline void ScatterLanes(const Vector3x4& vector, Float4 fourth, Float4* to, const int* node)
-{
-	Float4 a = vector.X;
-	Float4 b = vector.Y;
-	Float4 c = vector.Z;
-	Float4 d = fourth;
-	Transpose(a, b, c, d);
-	to[node[0]] = a;
-	to[node[1]] = b;
-	to[node[2]] = c;
-	to[node[3]] = d;
-}
 
 /// What a constraint takes: the part along its direction, or of a line all of the whole but that.
 inline Float4 OfConstraint(Float4 isLine, Float4 part, Float4 whole)
 {
 	return MulAdd(isLine, whole - (part + part), part);
-}
-
-/// One coordinate after the other: compilers copy a whole vector through memory.
-inline void Put(const Vector3x4& from, Vector3x4& to)
-{
-	to.X = from.X;
-	to.Y = from.Y;
-	to.Z = from.Z;
 }
 
 inline void AddToEach(const Vector3x4& vector, Float4* to, const int* node)
@@ -80,39 +40,77 @@ void ThreadSolver::Prepare(const ThreadFamilies& families)
 	size_t blocks = 1;
 	for (const ThreadFamily& family : families.All)
 	{
-		blocks = std::max(blocks, (family.Groups.size() + GroupsPerBlock - 1) / GroupsPerBlock);
+		blocks = std::max(blocks, BlocksOf(family));
 	}
 	ScratchSize = families.MostLinks + 1;
 	Scratch.resize(blocks * ScratchSize);
 }
 
-template <typename Body>
-void ThreadSolver::ForEachGroup(const ThreadFamilies& families, size_t family, Workers* workers, const Body& body)
+namespace
 {
-	const std::vector<ThreadGroup>& groups = families.All[family].Groups;
-	const size_t blocks = (groups.size() + GroupsPerBlock - 1) / GroupsPerBlock;
-	ForEach(workers, static_cast<int>(blocks),
-		[&](int block)
-		{
-			const size_t first = static_cast<size_t>(block) * GroupsPerBlock;
-			// Alone, all take the same scratch, which stays in the cache.
-			Link* const scratch = &Scratch[workers != nullptr ? static_cast<size_t>(block) * ScratchSize : 0];
-			for (size_t group = first; group < std::min(first + GroupsPerBlock, groups.size()); ++group)
-			{
-				body(group, groups[group], scratch);
-			}
-		});
+
+struct SpringLanes
+{
+	Float4 Compliance;
+	Float4 Target;
+};
+
+/// 1 where a slipping spring is stuck at a tension, else 0.
+inline Float4 StuckLanes(const ThreadSlip& slip, Float4 tension)
+{
+	return Min((slip.Yield - SizeOfLanes(tension)) * LaneSharpness, Float4::Splat(1.0f));
+}
+
+/// A spring and one beside it that slips, as one: it has a stiffness while it is stuck, and a tension while it slips.
+inline SpringLanes WithSlip(Float4 compliance, Float4 target, const ThreadSlip& slip, Float4 tension)
+{
+	const Float4 one = Float4::Splat(1.0f);
+	const Float4 stuck = StuckLanes(slip, tension);
+	const Float4 stiffness = slip.Stiffness * stuck;
+	const Float4 share = one / MulAdd(compliance, stiffness, one);
+	const Float4 held = NegMulAdd(one - stuck, tension, stiffness * slip.Free);
+	return {compliance * share, MulAdd(compliance, held, target) * share};
+}
+
+} // namespace
+
+/// Whether threads that were eliminated as stuck or slipping are what their tension says; the density that follows.
+inline Float4 ThreadSolver::LetSlip(
+	Float4 compliance, Float4 target, const Link& link, Float4 right, Float4 kept, Float4 density, ThreadSlip& slip)
+{
+	const auto tensionAt = [&](Float4 dense, const SpringLanes& spring)
+	{
+		const Float4 length = MulAdd(spring.Compliance * (dense + kept), link.Length, spring.Target);
+		return ClampLanes(slip.Stiffness * (length - slip.Free), slip.Yield);
+	};
+	const SpringLanes used{link.Compliance, link.Target};
+	const Float4 before = slip.Tension;
+	const Float4 tension = tensionAt(density, used);
+	const Float4 stuck = StuckLanes(slip, tension);
+	const Float4 change = MulAdd(Float4::Splat(1.0f) - stuck, tension - before, stuck - StuckLanes(slip, before));
+	slip.Tension = tension;
+	if (SumLanes(change * change) > 0.0f)
+	{
+		const SpringLanes spring = WithSlip(compliance, target, slip, tension);
+		const Float4 softer = (spring.Compliance - used.Compliance) * link.Length;
+		const Float4 pivot = MulAdd(softer, link.Length, Float4::Splat(1.0f) / link.InversePivot);
+		const Float4 longer = NegMulAdd(softer, kept, used.Target - spring.Target);
+		density = MulAdd(longer, link.Length, right) / pivot;
+		slip.Tension = tensionAt(density, spring);
+	}
+	return density;
 }
 
 /// Springs are scaled by their lengths: with force densities for unknowns, no direction needs to be divided by one.
-template <bool Constrained, bool Keeps>
-void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup& group, const ThreadLinks& links,
+template <bool Constrained, bool Keeps, bool Rubs>
+void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup& group, ThreadLinks& links,
 	ThreadBodies& bodies, Float4* kept, Link* scratch)
 {
 	Float4* const x = bodies.Mobile.data();
 	const int* node = &families.Node[4 * group.FirstNode];
 	const Float4* const compliance = &links.Compliance[group.FirstLink];
 	const Float4* const target = &links.Target[group.FirstLink];
+	ThreadSlip* const slips = Rubs ? &links.Slips[group.FirstLink] : nullptr;
 	const Float4 one = Float4::Splat(1.0f);
 	const Float4 least = Float4::Splat(LeastPivot);
 
@@ -134,21 +132,27 @@ void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 		const Vector3x4 way = here.Vector - next.Vector;
 		const Float4 square = Dot(way, way);
 		const Float4 length = Sqrt(square);
-		Float4 longer = NegMulAdd(length, target[e], square);
+		SpringLanes spring{compliance[e], target[e]};
+		if constexpr (Rubs)
+		{
+			spring = WithSlip(spring.Compliance, spring.Target, slips[e], slips[e].Tension);
+			link.Length = length;
+			link.Compliance = spring.Compliance;
+			link.Target = spring.Target;
+		}
+		Float4 longer = NegMulAdd(length, spring.Target, square);
 		if constexpr (Keeps)
 		{
-			longer = NegMulAdd(compliance[e] * kept[e], square, longer);
+			longer = NegMulAdd(spring.Compliance * kept[e], square, longer);
 		}
-		Float4 moves = MulAdd(compliance[e] + here.Fourth + next.Fourth, square, least);
+		Float4 moves = MulAdd(spring.Compliance + here.Fourth + next.Fourth, square, least);
 		Float4 shared = Dot(lastWay, way);
 		Put(here.Vector, link.At);
 		link.Mobility = here.Fourth;
 		if constexpr (Constrained)
 		{
-			// A plane takes the part along its normal from the whole; a line takes all but the part along it.
 			const Float4 along = Dot(left.Vector, way);
-			const Float4 taken = OfConstraint(left.Fourth, along * along, square);
-			moves = NegMulAdd(here.Fourth, taken, moves);
+			moves = NegMulAdd(here.Fourth, OfConstraint(left.Fourth, along * along, square), moves);
 			shared -= OfConstraint(left.Fourth, lastAlong * along, shared);
 			Put(left.Vector, link.Direction);
 			link.IsLine = left.Fourth;
@@ -184,7 +188,13 @@ void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 		if (e > 0)
 		{
 			const Link& before = scratch[e - 1];
-			density = MulAdd(off, density, before.Right) * before.InversePivot;
+			const Float4 known = MulAdd(off, density, before.Right);
+			density = known * before.InversePivot;
+			if constexpr (Rubs)
+			{
+				const Float4 earlier = Keeps ? kept[e - 1] : Float4::Zero();
+				density = LetSlip(compliance[e - 1], target[e - 1], before, known, earlier, density, slips[e - 1]);
+			}
 			off = before.Off;
 			const Vector3x4 pull = before.Way * density;
 			force = pull - after;
@@ -207,24 +217,29 @@ void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 	}
 }
 
-void ThreadSolver::Solve(const ThreadFamilies& families, size_t family, const ThreadLinks& links, ThreadBodies& bodies,
+void ThreadSolver::Solve(const ThreadFamilies& families, size_t family, ThreadLinks& links, ThreadBodies& bodies,
 	std::vector<Float4>& density, Workers* workers)
 {
 	const bool keeps = families.All[family].Is == ThreadFamily::Role::Yarn;
-	ForEachGroup(families, family, workers,
-		[&](size_t index, const ThreadGroup& group, Link* scratch)
+	const bool rubs = !links.Rubs.empty() && links.Rubs[family] != 0;
+	ForEachGroup(families.All[family], workers,
+		[&](size_t block, size_t index, const ThreadGroup& group)
 		{
+			Link* const scratch = ScratchOf(block, workers);
 			Float4* const kept = &density[group.FirstLink];
 			const bool constrained = bodies.IsConstrained[families.All[family].FirstGroup + index] != 0;
+			const auto solve = [&]<bool Keeps, bool Rubs>()
+			{
+				constrained ? SolveGroup<true, Keeps, Rubs>(families, group, links, bodies, kept, scratch)
+							: SolveGroup<false, Keeps, Rubs>(families, group, links, bodies, kept, scratch);
+			};
 			if (keeps)
 			{
-				constrained ? SolveGroup<true, true>(families, group, links, bodies, kept, scratch)
-							: SolveGroup<false, true>(families, group, links, bodies, kept, scratch);
+				rubs ? solve.template operator()<true, true>() : solve.template operator()<true, false>();
 			}
 			else
 			{
-				constrained ? SolveGroup<true, false>(families, group, links, bodies, kept, scratch)
-							: SolveGroup<false, false>(families, group, links, bodies, kept, scratch);
+				rubs ? solve.template operator()<false, true>() : solve.template operator()<false, false>();
 			}
 		});
 }
@@ -281,9 +296,9 @@ void ThreadSolver::PullGroup(
 void ThreadSolver::PullByForceDensities(
 	const ThreadFamilies& families, size_t family, ThreadBodies& bodies, std::vector<Float4>& density, Workers* workers)
 {
-	ForEachGroup(families, family, workers,
-		[&](size_t /*index*/, const ThreadGroup& group, Link* scratch)
-		{ PullGroup(families, group, bodies, &density[group.FirstLink], scratch); });
+	ForEachGroup(families.All[family], workers,
+		[&](size_t block, size_t /*number*/, const ThreadGroup& group)
+		{ PullGroup(families, group, bodies, &density[group.FirstLink], ScratchOf(block, workers)); });
 }
 
 void ThreadSolver::Damp(const ThreadFamilies& families, size_t family, float dampingTime,
@@ -291,19 +306,11 @@ void ThreadSolver::Damp(const ThreadFamilies& families, size_t family, float dam
 {
 	const Float4 damping = Float4::Splat(dampingTime);
 	const Float4 share = Float4::Splat(1.0f / (1.0f + dampingTime));
-	ForEachGroup(families, family, workers,
-		[&](size_t /*index*/, const ThreadGroup& group, Link* /*scratch*/)
+	ForEachGroup(families.All[family], workers,
+		[&](size_t /*block*/, size_t /*number*/, const ThreadGroup& group)
 		{
-			const int* node = &families.Node[4 * group.FirstNode];
-			Vector3x4 here = GatherLanes(start.data(), node).Vector;
-			for (size_t e = group.FirstLink; e < group.FirstLink + group.Links; ++e)
-			{
-				node += 4;
-				const Vector3x4 next = GatherLanes(start.data(), node).Vector;
-				const Vector3x4 way = here - next;
-				links.Target[e] = MulAdd(damping, Sqrt(Dot(way, way)), families.Rest[e]) * share;
-				here = next;
-			}
+			ForEachLength(families, group, start.data(),
+				[&](size_t e, Float4 length) { links.Target[e] = MulAdd(damping, length, families.Rest[e]) * share; });
 		});
 }
 

@@ -11,11 +11,28 @@
 namespace Cloth
 {
 
+/// Compliance of springs that are none.
+inline constexpr float EndlessCompliance = 1e30f;
+
+/// A spring beside that of a link, which slips.
+struct ThreadSlip
+{
+	Float4 Stiffness; ///< h^2 k; 0: none
+	Float4 Free;      ///< length without stress, m
+	Float4 Yield;     ///< tension at which it slips, times h^2
+
+	/// Its tension, times h^2: as a family was solved last, at first that of the start of the substep. Who slips then
+	/// is taken to slip on.
+	Float4 Tension;
+};
+
 /// What springs are in a substep of a given length, by link.
 struct ThreadLinks
 {
 	std::vector<Float4> Compliance; ///< 1 / (h^2 k), with the damper; very large where there is no spring
 	std::vector<Float4> Target;     ///< length that spring and damper want together, m
+	std::vector<ThreadSlip> Slips;  ///< of families that rub; else empty
+	std::vector<char> Rubs;         ///< by family: whether its threads have such springs; empty: none
 };
 
 /// What may move in a substep, by particle and for lanes without one.
@@ -45,7 +62,10 @@ public:
 	///
 	/// for the change lambda of the tensions T: symmetric, positive and tridiagonal. Particles move by W t^T lambda.
 	/// Densities are force densities (tension by length); those of yarns add up, of other families T is 0.
-	void Solve(const ThreadFamilies& families, size_t family, const ThreadLinks& links, ThreadBodies& bodies,
+	///
+	/// Of threads that rub, each link is eliminated as it last was, stuck or slipping, and changed on the way back
+	/// where its tension says otherwise.
+	void Solve(const ThreadFamilies& families, size_t family, ThreadLinks& links, ThreadBodies& bodies,
 		std::vector<Float4>& density, Workers* workers);
 
 	/// Lets a part of the last force densities q of yarns pull, implicitly: a taut thread is stiff across itself. For
@@ -77,17 +97,26 @@ private:
 		Float4 InversePivot;
 		Float4 Right;
 		Float4 Off;
+
+		// Where threads rub.
+		Float4 Length;
+		Float4 Compliance;
+		Float4 Target;
 	};
 
-	template <bool Constrained, bool Keeps>
-	static void SolveGroup(const ThreadFamilies& families, const ThreadGroup& group, const ThreadLinks& links,
+	template <bool Constrained, bool Keeps, bool Rubs>
+	static void SolveGroup(const ThreadFamilies& families, const ThreadGroup& group, ThreadLinks& links,
 		ThreadBodies& bodies, Float4* kept, Link* scratch);
+	static Float4 LetSlip(Float4 compliance, Float4 target, const Link& link, Float4 right, Float4 kept, Float4 density,
+		ThreadSlip& slip);
 	static void PullGroup(
 		const ThreadFamilies& families, const ThreadGroup& group, ThreadBodies& bodies, Float4* kept, Link* scratch);
 
-	/// Calls body(group, scratch) for all groups; a worker takes several at a time.
-	template <typename Body>
-	void ForEachGroup(const ThreadFamilies& families, size_t family, Workers* workers, const Body& body);
+	/// Links for the passes of a block. Alone, all blocks take the same, which stays in the cache.
+	Link* ScratchOf(size_t block, const Workers* workers)
+	{
+		return &Scratch[workers != nullptr ? block * ScratchSize : 0];
+	}
 
 	size_t ScratchSize = 0; ///< of a block
 	std::vector<Link> Scratch;

@@ -11,9 +11,6 @@ namespace Cloth
 namespace
 {
 
-/// Of springs that are none.
-constexpr float EndlessCompliance = 1e30f;
-
 /// The two parts of ThreadBodies::Mobile.
 const Float4 Places = Float4::Set(1.0f, 1.0f, 1.0f, 0.0f);
 const Float4 Mobility = Float4::Set(0.0f, 0.0f, 0.0f, 1.0f);
@@ -32,7 +29,10 @@ Status ThreadStep::Prepare(const ModelPointer& model, float substep, float impli
 		}
 		Made = model;
 		Threads = std::move(families.Value);
+		Laws = ThreadLaws(*model, Threads);
+		Friction = ThreadFriction(*model, Threads);
 		Bends = ThreadBending(*model);
+		BendFriction = ThreadBendFriction(*model);
 		Solver.Prepare(Threads);
 		const size_t places = std::max(Threads.PlaceCount, Threads.ParticleCount);
 		for (std::vector<Float4>* field : {&Bodies.Mobile, &Bodies.Direction, &Bodies.Held, &Start})
@@ -63,6 +63,18 @@ Status ThreadStep::Prepare(const ModelPointer& model, float substep, float impli
 	return {};
 }
 
+void ThreadStep::Load(const YarnSlip& slip)
+{
+	Friction.Load(Threads, slip);
+	BendFriction.Load(slip);
+}
+
+void ThreadStep::Store(YarnSlip& slip) const
+{
+	Friction.Store(Threads, slip);
+	BendFriction.Store(slip);
+}
+
 void ThreadStep::PrepareLinks()
 {
 	Links.Compliance.assign(Threads.Rest.size(), Float4::Zero());
@@ -70,8 +82,7 @@ void ThreadStep::PrepareLinks()
 	for (const ThreadFamily& family : Threads.All)
 	{
 		const float damping = family.Is == ThreadFamily::Role::Yarn ? Threads.DampingTime / SubstepTime : 0.0f;
-		const float turns = family.Is == ThreadFamily::Role::Flexion ? static_cast<float>(Threads.FlexionCount) : 1.0f;
-		const float scale = ImplicitTime * ImplicitTime * (1.0f + damping) * turns;
+		const float scale = ImplicitTime * ImplicitTime * (1.0f + damping) * Threads.TurnsOf(family);
 		for (const ThreadGroup& group : family.Groups)
 		{
 			for (size_t e = group.FirstLink; e < group.FirstLink + group.Links; ++e)
@@ -86,6 +97,8 @@ void ThreadStep::PrepareLinks()
 			}
 		}
 	}
+	Laws.Prepare(Threads, ImplicitTime);
+	BendFriction.Prepare(*Made, SubstepTime, ImplicitTime);
 }
 
 void ThreadStep::Predict(const ThreadMotion& motion, const ConstraintSet& constraints,
@@ -111,17 +124,15 @@ void ThreadStep::Predict(const ThreadMotion& motion, const ConstraintSet& constr
 			Fixed.push_back(particle);
 		}
 	}
-	if (Threads.DampingTime > 0.0f)
-	{
-		std::ranges::copy(motion.Position, Start.begin());
-	}
+	std::ranges::copy(motion.Position, Start.begin());
+	BendFriction.Move(Start, motion.Gravity, Bodies.Mobile, workers);
 	Bends.Move(ImplicitTime, Bodies.Mobile);
 	const size_t yarns = Threads.All.size() - Threads.YarnCount;
 	for (size_t turn = 0; turn < Threads.YarnCount; ++turn)
 	{
 		const size_t family = yarns + (history.SecondYarnFirst ? Threads.YarnCount - 1 - turn : turn);
 		Solver.PullByForceDensities(Threads, family, Bodies, history.Density, workers);
-		if (Threads.DampingTime > 0.0f)
+		if (Threads.DampingTime > 0.0f && !Laws.Any())
 		{
 			Solver.Damp(Threads, family, Threads.DampingTime / SubstepTime, Start, Links, workers);
 		}
@@ -184,6 +195,8 @@ void ThreadStep::Direct(int particle, Float4 direction)
 
 void ThreadStep::SolveSoft(ThreadHistory& history, Workers* workers)
 {
+	Laws.Linearize(Threads, SubstepTime, Start, Bodies.Mobile, Links, workers);
+	Friction.Begin(Threads, ImplicitTime, Start, Links, workers);
 	const auto solve = [&](size_t family) { Solver.Solve(Threads, family, Links, Bodies, history.Density, workers); };
 	const size_t yarns = Threads.All.size() - Threads.YarnCount;
 	for (size_t family = 0; family < yarns; ++family)

@@ -6,6 +6,8 @@
 #include "Threads/ThreadBending.h"
 #include "Threads/ThreadContacts.h"
 #include "Threads/ThreadFamilies.h"
+#include "Threads/ThreadFriction.h"
+#include "Threads/ThreadLaws.h"
 #include "Threads/ThreadSolve.h"
 
 #include <vector>
@@ -29,6 +31,7 @@ struct ThreadMotion
 	const std::vector<Float4>& LastMove;
 	const std::vector<Float4>& LastVelocity;
 	const std::vector<Float4>& Acceleration; ///< of gravity and air
+	Vector3 Gravity;                         ///< m/s2
 	float HistoryWeight;                     ///< 1/3: BDF2; 0: Euler
 };
 
@@ -39,7 +42,10 @@ class ThreadStep
 public:
 	/// Threads are cooked anew for another model, their springs for another length of substep.
 	Status Prepare(const ModelPointer& model, float substep, float implicitStep, ThreadHistory& history);
-	bool IsPrepared() const { return Made != nullptr; }
+
+	/// Before a step and after it: what friction between yarns remembers.
+	void Load(const YarnSlip& slip);
+	void Store(YarnSlip& slip) const;
 
 	/// Predicts where particles are without threads but for what is carried: by inertia and forces, pins where they are
 	/// led, bending, and a part of the last tensions. The displacement is that without bending and threads.
@@ -76,7 +82,10 @@ private:
 
 	ModelPointer Made;
 	ThreadFamilies Threads;
+	ThreadLaws Laws;
+	ThreadFriction Friction;
 	ThreadBending Bends;
+	ThreadBendFriction BendFriction;
 	ThreadSolver Solver;
 	float SubstepTime = 0.0f;  ///< s
 	float ImplicitTime = 0.0f; ///< s
@@ -86,7 +95,7 @@ private:
 	// Of the present substep.
 	ThreadBodies Bodies;
 	std::vector<int> Directed; ///< particles with a direction
-	std::vector<Float4> Start; ///< positions before the substep, if dampers need them
+	std::vector<Float4> Start; ///< positions before the substep
 
 	/// Springs at pinned particles.
 	struct PinnedLink
