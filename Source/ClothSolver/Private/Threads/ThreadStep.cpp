@@ -20,14 +20,28 @@ constexpr float EndlessCompliance = 1e30f;
 
 Result<ThreadCloth> ThreadCloth::Create(ModelPointer model)
 {
-	Result<ThreadFamilies> families = FindThreads(*model);
-	if (!families)
-	{
-		return Status{families.Error};
-	}
 	ThreadCloth cloth;
+	if (model->Shape->Triangles.empty())
+	{
+		Result<ThreadFamilies> families = FindThreads(*model);
+		if (!families)
+		{
+			return Status{families.Error};
+		}
+		cloth.Threads = std::move(families.Value);
+	}
+	else
+	{
+		Result<ThreadStrips> strips = ThreadStrips::Create(*model);
+		if (!strips)
+		{
+			return Status{strips.Error};
+		}
+		cloth.Strips = std::move(strips.Value);
+		cloth.Threads.ParticleCount = model->Mass.size();
+		cloth.Threads.PlaceCount = cloth.Strips.PlaceCount();
+	}
 	cloth.Made = std::move(model);
-	cloth.Threads = std::move(families.Value);
 	cloth.Bends = ThreadBending(*cloth.Made);
 	cloth.Solver.Prepare(cloth.Threads);
 	cloth.Contacts.Prepare(*cloth.Made);
@@ -90,8 +104,27 @@ void ThreadCloth::Substep(const ThreadSurroundings& given, float part)
 {
 	Predict(given);
 	LeadPins(given, part);
-	Bends.Move(ImplicitTime, Bodies.Mobile);
+	Bends.Move(ImplicitTime, Bodies.Mobile, given.Tasks);
+	if (Strips.Any())
+	{
+		Hold(given);
+		Strips.Solve(Now.LastPosition, Bodies, given.Tasks);
+	}
+	else
+	{
+		SolveFamilies(given);
+	}
+	Advance();
+	Contacts.Finish(Bodies, Now);
+}
 
+void ThreadCloth::Hold(const ThreadSurroundings& given)
+{
+	Contacts.Hold(given.Colliders, Threads, given.HalfThickness, SubstepTime, Now, Bodies);
+}
+
+void ThreadCloth::SolveFamilies(const ThreadSurroundings& given)
+{
 	const size_t yarns = Threads.All.size() - Threads.YarnCount;
 	const size_t first = yarns + (Now.SecondYarnFirst ? 1 : 0);
 	const size_t second = Threads.YarnCount < 2 ? first : 2 * yarns + 1 - first;
@@ -112,7 +145,7 @@ void ThreadCloth::Substep(const ThreadSurroundings& given, float part)
 			Solver.Damp(Threads, family, Threads.DampingTime / SubstepTime, Now.LastPosition, Links, given.Tasks);
 		}
 	}
-	Contacts.Hold(given.Colliders, Threads, given.HalfThickness, SubstepTime, Now, Bodies);
+	Hold(given);
 	for (size_t family = 0; family < yarns; ++family)
 	{
 		if (family >= Threads.FlexionCount || family == Now.Turn % Threads.FlexionCount)
@@ -126,8 +159,6 @@ void ThreadCloth::Substep(const ThreadSurroundings& given, float part)
 		solve(second);
 		solve(first); // once more: what second has stretched would stay as energy
 	}
-	Advance();
-	Contacts.Finish(Bodies, Now);
 	Now.SecondYarnFirst = both && !Now.SecondYarnFirst;
 	++Now.Turn;
 }
@@ -158,6 +189,7 @@ void ThreadCloth::PrepareLinks(float substep)
 		}
 	}
 	std::ranges::fill(Now.Density, Float4::Zero());
+	Strips.Prepare(SubstepTime, ImplicitTime);
 }
 
 void ThreadCloth::Prepare(const ThreadSurroundings& given)

@@ -7,6 +7,7 @@
 #include "Threads/ThreadFamilies.h"
 #include "Threads/ThreadSolve.h"
 #include "Threads/ThreadState.h"
+#include "Threads/ThreadStrips.h"
 
 #include <span>
 #include <vector>
@@ -59,14 +60,17 @@ public:
 
 private:
 	void PrepareLinks(float substep);
+	void Hold(const ThreadSurroundings& given);
 	void Prepare(const ThreadSurroundings& given);
 	void Predict(const ThreadSurroundings& given);
 	void LeadPins(const ThreadSurroundings& given, float part);
 	void Substep(const ThreadSurroundings& given, float part);
+	void SolveFamilies(const ThreadSurroundings& given);
 	void Advance();
 
 	ModelPointer Made;
-	ThreadFamilies Threads;
+	ThreadFamilies Threads; ///< none of a mesh
+	ThreadStrips Strips;    ///< of a mesh
 	ThreadBending Bends;
 	ThreadSolver Solver;
 	ThreadContacts Contacts;
