@@ -116,6 +116,7 @@ void ThreadCloth::Substep(const ThreadSurroundings& given, float part)
 	}
 	Advance();
 	Contacts.Finish(Bodies, Now);
+	Strips.Damp(Bodies, Now.Velocity, given.Tasks);
 }
 
 void ThreadCloth::Hold(const ThreadSurroundings& given)

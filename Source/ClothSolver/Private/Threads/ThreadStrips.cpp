@@ -55,21 +55,26 @@ GatheredLanes GatherNormals(const ThreadBodies& bodies, const int* node)
 	}
 }
 
-/// Moves four particles by a force, but not along their normals.
+/// Moves four particles by a force, but not along their normals. Given velocities, it is those that it changes.
 template <bool Touches>
 void Push(Vector3x4 force, const Vector3x4& at, Float4 mobility, const Vector3x4& normal, const int* node,
-	ThreadBodies& bodies)
+	ThreadBodies& bodies, Float4* velocity = nullptr)
 {
 	if constexpr (Touches)
 	{
 		const Float4 along = Dot(normal, force);
 		if (SumLanes(along * along) > 0.0f)
 		{
-			AddToEach(along, bodies.Pull.data(), node);
+			if (velocity == nullptr)
+			{
+				AddToEach(along, bodies.Pull.data(), node);
+			}
 			force = NegMulAdd(normal, along, force);
 		}
 	}
-	ScatterLanes(MulAdd(force, mobility, at), mobility, bodies.Mobile.data(), node);
+	const Vector3x4 moved = MulAdd(force, mobility, at);
+	velocity == nullptr ? ScatterLanes(moved, mobility, bodies.Mobile.data(), node)
+						: ScatterLanes(moved, Float4::Zero(), velocity, node);
 }
 
 } // namespace
@@ -248,14 +253,18 @@ void ThreadStrips::FindGroups()
 void ThreadStrips::Prepare(float substep, float implicitStep)
 {
 	Square = implicitStep * implicitStep;
-	Damping = DampingTime / substep;
 	Rows.Target.assign(Stiffness.size(), Float4::Splat(1.0f));
 	Rows.Compliance.clear();
+	Rate.clear();
 	for (size_t row = 0; row < Stiffness.size(); ++row)
 	{
-		const float scale = Square * (row < Couplings.size() ? 1.0f + Damping : 1.0f);
-		Rows.Compliance.push_back(
-			Float4::Splat(1.0f) / Max(Stiffness[row] * scale, Float4::Splat(LeastStiffness)));
+		const auto inverse = [&](float scale)
+		{ return Float4::Splat(1.0f) / Max(Stiffness[row] * scale, Float4::Splat(LeastStiffness)); };
+		Rows.Compliance.push_back(inverse(Square));
+		if (row < Couplings.size() && DampingTime > 0.0f)
+		{
+			Rate.push_back(inverse(substep * DampingTime));
+		}
 	}
 }
 
@@ -303,57 +312,36 @@ void ThreadStrips::ForEachWay(const Pass& pass, const Group& group, const Float4
 	}
 }
 
-/// Targets and compliances: viscous dampers of warp and weft, which want the length at the start of the substep, and
-/// laws that are not linear, as the tangent at the prediction.
-void ThreadStrips::Respond(const std::vector<Float4>& start, const ThreadBodies& bodies, Workers* workers)
+/// Laws that are not linear: their tangents where the substep starts, so that what rests stays where it is.
+void ThreadStrips::Linearise(const std::vector<Float4>& start, Workers* workers)
 {
-	const bool isLinear = std::holds_alternative<LinearLaw>(Law);
 	const Float4 one = Float4::Splat(1.0f);
 	for (const Pass& pass : Passes)
 	{
-		const bool isDamped = pass.Is == Kind::Strips && Damping > 0.0f;
-		if (pass.Is == Kind::Shear || (isLinear && !isDamped))
+		if (pass.Is == Kind::Shear)
 		{
-			continue;
+			continue; // linear in its strain
 		}
-		const Float4 damping = Float4::Splat(isDamped ? Damping : 0.0f);
-		const Float4 share = Float4::Splat(1.0f / (1.0f + Damping));
-		const auto respond = [&](const auto& law)
+		const auto linearise = [&](const auto& law)
 		{
 			ForEachGroup(pass, workers,
 				[&](const Group& group, bool /*isTouched*/, Link* /*scratch*/)
 				{
-					if (isDamped)
-					{
-						ForEachWay(pass, group, start.data(),
-							[&](size_t row, const Vector3x4& way)
-							{
-								const Float4 length = Sqrt(Dot(way, way));
-								Rows.Target[row] = isLinear ? MulAdd(damping, length, one) * share : length;
-							});
-					}
-					if (isLinear)
-					{
-						return;
-					}
-					ForEachWay(pass, group, bodies.Mobile.data(),
+					ForEachWay(pass, group, start.data(),
 						[&](size_t row, const Vector3x4& way)
 						{
 							const Float4 length = Sqrt(Dot(way, way));
 							const Float4 strain = length - one;
 							const Float4 difference = Float4::Splat(TangentStrain);
 							const Float4 change = law(strain + difference).Tension - law(strain - difference).Tension;
-							const Float4 tangent =
-								Max(change * (0.5f / TangentStrain), Float4::Splat(LeastTangent)) + damping;
-							const Float4 wanted = isDamped ? Rows.Target[row] : one;
-							const Float4 tension = MulAdd(damping, length - wanted, law(strain).Tension);
-							Rows.Target[row] = length - tension / tangent;
+							const Float4 tangent = Max(change * (0.5f / TangentStrain), Float4::Splat(LeastTangent));
+							Rows.Target[row] = length - law(strain).Tension / tangent;
 							Rows.Compliance[row] =
 								one / Max(Stiffness[row] * tangent * Square, Float4::Splat(LeastStiffness));
 						});
 				});
 		};
-		std::visit([&](const auto& law) { respond(OfDirection(law, Plots[pass.Direction])); }, Law);
+		std::visit([&](const auto& law) { linearise(OfDirection(law, Plots[pass.Direction])); }, Law);
 	}
 }
 
@@ -375,7 +363,10 @@ void ThreadStrips::MarkTouched(const ThreadBodies& bodies)
 void ThreadStrips::Solve(const std::vector<Float4>& start, ThreadBodies& bodies, Workers* workers)
 {
 	MarkTouched(bodies);
-	Respond(start, bodies, workers);
+	if (!std::holds_alternative<LinearLaw>(Law))
+	{
+		Linearise(start, workers);
+	}
 	std::ranges::fill(Density, Float4::Zero());
 	for (int sweep = 0; sweep < SweepCount; ++sweep)
 	{
@@ -387,8 +378,8 @@ void ThreadStrips::Solve(const std::vector<Float4>& start, ThreadBodies& bodies,
 					switch (pass.Is)
 					{
 					case Kind::Strips:
-						return touches ? SolveStrips<true>(group, bodies, scratch)
-									   : SolveStrips<false>(group, bodies, scratch);
+						return touches ? SolveStrips<true, false>(group, bodies, nullptr, scratch)
+									   : SolveStrips<false, false>(group, bodies, nullptr, scratch);
 					case Kind::Diagonals:
 						return touches ? SolveDiagonals<true>(group, bodies) : SolveDiagonals<false>(group, bodies);
 					case Kind::Shear:
@@ -399,15 +390,31 @@ void ThreadStrips::Solve(const std::vector<Float4>& start, ThreadBodies& bodies,
 	}
 }
 
+void ThreadStrips::Damp(ThreadBodies& bodies, std::vector<Float4>& velocity, Workers* workers)
+{
+	for (const Pass& pass : Passes)
+	{
+		if (pass.Is == Kind::Strips && DampingTime > 0.0f)
+		{
+			ForEachGroup(pass, workers,
+				[&](const Group& group, bool touches, Link* scratch)
+				{
+					touches ? SolveStrips<true, true>(group, bodies, velocity.data(), scratch)
+							: SolveStrips<false, true>(group, bodies, velocity.data(), scratch);
+				});
+		}
+	}
+}
+
 /// One new particle a link comes in on the way there and is done with on the way back.
-template <bool Touches>
-void ThreadStrips::SolveStrips(const Group& group, ThreadBodies& bodies, Link* scratch)
+template <bool Touches, bool Damps>
+void ThreadStrips::SolveStrips(const Group& group, ThreadBodies& bodies, Float4* velocity, Link* scratch)
 {
 	const Float4* const x = bodies.Mobile.data();
 	const int* const node = &Node[group.FirstNode];
 	const Gradient* const gradients = &Gradients[group.FirstRow];
 	const Coupling* const couplings = &Couplings[group.FirstRow];
-	const Float4* const compliance = &Rows.Compliance[group.FirstRow];
+	const Float4* const compliance = Damps ? &Rate[group.FirstRow] : &Rows.Compliance[group.FirstRow];
 	const Float4* const target = &Rows.Target[group.FirstRow];
 	Float4* const kept = &Density[group.FirstRow];
 	const Float4 one = Float4::Splat(1.0f);
@@ -425,8 +432,12 @@ void ThreadStrips::SolveStrips(const Group& group, ThreadBodies& bodies, Link* s
 	const GatheredLanes first1 = GatherLanes(x, node + 4);
 	const Vector3x4 firstNormal0 = GatherNormals<Touches>(bodies, node).Vector;
 	const Vector3x4 firstNormal1 = GatherNormals<Touches>(bodies, node + 4).Vector;
+	const Vector3x4 moving0 = Damps ? GatherLanes(velocity, node).Vector : first0.Vector;
+	const Vector3x4 moving1 = Damps ? GatherLanes(velocity, node + 4).Vector : first1.Vector;
 	GatheredLanes x0 = first0;
 	GatheredLanes x1 = first1;
+	Vector3x4 v0 = moving0;
+	Vector3x4 v1 = moving1;
 	Vector3x4 n0 = firstNormal0;
 	Vector3x4 n1 = firstNormal1;
 	for (size_t e = 0; e < group.Links; ++e)
@@ -438,8 +449,18 @@ void ThreadStrips::SolveStrips(const Group& group, ThreadBodies& bodies, Link* s
 		const Vector3x4 n2 = GatherNormals<Touches>(bodies, node + 4 * (e + 2)).Vector;
 		const Vector3x4 way = MulAdd(x2.Vector - x0.Vector, c.C2, (x1.Vector - x0.Vector) * c.C1);
 		const Float4 square = Dot(way, way);
-		const Float4 longer =
-			NegMulAdd(Sqrt(square), target[e], NegMulAdd(compliance[e] * kept[e], square, square));
+		Float4 longer;
+		if constexpr (Damps)
+		{
+			const Vector3x4 v2 = GatherLanes(velocity, node + 4 * (e + 2)).Vector;
+			longer = Dot(way, MulAdd(v2 - v0, c.C2, (v1 - v0) * c.C1));
+			Put(v2, link->At);
+		}
+		else
+		{
+			longer = NegMulAdd(Sqrt(square), target[e], NegMulAdd(compliance[e] * kept[e], square, square));
+			Put(x2.Vector, link->At);
+		}
 		const Float4 w0 = x0.Fourth * c.C0 * c.C0;
 		const Float4 w1 = x1.Fourth * c.C1 * c.C1;
 		const Float4 w2 = x2.Fourth * c.C2 * c.C2;
@@ -473,7 +494,6 @@ void ThreadStrips::SolveStrips(const Group& group, ThreadBodies& bodies, Link* s
 		Float4 right = NegMulAdd(lower3, link[-3].Right, longer);
 		right = NegMulAdd(lower1, link[-1].Right, NegMulAdd(lower2, link[-2].Right, right));
 		Put(way, link->Way);
-		Put(x2.Vector, link->At);
 		link->Mobility = x2.Fourth;
 		link->InversePivot = one / moves;
 		link->Right = right;
@@ -491,6 +511,10 @@ void ThreadStrips::SolveStrips(const Group& group, ThreadBodies& bodies, Link* s
 			next(x0.Vector, x1.Vector, x2.Vector);
 			x0.Fourth = SelectPositive(keeps, x0.Fourth, x1.Fourth);
 			x1.Fourth = x2.Fourth;
+			if constexpr (Damps)
+			{
+				next(v0, v1, link->At);
+			}
 			if constexpr (Touches)
 			{
 				next(n0, n1, n2);
@@ -510,12 +534,15 @@ void ThreadStrips::SolveStrips(const Group& group, ThreadBodies& bodies, Link* s
 		Float4 density = NegMulAdd(link[3].Lower[2], later[2], link->Right * link->InversePivot);
 		density = NegMulAdd(link[1].Lower[0], later[0], NegMulAdd(link[2].Lower[1], later[1], density));
 		later = {density, later[0], later[1]};
-		kept[e] += density;
+		if constexpr (!Damps)
+		{
+			kept[e] += density;
+		}
 		const Vector3x4 pull = link->Way * density;
 		f0 = NegMulAdd(pull, c.C0, f0);
 		f1 = NegMulAdd(pull, c.C1, f1);
 		f2 = NegMulAdd(pull, c.C2, f2);
-		Push<Touches>(f2, link->At, link->Mobility, link->Normal, node + 4 * (e + 2), bodies);
+		Push<Touches>(f2, link->At, link->Mobility, link->Normal, node + 4 * (e + 2), bodies, velocity);
 		if (e > 0)
 		{
 			const Float4 keeps = couplings[e].KeepsPivot;
@@ -526,8 +553,8 @@ void ThreadStrips::SolveStrips(const Group& group, ThreadBodies& bodies, Link* s
 				SelectPositive(keeps, f0.Z, zero)};
 		}
 	}
-	Push<Touches>(f1, first1.Vector, first1.Fourth, firstNormal1, node + 4, bodies);
-	Push<Touches>(f0, first0.Vector, first0.Fourth, firstNormal0, node, bodies);
+	Push<Touches>(f1, moving1, first1.Fourth, firstNormal1, node + 4, bodies, velocity);
+	Push<Touches>(f0, moving0, first0.Fourth, firstNormal0, node, bodies, velocity);
 }
 
 /// Both diagonals of four triangles: two by two.

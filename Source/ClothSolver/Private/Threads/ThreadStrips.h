@@ -42,6 +42,11 @@ public:
 	/// for the change q of the force densities Q: symmetric, positive, with three bands below the diagonal.
 	void Solve(const std::vector<Float4>& start, ThreadBodies& bodies, Workers* workers);
 
+	/// At the end of a substep: viscous dampers of warp and weft slow what still stretches threads, strip after strip,
+	/// each implicitly. It never adds energy. Dampers within the solve, which make threads stiffer, would: two sweeps do
+	/// not solve stiffer threads as well.
+	void Damp(ThreadBodies& bodies, std::vector<Float4>& velocity, Workers* workers);
+
 private:
 	enum class Kind : uint8_t
 	{
@@ -103,13 +108,13 @@ private:
 	void FindGroups();
 
 	void MarkTouched(const ThreadBodies& bodies);
-	void Respond(const std::vector<Float4>& start, const ThreadBodies& bodies, Workers* workers);
+	void Linearise(const std::vector<Float4>& start, Workers* workers);
 	template <typename Body>
 	void ForEachGroup(const Pass& pass, Workers* workers, const Body& body);
 	template <typename Body>
 	void ForEachWay(const Pass& pass, const Group& group, const Float4* x, const Body& body) const;
-	template <bool Touches>
-	void SolveStrips(const Group& group, ThreadBodies& bodies, Link* scratch);
+	template <bool Touches, bool Damps>
+	void SolveStrips(const Group& group, ThreadBodies& bodies, Float4* velocity, Link* scratch);
 	template <bool Touches>
 	void SolveDiagonals(const Group& group, ThreadBodies& bodies);
 	template <bool Touches>
@@ -131,9 +136,9 @@ private:
 	std::vector<int> GroupsOf;        ///< that have a particle, among all
 
 	// Of the present substep.
-	float Square = 0.0f;  ///< of the implicit step
-	float Damping = 0.0f; ///< damping time in substeps
+	float Square = 0.0f; ///< of the implicit step
 	ThreadLinks Rows;
+	std::vector<Float4> Rate;    ///< compliance of dampers by row of strips; empty: none
 	std::vector<Float4> Density; ///< tension by length, times the square of the implicit step
 	std::vector<char> IsTouched; ///< by group
 	std::vector<Link> Scratch;
