@@ -72,7 +72,10 @@ inline Float4 Max(Float4 a, Float4 b) { return {vbslq_f32(vcgtq_f32(a.Value, b.V
 /// a < b ? a : b
 inline Float4 Min(Float4 a, Float4 b) { return {vbslq_f32(vcltq_f32(a.Value, b.Value), a.Value, b.Value)}; }
 /// by > 0 ? a : b
-inline Float4 SelectPositive(Float4 by, Float4 a, Float4 b) { return {vbslq_f32(vcgtzq_f32(by.Value), a.Value, b.Value)}; }
+inline Float4 SelectPositive(Float4 by, Float4 a, Float4 b)
+{
+	return {vbslq_f32(vcgtzq_f32(by.Value), a.Value, b.Value)};
+}
 
 /// The sums of the lanes of a, b, c and d, in the lanes of the result.
 inline Float4 SumLanes(Float4 a, Float4 b, Float4 c, Float4 d)

@@ -573,8 +573,8 @@ void ThreadStrips::SolveDiagonals(const Group& group, ThreadBodies& bodies)
 		x[k] = GatherLanes(bodies.Mobile.data(), node + 4 * k);
 		n[k] = GatherNormals<Touches>(bodies, node + 4 * k).Vector;
 	}
-	const Float4 c[2][3] = {{gradients[0].C0, gradients[0].C1, gradients[0].C2},
-		{gradients[1].C0, gradients[1].C1, gradients[1].C2}};
+	const Float4 c[2][3] = {
+		{gradients[0].C0, gradients[0].C1, gradients[0].C2}, {gradients[1].C0, gradients[1].C1, gradients[1].C2}};
 	Vector3x4 way[2];
 	Float4 longer[2];
 	Float4 moves[2];
@@ -617,8 +617,7 @@ void ThreadStrips::SolveDiagonals(const Group& group, ThreadBodies& bodies)
 	const Vector3x4 pull1 = way[1] * (Float4::Zero() - q1);
 	for (int k = 0; k < 3; ++k)
 	{
-		Push<Touches>(
-			MulAdd(pull1, c[1][k], pull0 * c[0][k]), x[k].Vector, x[k].Fourth, n[k], node + 4 * k, bodies);
+		Push<Touches>(MulAdd(pull1, c[1][k], pull0 * c[0][k]), x[k].Vector, x[k].Fourth, n[k], node + 4 * k, bodies);
 	}
 }
 

@@ -43,8 +43,8 @@ public:
 	void Solve(const std::vector<Float4>& start, ThreadBodies& bodies, Workers* workers);
 
 	/// At the end of a substep: viscous dampers of warp and weft slow what still stretches threads, strip after strip,
-	/// each implicitly. It never adds energy. Dampers within the solve, which make threads stiffer, would: two sweeps do
-	/// not solve stiffer threads as well.
+	/// each implicitly. It never adds energy. Dampers within the solve, which make threads stiffer, would: two sweeps
+	/// do not solve stiffer threads as well.
 	void Damp(ThreadBodies& bodies, std::vector<Float4>& velocity, Workers* workers);
 
 private:
@@ -127,8 +127,8 @@ private:
 	std::array<PlotLanes, 4> Plots; ///< of measured laws, by direction
 	float DampingTime = 0.0f;       ///< s, of warp and weft
 
-	std::vector<Pass> Passes; ///< in the order of a sweep: what is solved last is met best
-	std::vector<int> Node;    ///< by node and lane
+	std::vector<Pass> Passes;         ///< in the order of a sweep: what is solved last is met best
+	std::vector<int> Node;            ///< by node and lane
 	std::vector<Gradient> Gradients;  ///< by row: one a triangle of a strip, two of another
 	std::vector<Coupling> Couplings;  ///< by row of strips, which come first
 	std::vector<Float4> Stiffness;    ///< N m at rest, by row

@@ -31,10 +31,7 @@ struct Gate
 
 	bool Has(int particle) const { return A == particle || B == particle; }
 	int Other(int particle) const { return A == particle ? B : A; }
-	size_t OppositeIn(const std::array<int, 3>& corner) const
-	{
-		return !Has(corner[0]) ? 0 : !Has(corner[1]) ? 1 : 2;
-	}
+	size_t OppositeIn(const std::array<int, 3>& corner) const { return !Has(corner[0]) ? 0 : !Has(corner[1]) ? 1 : 2; }
 };
 
 class StripBuilder
