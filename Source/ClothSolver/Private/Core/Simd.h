@@ -71,6 +71,11 @@ inline Float4 Sqrt(Float4 a) { return {vsqrtq_f32(a.Value)}; }
 inline Float4 Max(Float4 a, Float4 b) { return {vbslq_f32(vcgtq_f32(a.Value, b.Value), a.Value, b.Value)}; }
 /// a < b ? a : b
 inline Float4 Min(Float4 a, Float4 b) { return {vbslq_f32(vcltq_f32(a.Value, b.Value), a.Value, b.Value)}; }
+/// by > 0 ? a : b
+inline Float4 SelectPositive(Float4 by, Float4 a, Float4 b)
+{
+	return {vbslq_f32(vcgtzq_f32(by.Value), a.Value, b.Value)};
+}
 
 /// The sums of the lanes of a, b, c and d, in the lanes of the result.
 inline Float4 SumLanes(Float4 a, Float4 b, Float4 c, Float4 d)
@@ -109,6 +114,11 @@ inline Float4 operator/(Float4 a, Float4 b) { return {_mm_div_ps(a.Value, b.Valu
 inline Float4 Sqrt(Float4 a) { return {_mm_sqrt_ps(a.Value)}; }
 inline Float4 Max(Float4 a, Float4 b) { return {_mm_max_ps(a.Value, b.Value)}; }
 inline Float4 Min(Float4 a, Float4 b) { return {_mm_min_ps(a.Value, b.Value)}; }
+inline Float4 SelectPositive(Float4 by, Float4 a, Float4 b)
+{
+	const __m128 mask = _mm_cmpgt_ps(by.Value, _mm_setzero_ps());
+	return {_mm_or_ps(_mm_and_ps(mask, a.Value), _mm_andnot_ps(mask, b.Value))};
+}
 template <int Lane>
 inline Float4 Broadcast(Float4 a)
 {
@@ -179,6 +189,15 @@ inline Float4 Max(Float4 a, Float4 b)
 inline Float4 Min(Float4 a, Float4 b)
 {
 	return EachLane(a, b, [](float x, float y) { return x < y ? x : y; });
+}
+inline Float4 SelectPositive(Float4 by, Float4 a, Float4 b)
+{
+	Float4 r;
+	for (int i = 0; i < 4; ++i)
+	{
+		r.Value.Lane[i] = by.Value.Lane[i] > 0.0f ? a.Value.Lane[i] : b.Value.Lane[i];
+	}
+	return r;
 }
 template <int Lane>
 inline Float4 Broadcast(Float4 a)

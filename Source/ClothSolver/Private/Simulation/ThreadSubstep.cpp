@@ -254,6 +254,7 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 	{
 		StopRebound(push, PushedBy(push), Substep.Plan.SubstepTime);
 	}
+	Threads.Damp(State.Velocity, TasksOf(*Model, workers));
 	AddReactions();
 	MotionConstraints.RememberPlaces(State.MotionConstraints);
 	Contacts.PushBack(contact, Substep.Impulse, Touching.Touches(), State.Contacts, Statistics);

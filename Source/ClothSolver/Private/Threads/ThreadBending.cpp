@@ -1,6 +1,10 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Threads/ThreadBending.h"
 
+#include "Core/Blocks.h"
+#include "Core/Parallel.h"
+#include "Energies/RestCurvature.h"
+
 #include <algorithm>
 
 namespace Cloth
@@ -9,6 +13,27 @@ namespace Cloth
 ThreadBending::ThreadBending(const Model& model)
 {
 	const Bending& bending = std::get<Bending>(model.Energies);
+	Force.resize(model.Mass.size(), Float4::Zero());
+	if (!model.Shape->Triangles.empty())
+	{
+		const PairTopology& pairs = model.Shape->Pairs;
+		for (size_t i = 0; i < model.Mass.size() && bending.Any; ++i)
+		{
+			StartOfParticle.push_back(static_cast<int>(Neighbours.size()));
+			for (int at = pairs.StartOfParticle[i]; at < pairs.StartOfParticle[i + 1]; ++at)
+			{
+				const PairTopology::Neighbour& neighbour = pairs.Neighbours[static_cast<size_t>(at)];
+				const float stiffness = bending.PairStiffness[static_cast<size_t>(neighbour.Pair)];
+				if (stiffness != 0.0f)
+				{
+					Neighbours.push_back({neighbour.Particle, stiffness});
+				}
+			}
+		}
+		StartOfParticle.push_back(static_cast<int>(Neighbours.size()));
+		Rests = bending.RestCurvatures;
+		return;
+	}
 	const std::vector<CurvatureRow>& rows = model.Shape->Curvatures;
 	for (size_t row = 0; row < rows.size() && bending.Any; ++row)
 	{
@@ -23,15 +48,32 @@ ThreadBending::ThreadBending(const Model& model)
 			Folds.push_back({at.Particle[0], at.Particle[1], at.Particle[2], stiffness});
 		}
 	}
-	Force.resize(model.Mass.size(), Float4::Zero());
 }
 
-void ThreadBending::Move(float implicitStep, std::vector<Float4>& mobile)
+void ThreadBending::Move(float implicitStep, std::vector<Float4>& mobile, Workers* workers)
 {
-	if (Folds.empty() && Twists.empty())
+	if (Folds.empty() && Twists.empty() && Neighbours.empty())
 	{
 		return;
 	}
+	if (Neighbours.empty())
+	{
+		AddGridForces(mobile);
+	}
+	else
+	{
+		AddMeshForces(mobile, workers);
+	}
+	const float square = implicitStep * implicitStep;
+	const Float4 places = Float4::Set(square, square, square, 0.0f);
+	for (size_t i = 0; i < Force.size(); ++i)
+	{
+		mobile[i] = MulAdd(Force[i], Broadcast<3>(mobile[i]) * places, mobile[i]);
+	}
+}
+
+void ThreadBending::AddGridForces(const std::vector<Float4>& mobile)
+{
 	std::ranges::fill(Force, Float4::Zero());
 	const Float4* const x = mobile.data();
 	for (const Fold& fold : Folds)
@@ -50,11 +92,36 @@ void ThreadBending::Move(float implicitStep, std::vector<Float4>& mobile)
 		Force[static_cast<size_t>(twist.C)] += force;
 		Force[static_cast<size_t>(twist.D)] -= force;
 	}
-	const float square = implicitStep * implicitStep;
-	const Float4 places = Float4::Set(square, square, square, 0.0f);
-	for (size_t i = 0; i < Force.size(); ++i)
+}
+
+void ThreadBending::AddMeshForces(const std::vector<Float4>& mobile, Workers* workers)
+{
+	ForEach(workers, BlockCount(static_cast<int>(Force.size())),
+		[&](int block)
+		{
+			const Range range(block, Force.size());
+			for (size_t i = range.First; i < range.Last; ++i)
+			{
+				const Float4 here = mobile[i];
+				Float4 force = Float4::Zero();
+				for (int at = StartOfParticle[i]; at < StartOfParticle[i + 1]; ++at)
+				{
+					const Neighbour& next = Neighbours[static_cast<size_t>(at)];
+					const Float4 way = mobile[static_cast<size_t>(next.Particle)] - here;
+					force = MulAdd(way, Float4::Splat(next.Stiffness), force);
+				}
+				Force[i] = force;
+			}
+		});
+	if (!Rests.empty())
 	{
-		mobile[i] = MulAdd(Force[i], Broadcast<3>(mobile[i]) * places, mobile[i]);
+		const Float4 places = Float4::Set(1.0f, 1.0f, 1.0f, 0.0f);
+		Places.resize(Force.size());
+		for (size_t i = 0; i < Force.size(); ++i)
+		{
+			Places[i] = mobile[i] * places;
+		}
+		AddRestCurvatures(Rests, Places.data(), -1.0f, Force.data()); // residuals are minus forces
 	}
 }
 

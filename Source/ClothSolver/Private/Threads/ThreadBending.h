@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "ClothSolver/Workers.h"
 #include "Cooking/Model.h"
 #include "Core/Memory.h"
 #include "Core/Simd.h"
@@ -20,7 +21,7 @@ public:
 	explicit ThreadBending(const Model& model);
 
 	/// Moves the prediction by what bending does in a substep. The fourth coordinates are inverse masses.
-	void Move(float implicitStep, std::vector<Float4>& mobile);
+	void Move(float implicitStep, std::vector<Float4>& mobile, Workers* workers = nullptr);
 
 	/// At the last prediction, N.
 	Float4 ForceOn(int particle) const
@@ -28,9 +29,12 @@ public:
 		return Force[static_cast<size_t>(particle)] * Float4::Set(1.0f, 1.0f, 1.0f, 0.0f);
 	}
 
-	size_t Bytes() const { return BytesOf(Folds, Twists, Force); }
+	size_t Bytes() const { return BytesOf(Folds, Twists, StartOfParticle, Neighbours, Places, Force); }
 
 private:
+	void AddGridForces(const std::vector<Float4>& mobile);
+	void AddMeshForces(const std::vector<Float4>& mobile, Workers* workers);
+
 	/// k (a - 2 b + c), the force that a second difference puts on both ends, and twice its opposite on the middle.
 	struct Fold
 	{
@@ -50,8 +54,19 @@ private:
 		float Stiffness; ///< N/m
 	};
 
+	/// k (b - a), of a mesh: its curvatures couple all particles around a triangle.
+	struct Neighbour
+	{
+		int Particle;
+		float Stiffness; ///< N/m, of either sign
+	};
+
 	std::vector<Fold> Folds;
 	std::vector<Twist> Twists;
+	std::vector<int> StartOfParticle; ///< in Neighbours; empty: no mesh
+	std::vector<Neighbour> Neighbours;
+	std::vector<RestCurvature> Rests;
+	std::vector<Float4> Places; ///< without inverse masses
 	std::vector<Float4> Force;
 };
 

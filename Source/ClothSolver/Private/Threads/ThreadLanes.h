@@ -13,6 +13,9 @@ namespace Cloth
 
 // Particles of four threads, to and from the lanes of registers.
 
+/// Keeps the pivot of a thread of no length from being zero; far below any other.
+inline constexpr float LeastPivot = 1e-25f;
+
 struct GatheredLanes
 {
 	Vector3x4 Vector;
@@ -48,6 +51,19 @@ inline void Put(const Vector3x4& from, Vector3x4& to)
 	to.X = from.X;
 	to.Y = from.Y;
 	to.Z = from.Z;
+}
+
+inline void AddToEach(const Vector3x4& vector, Float4* to, const int* node)
+{
+	Float4 a = vector.X;
+	Float4 b = vector.Y;
+	Float4 c = vector.Z;
+	Float4 d = Float4::Zero();
+	Transpose(a, b, c, d);
+	to[node[0]] += a;
+	to[node[1]] += b;
+	to[node[2]] += c;
+	to[node[3]] += d;
 }
 
 /// The larger of a and -a.

@@ -11,26 +11,10 @@ namespace Cloth
 namespace
 {
 
-/// Keeps the pivot of a spring of no length from being zero; far below any other.
-constexpr float LeastPivot = 1e-25f;
-
 /// What a constraint takes: the part along its direction, or of a line all of the whole but that.
 inline Float4 OfConstraint(Float4 isLine, Float4 part, Float4 whole)
 {
 	return MulAdd(isLine, whole - (part + part), part);
-}
-
-inline void AddToEach(const Vector3x4& vector, Float4* to, const int* node)
-{
-	Float4 a = vector.X;
-	Float4 b = vector.Y;
-	Float4 c = vector.Z;
-	Float4 d = Float4::Zero();
-	Transpose(a, b, c, d);
-	to[node[0]] += a;
-	to[node[1]] += b;
-	to[node[2]] += c;
-	to[node[3]] += d;
 }
 
 } // namespace

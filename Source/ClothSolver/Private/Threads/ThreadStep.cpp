@@ -22,13 +22,11 @@ Status ThreadStep::Prepare(const ModelPointer& model, float substep, float impli
 	const bool isNew = model != Made;
 	if (isNew)
 	{
-		Result<ThreadFamilies> families = FindThreads(*model);
-		if (!families)
+		if (Status status = Cook(*model); !status)
 		{
-			return {families.Error};
+			return status;
 		}
 		Made = model;
-		Threads = std::move(families.Value);
 		Laws = ThreadLaws(*model, Threads);
 		Friction = ThreadFriction(*model, Threads);
 		Bends = ThreadBending(*model);
@@ -60,6 +58,32 @@ Status ThreadStep::Prepare(const ModelPointer& model, float substep, float impli
 	{
 		history.Density.assign(Threads.Rest.size(), Float4::Zero());
 	}
+	return {};
+}
+
+/// Chains of springs, or strips of triangles.
+Status ThreadStep::Cook(const Model& model)
+{
+	if (model.Shape->Triangles.empty())
+	{
+		Result<ThreadFamilies> families = FindThreads(model);
+		if (!families)
+		{
+			return {families.Error};
+		}
+		Threads = std::move(families.Value);
+		Strips = {};
+		return {};
+	}
+	Result<ThreadStrips> strips = ThreadStrips::Create(model);
+	if (!strips)
+	{
+		return {strips.Error};
+	}
+	Strips = std::move(strips.Value);
+	Threads = {};
+	Threads.ParticleCount = model.Mass.size();
+	Threads.PlaceCount = Strips.PlaceCount();
 	return {};
 }
 
@@ -99,6 +123,7 @@ void ThreadStep::PrepareLinks()
 	}
 	Laws.Prepare(Threads, ImplicitTime);
 	BendFriction.Prepare(*Made, SubstepTime, ImplicitTime);
+	Strips.Prepare(SubstepTime, ImplicitTime);
 }
 
 void ThreadStep::Predict(const ThreadMotion& motion, const ConstraintSet& constraints,
@@ -126,7 +151,7 @@ void ThreadStep::Predict(const ThreadMotion& motion, const ConstraintSet& constr
 	}
 	std::ranges::copy(motion.Position, Start.begin());
 	BendFriction.Move(Start, motion.Gravity, Bodies.Mobile, workers);
-	Bends.Move(ImplicitTime, Bodies.Mobile);
+	Bends.Move(ImplicitTime, Bodies.Mobile, workers);
 	const size_t yarns = Threads.All.size() - Threads.YarnCount;
 	for (size_t turn = 0; turn < Threads.YarnCount; ++turn)
 	{
@@ -153,14 +178,14 @@ void ThreadStep::Constrain(const std::vector<Float4>& position, const Constraint
 		const size_t i = static_cast<size_t>(particle);
 		const Freedom freedom = constraints.Free().Kind[i];
 		const Float4 at = Bodies.Mobile[i];
-		if (freedom == Freedom::None)
+		const Float4 move = at * Places - position[i];
+		if (freedom == Freedom::None || (freedom == Freedom::Line && Strips.Any()))
 		{
-			Bodies.Mobile[i] = position[i] + constraints.Of(i).Move;
+			Bodies.Mobile[i] = position[i] + constraints.Preset(i, move); // strips know planes only
 		}
 		else
 		{
 			// The difference keeps what is free as it is, to the last bit.
-			const Float4 move = at * Places - position[i];
 			Bodies.Mobile[i] += constraints.Preset(i, move) - move;
 			Direct(particle, constraints.Free().Direction[i] + (freedom == Freedom::Line ? Mobility : Float4::Zero()));
 		}
@@ -213,7 +238,11 @@ void ThreadStep::SolveYarns(ThreadHistory& history, Workers* workers)
 {
 	const auto solve = [&](size_t family) { Solver.Solve(Threads, family, Links, Bodies, history.Density, workers); };
 	const size_t yarns = Threads.All.size() - Threads.YarnCount;
-	if (Threads.YarnCount == 1)
+	if (Strips.Any())
+	{
+		Strips.Solve(Start, Bodies, workers);
+	}
+	else if (Threads.YarnCount == 1)
 	{
 		solve(yarns);
 	}
@@ -232,6 +261,17 @@ void ThreadStep::Finish(const std::vector<Float4>& position, std::vector<Float4>
 	for (size_t i = 0; i < Threads.ParticleCount; ++i)
 	{
 		displacement[i] += (Bodies.Mobile[i] - (position[i] + displacement[i])) * Places;
+	}
+}
+
+void ThreadStep::Damp(std::vector<Float4>& velocity, Workers* workers)
+{
+	if (Strips.IsDamped())
+	{
+		Padded.resize(Bodies.Mobile.size(), Float4::Zero());
+		std::ranges::copy(velocity, Padded.begin());
+		Strips.Damp(Bodies, Padded, workers);
+		std::copy_n(Padded.begin(), velocity.size(), velocity.begin());
 	}
 }
 
@@ -272,7 +312,7 @@ void ThreadStep::FindPinnedLinks()
 size_t ThreadStep::Bytes() const
 {
 	return BytesOf(Threads.Node, Threads.Stiffness, Threads.Rest, Threads.GroupOf, Links.Compliance, Links.Target,
-			   Bodies.Mobile, Bodies.Direction, Bodies.Held, Bodies.IsConstrained, Inertia, Start, PinnedLinks)
+			   Bodies.Mobile, Bodies.Direction, Bodies.Held, Bodies.IsConstrained, Inertia, Start, Padded, PinnedLinks)
 		+ Bends.Bytes() + Solver.Bytes();
 }
 

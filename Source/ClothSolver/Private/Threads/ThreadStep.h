@@ -9,6 +9,7 @@
 #include "Threads/ThreadFriction.h"
 #include "Threads/ThreadLaws.h"
 #include "Threads/ThreadSolve.h"
+#include "Threads/ThreadStrips.h"
 
 #include <vector>
 
@@ -69,6 +70,9 @@ public:
 	/// Adds what bending, contacts and threads did to the displacement of Predict.
 	void Finish(const std::vector<Float4>& position, std::vector<Float4>& displacement) const;
 
+	/// Viscous dampers of meshes act on the velocities after a substep.
+	void Damp(std::vector<Float4>& velocity, Workers* workers);
+
 	/// What threads and bending pull at particles that could not move at all when they were predicted, N.
 	template <typename Visit>
 	void ForEachPin(const ThreadHistory& history, const Visit& visit);
@@ -76,6 +80,7 @@ public:
 	size_t Bytes() const;
 
 private:
+	Status Cook(const Model& model);
 	void PrepareLinks();
 	void Direct(int particle, Float4 direction);
 	void FindPinnedLinks();
@@ -87,6 +92,7 @@ private:
 	ThreadBending Bends;
 	ThreadBendFriction BendFriction;
 	ThreadSolver Solver;
+	ThreadStrips Strips;       ///< of a mesh
 	float SubstepTime = 0.0f;  ///< s
 	float ImplicitTime = 0.0f; ///< s
 	ThreadLinks Links;
@@ -94,8 +100,9 @@ private:
 
 	// Of the present substep.
 	ThreadBodies Bodies;
-	std::vector<int> Directed; ///< particles with a direction
-	std::vector<Float4> Start; ///< positions before the substep
+	std::vector<int> Directed;  ///< particles with a direction
+	std::vector<Float4> Start;  ///< positions before the substep
+	std::vector<Float4> Padded; ///< velocities, with places for lanes without a strip
 
 	/// Springs at pinned particles.
 	struct PinnedLink

@@ -1,0 +1,148 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#pragma once
+
+#include "ClothSolver/Result.h"
+#include "ClothSolver/Workers.h"
+#include "Cooking/Model.h"
+#include "Threads/ThreadSolve.h"
+#include "Threads/TriangleStrips.h"
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+namespace Cloth
+{
+
+/// The threads of a mesh of triangles. Those along warp and weft are solved strip by strip, each strip of triangles as
+/// a whole; the diagonals of each triangle as a block of their own. Neighbouring strips share particles, so a substep
+/// takes two sweeps, over which tensions add up. Particles are numbered as in the Topology.
+class ThreadStrips
+{
+public:
+	ThreadStrips() = default;
+
+	/// Refuses friction between yarns.
+	static Result<ThreadStrips> Create(const Model& model);
+
+	bool Any() const { return !Passes.empty(); }
+	bool IsDamped() const { return !Rate.empty(); }
+
+	/// Particles, and places that stand for none, where lanes without a strip are.
+	size_t PlaceCount() const { return Places; }
+
+	/// For substeps of this length; the implicit step is two thirds of it.
+	void Prepare(float substep, float implicitStep);
+
+	/// Moves particles from where they are predicted to where threads let them. Start: positions at the beginning of
+	/// the substep. Of a strip, with d the derivatives of position along the threads of its triangles, scaled as in
+	/// ThreadSolver::Solve,
+	///
+	///     (d W d^T + C) q = c - C Q
+	///
+	/// for the change q of the force densities Q: symmetric, positive, with three bands below the diagonal.
+	void Solve(const std::vector<Float4>& start, ThreadBodies& bodies, Workers* workers);
+
+	/// At the end of a substep: viscous dampers of warp and weft slow what still stretches threads, strip after strip,
+	/// each implicitly. It never adds energy. Dampers within the solve, which make threads stiffer, would: two sweeps
+	/// do not solve stiffer threads as well.
+	void Damp(ThreadBodies& bodies, std::vector<Float4>& velocity, Workers* workers);
+
+private:
+	enum class Kind : uint8_t
+	{
+		Strips,
+		Diagonals, ///< both of each triangle
+		Shear      ///< St. Venant and Kirchhoff's, of each triangle
+	};
+
+	/// Four strips, or four triangles.
+	struct Group
+	{
+		size_t Links;     ///< triangles of the longest
+		size_t FirstNode; ///< in Node
+		size_t FirstRow;
+	};
+
+	/// What shares no particle.
+	struct Pass
+	{
+		Kind Is;
+		size_t Direction; ///< lane of TriangleThreads
+		std::vector<Group> Groups;
+		size_t FirstGroup; ///< among those of all passes
+	};
+
+	/// d = C0 x0 + C1 x1 + C2 x2 of pivot, second and new particle.
+	struct Gradient
+	{
+		Float4 C0;
+		Float4 C1;
+		Float4 C2;
+	};
+
+	/// Products of coefficients: of pivot and second with the triangle before, of the pivot with those before that.
+	struct Coupling
+	{
+		Float4 KeepsPivot; ///< 1: pivot of the triangle before; else its second
+		Float4 Pivot1;
+		Float4 Second1;
+		Float4 Pivot2;
+		Float4 Pivot3;
+	};
+
+	/// A triangle of four strips between the passes, and its new particle.
+	struct Link
+	{
+		Vector3x4 Way;
+		Vector3x4 At;
+		Vector3x4 Normal;
+		Float4 Mobility;
+		Float4 InversePivot;
+		Float4 Right;
+		std::array<Float4, TriangleStrip::Band> Lower; ///< of L D L^T; the triangle before first
+	};
+
+	void AddStrips(const Topology& topology, const Tension& tension, size_t direction);
+	void AddTriangles(const Topology& topology, const Tension& tension, bool isContinuum);
+	void AddNodes(const std::array<const std::vector<int>*, 4>& nodes, size_t count, size_t spare);
+	void FindGroups();
+
+	void MarkTouched(const ThreadBodies& bodies);
+	void Linearise(const std::vector<Float4>& start, Workers* workers);
+	template <typename Body>
+	void ForEachGroup(const Pass& pass, Workers* workers, const Body& body);
+	template <typename Body>
+	void ForEachWay(const Pass& pass, const Group& group, const Float4* x, const Body& body) const;
+	template <bool Touches, bool Damps>
+	void SolveStrips(const Group& group, ThreadBodies& bodies, Float4* velocity, Link* scratch);
+	template <bool Touches>
+	void SolveDiagonals(const Group& group, ThreadBodies& bodies);
+	template <bool Touches>
+	void SolveShear(const Group& group, ThreadBodies& bodies);
+
+	size_t Particles = 0;
+	size_t Places = 0;
+	size_t MostLinks = 0;
+	ThreadLaw Law;
+	std::array<PlotLanes, 4> Plots; ///< of measured laws, by direction
+	float DampingTime = 0.0f;       ///< s, of warp and weft
+
+	std::vector<Pass> Passes;         ///< in the order of a sweep: what is solved last is met best
+	std::vector<int> Node;            ///< by node and lane
+	std::vector<Gradient> Gradients;  ///< by row: one a triangle of a strip, two of another
+	std::vector<Coupling> Couplings;  ///< by row of strips, which come first
+	std::vector<Float4> Stiffness;    ///< N m at rest, by row
+	std::vector<int> StartOfParticle; ///< in GroupsOf
+	std::vector<int> GroupsOf;        ///< that have a particle, among all
+
+	// Of the present substep.
+	float Square = 0.0f; ///< of the implicit step
+	ThreadLinks Rows;
+	std::vector<Float4> Rate;    ///< compliance of dampers by row of strips; empty: none
+	std::vector<Float4> Density; ///< tension by length, times the square of the implicit step
+	std::vector<char> IsTouched; ///< by group
+	std::vector<Link> Scratch;
+};
+
+} // namespace Cloth
