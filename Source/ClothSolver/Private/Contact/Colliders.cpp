@@ -242,6 +242,22 @@ void ColliderSet::BeginSubstep(float step)
 	}
 }
 
+float ColliderSet::FarthestMove(float step) const
+{
+	float farthest = 0.0f;
+	for (const PlacedCollider& collider : All)
+	{
+		if (collider.InUse && collider.Given.Geometry && !collider.Settled)
+		{
+			const Vector3 far = Larger(Vector3{} - collider.Box.Low, collider.Box.High);
+			const Motion& motion = collider.Given.Movement;
+			const float speed = Length(motion.Velocity) + Length(motion.AngularVelocity) * Length(far);
+			farthest = std::max(farthest, speed * step);
+		}
+	}
+	return farthest;
+}
+
 void ColliderSet::EndSubstep(float step)
 {
 	for (PlacedCollider& collider : All)

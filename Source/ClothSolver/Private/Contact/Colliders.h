@@ -97,6 +97,9 @@ public:
 	void EndStep();
 	void BeginSubstep(float step);
 
+	/// The farthest that any point of a collider with a shape moves in the substep, at most, m.
+	float FarthestMove(float step) const;
+
 	/// Moves everything on; free bodies have received their impulses.
 	void EndSubstep(float step);
 

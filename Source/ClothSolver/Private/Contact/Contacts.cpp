@@ -63,10 +63,10 @@ void ContactSet::Find(const ContactContext& context, const Settings& settings, b
 	}
 }
 
-void ContactSet::FindPushes(const ContactContext& context, const Settings& settings, int substepsLeft,
+void ContactSet::FindPushes(const ContactContext& context, const Settings& settings, int substepsLeft, bool searches,
 	bool firstSubstep, ContactHistory& history, StepStatistics& statistics)
 {
-	if (firstSubstep)
+	if (searches)
 	{
 		Coupling.Penalties.clear();
 		Triangles.Find(context, substepsLeft, history.Particles, history.Triangles, Coupling.Penalties);

@@ -80,13 +80,14 @@ public:
 	void Find(const ContactContext& context, const Settings& settings, bool firstSubstep, ContactHistory& history,
 		StepStatistics& statistics);
 
-	/// The penalty contacts alone, for so many substeps of the step that are left; in all but the first those that were
-	/// found go on with their colliders.
-	void FindPushes(const ContactContext& context, const Settings& settings, int substepsLeft, bool firstSubstep,
-		ContactHistory& history, StepStatistics& statistics);
+	/// The penalty contacts alone, for so many substeps of the step that are left. Those with colliders are looked for,
+	/// or go on with their colliders.
+	void FindPushes(const ContactContext& context, const Settings& settings, int substepsLeft, bool searches,
+		bool firstSubstep, ContactHistory& history, StepStatistics& statistics);
 
 	/// How far triangles may bulge past their corners, m.
 	float FeatureReach() const { return Particles.Reach(); }
+	float MeanEdge() const { return Particles.MeanEdge(); } ///< m
 
 	/// Attachments become pins, and what touches becomes constraints and friction.
 	void HoldAttachments(ConstraintSet& constraints) const;

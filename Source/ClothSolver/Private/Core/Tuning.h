@@ -65,10 +65,14 @@ inline constexpr int HitCooldownSubsteps = 60;
 
 // Implicit threads (Threads, Simulation/ThreadSubstep.cpp). Docs/Threads.md.
 
-/// Substeps a second.
+/// Substeps a second of grids and of meshes, at least; and at most, beyond which stiff bending is softened.
 inline constexpr float ThreadSubstepRate = 480.0f;
+inline constexpr float MeshSubstepRate = 960.0f;
+inline constexpr float MaxSubstepRate = 3840.0f;
 /// Contacts are looked for this far away, m, and twice the way of a step.
 inline constexpr float ContactMargin = 0.01f;
+/// Cosine of the angle up to which two surfaces at a particle count as parallel.
+inline constexpr float ParallelCosine = 0.7f;
 /// How far friction gives way before it slips, m.
 inline constexpr float FrictionSlip = 1e-5f;
 

@@ -150,11 +150,13 @@ private:
 	PushedParticle PushedAt(int particle);
 	bool IsFinite() const;
 	Status PrepareThreads();
+	float ThreadRate() const; ///< substeps a second
 
-	bool IsThreaded = false; ///< in this step
-	bool HasCompany = false; ///< is solved together with other cloths
-	int LeastSubsteps = 1;   ///< that they take
-	bool Stale = true;       ///< the matrix does not fit settings or model
+	float ColliderMove = 0.0f; ///< since contacts were looked for, at most, m
+	bool IsThreaded = false;   ///< in this step
+	bool HasCompany = false;   ///< is solved together with other cloths
+	int LeastSubsteps = 1;     ///< that they take
+	bool Stale = true;         ///< the matrix does not fit settings or model
 	IncrementalPotential Problem;
 	Unknowns Solver;
 	std::vector<SubstepUnknowns> AllUnknowns; ///< scratch, of the island whose first cloth this is

@@ -38,6 +38,7 @@ Status Simulation::Implementation::Step(
 	// Threads only if all are threads.
 	const bool threaded =
 		std::ranges::all_of(cloths, [](Implementation* cloth) { return cloth->Options.Solver == SolverKind::Threads; });
+	Status status;
 	int substeps = 1;
 	for (Implementation* cloth : cloths)
 	{
@@ -47,13 +48,13 @@ Status Simulation::Implementation::Step(
 		cloth->UseThreads(threaded);
 		if (threaded)
 		{
-			substeps = std::max(substeps, MakeThreadPlan(cloth->Options).Substeps);
+			status = status ? cloth->Threads.Cook(cloth->Model) : status;
+			substeps = std::max(substeps, MakeThreadPlan(cloth->Options, cloth->ThreadRate()).Substeps);
 			continue;
 		}
 		cloth->ChooseSubstepping();
 		substeps = std::max(substeps, MakeStepPlan(*cloth->Model, cloth->Options, cloth->State.Pace).Substeps);
 	}
-	Status status;
 	for (size_t i = 0; i < cloths.size() && status; ++i)
 	{
 		cloths[i]->SetLeastSubsteps(between != nullptr ? substeps : 1);

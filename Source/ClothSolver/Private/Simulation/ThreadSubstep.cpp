@@ -23,16 +23,26 @@ void Simulation::Implementation::UseThreads(bool threaded)
 	}
 }
 
+float Simulation::Implementation::ThreadRate() const
+{
+	return Threads.LeastRate(Options.TimeScheme == Scheme::Bdf2 ? 2.0f / 3.0f : 1.0f);
+}
+
 Status Simulation::Implementation::PrepareThreads()
 {
 	const StageTimer timer(Statistics, Stage::Factorize);
 	const float lastSubstep = Substep.Plan.SubstepTime;
-	Substep.Plan = MakeThreadPlan(Options, LeastSubsteps);
+	if (Status status = Threads.Cook(Model); !status)
+	{
+		return status;
+	}
+	Substep.Plan = MakeThreadPlan(Options, ThreadRate(), LeastSubsteps);
 	if (Substep.Plan.SubstepTime != lastSubstep)
 	{
 		ForgetPast();
 	}
-	return Threads.Prepare(Model, Substep.Plan.SubstepTime, Substep.Plan.ImplicitStep, State.Threads);
+	Threads.Prepare(Substep.Plan.SubstepTime, Substep.Plan.ImplicitStep, State.Threads);
+	return {};
 }
 
 void Simulation::Implementation::TakeThreadSubstep(Group cloths, CrossContacts* between, int substep, Workers* workers)
@@ -84,11 +94,18 @@ void Simulation::Implementation::BeginThreads(int substep, Workers* workers)
 	{
 		const StageTimer timer(Statistics, Stage::FindContacts);
 		const ContactContext contact = ContactsNow(workers);
-		if (Substep.FirstSubstep)
+		// Planes on colliders are followed while these move by less than half an edge.
+		const float farthest = Contacts.Colliders.FarthestMove(Substep.Plan.SubstepTime);
+		ColliderMove = Substep.FirstSubstep ? farthest : ColliderMove + farthest;
+		const bool searches = Substep.FirstSubstep || ColliderMove > 0.5f * Contacts.MeanEdge();
+		ColliderMove = searches ? farthest : ColliderMove;
+		if (searches)
 		{
-			Touching.Find(contact, Options.TimeStep, Contacts.FeatureReach(), Constraints, State.Contacts.Particles);
+			const float time = static_cast<float>(Substep.SubstepsLeft) * Substep.Plan.SubstepTime;
+			Touching.Find(contact, time, Contacts.FeatureReach(), Constraints, State.Contacts.Particles);
 		}
-		Contacts.FindPushes(contact, Options, Substep.SubstepsLeft, Substep.FirstSubstep, State.Contacts, Statistics);
+		Contacts.FindPushes(
+			contact, Options, Substep.SubstepsLeft, searches, Substep.FirstSubstep, State.Contacts, Statistics);
 	}
 	const StageTimer timer(Statistics, Stage::ApplyExternalForces);
 	ApplyExternalForces(*Model, Options, State, Substep);
@@ -189,8 +206,8 @@ PushedParticles Simulation::Implementation::PushedBy(const PenaltyContact& conta
 PushedParticle Simulation::Implementation::PushedAt(int particle)
 {
 	const size_t i = static_cast<size_t>(particle);
-	return {&Threads.Mobile()[i], Threads.Particles().Direction[i], Float4::Zero(), &State.Velocity[i],
-		&State.LastVelocity[i], &State.LastMove[i]};
+	return {&Threads.Mobile()[i], Threads.Particles().Direction[i], 1.0f / Model->Mass[i], Float4::Zero(),
+		&State.Velocity[i], &State.LastVelocity[i], &State.LastMove[i]};
 }
 
 void Simulation::Implementation::MoveThreads(Workers* workers)

@@ -25,9 +25,10 @@ bool IsResting(int slowSteps, const Settings& settings)
 	return slowSteps >= std::lround(Tuning::TimeUntilResting / static_cast<double>(settings.TimeStep));
 }
 
-StepPlan MakeThreadPlan(const Settings& settings, int leastSubsteps)
+StepPlan MakeThreadPlan(const Settings& settings, float rate, int leastSubsteps)
 {
-	const int usual = std::max(1, static_cast<int>(std::lround(Tuning::ThreadSubstepRate * settings.TimeStep)));
+	constexpr float Rounding = 1e-4f; // of the time step, which is a float
+	const int usual = std::max(1, static_cast<int>(std::ceil(rate * settings.TimeStep - Rounding)));
 	StepPlan plan;
 	plan.Substeps = std::max(settings.Substeps > 0 ? settings.Substeps : usual, leastSubsteps);
 	plan.SubstepTime = settings.TimeStep / static_cast<float>(plan.Substeps);

@@ -35,8 +35,8 @@ struct StepPlan
 /// `leastSubsteps`: of the cloths that it is solved together with.
 StepPlan MakeStepPlan(const Model& model, const Settings& settings, Pace pace, int leastSubsteps = 1);
 
-/// With implicit threads, which have no updates.
-StepPlan MakeThreadPlan(const Settings& settings, int leastSubsteps = 1);
+/// With implicit threads, which have no updates: at least so many substeps a second, unless settings name them.
+StepPlan MakeThreadPlan(const Settings& settings, float rate, int leastSubsteps = 1);
 
 double RootMeanSquareSpeed(const Model& model, double kineticEnergy);
 

@@ -6,6 +6,7 @@
 #include "Energies/RestCurvature.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace Cloth
 {
@@ -14,6 +15,18 @@ ThreadBending::ThreadBending(const Model& model)
 {
 	const Bending& bending = std::get<Bending>(model.Energies);
 	Force.resize(model.Mass.size(), Float4::Zero());
+	for (size_t i = 0; i < model.Mass.size() && bending.Any; ++i)
+	{
+		// The sum of absolute entries of a row of the matrix.
+		float row = 0.0f;
+		const PairTopology& pairs = model.Shape->Pairs;
+		for (int at = pairs.StartOfParticle[i]; at < pairs.StartOfParticle[i + 1]; ++at)
+		{
+			row += 2.0f
+				* std::abs(bending.PairStiffness[static_cast<size_t>(pairs.Neighbours[static_cast<size_t>(at)].Pair)]);
+		}
+		Highest = std::max(Highest, row / model.Mass[i]);
+	}
 	if (!model.Shape->Triangles.empty())
 	{
 		const PairTopology& pairs = model.Shape->Pairs;
@@ -64,7 +77,7 @@ void ThreadBending::Move(float implicitStep, std::vector<Float4>& mobile, Worker
 	{
 		AddMeshForces(mobile, workers);
 	}
-	const float square = implicitStep * implicitStep;
+	const float square = std::min(implicitStep * implicitStep, 1.0f / Highest);
 	const Float4 places = Float4::Set(square, square, square, 0.0f);
 	for (size_t i = 0; i < Force.size(); ++i)
 	{

@@ -11,9 +11,9 @@
 namespace Cloth
 {
 
-/// The energy of bent cloth as forces. It is far softer than inertia in a substep, so it acts explicitly, but at the
-/// prediction: at the start of the substep it would lag and feed what it bends. Where bends have a history, those along
-/// warp and weft are in ThreadBendFriction.
+/// The energy of bent cloth as forces, explicitly, but at the prediction: at the start of the substep it would lag and
+/// feed what it bends. That is stable up to h^2 k / m = 1 of the shortest wave; beyond, it is softened. Where bends
+/// have a history, those along warp and weft are in ThreadBendFriction.
 class ThreadBending
 {
 public:
@@ -22,6 +22,9 @@ public:
 
 	/// Moves the prediction by what bending does in a substep. The fourth coordinates are inverse masses.
 	void Move(float implicitStep, std::vector<Float4>& mobile, Workers* workers = nullptr);
+
+	/// A bound on the square of its highest frequency, 1/s2.
+	float HighestSquare() const { return Highest; }
 
 	/// At the last prediction, N.
 	Float4 ForceOn(int particle) const
@@ -68,6 +71,7 @@ private:
 	std::vector<RestCurvature> Rests;
 	std::vector<Float4> Places; ///< without inverse masses
 	std::vector<Float4> Force;
+	float Highest = 0.0f;
 };
 
 } // namespace Cloth

@@ -177,8 +177,17 @@ void ThreadContacts::Hold(const ContactContext& substep, std::span<const Attachm
 	}
 	for (Touch& touch : Held)
 	{
+		if (touch.Particle < 0)
+		{
+			continue;
+		}
 		const size_t i = static_cast<size_t>(touch.Particle);
 		ParticleContact& contact = contacts[static_cast<size_t>(touch.Contact)];
+		if (!IsNeeded(contact, moveOf(i), touch, constraints))
+		{
+			touch.Particle = -1;
+			continue;
+		}
 		if (substep.Colliders[contact.Collider].IsFree())
 		{
 			HoldBody(substep, contact, touch, constraints, mobile[i]);
@@ -189,6 +198,7 @@ void ThreadContacts::Hold(const ContactContext& substep, std::span<const Attachm
 		}
 		touch.Place = moveOf(i);
 	}
+	std::erase_if(Held, [](const Touch& touch) { return touch.Particle < 0; });
 	for (const Attachment& attachment : attachments)
 	{
 		const PlacedCollider& body = substep.Colliders[attachment.Collider];
@@ -206,6 +216,34 @@ void ThreadContacts::Hold(const ContactContext& substep, std::span<const Attachm
 			+ InverseMass * (1.0f / touch.Mass);
 		touch.Place = moveOf(i);
 	}
+}
+
+/// A second surface counts if the first has not brought the particle out of it. Of two that are nearly parallel the one
+/// that moves it farther holds it; between two that face each other it stays on the first.
+bool ThreadContacts::IsNeeded(
+	const ParticleContact& contact, Float4 move, const Touch& touch, ConstraintSet& constraints)
+{
+	const size_t i = static_cast<size_t>(touch.Particle);
+	if (constraints.Free().Kind[i] == Freedom::All)
+	{
+		return true;
+	}
+	const bool isOut = contact.Gap + Dot(contact.Normal, move - contact.Carry) >= 0.0f;
+	const float cosine = Dot(constraints.Free().Direction[i], contact.Normal);
+	const bool isPlane = constraints.Free().Kind[i] == Freedom::Plane;
+	if (isOut || (isPlane && cosine < -Tuning::ParallelCosine))
+	{
+		return false;
+	}
+	if (isPlane && cosine > Tuning::ParallelCosine)
+	{
+		constraints.ClearPrescription(touch.Particle);
+		for (Touch& first : Held)
+		{
+			first.Particle = &first < &touch && first.Particle == touch.Particle ? -1 : first.Particle;
+		}
+	}
+	return true;
 }
 
 /// What a particle feels of the mass of a free body along a direction, or in all if it is zero: the body's mass is

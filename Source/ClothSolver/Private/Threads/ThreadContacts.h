@@ -61,6 +61,7 @@ private:
 	};
 
 	static bool Meet(const ContactContext& substep, ParticleContact& contact, Candidate& candidate, Vector3 move);
+	bool IsNeeded(const ParticleContact& contact, Float4 move, const Touch& touch, ConstraintSet& constraints);
 	void HoldContact(const ContactContext& substep, ParticleContact& contact, Touch& touch, ConstraintSet& constraints,
 		Float4& mobile) const;
 	void HoldBody(const ContactContext& substep, ParticleContact& contact, Touch& touch,

@@ -21,14 +21,16 @@ Float4 Moved(const PushedParticle& particle, Float4 pull)
 	return (Dot(particle.Direction, Fourth) > 0.0f ? along : pull - along) * inverseMass;
 }
 
-/// How far the contact opens along a unit vector by a pull of 1 along it.
-float Response(const PenaltyContact& contact, const PushedParticles& particles, Float4 along)
+/// How far the contact would open by a pull of 1 if its particles were free. What constraints and friction hold does
+/// not count, so that nothing moves farther than the contact has to open: a particle that can only slide nearly along
+/// the surface would be thrown.
+float Response(const PenaltyContact& contact, const PushedParticles& particles)
 {
 	float sum = 0.0f;
 	for (size_t i = 0; i < particles.size(); ++i)
 	{
 		const float weight = contact.Element.Weight[i];
-		sum += particles[i].Mobile != nullptr ? weight * weight * Dot(along, Moved(particles[i], along)) : 0.0f;
+		sum += particles[i].Mobile != nullptr ? weight * weight * particles[i].InverseMass : 0.0f;
 	}
 	return sum;
 }
@@ -64,7 +66,7 @@ void Push(PenaltyContact& contact, const PushedParticles& particles, float impli
 	contact.Force = Float4::Zero();
 	const Float4 normal = Float4::From(contact.Element.Normal);
 	const float depth = contact.Element.Offset - Dot(normal, PlaceOf(contact, particles));
-	const float response = Response(contact, particles, normal);
+	const float response = Response(contact, particles);
 	if (!(depth > 0.0f) || !(response > 0.0f))
 	{
 		return;
@@ -78,13 +80,9 @@ void Push(PenaltyContact& contact, const PushedParticles& particles, float impli
 	if (contact.Friction > 0.0f && distance > 0.0f)
 	{
 		const Float4 along = slip * (1.0f / distance);
-		const float sticky = Response(contact, particles, along);
-		if (sticky > 0.0f)
-		{
-			const Float4 rub = along * -std::min(contact.Friction * pressed, distance / sticky);
-			Move(contact, particles, rub);
-			pull += rub;
-		}
+		const Float4 rub = along * -std::min(contact.Friction * pressed, distance / response);
+		Move(contact, particles, rub);
+		pull += rub;
 	}
 	contact.Force = pull * (1.0f / (implicitStep * implicitStep));
 }
@@ -96,7 +94,7 @@ void StopRebound(PenaltyContact& contact, const PushedParticles& particles, floa
 	{
 		return;
 	}
-	const float response = Response(contact, particles, normal);
+	const float response = Response(contact, particles);
 	const auto stop = [&](Float4* PushedParticle::*of)
 	{
 		float speed = 0.0f;

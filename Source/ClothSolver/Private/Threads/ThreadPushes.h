@@ -14,6 +14,7 @@ struct PushedParticle
 {
 	Float4* Mobile = nullptr;          ///< as in ThreadBodies; null: none
 	Float4 Direction = Float4::Zero(); ///< as in ThreadBodies
+	float InverseMass = 0.0f;          ///< without constraints and friction, 1/kg
 	Float4 Origin = Float4::Zero();    ///< of its coordinates
 	Float4* Velocity = nullptr;        ///< after the substep
 	Float4* LastVelocity = nullptr;    ///< and what BDF2 takes for the past of it

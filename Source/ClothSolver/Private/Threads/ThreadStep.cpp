@@ -1,6 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Threads/ThreadStep.h"
 
+#include "Core/Tuning.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -17,52 +19,64 @@ const Float4 Mobility = Float4::Set(0.0f, 0.0f, 0.0f, 1.0f);
 
 } // namespace
 
-Status ThreadStep::Prepare(const ModelPointer& model, float substep, float implicitStep, ThreadHistory& history)
+Status ThreadStep::Cook(const ModelPointer& model)
 {
-	const bool isNew = model != Made;
-	if (isNew)
+	if (model == Made)
 	{
-		if (Status status = Cook(*model); !status)
-		{
-			return status;
-		}
-		Made = model;
-		Laws = ThreadLaws(*model, Threads);
-		Friction = ThreadFriction(*model, Threads);
-		Bends = ThreadBending(*model);
-		BendFriction = ThreadBendFriction(*model);
-		Solver.Prepare(Threads);
-		const size_t places = std::max(Threads.PlaceCount, Threads.ParticleCount);
-		for (std::vector<Float4>* field : {&Bodies.Mobile, &Bodies.Direction, &Bodies.Held, &Start})
-		{
-			field->assign(places, Float4::Zero());
-		}
-		Bodies.IsConstrained.assign(Threads.GroupCount, 0);
-		Inertia.clear();
-		for (float mass : model->Mass)
-		{
-			Inertia.push_back(Float4::Set(0.0f, 0.0f, 0.0f, 1.0f / mass));
-		}
-		Directed.clear();
-		PinnedParticles.clear();
-		PinnedLinks.clear();
+		return {};
 	}
-	const bool isOtherStep = substep != SubstepTime || implicitStep != ImplicitTime;
-	if (isNew || isOtherStep)
+	if (Status status = CookThreads(*model); !status)
+	{
+		return status;
+	}
+	Made = model;
+	Laws = ThreadLaws(*model, Threads);
+	Friction = ThreadFriction(*model, Threads);
+	Bends = ThreadBending(*model);
+	BendFriction = ThreadBendFriction(*model);
+	Solver.Prepare(Threads);
+	const size_t places = std::max(Threads.PlaceCount, Threads.ParticleCount);
+	for (std::vector<Float4>* field : {&Bodies.Mobile, &Bodies.Direction, &Bodies.Held, &Start})
+	{
+		field->assign(places, Float4::Zero());
+	}
+	Bodies.IsConstrained.assign(Threads.GroupCount, 0);
+	Inertia.clear();
+	for (float mass : model->Mass)
+	{
+		Inertia.push_back(Float4::Set(0.0f, 0.0f, 0.0f, 1.0f / mass));
+	}
+	Directed.clear();
+	PinnedParticles.clear();
+	PinnedLinks.clear();
+	SubstepTime = 0.0f;
+	return {};
+}
+
+float ThreadStep::LeastRate(float implicitPart) const
+{
+	const float bending = implicitPart * std::sqrt(Bends.HighestSquare());
+	const float usual = Strips.Any() ? Tuning::MeshSubstepRate : Tuning::ThreadSubstepRate;
+	return std::clamp(bending, usual, Tuning::MaxSubstepRate);
+}
+
+void ThreadStep::Prepare(float substep, float implicitStep, ThreadHistory& history)
+{
+	const bool isOther = substep != SubstepTime || implicitStep != ImplicitTime;
+	if (isOther)
 	{
 		SubstepTime = substep;
 		ImplicitTime = implicitStep;
 		PrepareLinks();
 	}
-	if (isOtherStep || history.Density.size() != Threads.Rest.size())
+	if (isOther || history.Density.size() != Threads.Rest.size())
 	{
 		history.Density.assign(Threads.Rest.size(), Float4::Zero());
 	}
-	return {};
 }
 
 /// Chains of springs, or strips of triangles.
-Status ThreadStep::Cook(const Model& model)
+Status ThreadStep::CookThreads(const Model& model)
 {
 	if (model.Shape->Triangles.empty())
 	{
@@ -138,6 +152,9 @@ void ThreadStep::Predict(const ThreadMotion& motion, const ConstraintSet& constr
 		displacement[i] = MulAdd(MulAdd(motion.Acceleration[i], time, velocity), time, base);
 		Bodies.Mobile[i] = motion.Position[i] + displacement[i] + Inertia[i];
 	}
+	// Lanes without a thread, in case the last step was refused.
+	std::fill(Bodies.Mobile.begin() + static_cast<std::ptrdiff_t>(Threads.ParticleCount), Bodies.Mobile.end(),
+		Float4::Zero());
 	Fixed.clear();
 	for (int particle : constraints.Particles())
 	{

@@ -41,8 +41,14 @@ struct ThreadMotion
 class ThreadStep
 {
 public:
-	/// Threads are cooked anew for another model, their springs for another length of substep.
-	Status Prepare(const ModelPointer& model, float substep, float implicitStep, ThreadHistory& history);
+	/// Cooks the threads of another model.
+	Status Cook(const ModelPointer& model);
+
+	/// Substeps a second that its bending and triangles need, at least, with implicit steps in those of the substep.
+	float LeastRate(float implicitPart) const;
+
+	/// For substeps of a length.
+	void Prepare(float substep, float implicitStep, ThreadHistory& history);
 
 	/// Before a step and after it: what friction between yarns remembers.
 	void Load(const YarnSlip& slip);
@@ -80,7 +86,7 @@ public:
 	size_t Bytes() const;
 
 private:
-	Status Cook(const Model& model);
+	Status CookThreads(const Model& model);
 	void PrepareLinks();
 	void Direct(int particle, Float4 direction);
 	void FindPinnedLinks();
@@ -93,7 +99,7 @@ private:
 	ThreadBendFriction BendFriction;
 	ThreadSolver Solver;
 	ThreadStrips Strips;       ///< of a mesh
-	float SubstepTime = 0.0f;  ///< s
+	float SubstepTime = 0.0f;  ///< s; 0: not prepared
 	float ImplicitTime = 0.0f; ///< s
 	ThreadLinks Links;
 	std::vector<Float4> Inertia; ///< inverse masses, in the fourth coordinate
