@@ -14,9 +14,6 @@ namespace
 constexpr size_t Sphere = 0;
 constexpr size_t Backstop = 1;
 
-/// What a particle at a boundary may be off it, m: what is held stays held so near, and no farther out counts as left.
-constexpr float Slop = 1e-4f;
-
 Float4 NormalizedOr(Float4 v, Float4 otherwise)
 {
 	const float length = Length(v);
@@ -179,7 +176,7 @@ void MotionConstraintSet::Hold(const MotionSubstep& substep, int substepsLeft,
 }
 
 int MotionConstraintSet::Resolve(const MotionSubstep& substep, const std::vector<MotionConstraintHistory>& history,
-	ConstraintSet& constraints, std::vector<Float4>& displacement)
+	ConstraintSet& constraints, std::vector<Float4>& displacement, float slop)
 {
 	int moved = 0;
 	for (size_t index = 0; index < Given.size(); ++index)
@@ -189,7 +186,7 @@ int MotionConstraintSet::Resolve(const MotionSubstep& substep, const std::vector
 		bool left = false;
 		ForEachBoundary(index, substep, history[index], move,
 			[&](size_t, float gapBefore, float, const Boundary& end)
-			{ left = left || end.Gap < -Allowance(substep, gapBefore) - Slop; });
+			{ left = left || end.Gap < -Allowance(substep, gapBefore) - slop; });
 		if (!left || constraints.IsPinned(i))
 		{
 			continue;
@@ -205,7 +202,7 @@ int MotionConstraintSet::Resolve(const MotionSubstep& substep, const std::vector
 		ForEachBoundary(index, substep, history[index], move,
 			[&](size_t kind, float gapBefore, float gapAfter, const Boundary& end)
 			{
-				if ((held[kind] && end.Gap < Slop) || end.Gap < -Allowance(substep, gapBefore) - Slop)
+				if ((held[kind] && end.Gap < slop) || end.Gap < -Allowance(substep, gapBefore) - slop)
 				{
 					Prescribe(substep, index, kind, end, gapBefore, gapBefore - gapAfter, move, constraints);
 				}

@@ -77,9 +77,13 @@ public:
 		}
 	}
 
-	/// Holds what the solve moved out all the same. Returns how many.
+	/// What a particle at a boundary may be off it, m: what is held stays held so near, and no farther out counts as
+	/// left.
+	static constexpr float Slop = 1e-4f;
+
+	/// Holds what displacements lead out by more than the slop. Returns how many.
 	int Resolve(const MotionSubstep& substep, const std::vector<MotionConstraintHistory>& history,
-		ConstraintSet& constraints, std::vector<Float4>& displacement);
+		ConstraintSet& constraints, std::vector<Float4>& displacement, float slop = Slop);
 
 	/// Puts back what is still outside; nothing else gives way any more.
 	void Stop(const MotionSubstep& substep, const std::vector<MotionConstraintHistory>& history,

@@ -41,12 +41,12 @@ float ContactSet::HalfThickness(const Model& model, const Settings& settings) co
 	return 0.5f * thickness;
 }
 
-ContactContext ContactSet::Context(const Model& model, const System* system, const Settings& settings,
-	const StepPlan& plan, const std::vector<Float4>& position, const std::vector<Float4>& velocity,
+ContactContext ContactSet::Context(const Model& model, const System* system, const Settings& settings, float step,
+	float implicitStep, const std::vector<Float4>& position, const std::vector<Float4>& velocity,
 	Workers* workers) const
 {
 	return {model, system != nullptr ? &system->Matrix : nullptr, Colliders, position, velocity,
-		Float4::From(settings.Gravity), plan.SubstepTime, plan.ImplicitStep, HalfThickness(model, settings),
+		Float4::From(settings.Gravity), step, implicitStep, HalfThickness(model, settings),
 		settings.MaxDepenetrationSpeed, workers};
 }
 
@@ -478,58 +478,6 @@ bool ContactSet::TouchesOnlyItself(const ConstraintSet& constraints) const
 	return Coupling.Bodies.empty() && constraints.Particles().empty()
 		&& std::ranges::none_of(Coupling.Penalties,
 			[](const PenaltyContact& push) { return push.IsOfOtherCloth || push.IsSpring || push.Collider >= 0; });
-}
-
-void ContactSet::PushBack(const ContactContext& context, const std::vector<Float4>& impulse,
-	const std::vector<ThreadContacts::Touch>& touches, ContactHistory& history, StepStatistics& statistics)
-{
-	TriangleContactSet::RememberOutcome(Coupling.Penalties, context.HalfThickness, history.Triangles);
-	statistics.Contacts = 0;
-	statistics.Stuck = 0;
-	for (int id = 0; id < Colliders.Count(); ++id)
-	{
-		Colliders[id].Reaction.Contacts = 0;
-	}
-	const auto give = [&](int id, Vector3 place, Vector3 given)
-	{
-		PlacedCollider& collider = Colliders[id];
-		const Vector3 angular = Cross(place - collider.CenterOfMass(), given);
-		collider.Reaction.Impulse += given;
-		collider.Reaction.AngularImpulse += angular;
-		if (collider.IsFree())
-		{
-			collider.ApplyImpulse(given, angular);
-		}
-	};
-	for (const ThreadContacts::Touch& touch : touches)
-	{
-		const Vector3 place = context.Position[static_cast<size_t>(touch.Particle)].ToVector3();
-		if (touch.Contact < 0)
-		{
-			give(Attachments[static_cast<size_t>(-1 - touch.Contact)].Collider, place, -touch.Impulse.ToVector3());
-			continue;
-		}
-		const ParticleContact& contact = history.Particles[static_cast<size_t>(touch.Contact)];
-		++statistics.Contacts;
-		statistics.Stuck += contact.IsSticking ? 1 : 0;
-		++Colliders[contact.Collider].Reaction.Contacts;
-		give(contact.Collider, place, -touch.Impulse.ToVector3());
-	}
-	for (const Attachment& attachment : Attachments)
-	{
-		const size_t i = static_cast<size_t>(attachment.Particle);
-		if (!Colliders[attachment.Collider].IsFree())
-		{
-			give(attachment.Collider, context.Position[i].ToVector3(), -impulse[i].ToVector3());
-		}
-	}
-	for (const PenaltyContact& push : Coupling.Penalties)
-	{
-		if (push.Collider >= 0)
-		{
-			give(push.Collider, push.Start.ToVector3(), (push.Force * -context.Step).ToVector3());
-		}
-	}
 }
 
 void ContactSet::PushBackColliders(const ContactContext& context, const std::vector<Float4>& impulse,

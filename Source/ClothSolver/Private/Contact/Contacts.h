@@ -12,8 +12,6 @@
 #include "Contact/TriangleContacts.h"
 #include "Core/Memory.h"
 #include "LinearAlgebra/ConstrainedFactor.h"
-#include "Solver/StepPlan.h"
-#include "Threads/ThreadContacts.h"
 
 #include <vector>
 
@@ -72,8 +70,9 @@ public:
 	float HalfThickness(const Model& model, const Settings& settings) const;
 
 	/// The system is null where no matrix is solved.
-	ContactContext Context(const Model& model, const System* system, const Settings& settings, const StepPlan& plan,
-		const std::vector<Float4>& position, const std::vector<Float4>& velocity, Workers* workers) const;
+	ContactContext Context(const Model& model, const System* system, const Settings& settings, float step,
+		float implicitStep, const std::vector<Float4>& position, const std::vector<Float4>& velocity,
+		Workers* workers) const;
 
 	/// Finds what is near the cloth, and makes the penalty contacts of triangles and of the cloth with itself. The
 	/// cloth itself is looked at once a step.
@@ -144,10 +143,6 @@ public:
 
 	/// Keeps the cloth from passing through itself, whatever that stretches.
 	void StopSelf(const ContactContext& context, const ConstraintSet& constraints, std::vector<Float4>& displacement);
-
-	/// Hands what colliders gave the cloth back to them, also to free bodies. Impulse is that of pins, N s.
-	void PushBack(const ContactContext& context, const std::vector<Float4>& impulse,
-		const std::vector<ThreadContacts::Touch>& touches, ContactHistory& history, StepStatistics& statistics);
 
 	/// Remembers how hard contacts were, and hands what colliders gave the cloth back to them. Impulse is that of
 	/// constraints on particles, N s.

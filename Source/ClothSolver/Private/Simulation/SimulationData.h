@@ -146,6 +146,7 @@ private:
 	void HoldMotionConstraints();
 	void FindImpulses();
 	void AddReactions();
+	void PushBackColliders(float halfThickness);
 	PushedParticles PushedBy(const PenaltyContact& contact);
 	PushedParticle PushedAt(int particle);
 	bool IsFinite() const;

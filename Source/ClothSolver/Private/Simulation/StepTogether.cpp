@@ -259,7 +259,8 @@ bool Simulation::Implementation::LimitEnergies(Group cloths, bool lastResort, Wo
 
 ContactContext Simulation::Implementation::ContactsNow(Workers* workers) const
 {
-	return Contacts.Context(*Model, Matrix.get(), Options, Substep.Plan, State.Position, State.Velocity, workers);
+	return Contacts.Context(*Model, Matrix.get(), Options, Substep.Plan.SubstepTime, Substep.Plan.ImplicitStep,
+		State.Position, State.Velocity, workers);
 }
 
 void Simulation::Implementation::FindContacts(int substep, Workers* workers)

@@ -190,7 +190,7 @@ void Simulation::Implementation::HoldMotionConstraints()
 	{
 		moves[i] = Float4::From((mobile[i] - State.Position[i]).ToVector3());
 	}
-	MotionConstraints.Resolve(MotionContext(), State.MotionConstraints, Constraints, moves);
+	MotionConstraints.Resolve(MotionContext(), State.MotionConstraints, Constraints, moves, 0.0f);
 }
 
 PushedParticles Simulation::Implementation::PushedBy(const PenaltyContact& contact)
@@ -230,7 +230,9 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 	const StageTimer timer(Statistics, Stage::Commit);
 	std::vector<Float4>& displacement = Substep.Displacement;
 	const ContactContext contact = ContactsNow(workers);
-	Touching.Finish(contact, Threads.Particles(), Constraints, Substep, State.Contacts.Particles);
+	Touching.Finish(contact,
+		{Threads.Particles().Held, Constraints, displacement, Substep.Acceleration, Substep.InternalMove},
+		State.Contacts.Particles);
 	FindImpulses();
 	const Float4 past = Float4::Splat(Substep.HistoryWeight);
 	const Float4 rate = Float4::Splat(1.0f / Substep.VelocityStep);
@@ -274,7 +276,7 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 	Threads.Damp(State.Velocity, TasksOf(*Model, workers));
 	AddReactions();
 	MotionConstraints.RememberPlaces(State.MotionConstraints);
-	Contacts.PushBack(contact, Substep.Impulse, Touching.Touches(), State.Contacts, Statistics);
+	PushBackColliders(contact.HalfThickness);
 	State.Air.Advance(Options.Wind, Substep.Plan.SubstepTime);
 	State.EnergyKnown = false;
 	Contacts.Colliders.EndSubstep(Substep.Plan.SubstepTime);
@@ -326,6 +328,64 @@ void Simulation::Implementation::AddReactions()
 			const size_t i = static_cast<size_t>(particle);
 			Reaction[i] += (spring.Place - State.Position[i]) * (spring.Stiffness * Substep.Plan.SubstepTime);
 		});
+}
+
+/// Colliders get back what they gave the cloth; free bodies feel it.
+void Simulation::Implementation::PushBackColliders(float halfThickness)
+{
+	TriangleContactSet::RememberOutcome(Contacts.Coupling.Penalties, halfThickness, State.Contacts.Triangles);
+	ColliderSet& colliders = Contacts.Colliders;
+	Statistics.Contacts = 0;
+	Statistics.Stuck = 0;
+	for (int id = 0; id < colliders.Count(); ++id)
+	{
+		colliders[id].Reaction.Contacts = 0;
+	}
+	const auto give = [&](int id, Vector3 place, Vector3 given)
+	{
+		PlacedCollider& collider = colliders[id];
+		const Vector3 angular = Cross(place - collider.CenterOfMass(), given);
+		collider.Reaction.Impulse += given;
+		collider.Reaction.AngularImpulse += angular;
+		if (collider.IsFree())
+		{
+			collider.ApplyImpulse(given, angular);
+		}
+	};
+	const auto startOf = [&](int particle) {
+		return (State.Position[static_cast<size_t>(particle)] - State.LastMove[static_cast<size_t>(particle)])
+			.ToVector3();
+	};
+	for (const ThreadContacts::Touch& touch : Touching.Touches())
+	{
+		const Vector3 place = startOf(touch.Particle);
+		if (touch.Contact < 0)
+		{
+			give(Contacts.Attachments[static_cast<size_t>(-1 - touch.Contact)].Collider, place,
+				-touch.Impulse.ToVector3());
+			continue;
+		}
+		const ParticleContact& contact = State.Contacts.Particles[static_cast<size_t>(touch.Contact)];
+		++Statistics.Contacts;
+		Statistics.Stuck += contact.IsSticking ? 1 : 0;
+		++colliders[contact.Collider].Reaction.Contacts;
+		give(contact.Collider, place, -touch.Impulse.ToVector3());
+	}
+	for (const Attachment& attachment : Contacts.Attachments)
+	{
+		if (!colliders[attachment.Collider].IsFree())
+		{
+			give(attachment.Collider, startOf(attachment.Particle),
+				-Substep.Impulse[static_cast<size_t>(attachment.Particle)].ToVector3());
+		}
+	}
+	for (const PenaltyContact& push : Contacts.Coupling.Penalties)
+	{
+		if (push.Collider >= 0)
+		{
+			give(push.Collider, push.Start.ToVector3(), (push.Force * -Substep.Plan.SubstepTime).ToVector3());
+		}
+	}
 }
 
 } // namespace Cloth

@@ -34,9 +34,6 @@ struct SubstepContext
 	std::vector<Float4> FrictionMove;
 	std::vector<Float4> FallingMove;
 
-	/// What bending and carried tensions did before contacts; of threads.
-	std::vector<Float4> InternalMove;
-
 	/// The outcome, before it is taken over.
 	std::vector<Float4> NewPosition;
 	std::vector<Float4> NewVelocity;
@@ -48,13 +45,14 @@ struct SubstepContext
 
 	// Scratch, so that steps do not allocate
 	std::vector<ElasticSum> Partial;
-	std::vector<Float4>& FreeVelocity = FallingMove;         ///< after gravity and air alone; once the updates are done
+	std::vector<Float4>& InternalMove = NewPosition; ///< of threads: by bending and carried tensions, before contacts
+	std::vector<Float4>& FreeVelocity = FallingMove; ///< after gravity and air alone; once the updates are done
 	std::vector<Float4>& UncorrectedVelocity = FrictionMove; ///< before the substep, as it was before the balance
 
 	void Resize(size_t particleCount)
 	{
-		for (std::vector<Float4>* field : {&Acceleration, &Displacement, &FrictionMove, &FallingMove, &InternalMove,
-				 &NewPosition, &NewVelocity, &Impulse})
+		for (std::vector<Float4>* field :
+			{&Acceleration, &Displacement, &FrictionMove, &FallingMove, &NewPosition, &NewVelocity, &Impulse})
 		{
 			field->assign(particleCount, Float4::Zero());
 		}

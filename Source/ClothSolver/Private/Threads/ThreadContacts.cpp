@@ -332,8 +332,8 @@ void ThreadContacts::Rub(
 	mobile += InverseMass * (slower - mobility) - slip * (slower * touch.Friction);
 }
 
-void ThreadContacts::Finish(const ContactContext& substep, const ThreadBodies& bodies, const ConstraintSet& constraints,
-	const SubstepContext& outcome, std::vector<ParticleContact>& contacts)
+void ThreadContacts::Finish(
+	const ContactContext& substep, const Outcome& outcome, std::vector<ParticleContact>& contacts)
 {
 	const std::vector<Float4>& displacement = outcome.Displacement;
 	const float step = substep.Step;
@@ -356,9 +356,10 @@ void ThreadContacts::Finish(const ContactContext& substep, const ThreadBodies& b
 		float impulse = 0.0f;
 		if (touch.Mass == 0.0f)
 		{
-			impulse = Dot((constraints.Of(i).Velocity - free) * mass - (before + bodies.Held[i]) * scale, normal);
+			impulse =
+				Dot((outcome.Constraints.Of(i).Velocity - free) * mass - (before + outcome.Held[i]) * scale, normal);
 		}
-		else if (constraints.Free().Kind[i] == Freedom::All)
+		else if (outcome.Constraints.Free().Kind[i] == Freedom::All)
 		{
 			impulse =
 				Dot((displacement[i] * (1.0f / step) - free) * mass - (before + moved * touch.Mass) * scale, normal);

@@ -6,8 +6,6 @@
 #include "Contact/ContactContext.h"
 #include "Contact/ParticleContacts.h"
 #include "Core/Memory.h"
-#include "Solver/SubstepContext.h"
-#include "Threads/ThreadSolve.h"
 
 #include <span>
 #include <vector>
@@ -44,9 +42,18 @@ public:
 	};
 	const std::vector<Touch>& Touches() const { return Held; }
 
+	/// The outcome of a substep, by particle.
+	struct Outcome
+	{
+		const std::vector<Float4>& Held; ///< as in ThreadBodies
+		const ConstraintSet& Constraints;
+		const std::vector<Float4>& Displacement;
+		const std::vector<Float4>& Acceleration; ///< of gravity and air
+		const std::vector<Float4>& InternalMove; ///< by bending and carried tensions, before contacts
+	};
+
 	/// After the threads: what surfaces and bodies gave.
-	void Finish(const ContactContext& substep, const ThreadBodies& bodies, const ConstraintSet& constraints,
-		const SubstepContext& outcome, std::vector<ParticleContact>& contacts);
+	void Finish(const ContactContext& substep, const Outcome& outcome, std::vector<ParticleContact>& contacts);
 
 	size_t Bytes() const { return BytesOf(Past, Candidates, Held); }
 
