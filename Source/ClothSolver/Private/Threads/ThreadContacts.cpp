@@ -24,6 +24,11 @@ Vector3 ToLocal(const Pose& pose, Vector3 world)
 	return IsTurned(pose) ? pose.ToLocal(world) : world - pose.Position;
 }
 
+Vector3 ToWorld(const Pose& pose, Vector3 local)
+{
+	return IsTurned(pose) ? pose.ToWorld(local) : local + pose.Position;
+}
+
 Vector3 Turned(const Pose& pose, Vector3 local) { return IsTurned(pose) ? Rotate(pose.Rotation, local) : local; }
 
 Vector3 VelocityAt(const Motion& motion, Vector3 world)
@@ -324,7 +329,7 @@ void ThreadContacts::Rub(
 	{
 		return;
 	}
-	const Float4 way = Float4::From(mobile.ToVector3() - collider.After.ToWorld(contact.Anchor));
+	const Float4 way = Float4::From(mobile.ToVector3() - ToWorld(collider.After, contact.Anchor));
 	const Float4 slip = way - contact.Normal * Dot(way, contact.Normal);
 	const float mass = most / std::max(Length(slip) - most * mobility, Tuning::FrictionSlip);
 	touch.Friction = touch.Mass > 0.0f ? std::min(mass, touch.Mass) : mass;
@@ -372,7 +377,7 @@ void ThreadContacts::Finish(
 		contact.NormalImpulse = std::max(impulse, 0.0f);
 		const PlacedCollider& collider = substep.Colliders[contact.Collider];
 		const Vector3 place = (substep.Position[i] + displacement[i]).ToVector3();
-		const Float4 way = Float4::From(place - collider.After.ToWorld(contact.Anchor));
+		const Float4 way = Float4::From(place - ToWorld(collider.After, contact.Anchor));
 		const Float4 slip = way - normal * Dot(way, normal);
 		touch.Rubbed = slip * (-touch.Friction * scale);
 		touch.Impulse = MulAdd(normal, Float4::Splat(contact.NormalImpulse), touch.Rubbed);
