@@ -104,7 +104,9 @@ private:
 	UpdateCount ChooseUpdates(bool careful, Smoothing smoothing) const;
 	void UpdateStiffness();
 	void SetLeastSubsteps(int substeps);
+	int ChooseSubsteps();
 	Status BeginStep();
+	void EndStep();
 	void RollBack();
 	void Follow(const SplitTopology& split, ModelPointer model);
 

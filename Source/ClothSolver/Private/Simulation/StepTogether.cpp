@@ -38,7 +38,6 @@ Status Simulation::Implementation::Step(
 	// Threads only if all are threads.
 	const bool threaded =
 		std::ranges::all_of(cloths, [](Implementation* cloth) { return cloth->Options.Solver == SolverKind::Threads; });
-	Status status;
 	int substeps = 1;
 	for (Implementation* cloth : cloths)
 	{
@@ -46,15 +45,9 @@ Status Simulation::Implementation::Step(
 		cloth->State.RestingSteps = restingSteps;
 		cloth->HasCompany = between != nullptr;
 		cloth->UseThreads(threaded);
-		if (threaded)
-		{
-			status = status ? cloth->Threads.Cook(cloth->Model) : status;
-			substeps = std::max(substeps, MakeThreadPlan(cloth->Options, cloth->ThreadRate()).Substeps);
-			continue;
-		}
-		cloth->ChooseSubstepping();
-		substeps = std::max(substeps, MakeStepPlan(*cloth->Model, cloth->Options, cloth->State.Pace).Substeps);
+		substeps = std::max(substeps, cloth->ChooseSubsteps());
 	}
+	Status status;
 	for (size_t i = 0; i < cloths.size() && status; ++i)
 	{
 		cloths[i]->SetLeastSubsteps(between != nullptr ? substeps : 1);
@@ -79,11 +72,7 @@ Status Simulation::Implementation::Step(
 	{
 		if (status)
 		{
-			cloth->Contacts.Colliders.EndStep();
-			if (cloth->IsThreaded)
-			{
-				cloth->Threads.Store(std::get<YarnSlip>(cloth->State.Histories));
-			}
+			cloth->EndStep();
 		}
 		else
 		{
@@ -91,6 +80,27 @@ Status Simulation::Implementation::Step(
 		}
 	}
 	return status;
+}
+
+/// A model that threads refuse is told when the step begins.
+int Simulation::Implementation::ChooseSubsteps()
+{
+	if (IsThreaded)
+	{
+		(void)Threads.Cook(Model);
+		return MakeThreadPlan(Options, ThreadRate()).Substeps;
+	}
+	ChooseSubstepping();
+	return MakeStepPlan(*Model, Options, State.Pace).Substeps;
+}
+
+void Simulation::Implementation::EndStep()
+{
+	Contacts.Colliders.EndStep();
+	if (IsThreaded)
+	{
+		Threads.Store(std::get<YarnSlip>(State.Histories));
+	}
 }
 
 CrossMember Simulation::Implementation::AsMember()

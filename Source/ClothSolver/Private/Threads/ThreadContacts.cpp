@@ -38,6 +38,13 @@ Vector3 VelocityAt(const Motion& motion, Vector3 world)
 
 const Float4 InverseMass = Float4::Set(0.0f, 0.0f, 0.0f, 1.0f); ///< where Mobile has it
 
+void LetGo(ParticleContact& contact)
+{
+	contact.IsActive = false;
+	contact.NormalImpulse = 0.0f;
+	contact.Impulse = Float4::Zero();
+}
+
 /// In the order of contacts.
 bool IsBefore(const ParticleContact& a, const ParticleContact& b)
 {
@@ -166,14 +173,12 @@ void ThreadContacts::Hold(const ContactContext& substep, std::span<const Attachm
 		const Float4 move = moveOf(i);
 		if (Meet(substep, contacts[c], candidate, move.ToVector3()))
 		{
-			Held.emplace_back(candidate.Particle, static_cast<int>(c));
+			Held.push_back({candidate.Particle, static_cast<int>(c)});
 			++TouchCount[static_cast<size_t>(candidate.Collider)];
 		}
 		else if (contacts[c].IsActive)
 		{
-			contacts[c].IsActive = false;
-			contacts[c].NormalImpulse = 0.0f;
-			contacts[c].Impulse = Float4::Zero();
+			LetGo(contacts[c]);
 		}
 	}
 	for (const Attachment& attachment : attachments)
@@ -190,6 +195,7 @@ void ThreadContacts::Hold(const ContactContext& substep, std::span<const Attachm
 		ParticleContact& contact = contacts[static_cast<size_t>(touch.Contact)];
 		if (!IsNeeded(contact, moveOf(i), touch, constraints))
 		{
+			LetGo(contact);
 			touch.Particle = -1;
 			continue;
 		}
@@ -212,7 +218,8 @@ void ThreadContacts::Hold(const ContactContext& substep, std::span<const Attachm
 		{
 			continue;
 		}
-		Touch& touch = Held.emplace_back(attachment.Particle, -1 - static_cast<int>(&attachment - attachments.data()));
+		Held.push_back({attachment.Particle, -1 - static_cast<int>(&attachment - attachments.data())});
+		Touch& touch = Held.back();
 		const Float4 place = Float4::From(body.After.ToWorld(attachment.Point));
 		const float mass = 1.0f / Dot(mobile[i], InverseMass);
 		const float share = ShareOf(body, attachment.Collider, place.ToVector3(), {});

@@ -202,7 +202,8 @@ ThreadBendFriction::ThreadBendFriction(const Model& model)
 {
 	const YarnFriction& friction = std::get<YarnFriction>(model.Energies);
 	const std::vector<CurvatureRow>& rows = model.Shape->Curvatures;
-	std::vector<std::array<int, 2>> bendsOf(model.Mass.size(), {-1, -1});
+	constexpr std::array<int, 2> NoBends = {-1, -1};
+	std::vector<std::array<int, 2>> bendsOf(model.Mass.size(), NoBends);
 	for (size_t b = 0; b < friction.Bends.size(); ++b)
 	{
 		if (friction.BendRows[b] >= 0)
@@ -228,39 +229,17 @@ ThreadBendFriction::ThreadBendFriction(const Model& model)
 		{
 			const bool exists = first + lane < bent.size();
 			const int center = bent[exists ? first + lane : first];
-			node.Center[lane] = center;
+			PlaceLane(friction, center, exists ? bendsOf[static_cast<size_t>(center)] : NoBends, lane, node);
 			for (size_t direction = 0; direction < 2; ++direction)
 			{
-				const int number = exists ? bendsOf[static_cast<size_t>(center)][direction] : -1;
-				node.Bends[direction].Number[lane] = number;
-				const bool bends = number >= 0;
-				const size_t b =
-					static_cast<size_t>(bends ? number : bendsOf[static_cast<size_t>(center)][1 - direction]);
-				const std::array<int, 4>& normal = friction.BendNormals[exists ? b : 0];
-				node.Around[2 * direction][lane] = bends ? friction.Bends[b].Particle[0]
-					: exists                             ? normal[2 * direction]
-														 : center;
-				node.Around[2 * direction + 1][lane] = bends ? friction.Bends[b].Particle[2]
-					: exists                                 ? normal[2 * direction + 1]
-															 : center;
+				const bool bends = node.Bends[direction].Number[lane] >= 0;
 				growth[direction].push_back(bends ? &friction.BendGrowth[direction] : nullptr);
 				curves[direction].push_back(bends ? &friction.BendCurve[direction] : nullptr);
 			}
 		}
 		for (Bend& bend : node.Bends)
 		{
-			const auto of = [&bend](const auto& value)
-			{
-				const auto at = [&](size_t lane)
-				{ return bend.Number[lane] < 0 ? 0.0f : value(static_cast<size_t>(bend.Number[lane])); };
-				return Float4::Set(at(0), at(1), at(2), at(3));
-			};
-			bend.Coefficient = of([&](size_t b) { return friction.Bends[b].Coefficient[0]; });
-			bend.Elastic = of([&](size_t b) { return friction.BendElastic[b]; });
-			bend.Stiffness = of([&](size_t b) { return friction.BendStiffness[b]; });
-			bend.Yield = of([&](size_t b) { return friction.BendYield[b]; });
-			bend.Area = of([&](size_t b) { return friction.BendArea[b]; });
-			bend.Free = bend.Slip = bend.Crease = Float4::Zero();
+			FillBend(friction, bend);
 		}
 	}
 	for (size_t direction = 0; direction < 2; ++direction)
@@ -269,6 +248,48 @@ ThreadBendFriction::ThreadBendFriction(const Model& model)
 		Curves[direction] = friction.BendCurves.Any() ? PlotLanes(curves[direction]) : PlotLanes();
 	}
 	Moments.resize(8 * Nodes.size());
+}
+
+/// A particle without a bend in one direction takes its neighbours there from the normal of the other.
+void ThreadBendFriction::PlaceLane(
+	const YarnFriction& friction, int center, const std::array<int, 2>& bends, size_t lane, Node& node)
+{
+	node.Center[lane] = center;
+	for (size_t direction = 0; direction < 2; ++direction)
+	{
+		const int number = bends[direction];
+		const int other = bends[1 - direction];
+		std::array<int, 2> around = {center, center};
+		if (number >= 0)
+		{
+			const YarnBend& bend = friction.Bends[static_cast<size_t>(number)];
+			around = {bend.Particle[0], bend.Particle[2]};
+		}
+		else if (other >= 0)
+		{
+			const std::array<int, 4>& normal = friction.BendNormals[static_cast<size_t>(other)];
+			around = {normal[2 * direction], normal[2 * direction + 1]};
+		}
+		node.Bends[direction].Number[lane] = number;
+		node.Around[2 * direction][lane] = around[0];
+		node.Around[2 * direction + 1][lane] = around[1];
+	}
+}
+
+void ThreadBendFriction::FillBend(const YarnFriction& friction, Bend& bend)
+{
+	const auto of = [&bend](const auto& value)
+	{
+		const auto at = [&](size_t lane)
+		{ return bend.Number[lane] < 0 ? 0.0f : value(static_cast<size_t>(bend.Number[lane])); };
+		return Float4::Set(at(0), at(1), at(2), at(3));
+	};
+	bend.Coefficient = of([&](size_t b) { return friction.Bends[b].Coefficient[0]; });
+	bend.Elastic = of([&](size_t b) { return friction.BendElastic[b]; });
+	bend.Stiffness = of([&](size_t b) { return friction.BendStiffness[b]; });
+	bend.Yield = of([&](size_t b) { return friction.BendYield[b]; });
+	bend.Area = of([&](size_t b) { return friction.BendArea[b]; });
+	bend.Free = bend.Slip = bend.Crease = Float4::Zero();
 }
 
 void ThreadBendFriction::Prepare(const Model& model, float substep, float implicitStep)

@@ -102,8 +102,11 @@ private:
 
 	template <typename At>
 	static Surface SurfaceOf(const Node& node, const At& at);
-	void Follow(size_t node, const Surface& start, std::array<Float4, 2>& free);
-	void AddMoments(size_t node, const Surface& surface, const std::array<Float4, 2>& free, Float4* moments) const;
+	static void PlaceLane(
+		const YarnFriction& friction, int center, const std::array<int, 2>& bends, size_t lane, Node& node);
+	static void FillBend(const YarnFriction& friction, Bend& bend);
+	void Follow(size_t number, const Surface& start, std::array<Float4, 2>& free);
+	void AddMoments(size_t number, const Surface& surface, const std::array<Float4, 2>& free, Float4* moments) const;
 
 	std::vector<Node> Nodes;
 	std::array<PlotLanes, 2> Growth; ///< by node and lane, of each direction

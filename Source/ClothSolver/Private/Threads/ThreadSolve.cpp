@@ -17,6 +17,20 @@ inline Float4 OfConstraint(Float4 isLine, Float4 part, Float4 whole)
 	return MulAdd(isLine, whole - (part + part), part);
 }
 
+/// Takes what constraints hold from a force, and adds it to what they hold.
+inline void HoldBack(const Vector3x4& direction, Float4 isLine, Vector3x4& force, Float4* heldBy, const int* node)
+{
+	const Float4 along = Dot(direction, force);
+	if (SumLanes(MulAdd(along, along, isLine)) > 0.0f)
+	{
+		const Vector3x4 part = direction * along;
+		const Vector3x4 held{OfConstraint(isLine, part.X, force.X), OfConstraint(isLine, part.Y, force.Y),
+			OfConstraint(isLine, part.Z, force.Z)};
+		AddToEach(held, heldBy, node);
+		force = force - held;
+	}
+}
+
 } // namespace
 
 void ThreadSolver::Prepare(const ThreadFamilies& families)
@@ -187,15 +201,7 @@ void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 		}
 		if constexpr (Constrained)
 		{
-			const Float4 along = Dot(at.Direction, force);
-			if (SumLanes(along * along + at.IsLine) > 0.0f)
-			{
-				const Vector3x4 part = at.Direction * along;
-				const Vector3x4 held{OfConstraint(at.IsLine, part.X, force.X), OfConstraint(at.IsLine, part.Y, force.Y),
-					OfConstraint(at.IsLine, part.Z, force.Z)};
-				AddToEach(held, bodies.Held.data(), node);
-				force = force - held;
-			}
+			HoldBack(at.Direction, at.IsLine, force, bodies.Held.data(), node);
 		}
 		ScatterLanes(MulAdd(force, at.Mobility, at.At), at.Mobility, x, node);
 	}

@@ -6,6 +6,7 @@
 #include "Threads/ThreadLanes.h"
 
 #include <algorithm>
+#include <array>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -103,7 +104,7 @@ Result<ThreadStrips> ThreadStrips::Create(const Model& model)
 	strips.AddStrips(topology, tension, 0);
 	const size_t yarns = strips.Passes.size();
 	strips.AddTriangles(topology, tension, std::holds_alternative<TriangleStvk>(tension.Law));
-	std::ranges::rotate(strips.Passes, strips.Passes.begin() + static_cast<std::ptrdiff_t>(yarns));
+	std::rotate(strips.Passes.begin(), strips.Passes.begin() + static_cast<std::ptrdiff_t>(yarns), strips.Passes.end());
 	strips.FindGroups();
 	return strips;
 }
@@ -120,6 +121,47 @@ void ThreadStrips::AddNodes(const std::array<const std::vector<int>*, 4>& nodes,
 		}
 	}
 }
+
+namespace
+{
+
+/// Gradient, coupling and stiffness of a triangle of a strip.
+constexpr size_t RowValues = 9;
+
+std::array<float, RowValues> RowOf(
+	const Topology& topology, const Tension& tension, const TriangleStrip& strip, size_t e, size_t direction)
+{
+	if (e >= strip.Triangles.size())
+	{
+		return {};
+	}
+	/// Of a particle in the triangle some links before; 0 before the first.
+	const auto coefficient = [&](size_t back, int particle)
+	{
+		if (back > e)
+		{
+			return 0.0;
+		}
+		const TriangleThreads& triangle = topology.Triangles[static_cast<size_t>(strip.Triangles[e - back])];
+		const auto corner = std::ranges::find(triangle.Corner, particle) - triangle.Corner.begin();
+		return corner < 3 ? CornerCoefficients(triangle, direction)[static_cast<size_t>(corner)] : 0.0;
+	};
+	const int pivot = strip.Pivots[e];
+	const int second = strip.Nodes[e + 1];
+	const double c0 = coefficient(0, pivot);
+	const double c1 = coefficient(0, second);
+	const bool keepsPivot = e > 0 && pivot == strip.Pivots[e - 1];
+	alignas(16) float stiffness[4];
+	tension.TriangleStiffness[static_cast<size_t>(strip.Triangles[e])].Store(stiffness);
+	const double values[RowValues] = {c0, c1, coefficient(0, strip.Nodes[e + 2]), keepsPivot ? 1.0 : 0.0,
+		c0 * coefficient(1, pivot), c1 * coefficient(1, second), c0 * coefficient(2, pivot), c0 * coefficient(3, pivot),
+		static_cast<double>(stiffness[direction])};
+	std::array<float, RowValues> row{};
+	std::ranges::transform(values, row.begin(), [](double value) { return static_cast<float>(value); });
+	return row;
+}
+
+} // namespace
 
 void ThreadStrips::AddStrips(const Topology& topology, const Tension& tension, size_t direction)
 {
@@ -139,37 +181,15 @@ void ThreadStrips::AddStrips(const Topology& topology, const Tension& tension, s
 			AddNodes(nodes, links + 2, Particles + 4 * (pass.Groups.size() - 1));
 			for (size_t e = 0; e < links; ++e)
 			{
-				alignas(16) float row[9][4] = {}; // by value and lane
+				alignas(16) float row[RowValues][4] = {}; // by value and lane
 				for (size_t lane = 0; lane < 4 && first + lane < strips.size(); ++lane)
 				{
-					const TriangleStrip& strip = strips[first + lane];
-					if (e >= strip.Triangles.size())
+					const std::array<float, RowValues> values =
+						RowOf(topology, tension, strips[first + lane], e, direction);
+					for (size_t v = 0; v < RowValues; ++v)
 					{
-						continue;
+						row[v][lane] = values[v];
 					}
-					/// Of a particle in the triangle some links before.
-					const auto coefficient = [&](size_t back, int particle)
-					{
-						const TriangleThreads& triangle =
-							topology.Triangles[static_cast<size_t>(strip.Triangles[e - back])];
-						const auto corner = std::ranges::find(triangle.Corner, particle) - triangle.Corner.begin();
-						return corner < 3 ? CornerCoefficients(triangle, direction)[static_cast<size_t>(corner)] : 0.0;
-					};
-					const int pivot = strip.Pivots[e];
-					const int second = strip.Nodes[e + 1];
-					const double c0 = coefficient(0, pivot);
-					const double c1 = coefficient(0, second);
-					const double values[9] = {c0, c1, coefficient(0, strip.Nodes[e + 2]),
-						e > 0 && pivot == strip.Pivots[e - 1] ? 1.0 : 0.0, e > 0 ? c0 * coefficient(1, pivot) : 0.0,
-						e > 0 ? c1 * coefficient(1, second) : 0.0, e > 1 ? c0 * coefficient(2, pivot) : 0.0,
-						e > 2 ? c0 * coefficient(3, pivot) : 0.0, 0.0};
-					for (size_t v = 0; v < 8; ++v)
-					{
-						row[v][lane] = static_cast<float>(values[v]);
-					}
-					alignas(16) float stiffness[4];
-					tension.TriangleStiffness[static_cast<size_t>(strip.Triangles[e])].Store(stiffness);
-					row[8][lane] = stiffness[direction];
 				}
 				const auto load = [&row](size_t v) { return Float4::Load(row[v]); };
 				Gradients.push_back({load(0), load(1), load(2)});
@@ -179,6 +199,29 @@ void ThreadStrips::AddStrips(const Topology& topology, const Tension& tension, s
 		}
 	}
 }
+
+namespace
+{
+
+/// One of the two threads of four triangles: coefficients of the corners and stiffness, by value and lane.
+struct ThreadLanes
+{
+	alignas(16) float Value[4][4];
+
+	void Set(size_t lane, const TriangleThreads& triangle, Float4 moduli, size_t thread, bool isContinuum)
+	{
+		const auto c = CornerCoefficients(triangle, thread + (isContinuum ? 0 : 2));
+		for (size_t k = 0; k < 3; ++k)
+		{
+			Value[k][lane] = static_cast<float>(c[k]);
+		}
+		alignas(16) float stiffness[4];
+		moduli.Store(stiffness);
+		Value[3][lane] = isContinuum ? 0.25f * (stiffness[2] + stiffness[3]) : stiffness[2 + thread];
+	}
+};
+
+} // namespace
 
 void ThreadStrips::AddTriangles(const Topology& topology, const Tension& tension, bool isContinuum)
 {
@@ -190,29 +233,21 @@ void ThreadStrips::AddTriangles(const Topology& topology, const Tension& tension
 			pass.Groups.push_back({1, Node.size(), Gradients.size()});
 			std::array<std::vector<int>, 4> corners;
 			std::array<const std::vector<int>*, 4> nodes{};
-			alignas(16) float row[2][4][4] = {}; // by thread, value and lane
+			std::array<ThreadLanes, 2> row{};
 			for (size_t lane = 0; lane < 4 && first + lane < triangles.size(); ++lane)
 			{
 				const size_t t = static_cast<size_t>(triangles[first + lane]);
 				corners[lane].assign(topology.Triangles[t].Corner.begin(), topology.Triangles[t].Corner.end());
 				nodes[lane] = &corners[lane];
-				alignas(16) float stiffness[4];
-				tension.TriangleStiffness[t].Store(stiffness);
-				for (size_t thread = 0; thread < 2; ++thread)
-				{
-					const auto c = CornerCoefficients(topology.Triangles[t], thread + (isContinuum ? 0 : 2));
-					for (size_t k = 0; k < 3; ++k)
-					{
-						row[thread][k][lane] = static_cast<float>(c[k]);
-					}
-					row[thread][3][lane] = isContinuum ? 0.25f * (stiffness[2] + stiffness[3]) : stiffness[2 + thread];
-				}
+				row[0].Set(lane, topology.Triangles[t], tension.TriangleStiffness[t], 0, isContinuum);
+				row[1].Set(lane, topology.Triangles[t], tension.TriangleStiffness[t], 1, isContinuum);
 			}
 			AddNodes(nodes, 3, Particles + 4 * (pass.Groups.size() - 1));
-			for (const auto& values : row)
+			for (const ThreadLanes& thread : row)
 			{
-				Gradients.push_back({Float4::Load(values[0]), Float4::Load(values[1]), Float4::Load(values[2])});
-				Stiffness.push_back(Float4::Load(values[3]));
+				const auto load = [&thread](size_t v) { return Float4::Load(thread.Value[v]); };
+				Gradients.push_back({load(0), load(1), load(2)});
+				Stiffness.push_back(load(3));
 			}
 		}
 	}

@@ -7,6 +7,7 @@
 #include <functional>
 #include <numeric>
 #include <tuple>
+#include <utility>
 
 namespace Cloth
 {
@@ -276,68 +277,99 @@ private:
 	std::vector<TriangleStrip> Strips;
 };
 
-/// The least colour that no neighbour has, breadth first from the longest strip on, which makes do with two colours
-/// where two are enough.
-std::vector<StripColour> Colour(std::vector<TriangleStrip> strips, size_t particleCount)
+/// Gives strips colours: the least that no neighbour has, breadth first, which makes do with two where two are enough.
+class StripPainter
 {
-	std::ranges::stable_sort(
-		strips, std::greater<>(), [](const TriangleStrip& strip) { return strip.Triangles.size(); });
-	std::vector<std::vector<size_t>> stripsOf(particleCount);
-	for (size_t s = 0; s < strips.size(); ++s)
+public:
+	StripPainter(const std::vector<TriangleStrip>& strips, size_t particleCount)
+		: Strips(strips)
+		, StripsOf(particleCount)
+		, ColourOf(strips.size(), None)
+		, IsQueued(strips.size(), 0)
 	{
-		for (int particle : strips[s].Nodes)
+		for (size_t s = 0; s < strips.size(); ++s)
 		{
-			stripsOf[static_cast<size_t>(particle)].push_back(s);
+			for (int particle : strips[s].Nodes)
+			{
+				StripsOf[static_cast<size_t>(particle)].push_back(s);
+			}
 		}
 	}
-	std::vector<StripColour> colours;
-	std::vector<int> colourOf(strips.size(), None);
-	std::vector<char> isQueued(strips.size(), 0);
-	std::vector<size_t> queue;
-	std::vector<size_t> near;
-	for (size_t first = 0; first < strips.size(); ++first)
+
+	/// All that hang together with a strip.
+	void PaintFrom(size_t first)
 	{
-		if (isQueued[first] == 0)
-		{
-			queue.push_back(first);
-			isQueued[first] = 1;
-		}
-		while (queue.size() > 0)
+		std::vector<size_t> queue;
+		Enqueue(first, queue);
+		while (!queue.empty())
 		{
 			std::vector<size_t> following;
 			for (const size_t s : queue)
 			{
-				near.clear();
-				for (int particle : strips[s].Nodes)
-				{
-					const std::vector<size_t>& others = stripsOf[static_cast<size_t>(particle)];
-					near.insert(near.end(), others.begin(), others.end());
-				}
-				std::ranges::sort(near);
-				near.erase(std::ranges::unique(near).begin(), near.end());
-				std::vector<char> isTaken(colours.size() + 1, 0);
-				for (const size_t other : near)
-				{
-					if (colourOf[other] != None)
-					{
-						isTaken[static_cast<size_t>(colourOf[other])] = 1;
-					}
-					if (isQueued[other] == 0)
-					{
-						isQueued[other] = 1;
-						following.push_back(other);
-					}
-				}
-				const auto free = static_cast<size_t>(std::ranges::find(isTaken, char(0)) - isTaken.begin());
-				colourOf[s] = static_cast<int>(free);
-				colours.resize(std::max(colours.size(), free + 1));
+				Paint(s, following);
 			}
 			queue = std::move(following);
 		}
 	}
+
+	size_t Colour(size_t strip) const { return static_cast<size_t>(ColourOf[strip]); }
+	size_t ColourCount() const { return Count; }
+
+private:
+	void Enqueue(size_t strip, std::vector<size_t>& queue)
+	{
+		if (std::exchange(IsQueued[strip], char(1)) == 0)
+		{
+			queue.push_back(strip);
+		}
+	}
+
+	void Paint(size_t strip, std::vector<size_t>& following)
+	{
+		Near.clear();
+		for (int particle : Strips[strip].Nodes)
+		{
+			const std::vector<size_t>& others = StripsOf[static_cast<size_t>(particle)];
+			Near.insert(Near.end(), others.begin(), others.end());
+		}
+		std::ranges::sort(Near);
+		Near.erase(std::unique(Near.begin(), Near.end()), Near.end());
+		std::vector<char> isTaken(Count + 1, 0);
+		for (const size_t other : Near)
+		{
+			if (ColourOf[other] != None)
+			{
+				isTaken[static_cast<size_t>(ColourOf[other])] = 1;
+			}
+			Enqueue(other, following);
+		}
+		const auto free = static_cast<size_t>(std::ranges::find(isTaken, char(0)) - isTaken.begin());
+		ColourOf[strip] = static_cast<int>(free);
+		Count = std::max(Count, free + 1);
+	}
+
+	const std::vector<TriangleStrip>& Strips;
+	std::vector<std::vector<size_t>> StripsOf; ///< by particle
+	std::vector<int> ColourOf;
+	std::vector<char> IsQueued;
+	std::vector<size_t> Near;
+	size_t Count = 0;
+};
+
+/// The longest strips first.
+std::vector<StripColour> Colour(std::vector<TriangleStrip> strips, size_t particleCount)
+{
+	std::ranges::stable_sort(
+		strips, std::greater<>(), [](const TriangleStrip& strip) { return strip.Triangles.size(); });
+	StripPainter painter(strips, particleCount);
 	for (size_t s = 0; s < strips.size(); ++s)
 	{
-		colours[static_cast<size_t>(colourOf[s])].push_back(std::move(strips[s]));
+		painter.PaintFrom(s);
+	}
+	std::vector<StripColour> colours(painter.ColourCount());
+	for (size_t s = 0; s < strips.size(); ++s)
+	{
+		colours[painter.Colour(s)].push_back(std::move(strips[s]));
 	}
 	return colours;
 }
