@@ -36,7 +36,7 @@ Positions Reactions(const ThreadScene& scene)
 	return impulses;
 }
 
-int Add(ThreadScene& scene, const Result<ShapePointer>& shape, const Pose& place, Vector3 velocity = {})
+int Add(const ThreadScene& scene, const Result<ShapePointer>& shape, const Pose& place, Vector3 velocity = {})
 {
 	Collider collider;
 	collider.Geometry = OrThrow(shape);

@@ -43,12 +43,12 @@ struct ThreadScene
 		OrThrow(Cloth->SetSettings(Given));
 	}
 
-	void Pin(int particle) { Lead(particle, Rest()[static_cast<size_t>(particle)]); }
-	void Lead(int particle, Vector3 target) { OrThrow(Cloth->SetPin(particle, target)); }
+	void Pin(int particle) const { Lead(particle, Rest()[static_cast<size_t>(particle)]); }
+	void Lead(int particle, Vector3 target) const { OrThrow(Cloth->SetPin(particle, target)); }
 	Positions Rest() const { return RestPositions(*Made); }
 
 	/// A table whose top is the plane z = 0.
-	void AddTable()
+	void AddTable() const
 	{
 		Collider table;
 		table.Geometry = OrThrow(MakeBox({0.3f, 0.3f, 0.2f}));
@@ -56,7 +56,7 @@ struct ThreadScene
 		OrThrow(Cloth->AddCollider(table));
 	}
 
-	void Play(int frames)
+	void Play(int frames) const
 	{
 		for (int frame = 0; frame < frames; ++frame)
 		{

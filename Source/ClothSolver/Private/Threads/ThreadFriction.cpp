@@ -193,16 +193,12 @@ float ShortestWave(const Model& model, float implicitStep, const StiffnessOf& st
 	return most;
 }
 
-} // namespace
+constexpr std::array<int, 2> NoBends = {-1, -1};
 
-ThreadBendFriction::ThreadBendFriction(const Model& model)
-	: CreaseCurvature(std::get<YarnFriction>(model.Energies).CreaseCurvature)
-	, CreaseTime(std::get<YarnFriction>(model.Energies).CreaseTime)
-	, Force(model.Mass.size())
+/// Those along warp and weft.
+std::vector<std::array<int, 2>> BendsOfParticles(const Model& model, const YarnFriction& friction)
 {
-	const YarnFriction& friction = std::get<YarnFriction>(model.Energies);
 	const std::vector<CurvatureRow>& rows = model.Shape->Curvatures;
-	constexpr std::array<int, 2> NoBends = {-1, -1};
 	std::vector<std::array<int, 2>> bendsOf(model.Mass.size(), NoBends);
 	for (size_t b = 0; b < friction.Bends.size(); ++b)
 	{
@@ -212,10 +208,22 @@ ThreadBendFriction::ThreadBendFriction(const Model& model)
 			bendsOf[static_cast<size_t>(friction.Bends[b].Particle[1])][direction] = static_cast<int>(b);
 		}
 	}
+	return bendsOf;
+}
+
+} // namespace
+
+ThreadBendFriction::ThreadBendFriction(const Model& model)
+	: CreaseCurvature(std::get<YarnFriction>(model.Energies).CreaseCurvature)
+	, CreaseTime(std::get<YarnFriction>(model.Energies).CreaseTime)
+	, Force(model.Mass.size())
+{
+	const YarnFriction& friction = std::get<YarnFriction>(model.Energies);
+	const std::vector<std::array<int, 2>> bendsOf = BendsOfParticles(model, friction);
 	std::vector<int> bent;
 	for (size_t i = 0; i < bendsOf.size(); ++i)
 	{
-		if (bendsOf[i][0] >= 0 || bendsOf[i][1] >= 0)
+		if (bendsOf[i] != NoBends)
 		{
 			bent.push_back(static_cast<int>(i));
 		}
