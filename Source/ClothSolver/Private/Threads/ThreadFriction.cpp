@@ -228,8 +228,6 @@ ThreadBendFriction::ThreadBendFriction(const Model& model)
 			bent.push_back(static_cast<int>(i));
 		}
 	}
-	std::array<std::vector<const Plot*>, 2> growth;
-	std::array<std::vector<const Plot*>, 2> curves;
 	for (size_t first = 0; first < bent.size(); first += 4)
 	{
 		Node& node = Nodes.emplace_back();
@@ -238,12 +236,6 @@ ThreadBendFriction::ThreadBendFriction(const Model& model)
 			const bool exists = first + lane < bent.size();
 			const int center = bent[exists ? first + lane : first];
 			PlaceLane(friction, center, exists ? bendsOf[static_cast<size_t>(center)] : NoBends, lane, node);
-			for (size_t direction = 0; direction < 2; ++direction)
-			{
-				const bool bends = node.Bends[direction].Number[lane] >= 0;
-				growth[direction].push_back(bends ? &friction.BendGrowth[direction] : nullptr);
-				curves[direction].push_back(bends ? &friction.BendCurve[direction] : nullptr);
-			}
 		}
 		for (Bend& bend : node.Bends)
 		{
@@ -252,10 +244,24 @@ ThreadBendFriction::ThreadBendFriction(const Model& model)
 	}
 	for (size_t direction = 0; direction < 2; ++direction)
 	{
-		Growth[direction] = friction.BendPlots.Any() ? PlotLanes(growth[direction]) : PlotLanes();
-		Curves[direction] = friction.BendCurves.Any() ? PlotLanes(curves[direction]) : PlotLanes();
+		Growth[direction] = friction.BendPlots.Any() ? PlotsOf(direction, friction.BendGrowth[direction]) : PlotLanes();
+		Curves[direction] = friction.BendCurves.Any() ? PlotsOf(direction, friction.BendCurve[direction]) : PlotLanes();
 	}
 	Moments.resize(8 * Nodes.size());
+}
+
+/// By node and lane; none where there is no bend.
+PlotLanes ThreadBendFriction::PlotsOf(size_t direction, const Plot& plot) const
+{
+	std::vector<const Plot*> plots;
+	for (const Node& node : Nodes)
+	{
+		for (int number : node.Bends[direction].Number)
+		{
+			plots.push_back(number >= 0 ? &plot : nullptr);
+		}
+	}
+	return PlotLanes(plots);
 }
 
 /// A particle without a bend in one direction takes its neighbours there from the normal of the other.

@@ -105,6 +105,7 @@ private:
 	static void PlaceLane(
 		const YarnFriction& friction, int center, const std::array<int, 2>& bends, size_t lane, Node& node);
 	static void FillBend(const YarnFriction& friction, Bend& bend);
+	PlotLanes PlotsOf(size_t direction, const Plot& plot) const;
 	void Follow(size_t number, const Surface& start, std::array<Float4, 2>& free);
 	void AddMoments(size_t number, const Surface& surface, const std::array<Float4, 2>& free, Float4* moments) const;
 
