@@ -1,7 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Core/StageTimer.h"
-#include "Core/Tuning.h"
-#include "Energies/Air.h"
 #include "Simulation/SimulationData.h"
 #include "Simulation/Stages.h"
 #include "Threads/ThreadPushes.h"

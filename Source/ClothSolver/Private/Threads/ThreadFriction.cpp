@@ -436,6 +436,10 @@ void ThreadBendFriction::AddMoments(
 void ThreadBendFriction::Move(
 	const std::vector<Float4>& start, Vector3 gravity, std::vector<Float4>& mobile, Workers* workers)
 {
+	if (!Any())
+	{
+		return;
+	}
 	const Float4 one = Float4::Splat(1.0f);
 	const Vector3x4 fall = Vector3x4::Splat(gravity * Square);
 	ForEach(workers, static_cast<int>((Nodes.size() + NodesPerBlock - 1) / NodesPerBlock),
@@ -472,7 +476,7 @@ void ThreadBendFriction::Move(
 			at(node.Around[3]) -= weft;
 		}
 	}
-	for (size_t i = 0; i < Force.size() && Any(); ++i)
+	for (size_t i = 0; i < Force.size(); ++i)
 	{
 		mobile[i] = MulAdd(Force[i], Broadcast<3>(mobile[i]), mobile[i]);
 	}
