@@ -21,6 +21,8 @@ struct PenaltyContact
 	float MaxFriction = 0.0f;      ///< largest friction, N
 	float Friction = 0.0f;         ///< Coulomb's coefficient
 	Float4 Start = Float4::Zero(); ///< sum of Weight * x before the substep, moved on as the collider moves
+	Float4 Carry = Float4::Zero(); ///< how far the collider moves there in the substep
+	float BodyMobility = 0.0f;     ///< of a free body along the normal, for this contact alone, 1/kg
 	Vector3 Point;                 ///< of the collider, in its frame
 	Vector3 PointNormal;           ///< there
 	int Body = -1;                 ///< the free body it pushes against

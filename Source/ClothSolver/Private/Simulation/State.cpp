@@ -65,7 +65,7 @@ void VisitFields(Archive& archive, StateType& state)
 		state.Strain.Triangles);
 	ForEachEnergy([&archive](auto& history) { history.VisitFields(archive, history); }, state.Histories);
 	archive(state.EnergyKnown, state.Energy, state.EnergySwing, state.KineticEnergy);
-	archive(state.Threads.Density, state.Threads.SecondYarnFirst, state.Threads.Turn);
+	archive(state.Threads.Density, state.Threads.Turn);
 	archive(state.MotionConstraints);
 	archive(state.Contacts.Particles, state.Contacts.Triangles.Force, state.Contacts.Triangles.Collider,
 		state.Contacts.Triangles.Stiffness, state.Contacts.Triangles.Weight, state.Contacts.Triangles.Candidates);

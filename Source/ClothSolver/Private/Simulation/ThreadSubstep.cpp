@@ -21,10 +21,7 @@ void Simulation::Implementation::UseThreads(bool threaded)
 	}
 }
 
-float Simulation::Implementation::ThreadRate() const
-{
-	return Threads.LeastRate(Options.TimeScheme == Scheme::Bdf2 ? 2.0f / 3.0f : 1.0f);
-}
+float Simulation::Implementation::ThreadRate() const { return Threads.LeastRate(); }
 
 Status Simulation::Implementation::PrepareThreads()
 {
@@ -87,7 +84,7 @@ void Simulation::Implementation::BeginThreads(int substep, Workers* workers)
 	Substep.FirstSubstep = substep == 0;
 	Substep.SubstepsLeft = Substep.Plan.Substeps - substep;
 	Substep.VelocityStep = Substep.Plan.ImplicitStep;
-	Substep.HistoryWeight = Options.TimeScheme == Scheme::Bdf2 ? 1.0f / 3.0f : 0.0f;
+	Substep.HistoryWeight = 1.0f / 3.0f;
 	Contacts.Colliders.BeginSubstep(Substep.Plan.SubstepTime);
 	{
 		const StageTimer timer(Statistics, Stage::FindContacts);
@@ -137,8 +134,10 @@ void Simulation::Implementation::SolveThreads(Workers* workers)
 		Contacts.HoldAttachmentsToUnmoved(Constraints);
 		Constraints.Begin(State.Position, Substep.Plan.SubstepTime, Substep.SubstepsLeft, Options.MaxPinSpeed);
 		Threads.Predict({State.Position, State.Velocity, State.LastMove, State.LastVelocity, Substep.Acceleration,
-							Options.Gravity, Substep.HistoryWeight},
-			Constraints, Substep.Displacement, State.Threads, TasksOf(*Model, workers));
+							Substep.HistoryWeight},
+			Constraints, Substep.Displacement);
+		Touching.HoldAttachments(ContactsNow(workers), Contacts.Attachments, Threads.Mobile());
+		Threads.Pull(Options.Gravity, State.Threads, TasksOf(*Model, workers));
 		const std::vector<Float4>& mobile = Threads.Mobile();
 		for (size_t i = 0; i < Substep.InternalMove.size(); ++i)
 		{
@@ -149,8 +148,8 @@ void Simulation::Implementation::SolveThreads(Workers* workers)
 	{
 		const StageTimer timer(Statistics, Stage::Constrain);
 		HoldMotionConstraints();
-		Touching.Hold(
-			ContactsNow(workers), Contacts.Attachments, State.Contacts.Particles, Constraints, Threads.Mobile());
+		Touching.Hold(ContactsNow(workers), Contacts.Attachments, Contacts.Coupling.Penalties, State.Contacts.Particles,
+			Constraints, Threads.Mobile());
 	}
 	{
 		const StageTimer timer(Statistics, Stage::Solve);
@@ -216,6 +215,7 @@ void Simulation::Implementation::MoveThreads(Workers* workers)
 	}
 	const StageTimer timer(Statistics, Stage::ResolvePenetration);
 	Threads.Finish(State.Position, Substep.Displacement);
+	Substep.UnstoppedMove = Substep.Displacement;
 	if (Options.SelfCollision)
 	{
 		Contacts.StopSelf(ContactsNow(workers), Constraints, Substep.Displacement);
@@ -229,8 +229,11 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 	std::vector<Float4>& displacement = Substep.Displacement;
 	const ContactContext contact = ContactsNow(workers);
 	Touching.Finish(contact,
-		{Threads.Particles().Held, Constraints, displacement, Substep.Acceleration, Substep.InternalMove},
+		{Threads.Particles().Held, State.LastVelocity, Constraints, displacement, Substep.Acceleration,
+			Substep.InternalMove},
 		State.Contacts.Particles);
+	Touching.Ride(contact, Contacts.Attachments, Contacts.Coupling.Penalties, Constraints, State.Contacts.Particles,
+		displacement);
 	FindImpulses();
 	const Float4 past = Float4::Splat(Substep.HistoryWeight);
 	const Float4 rate = Float4::Splat(1.0f / Substep.VelocityStep);
@@ -241,6 +244,18 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 		const Float4 move = State.LastMove[i];
 		State.Velocity[i] = NegMulAdd(displacement[i], past, move) * rate;
 		State.Position[i] += move;
+	}
+	for (size_t i = 0; i < displacement.size(); ++i)
+	{
+		const Float4 stopped = State.LastMove[i] - Substep.UnstoppedMove[i];
+		if (SumLanes(stopped * stopped) > 0.0f)
+		{
+			// What was stopped has no past, either. The momentum of BDF2 is that of (3 v - v_last) / 2.
+			const Float4 unstopped = State.Velocity[i] - stopped * rate;
+			State.Velocity[i] =
+				unstopped * 1.5f - State.LastVelocity[i] * 0.5f + stopped * (1.0f / Substep.Plan.SubstepTime);
+			State.LastVelocity[i] = State.Velocity[i];
+		}
 	}
 	for (int particle : Constraints.Particles())
 	{
@@ -261,6 +276,7 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 		{
 			const bool isAll = touch.Contact < 0;
 			const auto along = [&](Float4 v) { return isAll ? v : touch.Normal * Dot(touch.Normal, v); };
+			State.LastMove[i] -= touch.Return;
 			const Float4 move = along(State.LastMove[i]);
 			const Float4 velocity = move * (1.0f / Substep.Plan.SubstepTime);
 			State.Velocity[i] += velocity - along(State.Velocity[i]);
@@ -299,7 +315,9 @@ void Simulation::Implementation::FindImpulses()
 	{
 		const size_t i = static_cast<size_t>(particle);
 		const float mass = Model->Mass[i];
-		const Float4 free = MulAdd(Substep.Acceleration[i], Float4::Splat(step), State.Velocity[i]);
+		const Float4 free = MulAdd(Substep.Acceleration[i], Float4::Splat(step),
+			State.Velocity[i] * 1.5f - State.LastVelocity[i] * 0.5f); // the momentum of BDF2
+
 		const Float4 change = Constraints.Of(i).Velocity - Constraints.ConstrainedPart(i, free);
 		const bool isFixed = Constraints.Free().Kind[i] == Freedom::None;
 		const Float4 internal = MulAdd(Substep.InternalMove[i], Float4::Splat(mass), Threads.Particles().Held[i]);

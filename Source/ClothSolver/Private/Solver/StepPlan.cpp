@@ -32,7 +32,7 @@ StepPlan MakeThreadPlan(const Settings& settings, float rate, int leastSubsteps)
 	StepPlan plan;
 	plan.Substeps = std::max(settings.Substeps > 0 ? settings.Substeps : usual, leastSubsteps);
 	plan.SubstepTime = settings.TimeStep / static_cast<float>(plan.Substeps);
-	plan.ImplicitStep = settings.TimeScheme == Scheme::Bdf2 ? plan.SubstepTime * (2.0f / 3.0f) : plan.SubstepTime;
+	plan.ImplicitStep = plan.SubstepTime * (2.0f / 3.0f); // BDF2
 	return plan;
 }
 

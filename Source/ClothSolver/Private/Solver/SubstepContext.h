@@ -45,8 +45,9 @@ struct SubstepContext
 
 	// Scratch, so that steps do not allocate
 	std::vector<ElasticSum> Partial;
-	std::vector<Float4>& InternalMove = NewPosition; ///< of threads: by bending and carried tensions, before contacts
-	std::vector<Float4>& FreeVelocity = FallingMove; ///< after gravity and air alone; once the updates are done
+	std::vector<Float4>& InternalMove = NewPosition;  ///< of threads: by bending and carried tensions, before contacts
+	std::vector<Float4>& UnstoppedMove = NewVelocity; ///< of threads: displacement before anything was stopped
+	std::vector<Float4>& FreeVelocity = FallingMove;  ///< after gravity and air alone; once the updates are done
 	std::vector<Float4>& UncorrectedVelocity = FrictionMove; ///< before the substep, as it was before the balance
 
 	void Resize(size_t particleCount)

@@ -3,6 +3,7 @@
 
 #include "Contact/Sweep.h"
 #include "Core/Tuning.h"
+#include "LinearAlgebra/EigenDense.h"
 
 #include <algorithm>
 #include <cmath>
@@ -160,11 +161,50 @@ bool ThreadContacts::Meet(const ContactContext& substep, ParticleContact& contac
 	return gap + Dot(contact.Normal, Float4::From(move) - contact.Carry) < 0.0f;
 }
 
-void ThreadContacts::Hold(const ContactContext& substep, std::span<const Attachment> attachments,
-	std::vector<ParticleContact>& contacts, ConstraintSet& constraints, std::vector<Float4>& mobile)
+/// By collider: all that share a free body. What a push feels of one is known then.
+void ThreadContacts::CountTouches(const ContactContext& substep, std::span<const Attachment> attachments,
+	std::span<PenaltyContact> pushes, const std::vector<Float4>& mobile)
 {
-	Held.clear();
 	TouchCount.assign(static_cast<size_t>(substep.Colliders.Count()), 0);
+	for (const Touch& touch : Held)
+	{
+		if (touch.Contact >= 0)
+		{
+			++TouchCount[static_cast<size_t>(Candidates[static_cast<size_t>(touch.Contact)].Collider)];
+		}
+	}
+	for (const Attachment& attachment : attachments)
+	{
+		++TouchCount[static_cast<size_t>(attachment.Collider)];
+	}
+	const auto isOnBody = [&](const PenaltyContact& push)
+	{ return push.Collider >= 0 && substep.Colliders[push.Collider].IsFree(); };
+	for (const PenaltyContact& push : pushes)
+	{
+		if (isOnBody(push))
+		{
+			Float4 place = Float4::Zero();
+			for (size_t i = 0; i < 3; ++i)
+			{
+				place += mobile[static_cast<size_t>(push.Element.Particle[i])] * push.Element.Weight[i];
+			}
+			const bool pushed = Dot(place, Float4::From(push.Element.Normal)) < push.Element.Offset;
+			TouchCount[static_cast<size_t>(push.Collider)] += pushed ? 1 : 0;
+		}
+	}
+	for (PenaltyContact& push : pushes)
+	{
+		const bool isShared = isOnBody(push) && TouchCount[static_cast<size_t>(push.Collider)] > 0;
+		push.BodyMobility = isShared ? 1.0f
+				/ ShareOf(substep.Colliders[push.Collider], push.Collider, push.Start.ToVector3(), push.Element.Normal)
+									 : 0.0f;
+	}
+}
+
+void ThreadContacts::Hold(const ContactContext& substep, std::span<const Attachment> attachments,
+	std::span<PenaltyContact> pushes, std::vector<ParticleContact>& contacts, ConstraintSet& constraints,
+	std::vector<Float4>& mobile)
+{
 	const auto moveOf = [&](size_t i) { return Float4::From((mobile[i] - substep.Position[i]).ToVector3()); };
 	for (size_t c = 0; c < Candidates.size(); ++c)
 	{
@@ -174,20 +214,16 @@ void ThreadContacts::Hold(const ContactContext& substep, std::span<const Attachm
 		if (Meet(substep, contacts[c], candidate, move.ToVector3()))
 		{
 			Held.push_back({candidate.Particle, static_cast<int>(c)});
-			++TouchCount[static_cast<size_t>(candidate.Collider)];
 		}
 		else if (contacts[c].IsActive)
 		{
 			LetGo(contacts[c]);
 		}
 	}
-	for (const Attachment& attachment : attachments)
-	{
-		++TouchCount[static_cast<size_t>(attachment.Collider)];
-	}
+	CountTouches(substep, attachments, pushes, mobile);
 	for (Touch& touch : Held)
 	{
-		if (touch.Particle < 0)
+		if (touch.Particle < 0 || touch.Contact < 0)
 		{
 			continue;
 		}
@@ -210,6 +246,21 @@ void ThreadContacts::Hold(const ContactContext& substep, std::span<const Attachm
 		touch.Place = moveOf(i);
 	}
 	std::erase_if(Held, [](const Touch& touch) { return touch.Particle < 0; });
+}
+
+void ThreadContacts::HoldAttachments(
+	const ContactContext& substep, std::span<const Attachment> attachments, std::vector<Float4>& mobile)
+{
+	Held.clear();
+	TouchCount.resize(static_cast<size_t>(substep.Colliders.Count()), 0);
+	const auto moveOf = [&](size_t i) { return Float4::From((mobile[i] - substep.Position[i]).ToVector3()); };
+	for (const Attachment& attachment : attachments)
+	{
+		// As many as last time, if there were contacts as well.
+		int& count = TouchCount[static_cast<size_t>(attachment.Collider)];
+		count = std::max(
+			count, static_cast<int>(std::ranges::count(attachments, attachment.Collider, &Attachment::Collider)));
+	}
 	for (const Attachment& attachment : attachments)
 	{
 		const PlacedCollider& body = substep.Colliders[attachment.Collider];
@@ -220,12 +271,17 @@ void ThreadContacts::Hold(const ContactContext& substep, std::span<const Attachm
 		}
 		Held.push_back({attachment.Particle, -1 - static_cast<int>(&attachment - attachments.data())});
 		Touch& touch = Held.back();
-		const Float4 place = Float4::From(body.After.ToWorld(attachment.Point));
+		const Vector3 before = body.Before.ToWorld(attachment.Point);
+		const Float4 carry = Float4::From(body.After.ToWorld(attachment.Point) - before);
 		const float mass = 1.0f / Dot(mobile[i], InverseMass);
-		const float share = ShareOf(body, attachment.Collider, place.ToVector3(), {});
+		const float share = ShareOf(body, attachment.Collider, before, {});
 		touch.Mass = mass + share;
-		mobile[i] = Float4::From((mobile[i] + (place - mobile[i]) * (share / touch.Mass)).ToVector3())
-			+ InverseMass * (1.0f / touch.Mass);
+		touch.Return = Float4::From(before) - substep.Position[i];
+		const float far = Length(touch.Return);
+		touch.Return =
+			touch.Return * std::min(substep.MaxDepenetrationSpeed * substep.Step / std::max(far, 1e-20f), 1.0f);
+		mobile[i] +=
+			(carry - moveOf(i)) * (share / touch.Mass) + touch.Return + InverseMass * (1.0f / touch.Mass - 1.0f / mass);
 		touch.Place = moveOf(i);
 	}
 }
@@ -308,10 +364,11 @@ void ThreadContacts::HoldBody(const ContactContext& substep, ParticleContact& co
 	const bool isFree = constraints.Free().Kind[i] == Freedom::All;
 	const float mobility = isFree ? Dot(mobile, InverseMass) : 0.0f;
 	const float pushed =
-		(Dot(contact.Carry, contact.Normal) + back - along) * (mobility * share / (1.0f + mobility * share));
+		std::max(Dot(contact.Carry, contact.Normal) - along, 0.0f) * (mobility * share / (1.0f + mobility * share));
 	touch.Normal = contact.Normal;
 	touch.Mass = isFree ? 1.0f / mobility + share : share;
-	mobile += contact.Normal * pushed;
+	touch.Return = contact.Normal * (isFree ? back : 0.0f);
+	mobile += contact.Normal * pushed + touch.Return;
 	Rub(substep, contact, touch, pushed, mobile);
 }
 
@@ -339,7 +396,8 @@ void ThreadContacts::Rub(
 	const Float4 way = Float4::From(mobile.ToVector3() - ToWorld(collider.After, contact.Anchor));
 	const Float4 slip = way - contact.Normal * Dot(way, contact.Normal);
 	const float mass = most / std::max(Length(slip) - most * mobility, Tuning::FrictionSlip);
-	touch.Friction = touch.Mass > 0.0f ? std::min(mass, touch.Mass) : mass;
+	touch.Friction =
+		touch.Mass > 0.0f ? std::clamp(touch.Mass - 1.0f / mobility, 0.0f, mass) : mass; // at most its share
 	const float slower = mobility / (1.0f + mobility * touch.Friction);
 	mobile += InverseMass * (slower - mobility) - slip * (slower * touch.Friction);
 }
@@ -354,13 +412,15 @@ void ThreadContacts::Finish(
 	{
 		const size_t i = static_cast<size_t>(touch.Particle);
 		const float mass = substep.Model.Mass[i];
-		const Float4 free = MulAdd(outcome.Acceleration[i], Float4::Splat(step), substep.Velocity[i]);
+		// The momentum of BDF2, which no internal force changes.
+		const Float4 momentum = substep.Velocity[i] * 1.5f - outcome.LastVelocity[i] * 0.5f;
+		const Float4 free = MulAdd(outcome.Acceleration[i], Float4::Splat(step), momentum);
 		const Float4 before = outcome.InternalMove[i] * mass;
 		const Float4 moved = displacement[i] - touch.Place;
+		const Float4 velocity = (displacement[i] - touch.Return) * (1.0f / step);
 		if (touch.Contact < 0)
 		{
-			const Float4 internal = before + moved * touch.Mass;
-			touch.Impulse = (displacement[i] * (1.0f / step) - free) * mass - internal * scale;
+			touch.Impulse = (velocity - free) * mass - moved * (touch.Mass * scale);
 			continue;
 		}
 		ParticleContact& contact = contacts[static_cast<size_t>(touch.Contact)];
@@ -373,8 +433,7 @@ void ThreadContacts::Finish(
 		}
 		else if (outcome.Constraints.Free().Kind[i] == Freedom::All)
 		{
-			impulse =
-				Dot((displacement[i] * (1.0f / step) - free) * mass - (before + moved * touch.Mass) * scale, normal);
+			impulse = Dot((velocity - free) * mass - (before + moved * touch.Mass) * scale, normal);
 		}
 		else
 		{
@@ -387,7 +446,9 @@ void ThreadContacts::Finish(
 		const Float4 way = Float4::From(place - ToWorld(collider.After, contact.Anchor));
 		const Float4 slip = way - normal * Dot(way, normal);
 		touch.Rubbed = slip * (-touch.Friction * scale);
-		touch.Impulse = MulAdd(normal, Float4::Splat(contact.NormalImpulse), touch.Rubbed);
+		// A free body is pulled for a substep rather than that momentum is lost.
+		const float given = touch.Mass > 0.0f ? impulse : contact.NormalImpulse;
+		touch.Impulse = MulAdd(normal, Float4::Splat(given), touch.Rubbed);
 		contact.Impulse = touch.Impulse;
 		// Beyond its limit, friction lets the anchor slide.
 		const float distance = Length(slip);
@@ -397,6 +458,131 @@ void ThreadContacts::Finish(
 			const Float4 anchor =
 				Float4::From(place) - normal * Dot(way, normal) - slip * (Tuning::FrictionSlip / distance);
 			contact.Anchor = ToLocal(collider.After, anchor.ToVector3());
+		}
+	}
+}
+
+namespace
+{
+
+using Vector6 = Eigen::Matrix<double, 6, 1>;
+using Matrix6 = Eigen::Matrix<double, 6, 6>;
+
+/// What a unit force along a direction does to a body, or how the point moves along it by a twist.
+Vector6 RowOf(Vector3 direction, Vector3 arm)
+{
+	Vector6 row;
+	row << ToEigen(Float4::From(direction)), ToEigen(Float4::From(Cross(arm, direction)));
+	return row;
+}
+
+} // namespace
+
+/// The body and the particles meet inelastically: (M + sum of m a a^T) twist = momentum, with a the rows of the
+/// particles' directions.
+void ThreadContacts::Ride(const ContactContext& substep, int collider, std::span<const Attachment> attachments,
+	std::span<const PenaltyContact> pushes, const ConstraintSet& constraints, std::vector<ParticleContact>& contacts,
+	std::vector<Float4>& displacement)
+{
+	const PlacedCollider& body = substep.Colliders[collider];
+	const Vector3 center = body.CenterOfMass();
+	const Motion& motion = body.Given.Movement;
+	const float rate = 1.0f / substep.Step;
+	const auto colliderOf = [&](const Touch& touch)
+	{
+		return touch.Contact < 0 ? attachments[static_cast<size_t>(-1 - touch.Contact)].Collider
+								 : contacts[static_cast<size_t>(touch.Contact)].Collider;
+	};
+	const auto startOf = [&](const Touch& touch)
+	{ return substep.Position[static_cast<size_t>(touch.Particle)].ToVector3() - center; };
+	Matrix6 inertia = body.SpatialInertia();
+	Vector6 twist;
+	twist << ToEigen(Float4::From(VelocityAt(motion, center))), ToEigen(Float4::From(motion.AngularVelocity));
+	Vector6 momentum = OrderedProduct(inertia, twist);
+	for (const Touch& touch : Held)
+	{
+		if (colliderOf(touch) == collider)
+		{
+			momentum -= RowOf(touch.Impulse.ToVector3(), startOf(touch));
+		}
+	}
+	for (const PenaltyContact& push : pushes)
+	{
+		if (push.Collider == collider)
+		{
+			momentum -= RowOf((push.Force * substep.Step).ToVector3(), push.Start.ToVector3() - center);
+		}
+	}
+	const auto alone = InverseOfPositive(inertia);
+	if (!alone)
+	{
+		return;
+	}
+	twist = OrderedProduct(*alone, momentum);
+	const auto forEachRow = [&](auto&& visit)
+	{
+		for (Touch& touch : Held)
+		{
+			const size_t i = static_cast<size_t>(touch.Particle);
+			if (colliderOf(touch) != collider || constraints.Free().Kind[i] != Freedom::All)
+			{
+				continue;
+			}
+			const Float4 velocity = (displacement[i] - touch.Return) * rate;
+			if (touch.Contact >= 0)
+			{
+				visit(touch, touch.Normal, velocity);
+				continue;
+			}
+			for (Vector3 axis : {Vector3{1.0f, 0.0f, 0.0f}, Vector3{0.0f, 1.0f, 0.0f}, Vector3{0.0f, 0.0f, 1.0f}})
+			{
+				visit(touch, Float4::From(axis), velocity);
+			}
+		}
+	};
+	forEachRow(
+		[&](Touch& touch, Float4 direction, Float4 velocity)
+		{
+			const Vector6 row = RowOf(direction.ToVector3(), startOf(touch));
+			const double speed = static_cast<double>(Dot(direction, velocity));
+			const double mass = static_cast<double>(substep.Model.Mass[static_cast<size_t>(touch.Particle)]);
+			const bool isPressed = touch.Contact < 0 || Dot(direction, touch.Impulse) > 0.0f;
+			touch.Rides = isPressed || OrderedDot(row, twist) > speed;
+			if (touch.Rides)
+			{
+				inertia += row * row.transpose() * mass;
+				momentum += row * (mass * speed);
+			}
+		});
+	const auto together = InverseOfPositive(inertia);
+	if (!together)
+	{
+		return;
+	}
+	twist = OrderedProduct(*together, momentum);
+	forEachRow(
+		[&](Touch& touch, Float4 direction, Float4 velocity)
+		{
+			if (touch.Rides)
+			{
+				const size_t i = static_cast<size_t>(touch.Particle);
+				const double speed = OrderedDot(RowOf(direction.ToVector3(), startOf(touch)), twist);
+				const Float4 change = direction * (static_cast<float>(speed) - Dot(direction, velocity));
+				displacement[i] += change * substep.Step;
+				touch.Impulse += change * substep.Model.Mass[i];
+			}
+		});
+}
+
+void ThreadContacts::Ride(const ContactContext& substep, std::span<const Attachment> attachments,
+	std::span<const PenaltyContact> pushes, const ConstraintSet& constraints, std::vector<ParticleContact>& contacts,
+	std::vector<Float4>& displacement)
+{
+	for (int id = 0; id < substep.Colliders.Count(); ++id)
+	{
+		if (TouchCount[static_cast<size_t>(id)] > 0 && substep.Colliders[id].IsFree())
+		{
+			Ride(substep, id, attachments, pushes, constraints, contacts, displacement);
 		}
 	}
 }

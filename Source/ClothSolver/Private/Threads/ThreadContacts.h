@@ -23,9 +23,13 @@ public:
 	void Find(const ContactContext& context, float time, float featureReach, const ConstraintSet& constraints,
 		std::vector<ParticleContact>& contacts);
 
+	/// Particles that are attached to free bodies share their mass.
+	void HoldAttachments(
+		const ContactContext& substep, std::span<const Attachment> attachments, std::vector<Float4>& mobile);
+
 	/// Prescribes the motion of those who touch, and changes where they are and their mobility. Free bodies are no
 	/// constraints: the particles that touch or hold one share its mass.
-	void Hold(const ContactContext& substep, std::span<const Attachment> attachments,
+	void Hold(const ContactContext& substep, std::span<const Attachment> attachments, std::span<PenaltyContact> pushes,
 		std::vector<ParticleContact>& contacts, ConstraintSet& constraints, std::vector<Float4>& mobile);
 
 	/// A contact that acts on its particle in this substep, or an attachment to a free body.
@@ -35,8 +39,10 @@ public:
 		int Contact;                     ///< negative: an attachment
 		Float4 Normal = Float4::Zero();  ///< of a free body; zero: all directions, or a constraint
 		Float4 Place = Float4::Zero();   ///< displacement, once held
+		Float4 Return = Float4::Zero();  ///< part of it that puts it back to a free body, and is no motion
 		float Friction = 0.0f;           ///< mass of friction, kg
 		float Mass = 0.0f;               ///< with its share of the free body, kg; 0: no free body
+		bool Rides = false;              ///< on a free body, along its normal
 		Float4 Rubbed = Float4::Zero();  ///< impulse of friction on the particle, N s; once finished
 		Float4 Impulse = Float4::Zero(); ///< the whole one
 	};
@@ -46,6 +52,7 @@ public:
 	struct Outcome
 	{
 		const std::vector<Float4>& Held; ///< as in ThreadBodies
+		const std::vector<Float4>& LastVelocity;
 		const ConstraintSet& Constraints;
 		const std::vector<Float4>& Displacement;
 		const std::vector<Float4>& Acceleration; ///< of gravity and air
@@ -54,6 +61,11 @@ public:
 
 	/// After the threads: what surfaces and bodies gave.
 	void Finish(const ContactContext& substep, const Outcome& outcome, std::vector<ParticleContact>& contacts);
+
+	/// Particles that touch or hold a free body ride on it: they and the body share their momentum.
+	void Ride(const ContactContext& substep, std::span<const Attachment> attachments,
+		std::span<const PenaltyContact> pushes, const ConstraintSet& constraints,
+		std::vector<ParticleContact>& contacts, std::vector<Float4>& displacement);
 
 	size_t Bytes() const { return BytesOf(Past, Candidates, Held); }
 
@@ -67,6 +79,9 @@ private:
 		float Distance; ///< from there to the collider, m
 	};
 
+	void Ride(const ContactContext& substep, int collider, std::span<const Attachment> attachments,
+		std::span<const PenaltyContact> pushes, const ConstraintSet& constraints,
+		std::vector<ParticleContact>& contacts, std::vector<Float4>& displacement);
 	static bool Meet(const ContactContext& substep, ParticleContact& contact, Candidate& candidate, Vector3 move);
 	bool IsNeeded(const ParticleContact& contact, Float4 move, const Touch& touch, ConstraintSet& constraints);
 	void HoldContact(const ContactContext& substep, ParticleContact& contact, Touch& touch, ConstraintSet& constraints,
@@ -75,6 +90,8 @@ private:
 		const ConstraintSet& constraints, Float4& mobile) const;
 	void Rub(const ContactContext& substep, ParticleContact& contact, Touch& touch, float pushed, Float4& mobile) const;
 	float ShareOf(const PlacedCollider& body, int collider, Vector3 place, Vector3 direction) const;
+	void CountTouches(const ContactContext& substep, std::span<const Attachment> attachments,
+		std::span<PenaltyContact> pushes, const std::vector<Float4>& mobile);
 
 	std::vector<ParticleContact> Past;
 	std::vector<Candidate> Candidates;

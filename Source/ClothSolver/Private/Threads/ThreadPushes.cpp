@@ -32,7 +32,7 @@ float Response(const PenaltyContact& contact, const PushedParticles& particles)
 		const float weight = contact.Element.Weight[i];
 		sum += particles[i].Mobile != nullptr ? weight * weight * particles[i].InverseMass : 0.0f;
 	}
-	return sum;
+	return sum + contact.BodyMobility;
 }
 
 void Move(const PenaltyContact& contact, const PushedParticles& particles, Float4 pull)
@@ -95,30 +95,32 @@ void StopRebound(PenaltyContact& contact, const PushedParticles& particles, floa
 		return;
 	}
 	const float response = Response(contact, particles);
-	const auto stop = [&](Float4* PushedParticle::*of)
+	const float carried = Dot(contact.Carry, normal) / step - Dot(contact.Force, normal) * contact.BodyMobility * step;
+	const auto stop = [&](Float4* PushedParticle::*of, float time)
 	{
-		float speed = 0.0f;
+		float speed = -carried * time;
 		for (size_t i = 0; i < particles.size(); ++i)
 		{
 			speed +=
 				particles[i].Mobile != nullptr ? contact.Element.Weight[i] * Dot(normal, *(particles[i].*of)) : 0.0f;
 		}
-		if (!(speed > 0.0f))
-		{
-			return 0.0f;
-		}
-		for (size_t i = 0; i < particles.size(); ++i)
+		Float4 taken = Float4::Zero(); // of the side with positive weights
+		for (size_t i = 0; i < particles.size() && speed > 0.0f; ++i)
 		{
 			if (particles[i].Mobile != nullptr)
 			{
-				*(particles[i].*of) -= Moved(particles[i], normal * (contact.Element.Weight[i] * speed / response));
+				const float weight = contact.Element.Weight[i];
+				const Float4 change = Moved(particles[i], normal * (weight * speed / response));
+				*(particles[i].*of) -= change;
+				taken += weight > 0.0f ? change * (1.0f / particles[i].InverseMass) : Float4::Zero();
 			}
 		}
-		return speed / response;
+		return taken;
 	};
-	contact.Force -= normal * (stop(&PushedParticle::Velocity) / step);
-	stop(&PushedParticle::LastVelocity);
-	stop(&PushedParticle::LastMove);
+	const Float4 now = stop(&PushedParticle::Velocity, 1.0f);
+	const Float4 before = stop(&PushedParticle::LastVelocity, 1.0f);
+	stop(&PushedParticle::LastMove, step);
+	contact.Force -= (now * 1.5f - before * 0.5f) * (1.0f / step); // BDF2's momentum is that of (3 v - v_last) / 2
 }
 
 } // namespace Cloth

@@ -53,9 +53,9 @@ Status ThreadStep::Cook(const ModelPointer& model)
 	return {};
 }
 
-float ThreadStep::LeastRate(float implicitPart) const
+float ThreadStep::LeastRate() const
 {
-	const float bending = implicitPart * std::sqrt(Bends.HighestSquare());
+	const float bending = ImplicitPart * std::sqrt(Bends.HighestSquare());
 	const float usual = Strips.Any() ? Tuning::MeshSubstepRate : Tuning::ThreadSubstepRate;
 	return std::clamp(bending, usual, Tuning::MaxSubstepRate);
 }
@@ -140,8 +140,8 @@ void ThreadStep::PrepareLinks()
 	Strips.Prepare(SubstepTime, ImplicitTime);
 }
 
-void ThreadStep::Predict(const ThreadMotion& motion, const ConstraintSet& constraints,
-	std::vector<Float4>& displacement, ThreadHistory& history, Workers* workers)
+void ThreadStep::Predict(
+	const ThreadMotion& motion, const ConstraintSet& constraints, std::vector<Float4>& displacement)
 {
 	const Float4 past = Float4::Splat(motion.HistoryWeight);
 	const Float4 time = Float4::Splat(ImplicitTime);
@@ -167,12 +167,15 @@ void ThreadStep::Predict(const ThreadMotion& motion, const ConstraintSet& constr
 		}
 	}
 	std::ranges::copy(motion.Position, Start.begin());
-	BendFriction.Move(Start, motion.Gravity, Bodies.Mobile, workers);
+}
+
+void ThreadStep::Pull(Vector3 gravity, ThreadHistory& history, Workers* workers)
+{
+	BendFriction.Move(Start, gravity, Bodies.Mobile, workers);
 	Bends.Move(ImplicitTime, Bodies.Mobile, workers);
 	const size_t yarns = Threads.All.size() - Threads.YarnCount;
-	for (size_t turn = 0; turn < Threads.YarnCount; ++turn)
+	for (size_t family = yarns; family < Threads.All.size(); ++family)
 	{
-		const size_t family = yarns + (history.SecondYarnFirst ? Threads.YarnCount - 1 - turn : turn);
 		Solver.PullByForceDensities(Threads, family, Bodies, history.Density, workers);
 		if (Threads.DampingTime > 0.0f && !Laws.Any())
 		{
@@ -265,11 +268,10 @@ void ThreadStep::SolveYarns(ThreadHistory& history, Workers* workers)
 	}
 	else if (Threads.YarnCount == 2)
 	{
-		const size_t first = yarns + (history.SecondYarnFirst ? 1 : 0);
-		solve(first);
-		solve(2 * yarns + 1 - first);
-		solve(first); // once more: what the second has stretched would stay as energy
-		history.SecondYarnFirst = !history.SecondYarnFirst;
+		// Always in the same order: taking turns, cloth under a heavy load would tremble between two states of rest.
+		solve(yarns);
+		solve(yarns + 1);
+		solve(yarns); // once more: what the second has stretched would stay as energy
 	}
 }
 

@@ -19,9 +19,8 @@ namespace Cloth
 /// What threads remember from substep to substep, besides the motion.
 struct ThreadHistory
 {
-	std::vector<Float4> Density;  ///< tension by length of yarns, by link, times the square of the implicit step
-	bool SecondYarnFirst = false; ///< warp and weft take turns
-	unsigned Turn = 0;            ///< of flexion
+	std::vector<Float4> Density; ///< tension by length of yarns, by link, times the square of the implicit step
+	unsigned Turn = 0;           ///< of flexion
 };
 
 /// The motion that a substep goes on from, as in State.
@@ -32,7 +31,6 @@ struct ThreadMotion
 	const std::vector<Float4>& LastMove;
 	const std::vector<Float4>& LastVelocity;
 	const std::vector<Float4>& Acceleration; ///< of gravity and air
-	Vector3 Gravity;                         ///< m/s2
 	float HistoryWeight;                     ///< 1/3: BDF2; 0: Euler
 };
 
@@ -44,8 +42,11 @@ public:
 	/// Cooks the threads of another model.
 	Status Cook(const ModelPointer& model);
 
-	/// Substeps a second that its bending and triangles need, at least, with implicit steps in those of the substep.
-	float LeastRate(float implicitPart) const;
+	/// BDF2: the implicit step in parts of the substep.
+	static constexpr float ImplicitPart = 2.0f / 3.0f;
+
+	/// Substeps a second that its bending and triangles need, at least.
+	float LeastRate() const;
 
 	/// For substeps of a length.
 	void Prepare(float substep, float implicitStep, ThreadHistory& history);
@@ -54,10 +55,11 @@ public:
 	void Load(const YarnSlip& slip);
 	void Store(YarnSlip& slip) const;
 
-	/// Predicts where particles are without threads but for what is carried: by inertia and forces, pins where they are
-	/// led, bending, and a part of the last tensions. The displacement is that without bending and threads.
-	void Predict(const ThreadMotion& motion, const ConstraintSet& constraints, std::vector<Float4>& displacement,
-		ThreadHistory& history, Workers* workers);
+	/// Predicts where particles are by inertia and forces alone, and pins where they are led.
+	void Predict(const ThreadMotion& motion, const ConstraintSet& constraints, std::vector<Float4>& displacement);
+
+	/// Bending, and a part of the last tensions of warp and weft.
+	void Pull(Vector3 gravity, ThreadHistory& history, Workers* workers);
 
 	/// Where particles are now, with their mobility. Contacts change both between Predict and Solve.
 	std::vector<Float4>& Mobile() { return Bodies.Mobile; }
