@@ -269,7 +269,7 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 	}
 	for (PenaltyContact& push : Contacts.Coupling.Penalties)
 	{
-		StopRebound(push, PushedBy(push), Substep.Plan.SubstepTime);
+		StopRebound(push, PushedBy(push), Substep.Plan.ImplicitStep, Substep.HistoryWeight);
 	}
 	Threads.Damp(State.Velocity, TasksOf(*Model, workers));
 	AddReactions();

@@ -355,7 +355,8 @@ void CrossContacts::StopRebounds()
 {
 	for (Push& push : Pushes)
 	{
-		Cloth::StopRebound(push.Whole, PushedBy(push), Members.front().Substep.Plan.SubstepTime);
+		const SubstepContext& substep = Members.front().Substep;
+		Cloth::StopRebound(push.Whole, PushedBy(push), substep.Plan.ImplicitStep, substep.HistoryWeight);
 	}
 }
 

@@ -387,7 +387,9 @@ void ThreadContacts::Finish(
 		const Float4 way = Float4::From(place - ToWorld(collider.After, contact.Anchor));
 		const Float4 slip = way - normal * Dot(way, normal);
 		touch.Rubbed = slip * (-touch.Friction * scale);
-		touch.Impulse = MulAdd(normal, Float4::Splat(contact.NormalImpulse), touch.Rubbed);
+		// Surfaces hold both ways within a substep: where threads pull a particle off, they pull it back, and that
+		// counts.
+		touch.Impulse = MulAdd(normal, Float4::Splat(impulse), touch.Rubbed);
 		contact.Impulse = touch.Impulse;
 		// Beyond its limit, friction lets the anchor slide.
 		const float distance = Length(slip);

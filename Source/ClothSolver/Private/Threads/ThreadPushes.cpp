@@ -12,13 +12,17 @@ namespace
 
 const Float4 Fourth = Float4::Set(0.0f, 0.0f, 0.0f, 1.0f);
 
-/// How a particle moves for a pull: by its inverse mass, within what constraints leave free.
-Float4 Moved(const PushedParticle& particle, Float4 pull)
+/// What constraints leave of a pull at a particle.
+Float4 FreePart(const PushedParticle& particle, Float4 pull)
 {
-	const float inverseMass = Dot(*particle.Mobile, Fourth);
 	const Float4 direction = Float4::From(particle.Direction.ToVector3());
 	const Float4 along = direction * Dot(direction, pull);
-	return (Dot(particle.Direction, Fourth) > 0.0f ? along : pull - along) * inverseMass;
+	return Dot(particle.Direction, Fourth) > 0.0f ? along : pull - along;
+}
+
+bool IsMobile(const PushedParticle& particle)
+{
+	return particle.Mobile != nullptr && Dot(*particle.Mobile, Fourth) > 0.0f;
 }
 
 /// How far the contact would open by a pull of 1 if its particles were free. What constraints and friction hold does
@@ -35,15 +39,28 @@ float Response(const PenaltyContact& contact, const PushedParticles& particles)
 	return sum;
 }
 
-void Move(const PenaltyContact& contact, const PushedParticles& particles, Float4 pull)
+/// Lets a pull change what particles have of a field; what it gave to the side with positive weights. That is less than
+/// the pull where constraints hold particles: those bear the rest against each other.
+template <typename FieldOf>
+Float4 Give(const PenaltyContact& contact, const PushedParticles& particles, Float4 pull, const FieldOf& fieldOf)
 {
+	Float4 given = Float4::Zero();
 	for (size_t i = 0; i < particles.size(); ++i)
 	{
-		if (particles[i].Mobile != nullptr)
+		if (IsMobile(particles[i]))
 		{
-			*particles[i].Mobile += Moved(particles[i], pull * contact.Element.Weight[i]);
+			const float weight = contact.Element.Weight[i];
+			const Float4 part = FreePart(particles[i], pull * weight);
+			fieldOf(particles[i]) += part * Dot(*particles[i].Mobile, Fourth);
+			given += weight > 0.0f ? part : Float4::Zero();
 		}
 	}
+	return given;
+}
+
+Float4 Move(const PenaltyContact& contact, const PushedParticles& particles, Float4 pull)
+{
+	return Give(contact, particles, pull, [](const PushedParticle& particle) -> Float4& { return *particle.Mobile; });
 }
 
 Float4 PlaceOf(const PenaltyContact& contact, const PushedParticles& particles)
@@ -72,8 +89,7 @@ void Push(PenaltyContact& contact, const PushedParticles& particles, float impli
 		return;
 	}
 	const float pressed = depth / response; // force times h^2
-	Move(contact, particles, normal * pressed);
-	Float4 pull = normal * pressed;
+	Float4 given = Move(contact, particles, normal * pressed);
 	const Float4 way = PlaceOf(contact, particles) - contact.Start;
 	const Float4 slip = way - normal * Dot(normal, way);
 	const float distance = Length(slip);
@@ -81,13 +97,12 @@ void Push(PenaltyContact& contact, const PushedParticles& particles, float impli
 	{
 		const Float4 along = slip * (1.0f / distance);
 		const Float4 rub = along * -std::min(contact.Friction * pressed, distance / response);
-		Move(contact, particles, rub);
-		pull += rub;
+		given += Move(contact, particles, rub);
 	}
-	contact.Force = pull * (1.0f / (implicitStep * implicitStep));
+	contact.Force = given * (1.0f / (implicitStep * implicitStep));
 }
 
-void StopRebound(PenaltyContact& contact, const PushedParticles& particles, float step)
+void StopRebound(PenaltyContact& contact, const PushedParticles& particles, float implicitStep, float historyWeight)
 {
 	const Float4 normal = Float4::From(contact.Element.Normal);
 	if (!(Dot(contact.Force, normal) > 0.0f))
@@ -103,21 +118,12 @@ void StopRebound(PenaltyContact& contact, const PushedParticles& particles, floa
 			speed +=
 				particles[i].Mobile != nullptr ? contact.Element.Weight[i] * Dot(normal, *(particles[i].*of)) : 0.0f;
 		}
-		if (!(speed > 0.0f))
-		{
-			return 0.0f;
-		}
-		for (size_t i = 0; i < particles.size(); ++i)
-		{
-			if (particles[i].Mobile != nullptr)
-			{
-				*(particles[i].*of) -= Moved(particles[i], normal * (contact.Element.Weight[i] * speed / response));
-			}
-		}
-		return speed / response;
+		return Give(contact, particles, normal * (-std::max(speed, 0.0f) / response),
+			[of](const PushedParticle& particle) -> Float4& { return *(particle.*of); });
 	};
-	contact.Force -= normal * (stop(&PushedParticle::Velocity) / step);
-	stop(&PushedParticle::LastVelocity);
+	// As much as a force in the next substep would have taken.
+	const Float4 taken = stop(&PushedParticle::Velocity) - stop(&PushedParticle::LastVelocity) * historyWeight;
+	contact.Force += taken * (1.0f / implicitStep);
 	stop(&PushedParticle::LastMove);
 }
 
