@@ -103,6 +103,40 @@ TEST(ThreadContacts, BearTheWeightOfTheCloth)
 	EXPECT_EQ(scene.Cloth->LastStep().Contacts, 144);
 }
 
+/// Over a large ball particles bear it, which threads push at and pull off; over a small one triangles do.
+TEST(ThreadContacts, BearTheWeightOfClothOverABall)
+{
+	for (const bool isMesh : {false, true})
+	{
+		for (const float radius : {0.15f, 0.05f})
+		{
+			constexpr int Side = 17;
+			Scenes::Mesh sheet = Scenes::Rectangle(0.6f, 0.6f, Side, Side, Scenes::Cut::Irregular);
+			for (Vector3& at : sheet.Positions)
+			{
+				at += {-0.3f, -0.3f, 0.003f};
+			}
+			ThreadScene scene(isMesh
+					? BuildMesh(sheet.Describe(), Damped())
+					: BuildGrid(Scenes::Grid(0.6f, 0.6f, Side, Side, {-0.3f, -0.3f, 0.003f}), Damped()));
+			scene.Given.AirDensity = Settings{}.AirDensity;
+			OrThrow(scene.Cloth->SetSettings(scene.Given));
+			const int ball = Add(scene, MakeSphere(radius), {{0.0f, 0.0f, -radius}, {}});
+			scene.Play(360);
+			Vector3 sum;
+			constexpr int Frames = 60;
+			for (int frame = 0; frame < Frames; ++frame)
+			{
+				scene.Play(1);
+				sum += OrThrow(scene.Cloth->ReadReaction(ball)).Impulse;
+			}
+			const float weight = static_cast<float>(scene.Made->TotalMass) * 9.81f * Frames / 60.0f;
+			EXPECT_NEAR(sum.Z / weight, -1.0f, 0.03f) << isMesh << ", " << radius;
+			EXPECT_LT(std::hypot(sum.X, sum.Y) / weight, 0.05f) << isMesh << ", " << radius;
+		}
+	}
+}
+
 /// What stops a falling cloth is its momentum, however many substeps the scheme remembers.
 TEST(ThreadContacts, GiveTheMomentumOfAnImpact)
 {

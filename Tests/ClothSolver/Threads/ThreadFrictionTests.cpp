@@ -2,6 +2,7 @@
 #include "ClothSolver/Simulation.h"
 #include "ContactScene.h"
 #include "KawabataMachine.h"
+#include "RubbingFabrics.h"
 #include "Scenes.h"
 #include "TestWorkers.h"
 #include "ThreadScene.h"
@@ -99,15 +100,6 @@ double LossOfShear(const Fabric& fabric, double angle, int substeps, double& exp
 	return work;
 }
 
-Fabric Rubbing(float shear, float hysteresis)
-{
-	Fabric fabric;
-	fabric.Shear = shear;
-	fabric.ShearHysteresis = hysteresis;
-	fabric.DampingTime = 0.0f;
-	return fabric;
-}
-
 TEST(ThreadFriction, ALoopOfShearLosesTheWorkOfItsYield)
 {
 	for (const int substeps : {8, 16})
@@ -187,22 +179,6 @@ ThreadScene Cantilever(const Fabric& fabric, int columns, float spacing)
 		scene.Pin(row * columns + 1);
 	}
 	return scene;
-}
-
-/// Canvas, but for its shear.
-Fabric Stiff(float hysteresis)
-{
-	Fabric fabric;
-	fabric.ArealDensity = 0.5f;
-	fabric.TensileStiffnessWarp = 20000.0f;
-	fabric.TensileStiffnessWeft = 12000.0f;
-	fabric.Shear = 150.0f;
-	fabric.BendingWarp = 1.5e-4f;
-	fabric.BendingWeft = 1e-4f;
-	fabric.DampingTime = 0.01f;
-	fabric.BendingHysteresisWarp = hysteresis;
-	fabric.BendingHysteresisWeft = hysteresis * 2.0f / 3.0f;
-	return fabric;
 }
 
 constexpr float Spacing = 1.0f / 29.0f;

@@ -11,22 +11,55 @@
 namespace Cloth
 {
 
+namespace
+{
+
+/// Of the power method. Estimates are too small by up to 6 % on grids and irregular meshes.
+constexpr int PowerCount = 30;
+constexpr double PowerMargin = 1.1;
+
+} // namespace
+
+float HighestSquareOf(const Model& model, const std::vector<float>& pairs)
+{
+	const PairTopology& topology = model.Shape->Pairs;
+	const size_t count = model.Mass.size();
+	std::vector<double> wave(count);
+	for (size_t i = 0; i < count; ++i)
+	{
+		wave[i] = static_cast<double>((i * 2654435761u >> 8) % 1024) - 511.5; // all waves, one as well as the other
+	}
+	std::vector<double> answer(count);
+	double highest = 0.0;
+	for (int step = 0; step < PowerCount; ++step)
+	{
+		double square = 0.0;
+		for (size_t i = 0; i < count; ++i)
+		{
+			double force = 0.0;
+			for (int at = topology.StartOfParticle[i]; at < topology.StartOfParticle[i + 1]; ++at)
+			{
+				const PairTopology::Neighbour& next = topology.Neighbours[static_cast<size_t>(at)];
+				force += static_cast<double>(pairs[static_cast<size_t>(next.Pair)])
+					* (wave[i] - wave[static_cast<size_t>(next.Particle)]);
+			}
+			answer[i] = force / static_cast<double>(model.Mass[i]);
+			square += answer[i] * answer[i];
+		}
+		highest = std::sqrt(square);
+		for (size_t i = 0; i < count && highest > 0.0; ++i)
+		{
+			wave[i] = answer[i] / highest;
+		}
+	}
+	return static_cast<float>(PowerMargin * highest);
+}
+
 ThreadBending::ThreadBending(const Model& model)
 {
 	const Bending& bending = std::get<Bending>(model.Energies);
 	Force.resize(model.Mass.size(), Float4::Zero());
-	for (size_t i = 0; i < model.Mass.size() && bending.Any; ++i)
-	{
-		// The sum of absolute entries of a row of the matrix.
-		float row = 0.0f;
-		const PairTopology& pairs = model.Shape->Pairs;
-		for (int at = pairs.StartOfParticle[i]; at < pairs.StartOfParticle[i + 1]; ++at)
-		{
-			row += 2.0f
-				* std::abs(bending.PairStiffness[static_cast<size_t>(pairs.Neighbours[static_cast<size_t>(at)].Pair)]);
-		}
-		Highest = std::max(Highest, row / model.Mass[i]);
-	}
+	Highest = bending.Any ? HighestSquareOf(model, bending.PairStiffness) : 0.0f;
 	if (!model.Shape->Triangles.empty())
 	{
 		const PairTopology& pairs = model.Shape->Pairs;

@@ -11,9 +11,12 @@
 namespace Cloth
 {
 
+/// The square of the highest frequency of a matrix of bending, given minus its entries by pair, 1/s2: rather too high.
+float HighestSquareOf(const Model& model, const std::vector<float>& pairs);
+
 /// The energy of bent cloth as forces, explicitly, but at the prediction: at the start of the substep it would lag and
 /// feed what it bends. That is stable up to h^2 k / m = 1 of the shortest wave; beyond, it is softened. Where bends
-/// have a history, those along warp and weft are in ThreadBendFriction.
+/// have a history, those along warp and weft of grids are in ThreadBendFriction.
 class ThreadBending
 {
 public:
@@ -23,7 +26,7 @@ public:
 	/// Moves the prediction by what bending does in a substep. The fourth coordinates are inverse masses.
 	void Move(float implicitStep, std::vector<Float4>& mobile, Workers* workers = nullptr);
 
-	/// A bound on the square of its highest frequency, 1/s2.
+	/// The square of its highest frequency, 1/s2.
 	float HighestSquare() const { return Highest; }
 
 	/// At the last prediction, N.

@@ -446,9 +446,9 @@ void ThreadContacts::Finish(
 		const Float4 way = Float4::From(place - ToWorld(collider.After, contact.Anchor));
 		const Float4 slip = way - normal * Dot(way, normal);
 		touch.Rubbed = slip * (-touch.Friction * scale);
-		// A free body is pulled for a substep rather than that momentum is lost.
-		const float given = touch.Mass > 0.0f ? impulse : contact.NormalImpulse;
-		touch.Impulse = MulAdd(normal, Float4::Splat(given), touch.Rubbed);
+		// Surfaces hold both ways within a substep: where threads pull a particle off, they pull it back, and that
+		// counts.
+		touch.Impulse = MulAdd(normal, Float4::Splat(impulse), touch.Rubbed);
 		contact.Impulse = touch.Impulse;
 		// Beyond its limit, friction lets the anchor slide.
 		const float distance = Length(slip);

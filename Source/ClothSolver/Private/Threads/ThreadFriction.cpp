@@ -1,6 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Threads/ThreadFriction.h"
 
+#include "Core/Blocks.h"
+#include "Threads/ThreadBending.h"
 #include "Threads/ThreadLanes.h"
 
 #include <algorithm>
@@ -116,20 +118,7 @@ void ThreadFriction::BeginFamily(const ThreadFamilies& families, const ThreadFam
 		{
 			ForEachLength(families, group, start.data(),
 				[&](size_t e, Float4 length)
-				{
-					Spring& spring = Springs[e];
-					if (Plots.Any())
-					{
-						const Float4 strain = length / families.Rest[e] - Float4::Splat(1.0f);
-						const Float4 yield = MulAdd(Plots[4 * e](strain).Tension, spring.Width, spring.Yield);
-						spring.Slip = yield / Max(spring.Stiffness, Float4::Splat(1e-30f));
-					}
-					const Float4 stiffness = spring.Stiffness * square;
-					const Float4 yield = stiffness * spring.Slip;
-					const Float4 rubbing = ClampLanes(stiffness * (length - spring.Free), yield);
-					spring.Free = Max(Min(spring.Free, length + spring.Slip), length - spring.Slip);
-					links.Slips[e] = {stiffness, spring.Free, yield, rubbing};
-				});
+				{ links.Slips[e] = Springs[e].Begin(square, length, families.Rest[e], Plots, 4 * e); });
 		});
 }
 
@@ -149,7 +138,7 @@ constexpr float StuckDampingTime = 0.02f;
 /// It is at least this many substeps; then the stuck spring is made softer. Chosen on the same strips.
 constexpr float LeastDamping = 1.0f;
 
-constexpr size_t NodesPerBlock = 32;
+constexpr size_t BendsPerBlock = 32;
 
 inline Vector3x4 UnitLanes(const Vector3x4& a)
 {
@@ -216,7 +205,28 @@ std::vector<std::array<int, 2>> BendsOfParticles(const Model& model, const YarnF
 ThreadBendFriction::ThreadBendFriction(const Model& model)
 	: CreaseCurvature(std::get<YarnFriction>(model.Energies).CreaseCurvature)
 	, CreaseTime(std::get<YarnFriction>(model.Energies).CreaseTime)
-	, Force(model.Mass.size())
+	, Force(model.Mass.size(), Float4::Zero())
+{
+	const YarnFriction& friction = std::get<YarnFriction>(model.Energies);
+	if (friction.Bends.empty())
+	{
+		return;
+	}
+	friction.Lines ? AddNodes(model) : AddPatches(model);
+	for (WarpAndWeft& bends : Bends)
+	{
+		FillBend(friction, bends[0]);
+		FillBend(friction, bends[1]);
+	}
+	for (size_t direction = 0; direction < 2; ++direction)
+	{
+		Growth[direction] = friction.BendPlots.Any() ? PlotsOf(direction, friction.BendGrowth[direction]) : PlotLanes();
+		Curves[direction] = friction.BendCurves.Any() ? PlotsOf(direction, friction.BendCurve[direction]) : PlotLanes();
+	}
+	Moments.resize(8 * Bends.size());
+}
+
+void ThreadBendFriction::AddNodes(const Model& model)
 {
 	const YarnFriction& friction = std::get<YarnFriction>(model.Energies);
 	const std::vector<std::array<int, 2>> bendsOf = BendsOfParticles(model, friction);
@@ -230,33 +240,62 @@ ThreadBendFriction::ThreadBendFriction(const Model& model)
 	}
 	for (size_t first = 0; first < bent.size(); first += 4)
 	{
-		Node& node = Nodes.emplace_back();
+		Nodes.emplace_back();
+		Bends.emplace_back();
 		for (size_t lane = 0; lane < 4; ++lane)
 		{
 			const bool exists = first + lane < bent.size();
 			const int center = bent[exists ? first + lane : first];
-			PlaceLane(friction, center, exists ? bendsOf[static_cast<size_t>(center)] : NoBends, lane, node);
-		}
-		for (Bend& bend : node.Bends)
-		{
-			FillBend(friction, bend);
+			PlaceLane(friction, center, exists ? bendsOf[static_cast<size_t>(center)] : NoBends, lane);
 		}
 	}
-	for (size_t direction = 0; direction < 2; ++direction)
-	{
-		Growth[direction] = friction.BendPlots.Any() ? PlotsOf(direction, friction.BendGrowth[direction]) : PlotLanes();
-		Curves[direction] = friction.BendCurves.Any() ? PlotsOf(direction, friction.BendCurve[direction]) : PlotLanes();
-	}
-	Moments.resize(8 * Nodes.size());
 }
 
-/// By node and lane; none where there is no bend.
+/// Triangles are in the order of their bends, of which two in a row are warp and weft.
+void ThreadBendFriction::AddPatches(const Model& model)
+{
+	const YarnFriction& friction = std::get<YarnFriction>(model.Energies);
+	const size_t triangles = friction.Bends.size() / 2;
+	for (size_t first = 0; first < triangles; first += 4)
+	{
+		Patch& patch = Patches.emplace_back();
+		WarpAndWeft& bends = Bends.emplace_back();
+		for (size_t lane = 0; lane < 4; ++lane)
+		{
+			const size_t warp = 2 * (first + lane < triangles ? first + lane : first);
+			const std::array<int, 4>& normal = friction.BendNormals[warp];
+			patch.Corner[0][lane] = normal[0];
+			patch.Corner[1][lane] = normal[1];
+			patch.Corner[2][lane] = normal[3];
+			for (size_t direction = 0; direction < 2; ++direction)
+			{
+				const size_t number = warp + direction;
+				const bool exists = first + lane < triangles && friction.BendRows[number] >= 0;
+				bends[direction].Number[lane] = exists ? static_cast<int>(number) : -1;
+				for (size_t i = 0; i < 6; ++i)
+				{
+					patch.Particle[i][lane] = friction.Bends[number].Particle[i];
+					SetLane(patch.Coefficient[direction][i], lane, friction.Bends[number].Coefficient[i]);
+				}
+			}
+		}
+	}
+	StartOfParticle = friction.StartOfParticle;
+	for (size_t s = 0; s < friction.Shares.size(); ++s)
+	{
+		const size_t triangle = static_cast<size_t>(friction.Shares[s].Bend) / 2;
+		Shares.push_back(
+			{8 * (triangle / 4) + triangle % 4, friction.Shares[s].Coefficient, friction.NextCoefficient[s]});
+	}
+}
+
+/// By bends and lane; none where there is no bend.
 PlotLanes ThreadBendFriction::PlotsOf(size_t direction, const Plot& plot) const
 {
 	std::vector<const Plot*> plots;
-	for (const Node& node : Nodes)
+	for (const WarpAndWeft& bends : Bends)
 	{
-		for (int number : node.Bends[direction].Number)
+		for (int number : bends[direction].Number)
 		{
 			plots.push_back(number >= 0 ? &plot : nullptr);
 		}
@@ -266,25 +305,29 @@ PlotLanes ThreadBendFriction::PlotsOf(size_t direction, const Plot& plot) const
 
 /// A particle without a bend in one direction takes its neighbours there from the normal of the other.
 void ThreadBendFriction::PlaceLane(
-	const YarnFriction& friction, int center, const std::array<int, 2>& bends, size_t lane, Node& node)
+	const YarnFriction& friction, int center, const std::array<int, 2>& bends, size_t lane)
 {
+	Node& node = Nodes.back();
 	node.Center[lane] = center;
 	for (size_t direction = 0; direction < 2; ++direction)
 	{
 		const int number = bends[direction];
 		const int other = bends[1 - direction];
 		std::array<int, 2> around = {center, center};
+		float coefficient = 0.0f;
 		if (number >= 0)
 		{
 			const YarnBend& bend = friction.Bends[static_cast<size_t>(number)];
 			around = {bend.Particle[0], bend.Particle[2]};
+			coefficient = bend.Coefficient[0];
 		}
 		else if (other >= 0)
 		{
 			const std::array<int, 4>& normal = friction.BendNormals[static_cast<size_t>(other)];
 			around = {normal[2 * direction], normal[2 * direction + 1]};
 		}
-		node.Bends[direction].Number[lane] = number;
+		Bends.back()[direction].Number[lane] = number;
+		SetLane(node.Coefficient[direction], lane, coefficient);
 		node.Around[2 * direction][lane] = around[0];
 		node.Around[2 * direction + 1][lane] = around[1];
 	}
@@ -298,7 +341,6 @@ void ThreadBendFriction::FillBend(const YarnFriction& friction, Bend& bend)
 		{ return bend.Number[lane] < 0 ? 0.0f : value(static_cast<size_t>(bend.Number[lane])); };
 		return Float4::Set(at(0), at(1), at(2), at(3));
 	};
-	bend.Coefficient = of([&](size_t b) { return friction.Bends[b].Coefficient[0]; });
 	bend.Elastic = of([&](size_t b) { return friction.BendElastic[b]; });
 	bend.Stiffness = of([&](size_t b) { return friction.BendStiffness[b]; });
 	bend.Yield = of([&](size_t b) { return friction.BendYield[b]; });
@@ -320,8 +362,13 @@ void ThreadBendFriction::Prepare(const Model& model, float substep, float implic
 			rubbing[static_cast<size_t>(friction.BendRows[b])] = friction.BendStiffness[b];
 		}
 	}
-	const float elastic = ShortestWave(model, implicitStep, [&](size_t row) { return rigidity[row]; });
-	const float stuck = ShortestWave(model, implicitStep, [&](size_t row) { return rubbing[row]; });
+	const auto waves = [&](const std::vector<float>& ofRows, const std::vector<float>& ofPairs)
+	{
+		return Patches.empty() ? ShortestWave(model, implicitStep, [&](size_t row) { return ofRows[row]; })
+							   : Square * HighestSquareOf(model, ofPairs);
+	};
+	const float elastic = waves(rigidity, std::get<Bending>(model.Energies).PairStiffness);
+	const float stuck = waves(rubbing, friction.Matrix);
 	const float room = std::max(MostNumber - elastic, LeastRoom);
 	const float stable = room / std::max(stuck, 1e-20f); // plots and creases may come without friction
 	Damping = std::min(std::max(stable - 1.0f, LeastDamping), StuckDampingTime / substep);
@@ -330,9 +377,9 @@ void ThreadBendFriction::Prepare(const Model& model, float substep, float implic
 
 void ThreadBendFriction::Load(const YarnSlip& slip)
 {
-	for (Node& node : Nodes)
+	for (WarpAndWeft& bends : Bends)
 	{
-		for (Bend& bend : node.Bends)
+		for (Bend& bend : bends)
 		{
 			const auto of = [&bend](const std::vector<float>& field)
 			{
@@ -349,9 +396,9 @@ void ThreadBendFriction::Load(const YarnSlip& slip)
 
 void ThreadBendFriction::Store(YarnSlip& slip) const
 {
-	for (const Node& node : Nodes)
+	for (const WarpAndWeft& bends : Bends)
 	{
-		for (const Bend& bend : node.Bends)
+		for (const Bend& bend : bends)
 		{
 			const auto to = [&bend](Float4 values, std::vector<float>& field)
 			{
@@ -373,14 +420,31 @@ void ThreadBendFriction::Store(YarnSlip& slip) const
 }
 
 template <typename At>
-ThreadBendFriction::Surface ThreadBendFriction::SurfaceOf(const Node& node, const At& at)
+ThreadBendFriction::Surface ThreadBendFriction::SurfaceOf(size_t number, const At& at) const
 {
-	const Vector3x4 center = at(node.Center.data());
-	const Vector3x4 left = at(node.Around[0].data()) - center;
-	const Vector3x4 right = at(node.Around[1].data()) - center;
-	const Vector3x4 below = at(node.Around[2].data()) - center;
-	const Vector3x4 above = at(node.Around[3].data()) - center;
-	return {{left + right, below + above}, UnitLanes(Cross(right - left, above - below))};
+	if (Patches.empty())
+	{
+		const Node& node = Nodes[number];
+		const Vector3x4 center = at(node.Center.data());
+		const Vector3x4 left = at(node.Around[0].data()) - center;
+		const Vector3x4 right = at(node.Around[1].data()) - center;
+		const Vector3x4 below = at(node.Around[2].data()) - center;
+		const Vector3x4 above = at(node.Around[3].data()) - center;
+		return {{(left + right) * node.Coefficient[0], (below + above) * node.Coefficient[1]},
+			UnitLanes(Cross(right - left, above - below))};
+	}
+	const Patch& patch = Patches[number];
+	const Vector3x4 first = at(patch.Particle[0].data());
+	Vector3x4 warp = Vector3x4::Splat({});
+	Vector3x4 weft = warp;
+	for (size_t i = 1; i < 6; ++i)
+	{
+		const Vector3x4 edge = at(patch.Particle[i].data()) - first;
+		warp = MulAdd(edge, patch.Coefficient[0][i], warp);
+		weft = MulAdd(edge, patch.Coefficient[1][i], weft);
+	}
+	const Vector3x4 corner = at(patch.Corner[0].data());
+	return {{warp, weft}, UnitLanes(Cross(at(patch.Corner[1].data()) - corner, at(patch.Corner[2].data()) - corner))};
 }
 
 /// Bends that were bent too far slip after; creases set.
@@ -389,8 +453,8 @@ void ThreadBendFriction::Follow(size_t number, const Surface& start, std::array<
 	const Float4 share = Float4::Splat(Damping / (1.0f + Damping));
 	for (size_t direction = 0; direction < 2; ++direction)
 	{
-		Bend& bend = Nodes[number].Bends[direction];
-		const Float4 along = BendOf(start.Second[direction] * bend.Coefficient, start.Normal, bend.Slip).Along;
+		Bend& bend = Bends[number][direction];
+		const Float4 along = BendOf(start.Curvature[direction], start.Normal, bend.Slip).Along;
 		if (Growth[direction].Any())
 		{
 			const Float4 more = Growth[direction][4 * number](SizeOfLanes(along)).Tension;
@@ -411,16 +475,17 @@ void ThreadBendFriction::AddMoments(
 	size_t number, const Surface& surface, const std::array<Float4, 2>& free, Float4* moments) const
 {
 	const float steepness = (1.0f + Damping) / Softness;
+	const bool isMesh = !Patches.empty();
 	for (size_t direction = 0; direction < 2; ++direction)
 	{
-		const Bend& bend = Nodes[number].Bends[direction];
-		const Vector3x4 curvature = surface.Second[direction] * bend.Coefficient;
+		const Bend& bend = Bends[number][direction];
+		const Vector3x4& curvature = surface.Curvature[direction];
 		const BentLanes bent = BendOf(curvature, surface.Normal, bend.Slip);
-		Float4 elastic = bend.Elastic;
+		Float4 elastic = isMesh ? Float4::Zero() : bend.Elastic;
 		if (Curves[direction].Any())
 		{
 			const Float4 size = Max(Sqrt(Dot(curvature, curvature)), Float4::Splat(1e-12f));
-			elastic = MulAdd(elastic, Curves[direction][4 * number](size).Tension / size, elastic);
+			elastic = MulAdd(bend.Elastic, Curves[direction][4 * number](size).Tension / size, elastic);
 		}
 		Float4 held =
 			ClampLanes(bend.Stiffness * steepness * (bent.Along - free[direction]), bend.Stiffness * bend.Slip);
@@ -428,7 +493,8 @@ void ThreadBendFriction::AddMoments(
 		{
 			held = NegMulAdd(bend.Elastic, bend.Crease, held);
 		}
-		const Vector3x4 moment = MulAdd(curvature, elastic, bent.Direction * held) * (bend.Coefficient * Square);
+		const Float4 scale = isMesh ? Float4::Splat(Square) : Nodes[number].Coefficient[direction] * Square;
+		const Vector3x4 moment = MulAdd(curvature, elastic, bent.Direction * held) * scale;
 		moment.Store(moments + 4 * direction);
 	}
 }
@@ -442,23 +508,31 @@ void ThreadBendFriction::Move(
 	}
 	const Float4 one = Float4::Splat(1.0f);
 	const Vector3x4 fall = Vector3x4::Splat(gravity * Square);
-	ForEach(workers, static_cast<int>((Nodes.size() + NodesPerBlock - 1) / NodesPerBlock),
+	ForEach(workers, static_cast<int>((Bends.size() + BendsPerBlock - 1) / BendsPerBlock),
 		[&](int block)
 		{
-			const size_t first = static_cast<size_t>(block) * NodesPerBlock;
-			for (size_t n = first; n < std::min(first + NodesPerBlock, Nodes.size()); ++n)
+			const size_t first = static_cast<size_t>(block) * BendsPerBlock;
+			for (size_t n = first; n < std::min(first + BendsPerBlock, Bends.size()); ++n)
 			{
-				const Node& node = Nodes[n];
 				std::array<Float4, 2> free;
-				Follow(n, SurfaceOf(node, [&](const int* i) { return GatherLanes(start.data(), i).Vector; }), free);
+				Follow(n, SurfaceOf(n, [&](const int* i) { return GatherLanes(start.data(), i).Vector; }), free);
 				const auto predicted = [&](const int* i)
 				{
 					const GatheredLanes at = GatherLanes(mobile.data(), i);
 					return MulAdd(fall, one - Min(at.Fourth * LaneSharpness, one), at.Vector);
 				};
-				AddMoments(n, SurfaceOf(node, predicted), free, &Moments[8 * n]);
+				AddMoments(n, SurfaceOf(n, predicted), free, &Moments[8 * n]);
 			}
 		});
+	Patches.empty() ? AddNodeForces() : AddPatchForces(workers);
+	for (size_t i = 0; i < Force.size(); ++i)
+	{
+		mobile[i] = MulAdd(Force[i], Broadcast<3>(mobile[i]), mobile[i]);
+	}
+}
+
+void ThreadBendFriction::AddNodeForces()
+{
 	std::ranges::fill(Force, Float4::Zero());
 	for (size_t n = 0; n < Nodes.size(); ++n)
 	{
@@ -476,10 +550,26 @@ void ThreadBendFriction::Move(
 			at(node.Around[3]) -= weft;
 		}
 	}
-	for (size_t i = 0; i < Force.size(); ++i)
-	{
-		mobile[i] = MulAdd(Force[i], Broadcast<3>(mobile[i]), mobile[i]);
-	}
+}
+
+void ThreadBendFriction::AddPatchForces(Workers* workers)
+{
+	ForEach(workers, BlockCount(static_cast<int>(Force.size())),
+		[&](int block)
+		{
+			const Range range(block, Force.size());
+			for (size_t i = range.First; i < range.Last; ++i)
+			{
+				Float4 force = Float4::Zero();
+				for (int at = StartOfParticle[i]; at < StartOfParticle[i + 1]; ++at)
+				{
+					const Share& share = Shares[static_cast<size_t>(at)];
+					force = NegMulAdd(Moments[share.Moment], Float4::Splat(share.Warp), force);
+					force = NegMulAdd(Moments[share.Moment + 4], Float4::Splat(share.Weft), force);
+				}
+				Force[i] = force;
+			}
+		});
 }
 
 } // namespace Cloth

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ClothSolver/Workers.h"
+#include "Core/Memory.h"
 #include "Energies/YarnSlip.h"
 #include "Threads/ThreadFamilies.h"
 #include "Threads/ThreadSolve.h"
@@ -12,8 +13,8 @@
 namespace Cloth
 {
 
-/// Friction between yarns along threads, mostly diagonals: beside its law, a thread has a spring that slips (Jenkins).
-/// What it remembers is YarnSlip's, which it is loaded from before a step and stored to after it.
+/// Friction between yarns along the threads of a grid, mostly diagonals. What it remembers is YarnSlip's, which it is
+/// loaded from before a step and stored to after it.
 class ThreadFriction
 {
 public:
@@ -33,31 +34,22 @@ private:
 	void BeginFamily(const ThreadFamilies& families, const ThreadFamily& family, float square,
 		const std::vector<Float4>& start, ThreadLinks& links, Workers* workers);
 
-	/// As in YarnFriction, of the threads of a link.
-	struct Spring
-	{
-		Float4 Stiffness; ///< N/m
-		Float4 Yield;     ///< N
-		Float4 Width;     ///< m
-		Float4 Free;      ///< m, length without stress
-		Float4 Slip;      ///< m, elongation at which it slips
-	};
-
-	std::vector<Spring> Springs; ///< by link
-	PlotLanes Plots;             ///< by link and lane
-	std::vector<char> Rubs;      ///< by family
+	std::vector<JenkinsSpring> Springs; ///< by link
+	PlotLanes Plots;                    ///< by link and lane
+	std::vector<char> Rubs;             ///< by family
 };
 
 /// Bending along warp and weft with friction between yarns, measured plots and creases, as forces at the prediction.
 /// The law is that of YarnFriction, and so is what it remembers. A stuck bend is a spring without loss, so it has a
-/// damper beside it; what slips are both together.
+/// damper beside it; what slips are both together. Plain elastic bending is a part of it on grids; that of meshes is
+/// all in ThreadBending.
 class ThreadBendFriction
 {
 public:
 	ThreadBendFriction() = default;
 	explicit ThreadBendFriction(const Model& model);
 
-	bool Any() const { return !Nodes.empty(); }
+	bool Any() const { return !Bends.empty(); }
 
 	/// For substeps of a length.
 	void Prepare(const Model& model, float substep, float implicitStep);
@@ -70,13 +62,20 @@ public:
 	/// slip.
 	void Move(const std::vector<Float4>& start, Vector3 gravity, std::vector<Float4>& mobile, Workers* workers);
 
+	/// At the last prediction, N.
+	Float4 ForceOn(int particle) const
+	{
+		return Any() ? Force[static_cast<size_t>(particle)] * (1.0f / Square) : Float4::Zero();
+	}
+
+	size_t Bytes() const { return BytesOf(Bends, Nodes, Patches, StartOfParticle, Shares, Moments, Force); }
+
 private:
-	/// Bends of four particles in one direction; lanes without one have the coefficient 0.
+	/// Bends of four particles of a grid, or of four triangles, in one direction.
 	struct Bend
 	{
 		std::array<int, 4> Number; ///< in YarnFriction; negative: none
-		Float4 Coefficient;        ///< of the second difference, 1/m2
-		Float4 Elastic;            ///< as in YarnFriction
+		Float4 Elastic;            ///< as in YarnFriction; 0 where there is none
 		Float4 Stiffness;
 		Float4 Yield;
 		Float4 Area;
@@ -84,33 +83,57 @@ private:
 		Float4 Slip;
 		Float4 Crease;
 	};
+	using WarpAndWeft = std::array<Bend, 2>;
 
-	/// Four particles with those before and after them along warp and weft.
+	/// Four particles of a grid with those before and after them along warp and weft.
 	struct Node
 	{
 		std::array<int, 4> Center;
 		std::array<std::array<int, 4>, 4> Around;
-		std::array<Bend, 2> Bends;
+		std::array<Float4, 2> Coefficient; ///< of second differences, 1/m2; 0: no bend
 	};
 
-	/// Those four at places, and the unit normal of the surface there.
+	/// Four triangles with the particles around them, as in CurvatureRow.
+	struct Patch
+	{
+		std::array<std::array<int, 4>, 3> Corner;
+		std::array<std::array<int, 4>, 6> Particle;
+		std::array<std::array<Float4, 6>, 2> Coefficient;
+	};
+
+	/// What a particle has of the moments of a triangle.
+	struct Share
+	{
+		size_t Moment; ///< of warp; that of weft is four later
+		float Warp;
+		float Weft;
+	};
+
+	/// Four curvatures in both directions, and the unit normal of the surface there.
 	struct Surface
 	{
-		std::array<Vector3x4, 2> Second; ///< differences
+		std::array<Vector3x4, 2> Curvature;
 		Vector3x4 Normal;
 	};
 
+	void AddNodes(const Model& model);
+	void AddPatches(const Model& model);
 	template <typename At>
-	static Surface SurfaceOf(const Node& node, const At& at);
-	static void PlaceLane(
-		const YarnFriction& friction, int center, const std::array<int, 2>& bends, size_t lane, Node& node);
+	Surface SurfaceOf(size_t number, const At& at) const;
+	void PlaceLane(const YarnFriction& friction, int center, const std::array<int, 2>& bends, size_t lane);
 	static void FillBend(const YarnFriction& friction, Bend& bend);
 	PlotLanes PlotsOf(size_t direction, const Plot& plot) const;
 	void Follow(size_t number, const Surface& start, std::array<Float4, 2>& free);
 	void AddMoments(size_t number, const Surface& surface, const std::array<Float4, 2>& free, Float4* moments) const;
+	void AddNodeForces();
+	void AddPatchForces(Workers* workers);
 
-	std::vector<Node> Nodes;
-	std::array<PlotLanes, 2> Growth; ///< by node and lane, of each direction
+	std::vector<WarpAndWeft> Bends;
+	std::vector<Node> Nodes;          ///< of a grid, by bends
+	std::vector<Patch> Patches;       ///< of a mesh, by bends
+	std::vector<int> StartOfParticle; ///< in Shares, of a mesh
+	std::vector<Share> Shares;
+	std::array<PlotLanes, 2> Growth; ///< by bends and lane, of each direction
 	std::array<PlotLanes, 2> Curves;
 	float CreaseCurvature = 0.0f;
 	float CreaseTime = 0.0f;
@@ -123,8 +146,8 @@ private:
 	/// How many times as soft as the fabric's the stuck spring is: it slips at the same moment, but at more curvature.
 	float Softness = 1.0f;
 
-	std::vector<Float4> Moments; ///< by node, direction and lane
-	std::vector<Float4> Force;
+	std::vector<Float4> Moments; ///< times h^2, by bends, direction and lane; of grids, times the coefficient
+	std::vector<Float4> Force;   ///< times h^2
 };
 
 } // namespace Cloth

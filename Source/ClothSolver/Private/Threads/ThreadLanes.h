@@ -45,6 +45,21 @@ inline void ScatterLanes(const Vector3x4& vector, Float4 fourth, Float4* to, con
 	to[node[3]] = d;
 }
 
+inline float LaneOf(Float4 a, size_t lane)
+{
+	alignas(16) float lanes[4];
+	a.Store(lanes);
+	return lanes[lane];
+}
+
+inline void SetLane(Float4& a, size_t lane, float value)
+{
+	alignas(16) float lanes[4];
+	a.Store(lanes);
+	lanes[lane] = value;
+	a = Float4::Load(lanes);
+}
+
 /// One coordinate after the other: compilers copy a whole vector through memory.
 inline void Put(const Vector3x4& from, Vector3x4& to)
 {
@@ -64,6 +79,36 @@ inline void AddToEach(const Vector3x4& vector, Float4* to, const int* node)
 	to[node[1]] += b;
 	to[node[2]] += c;
 	to[node[3]] += d;
+}
+
+/// What a constraint takes: the part along its direction, or of a line all of the whole but that.
+inline Float4 OfConstraint(Float4 isLine, Float4 part, Float4 whole)
+{
+	return MulAdd(isLine, whole - (part + part), part);
+}
+
+/// What constraints take from a product of two vectors, given the parts of both along their directions.
+inline Float4 HeldProduct(const GatheredLanes& constraint, Float4 alongA, Float4 alongB, Float4 product)
+{
+	return OfConstraint(constraint.Fourth, alongA * alongB, product);
+}
+
+/// Takes what constraints hold from a force, and adds it to what they hold, unless that is null.
+inline void HoldBack(const GatheredLanes& constraint, Vector3x4& force, Float4* heldBy, const int* node)
+{
+	const Float4 along = Dot(constraint.Vector, force);
+	const Float4 isLine = constraint.Fourth;
+	if (SumLanes(MulAdd(along, along, isLine)) > 0.0f)
+	{
+		const Vector3x4 part = constraint.Vector * along;
+		const Vector3x4 held{OfConstraint(isLine, part.X, force.X), OfConstraint(isLine, part.Y, force.Y),
+			OfConstraint(isLine, part.Z, force.Z)};
+		if (heldBy != nullptr)
+		{
+			AddToEach(held, heldBy, node);
+		}
+		force = force - held;
+	}
 }
 
 /// The larger of a and -a.

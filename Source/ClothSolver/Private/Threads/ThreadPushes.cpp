@@ -12,13 +12,17 @@ namespace
 
 const Float4 Fourth = Float4::Set(0.0f, 0.0f, 0.0f, 1.0f);
 
-/// How a particle moves for a pull: by its inverse mass, within what constraints leave free.
-Float4 Moved(const PushedParticle& particle, Float4 pull)
+/// What constraints leave of a pull at a particle.
+Float4 FreePart(const PushedParticle& particle, Float4 pull)
 {
-	const float inverseMass = Dot(*particle.Mobile, Fourth);
 	const Float4 direction = Float4::From(particle.Direction.ToVector3());
 	const Float4 along = direction * Dot(direction, pull);
-	return (Dot(particle.Direction, Fourth) > 0.0f ? along : pull - along) * inverseMass;
+	return Dot(particle.Direction, Fourth) > 0.0f ? along : pull - along;
+}
+
+bool IsMobile(const PushedParticle& particle)
+{
+	return particle.Mobile != nullptr && Dot(*particle.Mobile, Fourth) > 0.0f;
 }
 
 /// How far the contact would open by a pull of 1 if its particles were free. What constraints and friction hold does
@@ -35,15 +39,22 @@ float Response(const PenaltyContact& contact, const PushedParticles& particles)
 	return sum + contact.BodyMobility;
 }
 
-void Move(const PenaltyContact& contact, const PushedParticles& particles, Float4 pull)
+/// Moves particles; what the pull gave to the side with positive weights. That is less than the pull where constraints
+/// hold particles: those bear the rest against each other.
+Float4 Move(const PenaltyContact& contact, const PushedParticles& particles, Float4 pull)
 {
+	Float4 given = Float4::Zero();
 	for (size_t i = 0; i < particles.size(); ++i)
 	{
-		if (particles[i].Mobile != nullptr)
+		if (IsMobile(particles[i]))
 		{
-			*particles[i].Mobile += Moved(particles[i], pull * contact.Element.Weight[i]);
+			const float weight = contact.Element.Weight[i];
+			const Float4 part = FreePart(particles[i], pull * weight);
+			*particles[i].Mobile += part * Dot(*particles[i].Mobile, Fourth);
+			given += weight > 0.0f ? part : Float4::Zero();
 		}
 	}
+	return given;
 }
 
 Float4 PlaceOf(const PenaltyContact& contact, const PushedParticles& particles)
@@ -72,8 +83,7 @@ void Push(PenaltyContact& contact, const PushedParticles& particles, float impli
 		return;
 	}
 	const float pressed = depth / response; // force times h^2
-	Move(contact, particles, normal * pressed);
-	Float4 pull = normal * pressed;
+	Float4 given = Move(contact, particles, normal * pressed);
 	const Float4 way = PlaceOf(contact, particles) - contact.Start;
 	const Float4 slip = way - normal * Dot(normal, way);
 	const float distance = Length(slip);
@@ -81,10 +91,9 @@ void Push(PenaltyContact& contact, const PushedParticles& particles, float impli
 	{
 		const Float4 along = slip * (1.0f / distance);
 		const Float4 rub = along * -std::min(contact.Friction * pressed, distance / response);
-		Move(contact, particles, rub);
-		pull += rub;
+		given += Move(contact, particles, rub);
 	}
-	contact.Force = pull * (1.0f / (implicitStep * implicitStep));
+	contact.Force = given * (1.0f / (implicitStep * implicitStep));
 }
 
 void StopRebound(PenaltyContact& contact, const PushedParticles& particles, float step)
@@ -107,10 +116,11 @@ void StopRebound(PenaltyContact& contact, const PushedParticles& particles, floa
 		Float4 taken = Float4::Zero(); // of the side with positive weights
 		for (size_t i = 0; i < particles.size() && speed > 0.0f; ++i)
 		{
-			if (particles[i].Mobile != nullptr)
+			if (IsMobile(particles[i]))
 			{
 				const float weight = contact.Element.Weight[i];
-				const Float4 change = Moved(particles[i], normal * (weight * speed / response));
+				const Float4 change =
+					FreePart(particles[i], normal * (weight * speed / response)) * Dot(*particles[i].Mobile, Fourth);
 				*(particles[i].*of) -= change;
 				taken += weight > 0.0f ? change * (1.0f / particles[i].InverseMass) : Float4::Zero();
 			}

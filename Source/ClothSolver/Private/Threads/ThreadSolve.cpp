@@ -8,31 +8,6 @@
 namespace Cloth
 {
 
-namespace
-{
-
-/// What a constraint takes: the part along its direction, or of a line all of the whole but that.
-inline Float4 OfConstraint(Float4 isLine, Float4 part, Float4 whole)
-{
-	return MulAdd(isLine, whole - (part + part), part);
-}
-
-/// Takes what constraints hold from a force, and adds it to what they hold.
-inline void HoldBack(const Vector3x4& direction, Float4 isLine, Vector3x4& force, Float4* heldBy, const int* node)
-{
-	const Float4 along = Dot(direction, force);
-	if (SumLanes(MulAdd(along, along, isLine)) > 0.0f)
-	{
-		const Vector3x4 part = direction * along;
-		const Vector3x4 held{OfConstraint(isLine, part.X, force.X), OfConstraint(isLine, part.Y, force.Y),
-			OfConstraint(isLine, part.Z, force.Z)};
-		AddToEach(held, heldBy, node);
-		force = force - held;
-	}
-}
-
-} // namespace
-
 void ThreadSolver::Prepare(const ThreadFamilies& families)
 {
 	size_t blocks = 1;
@@ -42,61 +17,6 @@ void ThreadSolver::Prepare(const ThreadFamilies& families)
 	}
 	ScratchSize = families.MostLinks + 1;
 	Scratch.resize(blocks * ScratchSize);
-}
-
-namespace
-{
-
-struct SpringLanes
-{
-	Float4 Compliance;
-	Float4 Target;
-};
-
-/// 1 where a slipping spring is stuck at a tension, else 0.
-inline Float4 StuckLanes(const ThreadSlip& slip, Float4 tension)
-{
-	return Min((slip.Yield - SizeOfLanes(tension)) * LaneSharpness, Float4::Splat(1.0f));
-}
-
-/// A spring and one beside it that slips, as one: it has a stiffness while it is stuck, and a tension while it slips.
-inline SpringLanes WithSlip(Float4 compliance, Float4 target, const ThreadSlip& slip, Float4 tension)
-{
-	const Float4 one = Float4::Splat(1.0f);
-	const Float4 stuck = StuckLanes(slip, tension);
-	const Float4 stiffness = slip.Stiffness * stuck;
-	const Float4 share = one / MulAdd(compliance, stiffness, one);
-	const Float4 held = NegMulAdd(one - stuck, tension, stiffness * slip.Free);
-	return {compliance * share, MulAdd(compliance, held, target) * share};
-}
-
-} // namespace
-
-/// Whether threads that were eliminated as stuck or slipping are what their tension says; the density that follows.
-inline Float4 ThreadSolver::LetSlip(
-	Float4 compliance, Float4 target, const Link& link, Float4 right, Float4 kept, Float4 density, ThreadSlip& slip)
-{
-	const auto tensionAt = [&](Float4 dense, const SpringLanes& spring)
-	{
-		const Float4 length = MulAdd(spring.Compliance * (dense + kept), link.Length, spring.Target);
-		return ClampLanes(slip.Stiffness * (length - slip.Free), slip.Yield);
-	};
-	const SpringLanes used{link.Compliance, link.Target};
-	const Float4 before = slip.Tension;
-	const Float4 tension = tensionAt(density, used);
-	const Float4 stuck = StuckLanes(slip, tension);
-	const Float4 change = MulAdd(Float4::Splat(1.0f) - stuck, tension - before, stuck - StuckLanes(slip, before));
-	slip.Tension = tension;
-	if (SumLanes(change * change) > 0.0f)
-	{
-		const SpringLanes spring = WithSlip(compliance, target, slip, tension);
-		const Float4 softer = (spring.Compliance - used.Compliance) * link.Length;
-		const Float4 pivot = MulAdd(softer, link.Length, Float4::Splat(1.0f) / link.InversePivot);
-		const Float4 longer = NegMulAdd(softer, kept, used.Target - spring.Target);
-		density = MulAdd(longer, link.Length, right) / pivot;
-		slip.Tension = tensionAt(density, spring);
-	}
-	return density;
 }
 
 /// Springs are scaled by their lengths: with force densities for unknowns, no direction needs to be divided by one.
@@ -133,10 +53,9 @@ void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 		SpringLanes spring{compliance[e], target[e]};
 		if constexpr (Rubs)
 		{
-			spring = WithSlip(spring.Compliance, spring.Target, slips[e], slips[e].Tension);
+			spring = WithSlip(spring, slips[e], slips[e].Tension);
 			link.Length = length;
-			link.Compliance = spring.Compliance;
-			link.Target = spring.Target;
+			link.Spring = spring;
 		}
 		Float4 longer = NegMulAdd(length, spring.Target, square);
 		if constexpr (Keeps)
@@ -150,13 +69,13 @@ void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 		if constexpr (Constrained)
 		{
 			const Float4 along = Dot(left.Vector, way);
-			moves = NegMulAdd(here.Fourth, OfConstraint(left.Fourth, along * along, square), moves);
-			shared -= OfConstraint(left.Fourth, lastAlong * along, shared);
-			Put(left.Vector, link.Direction);
-			link.IsLine = left.Fourth;
+			moves = NegMulAdd(here.Fourth, HeldProduct(left, along, along, square), moves);
+			shared -= HeldProduct(left, lastAlong, along, shared);
+			Put(left.Vector, link.Constraint.Vector);
+			link.Constraint.Fourth = left.Fourth;
 			left = GatherLanes(bodies.Direction.data(), node);
 			lastAlong = Dot(left.Vector, way);
-			moves = NegMulAdd(next.Fourth, OfConstraint(left.Fourth, lastAlong * lastAlong, square), moves);
+			moves = NegMulAdd(next.Fourth, HeldProduct(left, lastAlong, lastAlong, square), moves);
 		}
 		const Float4 off = here.Fourth * shared; // with its sign changed
 		const Float4 factor = off * inversePivot;
@@ -173,8 +92,7 @@ void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 	Link& last = scratch[group.Links];
 	last.At = here.Vector;
 	last.Mobility = here.Fourth;
-	last.Direction = left.Vector;
-	last.IsLine = left.Fourth;
+	last.Constraint = left;
 
 	Float4 density = Float4::Zero();
 	Float4 off = Float4::Zero();
@@ -191,7 +109,8 @@ void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 			if constexpr (Rubs)
 			{
 				const Float4 earlier = Keeps ? kept[e - 1] : Float4::Zero();
-				density = LetSlip(compliance[e - 1], target[e - 1], before, known, earlier, density, slips[e - 1]);
+				density = LetSlip({compliance[e - 1], target[e - 1]},
+					{before.Length, before.Spring, before.InversePivot, known, earlier}, slips[e - 1]);
 			}
 			off = before.Off;
 			const Vector3x4 pull = before.Way * density;
@@ -201,7 +120,7 @@ void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 		}
 		if constexpr (Constrained)
 		{
-			HoldBack(at.Direction, at.IsLine, force, bodies.Held.data(), node);
+			HoldBack(at.Constraint, force, bodies.Held.data(), node);
 		}
 		ScatterLanes(MulAdd(force, at.Mobility, at.At), at.Mobility, x, node);
 	}

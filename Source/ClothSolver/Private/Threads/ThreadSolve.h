@@ -4,6 +4,7 @@
 #include "ClothSolver/Workers.h"
 #include "Core/Memory.h"
 #include "Core/Vector3x4.h"
+#include "Threads/JenkinsSpring.h"
 #include "Threads/ThreadFamilies.h"
 
 #include <vector>
@@ -13,18 +14,6 @@ namespace Cloth
 
 /// Compliance of springs that are none.
 inline constexpr float EndlessCompliance = 1e30f;
-
-/// A spring beside that of a link, which slips.
-struct ThreadSlip
-{
-	Float4 Stiffness; ///< h^2 k; 0: none
-	Float4 Free;      ///< length without stress, m
-	Float4 Yield;     ///< tension at which it slips, times h^2
-
-	/// Its tension, times h^2: as a family was solved last, at first that of the start of the substep. Who slips then
-	/// is taken to slip on.
-	Float4 Tension;
-};
 
 /// What springs are in a substep of a given length, by link.
 struct ThreadLinks
@@ -91,8 +80,7 @@ private:
 	{
 		Vector3x4 Way; ///< from the particle after it to the one before it
 		Vector3x4 At;
-		Vector3x4 Direction;
-		Float4 IsLine;
+		GatheredLanes Constraint;
 		Float4 Mobility;
 		Float4 InversePivot;
 		Float4 Right;
@@ -100,15 +88,12 @@ private:
 
 		// Where threads rub.
 		Float4 Length;
-		Float4 Compliance;
-		Float4 Target;
+		SpringLanes Spring;
 	};
 
 	template <bool Constrained, bool Keeps, bool Rubs>
 	static void SolveGroup(const ThreadFamilies& families, const ThreadGroup& group, ThreadLinks& links,
 		ThreadBodies& bodies, Float4* kept, Link* scratch);
-	static Float4 LetSlip(Float4 compliance, Float4 target, const Link& link, Float4 right, Float4 kept, Float4 density,
-		ThreadSlip& slip);
 	static void PullGroup(
 		const ThreadFamilies& families, const ThreadGroup& group, ThreadBodies& bodies, Float4* kept, Link* scratch);
 

@@ -89,12 +89,7 @@ Status ThreadStep::CookThreads(const Model& model)
 		Strips = {};
 		return {};
 	}
-	Result<ThreadStrips> strips = ThreadStrips::Create(model);
-	if (!strips)
-	{
-		return {strips.Error};
-	}
-	Strips = std::move(strips.Value);
+	Strips = ThreadStrips(model);
 	Threads = {};
 	Threads.ParticleCount = model.Mass.size();
 	Threads.PlaceCount = Strips.PlaceCount();
@@ -104,12 +99,14 @@ Status ThreadStep::CookThreads(const Model& model)
 void ThreadStep::Load(const YarnSlip& slip)
 {
 	Friction.Load(Threads, slip);
+	Strips.Load(slip);
 	BendFriction.Load(slip);
 }
 
 void ThreadStep::Store(YarnSlip& slip) const
 {
 	Friction.Store(Threads, slip);
+	Strips.Store(slip);
 	BendFriction.Store(slip);
 }
 
@@ -199,9 +196,13 @@ void ThreadStep::Constrain(const std::vector<Float4>& position, const Constraint
 		const Freedom freedom = constraints.Free().Kind[i];
 		const Float4 at = Bodies.Mobile[i];
 		const Float4 move = at * Places - position[i];
-		if (freedom == Freedom::None || (freedom == Freedom::Line && Strips.Any()))
+		if (freedom == Freedom::None)
 		{
-			Bodies.Mobile[i] = position[i] + constraints.Preset(i, move); // strips know planes only
+			Bodies.Mobile[i] = position[i] + constraints.Preset(i, move);
+			if (Strips.Any())
+			{
+				Direct(particle, Mobility); // along nothing, so that all that strips pull is held
+			}
 		}
 		else
 		{
@@ -332,7 +333,7 @@ size_t ThreadStep::Bytes() const
 {
 	return BytesOf(Threads.Node, Threads.Stiffness, Threads.Rest, Threads.GroupOf, Links.Compliance, Links.Target,
 			   Bodies.Mobile, Bodies.Direction, Bodies.Held, Bodies.IsConstrained, Inertia, Start, Padded, PinnedLinks)
-		+ Bends.Bytes() + Solver.Bytes();
+		+ Bends.Bytes() + Solver.Bytes() + Strips.Bytes();
 }
 
 } // namespace Cloth

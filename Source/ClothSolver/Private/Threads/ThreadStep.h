@@ -142,7 +142,12 @@ void ThreadStep::ForEachPin(const ThreadHistory& history, const Visit& visit)
 	const Float4 places = Float4::Set(1.0f, 1.0f, 1.0f, 0.0f); // without the inverse mass
 	for (size_t pin = 0; pin < PinnedParticles.size(); ++pin)
 	{
-		visit(PinnedParticles[pin], PinForce[pin] * places + Bends.ForceOn(PinnedParticles[pin]));
+		const int particle = PinnedParticles[pin];
+		if (Strips.Any())
+		{
+			PinForce[pin] = Bodies.Held[static_cast<size_t>(particle)] * perSquare;
+		}
+		visit(particle, PinForce[pin] * places + Bends.ForceOn(particle) + BendFriction.ForceOn(particle));
 	}
 }
 

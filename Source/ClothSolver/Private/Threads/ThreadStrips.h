@@ -1,9 +1,10 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "ClothSolver/Result.h"
 #include "ClothSolver/Workers.h"
 #include "Cooking/Model.h"
+#include "Energies/YarnSlip.h"
+#include "Threads/JenkinsSpring.h"
 #include "Threads/ThreadSolve.h"
 #include "Threads/TriangleStrips.h"
 
@@ -21,9 +22,7 @@ class ThreadStrips
 {
 public:
 	ThreadStrips() = default;
-
-	/// Refuses friction between yarns.
-	static Result<ThreadStrips> Create(const Model& model);
+	explicit ThreadStrips(const Model& model);
 
 	bool Any() const { return !Passes.empty(); }
 	bool IsDamped() const { return !Rate.empty(); }
@@ -34,19 +33,26 @@ public:
 	/// For substeps of this length; the implicit step is two thirds of it.
 	void Prepare(float substep, float implicitStep);
 
+	/// Before a step and after it: what friction between yarns remembers.
+	void Load(const YarnSlip& slip);
+	void Store(YarnSlip& slip) const;
+
 	/// Moves particles from where they are predicted to where threads let them. Start: positions at the beginning of
 	/// the substep. Of a strip, with d the derivatives of position along the threads of its triangles, scaled as in
 	/// ThreadSolver::Solve,
 	///
 	///     (d W d^T + C) q = c - C Q
 	///
-	/// for the change q of the force densities Q: symmetric, positive, with three bands below the diagonal.
+	/// for the change q of the force densities Q: symmetric, positive, with three bands below the diagonal. Threads
+	/// that rub are eliminated as stuck or slipping, as in ThreadSolver::Solve.
 	void Solve(const std::vector<Float4>& start, ThreadBodies& bodies, Workers* workers);
 
 	/// At the end of a substep: viscous dampers of warp and weft slow what still stretches threads, strip after strip,
 	/// each implicitly. It never adds energy. Dampers within the solve, which make threads stiffer, would: two sweeps
 	/// do not solve stiffer threads as well.
 	void Damp(ThreadBodies& bodies, std::vector<Float4>& velocity, Workers* workers);
+
+	size_t Bytes() const;
 
 private:
 	enum class Kind : uint8_t
@@ -68,9 +74,12 @@ private:
 	struct Pass
 	{
 		Kind Is;
-		size_t Direction; ///< lane of TriangleThreads
+		size_t Direction; ///< lane of TriangleThreads; of diagonals the first
 		std::vector<Group> Groups;
-		size_t FirstGroup; ///< among those of all passes
+		size_t FirstGroup = 0; ///< among those of all passes
+		bool Rubs = false;     ///< whether its threads have friction between yarns
+
+		size_t RowsPerLink() const { return Is == Kind::Strips ? 1 : 2; }
 	};
 
 	/// d = C0 x0 + C1 x1 + C2 x2 of pivot, second and new particle.
@@ -96,45 +105,64 @@ private:
 	{
 		Vector3x4 Way;
 		Vector3x4 At;
-		Vector3x4 Normal;
+		GatheredLanes Constraint;
 		Float4 Mobility;
 		Float4 InversePivot;
 		Float4 Right;
 		std::array<Float4, TriangleStrip::Band> Lower; ///< of L D L^T; the triangle before first
+
+		// Where threads rub.
+		Float4 Length;
+		SpringLanes Spring;
 	};
 
+	static std::array<PlotLanes, 4> ByDirection(const std::array<Plot, 3>& byKind);
 	void AddStrips(const Topology& topology, const Tension& tension, size_t direction);
-	void AddTriangles(const Topology& topology, const Tension& tension, bool isContinuum);
+	void AddTriangles(const Topology& topology, const Tension& tension, Kind kind);
+	void AddFriction(const YarnFriction& friction);
 	void AddNodes(const std::array<const std::vector<int>*, 4>& nodes, size_t count, size_t spare);
 	void FindGroups();
 
 	void MarkTouched(const ThreadBodies& bodies);
 	void Linearise(const std::vector<Float4>& start, Workers* workers);
+	void BeginFriction(const std::vector<Float4>& start, Workers* workers);
 	template <typename Body>
 	void ForEachGroup(const Pass& pass, Workers* workers, const Body& body);
 	template <typename Body>
 	void ForEachWay(const Pass& pass, const Group& group, const Float4* x, const Body& body) const;
-	template <bool Touches, bool Damps>
+	template <typename Body>
+	void ForEachThread(const Body& body) const;
+	template <bool Touches, bool Damps, bool Rubs>
 	void SolveStrips(const Group& group, ThreadBodies& bodies, Float4* velocity, Link* scratch);
-	template <bool Touches>
+	template <bool Touches, bool Rubs>
 	void SolveDiagonals(const Group& group, ThreadBodies& bodies);
 	template <bool Touches>
 	void SolveShear(const Group& group, ThreadBodies& bodies);
+
+	/// Groups that one worker takes at a time.
+	static constexpr size_t StripsPerTask = 1;
+	static constexpr size_t TrianglesPerTask = 16;
+
+	/// Threads without stiffness are as stiff as this, N m times h^2.
+	static constexpr float LeastStiffness = 1e-30f;
 
 	size_t Particles = 0;
 	size_t Places = 0;
 	size_t MostLinks = 0;
 	ThreadLaw Law;
-	std::array<PlotLanes, 4> Plots; ///< of measured laws, by direction
-	float DampingTime = 0.0f;       ///< s, of warp and weft
+	std::array<PlotLanes, 4> Plots;  ///< of measured laws, by direction
+	std::array<PlotLanes, 4> Growth; ///< of the yield of friction, by direction
+	float DampingTime = 0.0f;        ///< s, of warp and weft
 
-	std::vector<Pass> Passes;         ///< in the order of a sweep: what is solved last is met best
-	std::vector<int> Node;            ///< by node and lane
-	std::vector<Gradient> Gradients;  ///< by row: one a triangle of a strip, two of another
-	std::vector<Coupling> Couplings;  ///< by row of strips, which come first
-	std::vector<Float4> Stiffness;    ///< N m at rest, by row
-	std::vector<int> StartOfParticle; ///< in GroupsOf
-	std::vector<int> GroupsOf;        ///< that have a particle, among all
+	std::vector<Pass> Passes;           ///< in the order of a sweep: what is solved last is met best
+	std::vector<int> Node;              ///< by node and lane
+	std::vector<int> TriangleOf;        ///< by row and lane; negative: none
+	std::vector<Gradient> Gradients;    ///< by row: one a triangle of a strip, two of another
+	std::vector<Coupling> Couplings;    ///< by row of strips, which come first
+	std::vector<Float4> Stiffness;      ///< N m at rest, by row
+	std::vector<JenkinsSpring> Springs; ///< by row; empty without friction between yarns
+	std::vector<int> StartOfParticle;   ///< in GroupsOf
+	std::vector<int> GroupsOf;          ///< that have a particle, among all
 
 	// Of the present substep.
 	float Square = 0.0f; ///< of the implicit step
