@@ -10,15 +10,6 @@
 namespace Cloth
 {
 
-namespace
-{
-
-/// The two parts of ThreadBodies::Mobile.
-const Float4 Places = Float4::Set(1.0f, 1.0f, 1.0f, 0.0f);
-const Float4 Mobility = Float4::Set(0.0f, 0.0f, 0.0f, 1.0f);
-
-} // namespace
-
 Status ThreadStep::Cook(const ModelPointer& model)
 {
 	if (model == Made)
@@ -36,17 +27,9 @@ Status ThreadStep::Cook(const ModelPointer& model)
 	BendFriction = ThreadBendFriction(*model);
 	Solver.Prepare(Threads);
 	const size_t places = std::max(Threads.PlaceCount, Threads.ParticleCount);
-	for (std::vector<Float4>* field : {&Bodies.Mobile, &Bodies.Direction, &Bodies.Held, &Start})
-	{
-		field->assign(places, Float4::Zero());
-	}
+	Resize(model->Mass, places);
+	Start.assign(places, Float4::Zero());
 	Bodies.IsConstrained.assign(Threads.GroupCount, 0);
-	Inertia.clear();
-	for (float mass : model->Mass)
-	{
-		Inertia.push_back(Float4::Set(0.0f, 0.0f, 0.0f, 1.0f / mass));
-	}
-	Directed.clear();
 	PinnedParticles.clear();
 	PinnedLinks.clear();
 	SubstepTime = 0.0f;
@@ -140,32 +123,10 @@ void ThreadStep::PrepareLinks()
 	Strips.Prepare(SubstepTime, ImplicitTime);
 }
 
-void ThreadStep::Predict(const ThreadMotion& motion, const ConstraintSet& constraints,
+void ThreadStep::Predict(const SubstepMotion& motion, const ConstraintSet& constraints,
 	std::vector<Float4>& displacement, ThreadHistory& history, Workers* workers)
 {
-	const Float4 past = Float4::Splat(motion.HistoryWeight);
-	const Float4 time = Float4::Splat(ImplicitTime);
-	for (size_t i = 0; i < Threads.ParticleCount; ++i)
-	{
-		const Float4 velocity = MulAdd(motion.Velocity[i] - motion.LastVelocity[i], past, motion.Velocity[i]);
-		const Float4 base = motion.LastMove[i] * past;
-		displacement[i] = MulAdd(MulAdd(motion.Acceleration[i], time, velocity), time, base);
-		Bodies.Mobile[i] = motion.Position[i] + displacement[i] + Inertia[i];
-	}
-	// Lanes without a thread, in case the last step was refused.
-	std::fill(Bodies.Mobile.begin() + static_cast<std::ptrdiff_t>(Threads.ParticleCount), Bodies.Mobile.end(),
-		Float4::Zero());
-	Fixed.clear();
-	for (int particle : constraints.Particles())
-	{
-		const size_t i = static_cast<size_t>(particle);
-		if (constraints.Free().Kind[i] == Freedom::None)
-		{
-			displacement[i] = constraints.Of(i).Move;
-			Bodies.Mobile[i] = motion.Position[i] + displacement[i];
-			Fixed.push_back(particle);
-		}
-	}
+	PredictInertia(motion, ImplicitTime, constraints, displacement);
 	std::ranges::copy(motion.Position, Start.begin());
 	BendFriction.Move(Start, motion.Gravity, Bodies.Mobile, workers);
 	Bends.Move(ImplicitTime, Bodies.Mobile, workers);
@@ -184,53 +145,17 @@ void ThreadStep::Predict(const ThreadMotion& motion, const ConstraintSet& constr
 void ThreadStep::Constrain(const std::vector<Float4>& position, const ConstraintSet& constraints,
 	const std::vector<ThreadContacts::Touch>& touches)
 {
+	TakeMobility(position, constraints, touches, !Strips.Any()); // strips know planes only
+	std::ranges::fill(Bodies.IsConstrained, char(0));
+	const size_t familyCount = Threads.All.size();
 	for (int particle : Directed)
 	{
-		Bodies.Direction[static_cast<size_t>(particle)] = Float4::Zero();
-	}
-	Directed.clear();
-	std::ranges::fill(Bodies.IsConstrained, char(0));
-	for (int particle : constraints.Particles())
-	{
-		const size_t i = static_cast<size_t>(particle);
-		const Freedom freedom = constraints.Free().Kind[i];
-		const Float4 at = Bodies.Mobile[i];
-		const Float4 move = at * Places - position[i];
-		if (freedom == Freedom::None || (freedom == Freedom::Line && Strips.Any()))
+		for (size_t family = 0; family < familyCount; ++family)
 		{
-			Bodies.Mobile[i] = position[i] + constraints.Preset(i, move); // strips know planes only
-		}
-		else
-		{
-			// The difference keeps what is free as it is, to the last bit.
-			Bodies.Mobile[i] += constraints.Preset(i, move) - move;
-			Direct(particle, constraints.Free().Direction[i] + (freedom == Freedom::Line ? Mobility : Float4::Zero()));
-		}
-	}
-	for (const ThreadContacts::Touch& touch : touches)
-	{
-		const size_t i = static_cast<size_t>(touch.Particle);
-		if (touch.Mass > 0.0f && touch.Contact >= 0 && constraints.Free().Kind[i] == Freedom::All)
-		{
-			// Along the normal, the particle moves as slowly as its share of the body.
-			const float lost = 1.0f - 1.0f / (touch.Mass * Dot(Bodies.Mobile[i], Mobility));
-			Direct(touch.Particle, touch.Normal * std::sqrt(std::max(lost, 0.0f)));
-		}
-	}
-}
-
-void ThreadStep::Direct(int particle, Float4 direction)
-{
-	const size_t i = static_cast<size_t>(particle);
-	Bodies.Direction[i] = direction;
-	Bodies.Held[i] = Float4::Zero();
-	Directed.push_back(particle);
-	const size_t familyCount = Threads.All.size();
-	for (size_t family = 0; family < familyCount; ++family)
-	{
-		if (const int group = Threads.GroupOf[i * familyCount + family]; group >= 0)
-		{
-			Bodies.IsConstrained[static_cast<size_t>(group)] = 1;
+			if (const int group = Threads.GroupOf[static_cast<size_t>(particle) * familyCount + family]; group >= 0)
+			{
+				Bodies.IsConstrained[static_cast<size_t>(group)] = 1;
+			}
 		}
 	}
 }
@@ -270,14 +195,6 @@ void ThreadStep::SolveYarns(ThreadHistory& history, Workers* workers)
 		solve(2 * yarns + 1 - first);
 		solve(first); // once more: what the second has stretched would stay as energy
 		history.SecondYarnFirst = !history.SecondYarnFirst;
-	}
-}
-
-void ThreadStep::Finish(const std::vector<Float4>& position, std::vector<Float4>& displacement) const
-{
-	for (size_t i = 0; i < Threads.ParticleCount; ++i)
-	{
-		displacement[i] += (Bodies.Mobile[i] - (position[i] + displacement[i])) * Places;
 	}
 }
 
