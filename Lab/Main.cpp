@@ -43,9 +43,9 @@ int main(int argc, char** argv)
 	motionCommand->add_option("--starts", motion.Starts, "Mean over so many starts, jittered by 1e-6 m but the first")
 		->check(Input::Between(1.0, 100.0))
 		->capture_default_str();
-	motionCommand->add_option("--solver", motion.Solver, "Who moves the cloth: imex or threads")
-		->transform(CLI::CheckedTransformer(std::map<std::string, Cloth::SolverKind>{
-			{"imex", Cloth::SolverKind::Imex}, {"threads", Cloth::SolverKind::Threads}}));
+	motionCommand->add_option("--solver", motion.Solver, "Who moves the cloth: imex, threads or paper")
+		->transform(CLI::CheckedTransformer(std::map<std::string, Cloth::SolverKind>{{"imex", Cloth::SolverKind::Imex},
+			{"threads", Cloth::SolverKind::Threads}, {"paper", Cloth::SolverKind::PaperImex}}));
 	motionCommand->add_option("--rate", motion.Rate, "Steps a second, a multiple of 60")
 		->check(Input::Between(60.0, 60000.0))
 		->capture_default_str();

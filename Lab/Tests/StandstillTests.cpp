@@ -80,11 +80,13 @@ TEST(Standstill, DoesNotComeIfTheTorqueOfTheFilterIsCorrected)
 	EXPECT_NEAR(stiff.Drop(Make<Desbrun>(true)), 1.0, 0.05);
 }
 
-TEST(Standstill, AcceleratedUpdatesFallWherePlainOnesDoNot)
+TEST(Standstill, ThreadsFallWhereUpdatesDoNot)
 {
 	const FallingSheet stiff(1e7);
-	EXPECT_LT(stiff.Drop(Make<Product>(Cloth::Settings(), Cloth::PaperMethod{.Accelerate = false})), 0.65);
-	EXPECT_GT(stiff.Drop(Make<Product>(Cloth::Settings())), 0.95);
+	Cloth::Settings threads;
+	threads.Solver = Cloth::SolverKind::Threads;
+	EXPECT_LT(stiff.Drop(Make<Product>(OwnImex())), 0.65);
+	EXPECT_GT(stiff.Drop(Make<Product>(threads)), 0.95);
 }
 
 } // namespace Lab

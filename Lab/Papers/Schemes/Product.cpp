@@ -20,14 +20,13 @@ void ToField(const std::vector<Cloth::Vector3>& vectors, Field& field)
 
 } // namespace
 
-Product::Product(const ParticleSystem& system, const Cloth::Settings& settings, const Cloth::PaperMethod& method)
+Product::Product(const ParticleSystem& system, const Cloth::Settings& settings)
 	: System(system)
 {
 	Cloth::Settings chosen = settings;
 	chosen.Gravity = ToCloth(system.Gravity());
 	chosen.AirDensity = 0.0f;
 	Simulated = Cloth::OrThrow(Cloth::Simulation::Create(system.Model(), chosen));
-	Cloth::OrThrow(Simulated->SetPaperMethod(method));
 }
 
 void Product::Begin(const Motion& motion)

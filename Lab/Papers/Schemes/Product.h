@@ -11,12 +11,21 @@
 namespace Lab
 {
 
+/// The settings of the solver's own IMEX.
+inline Cloth::Settings OwnImex(Cloth::Scheme scheme = Cloth::Scheme::Bdf2)
+{
+	Cloth::Settings settings;
+	settings.Solver = Cloth::SolverKind::PaperImex;
+	settings.TimeScheme = scheme;
+	return settings;
+}
+
 /// The solver itself, in single precision, without air. Its damping is projected.
 class Product : public Scheme
 {
 public:
 	/// Takes the system's gravity and held particles; the time step is that of the steps asked for.
-	Product(const ParticleSystem& system, const Cloth::Settings& settings, const Cloth::PaperMethod& method = {});
+	Product(const ParticleSystem& system, const Cloth::Settings& settings);
 
 	void Step(Motion& motion, double time) override;
 	int Solves() const { return SolveCount; }

@@ -51,7 +51,7 @@ std::vector<CostedScheme> CostedSchemes()
 		{"the same, filtered, step x 1.25", Filtered(positionFirst, {1.0}), 2.5}, {"Verlet", Make<Verlet>(), 2.0},
 		{"Runge-Kutta 4", Make<RungeKutta4>(), std::sqrt(8.0)},
 		{"backward Euler (Baraff and Witkin)", Make<BackwardEuler>(loose), Any},
-		{"IMEX Euler", Make<Imex>(Imex::Options{}), Any}, {"ours", Make<Product>(Cloth::Settings()), Any}};
+		{"IMEX Euler", Make<Imex>(Imex::Options{}), Any}, {"our IMEX", Make<Product>(OwnImex()), Any}};
 }
 
 /// Seconds of one core for a simulated second.

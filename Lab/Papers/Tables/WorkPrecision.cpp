@@ -66,7 +66,7 @@ std::vector<Competitor> Competitors()
 			[](double tolerance) { return Make<VariableImex>(VariableImex::Options{tolerance}); }},
 		ImplicitScheme("Desbrun", Make<Desbrun>(true)),
 		ImplicitScheme("Kang", Make<Kang>()),
-		ImplicitScheme("ours (single precision)", Make<Product>(Cloth::Settings())),
+		ImplicitScheme("our IMEX (single precision)", Make<Product>(OwnImex())),
 	};
 }
 

@@ -1,6 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "LinearAlgebra/ConjugateGradient.h"
-#include "LinearAlgebra/ConstrainedFactor.h"
 
 #include "AllocationCounter.h"
 #include "LinearAlgebra/Factor.h"
@@ -43,10 +42,10 @@ struct Problem
 
 	Solution Solve(PreconditionerKind kind, double tolerance, Workers* workers = nullptr) const
 	{
-		ConstrainedFactor held(*Exact);
-		ConjugateGradient iteration(Matrix, held, kind);
+		ConjugateGradient iteration(Matrix, *Exact, kind);
 		std::vector<Float4> x = Start;
-		const ConjugateGradient::Outcome outcome = iteration.Solve(B.data(), x.data(), Free, tolerance, 1000, workers);
+		const ConjugateGradient::Outcome outcome =
+			iteration.Solve(B.data(), x.data(), Free, {}, tolerance, 1000, workers);
 		return {std::move(x), outcome};
 	}
 
@@ -154,11 +153,10 @@ TEST(ConjugateGradient, DoesNothingFromTheSolutionOn)
 TEST(ConjugateGradient, StopsAtTheLimitOfIterations)
 {
 	const Problem problem = ConstrainedSheet();
-	ConstrainedFactor held(*problem.Exact);
-	ConjugateGradient iteration(problem.Matrix, held, PreconditionerKind::Diagonal);
+	ConjugateGradient iteration(problem.Matrix, *problem.Exact, PreconditionerKind::Diagonal);
 	std::vector<Float4> x = problem.Start;
 	const ConjugateGradient::Outcome outcome =
-		iteration.Solve(problem.B.data(), x.data(), problem.Free, 0.0, 3, nullptr);
+		iteration.Solve(problem.B.data(), x.data(), problem.Free, {}, 0.0, 3, nullptr);
 	EXPECT_EQ(outcome.Iterations, 3);
 	EXPECT_GT(outcome.Residual, 0.0);
 }
@@ -181,11 +179,10 @@ TEST(ConjugateGradient, DoesNotAllocateToSolve)
 	const Problem problem = ConstrainedSheet();
 	for (const PreconditionerKind kind : AllKinds)
 	{
-		ConstrainedFactor held(*problem.Exact);
-		ConjugateGradient iteration(problem.Matrix, held, kind);
+		ConjugateGradient iteration(problem.Matrix, *problem.Exact, kind);
 		std::vector<Float4> x = problem.Start;
 		const long before = AllocationCount();
-		iteration.Solve(problem.B.data(), x.data(), problem.Free, 1e-4, 100, nullptr);
+		iteration.Solve(problem.B.data(), x.data(), problem.Free, {}, 1e-4, 100, nullptr);
 		EXPECT_EQ(AllocationCount() - before, 0);
 	}
 }

@@ -127,10 +127,7 @@ std::vector<std::pair<std::string, Settings>> BadSettings()
 std::vector<std::pair<std::string, PaperMethod>> BadMethods()
 {
 	BadOptions<PaperMethod> add;
-	add("PaperMethod.ConjugateGradientTolerance", &PaperMethod::ConjugateGradientTolerance, -0.1f, 2.0f, NotANumber);
-	add("PaperMethod.ConjugateGradientIterations", &PaperMethod::ConjugateGradientIterations, 0, -5);
-	add("PaperMethod.Start", &PaperMethod::Start, static_cast<StartValue>(7));
-	add("PaperMethod.Solver", &PaperMethod::Solver, static_cast<LinearSolver>(7));
+	add("PaperMethod.Tolerance", &PaperMethod::Tolerance, -0.1f, 2.0f, NotANumber);
 	add("PaperMethod.Preconditioner", &PaperMethod::Preconditioner, static_cast<PreconditionerKind>(7));
 	return add.All;
 }

@@ -71,7 +71,7 @@ bool FeelsAir(const Model& model, const Settings& settings)
 ModelPointer PliantInWind(const ModelPointer& model, const Settings& settings, const ModelPointer& last)
 {
 	const Fabric& fabric = model->Material;
-	if (settings.Solver == SolverKind::Threads || !FeelsAir(*model, settings) || !settings.IsWindTurbulent()
+	if (settings.Solver != SolverKind::Imex || !FeelsAir(*model, settings) || !settings.IsWindTurbulent()
 		|| fabric.Tension.Law != TensionLaw::Linear || !fabric.TensileCurveWarp.empty()
 		|| !fabric.TensileCurveWeft.empty())
 	{

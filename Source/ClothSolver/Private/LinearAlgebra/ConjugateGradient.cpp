@@ -2,7 +2,6 @@
 #include "LinearAlgebra/ConjugateGradient.h"
 
 #include "Core/Blocks.h"
-#include "LinearAlgebra/ConstrainedFactor.h"
 #include "LinearAlgebra/SymmetricMatrix.h"
 
 #include <algorithm>
@@ -22,9 +21,10 @@ double Dot(const std::vector<Float4>& a, const std::vector<Float4>& b)
 
 } // namespace
 
-ConjugateGradient::ConjugateGradient(const SymmetricMatrix& matrix, ConstrainedFactor& factor, PreconditionerKind kind)
+ConjugateGradient::ConjugateGradient(const SymmetricMatrix& matrix, const Factor& factor, PreconditionerKind kind)
 	: Matrix(matrix)
 	, Exact(factor)
+	, Scratch(factor)
 	, Kind(kind)
 {
 	const size_t count = static_cast<size_t>(matrix.Size());
@@ -55,7 +55,7 @@ void ConjugateGradient::Precondition(const Filter& filter, Workers* workers)
 	switch (Kind)
 	{
 	case PreconditionerKind::Factor:
-		Exact.Solve(Preconditioned.data(), filter, workers);
+		Exact.Solve(Preconditioned.data(), filter, Scratch, workers);
 		break;
 	case PreconditionerKind::IncompleteCholesky:
 		Incomplete->Solve(Preconditioned.data(), filter);
@@ -69,11 +69,21 @@ void ConjugateGradient::Precondition(const Filter& filter, Workers* workers)
 	}
 }
 
-ConjugateGradient::Outcome ConjugateGradient::Solve(
-	const Float4* b, Float4* x, const Filter& filter, double tolerance, int maxIterations, Workers* workers)
+void ConjugateGradient::Multiply(const Float4* x, std::span<const AddedMass> added, Workers* workers)
+{
+	Matrix.Multiply(x, Product.data(), workers);
+	for (const AddedMass& mass : added)
+	{
+		const Float4 at = x[mass.Particle];
+		Product[static_cast<size_t>(mass.Particle)] += at * mass.Mass + mass.Along * SumLanes(mass.Along * at);
+	}
+}
+
+ConjugateGradient::Outcome ConjugateGradient::Solve(const Float4* b, Float4* x, const Filter& filter,
+	std::span<const AddedMass> added, double tolerance, int maxIterations, Workers* workers)
 {
 	const size_t count = Residual.size();
-	Matrix.Multiply(x, Product.data(), workers);
+	Multiply(x, added, workers);
 	double scale = 0.0;
 	for (size_t i = 0; i < count; ++i)
 	{
@@ -98,7 +108,7 @@ ConjugateGradient::Outcome ConjugateGradient::Solve(
 		{
 			Direction[i] = iterations == 0 ? Preconditioned[i] : MulAdd(Direction[i], beta, Preconditioned[i]);
 		}
-		Matrix.Multiply(Direction.data(), Product.data(), workers);
+		Multiply(Direction.data(), added, workers);
 		const double curvature = Dot(Direction, Product);
 		if (!(curvature > 0.0))
 		{
@@ -115,6 +125,11 @@ ConjugateGradient::Outcome ConjugateGradient::Solve(
 		++iterations;
 	}
 	return {iterations, scale > 0.0 ? norm / scale : 0.0};
+}
+
+size_t ConjugateGradient::Bytes() const
+{
+	return BytesOf(Scratch, InverseDiagonal, Residual, Preconditioned, Direction, Product);
 }
 
 } // namespace Cloth

@@ -8,14 +8,22 @@
 #include "LinearAlgebra/IncompleteCholesky.h"
 
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace Cloth
 {
 
-class ConstrainedFactor;
 class SymmetricMatrix;
 class Workers;
+
+/// Mass that something adds to a particle: friction, a spring to a place, a share of a free body.
+struct AddedMass
+{
+	int Particle;
+	float Mass;   ///< in all directions, kg
+	Float4 Along; ///< of the square root of the mass along it alone
+};
 
 /// The filtered and preconditioned conjugate gradient of Baraff and Witkin 1998, in the form of Eberhardt, Etzmuss and
 /// Hauth 2000 (section 6 and the inner loop of Algorithm 1): what the filter removes keeps its start value.
@@ -23,7 +31,7 @@ class ConjugateGradient
 {
 public:
 	/// Matrix and factor must outlive this.
-	ConjugateGradient(const SymmetricMatrix& matrix, ConstrainedFactor& factor, PreconditionerKind kind);
+	ConjugateGradient(const SymmetricMatrix& matrix, const Factor& factor, PreconditionerKind kind);
 
 	struct Outcome
 	{
@@ -31,15 +39,20 @@ public:
 		double Residual; ///< norm relative to that of the right-hand side
 	};
 
-	/// Solves S (b - A x) = 0 from the given x until the residual is below tolerance times the right-hand side.
-	Outcome Solve(
-		const Float4* b, Float4* x, const Filter& filter, double tolerance, int maxIterations, Workers* workers);
+	/// Solves S (b - (A + added) x) = 0 from the given x until the residual is below tolerance times the right-hand
+	/// side.
+	Outcome Solve(const Float4* b, Float4* x, const Filter& filter, std::span<const AddedMass> added, double tolerance,
+		int maxIterations, Workers* workers);
+
+	size_t Bytes() const;
 
 private:
 	void Precondition(const Filter& filter, Workers* workers);
+	void Multiply(const Float4* x, std::span<const AddedMass> added, Workers* workers);
 
 	const SymmetricMatrix& Matrix;
-	ConstrainedFactor& Exact;
+	const Factor& Exact;
+	Factor::Workspace Scratch;
 	PreconditionerKind Kind;
 	std::unique_ptr<IncompleteCholesky> Incomplete;
 	std::vector<float> InverseDiagonal;

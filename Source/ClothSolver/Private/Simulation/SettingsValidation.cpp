@@ -45,17 +45,15 @@ Status Validate(const Settings& settings)
 		RequireRange("Settings.MaxSolves", settings.MaxSolves, 1, 100000),
 		RequireRange("Settings.Substeps", settings.Substeps, 0, 10000),
 		RequireRange("Settings.Updates", settings.Updates, 0, 10000),
-		RequireEnumerator("Settings.Solver", settings.Solver, SolverKind::Threads),
+		RequireEnumerator("Settings.Solver", settings.Solver, SolverKind::PaperImex),
 		RequireEnumerator("Settings.TimeScheme", settings.TimeScheme, Scheme::Bdf2));
 }
 
 Status Validate(const PaperMethod& method)
 {
-	return FirstRefusal(RequireEnumerator("PaperMethod.Start", method.Start, StartValue::Extrapolated),
-		RequireEnumerator("PaperMethod.Solver", method.Solver, LinearSolver::ConjugateGradient),
+	return FirstRefusal(
 		RequireEnumerator("PaperMethod.Preconditioner", method.Preconditioner, PreconditionerKind::Diagonal),
-		RequireRange("PaperMethod.ConjugateGradientTolerance", method.ConjugateGradientTolerance, 0.0, 1.0),
-		RequireRange("PaperMethod.ConjugateGradientIterations", method.ConjugateGradientIterations, 1, 100000));
+		RequireRange("PaperMethod.Tolerance", method.Tolerance, 0.0, 1.0));
 }
 
 } // namespace Cloth

@@ -33,7 +33,7 @@ Result<std::unique_ptr<Simulation>> Simulation::Create(ModelPointer model, const
 	data->Model = PliantInWind(model, settings, nullptr);
 	data->AskedModel = std::move(model);
 	data->Options = settings;
-	data->UseThreads(settings.Solver == SolverKind::Threads);
+	data->UseSolver(settings.Solver);
 	data->Reset();
 	if (Status status = data->Factorize(); !status)
 	{

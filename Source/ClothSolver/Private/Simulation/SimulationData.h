@@ -6,6 +6,7 @@
 #include "Constraints/MotionConstraints.h"
 #include "Contact/Contacts.h"
 #include "Cooking/Model.h"
+#include "Imex/ImexStep.h"
 #include "Simulation/State.h"
 #include "Solver/CrossContacts.h"
 #include "Solver/IncrementalPotential.h"
@@ -38,6 +39,7 @@ struct Simulation::Implementation
 	std::vector<int> MotionPins; ///< particles whose maximum distance is 0, internal numbers
 	ContactSet Contacts;
 	ThreadStep Threads;
+	ImexStep Imex;
 	ThreadContacts Touching;
 	std::vector<float> StrengthFactor; ///< by particle, caller's numbers; empty: 1
 	Cloth::State State;
@@ -71,8 +73,8 @@ struct Simulation::Implementation
 
 	void ApplyMethod(const PaperMethod& method);
 
-	/// Whether steps are taken by threads from now on.
-	void UseThreads(bool threaded);
+	/// Who takes steps from now on.
+	void UseSolver(SolverKind solver);
 
 	/// Chooses substeps and updates and gets the matrix for them, or the threads.
 	Status Factorize();
@@ -138,7 +140,10 @@ private:
 	bool LimitEnergy(bool lastResort, Workers* workers);
 	MotionSubstep MotionContext() const;
 
-	/// A substep by threads, and its parts.
+	/// A substep by threads or by the paper's method, and its parts.
+	bool IsThreaded() const { return Kind != SolverKind::Imex; }
+	bool IsPaper() const { return Kind == SolverKind::PaperImex; }
+	SubstepParticles& Moving();
 	static void TakeThreadSubstep(Group cloths, CrossContacts* between, int substep, Workers* workers);
 	void BeginThreads(int substep, Workers* workers);
 	void SolveThreads(Workers* workers);
@@ -153,13 +158,13 @@ private:
 	PushedParticle PushedAt(int particle);
 	bool IsFinite() const;
 	Status PrepareThreads();
-	float ThreadRate() const; ///< substeps a second
+	float LeastRate() const; ///< substeps a second
 
-	float ColliderMove = 0.0f; ///< since contacts were looked for, at most, m
-	bool IsThreaded = false;   ///< in this step
-	bool HasCompany = false;   ///< is solved together with other cloths
-	int LeastSubsteps = 1;     ///< that they take
-	bool Stale = true;         ///< the matrix does not fit settings or model
+	float ColliderMove = 0.0f;          ///< since contacts were looked for, at most, m
+	SolverKind Kind = SolverKind::Imex; ///< in this step
+	bool HasCompany = false;            ///< is solved together with other cloths
+	int LeastSubsteps = 1;              ///< that they take
+	bool Stale = true;                  ///< the matrix does not fit settings or model
 	IncrementalPotential Problem;
 	Unknowns Solver;
 	std::vector<SubstepUnknowns> AllUnknowns; ///< scratch, of the island whose first cloth this is

@@ -115,8 +115,8 @@ size_t Simulation::Implementation::Bytes() const
 	}
 	return bytes + BytesOfState(State) + BytesOfState(Saved) + BytesOfSubstep(Substep)
 		+ BytesOfPotentials(Problem.Potentials)
-		+ BytesOf(
-			Constraints, MotionPins, Contacts, Threads, Touching, StrengthFactor, Reaction, Drawn, Problem, Solver);
+		+ BytesOf(Constraints, MotionPins, Contacts, Threads, Imex, Touching, StrengthFactor, Reaction, Drawn, Problem,
+			Solver);
 }
 
 } // namespace Cloth

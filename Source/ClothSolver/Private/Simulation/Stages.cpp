@@ -125,10 +125,6 @@ void Predict(const ContactContext& contact, StartValue start, const State& state
 		case StartValue::Present:
 			displacement[i] = Float4::Zero();
 			break;
-		case StartValue::Extrapolated:
-			displacement[i] = state.HasPast ? MulAdd(state.Velocity[i] * 2.0f - state.LastVelocity[i], span, base)
-											: problem.Target[i];
-			break;
 		}
 	}
 	if (start != StartValue::Present)

@@ -1,7 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "ClothSolver/PaperMethod.h"
 #include "ClothSolver/Settings.h"
 #include "Constraints/Constraints.h"
 #include "Constraints/MotionConstraints.h"
@@ -33,6 +32,13 @@ void ApplyExternalForces(const Model& model, const Settings& settings, const Sta
 void Constrain(const ContactContext& contact, const MotionSubstep& motion, const Settings& settings, State& state,
 	ContactSet& contacts, MotionConstraintSet& motionConstraints, ConstraintSet& constraints,
 	ConstrainedFactor& preconditioner, SubstepContext& context);
+
+/// Where the updates of a step start.
+enum class StartValue
+{
+	Inertia, ///< where the particles would fly without internal forces
+	Present  ///< where they are
+};
 
 /// Where the particles fly without internal forces, and where updates start.
 void Predict(const ContactContext& contact, StartValue start, const State& state, const ConstraintSet& constraints,

@@ -24,17 +24,15 @@ UpdateLimits Simulation::Implementation::PlanUpdates(
 	// Cloth that rests on something or whose yarns hold it does not simply fall, nor does one that lately came out with
 	// more energy than it could have.
 	const bool borne = Substep.Supported || (std::get<YarnFriction>(Model->Energies).Any() && !Substep.Blown);
-	const bool doubt =
-		!careful && Method.Start == StartValue::Inertia && (borne || State.FallbackCooldown > 0) && !Substep.Resting;
+	const bool doubt = !careful && (borne || State.FallbackCooldown > 0) && !Substep.Resting;
 	State.FallbackCooldown = std::max(State.FallbackCooldown - 1, 0);
 	State.HitCooldown = IsHit() ? Tuning::HitCooldownSubsteps : std::max(State.HitCooldown - 1, 0);
 	const bool rubs = std::ranges::any_of(Contacts.Coupling.Penalties, &PenaltyContact::IsFrictionOnly);
 	const Smoothing smoothing = careful ? Smoothing::None : ChooseSmoothing();
-	unknowns.push_back(
-		{{Problem, Method, Constraints.Free(), Contacts.Coupling, State.Position.data(), Substep.Displacement,
-			 Statistics, TasksOf(*Model, workers), rubs && doubt ? Substep.FrictionMove.data() : nullptr,
-			 doubt ? Substep.FallingMove.data() : nullptr, smoothing},
-			Solver});
+	unknowns.push_back({{Problem, Constraints.Free(), Contacts.Coupling, State.Position.data(), Substep.Displacement,
+							Statistics, TasksOf(*Model, workers), rubs && doubt ? Substep.FrictionMove.data() : nullptr,
+							doubt ? Substep.FallingMove.data() : nullptr, smoothing},
+		Solver});
 	const double tolerance =
 		static_cast<double>(Options.Tolerance) * (Substep.Resting ? Tuning::RestingTolerance : 1.0);
 	// Where cloth stops for good is decided while it is slow.
@@ -125,9 +123,9 @@ MotionSubstep Simulation::Implementation::MotionContext() const
 bool Simulation::Implementation::LimitEnergy(bool lastResort, Workers* workers)
 {
 	const StageTimer timer(Statistics, Stage::LimitEnergy);
-	EnergyLimiter limiter({*Model, Constraints, Contacts, Problem, Solver.Residual(), State.Position, State.Velocity,
-							  State.LastMove, State.Histories, State.Energy, State.EnergySwing, Method.Accelerate,
-							  Substep.IsDisplaced, HasCompany, workers},
+	EnergyLimiter limiter(
+		{*Model, Constraints, Contacts, Problem, Solver.Residual(), State.Position, State.Velocity, State.LastMove,
+			State.Histories, State.Energy, State.EnergySwing, true, Substep.IsDisplaced, HasCompany, workers},
 		Substep);
 	return limiter.Limit(lastResort, Statistics);
 }
@@ -182,7 +180,7 @@ void Simulation::Implementation::ForgetPast()
 void Simulation::Implementation::ApplySettings(const Settings& settings, ModelPointer model)
 {
 	const bool sameSteps = settings.TimeStep == Options.TimeStep && settings.TimeScheme == Options.TimeScheme;
-	UseThreads(settings.Solver == SolverKind::Threads);
+	UseSolver(settings.Solver);
 	if (model != Model)
 	{
 		ForEachEnergy([&](const auto& before, const auto& after, auto& history)
@@ -282,7 +280,7 @@ void Simulation::Implementation::UpdateStiffness()
 
 Status Simulation::Implementation::Factorize()
 {
-	if (IsThreaded)
+	if (IsThreaded())
 	{
 		return PrepareThreads();
 	}
@@ -325,7 +323,7 @@ Status Simulation::Implementation::Factorize()
 	Statistics.Factorizations += system != Matrix ? 1 : 0;
 	Matrix = std::move(system);
 	Problem.Prepare(*Model, Substep.Plan.ImplicitStep);
-	Solver.Prepare(*Model, Matrix, Method, Substep.Plan.SmoothedUpdates > 0);
+	Solver.Prepare(*Model, Matrix, Substep.Plan.SmoothedUpdates > 0);
 	Stale = false;
 	return {};
 }

@@ -35,16 +35,16 @@ Status Simulation::Implementation::Step(
 		cloth->CountRestingSteps();
 		restingSteps = std::min(restingSteps, cloth->State.RestingSteps);
 	}
-	// Threads only if all are threads.
-	const bool threaded =
-		std::ranges::all_of(cloths, [](Implementation* cloth) { return cloth->Options.Solver == SolverKind::Threads; });
+	// One that is solved by updates wants all to be.
+	const bool updates =
+		std::ranges::any_of(cloths, [](Implementation* cloth) { return cloth->Options.Solver == SolverKind::Imex; });
 	int substeps = 1;
 	for (Implementation* cloth : cloths)
 	{
 		// None rests while another one moves.
 		cloth->State.RestingSteps = restingSteps;
 		cloth->HasCompany = between != nullptr;
-		cloth->UseThreads(threaded);
+		cloth->UseSolver(updates ? SolverKind::Imex : cloth->Options.Solver);
 		substeps = std::max(substeps, cloth->ChooseSubsteps());
 	}
 	Status status;
@@ -85,10 +85,13 @@ Status Simulation::Implementation::Step(
 /// A model that threads refuse is told when the step begins.
 int Simulation::Implementation::ChooseSubsteps()
 {
-	if (IsThreaded)
+	if (IsThreaded())
 	{
-		(void)Threads.Cook(Model);
-		return MakeThreadPlan(Options, ThreadRate()).Substeps;
+		if (!IsPaper())
+		{
+			(void)Threads.Cook(Model);
+		}
+		return MakeThreadPlan(Options, LeastRate()).Substeps;
 	}
 	ChooseSubstepping();
 	return MakeStepPlan(*Model, Options, State.Pace).Substeps;
@@ -97,7 +100,7 @@ int Simulation::Implementation::ChooseSubsteps()
 void Simulation::Implementation::EndStep()
 {
 	Contacts.Colliders.EndStep();
-	if (IsThreaded)
+	if (Kind == SolverKind::Threads)
 	{
 		Threads.Store(std::get<YarnSlip>(State.Histories));
 	}
@@ -105,7 +108,7 @@ void Simulation::Implementation::EndStep()
 
 CrossMember Simulation::Implementation::AsMember()
 {
-	return {*Model, Options, Constraints, State.Position, State.Velocity, Contacts, Substep, Statistics, Threads,
+	return {*Model, Options, Constraints, State.Position, State.Velocity, Contacts, Substep, Statistics, Moving(),
 		State.LastVelocity, State.LastMove};
 }
 
@@ -120,7 +123,7 @@ void Simulation::Implementation::SetLeastSubsteps(int substeps)
 
 Status Simulation::Implementation::BeginStep()
 {
-	if (!IsThreaded)
+	if (!IsThreaded())
 	{
 		UpdateStiffness();
 	}
@@ -128,7 +131,7 @@ Status Simulation::Implementation::BeginStep()
 	{
 		return status;
 	}
-	if (IsThreaded)
+	if (Kind == SolverKind::Threads)
 	{
 		Threads.Load(std::get<YarnSlip>(State.Histories));
 	}
@@ -150,7 +153,7 @@ void Simulation::Implementation::RollBack()
 
 bool Simulation::Implementation::TakeSubstep(Group cloths, CrossContacts* between, int substep, Workers* workers)
 {
-	if (cloths.front()->IsThreaded)
+	if (cloths.front()->IsThreaded())
 	{
 		TakeThreadSubstep(cloths, between, substep, workers);
 		return std::ranges::all_of(cloths, [](Implementation* cloth) { return cloth->IsFinite(); });
@@ -300,7 +303,7 @@ void Simulation::Implementation::PrepareUpdates(Workers* workers)
 			Solver.Preconditioner, Substep);
 	}
 	const StageTimer timer(Statistics, Stage::Predict);
-	Predict(contact, Method.Start, State, Constraints, MotionConstraints, Contacts, Problem, Substep);
+	Predict(contact, StartValue::Inertia, State, Constraints, MotionConstraints, Contacts, Problem, Substep);
 }
 
 void Simulation::Implementation::FinishSubstep(Workers* workers)

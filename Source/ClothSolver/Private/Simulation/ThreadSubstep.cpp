@@ -5,36 +5,50 @@
 #include "Threads/ThreadPushes.h"
 
 #include <algorithm>
+#include <utility>
 
 // A substep by implicit threads: Docs/Threads.md.
 
 namespace Cloth
 {
 
-void Simulation::Implementation::UseThreads(bool threaded)
+void Simulation::Implementation::UseSolver(SolverKind solver)
 {
-	if (threaded != IsThreaded)
+	if (solver != Kind)
 	{
-		IsThreaded = threaded;
+		Kind = solver;
 		Stale = true;
+		State.Threads = {};
 		ForgetPast();
 	}
 }
 
-float Simulation::Implementation::ThreadRate() const { return Threads.LeastRate(); }
+SubstepParticles& Simulation::Implementation::Moving()
+{
+	return IsPaper() ? static_cast<SubstepParticles&>(Imex) : Threads;
+}
+
+/// The paper's method takes any step.
+float Simulation::Implementation::LeastRate() const { return IsPaper() ? 0.0f : Threads.LeastRate(); }
 
 Status Simulation::Implementation::PrepareThreads()
 {
 	const StageTimer timer(Statistics, Stage::Factorize);
 	const float lastSubstep = Substep.Plan.SubstepTime;
-	if (Status status = Threads.Cook(Model); !status)
+	if (Status status = IsPaper() ? Status{} : Threads.Cook(Model); !status)
 	{
 		return status;
 	}
-	Substep.Plan = MakeThreadPlan(Options, ThreadRate(), LeastSubsteps);
+	Substep.Plan = MakeThreadPlan(Options, LeastRate(), LeastSubsteps);
 	if (Substep.Plan.SubstepTime != lastSubstep)
 	{
 		ForgetPast();
+	}
+	if (IsPaper())
+	{
+		const bool anew = std::exchange(Stale, false);
+		return Imex.Prepare(
+			Model, Substep.Plan.SubstepTime, Substep.Plan.ImplicitStep, Method, State.Histories, anew, Statistics);
 	}
 	Threads.Prepare(Substep.Plan.SubstepTime, Substep.Plan.ImplicitStep, State.Threads);
 	return {};
@@ -84,7 +98,7 @@ void Simulation::Implementation::BeginThreads(int substep, Workers* workers)
 	Substep.FirstSubstep = substep == 0;
 	Substep.SubstepsLeft = Substep.Plan.Substeps - substep;
 	Substep.VelocityStep = Substep.Plan.ImplicitStep;
-	Substep.HistoryWeight = 1.0f / 3.0f;
+	Substep.HistoryWeight = IsTwoStep(Options) ? 1.0f / 3.0f : 0.0f;
 	Contacts.Colliders.BeginSubstep(Substep.Plan.SubstepTime);
 	{
 		const StageTimer timer(Statistics, Stage::FindContacts);
@@ -133,12 +147,22 @@ void Simulation::Implementation::SolveThreads(Workers* workers)
 		}
 		Contacts.HoldAttachmentsToUnmoved(Constraints);
 		Constraints.Begin(State.Position, Substep.Plan.SubstepTime, Substep.SubstepsLeft, Options.MaxPinSpeed);
-		Threads.Predict({State.Position, State.Velocity, State.LastMove, State.LastVelocity, Substep.Acceleration,
-							Substep.HistoryWeight},
-			Constraints, Substep.Displacement);
-		Touching.HoldAttachments(ContactsNow(workers), Contacts.Attachments, Threads.Mobile());
-		Threads.Pull(Options.Gravity, State.Threads, TasksOf(*Model, workers));
-		const std::vector<Float4>& mobile = Threads.Mobile();
+		const SubstepMotion motion{State.Position, State.Velocity, State.LastMove, State.LastVelocity,
+			Substep.Acceleration, Substep.HistoryWeight};
+		if (IsPaper())
+		{
+			Imex.Predict(motion, Constraints, Substep.Displacement, State.Histories, TasksOf(*Model, workers));
+		}
+		else
+		{
+			Threads.Predict(motion, Constraints, Substep.Displacement);
+		}
+		Touching.HoldAttachments(ContactsNow(workers), Contacts.Attachments, Moving().Mobile());
+		if (!IsPaper())
+		{
+			Threads.Pull(Options.Gravity, State.Threads, TasksOf(*Model, workers));
+		}
+		const std::vector<Float4>& mobile = Moving().Mobile();
 		for (size_t i = 0; i < Substep.InternalMove.size(); ++i)
 		{
 			const Float4 predicted = State.Position[i] + Substep.Displacement[i];
@@ -149,8 +173,16 @@ void Simulation::Implementation::SolveThreads(Workers* workers)
 		const StageTimer timer(Statistics, Stage::Constrain);
 		HoldMotionConstraints();
 		Touching.Hold(ContactsNow(workers), Contacts.Attachments, Contacts.Coupling.Penalties, State.Contacts.Particles,
-			Constraints, Threads.Mobile());
+			Constraints, Moving().Mobile());
 	}
+	if (IsPaper())
+	{
+		const int updates = Options.Updates > 0 ? Options.Updates : Options.MaxSolves / Substep.Plan.Substeps;
+		Imex.Constrain(State.Position, Constraints, Touching.Touches());
+		Imex.Solve(State.Position, Constraints, {std::max(updates, 1), static_cast<double>(Options.Tolerance)},
+			Substep.Displacement, Statistics, TasksOf(*Model, workers));
+	}
+	else
 	{
 		const StageTimer timer(Statistics, Stage::Solve);
 		Threads.Constrain(State.Position, Constraints, Touching.Touches());
@@ -170,7 +202,7 @@ void Simulation::Implementation::HoldMotionConstraints()
 	{
 		return;
 	}
-	std::vector<Float4>& mobile = Threads.Mobile();
+	std::vector<Float4>& mobile = Moving().Mobile();
 	MotionConstraints.MoveOn(Substep.SubstepsLeft, State.MotionConstraints);
 	const float square = Substep.Plan.ImplicitStep * Substep.Plan.ImplicitStep;
 	MotionConstraints.ForEachSpring(
@@ -203,18 +235,19 @@ PushedParticles Simulation::Implementation::PushedBy(const PenaltyContact& conta
 PushedParticle Simulation::Implementation::PushedAt(int particle)
 {
 	const size_t i = static_cast<size_t>(particle);
-	return {&Threads.Mobile()[i], Threads.Particles().Direction[i], 1.0f / Model->Mass[i], Float4::Zero(),
+	return {&Moving().Mobile()[i], Moving().Particles().Direction[i], 1.0f / Model->Mass[i], Float4::Zero(),
 		&State.Velocity[i], &State.LastVelocity[i], &State.LastMove[i]};
 }
 
 void Simulation::Implementation::MoveThreads(Workers* workers)
 {
+	if (!IsPaper())
 	{
 		const StageTimer timer(Statistics, Stage::Solve);
 		Threads.SolveYarns(State.Threads, TasksOf(*Model, workers));
 	}
 	const StageTimer timer(Statistics, Stage::ResolvePenetration);
-	Threads.Finish(State.Position, Substep.Displacement);
+	Moving().Finish(State.Position, Substep.Displacement);
 	Substep.UnstoppedMove = Substep.Displacement;
 	if (Options.SelfCollision)
 	{
@@ -229,8 +262,8 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 	std::vector<Float4>& displacement = Substep.Displacement;
 	const ContactContext contact = ContactsNow(workers);
 	Touching.Finish(contact,
-		{Threads.Particles().Held, State.LastVelocity, Constraints, displacement, Substep.Acceleration,
-			Substep.InternalMove},
+		{Moving().Particles().Held, State.LastVelocity, Substep.HistoryWeight, Constraints, displacement,
+			Substep.Acceleration, Substep.InternalMove},
 		State.Contacts.Particles);
 	Touching.Ride(contact, Contacts.Attachments, Contacts.Coupling.Penalties, Constraints, State.Contacts.Particles,
 		displacement);
@@ -250,10 +283,10 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 		const Float4 stopped = State.LastMove[i] - Substep.UnstoppedMove[i];
 		if (SumLanes(stopped * stopped) > 0.0f)
 		{
-			// What was stopped has no past, either. The momentum of BDF2 is that of (3 v - v_last) / 2.
+			// What was stopped has no past, either.
 			const Float4 unstopped = State.Velocity[i] - stopped * rate;
-			State.Velocity[i] =
-				unstopped * 1.5f - State.LastVelocity[i] * 0.5f + stopped * (1.0f / Substep.Plan.SubstepTime);
+			State.Velocity[i] = MulAdd(stopped, Float4::Splat(1.0f / Substep.Plan.SubstepTime),
+				Substep.Momentum(unstopped, State.LastVelocity[i]));
 			State.LastVelocity[i] = State.Velocity[i];
 		}
 	}
@@ -285,9 +318,12 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 	}
 	for (PenaltyContact& push : Contacts.Coupling.Penalties)
 	{
-		StopRebound(push, PushedBy(push), Substep.Plan.SubstepTime);
+		StopRebound(push, PushedBy(push), Substep.Plan.SubstepTime, Substep.HistoryWeight);
 	}
-	Threads.Damp(State.Velocity, TasksOf(*Model, workers));
+	if (!IsPaper())
+	{
+		Threads.Damp(State.Velocity, TasksOf(*Model, workers));
+	}
 	AddReactions();
 	MotionConstraints.RememberPlaces(State.MotionConstraints);
 	PushBackColliders(contact.HalfThickness);
@@ -315,17 +351,24 @@ void Simulation::Implementation::FindImpulses()
 	{
 		const size_t i = static_cast<size_t>(particle);
 		const float mass = Model->Mass[i];
-		const Float4 free = MulAdd(Substep.Acceleration[i], Float4::Splat(step),
-			State.Velocity[i] * 1.5f - State.LastVelocity[i] * 0.5f); // the momentum of BDF2
-
+		const Float4 free = MulAdd(
+			Substep.Acceleration[i], Float4::Splat(step), Substep.Momentum(State.Velocity[i], State.LastVelocity[i]));
 		const Float4 change = Constraints.Of(i).Velocity - Constraints.ConstrainedPart(i, free);
 		const bool isFixed = Constraints.Free().Kind[i] == Freedom::None;
-		const Float4 internal = MulAdd(Substep.InternalMove[i], Float4::Splat(mass), Threads.Particles().Held[i]);
+		const Float4 internal = MulAdd(Substep.InternalMove[i], Float4::Splat(mass), Moving().Particles().Held[i]);
 		Substep.Impulse[i] =
 			change * mass - (isFixed ? Float4::Zero() : Constraints.ConstrainedPart(i, internal) * scale);
 	}
-	Threads.ForEachPin(State.Threads,
-		[&](int particle, Float4 force) { Substep.Impulse[static_cast<size_t>(particle)] -= force * step; });
+	const auto pull = [&](int particle, Float4 force)
+	{ Substep.Impulse[static_cast<size_t>(particle)] -= force * step; };
+	if (IsPaper())
+	{
+		Imex.ForEachPin(pull);
+	}
+	else
+	{
+		Threads.ForEachPin(State.Threads, pull);
+	}
 }
 
 void Simulation::Implementation::AddReactions()

@@ -316,7 +316,7 @@ PushedParticles CrossContacts::PushedBy(const Push& push) const
 		const size_t m = static_cast<size_t>(push.Member[i]);
 		const CrossMember& member = Members[m];
 		const size_t at = static_cast<size_t>(push.Whole.Element.Particle[i]);
-		particles[i] = {&member.Threads.Mobile()[at], member.Threads.Particles().Direction[at],
+		particles[i] = {&member.Moving.Mobile()[at], member.Moving.Particles().Direction[at],
 			1.0f / member.Model.Mass[at], Origins[m], &member.Velocity[at], &member.LastVelocity[at],
 			&member.LastMove[at]};
 	}
@@ -355,7 +355,8 @@ void CrossContacts::StopRebounds()
 {
 	for (Push& push : Pushes)
 	{
-		Cloth::StopRebound(push.Whole, PushedBy(push), Members.front().Substep.Plan.SubstepTime);
+		const SubstepContext& substep = Members.front().Substep;
+		Cloth::StopRebound(push.Whole, PushedBy(push), substep.Plan.SubstepTime, substep.HistoryWeight);
 	}
 }
 

@@ -9,8 +9,8 @@
 #include "Cooking/Model.h"
 #include "Solver/SubstepContext.h"
 #include "Solver/Unknowns.h"
+#include "Threads/SubstepParticles.h"
 #include "Threads/ThreadPushes.h"
-#include "Threads/ThreadStep.h"
 
 #include <array>
 #include <memory>
@@ -34,7 +34,7 @@ struct CrossMember
 	StepStatistics& Statistics;
 
 	/// Of threads.
-	ThreadStep& Threads;
+	SubstepParticles& Moving;
 	std::vector<Float4>& LastVelocity;
 	std::vector<Float4>& LastMove;
 };

@@ -313,13 +313,7 @@ void NonlinearConjugateGradient::StartSmoothing()
 void NonlinearConjugateGradient::Update(double square, Iterate& iterate)
 {
 	const double noise = Tuning::EnergyNoise * std::abs(iterate.Energy) + Noise();
-	if (!Cloths.front().Substep.Method.Accelerate)
-	{
-		SetDirection(0.0);
-		iterate.Energy = Try(1.0).Energy;
-		Advance(1.0, 1.0);
-	}
-	else if (Limits.Careful)
+	if (Limits.Careful)
 	{
 		iterate.Energy = PlainUpdate(iterate.Energy + noise);
 	}

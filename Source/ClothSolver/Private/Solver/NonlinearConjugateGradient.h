@@ -26,8 +26,7 @@ struct UpdateLimits
 	double Tolerance; ///< of the residual
 	double Scale;     ///< energy of gravity's displacement in a substep; residuals are measured against it
 
-	/// Only plain updates whose energy was looked at: slow, but certain to end below the energy of the start,
-	/// unless PaperMethod::Accelerate is off.
+	/// Only plain updates whose energy was looked at: slow, but certain to end below the energy of the start.
 	bool Careful;
 };
 

@@ -25,6 +25,11 @@ bool IsResting(int slowSteps, const Settings& settings)
 	return slowSteps >= std::lround(Tuning::TimeUntilResting / static_cast<double>(settings.TimeStep));
 }
 
+bool IsTwoStep(const Settings& settings)
+{
+	return settings.Solver == SolverKind::Threads || settings.TimeScheme == Scheme::Bdf2;
+}
+
 StepPlan MakeThreadPlan(const Settings& settings, float rate, int leastSubsteps)
 {
 	constexpr float Rounding = 1e-4f; // of the time step, which is a float
@@ -32,7 +37,7 @@ StepPlan MakeThreadPlan(const Settings& settings, float rate, int leastSubsteps)
 	StepPlan plan;
 	plan.Substeps = std::max(settings.Substeps > 0 ? settings.Substeps : usual, leastSubsteps);
 	plan.SubstepTime = settings.TimeStep / static_cast<float>(plan.Substeps);
-	plan.ImplicitStep = plan.SubstepTime * (2.0f / 3.0f); // BDF2
+	plan.ImplicitStep = IsTwoStep(settings) ? plan.SubstepTime * (2.0f / 3.0f) : plan.SubstepTime;
 	return plan;
 }
 

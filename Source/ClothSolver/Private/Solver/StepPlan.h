@@ -35,6 +35,9 @@ struct StepPlan
 /// `leastSubsteps`: of the cloths that it is solved together with.
 StepPlan MakeStepPlan(const Model& model, const Settings& settings, Pace pace, int leastSubsteps = 1);
 
+/// Whether the scheme is BDF2, as that of threads always is.
+bool IsTwoStep(const Settings& settings);
+
 /// With implicit threads, which have no updates: at least so many substeps a second, unless settings name them.
 StepPlan MakeThreadPlan(const Settings& settings, float rate, int leastSubsteps = 1);
 

@@ -50,6 +50,12 @@ struct SubstepContext
 	std::vector<Float4>& FreeVelocity = FallingMove;  ///< after gravity and air alone; once the updates are done
 	std::vector<Float4>& UncorrectedVelocity = FrictionMove; ///< before the substep, as it was before the balance
 
+	/// What inner forces keep in the sum, by mass: a velocity, and (3 v - v_last) / 2 in the two-step scheme.
+	Float4 Momentum(Float4 velocity, Float4 lastVelocity) const
+	{
+		return (velocity - lastVelocity * HistoryWeight) * (1.0f / (1.0f - HistoryWeight));
+	}
+
 	void Resize(size_t particleCount)
 	{
 		for (std::vector<Float4>* field :

@@ -29,18 +29,10 @@ void ForBlocks(Workers* workers, size_t count, Body&& body)
 
 } // namespace
 
-void Unknowns::Prepare(
-	const Model& model, std::shared_ptr<const System> system, const PaperMethod& method, bool smooths)
+void Unknowns::Prepare(const Model& model, std::shared_ptr<const System> system, bool smooths)
 {
 	Matrix = std::move(system);
 	Preconditioner.Prepare(Matrix);
-	Iteration.reset();
-	if (method.Solver == LinearSolver::ConjugateGradient)
-	{
-		Plain = {};
-		Plain.Prepare(Matrix);
-		Iteration = std::make_unique<ConjugateGradient>(Matrix->Matrix, Plain, method.Preconditioner);
-	}
 	for (std::vector<Float4>* field : {&CurrentResidual, &Correction, &Direction, &TrialPosition, &TrialResidual})
 	{
 		field->assign(model.Mass.size(), Float4::Zero());
@@ -90,15 +82,7 @@ double Unknowns::Solve(const SubstepProblem& substep)
 	double ofBodies = 0.0;
 	{
 		const StageTimer timer(substep.Statistics, Stage::Solve);
-		if (Iteration)
-		{
-			std::ranges::fill(Correction, Float4::Zero());
-			const ConjugateGradient::Outcome outcome = Iteration->Solve(CurrentResidual.data(), Correction.data(),
-				substep.Free, static_cast<double>(substep.Method.ConjugateGradientTolerance),
-				substep.Method.ConjugateGradientIterations, substep.Tasks);
-			substep.Statistics.ConjugateGradientIterations += outcome.Iterations;
-		}
-		else if (Smooths)
+		if (Smooths)
 		{
 			SolveSmoothed(substep);
 		}

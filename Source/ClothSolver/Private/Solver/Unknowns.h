@@ -1,13 +1,11 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "ClothSolver/PaperMethod.h"
 #include "ClothSolver/Statistics.h"
 #include "Contact/BodyCoupling.h"
 #include "Cooking/Model.h"
 #include "Core/Memory.h"
 #include "Core/StageTimer.h"
-#include "LinearAlgebra/ConjugateGradient.h"
 #include "LinearAlgebra/ConstrainedFactor.h"
 #include "LinearAlgebra/Filter.h"
 #include "Solver/IncrementalPotential.h"
@@ -30,7 +28,6 @@ enum class Smoothing
 struct SubstepProblem
 {
 	IncrementalPotential& Problem;
-	const PaperMethod& Method;
 	const Filter& Free;
 	BodyCoupling& Contacts;
 	const Float4* Position; ///< at the beginning of the substep
@@ -51,7 +48,7 @@ struct SubstepProblem
 class Unknowns
 {
 public:
-	void Prepare(const Model& model, std::shared_ptr<const System> system, const PaperMethod& method, bool smooths);
+	void Prepare(const Model& model, std::shared_ptr<const System> system, bool smooths);
 
 	/// The constant factor, and what is held and pushed besides.
 	ConstrainedFactor Preconditioner;
@@ -105,8 +102,8 @@ public:
 
 	size_t Bytes() const
 	{
-		return BytesOf(Preconditioner, Plain, CurrentResidual, Correction, Direction, TrialPosition, TrialResidual,
-			Partial, Tangent);
+		return BytesOf(
+			Preconditioner, CurrentResidual, Correction, Direction, TrialPosition, TrialResidual, Partial, Tangent);
 	}
 
 private:
@@ -115,8 +112,6 @@ private:
 	double CorrectionDotResidual(const SubstepProblem& substep);
 
 	std::shared_ptr<const System> Matrix;
-	std::unique_ptr<ConjugateGradient> Iteration;
-	ConstrainedFactor Plain; ///< the common factor, never updated for contacts: the iteration converges better with it
 
 	std::vector<Float4> CurrentResidual; ///< residual
 	std::vector<Float4> Correction;      ///< z

@@ -412,8 +412,9 @@ void ThreadContacts::Finish(
 	{
 		const size_t i = static_cast<size_t>(touch.Particle);
 		const float mass = substep.Model.Mass[i];
-		// The momentum of BDF2, which no internal force changes.
-		const Float4 momentum = substep.Velocity[i] * 1.5f - outcome.LastVelocity[i] * 0.5f;
+		// By mass: what no internal force changes in the sum.
+		const Float4 momentum = (substep.Velocity[i] - outcome.LastVelocity[i] * outcome.HistoryWeight)
+			* (1.0f / (1.0f - outcome.HistoryWeight));
 		const Float4 free = MulAdd(outcome.Acceleration[i], Float4::Splat(step), momentum);
 		const Float4 before = outcome.InternalMove[i] * mass;
 		const Float4 moved = displacement[i] - touch.Place;

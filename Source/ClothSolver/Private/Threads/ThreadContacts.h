@@ -53,6 +53,7 @@ public:
 	{
 		const std::vector<Float4>& Held; ///< as in ThreadBodies
 		const std::vector<Float4>& LastVelocity;
+		float HistoryWeight; ///< as in SubstepContext
 		const ConstraintSet& Constraints;
 		const std::vector<Float4>& Displacement;
 		const std::vector<Float4>& Acceleration; ///< of gravity and air

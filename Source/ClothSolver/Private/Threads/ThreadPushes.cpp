@@ -96,7 +96,7 @@ void Push(PenaltyContact& contact, const PushedParticles& particles, float impli
 	contact.Force = given * (1.0f / (implicitStep * implicitStep));
 }
 
-void StopRebound(PenaltyContact& contact, const PushedParticles& particles, float step)
+void StopRebound(PenaltyContact& contact, const PushedParticles& particles, float step, float historyWeight)
 {
 	const Float4 normal = Float4::From(contact.Element.Normal);
 	if (!(Dot(contact.Force, normal) > 0.0f))
@@ -130,7 +130,7 @@ void StopRebound(PenaltyContact& contact, const PushedParticles& particles, floa
 	const Float4 now = stop(&PushedParticle::Velocity, 1.0f);
 	const Float4 before = stop(&PushedParticle::LastVelocity, 1.0f);
 	stop(&PushedParticle::LastMove, step);
-	contact.Force -= (now * 1.5f - before * 0.5f) * (1.0f / step); // BDF2's momentum is that of (3 v - v_last) / 2
+	contact.Force -= (now - before * historyWeight) * (1.0f / ((1.0f - historyWeight) * step)); // of its momentum
 }
 
 } // namespace Cloth

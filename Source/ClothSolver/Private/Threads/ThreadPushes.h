@@ -27,6 +27,6 @@ using PushedParticles = std::array<PushedParticle, 4>;
 void Push(PenaltyContact& contact, const PushedParticles& particles, float implicitStep);
 
 /// Particles that a contact has pushed do not part with the speed of that.
-void StopRebound(PenaltyContact& contact, const PushedParticles& particles, float step);
+void StopRebound(PenaltyContact& contact, const PushedParticles& particles, float step, float historyWeight);
 
 } // namespace Cloth

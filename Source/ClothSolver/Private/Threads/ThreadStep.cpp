@@ -10,15 +10,6 @@
 namespace Cloth
 {
 
-namespace
-{
-
-/// The two parts of ThreadBodies::Mobile.
-const Float4 Places = Float4::Set(1.0f, 1.0f, 1.0f, 0.0f);
-const Float4 Mobility = Float4::Set(0.0f, 0.0f, 0.0f, 1.0f);
-
-} // namespace
-
 Status ThreadStep::Cook(const ModelPointer& model)
 {
 	if (model == Made)
@@ -36,17 +27,9 @@ Status ThreadStep::Cook(const ModelPointer& model)
 	BendFriction = ThreadBendFriction(*model);
 	Solver.Prepare(Threads);
 	const size_t places = std::max(Threads.PlaceCount, Threads.ParticleCount);
-	for (std::vector<Float4>* field : {&Bodies.Mobile, &Bodies.Direction, &Bodies.Held, &Start})
-	{
-		field->assign(places, Float4::Zero());
-	}
+	Resize(model->Mass, places);
+	Start.assign(places, Float4::Zero());
 	Bodies.IsConstrained.assign(Threads.GroupCount, 0);
-	Inertia.clear();
-	for (float mass : model->Mass)
-	{
-		Inertia.push_back(Float4::Set(0.0f, 0.0f, 0.0f, 1.0f / mass));
-	}
-	Directed.clear();
 	PinnedParticles.clear();
 	PinnedLinks.clear();
 	SubstepTime = 0.0f;
@@ -138,31 +121,9 @@ void ThreadStep::PrepareLinks()
 }
 
 void ThreadStep::Predict(
-	const ThreadMotion& motion, const ConstraintSet& constraints, std::vector<Float4>& displacement)
+	const SubstepMotion& motion, const ConstraintSet& constraints, std::vector<Float4>& displacement)
 {
-	const Float4 past = Float4::Splat(motion.HistoryWeight);
-	const Float4 time = Float4::Splat(ImplicitTime);
-	for (size_t i = 0; i < Threads.ParticleCount; ++i)
-	{
-		const Float4 velocity = MulAdd(motion.Velocity[i] - motion.LastVelocity[i], past, motion.Velocity[i]);
-		const Float4 base = motion.LastMove[i] * past;
-		displacement[i] = MulAdd(MulAdd(motion.Acceleration[i], time, velocity), time, base);
-		Bodies.Mobile[i] = motion.Position[i] + displacement[i] + Inertia[i];
-	}
-	// Lanes without a thread, in case the last step was refused.
-	std::fill(Bodies.Mobile.begin() + static_cast<std::ptrdiff_t>(Threads.ParticleCount), Bodies.Mobile.end(),
-		Float4::Zero());
-	Fixed.clear();
-	for (int particle : constraints.Particles())
-	{
-		const size_t i = static_cast<size_t>(particle);
-		if (constraints.Free().Kind[i] == Freedom::None)
-		{
-			displacement[i] = constraints.Of(i).Move;
-			Bodies.Mobile[i] = motion.Position[i] + displacement[i];
-			Fixed.push_back(particle);
-		}
-	}
+	PredictInertia(motion, ImplicitTime, constraints, displacement);
 	std::ranges::copy(motion.Position, Start.begin());
 }
 
@@ -184,57 +145,17 @@ void ThreadStep::Pull(Vector3 gravity, ThreadHistory& history, Workers* workers)
 void ThreadStep::Constrain(const std::vector<Float4>& position, const ConstraintSet& constraints,
 	const std::vector<ThreadContacts::Touch>& touches)
 {
+	TakeMobility(position, constraints, touches, Strips.Any());
+	std::ranges::fill(Bodies.IsConstrained, char(0));
+	const size_t familyCount = Threads.All.size();
 	for (int particle : Directed)
 	{
-		Bodies.Direction[static_cast<size_t>(particle)] = Float4::Zero();
-	}
-	Directed.clear();
-	std::ranges::fill(Bodies.IsConstrained, char(0));
-	for (int particle : constraints.Particles())
-	{
-		const size_t i = static_cast<size_t>(particle);
-		const Freedom freedom = constraints.Free().Kind[i];
-		const Float4 at = Bodies.Mobile[i];
-		const Float4 move = at * Places - position[i];
-		if (freedom == Freedom::None)
+		for (size_t family = 0; family < familyCount; ++family)
 		{
-			Bodies.Mobile[i] = position[i] + constraints.Preset(i, move);
-			if (Strips.Any())
+			if (const int group = Threads.GroupOf[static_cast<size_t>(particle) * familyCount + family]; group >= 0)
 			{
-				Direct(particle, Mobility); // along nothing, so that all that strips pull is held
+				Bodies.IsConstrained[static_cast<size_t>(group)] = 1;
 			}
-		}
-		else
-		{
-			// The difference keeps what is free as it is, to the last bit.
-			Bodies.Mobile[i] += constraints.Preset(i, move) - move;
-			Direct(particle, constraints.Free().Direction[i] + (freedom == Freedom::Line ? Mobility : Float4::Zero()));
-		}
-	}
-	for (const ThreadContacts::Touch& touch : touches)
-	{
-		const size_t i = static_cast<size_t>(touch.Particle);
-		if (touch.Mass > 0.0f && touch.Contact >= 0 && constraints.Free().Kind[i] == Freedom::All)
-		{
-			// Along the normal, the particle moves as slowly as its share of the body.
-			const float lost = 1.0f - 1.0f / (touch.Mass * Dot(Bodies.Mobile[i], Mobility));
-			Direct(touch.Particle, touch.Normal * std::sqrt(std::max(lost, 0.0f)));
-		}
-	}
-}
-
-void ThreadStep::Direct(int particle, Float4 direction)
-{
-	const size_t i = static_cast<size_t>(particle);
-	Bodies.Direction[i] = direction;
-	Bodies.Held[i] = Float4::Zero();
-	Directed.push_back(particle);
-	const size_t familyCount = Threads.All.size();
-	for (size_t family = 0; family < familyCount; ++family)
-	{
-		if (const int group = Threads.GroupOf[i * familyCount + family]; group >= 0)
-		{
-			Bodies.IsConstrained[static_cast<size_t>(group)] = 1;
 		}
 	}
 }
@@ -273,14 +194,6 @@ void ThreadStep::SolveYarns(ThreadHistory& history, Workers* workers)
 		solve(yarns);
 		solve(yarns + 1);
 		solve(yarns); // once more: what the second has stretched would stay as energy
-	}
-}
-
-void ThreadStep::Finish(const std::vector<Float4>& position, std::vector<Float4>& displacement) const
-{
-	for (size_t i = 0; i < Threads.ParticleCount; ++i)
-	{
-		displacement[i] += (Bodies.Mobile[i] - (position[i] + displacement[i])) * Places;
 	}
 }
 

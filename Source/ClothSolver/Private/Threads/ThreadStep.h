@@ -1,14 +1,12 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Constraints/Constraints.h"
 #include "Core/Memory.h"
+#include "Threads/SubstepParticles.h"
 #include "Threads/ThreadBending.h"
-#include "Threads/ThreadContacts.h"
 #include "Threads/ThreadFamilies.h"
 #include "Threads/ThreadFriction.h"
 #include "Threads/ThreadLaws.h"
-#include "Threads/ThreadSolve.h"
 #include "Threads/ThreadStrips.h"
 
 #include <vector>
@@ -23,20 +21,9 @@ struct ThreadHistory
 	unsigned Turn = 0;           ///< of flexion
 };
 
-/// The motion that a substep goes on from, as in State.
-struct ThreadMotion
-{
-	const std::vector<Float4>& Position;
-	const std::vector<Float4>& Velocity;
-	const std::vector<Float4>& LastMove;
-	const std::vector<Float4>& LastVelocity;
-	const std::vector<Float4>& Acceleration; ///< of gravity and air
-	float HistoryWeight;                     ///< 1/3: BDF2; 0: Euler
-};
-
 /// The threads of a cloth in a substep. Every family of threads is solved once, every thread as a whole: a block
 /// Gauss-Seidel method for the tensions.
-class ThreadStep
+class ThreadStep : public SubstepParticles
 {
 public:
 	/// Cooks the threads of another model.
@@ -56,14 +43,10 @@ public:
 	void Store(YarnSlip& slip) const;
 
 	/// Predicts where particles are by inertia and forces alone, and pins where they are led.
-	void Predict(const ThreadMotion& motion, const ConstraintSet& constraints, std::vector<Float4>& displacement);
+	void Predict(const SubstepMotion& motion, const ConstraintSet& constraints, std::vector<Float4>& displacement);
 
 	/// Bending, and a part of the last tensions of warp and weft.
 	void Pull(Vector3 gravity, ThreadHistory& history, Workers* workers);
-
-	/// Where particles are now, with their mobility. Contacts change both between Predict and Solve.
-	std::vector<Float4>& Mobile() { return Bodies.Mobile; }
-	const ThreadBodies& Particles() const { return Bodies; }
 
 	/// Takes from the mobility of particles what constraints prescribe, and what free bodies weigh.
 	void Constrain(const std::vector<Float4>& position, const ConstraintSet& constraints,
@@ -74,9 +57,6 @@ public:
 
 	/// Warp and weft.
 	void SolveYarns(ThreadHistory& history, Workers* workers);
-
-	/// Adds what bending, contacts and threads did to the displacement of Predict.
-	void Finish(const std::vector<Float4>& position, std::vector<Float4>& displacement) const;
 
 	/// Viscous dampers of meshes act on the velocities after a substep.
 	void Damp(std::vector<Float4>& velocity, Workers* workers);
@@ -90,7 +70,6 @@ public:
 private:
 	Status CookThreads(const Model& model);
 	void PrepareLinks();
-	void Direct(int particle, Float4 direction);
 	void FindPinnedLinks();
 
 	ModelPointer Made;
@@ -104,11 +83,8 @@ private:
 	float SubstepTime = 0.0f;  ///< s; 0: not prepared
 	float ImplicitTime = 0.0f; ///< s
 	ThreadLinks Links;
-	std::vector<Float4> Inertia; ///< inverse masses, in the fourth coordinate
 
 	// Of the present substep.
-	ThreadBodies Bodies;
-	std::vector<int> Directed;  ///< particles with a direction
 	std::vector<Float4> Start;  ///< positions before the substep
 	std::vector<Float4> Padded; ///< velocities, with places for lanes without a strip
 
@@ -119,7 +95,6 @@ private:
 		int Other;   ///< at its other end
 		size_t Link; ///< 4 times its number, and its lane
 	};
-	std::vector<int> Fixed; ///< particles that are, in this substep
 	std::vector<int> PinnedParticles;
 	std::vector<PinnedLink> PinnedLinks;
 	std::vector<Float4> PinForce;

@@ -7,38 +7,22 @@
 namespace Cloth
 {
 
-/// How the linear system of an update is solved.
-enum class LinearSolver
-{
-	Factor,           ///< one sweep of the constant factor
-	ConjugateGradient ///< the paper's filtered conjugate gradient
-};
-
+/// What conjugate gradients are preconditioned by.
 enum class PreconditionerKind
 {
-	Factor,
-	IncompleteCholesky,
+	Factor,             ///< of the constant matrix
+	IncompleteCholesky, ///< the paper's
 	Diagonal
 };
 
-/// Where the updates of a step start.
-enum class StartValue
-{
-	Inertia,     ///< where the particles would fly without internal forces
-	Present,     ///< where they are: equation 21 as printed
-	Extrapolated ///< the paper's predictor, equation 22
-};
-
-/// Variants of Eberhardt, Etzmuss and Hauth 2000, for comparisons with the papers: Simulation::SetPaperMethod. The
-/// defaults are what the plugin uses, and nothing else needs to know of them.
+/// Variants of Eberhardt, Etzmuss and Hauth 2000, for comparisons with the papers: Simulation::SetPaperMethod. Only
+/// SolverKind::PaperImex knows them.
 struct PaperMethod
 {
-	bool Accelerate = true; ///< conjugate directions and line search; off: each update is a plain solve
-	StartValue Start = StartValue::Inertia;
-	LinearSolver Solver = LinearSolver::Factor;
 	PreconditionerKind Preconditioner = PreconditionerKind::Factor;
-	float ConjugateGradientTolerance = 1e-3f;
-	int ConjugateGradientIterations = 200;
+
+	/// Of the residual of conjugate gradients, in parts of the right-hand side.
+	float Tolerance = 1e-3f;
 
 	bool operator==(const PaperMethod&) const = default;
 };

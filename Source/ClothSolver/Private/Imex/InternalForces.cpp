@@ -1,0 +1,123 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Imex/InternalForces.h"
+
+#include "Core/Blocks.h"
+#include "Core/Memory.h"
+#include "Core/Parallel.h"
+#include "Energies/Stencils.h"
+
+#include <tuple>
+#include <variant>
+
+namespace Cloth
+{
+
+namespace
+{
+
+/// Gathers the pull of all pairs, and what energies add besides, for a block of particles. Gathering instead of
+/// scattering makes the order of additions independent of who computes what.
+template <typename... Terms>
+void GatherParticles(const PairTopology& pairs, const Float4* x, int block, size_t count, const float* coefficient,
+	Float4* gradient, const Terms&... terms)
+{
+	const Range range(block, count);
+	for (size_t i = range.First; i < range.Last; ++i)
+	{
+		Float4 sum = Float4::Zero();
+		for (int entry = pairs.StartOfParticle[i]; entry < pairs.StartOfParticle[i + 1]; ++entry)
+		{
+			const PairTopology::Neighbour neighbour = pairs.Neighbours[static_cast<size_t>(entry)];
+			sum = MulAdd(x[i] - x[neighbour.Particle], Float4::Splat(coefficient[neighbour.Pair]), sum);
+		}
+		(terms.AddForce(i, sum), ...);
+		gradient[i] = sum;
+	}
+}
+
+} // namespace
+
+void InternalForces::Prepare(const Model& model, float implicitStep)
+{
+	Made = &model;
+	ImplicitTime = implicitStep;
+	ForEachEnergy([&](auto& potential, const auto& energy) { potential.Prepare(*model.Shape, energy, implicitStep); },
+		Potentials, model.Energies);
+	EdgeCoefficient.assign(3 * model.Shape->Triangles.size() + 1, 0.0f);
+	PairCoefficient.assign(model.Shape->Pairs.First.size(), 0.0f);
+	Before.assign(model.Mass.size(), Float4::Zero());
+}
+
+void InternalForces::Begin(const SubstepMotion& motion, float substep, EnergyHistories& histories, Workers* workers)
+{
+	const bool isDamped = std::get<Tension>(Made->Energies).DampingTime > 0.0f;
+	if (isDamped)
+	{
+		for (size_t i = 0; i < Before.size(); ++i)
+		{
+			Before[i] = motion.Position[i] - motion.LastMove[i];
+		}
+		Measure(Before.data(), histories, workers);
+		ForEachEnergy([this](auto& history) { history.Commit(Strain); }, histories);
+	}
+	if (isDamped || std::get<YarnFriction>(Made->Energies).Any())
+	{
+		Measure(motion.Position.data(), histories, workers);
+	}
+	const SubstepStart start{*Made->Shape, Strain, motion.Position.data(), motion.Velocity.data(), ImplicitTime,
+		ImplicitTime, motion.HistoryWeight, substep, workers};
+	ForEachEnergy([&start](const auto& energy, auto& history, auto& potential)
+		{ energy.BeginSubstep(start, history, potential); },
+		Made->Energies, histories, Potentials);
+}
+
+const Strains& InternalForces::Measure(const Float4* x, const EnergyHistories& histories, Workers* workers)
+{
+	MeasureElastic(Made->Energies, histories, {*Made->Shape, x, Partial, workers}, Strain);
+	return Strain;
+}
+
+void InternalForces::Evaluate(const Float4* x, Float4* gradient, Workers* workers)
+{
+	const Topology& shape = *Made->Shape;
+	float* edges = EdgeCoefficient.data();
+	float* pairs = PairCoefficient.data();
+	const size_t count = Made->Mass.size();
+	const auto evaluate = [&](auto&... potential)
+	{
+		std::visit(
+			[&](const auto&... terms)
+			{
+				ForEach(workers, BlockCount(static_cast<int>(shape.Triangles.size())),
+					[&](int block) { EvaluateTriangles(shape.Triangles, x, block, edges, terms...); });
+			},
+			potential.TermOfTriangles()...);
+		std::visit(
+			[&](const auto&... terms)
+			{
+				ForEach(workers, BlockCount(static_cast<int>(shape.Pairs.First.size())),
+					[&](int block) { EvaluatePairs(shape.Pairs, x, block, pairs, terms...); });
+			},
+			potential.TermOfPairs(edges)...);
+		(ForEach(workers, potential.ElementBlocks(), [&](int block) { potential.EvaluateElements(block, x); }), ...);
+		std::visit(
+			[&](const auto&... terms)
+			{
+				ForEach(workers, BlockCount(shape.ParticleCount),
+					[&](int block) { GatherParticles(shape.Pairs, x, block, count, pairs, gradient, terms...); });
+			},
+			potential.TermOfParticles()...);
+		(potential.Scatter(x, gradient), ...);
+	};
+	std::apply(evaluate, Potentials);
+}
+
+size_t InternalForces::Bytes() const
+{
+	const auto& tension = std::get<Tension::Potential>(Potentials);
+	return BytesOf(EdgeCoefficient, PairCoefficient, Partial, Before, Strain.Springs, Strain.Triangles, Strain.Bends,
+		tension.SpringStiffness, tension.SpringLength, tension.SpringDamperStrain, tension.TriangleStiffness,
+		tension.TriangleLength, tension.TriangleDamperStrain, std::get<Bending::Potential>(Potentials).Coefficient);
+}
+
+} // namespace Cloth
