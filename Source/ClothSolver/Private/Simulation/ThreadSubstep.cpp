@@ -248,12 +248,12 @@ void Simulation::Implementation::MoveThreads(Workers* workers)
 	}
 	const StageTimer timer(Statistics, Stage::ResolvePenetration);
 	Moving().Finish(State.Position, Substep.Displacement);
+	MotionConstraints.Stop(MotionContext(), State.MotionConstraints, Constraints, Substep.Displacement);
 	Substep.UnstoppedMove = Substep.Displacement;
 	if (Options.SelfCollision)
 	{
 		Contacts.StopSelf(ContactsNow(workers), Constraints, Substep.Displacement);
 	}
-	MotionConstraints.Stop(MotionContext(), State.MotionConstraints, Constraints, Substep.Displacement);
 }
 
 void Simulation::Implementation::FinishThreads(Workers* workers)
