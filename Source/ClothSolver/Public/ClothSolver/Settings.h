@@ -73,7 +73,7 @@ struct Settings
 	/// At most this many contacts of the cloth with itself, the nearest first; 0: as many as there are.
 	int MaxSelfContacts = 0;
 
-	SolverKind Solver = SolverKind::Threads;
+	SolverKind Solver = SolverKind::Imex;
 	Scheme TimeScheme = Scheme::Bdf2;
 
 	/// Updates stop early once one would move the cloth, in the metric of its stiffness, by less than this part of
