@@ -56,8 +56,9 @@ Status ThreadStep::Cook(const ModelPointer& model)
 float ThreadStep::LeastRate(float implicitPart) const
 {
 	const float bending = implicitPart * std::sqrt(Bends.HighestSquare());
+	const float tension = implicitPart * std::sqrt(Strips.FrequencySquare() / Tuning::MaxStripNumber);
 	const float usual = Strips.Any() ? Tuning::MeshSubstepRate : Tuning::ThreadSubstepRate;
-	return std::clamp(bending, usual, Tuning::MaxSubstepRate);
+	return std::clamp(std::max(bending, tension), usual, Tuning::MaxSubstepRate);
 }
 
 void ThreadStep::Prepare(float substep, float implicitStep, ThreadHistory& history)
