@@ -69,6 +69,8 @@ inline constexpr int HitCooldownSubsteps = 60;
 inline constexpr float ThreadSubstepRate = 480.0f;
 inline constexpr float MeshSubstepRate = 960.0f;
 inline constexpr float MaxSubstepRate = 3840.0f;
+/// h^2 k / m of the threads of a mesh up to which two sweeps gain little energy.
+inline constexpr float MaxStripNumber = 100.0f;
 /// Contacts are looked for this far away, m, and twice the way of a step.
 inline constexpr float ContactMargin = 0.01f;
 /// Cosine of the angle up to which two surfaces at a particle count as parallel.

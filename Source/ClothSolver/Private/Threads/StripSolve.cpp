@@ -352,14 +352,8 @@ void ThreadStrips::SolveStrips(const Group& group, ThreadBodies& bodies, Float4*
 		{
 			const Float4 keeps = couplings[e + 1].KeepsPivot;
 			GoOn(keeps, x0, x1, x2);
-			if constexpr (Damps)
-			{
-				GoOn(keeps, v0, v1, v2);
-			}
-			if constexpr (Touches)
-			{
-				GoOn(keeps, n0, n1, n2);
-			}
+			GoOn(keeps, v0, v1, v2);
+			GoOn(keeps, n0, n1, n2);
 		}
 	}
 

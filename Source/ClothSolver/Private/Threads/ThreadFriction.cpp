@@ -200,6 +200,23 @@ std::vector<std::array<int, 2>> BendsOfParticles(const Model& model, const YarnF
 	return bendsOf;
 }
 
+/// Slots of the particles of a bend, those of the corners of its triangle first.
+std::array<size_t, 6> CornersFirst(const YarnBend& bend, const std::array<int, 4>& normal)
+{
+	std::array<size_t, 6> slots = {0, 1, 2, 3, 4, 5};
+	const std::array<int, 3> corners = {normal[0], normal[1], normal[3]};
+	for (size_t corner = 0; corner < 3; ++corner)
+	{
+		const auto slot = std::find_if(slots.begin() + static_cast<std::ptrdiff_t>(corner), slots.end(),
+			[&](size_t i) { return bend.Particle[i] == corners[corner]; });
+		if (slot != slots.end())
+		{
+			std::swap(slots[corner], *slot);
+		}
+	}
+	return slots;
+}
+
 } // namespace
 
 ThreadBendFriction::ThreadBendFriction(const Model& model)
@@ -263,10 +280,7 @@ void ThreadBendFriction::AddPatches(const Model& model)
 		for (size_t lane = 0; lane < 4; ++lane)
 		{
 			const size_t warp = 2 * (first + lane < triangles ? first + lane : first);
-			const std::array<int, 4>& normal = friction.BendNormals[warp];
-			patch.Corner[0][lane] = normal[0];
-			patch.Corner[1][lane] = normal[1];
-			patch.Corner[2][lane] = normal[3];
+			const std::array<size_t, 6> slots = CornersFirst(friction.Bends[warp], friction.BendNormals[warp]);
 			for (size_t direction = 0; direction < 2; ++direction)
 			{
 				const size_t number = warp + direction;
@@ -274,8 +288,8 @@ void ThreadBendFriction::AddPatches(const Model& model)
 				bends[direction].Number[lane] = exists ? static_cast<int>(number) : -1;
 				for (size_t i = 0; i < 6; ++i)
 				{
-					patch.Particle[i][lane] = friction.Bends[number].Particle[i];
-					SetLane(patch.Coefficient[direction][i], lane, friction.Bends[number].Coefficient[i]);
+					patch.Particle[i][lane] = friction.Bends[number].Particle[slots[i]];
+					SetLane(patch.Coefficient[direction][i], lane, friction.Bends[number].Coefficient[slots[i]]);
 				}
 			}
 		}
@@ -435,16 +449,16 @@ ThreadBendFriction::Surface ThreadBendFriction::SurfaceOf(size_t number, const A
 	}
 	const Patch& patch = Patches[number];
 	const Vector3x4 first = at(patch.Particle[0].data());
+	std::array<Vector3x4, 5> edge;
 	Vector3x4 warp = Vector3x4::Splat({});
 	Vector3x4 weft = warp;
 	for (size_t i = 1; i < 6; ++i)
 	{
-		const Vector3x4 edge = at(patch.Particle[i].data()) - first;
-		warp = MulAdd(edge, patch.Coefficient[0][i], warp);
-		weft = MulAdd(edge, patch.Coefficient[1][i], weft);
+		edge[i - 1] = at(patch.Particle[i].data()) - first;
+		warp = MulAdd(edge[i - 1], patch.Coefficient[0][i], warp);
+		weft = MulAdd(edge[i - 1], patch.Coefficient[1][i], weft);
 	}
-	const Vector3x4 corner = at(patch.Corner[0].data());
-	return {{warp, weft}, UnitLanes(Cross(at(patch.Corner[1].data()) - corner, at(patch.Corner[2].data()) - corner))};
+	return {{warp, weft}, UnitLanes(Cross(edge[0], edge[1]))};
 }
 
 /// Bends that were bent too far slip after; creases set.

@@ -93,10 +93,9 @@ private:
 		std::array<Float4, 2> Coefficient; ///< of second differences, 1/m2; 0: no bend
 	};
 
-	/// Four triangles with the particles around them, as in CurvatureRow.
+	/// Four triangles with the particles around them, corners first; coefficients as in CurvatureRow.
 	struct Patch
 	{
-		std::array<std::array<int, 4>, 3> Corner;
 		std::array<std::array<int, 4>, 6> Particle;
 		std::array<std::array<Float4, 6>, 2> Coefficient;
 	};

@@ -39,8 +39,9 @@ Status ThreadStep::Cook(const ModelPointer& model)
 float ThreadStep::LeastRate() const
 {
 	const float bending = ImplicitPart * std::sqrt(Bends.HighestSquare());
+	const float tension = ImplicitPart * std::sqrt(Strips.FrequencySquare() / Tuning::MaxStripNumber);
 	const float usual = Strips.Any() ? Tuning::MeshSubstepRate : Tuning::ThreadSubstepRate;
-	return std::clamp(bending, usual, Tuning::MaxSubstepRate);
+	return std::clamp(std::max(bending, tension), usual, Tuning::MaxSubstepRate);
 }
 
 void ThreadStep::Prepare(float substep, float implicitStep, ThreadHistory& history)

@@ -12,6 +12,14 @@
 namespace Cloth
 {
 
+namespace
+{
+
+/// Of threads in lively motion. Sheets that hang by two corners, with the laws of Docs/Threads.md, reach 1 to 3 %.
+constexpr double LivelyStrain = 0.02;
+
+} // namespace
+
 ThreadStrips::ThreadStrips(const Model& model)
 	: Particles(model.Mass.size())
 	, Places(model.Mass.size())
@@ -37,6 +45,38 @@ ThreadStrips::ThreadStrips(const Model& model)
 	}
 	FindGroups();
 	AddFriction(friction);
+	FindFrequency(model);
+}
+
+void ThreadStrips::FindFrequency(const Model& model)
+{
+	const YarnFriction& friction = std::get<YarnFriction>(model.Energies);
+	const std::vector<TriangleThreads>& triangles = model.Shape->Triangles;
+	for (size_t direction = 0; direction < 4; ++direction)
+	{
+		const auto stiffeningAt = [&](double strain)
+		{
+			const ThreadKind kind = static_cast<ThreadKind>(std::min<size_t>(direction, 2));
+			return std::visit([&](const auto& law) { return StiffeningOf(law, kind, strain); }, Law);
+		};
+		const double stiffening =
+			std::max({stiffeningAt(-LivelyStrain), stiffeningAt(0.0), stiffeningAt(LivelyStrain)});
+		double sum = 0.0;
+		for (size_t t = 0; t < triangles.size(); ++t)
+		{
+			const Float4& elastic = std::get<Tension>(model.Energies).TriangleStiffness[t];
+			double stiffness = stiffening * static_cast<double>(LaneOf(elastic, direction));
+			stiffness += Springs.empty() ? 0.0 : static_cast<double>(LaneOf(friction.TriangleStiffness[t], direction));
+			const std::array<double, 3> coefficients = CornerCoefficients(triangles[t], direction);
+			for (size_t corner = 0; corner < 3; ++corner)
+			{
+				const size_t particle = static_cast<size_t>(triangles[t].Corner[corner]);
+				sum +=
+					stiffness * coefficients[corner] * coefficients[corner] / static_cast<double>(model.Mass[particle]);
+			}
+		}
+		Frequency2 = std::max(Frequency2, static_cast<float>(sum / static_cast<double>(Particles)));
+	}
 }
 
 std::array<PlotLanes, 4> ThreadStrips::ByDirection(const std::array<Plot, 3>& byKind)

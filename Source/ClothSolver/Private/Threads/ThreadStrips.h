@@ -30,6 +30,10 @@ public:
 	/// Particles, and places that stand for none, where lanes without a strip are.
 	size_t PlaceCount() const { return Places; }
 
+	/// The square of the frequency of a particle between particles that rest, 1/s2: the mean of all, along the stiffest
+	/// threads, as stiff as they are at the strains of lively motion.
+	float FrequencySquare() const { return Frequency2; }
+
 	/// For substeps of this length; the implicit step is two thirds of it.
 	void Prepare(float substep, float implicitStep);
 
@@ -120,6 +124,7 @@ private:
 	void AddStrips(const Topology& topology, const Tension& tension, size_t direction);
 	void AddTriangles(const Topology& topology, const Tension& tension, Kind kind);
 	void AddFriction(const YarnFriction& friction);
+	void FindFrequency(const Model& model);
 	void AddNodes(const std::array<const std::vector<int>*, 4>& nodes, size_t count, size_t spare);
 	void FindGroups();
 
@@ -153,6 +158,7 @@ private:
 	std::array<PlotLanes, 4> Plots;  ///< of measured laws, by direction
 	std::array<PlotLanes, 4> Growth; ///< of the yield of friction, by direction
 	float DampingTime = 0.0f;        ///< s, of warp and weft
+	float Frequency2 = 0.0f;
 
 	std::vector<Pass> Passes;           ///< in the order of a sweep: what is solved last is met best
 	std::vector<int> Node;              ///< by node and lane
