@@ -43,6 +43,7 @@ Status ImexStep::Prepare(const ModelPointer& model, float substep, float implici
 	Matrix = std::move(system);
 	Forces.Prepare(*model, implicitStep);
 	Resize(model->Mass, model->Mass.size());
+	Added.reserve(model->Mass.size());
 	for (std::vector<Float4>* field : {&Guess, &Target, &Place, &Gradient, &Right, &Correction})
 	{
 		field->assign(model->Mass.size(), Float4::Zero());
@@ -51,14 +52,15 @@ Status ImexStep::Prepare(const ModelPointer& model, float substep, float implici
 }
 
 /// The explicit part is taken to the order of the scheme: of Euler's at the present positions (equation 21), of BDF2
-/// at 2 x_n - x_{n-1} (Ascher, Ruuth and Wetton 1995).
+/// where velocities lead. The paper's predictor for the latter (equation 22) goes on with accelerations too: with few
+/// updates, what they did not mend would grow from step to step.
 void ImexStep::Predict(const SubstepMotion& motion, const ConstraintSet& constraints, std::vector<Float4>& displacement,
 	EnergyHistories& histories, Workers* workers)
 {
 	const bool isSecondOrder = motion.HistoryWeight > 0.0f;
 	for (size_t i = 0; i < Guess.size(); ++i)
 	{
-		Guess[i] = isSecondOrder ? motion.LastMove[i] : Float4::Zero();
+		Guess[i] = isSecondOrder ? motion.Velocity[i] * SubstepTime : Float4::Zero();
 	}
 	PredictInertia(motion, ImplicitTime, constraints, displacement);
 	Forces.Begin(motion, SubstepTime, histories, workers);

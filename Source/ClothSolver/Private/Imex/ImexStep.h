@@ -54,12 +54,6 @@ public:
 	void Solve(const std::vector<Float4>& position, const ConstraintSet& constraints, const Limits& limits,
 		std::vector<Float4>& displacement, StepStatistics& statistics, Workers* workers);
 
-	/// The strains at the positions.
-	const Strains& Measure(const std::vector<Float4>& position, const EnergyHistories& histories)
-	{
-		return Forces.Measure(position.data(), histories, nullptr);
-	}
-
 	/// What internal forces pull at particles that could not move at all when they were predicted, N.
 	template <typename Visit>
 	void ForEachPin(const Visit& visit) const

@@ -71,10 +71,9 @@ void InternalForces::Begin(const SubstepMotion& motion, float substep, EnergyHis
 		Made->Energies, histories, Potentials);
 }
 
-const Strains& InternalForces::Measure(const Float4* x, const EnergyHistories& histories, Workers* workers)
+void InternalForces::Measure(const Float4* x, const EnergyHistories& histories, Workers* workers)
 {
 	MeasureElastic(Made->Energies, histories, {*Made->Shape, x, Partial, workers}, Strain);
-	return Strain;
 }
 
 void InternalForces::Evaluate(const Float4* x, Float4* gradient, Workers* workers)

@@ -21,19 +21,18 @@ public:
 	/// What the past makes of the energies: dampers, and friction between yarns.
 	void Begin(const SubstepMotion& motion, float substep, EnergyHistories& histories, Workers* workers);
 
-	/// The strains at a place.
-	const Strains& Measure(const Float4* x, const EnergyHistories& histories, Workers* workers);
-
 	/// Minus the forces at x, times h^2.
 	void Evaluate(const Float4* x, Float4* gradient, Workers* workers);
 
 	size_t Bytes() const;
 
 private:
+	void Measure(const Float4* x, const EnergyHistories& histories, Workers* workers);
+
 	const Model* Made = nullptr;
 	float ImplicitTime = 0.0f; ///< s
 	EnergyPotentials Potentials;
-	Strains Strain;
+	Strains Strain; ///< last measured
 
 	// Scratch, so that steps do not allocate.
 	std::vector<float> EdgeCoefficient; ///< of triangle edges, and one zero

@@ -1,5 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Core/StageTimer.h"
+#include "Core/Tuning.h"
 #include "Simulation/SimulationData.h"
 #include "Simulation/Stages.h"
 #include "Threads/ThreadPushes.h"
@@ -28,8 +29,15 @@ SubstepParticles& Simulation::Implementation::Moving()
 	return IsPaper() ? static_cast<SubstepParticles&>(Imex) : Threads;
 }
 
-/// The paper's method takes any step.
-float Simulation::Implementation::LeastRate() const { return IsPaper() ? 0.0f : Threads.LeastRate(); }
+/// The paper's method takes any step, but what laws that stiffen add to its matrix is explicit.
+float Simulation::Implementation::LeastRate() const
+{
+	if (IsPaper())
+	{
+		return std::get<Tension>(Model->Energies).Stiffens() ? Tuning::ThreadSubstepRate : 0.0f;
+	}
+	return Threads.LeastRate();
+}
 
 Status Simulation::Implementation::PrepareThreads()
 {
@@ -177,10 +185,7 @@ void Simulation::Implementation::SolveThreads(Workers* workers)
 	}
 	if (IsPaper())
 	{
-		const int updates = Options.Updates > 0 ? Options.Updates : Options.MaxSolves / Substep.Plan.Substeps;
 		Imex.Constrain(State.Position, Constraints, Touching.Touches());
-		Imex.Solve(State.Position, Constraints, {std::max(updates, 1), static_cast<double>(Options.Tolerance)},
-			Substep.Displacement, Statistics, TasksOf(*Model, workers));
 	}
 	else
 	{
@@ -241,7 +246,13 @@ PushedParticle Simulation::Implementation::PushedAt(int particle)
 
 void Simulation::Implementation::MoveThreads(Workers* workers)
 {
-	if (!IsPaper())
+	if (IsPaper())
+	{
+		const int updates = Options.Updates > 0 ? Options.Updates : Options.MaxSolves / Substep.Plan.Substeps;
+		Imex.Solve(State.Position, Constraints, {std::max(updates, 1), static_cast<double>(Options.Tolerance)},
+			Substep.Displacement, Statistics, TasksOf(*Model, workers));
+	}
+	else
 	{
 		const StageTimer timer(Statistics, Stage::Solve);
 		Threads.SolveYarns(State.Threads, TasksOf(*Model, workers));

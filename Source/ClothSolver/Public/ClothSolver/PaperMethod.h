@@ -22,7 +22,7 @@ struct PaperMethod
 	PreconditionerKind Preconditioner = PreconditionerKind::Factor;
 
 	/// Of the residual of conjugate gradients, in parts of the right-hand side.
-	float Tolerance = 1e-3f;
+	float Tolerance = 1e-2f;
 
 	bool operator==(const PaperMethod&) const = default;
 };
