@@ -69,8 +69,11 @@ inline constexpr int HitCooldownSubsteps = 60;
 inline constexpr float ThreadSubstepRate = 480.0f;
 inline constexpr float MeshSubstepRate = 960.0f;
 inline constexpr float MaxSubstepRate = 3840.0f;
-/// h^2 k / m of the threads of a mesh up to which two sweeps gain little energy.
+/// h^2 k / m up to which the sweeps gain little energy: of the threads of a mesh, of warp and weft of a
+/// grid, and of its diagonals, which warp and weft undo. Measured in Docs/Threads.md.
 inline constexpr float MaxStripNumber = 100.0f;
+inline constexpr float MaxYarnNumber = 200.0f;
+inline constexpr float MaxShearNumber = 5.0f;
 /// Contacts are looked for this far away, m, and twice the way of a step.
 inline constexpr float ContactMargin = 0.01f;
 /// Cosine of the angle up to which two surfaces at a particle count as parallel.

@@ -280,6 +280,33 @@ private:
 
 } // namespace
 
+float FrequencySquare(const ThreadFamilies& threads, ThreadFamily::Role role, const std::vector<float>& mass)
+{
+	double sum = 0.0;
+	int count = 0;
+	for (const ThreadFamily& family : threads.All)
+	{
+		const size_t groups = family.Is == role ? family.Groups.size() : 0;
+		for (const ThreadGroup& group : std::span(family.Groups).first(groups))
+		{
+			for (size_t lane = 0; lane < 4 * group.Links; ++lane)
+			{
+				alignas(16) float stiffness[4];
+				threads.Stiffness[group.FirstLink + lane / 4].Store(stiffness);
+				if (stiffness[lane % 4] > 0.0f)
+				{
+					const size_t node = 4 * group.FirstNode + lane;
+					const float first = mass[static_cast<size_t>(threads.Node[node])];
+					const float second = mass[static_cast<size_t>(threads.Node[node + 4])];
+					sum += static_cast<double>(stiffness[lane % 4] * 0.5f * (1.0f / first + 1.0f / second));
+					++count;
+				}
+			}
+		}
+	}
+	return count > 0 ? static_cast<float>(sum / count) : 0.0f;
+}
+
 Result<ThreadFamilies> FindThreads(const Model& model)
 {
 	if (!model.Shape->Triangles.empty() || !model.Shape->Pairs.HasSprings)

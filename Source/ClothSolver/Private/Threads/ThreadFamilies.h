@@ -62,6 +62,9 @@ struct ThreadFamilies
 	}
 };
 
+/// Mean of stiffness by mass of all links of families of a kind, 1/s2.
+float FrequencySquare(const ThreadFamilies& threads, ThreadFamily::Role role, const std::vector<float>& mass);
+
 /// Refuses what is not made of straight rows of springs.
 Result<ThreadFamilies> FindThreads(const Model& model);
 

@@ -25,6 +25,8 @@ Status ThreadStep::Cook(const ModelPointer& model)
 	Friction = ThreadFriction(*model, Threads);
 	Bends = ThreadBending(*model);
 	BendFriction = ThreadBendFriction(*model);
+	YarnSquare = FrequencySquare(Threads, ThreadFamily::Role::Yarn, model->Mass);
+	ShearSquare = FrequencySquare(Threads, ThreadFamily::Role::Shear, model->Mass);
 	Solver.Prepare(Threads);
 	const size_t places = std::max(Threads.PlaceCount, Threads.ParticleCount);
 	Resize(model->Mass, places);
@@ -39,7 +41,9 @@ Status ThreadStep::Cook(const ModelPointer& model)
 float ThreadStep::LeastRate() const
 {
 	const float bending = ImplicitPart * std::sqrt(Bends.HighestSquare());
-	const float tension = ImplicitPart * std::sqrt(Strips.FrequencySquare() / Tuning::MaxStripNumber);
+	const float tension = ImplicitPart
+		* std::sqrt(std::max({Strips.FrequencySquare() / Tuning::MaxStripNumber, YarnSquare / Tuning::MaxYarnNumber,
+			ShearSquare / Tuning::MaxShearNumber}));
 	const float usual = Strips.Any() ? Tuning::MeshSubstepRate : Tuning::ThreadSubstepRate;
 	return std::clamp(std::max(bending, tension), usual, Tuning::MaxSubstepRate);
 }

@@ -80,6 +80,8 @@ private:
 	ThreadBendFriction BendFriction;
 	ThreadSolver Solver;
 	ThreadStrips Strips;       ///< of a mesh
+	float YarnSquare = 0.0f;   ///< stiffness by mass of warp and weft, 1/s2
+	float ShearSquare = 0.0f;  ///< of diagonals
 	float SubstepTime = 0.0f;  ///< s; 0: not prepared
 	float ImplicitTime = 0.0f; ///< s
 	ThreadLinks Links;
