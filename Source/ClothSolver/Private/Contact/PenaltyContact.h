@@ -20,12 +20,12 @@ struct PenaltyContact
 	float Stiffness = 0.0f;        ///< N/m
 	float MaxFriction = 0.0f;      ///< largest friction, N
 	float Friction = 0.0f;         ///< Coulomb's coefficient
+	float Carry = 0.0f;            ///< how far the collider moves along the normal in the substep, m
 	Float4 Start = Float4::Zero(); ///< sum of Weight * x before the substep, moved on as the collider moves
-	Float4 Carry = Float4::Zero(); ///< how far the collider moves there in the substep
-	float BodyMobility = 0.0f;     ///< of a free body along the normal, for this contact alone, 1/kg
 	Vector3 Point;                 ///< of the collider, in its frame
 	Vector3 PointNormal;           ///< there
 	int Body = -1;                 ///< the free body it pushes against
+	float BodyMobility = 0.0f;     ///< of a free body along the normal, for this contact alone, 1/kg
 	Float4 Arm = Float4::Zero();   ///< from that body's centre of mass
 	int Collider = -1;             ///< -1: cloth against cloth
 	int Source = -1;               ///< of whoever made it

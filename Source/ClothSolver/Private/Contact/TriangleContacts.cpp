@@ -214,8 +214,8 @@ void TriangleContactSet::Place(const ContactContext& substep, PenaltyContact& pu
 	const Vector3 carry = collider.After.ToWorld(push.Point) - before;
 	push.Element.Normal = Rotate(collider.Before.Rotation, push.PointNormal);
 	push.Element.Offset = Dot(push.Element.Normal, before + carry) + Tuning::TriangleGap * substep.HalfThickness;
-	push.Carry = Float4::From(carry);
-	push.Start = push.Carry;
+	push.Carry = Dot(push.Element.Normal, carry);
+	push.Start = Float4::From(carry);
 	for (size_t i = 0; i < 3; ++i)
 	{
 		push.Start = MulAdd(substep.Position[static_cast<size_t>(push.Element.Particle[i])],

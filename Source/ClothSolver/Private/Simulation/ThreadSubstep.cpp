@@ -240,8 +240,8 @@ PushedParticles Simulation::Implementation::PushedBy(const PenaltyContact& conta
 PushedParticle Simulation::Implementation::PushedAt(int particle)
 {
 	const size_t i = static_cast<size_t>(particle);
-	return {&Moving().Mobile()[i], Moving().Particles().Direction[i], 1.0f / Model->Mass[i], Float4::Zero(),
-		&State.Velocity[i], &State.LastVelocity[i], &State.LastMove[i]};
+	return {&Moving().Mobile()[i], Moving().Particles().Direction[i], Constraints.Free().Kind[i] != Freedom::All,
+		1.0f / Model->Mass[i], Float4::Zero(), &State.Velocity[i], &State.LastVelocity[i], &State.LastMove[i]};
 }
 
 void Simulation::Implementation::MoveThreads(Workers* workers)
@@ -333,7 +333,7 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 	}
 	if (!IsPaper())
 	{
-		Threads.Damp(State.Velocity, TasksOf(*Model, workers));
+		Threads.Damp(Constraints, State.Velocity, TasksOf(*Model, workers));
 	}
 	AddReactions();
 	MotionConstraints.RememberPlaces(State.MotionConstraints);

@@ -51,7 +51,8 @@ Float4 Move(const PenaltyContact& contact, const PushedParticles& particles, Flo
 			const float weight = contact.Element.Weight[i];
 			const Float4 part = FreePart(particles[i], pull * weight);
 			*particles[i].Mobile += part * Dot(*particles[i].Mobile, Fourth);
-			given += weight > 0.0f ? part : Float4::Zero();
+			// What a free body takes of a push counts; what constraints take does not.
+			given += weight > 0.0f ? (particles[i].IsConstrained ? part : pull * weight) : Float4::Zero();
 		}
 	}
 	return given;
@@ -104,7 +105,7 @@ void StopRebound(PenaltyContact& contact, const PushedParticles& particles, floa
 		return;
 	}
 	const float response = Response(contact, particles);
-	const float carried = Dot(contact.Carry, normal) / step - Dot(contact.Force, normal) * contact.BodyMobility * step;
+	const float carried = contact.Carry / step - Dot(contact.Force, normal) * contact.BodyMobility * step;
 	const auto stop = [&](Float4* PushedParticle::*of, float time)
 	{
 		float speed = -carried * time;

@@ -14,6 +14,7 @@ struct PushedParticle
 {
 	Float4* Mobile = nullptr;          ///< as in ThreadBodies; null: none
 	Float4 Direction = Float4::Zero(); ///< as in ThreadBodies
+	bool IsConstrained = false;        ///< its direction is that of a constraint, not that of a free body
 	float InverseMass = 0.0f;          ///< without constraints and friction, 1/kg
 	Float4 Origin = Float4::Zero();    ///< of its coordinates
 	Float4* Velocity = nullptr;        ///< after the substep

@@ -202,10 +202,18 @@ void ThreadStep::SolveYarns(ThreadHistory& history, Workers* workers)
 	}
 }
 
-void ThreadStep::Damp(std::vector<Float4>& velocity, Workers* workers)
+void ThreadStep::Damp(const ConstraintSet& constraints, std::vector<Float4>& velocity, Workers* workers)
 {
 	if (Strips.IsDamped())
 	{
+		// Velocities have no share of free bodies, nor friction.
+		for (size_t i = 0; i < Inertia.size(); ++i)
+		{
+			const Freedom freedom = constraints.Free().Kind[i];
+			Bodies.Mobile[i] =
+				Float4::From(Bodies.Mobile[i].ToVector3()) + (freedom == Freedom::None ? Float4::Zero() : Inertia[i]);
+			Bodies.Direction[i] = freedom == Freedom::All ? Float4::Zero() : Bodies.Direction[i];
+		}
 		Padded.resize(Bodies.Mobile.size(), Float4::Zero());
 		std::ranges::copy(velocity, Padded.begin());
 		Strips.Damp(Bodies, Padded, workers);

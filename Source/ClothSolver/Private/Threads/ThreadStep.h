@@ -59,7 +59,7 @@ public:
 	void SolveYarns(ThreadHistory& history, Workers* workers);
 
 	/// Viscous dampers of meshes act on the velocities after a substep.
-	void Damp(std::vector<Float4>& velocity, Workers* workers);
+	void Damp(const ConstraintSet& constraints, std::vector<Float4>& velocity, Workers* workers);
 
 	/// What threads and bending pull at particles that could not move at all when they were predicted, N.
 	template <typename Visit>
