@@ -137,8 +137,10 @@ void ThreadStep::Pull(Vector3 gravity, ThreadHistory& history, Workers* workers)
 	BendFriction.Move(Start, gravity, Bodies.Mobile, workers);
 	Bends.Move(ImplicitTime, Bodies.Mobile, workers);
 	const size_t yarns = Threads.All.size() - Threads.YarnCount;
-	for (size_t family = yarns; family < Threads.All.size(); ++family)
+	++history.Turn;
+	for (size_t turn = 0; turn < Threads.YarnCount; ++turn)
 	{
+		const size_t family = yarns + (turn + FirstYarn(history)) % Threads.YarnCount;
 		Solver.PullByForceDensities(Threads, family, Bodies, history.Density, workers);
 		if (Threads.DampingTime > 0.0f && !Laws.Any())
 		{
@@ -178,7 +180,6 @@ void ThreadStep::SolveSoft(ThreadHistory& history, Workers* workers)
 			solve(family);
 		}
 	}
-	++history.Turn;
 }
 
 void ThreadStep::SolveYarns(ThreadHistory& history, Workers* workers)
@@ -195,10 +196,10 @@ void ThreadStep::SolveYarns(ThreadHistory& history, Workers* workers)
 	}
 	else if (Threads.YarnCount == 2)
 	{
-		// Always in the same order: taking turns, cloth under a heavy load would tremble between two states of rest.
-		solve(yarns);
-		solve(yarns + 1);
-		solve(yarns); // once more: what the second has stretched would stay as energy
+		const size_t first = yarns + FirstYarn(history);
+		solve(first);
+		solve(2 * yarns + 1 - first);
+		solve(first); // once more: what the second has stretched would stay as energy
 	}
 }
 

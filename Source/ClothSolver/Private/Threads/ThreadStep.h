@@ -18,7 +18,7 @@ namespace Cloth
 struct ThreadHistory
 {
 	std::vector<Float4> Density; ///< tension by length of yarns, by link, times the square of the implicit step
-	unsigned Turn = 0;           ///< of flexion
+	unsigned Turn = 0;           ///< of flexion, and of warp and weft in being first
 };
 
 /// The threads of a cloth in a substep. Every family of threads is solved once, every thread as a whole: a block
@@ -79,7 +79,11 @@ private:
 	ThreadBending Bends;
 	ThreadBendFriction BendFriction;
 	ThreadSolver Solver;
-	ThreadStrips Strips;       ///< of a mesh
+	ThreadStrips Strips; ///< of a mesh
+	/// Warp and weft take turns: what pulls first pulls before links have turned, and always the same one would spin
+	/// cloth that hangs by a point.
+	static size_t FirstYarn(const ThreadHistory& history) { return history.Turn % 2; }
+
 	float YarnSquare = 0.0f;   ///< stiffness by mass of warp and weft, 1/s2
 	float ShearSquare = 0.0f;  ///< of diagonals
 	float SubstepTime = 0.0f;  ///< s; 0: not prepared
