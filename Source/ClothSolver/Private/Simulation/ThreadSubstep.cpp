@@ -276,8 +276,7 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 		{Moving().Particles().Held, State.LastVelocity, Substep.HistoryWeight, Constraints, displacement,
 			Substep.Acceleration, Substep.InternalMove},
 		State.Contacts.Particles);
-	Touching.Ride(contact, Contacts.Attachments, Contacts.Coupling.Penalties, Constraints, State.Contacts.Particles,
-		displacement);
+	Touching.Ride(contact, Contacts.Attachments, Contacts.Coupling.Penalties, Constraints, displacement);
 	FindImpulses();
 	const Float4 past = Float4::Splat(Substep.HistoryWeight);
 	const Float4 rate = Float4::Splat(1.0f / Substep.VelocityStep);

@@ -3,7 +3,6 @@
 
 #include "Contact/Sweep.h"
 #include "Core/Tuning.h"
-#include "LinearAlgebra/EigenDense.h"
 
 #include <algorithm>
 #include <cmath>
@@ -459,131 +458,6 @@ void ThreadContacts::Finish(
 			const Float4 anchor =
 				Float4::From(place) - normal * Dot(way, normal) - slip * (Tuning::FrictionSlip / distance);
 			contact.Anchor = ToLocal(collider.After, anchor.ToVector3());
-		}
-	}
-}
-
-namespace
-{
-
-using Vector6 = Eigen::Matrix<double, 6, 1>;
-using Matrix6 = Eigen::Matrix<double, 6, 6>;
-
-/// What a unit force along a direction does to a body, or how the point moves along it by a twist.
-Vector6 RowOf(Vector3 direction, Vector3 arm)
-{
-	Vector6 row;
-	row << ToEigen(Float4::From(direction)), ToEigen(Float4::From(Cross(arm, direction)));
-	return row;
-}
-
-} // namespace
-
-/// The body and the particles meet inelastically: (M + sum of m a a^T) twist = momentum, with a the rows of the
-/// particles' directions.
-void ThreadContacts::Ride(const ContactContext& substep, int collider, std::span<const Attachment> attachments,
-	std::span<const PenaltyContact> pushes, const ConstraintSet& constraints, std::vector<ParticleContact>& contacts,
-	std::vector<Float4>& displacement)
-{
-	const PlacedCollider& body = substep.Colliders[collider];
-	const Vector3 center = body.CenterOfMass();
-	const Motion& motion = body.Given.Movement;
-	const float rate = 1.0f / substep.Step;
-	const auto colliderOf = [&](const Touch& touch)
-	{
-		return touch.Contact < 0 ? attachments[static_cast<size_t>(-1 - touch.Contact)].Collider
-								 : contacts[static_cast<size_t>(touch.Contact)].Collider;
-	};
-	const auto startOf = [&](const Touch& touch)
-	{ return substep.Position[static_cast<size_t>(touch.Particle)].ToVector3() - center; };
-	Matrix6 inertia = body.SpatialInertia();
-	Vector6 twist;
-	twist << ToEigen(Float4::From(VelocityAt(motion, center))), ToEigen(Float4::From(motion.AngularVelocity));
-	Vector6 momentum = OrderedProduct(inertia, twist);
-	for (const Touch& touch : Held)
-	{
-		if (colliderOf(touch) == collider)
-		{
-			momentum -= RowOf(touch.Impulse.ToVector3(), startOf(touch));
-		}
-	}
-	for (const PenaltyContact& push : pushes)
-	{
-		if (push.Collider == collider)
-		{
-			momentum -= RowOf((push.Force * substep.Step).ToVector3(), push.Start.ToVector3() - center);
-		}
-	}
-	const auto alone = InverseOfPositive(inertia);
-	if (!alone)
-	{
-		return;
-	}
-	twist = OrderedProduct(*alone, momentum);
-	const auto forEachRow = [&](auto&& visit)
-	{
-		for (Touch& touch : Held)
-		{
-			const size_t i = static_cast<size_t>(touch.Particle);
-			if (colliderOf(touch) != collider || constraints.Free().Kind[i] != Freedom::All)
-			{
-				continue;
-			}
-			const Float4 velocity = (displacement[i] - touch.Return) * rate;
-			if (touch.Contact >= 0)
-			{
-				visit(touch, touch.Normal, velocity);
-				continue;
-			}
-			for (Vector3 axis : {Vector3{1.0f, 0.0f, 0.0f}, Vector3{0.0f, 1.0f, 0.0f}, Vector3{0.0f, 0.0f, 1.0f}})
-			{
-				visit(touch, Float4::From(axis), velocity);
-			}
-		}
-	};
-	forEachRow(
-		[&](Touch& touch, Float4 direction, Float4 velocity)
-		{
-			const Vector6 row = RowOf(direction.ToVector3(), startOf(touch));
-			const double speed = static_cast<double>(Dot(direction, velocity));
-			const double mass = static_cast<double>(substep.Model.Mass[static_cast<size_t>(touch.Particle)]);
-			const bool isPressed = touch.Contact < 0 || Dot(direction, touch.Impulse) > 0.0f;
-			touch.Rides = isPressed || OrderedDot(row, twist) > speed;
-			if (touch.Rides)
-			{
-				inertia += row * row.transpose() * mass;
-				momentum += row * (mass * speed);
-			}
-		});
-	const auto together = InverseOfPositive(inertia);
-	if (!together)
-	{
-		return;
-	}
-	twist = OrderedProduct(*together, momentum);
-	forEachRow(
-		[&](Touch& touch, Float4 direction, Float4 velocity)
-		{
-			if (touch.Rides)
-			{
-				const size_t i = static_cast<size_t>(touch.Particle);
-				const double speed = OrderedDot(RowOf(direction.ToVector3(), startOf(touch)), twist);
-				const Float4 change = direction * (static_cast<float>(speed) - Dot(direction, velocity));
-				displacement[i] += change * substep.Step;
-				touch.Impulse += change * substep.Model.Mass[i];
-			}
-		});
-}
-
-void ThreadContacts::Ride(const ContactContext& substep, std::span<const Attachment> attachments,
-	std::span<const PenaltyContact> pushes, const ConstraintSet& constraints, std::vector<ParticleContact>& contacts,
-	std::vector<Float4>& displacement)
-{
-	for (int id = 0; id < substep.Colliders.Count(); ++id)
-	{
-		if (TouchCount[static_cast<size_t>(id)] > 0 && substep.Colliders[id].IsFree())
-		{
-			Ride(substep, id, attachments, pushes, constraints, contacts, displacement);
 		}
 	}
 }

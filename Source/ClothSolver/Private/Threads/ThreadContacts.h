@@ -42,7 +42,6 @@ public:
 		Float4 Return = Float4::Zero();  ///< part of it that puts it back to a free body, and is no motion
 		float Friction = 0.0f;           ///< mass of friction, kg
 		float Mass = 0.0f;               ///< with its share of the free body, kg; 0: no free body
-		bool Rides = false;              ///< on a free body, along its normal
 		Float4 Rubbed = Float4::Zero();  ///< impulse of friction on the particle, N s; once finished
 		Float4 Impulse = Float4::Zero(); ///< the whole one
 	};
@@ -65,10 +64,9 @@ public:
 
 	/// Particles that touch or hold a free body ride on it: they and the body share their momentum.
 	void Ride(const ContactContext& substep, std::span<const Attachment> attachments,
-		std::span<const PenaltyContact> pushes, const ConstraintSet& constraints,
-		std::vector<ParticleContact>& contacts, std::vector<Float4>& displacement);
+		std::span<const PenaltyContact> pushes, const ConstraintSet& constraints, std::vector<Float4>& displacement);
 
-	size_t Bytes() const { return BytesOf(Past, Candidates, Held); }
+	size_t Bytes() const { return BytesOf(Past, Candidates, Held, TouchCount, Riders); }
 
 private:
 	/// What most contacts are passed over by: by contact.
@@ -80,9 +78,20 @@ private:
 		float Distance; ///< from there to the collider, m
 	};
 
-	void Ride(const ContactContext& substep, int collider, std::span<const Attachment> attachments,
-		std::span<const PenaltyContact> pushes, const ConstraintSet& constraints,
-		std::vector<ParticleContact>& contacts, std::vector<Float4>& displacement);
+	/// A direction in which a particle may ride on a free body.
+	struct Rider
+	{
+		size_t Index; ///< of the touch
+		Float4 Direction;
+		float Speed; ///< along it, m/s
+		bool Rides = false;
+	};
+
+	int BodyOf(const Touch& touch, std::span<const Attachment> attachments) const;
+	void FindRiders(const ContactContext& substep, int collider, std::span<const Attachment> attachments,
+		const ConstraintSet& constraints, const std::vector<Float4>& displacement);
+	void RideOn(const ContactContext& substep, int collider, std::span<const Attachment> attachments,
+		std::span<const PenaltyContact> pushes, std::vector<Float4>& displacement);
 	static bool Meet(const ContactContext& substep, ParticleContact& contact, Candidate& candidate, Vector3 move);
 	bool IsNeeded(const ParticleContact& contact, Float4 move, const Touch& touch, ConstraintSet& constraints);
 	void HoldContact(const ContactContext& substep, ParticleContact& contact, Touch& touch, ConstraintSet& constraints,
@@ -98,6 +107,7 @@ private:
 	std::vector<Candidate> Candidates;
 	std::vector<Touch> Held;
 	std::vector<int> TouchCount; ///< by collider
+	std::vector<Rider> Riders;   ///< of one body
 };
 
 } // namespace Cloth
