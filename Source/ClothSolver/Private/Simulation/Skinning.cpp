@@ -50,7 +50,7 @@ void Scatter(const Vector3x4& values, Out&& out)
 }
 
 /// A vector of no length stays so.
-Vector3x4 Normalized(const Vector3x4& v)
+Vector3x4 NormalizedLanes(const Vector3x4& v)
 {
 	return v * (Float4::Splat(1.0f) / Sqrt(Max(Dot(v, v), Float4::Splat(FLT_MIN))));
 }
@@ -64,8 +64,8 @@ struct Frame
 
 	/// The edge is made to stand at right angles to the normal.
 	Frame(const Vector3x4& normal, const Vector3x4& edge)
-		: Along(Normalized(NegMulAdd(normal, Dot(edge, normal), edge * Dot(normal, normal))))
-		, Normal(Normalized(normal))
+		: Along(NormalizedLanes(NegMulAdd(normal, Dot(edge, normal), edge * Dot(normal, normal))))
+		, Normal(NormalizedLanes(normal))
 	{
 		Across = Cross(Normal, Along);
 	}
@@ -138,7 +138,7 @@ void FindParticleNormals(std::span<const int> first, std::span<const int> around
 	for (size_t i = 0; i < normals.size(); i += 4)
 	{
 		const std::array<size_t, 4> at = Lanes(i, normals.size());
-		Scatter(Normalized(Vector3x4::From(sum(at[0]), sum(at[1]), sum(at[2]), sum(at[3]))),
+		Scatter(NormalizedLanes(Vector3x4::From(sum(at[0]), sum(at[1]), sum(at[2]), sum(at[3]))),
 			[&](size_t lane) -> Vector3& { return normals[at[lane]]; });
 	}
 }
