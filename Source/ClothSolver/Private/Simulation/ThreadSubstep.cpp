@@ -260,7 +260,10 @@ void Simulation::Implementation::MoveThreads(Workers* workers)
 	const StageTimer timer(Statistics, Stage::ResolvePenetration);
 	Moving().Finish(State.Position, Substep.Displacement);
 	MotionConstraints.Stop(MotionContext(), State.MotionConstraints, Constraints, Substep.Displacement);
-	Substep.UnstoppedMove = Substep.Displacement;
+	if (Options.SelfCollision || HasCompany)
+	{
+		Substep.UnstoppedMove = Substep.Displacement;
+	}
 	if (Options.SelfCollision)
 	{
 		Contacts.StopSelf(ContactsNow(workers), Constraints, Substep.Displacement);
@@ -288,7 +291,7 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 		State.Velocity[i] = NegMulAdd(displacement[i], past, move) * rate;
 		State.Position[i] += move;
 	}
-	for (size_t i = 0; i < displacement.size(); ++i)
+	for (size_t i = 0; i < displacement.size() && (Options.SelfCollision || HasCompany); ++i)
 	{
 		const Float4 stopped = State.LastMove[i] - Substep.UnstoppedMove[i];
 		if (SumLanes(stopped * stopped) > 0.0f)

@@ -251,14 +251,11 @@ void ThreadContacts::HoldAttachments(
 	const ContactContext& substep, std::span<const Attachment> attachments, std::vector<Float4>& mobile)
 {
 	Held.clear();
-	TouchCount.resize(static_cast<size_t>(substep.Colliders.Count()), 0);
+	TouchCount.assign(static_cast<size_t>(substep.Colliders.Count()), 0);
 	const auto moveOf = [&](size_t i) { return Float4::From((mobile[i] - substep.Position[i]).ToVector3()); };
 	for (const Attachment& attachment : attachments)
 	{
-		// As many as last time, if there were contacts as well.
-		int& count = TouchCount[static_cast<size_t>(attachment.Collider)];
-		count = std::max(
-			count, static_cast<int>(std::ranges::count(attachments, attachment.Collider, &Attachment::Collider)));
+		++TouchCount[static_cast<size_t>(attachment.Collider)]; // contacts are not known yet
 	}
 	for (const Attachment& attachment : attachments)
 	{
