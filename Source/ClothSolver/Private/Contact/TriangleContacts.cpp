@@ -112,6 +112,7 @@ void TriangleContactHistory::Forget(int collider)
 void TriangleContactSet::ListCandidates(const ContactContext& substep, const std::vector<ParticleContact>& contacts,
 	std::vector<TriangleCandidate>& candidates)
 {
+	Sides.clear();
 	for (size_t first = 0; first < contacts.size();)
 	{
 		const int collider = contacts[first].Collider;
@@ -132,11 +133,24 @@ void TriangleContactSet::ListCandidates(const ContactContext& substep, const std
 				if (visited != Round && IsCandidate(substep, Triangles[static_cast<size_t>(triangle)]))
 				{
 					candidates.push_back({triangle, collider, {}, 0.0f});
+					Sides.push_back(SideOf(Triangles[static_cast<size_t>(triangle)]));
 				}
 				visited = Round;
 			}
 		}
 	}
+}
+
+/// Sum of the surface's normals at its corners.
+Float4 TriangleContactSet::SideOf(const Corners& corners) const
+{
+	Float4 side = Float4::Zero();
+	for (int corner : corners)
+	{
+		const NearSurface& surface = NearOfParticle[static_cast<size_t>(corner)];
+		side += surface.Round == Round ? surface.Normal : Float4::Zero();
+	}
+	return side;
 }
 
 void TriangleContactSet::Find(const ContactContext& substep, int substeps, const std::vector<ParticleContact>& contacts,
@@ -155,8 +169,9 @@ void TriangleContactSet::Find(const ContactContext& substep, int substeps, const
 	ListCandidates(substep, contacts, history.Candidates);
 	const double perSquare =
 		1.0 / (static_cast<double>(substep.ImplicitStep) * static_cast<double>(substep.ImplicitStep));
-	for (TriangleCandidate& candidate : history.Candidates)
+	for (size_t c = 0; c < history.Candidates.size(); ++c)
 	{
+		TriangleCandidate& candidate = history.Candidates[c];
 		const PlacedCollider& collider = substep.Colliders[candidate.Collider];
 		const Corners& corners = Triangles[static_cast<size_t>(candidate.Triangle)];
 		std::array<Vector3, 3>& local = candidate.Local;
@@ -176,8 +191,16 @@ void TriangleContactSet::Find(const ContactContext& substep, int substeps, const
 			mass += substep.Model.Mass[particle] / 3.0f;
 		}
 		Nearest nearest{history.Weight[static_cast<size_t>(candidate.Triangle)], {}};
+		// Within a collider the nearest face may be any of those that meet at the edge that has pierced the triangle.
+		// A copy that is lifted off the surface sees that edge.
+		const Vector3 across = Cross(local[1] - local[0], local[2] - local[0]);
+		const Vector3 side = RotateBack(collider.Before.Rotation, Sides[c].ToVector3());
+		const float lifted = Dot(across, side) < 0.0f ? -Tuning::TriangleLift : Tuning::TriangleLift;
+		const Vector3 lift = across * (lifted / std::max(Length(across), 1e-20f));
 		const float reach = 2.0f * substep.HalfThickness + static_cast<float>(substeps) * fastest;
-		const bool found = FindNearest(*collider.Given.Geometry, local, reach, nearest);
+		const bool found = FindNearest(*collider.Given.Geometry, {local[0] + lift, local[1] + lift, local[2] + lift},
+			reach + Tuning::TriangleLift, nearest);
+		nearest.Surface.Distance -= Dot(lift, nearest.Surface.Normal);
 		candidate.Distance = found ? nearest.Surface.Distance : reach;
 		history.Weight[static_cast<size_t>(candidate.Triangle)] = nearest.Weight;
 		if (!found || *std::ranges::max_element(nearest.Weight) > 0.98f)

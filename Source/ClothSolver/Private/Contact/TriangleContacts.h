@@ -60,7 +60,10 @@ public:
 	void MoveOutOfColliders(const ColliderSet& colliders, const TriangleContactHistory& history, float distance,
 		std::vector<Float4>& position) const;
 
-	size_t Bytes() const { return BytesOf(Triangles, FirstOfParticle, TrianglesOfParticle, NearOfParticle, Visited); }
+	size_t Bytes() const
+	{
+		return BytesOf(Triangles, FirstOfParticle, TrianglesOfParticle, NearOfParticle, Sides, Visited);
+	}
 
 private:
 	using Corners = std::array<int, 3>;
@@ -77,12 +80,14 @@ private:
 	void ListCandidates(const ContactContext& substep, const std::vector<ParticleContact>& contacts,
 		std::vector<TriangleCandidate>& candidates);
 	bool IsCandidate(const ContactContext& substep, const Corners& corners) const;
+	Float4 SideOf(const Corners& corners) const;
 
 	std::vector<Corners> Triangles;
 	std::vector<int> FirstOfParticle;
 	std::vector<int> TrianglesOfParticle;
 	std::vector<NearSurface> NearOfParticle;
-	std::vector<int> Visited; ///< by triangle: the round in which it was looked at
+	std::vector<Float4> Sides; ///< on which side of it the surface is, by candidate
+	std::vector<int> Visited;  ///< by triangle: the round in which it was looked at
 	int Round = 0;
 };
 

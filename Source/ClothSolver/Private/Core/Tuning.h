@@ -150,6 +150,8 @@ inline constexpr float ParallelSine = 0.05f;
 inline constexpr float FlatCosine = 0.88f;
 /// Part of half the thickness that is kept between corners: particles shall carry the load where they can.
 inline constexpr float TriangleGap = 0.4f;
+/// How deep an edge of a collider may come through a triangle and still be found, m.
+inline constexpr float TriangleLift = 0.005f;
 /// Stiffness with which a penalty contact begins, in masses per squared step; the matrix does not know it.
 inline constexpr float TrianglePenalty = 20.0f;
 inline constexpr float SelfPenalty = 4.0f;

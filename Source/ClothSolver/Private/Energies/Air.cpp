@@ -148,7 +148,7 @@ void AddAirForces(const Model& model, const Settings& settings, const WindField&
 		{
 			still = still + field.At(fromArray(middles));
 		}
-		const Float4 speed = Sqrt(Max(DotFromZ(still, still), tiny));
+		const Float4 speed = Sqrt(Max(DotFromZ(still, still), tiny)) + Float4::Splat(0.3f);
 		// Semi-implicit: the force answers to the flow after gravity has acted, which makes terminal velocity exact.
 		const Vector3x4 flow = still - fall;
 		// Half the product of the diagonals, as a vector along the normal, is the area.
