@@ -393,8 +393,24 @@ void FClothInstance::Draw()
 		Between[Index] = Snapshot.Blend < 1.0f ? Previous[Index] + Way * Snapshot.Blend : Current[Index];
 	}
 	LongestMove = FMath::Sqrt(LongestSquared);
+	FindWandering();
 	Binding.SetEase(Snapshot.Ease);
 	Binding.Skin(Between, Outcome.Skinned, Snapshot.bParallel);
+}
+
+void FClothInstance::FindWandering()
+{
+	constexpr float Farthest = 0.005f; // m
+	const auto HasLeft = [](const Cloth::Vector3& Way) { return Cloth::Dot(Way, Way) > Farthest * Farthest; };
+	bWandered = Resting.Num() != Current.Num();
+	for (int32 Index = 0; Index < Current.Num() && !bWandered; ++Index)
+	{
+		bWandered = HasLeft(Current[Index] - Resting[Index]);
+	}
+	if (bWandered)
+	{
+		Resting = Current;
+	}
 }
 
 void FClothInstance::Move(const Cloth::Pose& Delta)

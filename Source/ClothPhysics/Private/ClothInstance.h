@@ -126,6 +126,9 @@ public:
 	/** Farthest way of a particle in the last step, m. */
 	float GetLongestMove() const { return LongestMove; }
 
+	/** Whether a particle has come farther than cloth at rest may tremble since the last Run that was true of. */
+	bool HasWandered() const { return bWandered; }
+
 private:
 	void HoldPin(const FClothPin& Held, const Cloth::Vector3& Target);
 	void Settle();
@@ -141,6 +144,7 @@ private:
 	void CollectTouches();
 	void CollectStatistics(double Seconds);
 	void Draw();
+	void FindWandering();
 
 	std::unique_ptr<Cloth::Simulation> Simulation;
 	FClothBinding Binding;
@@ -169,6 +173,10 @@ private:
 	TArray<Cloth::Vector3> Current;
 	TArray<Cloth::Vector3> Between;
 
+	/** Where the particles were when one had wandered last. */
+	TArray<Cloth::Vector3> Resting;
+
 	float LongestMove = 0.0f;
+	bool bWandered = true;
 	FBox3f Bounds{ForceInit};
 };

@@ -125,7 +125,7 @@ void UClothPhysicsComponent::FallAsleepIfStill()
 	}
 	const double StepTime = Instance->GetSimulation().GetSettings().TimeStep;
 	const double Duration = Snapshot.Steps * StepTime;
-	Runtime->Sleep.Note(ClothUnits::ToCentimetres(Instance->GetLongestMove() / StepTime), Duration);
+	Runtime->Sleep.Note(Instance->HasWandered(), Duration);
 	// Nothing would tell it of the next gust; and where nothing plays, nobody looks after sleepers.
 	const bool bTurbulent = Instance->GetSimulation().GetSettings().IsWindTurbulent();
 	if (!bCanSleep || bPreviewed || bTurbulent || HasCompany() || Runtime->Colliders.HaveMoved()

@@ -7,13 +7,8 @@
 class FClothSleep
 {
 public:
-	/** After steps that took a time, s, in which the fastest particle moved at a speed, cm/s. */
-	void Note(double Speed, double Duration)
-	{
-		// Rigid bodies sleep at ten times this speed; creases that creep are seen sooner.
-		constexpr double StillSpeed = 0.5;
-		StillTime = Speed < StillSpeed ? StillTime + Duration : 0.0;
-	}
+	/** After steps that took a time, s. Cloth that trembles on the spot is still. */
+	void Note(bool bWandered, double Duration) { StillTime = bWandered ? 0.0 : StillTime + Duration; }
 
 	bool IsStill() const
 	{
