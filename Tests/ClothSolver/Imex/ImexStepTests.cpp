@@ -20,7 +20,7 @@ namespace
 Settings Plain(Scheme scheme = Scheme::Bdf2, float step = 1.0f / 60.0f)
 {
 	Settings settings = WithoutAir();
-	settings.Solver = SolverKind::PaperImex;
+	settings.Solver = SolverKind::Imex;
 	settings.TimeScheme = scheme;
 	settings.TimeStep = step;
 	return settings;
@@ -510,13 +510,13 @@ TEST(ImexStep, FoldsLieOnEachOther)
 /// A sheet in free flight hits one at rest, which may be solved by threads: momentum is shared.
 TEST(ImexStep, ClothsThatMeetShareTheirMomentum)
 {
-	for (SolverKind other : {SolverKind::PaperImex, SolverKind::Threads})
+	for (SolverKind other : {SolverKind::Imex, SolverKind::Threads})
 	{
 		Settings settings = InVacuum();
 		settings.Solver = other;
 		settings.ContactThickness = 0.006f;
 		TestSimulation resting(BuildGrid(Scenes::Lying(0.5f, 12, 0.0f), {}), settings);
-		settings.Solver = SolverKind::PaperImex;
+		settings.Solver = SolverKind::Imex;
 		TestSimulation moving(BuildGrid(Scenes::Lying(0.4f, 11, 0.05f), {}), settings);
 		moving.SetState(moving.Positions(), std::vector<Vector3>(moving.Count(), {0.0f, 0.0f, -1.0f}));
 		const double all = Momentum(moving).Z;
@@ -548,7 +548,7 @@ TEST(ImexStep, ChangesOfFabricAndStepNeedAnotherMatrix)
 	settings.Solver = SolverKind::Threads;
 	OrThrow(cloth->SetSettings(settings));
 	cloth.Step(10);
-	settings.Solver = SolverKind::PaperImex;
+	settings.Solver = SolverKind::Imex;
 	OrThrow(cloth->SetSettings(settings));
 	cloth.Step(10);
 	OrThrow(cloth->SetFabric({}));

@@ -22,14 +22,14 @@ constexpr int MaxIterations = 200;                              ///< of conjugat
 } // namespace
 
 Status ImexStep::Prepare(const ModelPointer& model, float substep, float implicitStep, const PaperMethod& method,
-	const EnergyHistories& histories, bool anew, StepStatistics& statistics)
+	StepStatistics& statistics)
 {
 	SubstepTime = substep;
-	if (model == Made && implicitStep == ImplicitTime && !anew)
+	if (model == Made && implicitStep == ImplicitTime && method == Method)
 	{
 		return {};
 	}
-	std::shared_ptr<const System> system = model->SystemFor(implicitStep, {}, histories);
+	std::shared_ptr<const System> system = model->SystemFor(implicitStep);
 	if (!system)
 	{
 		return Refuse("Simulation", "a matrix that is not positive definite in floating point",

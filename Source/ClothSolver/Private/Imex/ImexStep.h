@@ -30,10 +30,9 @@ namespace Cloth
 class ImexStep : public SubstepParticles
 {
 public:
-	/// For a model and substeps of a length. The matrix is kept as long as it fits; `anew` if histories or the method
-	/// may have changed.
+	/// For a model and substeps of a length. The matrix is kept as long as it fits.
 	Status Prepare(const ModelPointer& model, float substep, float implicitStep, const PaperMethod& method,
-		const EnergyHistories& histories, bool anew, StepStatistics& statistics);
+		StepStatistics& statistics);
 
 	/// By inertia and outer forces alone.
 	void Predict(const SubstepMotion& motion, const ConstraintSet& constraints, std::vector<Float4>& displacement,

@@ -45,7 +45,7 @@ Status Validate(const Settings& settings)
 		RequireRange("Settings.MaxSolves", settings.MaxSolves, 1, 100000),
 		RequireRange("Settings.Substeps", settings.Substeps, 0, 10000),
 		RequireRange("Settings.Updates", settings.Updates, 0, 10000),
-		RequireEnumerator("Settings.Solver", settings.Solver, SolverKind::PaperImex),
+		RequireEnumerator("Settings.Solver", settings.Solver, SolverKind::Imex),
 		RequireEnumerator("Settings.TimeScheme", settings.TimeScheme, Scheme::Bdf2));
 }
 

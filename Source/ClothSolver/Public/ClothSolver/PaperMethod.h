@@ -16,7 +16,7 @@ enum class PreconditionerKind
 };
 
 /// Variants of Eberhardt, Etzmuss and Hauth 2000, for comparisons with the papers: Simulation::SetPaperMethod. Only
-/// SolverKind::PaperImex knows them.
+/// SolverKind::Imex knows them.
 struct PaperMethod
 {
 	PreconditionerKind Preconditioner = PreconditionerKind::Factor;

@@ -20,9 +20,8 @@ enum class Scheme
 /// How the internal forces of a step are solved.
 enum class SolverKind : uint8_t
 {
-	Imex,     ///< implicit-explicit updates with one matrix of the whole cloth, factored once
-	Threads,  ///< small substeps, in each of which every thread is solved as a whole
-	PaperImex ///< the same matrix, as plain as published
+	Threads, ///< small substeps, in each of which every thread is solved as a whole
+	Imex     ///< the published method: one matrix of the whole cloth, factored once
 };
 
 /// How the wind varies around its mean, Settings::Wind. Gusts and eddies are carried along with the mean wind and do
@@ -73,7 +72,7 @@ struct Settings
 	/// At most this many contacts of the cloth with itself, the nearest first; 0: as many as there are.
 	int MaxSelfContacts = 0;
 
-	SolverKind Solver = SolverKind::Imex;
+	SolverKind Solver = SolverKind::Threads;
 	Scheme TimeScheme = Scheme::Bdf2;
 
 	/// Updates stop early once one would move the cloth, in the metric of its stiffness, by less than this part of
