@@ -42,15 +42,8 @@ public:
 	void Constrain(const std::vector<Float4>& position, const ConstraintSet& constraints,
 		const std::vector<ThreadContacts::Touch>& touches);
 
-	/// When to stop.
-	struct Limits
-	{
-		int Updates;
-		double Tolerance; ///< as Settings::Tolerance
-	};
-
 	/// Moves particles from where they are predicted to where internal forces let them.
-	void Solve(const std::vector<Float4>& position, const ConstraintSet& constraints, const Limits& limits,
+	void Solve(const std::vector<Float4>& position, const ConstraintSet& constraints,
 		std::vector<Float4>& displacement, StepStatistics& statistics, Workers* workers);
 
 	/// What internal forces pull at particles that could not move at all when they were predicted, N.

@@ -55,16 +55,6 @@ Status Simulation::SetSettings(const Settings& settings)
 	return {};
 }
 
-Status Simulation::SetPaperMethod(const PaperMethod& method)
-{
-	if (Status status = Validate(method); !status)
-	{
-		return status;
-	}
-	Data->Method = method;
-	return {};
-}
-
 Status Simulation::SetFabric(const Fabric& fabric)
 {
 	Result<ModelPointer> model = WithFabric(Data->Model, fabric);

@@ -23,12 +23,11 @@ namespace Cloth
 {
 
 /// Four kinds of data, never mixed: what is cooked and shared (Model), settings and what else the caller gives
-/// (Options, Method, Constraints, colliders), what a step remembers (State), and the context of a substep.
+/// (Options, Constraints, colliders), what a step remembers (State), and the context of a substep.
 struct Simulation::Implementation
 {
 	ModelPointer Model;
 	Settings Options;
-	PaperMethod Method;
 	ConstraintSet Constraints;
 	MotionConstraintSet MotionConstraints;
 	std::vector<int> MotionPins; ///< particles whose maximum distance is 0, internal numbers
@@ -62,6 +61,9 @@ struct Simulation::Implementation
 
 	/// Other settings or another fabric of the same topology, from the next step on.
 	void ApplySettings(const Settings& settings, ModelPointer model);
+
+	/// Whether the scheme is BDF2, as that of threads always is.
+	bool IsTwoStep() const { return !IsPaper() || Options.Paper.TimeScheme == Scheme::Bdf2; }
 
 	/// Chooses substeps and gets the threads for them, or the matrix.
 	Status PrepareThreads();

@@ -75,7 +75,7 @@ int Simulation::Implementation::ChooseSubsteps()
 	{
 		(void)Threads.Cook(Model);
 	}
-	return MakeStepPlan(Options, LeastRate()).Substeps;
+	return MakeStepPlan(Options, IsTwoStep(), LeastRate()).Substeps;
 }
 
 Status Simulation::Implementation::BeginStep()
@@ -163,7 +163,7 @@ void Simulation::Implementation::ApplySettings(const Settings& settings, ModelPo
 		State.Threads = {};
 		ForgetPast();
 	}
-	if (settings.TimeStep != Options.TimeStep || IsTwoStep(settings) != IsTwoStep(Options))
+	if (settings.TimeStep != Options.TimeStep || settings.Paper.TimeScheme != Options.Paper.TimeScheme)
 	{
 		ForgetPast();
 	}
@@ -173,8 +173,8 @@ void Simulation::Implementation::ApplySettings(const Settings& settings, ModelPo
 
 const char* NameOf(Stage stage)
 {
-	constexpr const char* Names[] = {"Factorize", "FindContacts", "ApplyExternalForces", "Constrain", "Predict",
-		"Residual", "Solve", "Advance", "ResolvePenetration", "LimitEnergy", "ComputeReactions", "Commit"};
+	constexpr const char* Names[] = {"Factorize", "FindContacts", "ApplyExternalForces", "Predict", "Constrain",
+		"Residual", "Solve", "ResolvePenetration", "Commit"};
 	static_assert(std::size(Names) == StageCount);
 	return Names[static_cast<int>(stage)];
 }

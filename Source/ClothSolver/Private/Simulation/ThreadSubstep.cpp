@@ -36,14 +36,14 @@ Status Simulation::Implementation::PrepareThreads()
 	{
 		return status;
 	}
-	Substep.Plan = MakeStepPlan(Options, LeastRate(), LeastSubsteps);
+	Substep.Plan = MakeStepPlan(Options, IsTwoStep(), LeastRate(), LeastSubsteps);
 	if (Substep.Plan.SubstepTime != lastSubstep)
 	{
 		ForgetPast();
 	}
 	if (IsPaper())
 	{
-		return Imex.Prepare(Model, Substep.Plan.SubstepTime, Substep.Plan.ImplicitStep, Method, Statistics);
+		return Imex.Prepare(Model, Substep.Plan.SubstepTime, Substep.Plan.ImplicitStep, Options.Paper, Statistics);
 	}
 	Threads.Prepare(Substep.Plan.SubstepTime, Substep.Plan.ImplicitStep, State.Threads);
 	return {};
@@ -93,7 +93,7 @@ void Simulation::Implementation::BeginThreads(int substep, Workers* workers)
 	Substep.FirstSubstep = substep == 0;
 	Substep.SubstepsLeft = Substep.Plan.Substeps - substep;
 	Substep.VelocityStep = Substep.Plan.ImplicitStep;
-	Substep.HistoryWeight = IsTwoStep(Options) ? 1.0f / 3.0f : 0.0f;
+	Substep.HistoryWeight = IsTwoStep() ? 1.0f / 3.0f : 0.0f;
 	Contacts.Colliders.BeginSubstep(Substep.Plan.SubstepTime);
 	{
 		const StageTimer timer(Statistics, Stage::FindContacts);
@@ -235,9 +235,7 @@ void Simulation::Implementation::MoveThreads(Workers* workers)
 {
 	if (IsPaper())
 	{
-		const int updates = Options.Updates > 0 ? Options.Updates : Options.MaxSolves / Substep.Plan.Substeps;
-		Imex.Solve(State.Position, Constraints, {std::max(updates, 1), static_cast<double>(Options.Tolerance)},
-			Substep.Displacement, Statistics, TasksOf(*Model, workers));
+		Imex.Solve(State.Position, Constraints, Substep.Displacement, Statistics, TasksOf(*Model, workers));
 	}
 	else
 	{

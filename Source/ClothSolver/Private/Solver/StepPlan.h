@@ -14,11 +14,8 @@ struct StepPlan
 	float ImplicitStep = 0.0f; ///< s: 2/3 of it in the two-step scheme, else all
 };
 
-/// Whether the scheme is BDF2, as that of threads always is.
-bool IsTwoStep(const Settings& settings);
-
 /// At least so many substeps a second, unless settings name them, and as many as the cloths that it is solved together
 /// with take.
-StepPlan MakeStepPlan(const Settings& settings, float rate, int leastSubsteps = 1);
+StepPlan MakeStepPlan(const Settings& settings, bool isTwoStep, float rate, int leastSubsteps = 1);
 
 } // namespace Cloth
