@@ -43,22 +43,22 @@ int main(int argc, char** argv)
 	motionCommand->add_option("--starts", motion.Starts, "Mean over so many starts, jittered by 1e-6 m but the first")
 		->check(Input::Between(1.0, 100.0))
 		->capture_default_str();
-	motionCommand->add_option("--solver", motion.Solver, "Who moves the cloth: imex, threads or paper")
-		->transform(CLI::CheckedTransformer(std::map<std::string, Cloth::SolverKind>{{"imex", Cloth::SolverKind::Imex},
-			{"threads", Cloth::SolverKind::Threads}, {"paper", Cloth::SolverKind::PaperImex}}));
+	motionCommand->add_option("--solver", motion.Solver, "Who moves the cloth: threads or imex")
+		->transform(CLI::CheckedTransformer(std::map<std::string, Cloth::SolverKind>{
+			{"threads", Cloth::SolverKind::Threads}, {"imex", Cloth::SolverKind::Imex}}));
 	motionCommand->add_option("--rate", motion.Rate, "Steps a second, a multiple of 60")
 		->check(Input::Between(60.0, 60000.0))
 		->capture_default_str();
 	motionCommand->add_option("--substeps", motion.Substeps, "Substeps of a step; 0: chosen")
 		->check(Input::Between(0.0, 1000.0))
 		->capture_default_str();
-	motionCommand->add_option("--updates", motion.Updates, "Updates of a substep; 0: chosen")
-		->check(Input::Between(0.0, 1000.0))
+	motionCommand->add_option("--updates", motion.Paper.Updates, "Updates of a substep of imex, at most")
+		->check(Input::Between(1.0, 1000.0))
 		->capture_default_str();
-	motionCommand->add_option("--tolerance", motion.Tolerance, "At which updates stop")
+	motionCommand->add_option("--tolerance", motion.Paper.UpdateTolerance, "At which updates of imex stop")
 		->check(Input::Between(0.0, 1.0))
 		->capture_default_str();
-	motionCommand->add_option("--scheme", motion.Scheme, "Time scheme: euler or bdf2")
+	motionCommand->add_option("--scheme", motion.Paper.TimeScheme, "Time scheme of imex: euler or bdf2")
 		->transform(CLI::CheckedTransformer(
 			std::map<std::string, Cloth::Scheme>{{"euler", Cloth::Scheme::Euler}, {"bdf2", Cloth::Scheme::Bdf2}}));
 

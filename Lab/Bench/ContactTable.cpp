@@ -19,10 +19,10 @@ struct Second
 	double Stretch = 0.0; ///< Stretch99 in the end
 };
 
-Second PlaySecond(const PublishedRun& table, const Cloth::Settings& settings, Cloth::PreconditionerKind kind)
+Second PlaySecond(const PublishedRun& table, Cloth::Settings settings, Cloth::PreconditionerKind kind)
 {
+	settings.Paper.Preconditioner = kind;
 	const auto cloth = Begin(table, settings);
-	Cloth::OrThrow(cloth->SetPaperMethod({.Preconditioner = kind}));
 	Second second;
 	for (int step = 0; step < table.Steps(); ++step)
 	{
@@ -45,7 +45,7 @@ Outcome MeasureTableIterations(const PublishedRun& table)
 {
 	constexpr double Soft = 10.0; // h^2 k / m
 	Cloth::Settings settings = OwnImex(Cloth::Scheme::Euler);
-	settings.Updates = table.Stiffness() < Soft ? 1 : 0;
+	settings.Paper.Updates = table.Stiffness() < Soft ? 1 : settings.Paper.Updates;
 	const Second ours = PlaySecond(table, settings, Cloth::PreconditionerKind::Factor);
 	const Second incomplete = PlaySecond(table, settings, Cloth::PreconditionerKind::IncompleteCholesky);
 	return {static_cast<double>(ours.Iterations) / table.Iterations,

@@ -2,9 +2,9 @@
 #include "Lab/Bench/Measures.h"
 
 #include "Cooking/Model.h"
+#include "Imex/InternalForces.h"
 #include "LinearAlgebra/Factor.h"
 #include "LinearAlgebra/Filter.h"
-#include "Solver/IncrementalPotential.h"
 #include "Timing.h"
 
 #include <algorithm>
@@ -51,18 +51,16 @@ public:
 		: System(SystemOf(hanging))
 		, Work(System->Solver)
 		, Position(hanging.Scene.Positions.size())
-		, Displacement(Position.size(), Cloth::Float4::Zero())
 		, Residual(Position.size())
 	{
 		const Cloth::Model& model = *hanging.Model();
-		Problem.Prepare(model, KernelStep);
+		Forces.Prepare(model, KernelStep);
 		const std::vector<Cloth::Vector3> positions = FallingPositions(hanging);
 		const std::vector<int>& place = model.Shape->ToInternal;
 		for (size_t i = 0; i < positions.size(); ++i)
 		{
 			Position[static_cast<size_t>(place[i])] = Cloth::Float4::From(positions[i]);
 		}
-		Direction = Position;
 		Free.Kind.assign(Position.size(), Cloth::Freedom::All);
 		Free.Direction.assign(Position.size(), Cloth::Float4::Zero());
 		Free.Active = true;
@@ -72,22 +70,17 @@ public:
 		}
 	}
 
-	void Evaluate()
-	{
-		Problem.Evaluate({Position.data(), Displacement.data(), Direction.data(), 1.0f}, Residual.data(), nullptr);
-	}
+	void Evaluate() { Forces.Evaluate(Position.data(), Residual.data(), nullptr); }
 
 	void Solve() { System->Solver.Solve(Residual.data(), Free, Work, nullptr); }
 
 private:
 	std::shared_ptr<const Cloth::System> System;
 	Cloth::Factor::Workspace Work;
-	Cloth::IncrementalPotential Problem;
+	Cloth::InternalForces Forces;
 	Cloth::Filter Free;
 	std::vector<Cloth::Float4> Position;
-	std::vector<Cloth::Float4> Displacement;
 	std::vector<Cloth::Float4> Residual;
-	std::vector<Cloth::Float4> Direction;
 };
 
 } // namespace

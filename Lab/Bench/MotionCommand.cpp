@@ -27,14 +27,11 @@ namespace
 
 using Cloth::Scenes::ContactScene;
 
-Cloth::Settings SettingsAt(int rate, int substeps, int updates, Cloth::Scheme scheme)
+Cloth::Settings SettingsAt(int rate, int substeps)
 {
 	Cloth::Settings settings;
 	settings.TimeStep = 1.0f / static_cast<float>(rate);
 	settings.Substeps = substeps;
-	settings.Updates = updates;
-	settings.MaxSolves = std::max(settings.MaxSolves, std::max(1, substeps) * updates);
-	settings.TimeScheme = scheme;
 	return settings;
 }
 
@@ -51,8 +48,10 @@ constexpr Convergence Floor{"floor", 480, 24, 1};
 
 Cloth::Settings SettingsOf(const Convergence& convergence)
 {
-	Cloth::Settings settings = SettingsAt(convergence.Rate, 1, convergence.Updates, Cloth::Scheme::Bdf2);
-	settings.Tolerance = 1e-6f;
+	Cloth::Settings settings = SettingsAt(convergence.Rate, 1);
+	settings.Solver = Cloth::SolverKind::Imex;
+	settings.Paper.Updates = convergence.Updates;
+	settings.Paper.UpdateTolerance = 1e-6f;
 	return settings;
 }
 
@@ -137,8 +136,6 @@ Recording Converged(const MotionScene& motion, const Convergence& convergence, b
 				}
 			};
 			Played played = Play(std::move(scene), motion.Frames, progress);
-			Progress(Format("  %.0f of %.0f substeps lost energy to the limiter, %.0f fell back",
-				played.Total.Conserved, played.Total.Substeps, played.Total.FallBacks));
 			return std::move(played.Motion);
 		});
 }
@@ -193,9 +190,9 @@ MotionRow TakeMotion(const MotionScene& motion, const MotionOptions& options)
 {
 	const Recording exact = Converged(motion, Exact, options.Fresh);
 	const Recording floor = Converged(motion, Floor, options.Fresh);
-	Cloth::Settings settings = SettingsAt(options.Rate, options.Substeps, options.Updates, options.Scheme);
-	settings.Tolerance = options.Tolerance;
+	Cloth::Settings settings = SettingsAt(options.Rate, options.Substeps);
 	settings.Solver = options.Solver;
+	settings.Paper = options.Paper;
 	const std::vector<float> masses = Masses(motion.Make(settings).Sheet->GetModel());
 
 	std::vector<double> fastest(static_cast<size_t>(motion.Frames), std::numeric_limits<double>::infinity());
@@ -256,8 +253,7 @@ MotionRow TakeMotion(const MotionScene& motion, const MotionOptions& options)
 }
 
 const char* HeadLine = "scene             error floor   z err z floor | rough   ref | gain   (most) stretch | subst "
-					   "solves updates restart "
-					   "fallb conserv     ms |"
+					   "solves updates     ms |"
 					   "  value   bar  goal pass\n";
 
 std::string Line(const MotionRow& row)
@@ -268,8 +264,8 @@ std::string Line(const MotionRow& row)
 									 : Format(" %5s %5s |", "-", "-");
 	line += Format(" %5.2f %7.2f %7.2f |", 100.0 * row.Gain, 100.0 * row.MostGain, 100.0 * row.Stretch);
 	const Tally& mean = row.PerFrame;
-	line += Format(" %5.1f %6.1f %7.1f %7.2f %5.2f %7.2f %6.2f |", mean.Substeps, mean.Solves, mean.Updates,
-		mean.Restarts, mean.FallBacks, mean.Conserved, row.Milliseconds);
+	line +=
+		Format(" %5.1f %6.1f %7.1f %6.2f |", mean.Substeps, mean.Solves, mean.Updates, row.Milliseconds);
 	const Finding& verdict = row.Verdict;
 	line += verdict.Value ? Format(" %6.2f", *verdict.Value) : Format(" %6s", "-");
 	if (verdict.Wanted)
@@ -296,8 +292,7 @@ nlohmann::ordered_json Describe(const MotionRow& row)
 		{"heightError", row.Errors.Height}, {"heightFloor", row.Floor.Height}, {"roughness", row.Roughness},
 		{"exactRoughness", row.ExactRoughness}, {"leastError", row.LeastError}, {"mostError", row.MostError},
 		{"gain", row.Gain}, {"mostGain", row.MostGain}, {"stretch", row.Stretch}, {"substeps", row.PerFrame.Substeps},
-		{"solves", row.PerFrame.Solves}, {"updates", row.PerFrame.Updates}, {"restarts", row.PerFrame.Restarts},
-		{"fallBacks", row.PerFrame.FallBacks}, {"conserved", row.PerFrame.Conserved},
+		{"solves", row.PerFrame.Solves}, {"updates", row.PerFrame.Updates},
 		{"milliseconds", row.Milliseconds}};
 	if (verdict.Value)
 	{

@@ -24,9 +24,7 @@ struct MotionOptions
 	// For studies of convergence; 0: the default settings.
 	int Rate = 60; ///< steps a second, a multiple of 60
 	int Substeps = 0;
-	int Updates = 0;
-	float Tolerance = Cloth::Settings{}.Tolerance;
-	Cloth::Scheme Scheme = Cloth::Settings{}.TimeScheme;
+	Cloth::PaperMethod Paper; ///< of SolverKind::Imex
 };
 
 /// Prints a line for each scene; returns whether every bar was reached. Throws on arguments that cannot be.

@@ -23,7 +23,7 @@ struct SolverSetting
 	std::string Label;
 };
 
-/// The default settings if they are good enough, else the fewest solves that are.
+/// The default settings if they are good enough, else the fewest substeps that are.
 std::optional<SolverSetting> CheapestSolver(Case& hanging, const std::function<bool(const Quality&)>& accept)
 {
 	const Reference& exact = hanging.Exact();
@@ -32,21 +32,14 @@ std::optional<SolverSetting> CheapestSolver(Case& hanging, const std::function<b
 	{
 		return setting;
 	}
-	for (int solves = 2; solves <= 32; ++solves)
+	for (int substeps = 1; substeps <= 64; ++substeps)
 	{
-		for (int substeps = 1; substeps <= 4; ++substeps)
+		setting.Options.Substeps = substeps;
+		setting.Label = Format("%d substeps", substeps);
+		setting.Outcome = Play(*hanging.Solver(setting.Options), exact);
+		if (accept(setting.Outcome))
 		{
-			if (solves % substeps == 0)
-			{
-				setting.Options.Substeps = substeps;
-				setting.Options.Updates = solves / substeps;
-				setting.Label = Format("%d x %d updates", substeps, solves / substeps);
-				setting.Outcome = Play(*hanging.Solver(setting.Options), exact);
-				if (accept(setting.Outcome))
-				{
-					return setting;
-				}
-			}
+			return setting;
 		}
 	}
 	return std::nullopt;

@@ -65,14 +65,11 @@ void Tally::Add(const Cloth::StepStatistics& step)
 	Substeps += step.Substeps;
 	Solves += step.Solves;
 	Updates += step.Updates;
-	Restarts += step.Restarts;
-	FallBacks += step.FallBacks;
-	Conserved += step.Conserved;
 }
 
 void Tally::Scale(double factor)
 {
-	for (double* count : {&Substeps, &Solves, &Updates, &Restarts, &FallBacks, &Conserved})
+	for (double* count : {&Substeps, &Solves, &Updates})
 	{
 		*count *= factor;
 	}

@@ -17,9 +17,6 @@ struct Tally
 	double Substeps = 0.0;
 	double Solves = 0.0;
 	double Updates = 0.0;
-	double Restarts = 0.0;
-	double FallBacks = 0.0;
-	double Conserved = 0.0;
 
 	void Add(const Cloth::StepStatistics& step);
 	void Scale(double factor);

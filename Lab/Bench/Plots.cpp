@@ -25,10 +25,11 @@ ChartSeries SolverWork(Case& hanging, const char* name, Cloth::Scheme scheme, in
 	for (int updates : {2, 3, 4, 6, 8, 12, 16})
 	{
 		Cloth::Settings settings;
-		settings.TimeScheme = scheme;
+		settings.Solver = Cloth::SolverKind::Imex;
+		settings.Paper.TimeScheme = scheme;
 		settings.Substeps = 1;
-		settings.Updates = updates;
-		settings.Tolerance = 0.0f;
+		settings.Paper.Updates = updates;
+		settings.Paper.UpdateTolerance = 0.0f;
 		series.Points.push_back(WorkPoint(hanging, *hanging.Solver(settings), turns, std::to_string(updates)));
 	}
 	return series;

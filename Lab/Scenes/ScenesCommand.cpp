@@ -30,13 +30,11 @@ constexpr int PanelHeight = 460;
 struct Record
 {
 	double Seconds = 0.0; ///< of all steps
-	int FallBacks = 0;
 	float Deepest = -std::numeric_limits<float>::infinity(); ///< m
 	float Stretch = 0.0f;                                    ///< 99 %
 
 	void Add(ContactScene& scene)
 	{
-		FallBacks += scene.Sheet->LastStep().FallBacks;
 		Deepest = std::max(Deepest, DeepestPenetration(scene));
 		Stretch = std::max(Stretch, scene.Sheet->Measure().Stretch99);
 	}
@@ -72,13 +70,12 @@ void Play(const ContactSceneEntry& entry, const ScenesOptions& options)
 		}
 		std::fprintf(stderr, "%s: frame %d of %d\n", entry.Name, scene.FramesDone, scene.Frames());
 	}
-	std::printf("%-13s %9d %6d %8.2f %8d %9s %9s %8.2f %8.2f %8.1f %9.2f\n", entry.Name,
+	std::printf("%-13s %9d %6d %8.2f %8d %9s %9s %8.2f %8.2f %8.1f\n", entry.Name,
 		ParticleCount(scene.Sheet->GetModel()), scene.Frames(), 1000.0 * record.Seconds / scene.Frames(),
 		scene.Sheet->LastStep().Contacts, DepthText(DeepestPenetration(scene)).c_str(),
 		DepthText(record.Deepest).c_str(), 100.0 * static_cast<double>(scene.Sheet->Measure().Stretch99),
 		100.0 * static_cast<double>(record.Stretch),
-		1000.0 * static_cast<double>(Cloth::Scenes::RootMeanSquareSpeed(*scene.Sheet)),
-		static_cast<double>(record.FallBacks) / scene.Frames());
+		1000.0 * static_cast<double>(Cloth::Scenes::RootMeanSquareSpeed(*scene.Sheet)));
 	std::fflush(stdout);
 	const std::string path = (std::filesystem::path(options.Folder) / (std::string(entry.Name) + ".png")).string();
 	if (draws)
@@ -107,8 +104,8 @@ void PlayScenes(const ScenesOptions& options)
 	{
 		Cloth::MakeFolder(options.Folder);
 	}
-	std::printf("%-13s %9s %6s %8s %8s %9s %9s %8s %8s %8s %9s\n", "scene", "particles", "frames", "wall ms",
-		"contacts", "depth mm", "(worst)", "strain %", "(worst)", "mm/s", "fallbacks");
+	std::printf("%-13s %9s %6s %8s %8s %9s %9s %8s %8s %8s\n", "scene", "particles", "frames", "wall ms",
+		"contacts", "depth mm", "(worst)", "strain %", "(worst)", "mm/s");
 	for (const ContactSceneEntry* entry : chosen)
 	{
 		Play(*entry, options);

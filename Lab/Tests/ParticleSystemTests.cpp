@@ -1,8 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Lab/Papers/Schemes/ParticleSystem.h"
 
+#include "Imex/InternalForces.h"
 #include "SmallNetworks.h"
-#include "Solver/IncrementalPotential.h"
 
 #include <Eigen/Geometry>
 #include <gtest/gtest.h>
@@ -25,19 +25,16 @@ Cloth::ModelPointer Grid(Cloth::TensionLaw law)
 /// The solver's own forces at the same positions.
 Field SolverForce(const Cloth::Model& model, const Field& position)
 {
-	Cloth::IncrementalPotential objective;
-	objective.Prepare(model, 1.0f);
-	objective.MassScale = 0.0f;
+	Cloth::InternalForces forces;
+	forces.Prepare(model, 1.0f);
 	std::vector<Cloth::Float4> x;
 	for (int particle : model.Shape->ToExternal)
 	{
 		const Eigen::Vector3f at = position.col(particle).cast<float>();
 		x.push_back(Cloth::Float4::Set(at.x(), at.y(), at.z(), 0.0f));
 	}
-	const std::vector<Cloth::Float4> still(x.size(), Cloth::Float4::Zero());
 	std::vector<Cloth::Float4> residual(x.size());
-	objective.Target = still;
-	objective.Evaluate({x.data(), still.data()}, residual.data(), nullptr);
+	forces.Evaluate(x.data(), residual.data(), nullptr);
 	Field force(3, position.cols());
 	for (size_t i = 0; i < x.size(); ++i)
 	{

@@ -18,8 +18,8 @@ TEST(Product, ImexIsThatOfTheLaboratory)
 	for (int updates : {1, 2, 5})
 	{
 		Cloth::Settings settings = OwnImex(Cloth::Scheme::Euler);
-		settings.Updates = updates;
-		settings.Tolerance = 0.0f;
+		settings.Paper.Updates = updates;
+		settings.Paper.UpdateTolerance = 0.0f;
 		settings.TimeStep = 0.01f;
 		Product product(system, settings);
 		Imex imex(system, {ImexEuler(), Moduli::AtRest, updates - 1});

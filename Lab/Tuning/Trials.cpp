@@ -177,12 +177,8 @@ Motion Play(const Trial& trial, const Manner& manner)
 	ContactScene scene = trial.Make();
 	if (manner.Substeps > 0)
 	{
-		constexpr int Updates = 20;
 		Cloth::Settings settings = scene.Sheet->GetSettings();
 		settings.Substeps = manner.Substeps;
-		settings.Updates = Updates;
-		settings.MaxSolves = manner.Substeps * Updates;
-		settings.Tolerance = 1e-5f;
 		Cloth::OrThrow(scene.Sheet->SetSettings(settings));
 	}
 	if (manner.Disturbed > 0)

@@ -184,8 +184,7 @@ void TakeCost(Findings& findings)
 		const SceneCost& a = costs.Scenes[0];
 		const SceneCost& b = costs.Scenes[1];
 		findings.Add({what, wanted ? Format("<= %.3g", wanted->Bar) : "-",
-			Format("%.2f (%.2f / %.2f ms, %.1f / %.1f solves, %.1f / %.1f restarts a step)", costs.Ratio(),
-				a.Milliseconds, b.Milliseconds, a.Solves, b.Solves, a.Restarts, b.Restarts),
+			Format("%.2f (%.2f / %.2f ms a step)", costs.Ratio(), a.Milliseconds, b.Milliseconds),
 			costs.Ratio(), "", wanted});
 	};
 	const auto compare =

@@ -100,8 +100,7 @@ std::vector<Row> AllRows()
 			Vogiannou, true, TakeSoftCube},
 		{"cost",
 			"Milliseconds per step in the first two seconds: of the scenes above, and of a falling sheet held at two "
-			"corners, 2,704 particles. The laws take turns in one run; medians of seven. Restarts are updates that the "
-			"energy safeguard made plain, because threads are stiffer than the matrix has them.",
+			"corners, 2,704 particles. The laws take turns in one run; medians of seven.",
 			"Vogiannou et al. 2010 (1.05 to 1.1, and 0.6 of triangles); bars of this project", true, TakeCost},
 		{"change",
 			"Values of the fabric change while a cloth hangs: how much any particle's velocity differs after a step, "

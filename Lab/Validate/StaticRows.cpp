@@ -26,7 +26,8 @@ void Fall(Findings& findings, const char* name, const ModelPointer& model)
 	{
 		Settings settings;
 		settings.AirDensity = 0.0f;
-		settings.TimeScheme = scheme;
+		settings.Solver = SolverKind::Imex;
+		settings.Paper.TimeScheme = scheme;
 		const auto cloth = OrThrow(Simulation::Create(model, settings));
 		for (int step = 0; step < Steps; ++step)
 		{

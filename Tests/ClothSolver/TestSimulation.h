@@ -19,6 +19,23 @@ namespace Cloth
 inline constexpr std::array<Scheme, 2> AllSchemes = {Scheme::Euler, Scheme::Bdf2};
 inline const char* NameOf(Scheme scheme) { return scheme == Scheme::Euler ? "Euler" : "Bdf2"; }
 
+/// Threads, and the papers' method with both of its schemes.
+struct Method
+{
+	const char* Name;
+	SolverKind Solver;
+	Scheme TimeScheme;
+
+	bool IsEuler() const { return TimeScheme == Scheme::Euler; }
+	void Choose(Settings& settings) const
+	{
+		settings.Solver = Solver;
+		settings.Paper.TimeScheme = TimeScheme;
+	}
+};
+inline constexpr std::array<Method, 3> AllMethods = {{{"threads", SolverKind::Threads, Scheme::Bdf2},
+	{"IMEX Euler", SolverKind::Imex, Scheme::Euler}, {"IMEX BDF2", SolverKind::Imex, Scheme::Bdf2}}};
+
 /// A simulation whose calls must succeed.
 class TestSimulation
 {
@@ -41,12 +58,6 @@ public:
 			const Status status = Inner->Step(workers);
 			ASSERT_TRUE(status.Ok()) << status.Error << " in step " << step;
 		}
-	}
-
-	void SetPaperMethod(const PaperMethod& method)
-	{
-		const Status status = Inner->SetPaperMethod(method);
-		EXPECT_TRUE(status.Ok()) << status.Error;
 	}
 
 	size_t Count() const { return static_cast<size_t>(ParticleCount(Inner->GetModel())); }

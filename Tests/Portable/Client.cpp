@@ -132,7 +132,6 @@ void CallSimulation()
 	cloth.ReadPositions(vectors);
 	Require(cloth.SetState(vectors, std::vector<Vector3>(count)));
 	Require(cloth.SetSettings(cloth.GetSettings()));
-	Require(cloth.SetPaperMethod({}));
 	Require(cloth.SetFabric(Fabric{}));
 	Require(cloth.SetPin(0, vectors[0]));
 	Require(cloth.SetPin(1, vectors[1]));

@@ -49,7 +49,6 @@ double PlayOnce(const SceneMaker& make, Window window, SceneCost& cost)
 		const Cloth::StepStatistics& last = scene.Sheet->LastStep();
 		cost.Substeps += static_cast<double>(last.Substeps) / frames;
 		cost.Solves += static_cast<double>(last.Solves) / frames;
-		cost.Restarts += static_cast<double>(last.Restarts) / frames;
 		cost.Contacts += static_cast<double>(last.Contacts) / frames;
 	};
 	return MillisecondsOf(step, frames);

@@ -39,7 +39,6 @@ struct SceneCost
 	double Milliseconds = 0.0; ///< per step, median over the turns
 	double Substeps = 0.0;     ///< per step
 	double Solves = 0.0;
-	double Restarts = 0.0;
 	double Contacts = 0.0;
 
 	std::string Describe() const;

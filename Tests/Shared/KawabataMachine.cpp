@@ -117,8 +117,8 @@ double ReleasedCurvature(Fabric fabric, double expected)
 	fabric.ShearHysteresis = 0.0f;
 	fabric.ArealDensity = 1000.0f * fabric.BendingWarp;
 	Settings settings = Slowly(Scheme::Euler); // creeps back; a strip that swings may come to rest at less curvature
-	settings.Updates = 1000;
-	settings.Tolerance = 1e-5f;
+	settings.Paper.Updates = 1000;
+	settings.Paper.UpdateTolerance = 1e-5f;
 	const auto strip = OrThrow(Simulation::Create(OrThrow(BuildGrid(StripGrid(), fabric)), settings));
 	std::vector<Vector3> positions = RestPositions(strip->GetModel());
 	Machine machine(*strip, Bent, BentArea);
@@ -215,7 +215,8 @@ Settings Slowly(Scheme scheme)
 	Settings settings;
 	settings.Gravity = {};
 	settings.AirDensity = 0.0f;
-	settings.TimeScheme = scheme;
+	settings.Solver = SolverKind::Imex;
+	settings.Paper.TimeScheme = scheme;
 	settings.TimeStep = 0.1f;
 	settings.Substeps = 1;
 	return settings;

@@ -67,10 +67,11 @@ Settings Stilling(float timeStep)
 {
 	Settings settings;
 	settings.AirDensity = 0.0f;
-	settings.TimeScheme = Scheme::Euler;
+	settings.Solver = SolverKind::Imex;
+	settings.Paper.TimeScheme = Scheme::Euler;
 	settings.TimeStep = timeStep;
-	settings.Tolerance = 1e-5f;
-	settings.Updates = 50;
+	settings.Paper.UpdateTolerance = 1e-5f;
+	settings.Paper.Updates = 50;
 	return settings;
 }
 
@@ -102,10 +103,11 @@ ElasticaTip Sag(const ModelPointer& cantilever)
 {
 	Settings settings;
 	settings.AirDensity = 0.0f;
-	settings.TimeScheme = Scheme::Euler; // stills the strip
+	settings.Solver = SolverKind::Imex;
+	settings.Paper.TimeScheme = Scheme::Euler; // stills the strip
 	settings.Substeps = 1;
-	settings.Updates = 60;
-	settings.Tolerance = 1e-4f;
+	settings.Paper.Updates = 60;
+	settings.Paper.UpdateTolerance = 1e-4f;
 	const auto strip = OrThrow(Simulation::Create(cantilever, settings));
 	const std::vector<Vector3> rest = RestPositions(*cantilever);
 	for (int particle : ClampedOf(rest))
@@ -208,11 +210,12 @@ Scenes::Network SmoothProblem(float dampingTime)
 double ErrorAt(const Scenes::Network& network, const Reference& exact, Scheme scheme, double time, int steps)
 {
 	Settings settings;
-	settings.TimeScheme = scheme;
+	settings.Solver = SolverKind::Imex;
+	settings.Paper.TimeScheme = scheme;
 	settings.TimeStep = static_cast<float>(time / steps);
 	settings.Substeps = 1;
-	settings.Updates = 40;
-	settings.Tolerance = 1e-6f;
+	settings.Paper.Updates = 40;
+	settings.Paper.UpdateTolerance = 1e-6f;
 	const auto sheet = OrThrow(Simulation::Create(OrThrow(BuildNetwork(network.Describe())), settings));
 	for (int particle : network.Held)
 	{

@@ -18,13 +18,10 @@ KawabataCloth::KawabataCloth(const Cloth::Model& model, const Cloth::Settings& s
 	const Cloth::Topology& shape = *model.Shape;
 	const auto count = static_cast<size_t>(shape.ParticleCount);
 	Forces.Prepare(model, 1.0f);
-	Forces.MassScale = 0.0f;
-	Forces.Target.assign(count, Float4::Zero());
 	Position = shape.RestPosition;
 	Velocity.assign(count, Float4::Zero());
 	Residual.assign(count, Float4::Zero());
 	Air.assign(count, Float4::Zero());
-	Zero.assign(count, Float4::Zero());
 	Strain.Springs.assign(shape.Pairs.First.size(), 0.0f);
 	Normals = Field::Zero(3, shape.ParticleCount);
 	Yarns.Reset(shape, {}, Friction(), Position.data());
@@ -55,7 +52,7 @@ void KawabataCloth::Accelerate(const Motion& motion, Field& acceleration) const
 {
 	Take(motion.Position, Position);
 	Take(motion.Velocity, Velocity);
-	Forces.Evaluate({Position.data(), Zero.data()}, Residual.data(), nullptr);
+	Forces.Evaluate(Position.data(), Residual.data(), nullptr);
 	std::ranges::fill(Air, Float4::Zero());
 	if (Cloth::FeelsAir(Model, Options))
 	{

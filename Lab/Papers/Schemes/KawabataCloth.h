@@ -2,8 +2,8 @@
 #pragma once
 
 #include "ClothSolver/Settings.h"
+#include "Imex/InternalForces.h"
 #include "Lab/Papers/Schemes/Dynamics.h"
-#include "Solver/IncrementalPotential.h"
 
 #include <vector>
 
@@ -39,14 +39,13 @@ private:
 	Cloth::Settings Options;
 	const Cloth::YarnFriction& Friction() const { return std::get<Cloth::YarnFriction>(Model.Energies); }
 
-	mutable Cloth::IncrementalPotential Forces;
+	mutable Cloth::InternalForces Forces;
 	Cloth::YarnSlip Yarns;
 	Cloth::Strains Strain;
 	mutable std::vector<Cloth::Float4> Position;
 	mutable std::vector<Cloth::Float4> Velocity;
 	mutable std::vector<Cloth::Float4> Residual;
 	mutable std::vector<Cloth::Float4> Air;
-	std::vector<Cloth::Float4> Zero;
 };
 
 } // namespace Lab

@@ -15,8 +15,8 @@ namespace Lab
 inline Cloth::Settings OwnImex(Cloth::Scheme scheme = Cloth::Scheme::Bdf2)
 {
 	Cloth::Settings settings;
-	settings.Solver = Cloth::SolverKind::PaperImex;
-	settings.TimeScheme = scheme;
+	settings.Solver = Cloth::SolverKind::Imex;
+	settings.Paper.TimeScheme = scheme;
 	return settings;
 }
 

@@ -225,7 +225,7 @@ void Judge(PaperReport& report, const std::vector<Contestant>& all)
 			   "right to a tenth up to k/m = %s, and %.2f of the fall at 1e9, for %.1f times the cost of "
 			   "one solve a step. Our threads are right to a tenth up to %s, and fall by %.2f of it at 1e9, "
 			   "for %.1f times the cost.",
-			OwnImex().MaxSolves, Power(all[OwnUpdates].FallsUpTo()).c_str(), all[OwnUpdates].At(Stiffest),
+			OwnImex().Paper.Updates, Power(all[OwnUpdates].FallsUpTo()).c_str(), all[OwnUpdates].At(Stiffest),
 			all[OwnUpdates].Seconds / all[OneSolve].Seconds, Power(all[OwnThreads].FallsUpTo()).c_str(),
 			all[OwnThreads].At(Stiffest), all[OwnThreads].Seconds / all[OneSolve].Seconds));
 }

@@ -18,14 +18,11 @@ void ClothPhysicsStats::RecordStages([[maybe_unused]] const Cloth::StepStatistic
 	CLOTH_CSV_STAGE(Factorize);
 	CLOTH_CSV_STAGE(FindContacts);
 	CLOTH_CSV_STAGE(ApplyExternalForces);
-	CLOTH_CSV_STAGE(Constrain);
 	CLOTH_CSV_STAGE(Predict);
+	CLOTH_CSV_STAGE(Constrain);
 	CLOTH_CSV_STAGE(Residual);
 	CLOTH_CSV_STAGE(Solve);
-	CLOTH_CSV_STAGE(Advance);
 	CLOTH_CSV_STAGE(ResolvePenetration);
-	CLOTH_CSV_STAGE(LimitEnergy);
-	CLOTH_CSV_STAGE(ComputeReactions);
 	CLOTH_CSV_STAGE(Commit);
 }
 

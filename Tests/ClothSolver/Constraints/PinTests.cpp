@@ -34,10 +34,10 @@ TEST(Pin, HoldsAParticle)
 {
 	for (const HeldSheet& sheet : Sheets())
 	{
-		for (Scheme scheme : AllSchemes)
+		for (const Method& method : AllMethods)
 		{
 			Settings settings;
-			settings.TimeScheme = scheme;
+			method.Choose(settings);
 			TestSimulation cloth(sheet.Model, settings);
 			const std::vector<Vector3> rest = cloth.Positions();
 			cloth.Pin(0);
@@ -59,10 +59,10 @@ TEST(Pin, FollowsAPath)
 {
 	for (const HeldSheet& sheet : Sheets())
 	{
-		for (Scheme scheme : AllSchemes)
+		for (const Method& method : AllMethods)
 		{
 			Settings settings;
-			settings.TimeScheme = scheme;
+			method.Choose(settings);
 			TestSimulation cloth(sheet.Model, settings);
 			const Vector3 start = cloth.Positions()[0];
 			for (int step = 1; step <= 120; ++step)
@@ -135,9 +135,10 @@ TEST(Reactions, OfPinsCarryTheWeight)
 	for (HeldSheet& sheet : Sheets())
 	{
 		Settings settings = WithoutAir();
-		settings.TimeScheme = Scheme::Euler; // stills the sheet
-		settings.Tolerance = 3e-4f;
-		settings.Updates = 40;
+		settings.Solver = SolverKind::Imex;
+		settings.Paper.TimeScheme = Scheme::Euler; // stills the sheet
+		settings.Paper.UpdateTolerance = 3e-4f;
+		settings.Paper.Updates = 40;
 		TestSimulation cloth(sheet.Model, settings);
 		std::vector<Vector3> upright;
 		for (Vector3 p : cloth.Positions())

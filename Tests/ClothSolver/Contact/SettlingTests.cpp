@@ -117,7 +117,6 @@ TEST(Rest, OfANetworkKeepsItsContacts)
 	{
 		cloth.Step();
 		EXPECT_NEAR(cloth->LastStep().Contacts, contacts, 5);
-		EXPECT_EQ(cloth->LastStep().FallBacks, 0) << "cloth at rest is solved once";
 	}
 	// Without air its flaps swing for long: 28 mm/s after nine seconds if solved with 8 substeps of 16 updates.
 	EXPECT_LT(Scenes::RootMeanSquareSpeed(*cloth), 0.05f);

@@ -57,15 +57,15 @@ TEST(Allocation, DoesNotHappenInASteadyStep)
 		BuildGrid(Scenes::Grid(1.0f, 1.0f, 10, 10), slipping), BuildMesh(mesh.Describe(), slipping)};
 	for (const Result<ModelPointer>& model : models)
 	{
-		for (Scheme scheme : AllSchemes)
+		for (const Method& method : AllMethods)
 		{
 			Settings settings;
-			settings.TimeScheme = scheme;
+			method.Choose(settings);
 			settings.Wind = {1.0f, 5.0f, 0.0f};
 			TestSimulation cloth(model, settings);
 			Hold(cloth);
 			cloth.Step(300); // until it has found its rest, and both lengths of substeps their matrices
-			EXPECT_EQ(AllocationsOf(cloth, 60), 0) << "model " << (&model - models) << ", " << NameOf(scheme);
+			EXPECT_EQ(AllocationsOf(cloth, 60), 0) << "model " << (&model - models) << ", " << method.Name;
 		}
 	}
 }

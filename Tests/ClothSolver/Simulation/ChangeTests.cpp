@@ -95,10 +95,11 @@ TEST(Change, OfSchemeSolverAndBudgetLeavesTheMotionContinuous)
 {
 	TestSimulation cloth = Swinging({});
 	Settings settings = cloth->GetSettings();
-	settings.TimeScheme = Scheme::Euler;
+	settings.Solver = SolverKind::Imex;
+	settings.Paper.TimeScheme = Scheme::Euler;
 	ASSERT_TRUE(cloth->SetSettings(settings).Ok());
 	ExpectNoJump(cloth, "Euler");
-	settings.TimeScheme = Scheme::Bdf2;
+	settings.Paper.TimeScheme = Scheme::Bdf2;
 	settings.Substeps = 4;
 	ASSERT_TRUE(cloth->SetSettings(settings).Ok());
 	ExpectNoJump(cloth, "substeps");

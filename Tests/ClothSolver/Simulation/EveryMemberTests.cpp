@@ -21,8 +21,14 @@ namespace
 
 auto MembersOf(Settings& settings)
 {
-	auto& [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = settings;
-	return std::tie(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p);
+	auto& [a, b, c, d, e, f, g, h, i, j, k, l, m] = settings;
+	return std::tie(a, b, c, d, e, f, g, h, i, j, k, l, m);
+}
+
+auto MembersOf(PaperMethod& method)
+{
+	auto& [a, b, c, d, e] = method;
+	return std::tie(a, b, c, d, e);
 }
 
 auto MembersOf(Turbulence& turbulence)
@@ -38,8 +44,9 @@ auto MembersOf(MeasuredPoint& point)
 }
 
 constexpr std::array SettingsNames = {"TimeStep", "Gravity", "Wind", "Turbulence", "AirDensity", "MaxPinSpeed",
-	"ContactThickness", "MaxDepenetrationSpeed", "SelfCollision", "MaxSelfContacts", "Solver", "TimeScheme",
-	"Tolerance", "MaxSolves", "Substeps", "Updates"};
+	"ContactThickness", "MaxDepenetrationSpeed", "SelfCollision", "MaxSelfContacts", "Solver", "Paper",
+	"Substeps"};
+constexpr std::array PaperNames = {"TimeScheme", "Updates", "UpdateTolerance", "Preconditioner", "Tolerance"};
 constexpr std::array TurbulenceNames = {"Intensity", "Size", "MinGust", "MaxGust", "GustPeriod", "Seed", "Origin"};
 constexpr std::array PointNames = {"At", "Loading", "Unloading"};
 
@@ -153,7 +160,12 @@ void TryEnumerator(Enumeration& member, const std::string& name, const Refused& 
 template <typename Member, typename Refused, typename Allowed>
 void Try(Member& member, const std::string& name, const Refused& refused, const Allowed& allowed)
 {
-	if constexpr (std::is_same_v<Member, Turbulence>)
+	if constexpr (std::is_same_v<Member, PaperMethod>)
+	{
+		ForEachMember(member, PaperNames,
+			[&](const std::string& part, auto& inner) { Try(inner, name + "." + part, refused, allowed); });
+	}
+	else if constexpr (std::is_same_v<Member, Turbulence>)
 	{
 		ForEachMember(member, TurbulenceNames,
 			[&](const std::string& part, auto& inner) { Try(inner, name + "." + part, refused, allowed); });

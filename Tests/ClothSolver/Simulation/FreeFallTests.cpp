@@ -22,9 +22,9 @@ struct Case
 /// 2/3 of the substep, in which it goes a whole one) and without it; one by one, the displacement before its base,
 /// too: 7.5. There 4/3 of an error goes on and -1/3 of it in the next substep, 3/2 in the end. Over a fall that begins
 /// at rest the mean speed of the ends of n substeps is (n + 1) / 2n of the last.
-double RoundingOf(double speed, Scheme scheme, int substeps)
+double RoundingOf(double speed, const Method& method, int substeps)
 {
-	const double roundings = scheme == Scheme::Euler ? 4.0 : 7.5 * 1.5;
+	const double roundings = method.IsEuler() ? 4.0 : 7.5 * 1.5;
 	return roundings * 6e-8 * speed * (substeps + 1) / 2.0;
 }
 
@@ -32,13 +32,13 @@ double RoundingOf(double speed, Scheme scheme, int substeps)
 /// but hardly into any of the whole cloth.
 void ExpectExactFall(const Result<ModelPointer>& model, const char* name)
 {
-	for (Scheme scheme : AllSchemes)
+	for (const Method& method : AllMethods)
 	{
 		for (Case fall : {Case{1e-4f, 2000}, Case{1.0f / 60.0f, 120}, Case{0.1f, 20}, Case{1.0f, 3}})
 		{
-			SCOPED_TRACE(testing::Message() << name << ", " << NameOf(scheme) << ", step " << fall.TimeStep);
+			SCOPED_TRACE(testing::Message() << name << ", " << method.Name << ", step " << fall.TimeStep);
 			Settings settings = WithoutAir();
-			settings.TimeScheme = scheme;
+			method.Choose(settings);
 			settings.TimeStep = fall.TimeStep;
 			TestSimulation cloth(model, settings);
 			int substeps = 0;
@@ -56,7 +56,7 @@ void ExpectExactFall(const Result<ModelPointer>& model, const char* name)
 				worst = std::max(worst, std::abs(static_cast<double>(v.Z) - expected));
 				worst = std::max({worst, std::abs(static_cast<double>(v.X)), std::abs(static_cast<double>(v.Y))});
 			}
-			const double rounding = RoundingOf(-expected, scheme, substeps);
+			const double rounding = RoundingOf(-expected, method, substeps);
 			EXPECT_NEAR(mean.Z, expected, rounding);
 			EXPECT_NEAR(mean.X, 0.0, 0.1 * rounding);
 			EXPECT_NEAR(mean.Y, 0.0, 0.1 * rounding);

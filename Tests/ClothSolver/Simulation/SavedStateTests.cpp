@@ -140,52 +140,23 @@ TEST(SavedState, GoesOnBitForBitAlsoInAnotherSimulation)
 	}
 }
 
-/// The case above is worth nothing unless the matrix has been made anew.
-TEST(SavedState, HasTheStiffeningThatTheMatrixKnows)
-{
-	const std::unique_ptr<Simulation> cloth = Hanging(Stiffening(), false);
-	Play(*cloth, 45);
-	(void)WithState(cloth->SaveState(),
-		[](State& state) { EXPECT_FALSE(std::get<Tension::History>(state.Histories).Stiffening.Springs.empty()); });
-}
-
 /// None of the single values is left out, also those that few scenes need.
 TEST(SavedState, HasEveryCounter)
 {
 	State state;
 	state.HasPast = true;
-	state.EnergyKnown = true;
-	state.Energy = 1.5;
-	state.EnergySwing = 1.75;
-	state.KineticEnergy = 2.5;
 	state.Contacts.Self.Round = 7;
 	state.Contacts.Self.Suspicious = false;
 	state.Contacts.Self.Tangled = {3};
-	state.Pace = Pace::Quick;
-	state.RestingSteps = 4;
-	state.FallbackCooldown = 5;
-	state.HitCooldown = 9;
-	std::get<Tension::History>(state.Histories).StepsSinceStiffened = 6;
-	state.Factor = {true, true, 8, {1.0f}, {2.0f}};
+	state.Threads.Turn = 5;
 	Bytes bytes;
 	WriteState(state, bytes);
 	State read;
 	ASSERT_TRUE(ReadState(bytes, read));
-	EXPECT_TRUE(read.HasPast && read.EnergyKnown && !read.Contacts.Self.Suspicious);
-	EXPECT_EQ(read.Pace, Pace::Quick);
-	EXPECT_EQ(read.Energy, 1.5);
-	EXPECT_EQ(read.EnergySwing, 1.75);
-	EXPECT_EQ(read.KineticEnergy, 2.5);
+	EXPECT_TRUE(read.HasPast && !read.Contacts.Self.Suspicious);
 	EXPECT_EQ(read.Contacts.Self.Round, 7u);
 	EXPECT_EQ(read.Contacts.Self.Tangled, state.Contacts.Self.Tangled);
-	EXPECT_EQ(read.RestingSteps, 4);
-	EXPECT_EQ(read.FallbackCooldown, 5);
-	EXPECT_EQ(read.HitCooldown, 9);
-	EXPECT_EQ(std::get<Tension::History>(read.Histories).StepsSinceStiffened, 6);
-	EXPECT_TRUE(read.Factor.HasOwn && read.Factor.Working);
-	EXPECT_EQ(read.Factor.Next, 8u);
-	EXPECT_EQ(read.Factor.Active, state.Factor.Active);
-	EXPECT_EQ(read.Factor.Known, state.Factor.Known);
+	EXPECT_EQ(read.Threads.Turn, 5u);
 }
 
 /// Colliders, friction, free bodies, attachments, and cloth on itself.
@@ -355,30 +326,6 @@ TEST(SavedState, IsRefusedIfItsCollidersAreOthers)
 	EXPECT_FALSE(cloth->RestoreState(crafted).Ok());
 }
 
-/// After a hit the factor works alone, with as many updates as that takes, until the cooldown is over.
-TEST(SavedState, AfterAHitIsSolvedByTheFactorAlone)
-{
-	Settings settings;
-	settings.Wind = {3.0f, 0.0f, 0.0f};
-	settings.Tolerance = 0.0f;
-	TestSimulation cloth(BuildGrid(Scenes::Grid(0.6f, 0.6f, 10, 10), Fabric{}), settings);
-	cloth.Pin(0);
-	cloth.Pin(9);
-	cloth.Step(5);
-	ASSERT_EQ(cloth->LastStep().Substeps, 3);
-	const Bytes saved = cloth->SaveState();
-	const auto updates = [&](int cooldown)
-	{
-		EXPECT_TRUE(cloth->RestoreState(WithState(saved, [=](State& state) { state.HitCooldown = cooldown; })).Ok());
-		cloth.Step();
-		EXPECT_EQ(cloth->LastStep().FallBacks, 0);
-		return cloth->LastStep().Updates;
-	};
-	EXPECT_EQ(updates(0), 3 * 3) << "smoothed";
-	EXPECT_GT(updates(60), 3 * 3) << "not smoothed";
-	EXPECT_LT(updates(2), updates(60)) << "it ends";
-}
-
 /// Whoever makes the hash fit gets a refusal all the same, not a crash.
 TEST(SavedState, IsRefusedIfItsNumbersLeadOutOfTheCloth)
 {
@@ -393,15 +340,13 @@ TEST(SavedState, IsRefusedIfItsNumbersLeadOutOfTheCloth)
 	};
 	const std::vector<Case> cases = {
 		{"of another fabric or mesh", [](State& state) { state.Position.pop_back(); }},
-		{"SavedState.Motion", [](State& state) { state.Pace = static_cast<Pace>(PaceCount); }},
-		{"SavedState.Motion", [](State& state) { state.Pace = static_cast<Pace>(77); }},
 		{"of another fabric or mesh",
 			[](State& state) { std::get<Tension::History>(state.Histories).LastSprings.push_back(0.0f); }},
 		{"of another fabric or mesh", [](State& state) { std::get<YarnSlip>(state.Histories).Curvature.clear(); }},
 		{"SavedState.Motion", [](State& state) { state.Position[3] = Float4::Splat(std::nanf("")); }},
 		{"SavedState.Motion", [](State& state) { state.LastVelocity[3] = Float4::Splat(std::nanf("")); }},
 		{"SavedState.ParticleContacts", [](State& state) { state.Contacts.Particles.resize(1); }},
-		{"SavedState.TriangleContacts", [](State& state) { state.Contacts.Triangles.Stiffness.push_back(0.0f); }},
+		{"SavedState.TriangleContacts", [](State& state) { state.Contacts.Triangles.Weight.push_back({}); }},
 		{"SavedState.TriangleContacts",
 			[](State& state) {
 				state.Contacts.Triangles.Candidates.push_back({0, 5, {}, 0.0f});
@@ -421,10 +366,6 @@ TEST(SavedState, IsRefusedIfItsNumbersLeadOutOfTheCloth)
 				list.Thickness.push_back(0.0f);
 				list.Mark.push_back(0);
 			}},
-		{"of another fabric or mesh",
-			[](State& state) { std::get<Tension::History>(state.Histories).Stiffening.Springs.resize(2, 1.0f); }},
-		{"SavedState.Factor", [](State& state) { state.Factor.HasOwn = true; }},
-		{"SavedState.Factor", [](State& state) { state.Factor.Known.resize(3); }},
 		{"with 4 colliders", [](State& state) { state.Colliders.resize(4); }},
 	};
 	for (size_t i = 0; i < cases.size(); ++i)
@@ -462,7 +403,6 @@ TEST(SavedState, LetsCollidersMoveOn)
 	EXPECT_EQ(stopped->SaveState(), steady->SaveState());
 }
 
-/// A cloth that has met nothing yet takes other substeps than one that has.
 TEST(SavedState, IsThatOfBeforeAColliderCame)
 {
 	const std::unique_ptr<Simulation> alone = Hanging(Fabric(), false);
@@ -487,40 +427,8 @@ TEST(SavedState, IsThatOfBeforeAColliderCame)
 	EXPECT_NE(next, number);
 }
 
-/// The matrix of one cloth that has stiffened is not that of another one of the same model.
-TEST(SavedState, OfOneClothIsNoneOfAnotherOneOfItsModel)
+TEST(SavedState, OfAnotherFabricKeepsCreases)
 {
-	const ModelPointer model = OrThrow(BuildGrid(Square(16), Stiffening()));
-	const auto make = [&model]
-	{
-		std::unique_ptr<Simulation> cloth = OrThrow(Simulation::Create(model, Settings()));
-		const std::vector<Vector3> rest = RestPositions(*model);
-		for (const int corner : {0, 15})
-		{
-			EXPECT_TRUE(cloth->SetPin(corner, rest[static_cast<size_t>(corner)]).Ok());
-		}
-		return cloth;
-	};
-	const std::unique_ptr<Simulation> alone = make();
-	Play(*alone, 20);
-	const std::unique_ptr<Simulation> first = make();
-	Play(*first, 45);
-	(void)WithState(first->SaveState(),
-		[](State& state) { EXPECT_FALSE(std::get<Tension::History>(state.Histories).Stiffening.Springs.empty()); });
-	const std::unique_ptr<Simulation> second = make();
-	Play(*second, 20);
-	EXPECT_EQ(second->SaveState(), alone->SaveState());
-}
-
-/// Another fabric stiffens in another way; what has creased stays creased.
-TEST(SavedState, OfAnotherFabricKeepsCreasesButNotTheOldStiffening)
-{
-	const std::unique_ptr<Simulation> stiff = Hanging(Stiffening(), false);
-	Play(*stiff, 45);
-	ASSERT_TRUE(stiff->SetFabric(Fabric()).Ok());
-	(void)WithState(stiff->SaveState(),
-		[](State& state) { EXPECT_TRUE(std::get<Tension::History>(state.Histories).Stiffening.Springs.empty()); });
-
 	Fabric soft = Slipping();
 	soft.CreaseCurvature = 0.5f;
 	const std::unique_ptr<Simulation> creased = Hanging(soft, false);

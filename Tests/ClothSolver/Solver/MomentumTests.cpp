@@ -25,11 +25,12 @@ void Launch(TestSimulation& cloth, Vector3 rotation, Vector3 drift, float shake)
 double AngularMomentumLost(Scheme scheme, float timeStep)
 {
 	Settings settings = InVacuum();
-	settings.TimeScheme = scheme;
+	settings.Solver = SolverKind::Imex;
+	settings.Paper.TimeScheme = scheme;
 	settings.TimeStep = timeStep;
 	settings.Substeps = 1;
-	settings.Updates = 60;
-	settings.Tolerance = 1e-5f;
+	settings.Paper.Updates = 60;
+	settings.Paper.UpdateTolerance = 1e-5f;
 	Fabric fabric;
 	fabric.TensileStiffnessWarp = fabric.TensileStiffnessWeft = 20.0f;
 	fabric.Shear = 5.0f;
@@ -51,10 +52,10 @@ TEST(Momentum, OfAFreeSpinningDeformingClothIsConserved)
 		BuildMesh(mesh.Describe(), Fabric{}), BuildNetwork(Scenes::HangingSheet(10, 1000.0f).Describe())};
 	for (const Result<ModelPointer>& model : models)
 	{
-		for (Scheme scheme : AllSchemes)
+		for (const Method& method : AllMethods)
 		{
 			Settings settings = InVacuum();
-			settings.TimeScheme = scheme;
+			method.Choose(settings);
 			TestSimulation cloth(model, settings);
 			Launch(cloth, {1.0f, 2.0f, 4.0f}, {1.0f, -2.0f, 0.5f}, 1.0f);
 			double scale = 0.0;
@@ -64,7 +65,7 @@ TEST(Momentum, OfAFreeSpinningDeformingClothIsConserved)
 			}
 			const Sum before = Momentum(cloth);
 			cloth.Step(120);
-			EXPECT_LT((Momentum(cloth) - before).Length(), 5e-5 * scale) << NameOf(scheme);
+			EXPECT_LT((Momentum(cloth) - before).Length(), 5e-5 * scale) << method.Name;
 		}
 	}
 }
@@ -103,12 +104,12 @@ TEST(Damping, DoesNotSlowTranslation)
 /// Threads of a body that only turns keep their lengths, and dampers see nothing but lengths.
 TEST(Damping, DoesNotSlowRotation)
 {
-	for (Scheme scheme : AllSchemes)
+	for (const Method& method : AllMethods)
 	{
 		Settings settings = InVacuum();
-		settings.TimeScheme = scheme;
-		settings.Updates = 40;
-		settings.Tolerance = 1e-4f;
+		method.Choose(settings);
+		settings.Paper.Updates = 40;
+		settings.Paper.UpdateTolerance = 1e-4f;
 		double spin[2];
 		for (int damped = 0; damped < 2; ++damped)
 		{
@@ -120,7 +121,7 @@ TEST(Damping, DoesNotSlowRotation)
 			cloth.Step(60);
 			spin[damped] = AngularMomentum(cloth).Z;
 		}
-		EXPECT_NEAR(spin[1] / spin[0], 1.0, 1e-3) << NameOf(scheme);
+		EXPECT_NEAR(spin[1] / spin[0], 1.0, 1e-3) << method.Name;
 	}
 }
 

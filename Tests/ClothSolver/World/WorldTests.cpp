@@ -417,7 +417,8 @@ TEST_F(FallingSheet, SlidesByTheFrictionOfBothCloths)
 		Fabric fabric = Light();
 		Settings airless;
 		airless.AirDensity = 0.0f;
-		airless.TimeScheme = Scheme::Euler;
+		airless.Solver = SolverKind::Imex;
+		airless.Paper.TimeScheme = Scheme::Euler;
 		fabric.Friction = ofLower;
 		TestSimulation lower(Build(Lower, fabric), airless);
 		fabric.Friction = ofUpper;
@@ -450,7 +451,8 @@ TEST_F(FallingSheet, RestsHigherWhenClothsBecomeThicker)
 {
 	Settings settings;
 	settings.ContactThickness = 0.003f;
-	settings.TimeScheme = Scheme::Euler;
+	settings.Solver = SolverKind::Imex;
+	settings.Paper.TimeScheme = Scheme::Euler;
 	TestSimulation lower(Build(Lower, Light()), settings);
 	TestSimulation upper(Build(MakeSheet(Count, 0.5f, 1.003f, 0.4f), Light()), settings);
 	for (int particle = 0; particle < Count * Count; ++particle)
@@ -724,9 +726,10 @@ TEST_F(FallingSheet, NeedsTheTimeStepAndSchemeOfOthers)
 	EXPECT_NE(status.Error.find("Settings.TimeStep is 0.0333"), std::string::npos) << status.Error;
 	EXPECT_EQ(world.LastStep(*lower).Error, status.Error);
 	Settings euler;
-	euler.TimeScheme = Scheme::Euler;
+	euler.Solver = SolverKind::Imex;
+	euler.Paper.TimeScheme = Scheme::Euler;
 	ASSERT_TRUE(upper->SetSettings(euler).Ok());
-	EXPECT_NE(world.Step().Error.find("Settings.TimeScheme"), std::string::npos);
+	EXPECT_NE(world.Step().Error.find("Settings.Paper.TimeScheme"), std::string::npos);
 	EXPECT_EQ(lower.Positions()[0].Z, 1.0f);
 	ASSERT_TRUE(upper->SetSettings(Settings{}).Ok());
 	EXPECT_TRUE(world.Step().Ok());

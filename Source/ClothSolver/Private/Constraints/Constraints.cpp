@@ -114,38 +114,6 @@ void ConstraintSet::Begin(const std::vector<Float4>& position, float substep, in
 	}
 }
 
-float ConstraintSet::FarthestReturn(float substep) const
-{
-	float farthest = 0.0f;
-	for (int particle : Constrained)
-	{
-		const Prescription& wanted = Wanted[static_cast<size_t>(particle)];
-		farthest = std::max(farthest, Length(wanted.Move - wanted.Velocity * substep));
-	}
-	return farthest;
-}
-
-float ConstraintSet::LargestJump(const std::vector<Float4>& velocity) const
-{
-	float largest = 0.0f;
-	for (int particle : Constrained)
-	{
-		const size_t i = static_cast<size_t>(particle);
-		largest = std::max(largest, Length(Wanted[i].Velocity - ConstrainedPart(i, velocity[i])));
-	}
-	return largest;
-}
-
-bool ConstraintSet::MovesPins(const std::vector<Float4>& position, float distance) const
-{
-	return std::ranges::any_of(Pins,
-		[&](int particle)
-		{
-			const size_t i = static_cast<size_t>(particle);
-			return Length(Target[i] - position[i]) > distance;
-		});
-}
-
 void ConstraintSet::Prescribe(int particle, const Prescription& wanted)
 {
 	Touch(particle);

@@ -67,16 +67,6 @@ public:
 	}
 	const Prescription& Of(size_t particle) const { return Wanted[particle]; }
 
-	const std::vector<int>& PinnedParticles() const { return Pins; }
-
-	/// The farthest that a particle is put back without keeping the speed of that, m.
-	float FarthestReturn(float substep) const;
-
-	/// The largest change of a particle's velocity that is prescribed, m/s.
-	float LargestJump(const std::vector<Float4>& velocity) const;
-
-	/// Whether any pin is farther from its target than this, m.
-	bool MovesPins(const std::vector<Float4>& position, float distance) const;
 	bool IsPinned(size_t particle) const { return HasPin[particle] != 0; }
 
 	/// What a constraint holds of a vector: v less its free part.

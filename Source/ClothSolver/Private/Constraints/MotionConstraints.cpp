@@ -67,18 +67,6 @@ void MotionConstraintSet::Follow(std::span<const int> firstPart, std::vector<Mot
 	After.resize(Given.size());
 }
 
-bool MotionConstraintSet::Moves(const std::vector<MotionConstraintHistory>& history, float distance) const
-{
-	for (size_t index = 0; index < Given.size(); ++index)
-	{
-		if (Length(Float4::From(Given[index].Position) - history[index].Position) > distance)
-		{
-			return true;
-		}
-	}
-	return false;
-}
-
 MotionConstraintSet::Boundary MotionConstraintSet::SphereAt(
 	const MotionConstraint& constraint, Float4 animated, Float4 place)
 {
@@ -131,7 +119,6 @@ bool MotionConstraintSet::Prescribe(const MotionSubstep& substep, size_t index, 
 		return false;
 	}
 	After[index].Direction[kind] = taken;
-	After[index].Toward[kind] = end.Normal;
 	return true;
 }
 
@@ -146,32 +133,6 @@ void MotionConstraintSet::MoveOn(int substepsLeft, const std::vector<MotionConst
 		after.Normal =
 			NormalizedOr(before.Normal + (Float4::From(Given[index].Normal) - before.Normal) * share, before.Normal);
 		after.Direction = {Float4::Zero(), Float4::Zero()};
-	}
-}
-
-void MotionConstraintSet::Hold(const MotionSubstep& substep, int substepsLeft,
-	const std::vector<MotionConstraintHistory>& history, ConstraintSet& constraints)
-{
-	MoveOn(substepsLeft, history);
-	for (size_t index = 0; index < Given.size(); ++index)
-	{
-		const MotionConstraintHistory& before = history[index];
-		const size_t i = static_cast<size_t>(Given[index].Particle);
-		if (constraints.IsPinned(i))
-		{
-			continue;
-		}
-		const Float4 move = (substep.Velocity[i] + substep.Acceleration[i] * substep.Step) * substep.Step;
-		ForEachBoundary(index, substep, before, move,
-			[&](size_t kind, float gapBefore, float gapAfter, const Boundary& end)
-			{
-				const float held = kind == Sphere ? before.SphereImpulse : before.BackstopImpulse;
-				const bool persists = held > 0.0f && end.Gap < Slop;
-				if (persists || end.Gap < 0.0f)
-				{
-					Prescribe(substep, index, kind, end, gapBefore, gapBefore - gapAfter, move, constraints);
-				}
-			});
 	}
 }
 
@@ -253,20 +214,7 @@ void MotionConstraintSet::RememberPlaces(std::vector<MotionConstraintHistory>& h
 {
 	for (size_t index = 0; index < Given.size(); ++index)
 	{
-		history[index] = {After[index].Position, After[index].Normal, 0.0f, 0.0f};
-	}
-}
-
-void MotionConstraintSet::RememberOutcome(
-	const std::vector<Float4>& impulse, std::vector<MotionConstraintHistory>& history) const
-{
-	for (size_t index = 0; index < Given.size(); ++index)
-	{
-		const Float4 given = impulse[static_cast<size_t>(Given[index].Particle)];
-		const Place& after = After[index];
-		const auto held = [&](size_t kind)
-		{ return Dot(after.Direction[kind] * Dot(after.Direction[kind], given), after.Toward[kind]); };
-		history[index] = {after.Position, after.Normal, held(Sphere), held(Backstop)};
+		history[index] = {After[index].Position, After[index].Normal};
 	}
 }
 

@@ -17,16 +17,12 @@ struct MotionConstraintHistory
 {
 	Float4 Position = Float4::Zero(); ///< animated, now
 	Float4 Normal = Float4::Zero();
-	float SphereImpulse = 0.0f;   ///< that held the particle within its maximum distance in the last substep, N s
-	float BackstopImpulse = 0.0f; ///< that held it before its backstop, N s
 };
 
 /// What a substep offers motion constraints to look at.
 struct MotionSubstep
 {
 	const std::vector<Float4>& Position;
-	const std::vector<Float4>& Velocity;
-	const std::vector<Float4>& Acceleration;
 	float Step;           ///< s
 	float MaxReturnSpeed; ///< of what is brought back, m/s
 };
@@ -47,20 +43,12 @@ public:
 
 	bool Any() const { return !Given.empty(); }
 
-	/// Whether any place is to move farther than this in the next step, m.
-	bool Moves(const std::vector<MotionConstraintHistory>& history, float distance) const;
-
 	/// Begins a substep, in which the places move on.
 	void MoveOn(int substepsLeft, const std::vector<MotionConstraintHistory>& history);
 
-	/// The same, and holds what would leave.
-	void Hold(const MotionSubstep& substep, int substepsLeft, const std::vector<MotionConstraintHistory>& history,
-		ConstraintSet& constraints);
-
 	struct Spring
 	{
-		size_t Index;    ///< of its history
-		Float4 Place;    ///< where it pulls to, once Hold has moved that on
+		Float4 Place;    ///< where it pulls to, once MoveOn has moved that on
 		float Stiffness; ///< N/m
 	};
 
@@ -72,7 +60,7 @@ public:
 		{
 			if (Given[index].Stiffness > 0.0f)
 			{
-				function(Given[index].Particle, Spring{index, After[index].Position, Given[index].Stiffness});
+				function(Given[index].Particle, Spring{After[index].Position, Given[index].Stiffness});
 			}
 		}
 	}
@@ -91,9 +79,6 @@ public:
 
 	/// The places have moved.
 	void RememberPlaces(std::vector<MotionConstraintHistory>& history) const;
-
-	/// The same. Impulse is that of constraints on particles, N s.
-	void RememberOutcome(const std::vector<Float4>& impulse, std::vector<MotionConstraintHistory>& history) const;
 
 private:
 	/// A boundary as a particle sees it.
@@ -129,7 +114,6 @@ private:
 		Float4 Position;
 		Float4 Normal;
 		std::array<Float4, 2> Direction; ///< that each boundary takes from the particle; zero: none
-		std::array<Float4, 2> Toward;    ///< where it pushes
 	};
 	std::vector<Place> After;
 };

@@ -143,11 +143,6 @@ bool ColliderSet::IsInUse(int number) const
 	return number >= 0 && index < Count() && (*this)[index].InUse && (*this)[index].Generation == number / MaxCount;
 }
 
-bool ColliderSet::AnyFree() const
-{
-	return std::ranges::any_of(All, [](const PlacedCollider& collider) { return collider.InUse && collider.IsFree(); });
-}
-
 void ColliderSet::Move(int index, const Motion& motion)
 {
 	PlacedCollider& collider = (*this)[index];
@@ -229,8 +224,6 @@ void ColliderSet::BeginSubstep(float step)
 		motion.AngularVelocity += collider.AngularBoost;
 		collider.Settled = Dot(motion.Velocity, motion.Velocity) == 0.0f
 			&& Dot(motion.AngularVelocity, motion.AngularVelocity) == 0.0f && !collider.IsFree();
-		collider.ExtraMove = {};
-		collider.ExtraTurn = {};
 		collider.Before = collider.Given.Movement.Place;
 		collider.After = Advanced(collider.Given.Movement, step);
 		if (collider.Given.Geometry)

@@ -29,15 +29,10 @@ struct PlacedCollider
 	Vector3 Boost;
 	Vector3 AngularBoost;
 
-	/// How the cloth has changed the motion of a free body in this substep, as far as the solve knows.
-	Vector3 ExtraMove;
-	Vector3 ExtraTurn;
-
 	bool IsFree() const { return Given.Mass > 0.0f; }
 
 	/// How far the point of the collider that is at `world` moves in the substep.
 	Vector3 Carry(Vector3 world) const { return After.ToWorld(Before.ToLocal(world)) - world; }
-	Vector3 Extra(Vector3 world) const { return ExtraMove + Cross(ExtraTurn, world - CenterOfMass()); }
 	Vector3 CenterOfMass() const { return Before.ToWorld(Given.CenterOfMass); }
 
 	/// Mass and moments of inertia about the centre of mass, along the axes of the world.
@@ -80,9 +75,6 @@ public:
 
 	PlacedCollider& operator[](int index) { return All[static_cast<size_t>(index)]; }
 	const PlacedCollider& operator[](int index) const { return All[static_cast<size_t>(index)]; }
-	/// Whether there are or were any: what lay on a removed one falls in short substeps.
-	bool Any() const { return Known > 0; }
-	bool AnyFree() const;
 	int Count() const { return static_cast<int>(All.size()); }
 	bool HasGeometry(int index) const { return index >= 0 && index < Count() && (*this)[index].Given.Geometry; }
 

@@ -5,7 +5,6 @@
 #include "Contact/Colliders.h"
 #include "Cooking/Model.h"
 #include "Core/Simd.h"
-#include "LinearAlgebra/SymmetricMatrix.h"
 
 #include <vector>
 
@@ -16,13 +15,12 @@ namespace Cloth
 struct ContactContext
 {
 	const Cloth::Model& Model;
-	const SymmetricMatrix* Matrix; ///< null where no matrix is solved
 	const ColliderSet& Colliders;
 	const std::vector<Float4>& Position;
 	const std::vector<Float4>& Velocity;
 	Float4 Gravity;
 	float Step;                  ///< s
-	float ImplicitStep;          ///< of the matrix, s
+	float ImplicitStep;          ///< s
 	float HalfThickness;         ///< of the cloth, m
 	float MaxDepenetrationSpeed; ///< m/s
 	Workers* Tasks;              ///< may be null

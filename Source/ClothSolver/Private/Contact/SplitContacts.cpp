@@ -36,9 +36,7 @@ void ContactSet::Follow(const SplitTopology& split, const Model& model, ContactH
 				const float share = model.Mass[part] / whole;
 				ParticleContact& shared = history.Particles.emplace_back(contact);
 				shared.Particle = part;
-				shared.Friction *= Float4::Splat(share);
 				shared.Impulse *= Float4::Splat(share);
-				shared.TangentialImpulse *= Float4::Splat(share);
 				shared.NormalImpulse *= share;
 			});
 	}

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace Cloth
 {
@@ -88,24 +87,14 @@ void TriangleContactSet::Prepare(const Topology& topology)
 	Visited.assign(Triangles.size(), 0);
 }
 
-void TriangleContactHistory::Resize(size_t triangleCount)
-{
-	Force.resize(triangleCount, 0.0f);
-	Collider.resize(triangleCount, -1);
-	Stiffness.resize(triangleCount, 0.0f);
-	Weight.resize(triangleCount, Middle);
-}
-
 void TriangleContactHistory::Forget()
 {
 	Candidates.clear();
-	std::ranges::fill(Force, 0.0f);
 }
 
 void TriangleContactHistory::Forget(int collider)
 {
 	std::erase_if(Candidates, [collider](const TriangleCandidate& known) { return known.Collider == collider; });
-	std::ranges::replace(Collider, collider, -1);
 }
 
 /// The triangles of particles in contact, collider by collider.
@@ -165,19 +154,21 @@ void TriangleContactSet::Find(const ContactContext& substep, int substeps, const
 	{
 		Prepare(*substep.Model.Shape);
 	}
-	history.Resize(Triangles.size());
+	history.Weight.resize(Triangles.size(), Middle);
 	ListCandidates(substep, contacts, history.Candidates);
+<<<<<<< HEAD
 	const double perSquare =
 		1.0 / (static_cast<double>(substep.ImplicitStep) * static_cast<double>(substep.ImplicitStep));
 	for (size_t c = 0; c < history.Candidates.size(); ++c)
+=======
+	for (TriangleCandidate& candidate : history.Candidates)
+>>>>>>> lean
 	{
 		TriangleCandidate& candidate = history.Candidates[c];
 		const PlacedCollider& collider = substep.Colliders[candidate.Collider];
 		const Corners& corners = Triangles[static_cast<size_t>(candidate.Triangle)];
 		std::array<Vector3, 3>& local = candidate.Local;
 		float fastest = 0.0f;
-		float largest = 0.0f;
-		float mass = 0.0f;
 		for (size_t i = 0; i < 3; ++i)
 		{
 			const size_t particle = static_cast<size_t>(corners[i]);
@@ -185,10 +176,6 @@ void TriangleContactSet::Find(const ContactContext& substep, int substeps, const
 			local[i] = collider.Before.ToLocal(place);
 			const Vector3 relative = substep.Velocity[particle].ToVector3() * substep.Step - collider.Carry(place);
 			fastest = std::max(fastest, Length(relative));
-			largest += substep.Matrix != nullptr
-				? static_cast<float>(perSquare * substep.Matrix->Diagonal(corners[i]) / 3.0)
-				: std::numeric_limits<float>::max();
-			mass += substep.Model.Mass[particle] / 3.0f;
 		}
 		Nearest nearest{history.Weight[static_cast<size_t>(candidate.Triangle)], {}};
 		// Within a collider the nearest face may be any of those that meet at the edge that has pierced the triangle.
@@ -218,14 +205,7 @@ void TriangleContactSet::Find(const ContactContext& substep, int substeps, const
 		}
 		push.Element.Particle[3] = corners[0];
 		Place(substep, push);
-		const bool known = history.Collider[static_cast<size_t>(candidate.Triangle)] == candidate.Collider;
-		const float least = std::min(Tuning::TrianglePenalty * mass * static_cast<float>(perSquare), largest);
-		push.Stiffness =
-			known ? std::clamp(history.Stiffness[static_cast<size_t>(candidate.Triangle)], least, largest) : least;
-		push.Source = candidate.Triangle;
-		const float grip = std::sqrt(substep.Model.Material.Friction * collider.Given.Friction);
-		push.Friction = grip;
-		push.MaxFriction = known ? grip * history.Force[static_cast<size_t>(candidate.Triangle)] : 0.0f;
+		push.Friction = std::sqrt(substep.Model.Material.Friction * collider.Given.Friction);
 		pushes.push_back(push);
 	}
 }
@@ -279,29 +259,6 @@ bool TriangleContactSet::IsCandidate(const ContactContext& substep, const Corner
 		longest2 = std::max(longest2, SumLanes(edge * edge));
 	}
 	return least < 0.5f * std::sqrt(longest2) + substep.HalfThickness;
-}
-
-void TriangleContactSet::RememberOutcome(
-	const std::vector<PenaltyContact>& pushes, float halfThickness, TriangleContactHistory& history)
-{
-	for (const TriangleCandidate& candidate : history.Candidates)
-	{
-		history.Collider[static_cast<size_t>(candidate.Triangle)] = -1;
-	}
-	for (const PenaltyContact& push : pushes)
-	{
-		if (push.Collider >= 0 && !push.IsFrictionOnly())
-		{
-			const size_t triangle = static_cast<size_t>(push.Source);
-			history.Collider[triangle] = push.Collider;
-			history.Force[triangle] = std::max(SumLanes(push.Force * Float4::From(push.Element.Normal)), 0.0f);
-			const float depth = history.Force[triangle] / push.Stiffness;
-			history.Stiffness[triangle] = push.Stiffness
-				* (depth > 0.4f * halfThickness        ? 4.0f
-						: depth < 0.1f * halfThickness ? 0.8f
-													   : 1.0f);
-		}
-	}
 }
 
 void TriangleContactSet::MoveOutOfColliders(const ColliderSet& colliders, const TriangleContactHistory& history,

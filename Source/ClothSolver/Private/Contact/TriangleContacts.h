@@ -1,7 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Contact/ParticleContacts.h"
+#include "Contact/ContactContext.h"
+#include "Contact/ParticleContact.h"
 #include "Contact/PenaltyContact.h"
 #include "Core/Memory.h"
 
@@ -23,15 +24,11 @@ struct TriangleCandidate
 /// What contacts of triangles remember from substep to substep, by triangle.
 struct TriangleContactHistory
 {
-	std::vector<float> Force;                 ///< N
-	std::vector<int> Collider;                ///< -1: none
-	std::vector<float> Stiffness;             ///< N/m
 	std::vector<std::array<float, 3>> Weight; ///< of the corners, at the nearest point
 
 	/// Of the last substep; not by triangle.
 	std::vector<TriangleCandidate> Candidates;
 
-	void Resize(size_t triangleCount);
 	void Forget();
 	void Forget(int collider);
 };
@@ -51,10 +48,6 @@ public:
 
 	/// Where a push is in this substep: its place on the collider moves with that.
 	static void Place(const ContactContext& substep, PenaltyContact& push);
-
-	/// Remembers how hard each push was, for friction, and whether it was stiff enough.
-	static void RememberOutcome(
-		const std::vector<PenaltyContact>& pushes, float halfThickness, TriangleContactHistory& history);
 
 	/// Moves triangles that cut into a collider out of it.
 	void MoveOutOfColliders(const ColliderSet& colliders, const TriangleContactHistory& history, float distance,

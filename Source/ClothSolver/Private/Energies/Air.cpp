@@ -1,7 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Energies/Air.h"
 
-#include "Core/Tuning.h"
 #include "Core/Vector3x4.h"
 
 #include <algorithm>
@@ -66,45 +65,6 @@ bool FeelsAir(const Model& model, const Settings& settings)
 {
 	return settings.AirDensity > 0.0f && !model.Shape->Air.empty()
 		&& (model.Material.DragCoefficient > 0.0f || model.Material.LiftCoefficient > 0.0f);
-}
-
-ModelPointer PliantInWind(const ModelPointer& model, const Settings& settings, const ModelPointer& last)
-{
-	const Fabric& fabric = model->Material;
-	if (settings.Solver != SolverKind::Imex || !FeelsAir(*model, settings) || !settings.IsWindTurbulent()
-		|| fabric.Tension.Law != TensionLaw::Linear || !fabric.TensileCurveWarp.empty()
-		|| !fabric.TensileCurveWeft.empty())
-	{
-		return model;
-	}
-	const float speed = Length(settings.Wind);
-	const float pressure = 0.5f * settings.AirDensity * speed * speed;
-	const float weight = fabric.ArealDensity * Length(settings.Gravity);
-	if (pressure < weight)
-	{
-		return model;
-	}
-	const float size = std::sqrt(static_cast<float>(model->TotalMass) / fabric.ArealDensity);
-	// A power of two, so that wind that changes does not ask for a new matrix every time.
-	const float most = std::exp2(std::ceil(std::log2((pressure + weight) * size / Tuning::WindStrain)));
-	Fabric pliant = fabric;
-	pliant.TensileStiffnessWarp = std::min(fabric.TensileStiffnessWarp, most);
-	pliant.TensileStiffnessWeft = std::min(fabric.TensileStiffnessWeft, most);
-	const auto fits = [&pliant](const Fabric& other)
-	{
-		return other.TensileStiffnessWarp == pliant.TensileStiffnessWarp
-			&& other.TensileStiffnessWeft == pliant.TensileStiffnessWeft;
-	};
-	if (fits(fabric))
-	{
-		return model;
-	}
-	if (last && fits(last->Material))
-	{
-		return last;
-	}
-	Result<ModelPointer> made = WithFabric(model, pliant);
-	return made ? made.Value : model;
 }
 
 void AddAirForces(const Model& model, const Settings& settings, const WindField& field, float step,

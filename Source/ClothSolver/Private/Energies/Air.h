@@ -25,11 +25,6 @@ void AddAirForces(const Model& model, const Settings& settings, const WindField&
 /// corner of the cloth; padded to a multiple of four. Empty if all are alike.
 std::vector<float> AirFactors(const Topology& topology, const Fabric& fabric);
 
-/// The model; or, where the wind is turbulent and its pressure exceeds the cloth's weight, one whose threads are no
-/// stiffer than what keeps them from stretching by more than 1 to 2 % under both. Stiffer ones would have to be solved
-/// many times as often to flutter as they should (Docs/Wind.md). `last` is what it was last, which is kept if it fits.
-ModelPointer PliantInWind(const ModelPointer& model, const Settings& settings, const ModelPointer& last);
-
 /// Whether there is any air to add forces of.
 bool FeelsAir(const Model& model, const Settings& settings);
 

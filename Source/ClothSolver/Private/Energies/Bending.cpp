@@ -62,7 +62,7 @@ Bending::Bending(const Topology& topology, const Fabric& fabric)
 	RestCurvatures = AssembleRestCurvatures(topology, CurvatureStiffness);
 }
 
-void Bending::AddStiffness(const Topology& /*topology*/, const History& /*history*/, StiffnessBound& bound) const
+void Bending::AddStiffness(const Topology& /*topology*/, StiffnessBound& bound) const
 {
 	for (size_t pair = 0; pair < PairStiffness.size(); ++pair)
 	{
@@ -70,29 +70,20 @@ void Bending::AddStiffness(const Topology& /*topology*/, const History& /*histor
 	}
 }
 
-void Bending::Measure(const Configuration& at, const History& /*history*/, Strains& /*strain*/, ElasticSum& sum) const
+void Bending::Measure(const Configuration& at, const History& /*history*/, Strains& /*strain*/, double& sum) const
 {
 	const int blocks = Any ? BlockCount(static_cast<int>(CurvatureStiffness.size())) : 0;
 	at.AddBlocks(blocks, sum,
-		[&](int block) {
-			return ElasticSum{MeasureCurvatures(*this, at.Shape, at.Position, block), 0.0};
-		});
+		[&](int block) { return MeasureCurvatures(*this, at.Shape, at.Position, block); });
 }
 
-void Bending::Potential::Prepare(const Topology& topology, const Bending& bending, float implicitStep)
+void Bending::Potential::Prepare(const Topology& /*topology*/, const Bending& bending, float implicitStep)
 {
 	Any = bending.Any;
 	Square = implicitStep * implicitStep;
 	Rests = &bending.RestCurvatures;
 	Coefficient = bending.PairStiffness;
 	std::ranges::for_each(Coefficient, [this](float& value) { value *= Square; });
-	Rounding = 0.0;
-	for (size_t pair = 0; pair < Coefficient.size(); ++pair)
-	{
-		const Float4 d = topology.RestPosition[static_cast<size_t>(topology.Pairs.First[pair])]
-			- topology.RestPosition[static_cast<size_t>(topology.Pairs.Second[pair])];
-		Rounding += 1e-7 * static_cast<double>(std::abs(Coefficient[pair]) * SumLanes(d * d));
-	}
 }
 
 std::variant<PairTerm, Bending::Potential::OfPairs> Bending::Potential::TermOfPairs(const float* /*edges*/) const

@@ -32,7 +32,6 @@ struct Bending
 		{
 		}
 		void Follow(const SplitTopology& /*split*/, const Bending& /*before*/, const Bending& /*after*/) {}
-		bool AltersMatrix() const { return false; }
 		void Commit(Strains& /*strain*/) {}
 		bool Fits(const History& /*saved*/) const { return true; }
 
@@ -44,13 +43,9 @@ struct Bending
 
 	class Potential;
 
-	void AddStiffness(const Topology& topology, const History& history, StiffnessBound& bound) const;
-	bool UpdateStiffness(const Topology& /*topology*/, const Strains* /*strain*/, History& /*history*/) const
-	{
-		return false;
-	}
+	void AddStiffness(const Topology& topology, StiffnessBound& bound) const;
 	void BeginSubstep(const SubstepStart& /*start*/, History& /*history*/, Potential& /*potential*/) const {}
-	void Measure(const Configuration& at, const History& history, Strains& strain, ElasticSum& sum) const;
+	void Measure(const Configuration& at, const History& history, Strains& strain, double& sum) const;
 	void AddStretch(const Topology& /*topology*/, const Strains& /*strain*/, std::vector<float>& /*stretch*/) const {}
 	void AddOverloads(const Topology& /*topology*/, const Strength& /*strength*/, const Strains& /*strain*/,
 		std::vector<ThreadLoad>& /*loads*/) const
@@ -92,18 +87,12 @@ public:
 	static std::variant<ParticleTerm> TermOfParticles() { return {}; }
 	static int ElementBlocks() { return 0; }
 	static double EvaluateElements(int /*block*/, const Float4* /*x*/) { return 0.0; }
-	static const float* IsotropicStiffness() { return nullptr; }
-	bool Scatters() const { return !Rests->empty(); }
 	double Scatter(const Float4* x, Float4* residual) const { return AddRestCurvatures(*Rests, x, Square, residual); }
-
-	/// Rounding of the energy that does not shrink with it: large terms that cancel are added up.
-	double Noise() const { return Rounding; }
 
 private:
 	bool Any = false;
 	float Square = 0.0f; ///< h^2
 	const std::vector<RestCurvature>* Rests = nullptr;
-	double Rounding = 0.0;
 };
 
 } // namespace Cloth

@@ -56,39 +56,23 @@ struct Strength
 	}
 };
 
-/// What energies add up to at a configuration.
-struct ElasticSum
-{
-	double Energy = 0.0; ///< J
-	double TensionSquares =
-		0.0; ///< sum over threads of tension squared, N2: what rounding of positions does to the energy
-};
-
-/// A potential at a point.
-struct PotentialValue
-{
-	double Energy; ///< times h^2
-	double Slope;  ///< direction . residual, if a direction was given
-};
-
 /// A configuration that is to be measured.
 struct Configuration
 {
 	const Topology& Shape;
 	const Float4* Position;
-	std::vector<ElasticSum>& Partial; ///< scratch, so that steps do not allocate
+	std::vector<double>& Partial;     ///< scratch, so that steps do not allocate
 	Workers* Tasks;
 
 	/// The sum of measure(block) over blocks, in order, added to a sum.
 	template <typename MeasureBlock>
-	void AddBlocks(int count, ElasticSum& sum, MeasureBlock&& measure) const
+	void AddBlocks(int count, double& sum, MeasureBlock&& measure) const
 	{
 		Partial.resize(std::max(Partial.size(), static_cast<size_t>(count)));
 		ForEach(Tasks, count, [&](int block) { Partial[static_cast<size_t>(block)] = measure(block); });
 		for (size_t block = 0; block < static_cast<size_t>(count); ++block)
 		{
-			sum.Energy += Partial[block].Energy;
-			sum.TensionSquares += Partial[block].TensionSquares;
+			sum += Partial[block];
 		}
 	}
 };

@@ -13,12 +13,11 @@ namespace Cloth
 
 /// An energy of the cloth. It has three kinds of data, as the cloth has: E itself is cooked from topology and fabric
 /// and is part of the Model; E::History is what it remembers, part of the State; E::Potential is the energy times h^2
-/// as a substep sees it, with its terms at the stencils (Stencils.h). An energy does not change in rigid motion: the
-/// energy balance takes all else that changes the momentum of a free cloth for an error of the solve.
+/// as a substep sees it, with its terms at the stencils (Stencils.h). An energy does not change in rigid motion.
 template <typename E>
 concept Energy = requires(const E& energy, const Topology& topology, const Fabric& fabric, typename E::History& history,
 	const typename E::History& remembered, typename E::Potential& potential, Strains& strain, const Strains& measured,
-	const SubstepStart& start, const Configuration& at, StiffnessBound& bound, ElasticSum& sum,
+	const SubstepStart& start, const Configuration& at, StiffnessBound& bound, double& sum,
 	std::vector<float>& stretch, const Strength& strength, std::vector<ThreadLoad>& loads, const SplitTopology& split,
 	const float* edges, const Float4* x, Float4* residual, void (*archive)(...))
 {
@@ -26,12 +25,9 @@ concept Energy = requires(const E& energy, const Topology& topology, const Fabri
 	E(topology, fabric);
 
 	/// Adds a bound on its stiffness to the matrix.
-	energy.AddStiffness(topology, remembered, bound);
+	energy.AddStiffness(topology, bound);
 
-	/// Once a step: whether its stiffness has changed so much that a new matrix is worth it. Strains may be null.
-	energy.UpdateStiffness(topology, &measured, history);
-
-	/// Damping and hysteresis: what the past makes of the potential. Called again if a substep is solved again.
+	/// Damping and hysteresis: what the past makes of the potential.
 	energy.BeginSubstep(start, history, potential);
 
 	/// Adds its energy at a configuration; measures the strains that it needs. Energies after it may read them.
@@ -50,8 +46,7 @@ concept Energy = requires(const E& energy, const Topology& topology, const Fabri
 	/// Takes what it has to remember of the strains before a substep, by swapping.
 	history.Commit(strain);
 
-	/// Whether the matrix has to be made for this history alone; whether a saved one has the right sizes.
-	remembered.AltersMatrix();
+	/// Whether a saved one has the right sizes.
 	history.Fits(remembered);
 	E::History::VisitFields(archive, history);
 
@@ -66,16 +61,8 @@ concept Energy = requires(const E& energy, const Topology& topology, const Fabri
 	potential.ElementBlocks();
 	potential.EvaluateElements(0, x);
 
-	/// For the rare: adds to the residual in one piece, and returns the energy. Nothing if it does not scatter.
-	potential.Scatters();
+	/// For the rare: adds to the residual in one piece, and returns the energy.
 	potential.Scatter(x, residual);
-
-	/// A bound on the stiffness of its elements, by pair, which is the same in all directions; null without. That of
-	/// its terms of triangles and pairs follows from the terms.
-	potential.IsotropicStiffness();
-
-	/// Rounding of the energy that does not shrink with it.
-	potential.Noise();
 };
 
 /// All energies of the cloth, in the order in which they are added up. A new one needs its name here.
@@ -105,11 +92,11 @@ void ForEachEnergy(Body&& body, Tuples&&... tuples)
 	(std::make_index_sequence<std::tuple_size_v<Energies>>());
 }
 
-/// Adds up all energies at a configuration and measures its strains.
-inline ElasticSum MeasureElastic(
+/// Adds up all energies at a configuration, J, and measures its strains.
+inline double MeasureElastic(
 	const Energies& energies, const EnergyHistories& histories, const Configuration& at, Strains& strain)
 {
-	ElasticSum sum;
+	double sum = 0.0;
 	ForEachEnergy([&](const auto& energy, const auto& history) { energy.Measure(at, history, strain, sum); }, energies,
 		histories);
 	return sum;

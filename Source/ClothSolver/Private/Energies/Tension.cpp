@@ -3,7 +3,6 @@
 
 #include "Cooking/Split.h"
 #include "Core/Blocks.h"
-#include "Core/Tuning.h"
 
 #include <algorithm>
 #include <array>
@@ -60,12 +59,11 @@ constexpr float NoStrength = 1e30f;
 constexpr ThreadKind KindOfLane[4] = {ThreadKind::Warp, ThreadKind::Weft, ThreadKind::Diagonal, ThreadKind::Diagonal};
 
 template <typename Law>
-ElasticSum MeasureSprings(
+double MeasureSprings(
 	const Law& law, const Tension& tension, const PairTopology& pairs, const Float4* x, int block, float* lengths)
 {
 	const Range range(block, pairs.First.size());
 	Float4 energy = Float4::Zero();
-	Float4 squares = Float4::Zero();
 	for (size_t pair = range.First; pair < range.Last; pair += 4)
 	{
 		const Float4 length = Sqrt(PairSquares(&pairs.First[pair], &pairs.Second[pair], x));
@@ -73,102 +71,32 @@ ElasticSum MeasureSprings(
 			Float4::Load(&tension.SpringStiffness[pair]), Float4::Load(&pairs.RestLength[pair]), length);
 		length.Store(lengths + pair);
 		energy += response.Energy;
-		squares = MulAdd(response.Tension, response.Tension, squares);
 	}
-	return {static_cast<double>(SumLanes(energy)), static_cast<double>(SumLanes(squares))};
+	return static_cast<double>(SumLanes(energy));
 }
 
 template <typename Law>
-ElasticSum MeasureTriangles(const Law& law, const Tension& tension, const std::vector<TriangleThreads>& triangles,
+double MeasureTriangles(const Law& law, const Tension& tension, const std::vector<TriangleThreads>& triangles,
 	const Float4* x, int block, Float4* lengths)
 {
 	const Range range(block, triangles.size());
 	Float4 energy = Float4::Zero();
-	Float4 squares = Float4::Zero();
 	for (size_t t = range.First; t < range.Last; ++t)
 	{
 		const TriangleThreads& triangle = triangles[t];
 		const Float4 lengthSquares = triangle.Squares(x);
 		lengths[t] = Sqrt(lengthSquares);
-		const Float4 perMetre = triangle.C1 * triangle.C1 + triangle.C2 * triangle.C2;
-		Float4 force;
 		if constexpr (std::is_same_v<Law, TriangleStvk>)
 		{
-			const TriangleStvk::Response response = TriangleStvk::Of(tension.TriangleStiffness[t], lengthSquares);
-			energy += response.Energy;
-			force = response.Pull * lengths[t];
+			energy += TriangleStvk::Of(tension.TriangleStiffness[t], lengthSquares).Energy;
 		}
 		else
 		{
-			const ThreadResponse response =
-				MeasureUnitThreads(OfTriangle(law), tension.TriangleStiffness[t], lengths[t]);
-			energy += response.Energy;
-			force = response.Tension;
+			energy += MeasureUnitThreads(OfTriangle(law), tension.TriangleStiffness[t], lengths[t]).Energy;
 		}
-		squares = MulAdd(force * force, perMetre, squares);
 	}
-	return {static_cast<double>(SumLanes(energy)), static_cast<double>(SumLanes(squares))};
+	return static_cast<double>(SumLanes(energy));
 }
-
-/// Tells body of every spring and triangle how many times as stiff as at rest it is now.
-template <typename Law, typename Body>
-void ForStiffening(
-	const Law& law, const Tension& tension, const PairTopology& pairs, const Strains& strain, Body&& body)
-{
-	const auto stiffening = [&law](ThreadKind kind, float e)
-	{ return std::max(static_cast<float>(StiffeningOf(law, kind, static_cast<double>(e))), 1.0f); };
-	for (size_t s = 0; s < pairs.RestLength.size(); ++s)
-	{
-		if (tension.SpringStiffness[s] > 0.0f)
-		{
-			body.Spring(s, stiffening(pairs.Kind[s], strain.Springs[s] / pairs.RestLength[s] - 1.0f));
-		}
-	}
-	for (size_t t = 0; t < strain.Triangles.size(); ++t)
-	{
-		alignas(16) float lanes[4];
-		strain.Triangles[t].Store(lanes);
-		for (size_t lane = 0; lane < 4; ++lane)
-		{
-			lanes[lane] = stiffening(KindOfLane[lane], lanes[lane] - 1.0f);
-		}
-		body.Triangle(t, lanes);
-	}
-}
-
-/// Counts the threads that are far stiffer or softer than in the matrix.
-struct CountChanged
-{
-	const ThreadStiffening& Used;
-	size_t Changed = 0;
-
-	void Compare(float now, float used)
-	{
-		constexpr float Far = Tuning::StiffeningRatio;
-		Changed += now > Far * used || used > Far * Far * now ? 1 : 0;
-	}
-	void Spring(size_t s, float now) { Compare(now, Used.Springs.empty() ? 1.0f : Used.Springs[s]); }
-	void Triangle(size_t t, const float* now)
-	{
-		alignas(16) float used[4] = {1.0f, 1.0f, 1.0f, 1.0f};
-		if (!Used.Springs.empty())
-		{
-			Used.Triangles[t].Store(used);
-		}
-		for (size_t lane = 0; lane < 4; ++lane)
-		{
-			Compare(now[lane], used[lane]);
-		}
-	}
-};
-
-struct Remember
-{
-	ThreadStiffening& Used;
-
-	void Spring(size_t s, float now) { Used.Springs[s] = now; }
-	void Triangle(size_t t, const float* now) { Used.Triangles[t] = Float4::Load(now); }
-};
 
 } // namespace
 
@@ -197,41 +125,16 @@ Tension::Tension(const Topology& topology, const Fabric& fabric)
 }
 
 /// D = DampingTime * K along threads.
-void Tension::AddStiffness(const Topology& topology, const History& history, StiffnessBound& bound) const
+void Tension::AddStiffness(const Topology& topology, StiffnessBound& bound) const
 {
-	const ThreadStiffening& stiffening = history.Stiffening;
 	for (size_t pair = 0; pair < topology.Pairs.First.size(); ++pair)
 	{
-		const double times = stiffening.Springs.empty() ? 1.0 : static_cast<double>(stiffening.Springs[pair]);
-		bound.Pairs[pair] += bound.ThreadScale * times * static_cast<double>(SpringStiffness[pair]);
+		bound.Pairs[pair] += bound.ThreadScale * static_cast<double>(SpringStiffness[pair]);
 	}
 	for (size_t t = 0; t < TriangleStiffness.size(); ++t)
 	{
-		bound.Triangles[t] +=
-			stiffening.Triangles.empty() ? TriangleStiffness[t] : TriangleStiffness[t] * stiffening.Triangles[t];
+		bound.Triangles[t] += TriangleStiffness[t];
 	}
-}
-
-/// The matrix of threads that stiffen is made anew when many of them are far stiffer or softer than it has them.
-bool Tension::UpdateStiffness(const Topology& topology, const Strains* strain, History& history) const
-{
-	if (!Stiffens() || ++history.StepsSinceStiffened < Tuning::StiffeningInterval || strain == nullptr)
-	{
-		return false;
-	}
-	history.StepsSinceStiffened = 0;
-	const PairTopology& pairs = topology.Pairs;
-	CountChanged count{history.Stiffening};
-	std::visit([&](const auto& law) { ForStiffening(law, *this, pairs, *strain, count); }, Law);
-	if (count.Changed * Tuning::StiffeningShare <= pairs.RestLength.size() + strain->Triangles.size())
-	{
-		return false;
-	}
-	history.Stiffening.Springs.assign(pairs.RestLength.size(), 1.0f);
-	history.Stiffening.Triangles.assign(strain->Triangles.size(), Float4::Splat(1.0f));
-	Remember remember{history.Stiffening};
-	std::visit([&](const auto& law) { ForStiffening(law, *this, pairs, *strain, remember); }, Law);
-	return true;
 }
 
 /// The damper of a thread wants the length that the thread's past predicts. In parallel with the spring it makes one
@@ -280,7 +183,7 @@ void Tension::BeginSubstep(const SubstepStart& start, History& history, Potentia
 	}
 }
 
-void Tension::Measure(const Configuration& at, const History& /*history*/, Strains& strain, ElasticSum& sum) const
+void Tension::Measure(const Configuration& at, const History& /*history*/, Strains& strain, double& sum) const
 {
 	const PairTopology& pairs = at.Shape.Pairs;
 	strain.Springs.resize(pairs.First.size());
@@ -360,22 +263,16 @@ void Tension::AddOverloads(
 	std::visit(measure, Law);
 }
 
-/// Another fabric stiffens in another way.
 void Tension::History::Reset(
 	const Topology& topology, const Tension& /*before*/, const Tension& /*after*/, const Float4* /*x*/)
 {
 	LastSprings.resize(topology.Pairs.First.size(), 0.0f);
 	LastTriangles.resize(topology.Triangles.size(), Float4::Zero());
-	Stiffening = {};
 }
 
 void Tension::History::Follow(const SplitTopology& split, const Tension& /*before*/, const Tension& /*after*/)
 {
 	LastSprings = Taken(LastSprings, split.OldPair, 0.0f);
-	if (!Stiffening.Springs.empty())
-	{
-		Stiffening.Springs = Taken(Stiffening.Springs, split.OldPair, 1.0f);
-	}
 }
 
 void Tension::History::Commit(Strains& strain)
@@ -386,10 +283,7 @@ void Tension::History::Commit(Strains& strain)
 
 bool Tension::History::Fits(const History& saved) const
 {
-	const auto hasLength = [](const auto& values, size_t size) { return values.empty() || values.size() == size; };
-	return saved.LastSprings.size() == LastSprings.size() && saved.LastTriangles.size() == LastTriangles.size()
-		&& hasLength(saved.Stiffening.Springs, LastSprings.size())
-		&& hasLength(saved.Stiffening.Triangles, LastTriangles.size());
+	return saved.LastSprings.size() == LastSprings.size() && saved.LastTriangles.size() == LastTriangles.size();
 }
 
 void Tension::Potential::Prepare(const Topology& topology, const Tension& tension, float implicitStep)
@@ -418,18 +312,12 @@ void Tension::Potential::Prepare(const Topology& topology, const Tension& tensio
 	}
 }
 
-const ThreadLaw& Tension::Potential::LawInUse() const
-{
-	static const ThreadLaw AsAtRest = CubicLaw{};
-	return AtRestStiffness ? AsAtRest : *Given;
-}
-
 Tension::Potential::TermsOf<ThreadLaw>::Triangles Tension::Potential::TermOfTriangles() const
 {
 	using Terms = TermsOf<ThreadLaw>::Triangles;
 	return std::visit([this]<typename Law>(const Law& law)
 		{ return Terms(std::in_place_type<OfTriangles<Law>>, *this, law); },
-		LawInUse());
+		*Given);
 }
 
 Tension::Potential::TermsOf<ThreadLaw>::Pairs Tension::Potential::TermOfPairs(const float* edges) const
@@ -441,7 +329,7 @@ Tension::Potential::TermsOf<ThreadLaw>::Pairs Tension::Potential::TermOfPairs(co
 	}
 	return std::visit([this]<typename Law>(const Law& law)
 		{ return Terms(std::in_place_type<OfSprings<Law>>, *this, law); },
-		LawInUse());
+		*Given);
 }
 
 } // namespace Cloth

@@ -15,13 +15,6 @@
 namespace Cloth
 {
 
-/// How many times as stiff as at rest threads are; empty if none are.
-struct ThreadStiffening
-{
-	std::vector<float> Springs;
-	std::vector<Float4> Triangles;
-};
-
 /// The energy of stretched threads, which are springs between pairs of particles or the four threads of triangles, and
 /// their viscous damping. The functions are those of EnergyList.h.
 struct Tension
@@ -42,29 +35,23 @@ struct Tension
 		std::vector<float> LastSprings;
 		std::vector<Float4> LastTriangles;
 
-		ThreadStiffening Stiffening; ///< that the matrix knows
-		int StepsSinceStiffened = 0;
-
 		void Reset(const Topology& topology, const Tension& before, const Tension& after, const Float4* x);
 		void Follow(const SplitTopology& split, const Tension& before, const Tension& after);
-		bool AltersMatrix() const { return !Stiffening.Springs.empty(); }
 		void Commit(Strains& strain);
 		bool Fits(const History& saved) const;
 
 		template <typename Archive, typename Self>
 		static void VisitFields(Archive& archive, Self& self)
 		{
-			archive(self.LastSprings, self.LastTriangles, self.Stiffening.Springs, self.Stiffening.Triangles,
-				self.StepsSinceStiffened);
+			archive(self.LastSprings, self.LastTriangles);
 		}
 	};
 
 	class Potential;
 
-	void AddStiffness(const Topology& topology, const History& history, StiffnessBound& bound) const;
-	bool UpdateStiffness(const Topology& topology, const Strains* strain, History& history) const;
+	void AddStiffness(const Topology& topology, StiffnessBound& bound) const;
 	void BeginSubstep(const SubstepStart& start, History& history, Potential& potential) const;
-	void Measure(const Configuration& at, const History& history, Strains& strain, ElasticSum& sum) const;
+	void Measure(const Configuration& at, const History& history, Strains& strain, double& sum) const;
 	void AddStretch(const Topology& topology, const Strains& strain, std::vector<float>& stretch) const;
 	void AddOverloads(const Topology& topology, const Strength& strength, const Strains& strain,
 		std::vector<ThreadLoad>& loads) const;
@@ -84,10 +71,6 @@ public:
 	std::vector<Float4> TriangleStiffness;
 	std::vector<Float4> TriangleLength;
 	std::vector<Float4> TriangleDamperStrain;
-
-	/// As if threads were as stiff as at rest at any strain: what a first guess should answer to, whose strains mean
-	/// nothing yet.
-	bool AtRestStiffness = false;
 
 	void Prepare(const Topology& topology, const Tension& tension, float implicitStep);
 
@@ -201,10 +184,7 @@ public:
 	static std::variant<ParticleTerm> TermOfParticles() { return {}; }
 	static int ElementBlocks() { return 0; }
 	static double EvaluateElements(int /*block*/, const Float4* /*x*/) { return 0.0; }
-	static const float* IsotropicStiffness() { return nullptr; }
 	static double Scatter(const Float4* /*x*/, Float4* /*residual*/) { return 0.0; }
-	static bool Scatters() { return false; }
-	static double Noise() { return 0.0; }
 
 private:
 	/// Four threads of the rest length 1 and their dampers, which are springs as well.
@@ -217,8 +197,6 @@ private:
 		const Float4 damper = beyond * damping;
 		return {stiffness * (response.Tension + damper), stiffness * MulAdd(damper * 0.5f, beyond, response.Energy)};
 	}
-
-	const ThreadLaw& LawInUse() const;
 
 	const Topology* Shape = nullptr;
 	const ThreadLaw* Given = nullptr;

@@ -128,13 +128,9 @@ struct YarnFriction
 	using History = YarnSlip;
 	class Potential;
 
-	void AddStiffness(const Topology& topology, const History& history, StiffnessBound& bound) const;
-	bool UpdateStiffness(const Topology& /*topology*/, const Strains* /*strain*/, History& /*history*/) const
-	{
-		return false;
-	}
+	void AddStiffness(const Topology& topology, StiffnessBound& bound) const;
 	void BeginSubstep(const SubstepStart& start, History& history, Potential& potential) const;
-	void Measure(const Configuration& at, const History& history, Strains& strain, ElasticSum& sum) const;
+	void Measure(const Configuration& at, const History& history, Strains& strain, double& sum) const;
 	void AddStretch(const Topology& /*topology*/, const Strains& /*strain*/, std::vector<float>& /*stretch*/) const {}
 	void AddOverloads(const Topology& /*topology*/, const Strength& /*strength*/, const Strains& /*strain*/,
 		std::vector<ThreadLoad>& /*loads*/) const

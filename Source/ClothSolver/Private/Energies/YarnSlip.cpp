@@ -367,8 +367,6 @@ void YarnFriction::Potential::Prepare(const Topology& /*topology*/, const YarnFr
 	Square = implicitStep * implicitStep;
 	Frozen.Prepare(friction);
 	Moment.resize(friction.Bends.size());
-	BendBound = friction.Matrix;
-	std::ranges::for_each(BendBound, [this](float& value) { value *= Square; });
 }
 
 std::variant<TriangleTerm, YarnFriction::Potential::OfTriangles> YarnFriction::Potential::TermOfTriangles() const
@@ -409,7 +407,7 @@ int YarnFriction::Potential::ElementBlocks() const
 	return Slip != nullptr ? BlockCount(static_cast<int>(Friction->Bends.size())) : 0;
 }
 
-void YarnFriction::AddStiffness(const Topology& /*topology*/, const History& /*history*/, StiffnessBound& bound) const
+void YarnFriction::AddStiffness(const Topology& /*topology*/, StiffnessBound& bound) const
 {
 	const double square = bound.Step * bound.Step;
 	for (size_t pair = 0; pair < SpringStiffness.size(); ++pair)
@@ -438,7 +436,7 @@ void YarnFriction::BeginSubstep(const SubstepStart& start, History& history, Pot
 
 /// Energy that friction holds and would give back, and that of plots and creases beyond the plain bending energy. What
 /// yarns lose by slipping is gone for good.
-void YarnFriction::Measure(const Configuration& at, const History& history, Strains& strain, ElasticSum& sum) const
+void YarnFriction::Measure(const Configuration& at, const History& history, Strains& strain, double& sum) const
 {
 	if (!Any())
 	{
@@ -448,7 +446,7 @@ void YarnFriction::Measure(const Configuration& at, const History& history, Stra
 	const int springBlocks = BlockCount(static_cast<int>(SpringStiffness.size()));
 	const int threadBlocks = springBlocks + BlockCount(static_cast<int>(TriangleStiffness.size()));
 	const int blocks = threadBlocks + BlockCount(static_cast<int>(Bends.size()));
-	ElasticSum stored;
+	double stored = 0.0;
 	at.AddBlocks(blocks, stored,
 		[&](int block)
 		{
@@ -481,9 +479,9 @@ void YarnFriction::Measure(const Configuration& at, const History& history, Stra
 					twice += TwiceTheEnergy(*this, history, strain.Bends[b / 4], b);
 				}
 			}
-			return ElasticSum{0.5 * static_cast<double>(SumLanes(twice)), 0.0};
+			return 0.5 * static_cast<double>(SumLanes(twice));
 		});
-	sum.Energy += stored.Energy;
+	sum += stored;
 }
 
 } // namespace Cloth

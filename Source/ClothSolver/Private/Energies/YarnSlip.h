@@ -41,7 +41,6 @@ struct YarnSlip
 	/// Free of stress at x; what friction held before goes on as far as it can.
 	void Reset(const Topology& topology, const YarnFriction& before, const YarnFriction& after, const Float4* x);
 	void Follow(const SplitTopology& split, const YarnFriction& before, const YarnFriction& after);
-	bool AltersMatrix() const { return false; }
 	void Commit(Strains& /*strain*/) {}
 	bool Fits(const YarnSlip& saved) const;
 
@@ -139,16 +138,12 @@ public:
 	std::variant<ParticleTerm, OfParticles<1>, OfParticles<2>> TermOfParticles() const;
 	int ElementBlocks() const;
 	double EvaluateElements(int block, const Float4* x);
-	static bool Scatters() { return false; }
 	static double Scatter(const Float4* /*x*/, Float4* /*residual*/) { return 0.0; }
-	static double Noise() { return 0.0; }
-	const float* IsotropicStiffness() const { return BendBound.empty() ? nullptr : BendBound.data(); }
 
 private:
 	const YarnFriction* Friction = nullptr;
-	float Square = 0.0f;          ///< h^2
-	std::vector<Float4> Moment;   ///< by bend
-	std::vector<float> BendBound; ///< of bends, by pair
+	float Square = 0.0f;        ///< h^2
+	std::vector<Float4> Moment; ///< by bend
 };
 
 } // namespace Cloth

@@ -22,14 +22,14 @@ constexpr int MaxIterations = 200;                              ///< of conjugat
 } // namespace
 
 Status ImexStep::Prepare(const ModelPointer& model, float substep, float implicitStep, const PaperMethod& method,
-	const EnergyHistories& histories, bool anew, StepStatistics& statistics)
+	StepStatistics& statistics)
 {
 	SubstepTime = substep;
-	if (model == Made && implicitStep == ImplicitTime && !anew)
+	if (model == Made && implicitStep == ImplicitTime && method == Method)
 	{
 		return {};
 	}
-	std::shared_ptr<const System> system = model->SystemFor(implicitStep, {}, histories);
+	std::shared_ptr<const System> system = model->SystemFor(implicitStep);
 	if (!system)
 	{
 		return Refuse("Simulation", "a matrix that is not positive definite in floating point",
@@ -106,7 +106,7 @@ void ImexStep::FindRightSide(
 	}
 }
 
-void ImexStep::Solve(const std::vector<Float4>& position, const ConstraintSet& constraints, const Limits& limits,
+void ImexStep::Solve(const std::vector<Float4>& position, const ConstraintSet& constraints,
 	std::vector<Float4>& displacement, StepStatistics& statistics, Workers* workers)
 {
 	Finish(position, displacement);
@@ -122,7 +122,7 @@ void ImexStep::Solve(const std::vector<Float4>& position, const ConstraintSet& c
 	const double drop = Fall * static_cast<double>(ImplicitTime) * static_cast<double>(ImplicitTime);
 	const double tolerance = static_cast<double>(Method.Tolerance);
 	double residual = 1.0;
-	for (int update = 0; update < limits.Updates && residual > limits.Tolerance; ++update)
+	for (int update = 0; update < Method.Updates && residual > static_cast<double>(Method.UpdateTolerance); ++update)
 	{
 		{
 			const StageTimer timer(statistics, Stage::Residual);
@@ -142,7 +142,6 @@ void ImexStep::Solve(const std::vector<Float4>& position, const ConstraintSet& c
 		++statistics.Solves;
 		statistics.ConjugateGradientIterations += outcome.Iterations;
 	}
-	statistics.Residual = residual;
 	for (size_t i = 0; i < displacement.size(); ++i)
 	{
 		Bodies.Mobile[i] = position[i] + displacement[i] + InverseMass * Dot(Bodies.Mobile[i], InverseMass);

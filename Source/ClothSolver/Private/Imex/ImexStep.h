@@ -30,10 +30,9 @@ namespace Cloth
 class ImexStep : public SubstepParticles
 {
 public:
-	/// For a model and substeps of a length. The matrix is kept as long as it fits; `anew` if histories or the method
-	/// may have changed.
+	/// For a model and substeps of a length. The matrix is kept as long as it fits.
 	Status Prepare(const ModelPointer& model, float substep, float implicitStep, const PaperMethod& method,
-		const EnergyHistories& histories, bool anew, StepStatistics& statistics);
+		StepStatistics& statistics);
 
 	/// By inertia and outer forces alone.
 	void Predict(const SubstepMotion& motion, const ConstraintSet& constraints, std::vector<Float4>& displacement,
@@ -43,15 +42,8 @@ public:
 	void Constrain(const std::vector<Float4>& position, const ConstraintSet& constraints,
 		const std::vector<ThreadContacts::Touch>& touches);
 
-	/// When to stop.
-	struct Limits
-	{
-		int Updates;
-		double Tolerance; ///< as Settings::Tolerance
-	};
-
 	/// Moves particles from where they are predicted to where internal forces let them.
-	void Solve(const std::vector<Float4>& position, const ConstraintSet& constraints, const Limits& limits,
+	void Solve(const std::vector<Float4>& position, const ConstraintSet& constraints,
 		std::vector<Float4>& displacement, StepStatistics& statistics, Workers* workers);
 
 	/// What internal forces pull at particles that could not move at all when they were predicted, N.

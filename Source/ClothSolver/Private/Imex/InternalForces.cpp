@@ -76,29 +76,33 @@ void InternalForces::Measure(const Float4* x, const EnergyHistories& histories, 
 	MeasureElastic(Made->Energies, histories, {*Made->Shape, x, Partial, workers}, Strain);
 }
 
-void InternalForces::Evaluate(const Float4* x, Float4* gradient, Workers* workers)
+double InternalForces::Evaluate(const Float4* x, Float4* gradient, Workers* workers)
 {
 	const Topology& shape = *Made->Shape;
 	float* edges = EdgeCoefficient.data();
 	float* pairs = PairCoefficient.data();
 	const size_t count = Made->Mass.size();
+	double energy = 0.0;
+	const Configuration at{shape, x, Partial, workers};
 	const auto evaluate = [&](auto&... potential)
 	{
 		std::visit(
 			[&](const auto&... terms)
 			{
-				ForEach(workers, BlockCount(static_cast<int>(shape.Triangles.size())),
-					[&](int block) { EvaluateTriangles(shape.Triangles, x, block, edges, terms...); });
+				at.AddBlocks(BlockCount(static_cast<int>(shape.Triangles.size())), energy,
+					[&](int block) { return EvaluateTriangles(shape.Triangles, x, block, edges, terms...); });
 			},
 			potential.TermOfTriangles()...);
 		std::visit(
 			[&](const auto&... terms)
 			{
-				ForEach(workers, BlockCount(static_cast<int>(shape.Pairs.First.size())),
-					[&](int block) { EvaluatePairs(shape.Pairs, x, block, pairs, terms...); });
+				at.AddBlocks(BlockCount(static_cast<int>(shape.Pairs.First.size())), energy,
+					[&](int block) { return EvaluatePairs(shape.Pairs, x, block, pairs, terms...); });
 			},
 			potential.TermOfPairs(edges)...);
-		(ForEach(workers, potential.ElementBlocks(), [&](int block) { potential.EvaluateElements(block, x); }), ...);
+		(at.AddBlocks(potential.ElementBlocks(), energy,
+			 [&](int block) { return potential.EvaluateElements(block, x); }),
+			...);
 		std::visit(
 			[&](const auto&... terms)
 			{
@@ -106,9 +110,10 @@ void InternalForces::Evaluate(const Float4* x, Float4* gradient, Workers* worker
 					[&](int block) { GatherParticles(shape.Pairs, x, block, count, pairs, gradient, terms...); });
 			},
 			potential.TermOfParticles()...);
-		(potential.Scatter(x, gradient), ...);
+		energy += (potential.Scatter(x, gradient) + ...);
 	};
 	std::apply(evaluate, Potentials);
+	return energy;
 }
 
 size_t InternalForces::Bytes() const

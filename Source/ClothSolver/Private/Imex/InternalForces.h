@@ -16,13 +16,15 @@ namespace Cloth
 class InternalForces
 {
 public:
+	EnergyPotentials Potentials;
+
 	void Prepare(const Model& model, float implicitStep);
 
 	/// What the past makes of the energies: dampers, and friction between yarns.
 	void Begin(const SubstepMotion& motion, float substep, EnergyHistories& histories, Workers* workers);
 
-	/// Minus the forces at x, times h^2.
-	void Evaluate(const Float4* x, Float4* gradient, Workers* workers);
+	/// Minus the forces at x, times h^2. Returns the energy, times h^2.
+	double Evaluate(const Float4* x, Float4* gradient, Workers* workers);
 
 	size_t Bytes() const;
 
@@ -31,13 +33,12 @@ private:
 
 	const Model* Made = nullptr;
 	float ImplicitTime = 0.0f; ///< s
-	EnergyPotentials Potentials;
 	Strains Strain; ///< last measured
 
 	// Scratch, so that steps do not allocate.
 	std::vector<float> EdgeCoefficient; ///< of triangle edges, and one zero
 	std::vector<float> PairCoefficient;
-	std::vector<ElasticSum> Partial;
+	std::vector<double> Partial;
 	std::vector<Float4> Before; ///< positions before the last substep
 };
 

@@ -1,6 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Simulation/SimulationData.h"
-#include "Solver/EnergyLimiter.h"
 
 #include <algorithm>
 #include <vector>
@@ -11,15 +10,15 @@ namespace Cloth
 Measurement Simulation::Implementation::Measure() const
 {
 	Strains strain;
-	std::vector<ElasticSum> partial;
-	const EnergyOfState energies =
-		MeasureEnergy(*Model, State.Histories, State.Position, State.Velocity, strain, partial, nullptr);
+	std::vector<double> partial;
 	Measurement measurement;
-	measurement.ElasticEnergy = energies.Elastic.Energy;
-	measurement.KineticEnergy = energies.Kinetic;
+	measurement.ElasticEnergy = MeasureElastic(
+		Model->Energies, State.Histories, {*Model->Shape, State.Position.data(), partial, nullptr}, strain);
 	const Float4 gravity = Float4::From(Options.Gravity);
 	for (size_t i = 0; i < State.Position.size(); ++i)
 	{
+		measurement.KineticEnergy +=
+			0.5 * static_cast<double>(Model->Mass[i] * SumLanes(State.Velocity[i] * State.Velocity[i]));
 		measurement.PotentialEnergy -=
 			static_cast<double>(Model->Mass[i]) * static_cast<double>(SumLanes(State.Position[i] * gravity));
 	}
@@ -46,8 +45,9 @@ std::vector<ThreadLoad> Simulation::Implementation::Overloads(const std::vector<
 		return loads;
 	}
 	Strains strain;
-	std::vector<ElasticSum> partial;
-	MeasureEnergy(*Model, State.Histories, State.Position, State.Velocity, strain, partial, nullptr); // for the lengths
+	std::vector<double> partial;
+	MeasureElastic(Model->Energies, State.Histories, {*Model->Shape, State.Position.data(), partial, nullptr},
+		strain); // for the lengths
 	ForEachEnergy(
 		[&](const auto& energy) { energy.AddOverloads(*Model->Shape, strength, strain, loads); }, Model->Energies);
 	return loads;

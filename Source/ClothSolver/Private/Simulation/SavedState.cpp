@@ -30,12 +30,6 @@ bool IsAsLong(const First& a, const Second& b)
 	return a.size() == b.size();
 }
 
-template <typename Values>
-bool IsEmptyOrOf(const Values& values, size_t size)
-{
-	return values.empty() || values.size() == size;
-}
-
 bool IsIndex(int index, size_t count) { return index >= 0 && static_cast<size_t>(index) < count; }
 
 bool HasSizesOf(const State& own, const State& saved)
@@ -45,8 +39,7 @@ bool HasSizesOf(const State& own, const State& saved)
 	bool energies = true;
 	ForEachEnergy([&energies](const auto& history, const auto& given) { energies = energies && history.Fits(given); },
 		own.Histories, saved.Histories);
-	return particles && energies && IsAsLong(saved.Strain.Springs, own.Strain.Springs)
-		&& IsAsLong(saved.Strain.Triangles, own.Strain.Triangles);
+	return particles && energies;
 }
 
 Status CheckColliders(const std::vector<ColliderHistory>& saved, const ColliderSet& own)
@@ -89,9 +82,8 @@ bool Fits(const TriangleContactHistory& history, size_t triangles, const Collide
 {
 	const auto fits = [&](const TriangleCandidate& candidate)
 	{ return IsIndex(candidate.Triangle, triangles) && colliders.HasGeometry(candidate.Collider); };
-	const size_t count = history.Force.size();
-	return (count == triangles || (count == 0 && history.Candidates.empty())) && history.Collider.size() == count
-		&& history.Stiffness.size() == count && history.Weight.size() == count
+	const size_t count = history.Weight.size();
+	return (count == triangles || (count == 0 && history.Candidates.empty()))
 		&& std::ranges::all_of(history.Candidates, fits);
 }
 
@@ -114,19 +106,11 @@ bool Fits(const SelfContactHistory& history, const Topology& topology)
 	return contacts.Fits(history);
 }
 
-bool Fits(const FactorHistory& saved, size_t particles)
-{
-	const bool isUsed = saved.HasOwn || saved.Working;
-	return IsAsLong(saved.Active, saved.Known) && IsEmptyOrOf(saved.Known, particles)
-		&& (!isUsed || saved.Known.size() == particles);
-}
-
 } // namespace
 
 void Simulation::Implementation::Save(Cloth::State& saved) const
 {
 	saved = State;
-	Solver.Preconditioner.Save(saved.Factor);
 	Contacts.Colliders.Save(saved.Colliders);
 }
 
@@ -146,13 +130,12 @@ Status Simulation::Implementation::Check(const Cloth::State& saved) const
 		const char* Name;
 		bool Fits;
 	} parts[] = {
-		{"Motion", HasFiniteMotion(saved) && static_cast<size_t>(saved.Pace) < PaceCount},
+		{"Motion", HasFiniteMotion(saved)},
 		{"MotionConstraints", saved.MotionConstraints.size() == State.MotionConstraints.size()},
 		{"ParticleContacts", Fits(saved.Contacts.Particles, State.Position.size(), Contacts.Colliders)},
 		{"TriangleContacts",
 			Fits(saved.Contacts.Triangles, Model->Shape->SurfaceTriangles.size() / 3, Contacts.Colliders)},
 		{"SelfContacts", Fits(saved.Contacts.Self, *Model->Shape)},
-		{"Factor", Fits(saved.Factor, State.Position.size())},
 	};
 	for (const auto& part : parts)
 	{
@@ -168,10 +151,8 @@ Status Simulation::Implementation::Check(const Cloth::State& saved) const
 Status Simulation::Implementation::Resume(const Cloth::State& saved)
 {
 	const FlushDenormals flush;
-	State.Pace = saved.Pace;
 	State.Histories = saved.Histories;
-	Stale = true;
-	if (Status status = Factorize(); !status)
+	if (Status status = PrepareThreads(); !status)
 	{
 		return status;
 	}
@@ -185,13 +166,6 @@ Status Simulation::Implementation::Resume(const Cloth::State& saved)
 	radius.Particle = saved.Contacts.Self.Radius.Particle;
 	State.Contacts.Self.Radius = std::move(radius);
 	Contacts.Colliders.Restore(saved.Colliders);
-	Solver.Preconditioner.Restore(saved.Factor);
-	// Bytes have only the lengths of threads; bends follow from positions.
-	if (State.EnergyKnown)
-	{
-		MeasureElastic(Model->Energies, State.Histories,
-			{*Model->Shape, State.Position.data(), Substep.Partial, nullptr}, State.Strain);
-	}
 	std::ranges::fill(Reaction, Float4::Zero());
 	Statistics = {};
 	++Jumps;

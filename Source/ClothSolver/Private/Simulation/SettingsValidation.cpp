@@ -1,5 +1,4 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "ClothSolver/PaperMethod.h"
 #include "ClothSolver/Settings.h"
 #include "ClothSolver/Vector.h"
 #include "Core/Validation.h"
@@ -41,19 +40,17 @@ Status Validate(const Settings& settings)
 		RequireRange("Settings.MaxDepenetrationSpeed", settings.MaxDepenetrationSpeed, 0.0, 1e6, "m/s"),
 		RequireRange("Settings.MaxSelfContacts", settings.MaxSelfContacts, 0, 100000000),
 		RequireRange("Settings.MaxPinSpeed", settings.MaxPinSpeed, 0.0, 1e6, "m/s"),
-		RequireRange("Settings.Tolerance", settings.Tolerance, 0.0, 1.0),
-		RequireRange("Settings.MaxSolves", settings.MaxSolves, 1, 100000),
 		RequireRange("Settings.Substeps", settings.Substeps, 0, 10000),
-		RequireRange("Settings.Updates", settings.Updates, 0, 10000),
-		RequireEnumerator("Settings.Solver", settings.Solver, SolverKind::PaperImex),
-		RequireEnumerator("Settings.TimeScheme", settings.TimeScheme, Scheme::Bdf2));
+		RequireEnumerator("Settings.Solver", settings.Solver, SolverKind::Imex), Validate(settings.Paper));
 }
 
 Status Validate(const PaperMethod& method)
 {
-	return FirstRefusal(
-		RequireEnumerator("PaperMethod.Preconditioner", method.Preconditioner, PreconditionerKind::Diagonal),
-		RequireRange("PaperMethod.Tolerance", method.Tolerance, 0.0, 1.0));
+	return FirstRefusal(RequireEnumerator("Settings.Paper.TimeScheme", method.TimeScheme, Scheme::Bdf2),
+		RequireRange("Settings.Paper.Updates", method.Updates, 1, 100000),
+		RequireRange("Settings.Paper.UpdateTolerance", method.UpdateTolerance, 0.0, 1.0),
+		RequireEnumerator("Settings.Paper.Preconditioner", method.Preconditioner, PreconditionerKind::Diagonal),
+		RequireRange("Settings.Paper.Tolerance", method.Tolerance, 0.0, 1.0));
 }
 
 } // namespace Cloth

@@ -2,7 +2,6 @@
 #include "ClothSolver/Simulation.h"
 
 #include "Core/Validation.h"
-#include "Energies/Air.h"
 #include "Simulation/SimulationData.h"
 
 #include <algorithm>
@@ -30,12 +29,10 @@ Result<std::unique_ptr<Simulation>> Simulation::Create(ModelPointer model, const
 		return status;
 	}
 	auto data = std::make_unique<Implementation>();
-	data->Model = PliantInWind(model, settings, nullptr);
-	data->AskedModel = std::move(model);
+	data->Model = std::move(model);
 	data->Options = settings;
-	data->UseSolver(settings.Solver);
 	data->Reset();
-	if (Status status = data->Factorize(); !status)
+	if (Status status = data->PrepareThreads(); !status)
 	{
 		return status;
 	}
@@ -54,35 +51,24 @@ Status Simulation::SetSettings(const Settings& settings)
 	{
 		return status;
 	}
-	Data->ApplySettings(settings, PliantInWind(Data->AskedModel, settings, Data->Model));
-	return {};
-}
-
-Status Simulation::SetPaperMethod(const PaperMethod& method)
-{
-	if (Status status = Validate(method); !status)
-	{
-		return status;
-	}
-	Data->ApplyMethod(method);
+	Data->ApplySettings(settings, Data->Model);
 	return {};
 }
 
 Status Simulation::SetFabric(const Fabric& fabric)
 {
-	Result<ModelPointer> model = WithFabric(Data->AskedModel, fabric);
+	Result<ModelPointer> model = WithFabric(Data->Model, fabric);
 	if (!model)
 	{
 		return {model.Error};
 	}
-	Data->AskedModel = std::move(model.Value);
-	Data->ApplySettings(Data->Options, PliantInWind(Data->AskedModel, Data->Options, nullptr));
+	Data->ApplySettings(Data->Options, std::move(model.Value));
 	return {};
 }
 
 const Settings& Simulation::GetSettings() const { return Data->Options; }
-const Model& Simulation::GetModel() const { return *Data->AskedModel; }
-ModelPointer Simulation::ShareModel() const { return Data->AskedModel; }
+const Model& Simulation::GetModel() const { return *Data->Model; }
+ModelPointer Simulation::ShareModel() const { return Data->Model; }
 const StepStatistics& Simulation::LastStep() const { return Data->Statistics; }
 Measurement Simulation::Measure() const { return Data->Measure(); }
 std::vector<ThreadLoad> Simulation::Overloads() const { return Data->Overloads(Data->StrengthFactor); }
@@ -308,10 +294,6 @@ Status Simulation::SetMotionConstraints(std::span<const MotionConstraint> constr
 	}
 	Data->MotionPins = std::move(pins);
 	Data->MotionConstraints.Set(std::move(internal), toInternal.size(), Data->State.MotionConstraints);
-	if (Data->MotionConstraints.Moves(Data->State.MotionConstraints, 0.0f))
-	{
-		Data->Wake();
-	}
 	return {};
 }
 

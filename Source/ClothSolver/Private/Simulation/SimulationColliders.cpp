@@ -40,7 +40,7 @@ void Simulation::Implementation::ForEachContact(int index, const Visit& visit) c
 	{
 		const Vector3 force = push.Force.ToVector3();
 		const float size = Length(force);
-		if (push.Collider == index && !push.IsFrictionOnly() && size > 0.0f)
+		if (push.Collider == index && size > 0.0f)
 		{
 			visit(size * substep, ColliderContact{true, push.Start.ToVector3(), force / size});
 		}
@@ -57,7 +57,6 @@ Result<int> Simulation::AddCollider(const Collider& collider)
 	{
 		return Refuse("Collider", "one too many", "at most " + std::to_string(ColliderSet::MaxCount) + " at a time");
 	}
-	Data->Wake();
 	return Data->Contacts.Colliders.Add(collider);
 }
 
@@ -92,7 +91,6 @@ Status Simulation::RemoveCollider(int collider)
 	std::erase_if(Data->State.Contacts.Particles, isOfIt);
 	Data->State.Contacts.Triangles.Forget(index);
 	Data->Contacts.Colliders.Remove(index);
-	Data->Wake();
 	return {};
 }
 

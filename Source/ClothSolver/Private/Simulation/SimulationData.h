@@ -9,14 +9,11 @@
 #include "Imex/ImexStep.h"
 #include "Simulation/State.h"
 #include "Solver/CrossContacts.h"
-#include "Solver/IncrementalPotential.h"
-#include "Solver/NonlinearConjugateGradient.h"
 #include "Solver/SubstepContext.h"
 #include "Threads/ThreadContacts.h"
 #include "Threads/ThreadPushes.h"
 #include "Threads/ThreadStep.h"
 
-#include <array>
 #include <memory>
 #include <span>
 #include <utility>
@@ -25,15 +22,12 @@
 namespace Cloth
 {
 
-/// Four kinds of data, never mixed: what is cooked and shared (Model, Matrix), settings and what else the caller gives
-/// (Options, Method, Constraints, colliders), what a step remembers (State), and the context of a substep.
+/// Four kinds of data, never mixed: what is cooked and shared (Model), settings and what else the caller gives
+/// (Options, Constraints, colliders), what a step remembers (State), and the context of a substep.
 struct Simulation::Implementation
 {
-	ModelPointer Model;      ///< that is stepped
-	ModelPointer AskedModel; ///< that the caller gave: the same, but where wind makes its threads pliant
-	std::shared_ptr<const System> Matrix;
+	ModelPointer Model;
 	Settings Options;
-	PaperMethod Method;
 	ConstraintSet Constraints;
 	MotionConstraintSet MotionConstraints;
 	std::vector<int> MotionPins; ///< particles whose maximum distance is 0, internal numbers
@@ -65,19 +59,14 @@ struct Simulation::Implementation
 	void Reset();
 	void ForgetPast();
 
-	/// The level has changed, so that rest may be over.
-	void Wake() { State.RestingSteps = 0; }
-
 	/// Other settings or another fabric of the same topology, from the next step on.
 	void ApplySettings(const Settings& settings, ModelPointer model);
 
-	void ApplyMethod(const PaperMethod& method);
+	/// Whether the scheme is BDF2, as that of threads always is.
+	bool IsTwoStep() const { return !IsPaper() || Options.Paper.TimeScheme == Scheme::Bdf2; }
 
-	/// Who takes steps from now on.
-	void UseSolver(SolverKind solver);
-
-	/// Chooses substeps and updates and gets the matrix for them, or the threads.
-	Status Factorize();
+	/// Chooses substeps and gets the threads for them, or the matrix.
+	Status PrepareThreads();
 	CrossMember AsMember();
 	Measurement Measure() const;
 	std::vector<ThreadLoad> Overloads(const std::vector<float>& strengthFactor) const;
@@ -92,57 +81,21 @@ struct Simulation::Implementation
 	void ForEachContact(int index, const Visit& visit) const;
 
 private:
-	Pace ChoosePace() const;
-	void CountRestingSteps();
-	void ChooseSubstepping();
-	bool IsHit() const;
-	Smoothing ChooseSmoothing() const;
-	/// Updates of a substep: after the least, they go on while the residual is large.
-	struct UpdateCount
-	{
-		int Least;
-		int Most;
-	};
-	UpdateCount ChooseUpdates(bool careful, Smoothing smoothing) const;
-	void UpdateStiffness();
-	void SetLeastSubsteps(int substeps);
 	int ChooseSubsteps();
 	Status BeginStep();
 	void EndStep();
 	void RollBack();
 	void Follow(const SplitTopology& split, ModelPointer model);
 
-	/// The parts of a substep: up to what is near, up to the start of the updates, and after them.
 	ContactContext ContactsNow(Workers* workers) const;
-	void FindContacts(int substep, Workers* workers);
-	void PrepareUpdates(Workers* workers);
-	void PrepareFallBack(Workers* workers);
-	void FinishSubstep(Workers* workers);
-
-	/// Adds its unknowns to those of an island; how they are to be solved.
-	UpdateLimits PlanUpdates(bool careful, std::vector<SubstepUnknowns>& unknowns, Workers* workers);
-
-	/// What the solve moved into a collider is held back. Returns how many particles.
-	int Resolve(Workers* workers);
-	int ResolveMotion();
-
-	/// What is left of it is put back; nothing else gives way any more. Returns whether that would pull threads of a
-	/// cloth that meets itself too far, and the substep is to be solved again.
-	bool StopPenetration(int round, Workers* workers);
-
-	using Group = std::span<Implementation* const>;
-	static bool TakeSubstep(Group cloths, CrossContacts* between, int substep, Workers* workers);
-	static bool Solve(Group cloths, CrossContacts* between, bool careful, Workers* workers);
-	static bool LimitEnergies(Group cloths, bool lastResort, Workers* workers);
-
-	/// For stages that are worth sharing among workers; else null.
-	static Workers* TasksOf(const Cloth::Model& model, Workers* workers);
-	bool LimitEnergy(bool lastResort, Workers* workers);
 	MotionSubstep MotionContext() const;
 
+	using Group = std::span<Implementation* const>;
+	/// For stages that are worth sharing among workers; else null.
+	static Workers* TasksOf(const Cloth::Model& model, Workers* workers);
+
 	/// A substep by threads or by the paper's method, and its parts.
-	bool IsThreaded() const { return Kind != SolverKind::Imex; }
-	bool IsPaper() const { return Kind == SolverKind::PaperImex; }
+	bool IsPaper() const { return Options.Solver == SolverKind::Imex; }
 	SubstepParticles& Moving();
 	static void TakeThreadSubstep(Group cloths, CrossContacts* between, int substep, Workers* workers);
 	void BeginThreads(int substep, Workers* workers);
@@ -153,26 +106,16 @@ private:
 	void HoldMotionConstraints();
 	void FindImpulses();
 	void AddReactions();
-	void PushBackColliders(float halfThickness);
+	void PushBackColliders();
 	PushedParticles PushedBy(const PenaltyContact& contact);
 	PushedParticle PushedAt(int particle);
 	bool IsFinite() const;
-	Status PrepareThreads();
 	float LeastRate() const; ///< substeps a second
 
-	float ColliderMove = 0.0f;          ///< since contacts were looked for, at most, m
-	SolverKind Kind = SolverKind::Imex; ///< in this step
-	bool HasCompany = false;            ///< is solved together with other cloths
-	int LeastSubsteps = 1;              ///< that they take
-	bool Stale = true;                  ///< the matrix does not fit settings or model
-	IncrementalPotential Problem;
-	Unknowns Solver;
-	std::vector<SubstepUnknowns> AllUnknowns; ///< scratch, of the island whose first cloth this is
-	Cloth::State Saved;                       ///< at the beginning of the step, in case a substep fails
-
-	std::array<std::shared_ptr<const System>, PaceCount> OtherMatrices; ///< by pace, for when they are needed again
-	std::vector<HeldParticle> Held; ///< by springs, and by pins besides the declared ones: entries of the diagonal
-	std::vector<HeldParticle> NewHeld;
+	float ColliderMove = 0.0f; ///< since contacts were looked for, at most, m
+	bool HasCompany = false;   ///< is solved together with other cloths
+	int LeastSubsteps = 1;     ///< that they take
+	Cloth::State Saved;        ///< at the beginning of the step, in case a substep fails
 };
 
 } // namespace Cloth

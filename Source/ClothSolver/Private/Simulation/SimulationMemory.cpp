@@ -2,16 +2,11 @@
 #include "Core/Memory.h"
 #include "Simulation/SimulationData.h"
 
-#include <memory>
-#include <tuple>
-
 namespace Cloth
 {
 
 namespace
 {
-
-size_t BytesOfStrains(const Strains& strain) { return BytesOf(strain.Springs, strain.Triangles, strain.Bends); }
 
 /// An archive that adds up what it is shown.
 struct Counter
@@ -39,26 +34,16 @@ size_t BytesOfState(const State& state)
 {
 	Counter counter;
 	ForEachEnergy([&counter](const auto& history) { history.VisitFields(counter, history); }, state.Histories);
-	const TriangleContactHistory& triangles = state.Contacts.Triangles;
-	return counter.Bytes + BytesOfStrains(state.Strain) + BytesOfSelf(state.Contacts.Self)
+	return counter.Bytes + BytesOfSelf(state.Contacts.Self)
 		+ BytesOf(state.Position, state.Velocity, state.LastMove, state.LastVelocity, state.MotionConstraints,
-			state.Contacts.Particles, triangles.Force, triangles.Collider, triangles.Stiffness, triangles.Weight,
-			triangles.Candidates, state.Factor.Active, state.Factor.Known, state.Colliders);
+			state.Threads.Density, state.Contacts.Particles, state.Contacts.Triangles.Weight,
+			state.Contacts.Triangles.Candidates, state.Colliders);
 }
 
 size_t BytesOfSubstep(const SubstepContext& substep)
 {
-	return BytesOfStrains(substep.NewStrain)
-		+ BytesOf(substep.Acceleration, substep.Displacement, substep.FrictionMove, substep.FallingMove,
-			substep.NewPosition, substep.NewVelocity, substep.Impulse, substep.Partial);
-}
-
-size_t BytesOfPotentials(const EnergyPotentials& potentials)
-{
-	const Tension::Potential& tension = std::get<0>(potentials);
-	return BytesOf(tension.SpringStiffness, tension.SpringLength, tension.SpringDamperStrain, tension.TriangleStiffness,
-			   tension.TriangleLength, tension.TriangleDamperStrain)
-		+ BytesOf(std::get<1>(potentials).Coefficient);
+	return BytesOf(substep.Acceleration, substep.Displacement, substep.InternalMove, substep.UnstoppedMove,
+		substep.Impulse, substep.FallingMove);
 }
 
 size_t BytesOfTopology(const Topology& topology)
@@ -83,40 +68,19 @@ size_t BytesOfModel(const Model& model)
 			friction.NextCoefficient);
 }
 
-size_t BytesOfSystem(const std::shared_ptr<const System>& system)
-{
-	return system ? BytesOf(system->Matrix, system->Solver) + (system->Split ? system->Split->Bytes() : 0) : 0;
-}
-
 } // namespace
 
 size_t Simulation::MemoryUse() const
 {
 	const Implementation& data = *Data;
-	size_t bytes = BytesOfModel(*data.Model) + BytesOfTopology(*data.Model->Shape);
-	if (data.AskedModel != data.Model)
-	{
-		bytes += BytesOfModel(*data.AskedModel);
-	}
-	if (const std::shared_ptr<const SplitOrigin>& origin = data.Model->Origin)
-	{
-		bytes += BytesOf(origin->OldParticle) + BytesOfSystem(origin->Before);
-	}
-	return bytes + data.Bytes();
+	return BytesOfModel(*data.Model) + BytesOfTopology(*data.Model->Shape) + data.Bytes();
 }
 
 /// Without models.
 size_t Simulation::Implementation::Bytes() const
 {
-	size_t bytes = BytesOfSystem(Matrix);
-	for (const std::shared_ptr<const System>& other : OtherMatrices)
-	{
-		bytes += other != Matrix ? BytesOfSystem(other) : 0;
-	}
-	return bytes + BytesOfState(State) + BytesOfState(Saved) + BytesOfSubstep(Substep)
-		+ BytesOfPotentials(Problem.Potentials)
-		+ BytesOf(Constraints, MotionPins, Contacts, Threads, Imex, Touching, StrengthFactor, Reaction, Drawn, Problem,
-			Solver);
+	return BytesOfState(State) + BytesOfState(Saved) + BytesOfSubstep(Substep)
+		+ BytesOf(Constraints, MotionPins, Contacts, Threads, Imex, Touching, StrengthFactor, Reaction, Drawn);
 }
 
 } // namespace Cloth

@@ -15,17 +15,15 @@ template <typename Archive, typename Contact>
 requires std::is_same_v<std::remove_const_t<Contact>, ParticleContact>
 void VisitFields(Archive& archive, Contact& contact)
 {
-	archive(contact.Normal, contact.Carry, contact.ConstrainedDirection, contact.Friction, contact.Impulse,
-		contact.TangentialImpulse, contact.NormalImpulse, contact.Anchor, contact.Particle, contact.Collider,
-		contact.Gap, contact.FrictionCoefficient, contact.StickingSubsteps, contact.IsActive, contact.IsSticking,
-		contact.Bounces, contact.ResolvedLate, contact.WasSliding);
+	archive(contact.Normal, contact.Carry, contact.Impulse, contact.NormalImpulse, contact.Anchor, contact.Particle,
+		contact.Collider, contact.Gap, contact.FrictionCoefficient, contact.IsActive, contact.IsSticking);
 }
 
 template <typename Archive, typename History>
 requires std::is_same_v<std::remove_const_t<History>, MotionConstraintHistory>
 void VisitFields(Archive& archive, History& history)
 {
-	archive(history.Position, history.Normal, history.SphereImpulse, history.BackstopImpulse);
+	archive(history.Position, history.Normal);
 }
 
 template <typename Archive, typename History>
@@ -61,19 +59,14 @@ template <typename Archive, typename StateType>
 requires std::is_same_v<std::remove_const_t<StateType>, State>
 void VisitFields(Archive& archive, StateType& state)
 {
-	archive(state.Position, state.Velocity, state.HasPast, state.LastMove, state.LastVelocity, state.Strain.Springs,
-		state.Strain.Triangles);
+	archive(state.Position, state.Velocity, state.HasPast, state.LastMove, state.LastVelocity);
 	ForEachEnergy([&archive](auto& history) { history.VisitFields(archive, history); }, state.Histories);
-	archive(state.EnergyKnown, state.Energy, state.EnergySwing, state.KineticEnergy);
 	archive(state.Threads.Density, state.Threads.Turn);
 	archive(state.MotionConstraints);
-	archive(state.Contacts.Particles, state.Contacts.Triangles.Force, state.Contacts.Triangles.Collider,
-		state.Contacts.Triangles.Stiffness, state.Contacts.Triangles.Weight, state.Contacts.Triangles.Candidates);
+	archive(state.Contacts.Particles, state.Contacts.Triangles.Weight, state.Contacts.Triangles.Candidates);
 	VisitFields(archive, state.Contacts.Self);
 	archive(state.Air.Time, state.Air.X, state.Air.Y, state.Air.Z);
-	archive(state.Pace, state.RestingSteps, state.FallbackCooldown, state.HitCooldown);
-	archive(state.Factor.HasOwn, state.Factor.Working, state.Factor.Next, state.Factor.Active, state.Factor.Known,
-		state.Colliders);
+	archive(state.Colliders);
 }
 
 /// Whether values are written as they lie in memory: numbers, and structures of numbers without padding. Others need

@@ -6,8 +6,6 @@
 #include "Core/Simd.h"
 #include "Energies/EnergyList.h"
 #include "Energies/Wind.h"
-#include "LinearAlgebra/ConstrainedFactor.h"
-#include "Solver/StepPlan.h"
 #include "Threads/ThreadStep.h"
 
 #include <array>
@@ -26,32 +24,18 @@ struct State
 	std::vector<Float4> Position;
 	std::vector<Float4> Velocity;
 
-	/// The last substep, for the two-step scheme and the paper's predictor.
+	/// The last substep, for the two-step scheme.
 	bool HasPast = false;
 	std::vector<Float4> LastMove;     ///< how far the last substep led, as the scheme sees it
 	std::vector<Float4> LastVelocity; ///< before the last substep
 
-	Strains Strain;            ///< at Position
-	EnergyHistories Histories; ///< of energies: damping, hysteresis, stiffening
-
-	/// Elastic and kinetic energy, J; known unless something outside a step has changed it.
-	bool EnergyKnown = false;
-	double Energy = 0.0;
-	double EnergySwing = 0.0;   ///< J, by how much that of the two-step scheme may swing up again
-	double KineticEnergy = 0.0; ///< J, before the energy balance of the last substep
-
+	EnergyHistories Histories; ///< of energies: damping, hysteresis
 	ThreadHistory Threads;
 	std::vector<MotionConstraintHistory> MotionConstraints;
 	ContactHistory Contacts;
 	AirHistory Air;
 
-	Cloth::Pace Pace = Cloth::Pace::Calm;
-	int RestingSteps = 0;     ///< steps for which the cloth has been slow
-	int FallbackCooldown = 0; ///< substeps in which inertia alone is not trusted as a start
-	int HitCooldown = 0;      ///< substeps in which the tangent stiffness is not trusted
-
-	/// Only in a saved state: a simulation has these in its preconditioner and its colliders.
-	FactorHistory Factor;
+	/// Only in a saved state: a simulation has these in its colliders.
 	std::vector<ColliderHistory> Colliders;
 };
 
@@ -59,7 +43,7 @@ struct State
 struct StateHeader
 {
 	static constexpr std::array<char, 8> OwnMagic = {'C', 'l', 'o', 't', 'h', 'S', 't', 'a'};
-	static constexpr uint32_t OwnVersion = 9;
+	static constexpr uint32_t OwnVersion = 10;
 
 	std::array<char, 8> Magic;
 	uint32_t Version;

@@ -1,7 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Cooking/Split.h"
 #include "Core/Validation.h"
-#include "Energies/Air.h"
 #include "Simulation/SimulationData.h"
 #include "Simulation/TearLine.h"
 
@@ -106,12 +105,7 @@ Result<TearResult> Simulation::Implementation::SplitAt(std::span<const std::pair
 	{
 		return result;
 	}
-	auto origin = std::make_shared<SplitOrigin>();
-	origin->OldParticle = split.OldParticle;
-	origin->DeclaredPinCount = Model->Shape->DeclaredPinCount;
-	// The matrix that goes with the state, whether the cloth has stepped to it or was restored.
-	origin->Before = Factorize() ? Matrix : nullptr;
-	Result<ModelPointer> model = MakeModel(split.Shape, AskedModel->Material, std::move(origin));
+	Result<ModelPointer> model = MakeModel(split.Shape, Model->Material);
 	if (!model)
 	{
 		return Status{model.Error};
@@ -121,8 +115,7 @@ Result<TearResult> Simulation::Implementation::SplitAt(std::span<const std::pair
 		const int old = split.OldParticle[split.Shape->ToInternal[particle]];
 		result.Splits.push_back({particle, Model->Shape->ToExternal[old], State.Position[old].ToVector3()});
 	}
-	AskedModel = std::move(model.Value);
-	Follow(split, PliantInWind(AskedModel, Options, nullptr));
+	Follow(split, std::move(model.Value));
 	return result;
 }
 
@@ -136,11 +129,9 @@ void Simulation::Implementation::Follow(const SplitTopology& split, ModelPointer
 	{
 		*field = Taken(*field, split.OldParticle, Float4::Zero());
 	}
-	State.Strain.Springs = Taken(State.Strain.Springs, split.OldPair, 0.0f);
 	ForEachEnergy([&split](const auto& before, const auto& after, auto& history)
 		{ history.Follow(split, before, after); },
 		Model->Energies, model->Energies, State.Histories);
-	State.EnergyKnown = false;
 	Constraints.Follow(split.FirstPart);
 	MotionConstraints.Follow(split.FirstPart, State.MotionConstraints);
 	const std::vector<int> motionPins = std::exchange(MotionPins, {});
@@ -161,10 +152,6 @@ void Simulation::Implementation::Follow(const SplitTopology& split, ModelPointer
 		}
 	}
 	Substep.Resize(count);
-	Solver.Preconditioner = {};
-	OtherMatrices = {};
-	Stale = true;
-	Wake();
 	Model = std::move(model);
 }
 

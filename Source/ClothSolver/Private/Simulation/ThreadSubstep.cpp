@@ -13,17 +13,6 @@
 namespace Cloth
 {
 
-void Simulation::Implementation::UseSolver(SolverKind solver)
-{
-	if (solver != Kind)
-	{
-		Kind = solver;
-		Stale = true;
-		State.Threads = {};
-		ForgetPast();
-	}
-}
-
 SubstepParticles& Simulation::Implementation::Moving()
 {
 	return IsPaper() ? static_cast<SubstepParticles&>(Imex) : Threads;
@@ -47,16 +36,14 @@ Status Simulation::Implementation::PrepareThreads()
 	{
 		return status;
 	}
-	Substep.Plan = MakeThreadPlan(Options, LeastRate(), LeastSubsteps);
+	Substep.Plan = MakeStepPlan(Options, IsTwoStep(), LeastRate(), LeastSubsteps);
 	if (Substep.Plan.SubstepTime != lastSubstep)
 	{
 		ForgetPast();
 	}
 	if (IsPaper())
 	{
-		const bool anew = std::exchange(Stale, false);
-		return Imex.Prepare(
-			Model, Substep.Plan.SubstepTime, Substep.Plan.ImplicitStep, Method, State.Histories, anew, Statistics);
+		return Imex.Prepare(Model, Substep.Plan.SubstepTime, Substep.Plan.ImplicitStep, Options.Paper, Statistics);
 	}
 	Threads.Prepare(Substep.Plan.SubstepTime, Substep.Plan.ImplicitStep, State.Threads);
 	return {};
@@ -106,7 +93,7 @@ void Simulation::Implementation::BeginThreads(int substep, Workers* workers)
 	Substep.FirstSubstep = substep == 0;
 	Substep.SubstepsLeft = Substep.Plan.Substeps - substep;
 	Substep.VelocityStep = Substep.Plan.ImplicitStep;
-	Substep.HistoryWeight = IsTwoStep(Options) ? 1.0f / 3.0f : 0.0f;
+	Substep.HistoryWeight = IsTwoStep() ? 1.0f / 3.0f : 0.0f;
 	Contacts.Colliders.BeginSubstep(Substep.Plan.SubstepTime);
 	{
 		const StageTimer timer(Statistics, Stage::FindContacts);
@@ -248,9 +235,7 @@ void Simulation::Implementation::MoveThreads(Workers* workers)
 {
 	if (IsPaper())
 	{
-		const int updates = Options.Updates > 0 ? Options.Updates : Options.MaxSolves / Substep.Plan.Substeps;
-		Imex.Solve(State.Position, Constraints, {std::max(updates, 1), static_cast<double>(Options.Tolerance)},
-			Substep.Displacement, Statistics, TasksOf(*Model, workers));
+		Imex.Solve(State.Position, Constraints, Substep.Displacement, Statistics, TasksOf(*Model, workers));
 	}
 	else
 	{
@@ -339,9 +324,8 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 	}
 	AddReactions();
 	MotionConstraints.RememberPlaces(State.MotionConstraints);
-	PushBackColliders(contact.HalfThickness);
+	PushBackColliders();
 	State.Air.Advance(Options.Wind, Substep.Plan.SubstepTime);
-	State.EnergyKnown = false;
 	Contacts.Colliders.EndSubstep(Substep.Plan.SubstepTime);
 }
 
@@ -403,9 +387,8 @@ void Simulation::Implementation::AddReactions()
 }
 
 /// Colliders get back what they gave the cloth; free bodies feel it.
-void Simulation::Implementation::PushBackColliders(float halfThickness)
+void Simulation::Implementation::PushBackColliders()
 {
-	TriangleContactSet::RememberOutcome(Contacts.Coupling.Penalties, halfThickness, State.Contacts.Triangles);
 	ColliderSet& colliders = Contacts.Colliders;
 	Statistics.Contacts = 0;
 	Statistics.Stuck = 0;

@@ -1,8 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Solver/CrossContacts.h"
 
-#include "Core/Tuning.h"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -136,61 +134,13 @@ CrossContacts::Push CrossContacts::MakePush(const SelfContact& contact) const
 	const float friction = std::sqrt(a.Model.Material.Friction * b.Model.Material.Friction);
 	const float speed = std::min(a.Options.MaxDepenetrationSpeed, b.Options.MaxDepenetrationSpeed);
 	Push push{};
-	push.Whole =
-		PushApart(contact, {Place, Mass, a.Substep.Plan.ImplicitStep}, friction, speed * a.Substep.Plan.SubstepTime);
+	push.Whole = PushApart(contact, Place, friction, speed * a.Substep.Plan.SubstepTime);
 	for (size_t i = 0; i < 4; ++i)
 	{
 		push.Member[i] = MemberOf(contact.Element.Particle[i]);
 		push.Whole.Element.Particle[i] -= First[static_cast<size_t>(push.Member[i])];
 	}
 	return push;
-}
-
-/// The member's particles keep their weights; the others stay where they are.
-PenaltyContact CrossContacts::SideOf(const Push& push, int member) const
-{
-	PenaltyContact side = push.Whole;
-	side.IsOfOtherCloth = true;
-	Float4 elsewhere = Float4::Zero();
-	for (size_t i = 0; i < 4; ++i)
-	{
-		const size_t of = static_cast<size_t>(push.Member[i]);
-		const size_t particle = static_cast<size_t>(push.Whole.Element.Particle[i]);
-		const bool own = push.Member[i] == member;
-		const Float4 rest = own ? Origins[of] : Place[static_cast<size_t>(First[of]) + particle];
-		elsewhere = MulAdd(rest, Float4::Splat(push.Whole.Element.Weight[i]), elsewhere);
-		side.Element.Particle[i] = own ? push.Whole.Element.Particle[i] : 0;
-		side.Element.Weight[i] = own ? push.Whole.Element.Weight[i] : 0.0f;
-	}
-	side.Start -= elsewhere;
-	side.Element.Offset -= SumLanes(elsewhere * Float4::From(push.Whole.Element.Normal));
-	return side;
-}
-
-void CrossContacts::AddTo(int member)
-{
-	const CrossMember& own = Members[static_cast<size_t>(member)];
-	own.Statistics.ClothContacts = 0;
-	for (Push& push : Pushes)
-	{
-		for (size_t end = 0; end < 2; ++end)
-		{
-			if (push.Member[3 * end] == member)
-			{
-				AddSide(push, end);
-				++own.Statistics.ClothContacts;
-			}
-		}
-	}
-	Untangle(member);
-}
-
-void CrossContacts::AddSide(Push& push, size_t end) const
-{
-	const int member = push.Member[3 * end];
-	std::vector<PenaltyContact>& penalties = Members[static_cast<size_t>(member)].Contacts.Coupling.Penalties;
-	push.Side[end] = static_cast<int>(penalties.size());
-	penalties.push_back(SideOf(push, member));
 }
 
 void CrossContacts::Untangle(int member) const
@@ -209,82 +159,6 @@ void CrossContacts::Untangle(int member) const
 			}
 		}
 	}
-}
-
-PotentialValue CrossContacts::Add()
-{
-	PotentialValue value{0.0, 0.0};
-	const float step = Members.front().Substep.Plan.ImplicitStep;
-	const float square = step * step;
-	for (Push& push : Pushes)
-	{
-		const ContactStencil& element = push.Whole.Element;
-		Float4 place = Float4::Zero();
-		Float4 rate = Float4::Zero();
-		for (size_t i = 0; i < 4; ++i)
-		{
-			const size_t member = static_cast<size_t>(push.Member[i]);
-			const Unknowns::Fields& fields = Fields[member];
-			const Float4 weight = Float4::Splat(element.Weight[i]);
-			place = MulAdd(fields.Position[element.Particle[i]] + Origins[member], weight, place);
-			rate = fields.Direction != nullptr ? MulAdd(fields.Direction[element.Particle[i]], weight, rate) : rate;
-		}
-		double energy = 0.0;
-		if (!push.Whole.Respond(place, energy))
-		{
-			continue;
-		}
-		value.Energy += static_cast<double>(square) * energy;
-		const Float4 gradient = push.Whole.Force * -square;
-		for (size_t i = 0; i < 4; ++i)
-		{
-			Float4& share = Fields[static_cast<size_t>(push.Member[i])].Residual[element.Particle[i]];
-			share = MulAdd(gradient, Float4::Splat(element.Weight[i]), share);
-		}
-		value.Slope += static_cast<double>(SumLanes(gradient * rate));
-	}
-	return value;
-}
-
-void CrossContacts::ReportForces() const
-{
-	for (const Push& push : Pushes)
-	{
-		for (size_t end = 0; end < 2; ++end)
-		{
-			const CrossMember& member = Members[static_cast<size_t>(push.Member[3 * end])];
-			member.Contacts.Coupling.Penalties[static_cast<size_t>(push.Side[end])].Force = push.Whole.Force;
-		}
-	}
-}
-
-bool CrossContacts::StopPenetration(int round, Workers* workers)
-{
-	ReportForces();
-	Gather(false);
-	if (MovesTooFarForCcd(Moves, Contacts.MeanEdge()))
-	{
-		return false;
-	}
-	FindInverseMasses();
-	MovesBefore = Moves;
-	if (Contacts.ResolvePenetration(Place.data(), Moves.data(), InverseMass.data(), workers) == 0)
-	{
-		return false;
-	}
-	if (Contacts.LongestPull(Place.data(), MovesBefore.data(), Moves.data())
-		<= Tuning::SelfMaxPull * Contacts.MeanEdge())
-	{
-		TakeMoves();
-		return false;
-	}
-	if (round == Tuning::SelfStopRounds)
-	{
-		Contacts.LetThrough();
-		return false;
-	}
-	PushStopped(round);
-	return true;
 }
 
 void CrossContacts::FindInverseMasses()
@@ -366,157 +240,7 @@ void CrossContacts::TakeMoves() const
 	{
 		SubstepContext& substep = Members[m].Substep;
 		std::copy(Moves.begin() + First[m], Moves.begin() + First[m + 1], substep.Displacement.begin());
-		substep.IsDisplaced = true;
 	}
-}
-
-/// What met is solved for as contacts that were found are.
-void CrossContacts::PushStopped(int round)
-{
-	for (const SelfContact& stop : Contacts.Stopped())
-	{
-		Push& push = Pushes.emplace_back(MakePush(stop));
-		push.Whole.Stiffness *= std::pow(Tuning::SelfStopGrowth, static_cast<float>(round));
-		for (size_t end = 0; end < 2; ++end)
-		{
-			AddSide(push, end);
-		}
-	}
-}
-
-void CrossContacts::CorrectVelocities()
-{
-	if (Pushes.empty())
-	{
-		return;
-	}
-	AddKineticEnergy(-1.0);
-	if (IsFree())
-	{
-		RestoreMomentum();
-	}
-	StopRebound();
-	AddKineticEnergy(1.0);
-}
-
-void CrossContacts::AddKineticEnergy(double sign) const
-{
-	for (const CrossMember& member : Members)
-	{
-		double energy = 0.0;
-		for (size_t i = 0; i < member.Velocity.size(); ++i)
-		{
-			const Float4 velocity = member.Substep.NewVelocity[i];
-			energy += 0.5 * static_cast<double>(member.Model.Mass[i] * SumLanes(velocity * velocity));
-		}
-		member.Substep.NewEnergy += sign * energy;
-		member.Substep.NewKineticEnergy += sign * energy;
-	}
-}
-
-/// Whether the cloths touch nothing but each other and themselves.
-bool CrossContacts::IsFree() const
-{
-	return std::ranges::all_of(Members,
-		[](const CrossMember& member)
-		{
-			return !member.Constraints.Free().Active
-				&& std::ranges::all_of(member.Contacts.Coupling.Penalties, &PenaltyContact::IsOfCloth);
-		});
-}
-
-/// The residual that is left acts like a force out of nowhere.
-void CrossContacts::RestoreMomentum() const
-{
-	Float4 excess = Float4::Zero();
-	float mass = 0.0f;
-	for (const CrossMember& member : Members)
-	{
-		const Float4 step = Float4::Splat(member.Substep.Plan.SubstepTime);
-		for (size_t i = 0; i < member.Velocity.size(); ++i)
-		{
-			const Float4 expected = MulAdd(member.Substep.Acceleration[i], step, member.Velocity[i]);
-			excess = MulAdd(member.Substep.NewVelocity[i] - expected, Float4::Splat(member.Model.Mass[i]), excess);
-			mass += member.Model.Mass[i];
-		}
-	}
-	const Float4 change = excess * (-1.0f / mass);
-	for (const CrossMember& member : Members)
-	{
-		for (Float4& velocity : member.Substep.NewVelocity)
-		{
-			velocity += change;
-		}
-	}
-}
-
-/// A push is as strong at the end of a substep as it takes to come to a halt, and the two-step scheme would go on from
-/// there: velocities at which cloths part while they push each other come from the scheme alone.
-void CrossContacts::StopRebound()
-{
-	std::ranges::fill(InverseMass, 0.0f); // of those that are stopped
-	for (int sweep = 0; sweep < Tuning::ReboundSweeps; ++sweep)
-	{
-		bool stopped = false;
-		for (const Push& push : Pushes)
-		{
-			stopped = StopRebound(push) || stopped;
-		}
-		if (!stopped)
-		{
-			break;
-		}
-	}
-	for (size_t m = 0; m < Members.size(); ++m)
-	{
-		const CrossMember& member = Members[m];
-		for (size_t i = 0; i < member.Velocity.size(); ++i)
-		{
-			const Float4 velocity = member.Substep.NewVelocity[i];
-			if (InverseMass[static_cast<size_t>(First[m]) + i] > 0.0f)
-			{
-				// What is stopped has no past that could go on.
-				member.Velocity[i] = velocity;
-				member.Substep.Displacement[i] = velocity * member.Substep.Plan.SubstepTime;
-			}
-		}
-	}
-}
-
-bool CrossContacts::StopRebound(const Push& push)
-{
-	const ContactStencil& element = push.Whole.Element;
-	const Float4 normal = Float4::From(element.Normal);
-	if (!(SumLanes(push.Whole.Force * normal) > 0.0f))
-	{
-		return false;
-	}
-	float speed = 0.0f;
-	float compliance = 0.0f;
-	std::array<float, 4> change{};
-	for (size_t i = 0; i < 4; ++i)
-	{
-		const CrossMember& member = Members[static_cast<size_t>(push.Member[i])];
-		const size_t particle = static_cast<size_t>(element.Particle[i]);
-		const bool free = member.Constraints.Free().Kind[particle] == Freedom::All;
-		const float response = element.Weight[i] / member.Model.Mass[particle];
-		change[i] = free ? response : 0.0f;
-		compliance += element.Weight[i] * response; // also of what is held: little weights shall not do it alone
-		speed += element.Weight[i] * SumLanes(member.Substep.NewVelocity[particle] * normal);
-	}
-	if (!(speed > Tuning::ReboundSpeed))
-	{
-		return false;
-	}
-	for (size_t i = 0; i < 4; ++i)
-	{
-		const size_t member = static_cast<size_t>(push.Member[i]);
-		const size_t particle = static_cast<size_t>(element.Particle[i]);
-		Members[member].Substep.NewVelocity[particle] -= normal * (change[i] * speed / compliance);
-		InverseMass[static_cast<size_t>(First[member]) + particle] =
-			change[i] != 0.0f ? 1.0f : InverseMass[static_cast<size_t>(First[member]) + particle];
-	}
-	return true;
 }
 
 } // namespace Cloth

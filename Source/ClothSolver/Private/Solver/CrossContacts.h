@@ -8,7 +8,6 @@
 #include "Contact/Self/SelfContacts.h"
 #include "Cooking/Model.h"
 #include "Solver/SubstepContext.h"
-#include "Solver/Unknowns.h"
 #include "Threads/SubstepParticles.h"
 #include "Threads/ThreadPushes.h"
 
@@ -28,27 +27,22 @@ struct CrossMember
 	const Settings& Options;
 	const ConstraintSet& Constraints;
 	const std::vector<Float4>& Position;
-	std::vector<Float4>& Velocity; ///< before the substep
+	std::vector<Float4>& Velocity;
 	ContactSet& Contacts;
 	SubstepContext& Substep;
 	StepStatistics& Statistics;
-
-	/// Of threads.
 	SubstepParticles& Moving;
 	std::vector<Float4>& LastVelocity;
 	std::vector<Float4>& LastMove;
 };
 
 /// Contacts between the cloths of an island. They are found as contacts of a cloth with itself are, in a mesh of all of
-/// them, and are part of the problem that all of them are solved for together.
+/// them.
 class CrossContacts
 {
 public:
 	/// Where the coordinates of each cloth begin, in those of the first, m.
 	std::vector<Float4> Origins;
-
-	/// Of each cloth, for Add.
-	std::vector<Unknowns::Fields> Fields;
 
 	/// Once a step; the members must stay where they are until the next call. What is known of their contacts stays, as
 	/// long as they are the same.
@@ -63,19 +57,6 @@ public:
 	/// Finds what is near; the cloths are looked at once a step.
 	void Find(bool firstSubstep, Workers* workers);
 
-	/// Gives a member its sides of the pushes, for its preconditioner and its energy balance, and what draws it out of
-	/// others.
-	void AddTo(int member);
-
-	/// Adds to the residuals of Fields, where the positions are; the energy, and its slope along the directions.
-	PotentialValue Add();
-
-	/// Keeps the cloths from passing through each other, once their displacements are known. True if impulses would
-	/// pull threads too far: there are pushes instead, and the cloths have to be solved again, for the next round.
-	bool StopPenetration(int round, Workers* workers);
-
-	// The same for threads.
-
 	/// Draws members out of each other.
 	void Untangle() const;
 
@@ -88,17 +69,12 @@ public:
 	/// Those that were pushed apart do not part with the speed of that.
 	void StopRebounds();
 
-	/// Corrects the new velocities. Cloths that nothing holds keep their momentum, whatever is left of the residual,
-	/// and those that push each other do not rebound.
-	void CorrectVelocities();
-
 private:
 	/// A contact between two members.
 	struct Push
 	{
 		PenaltyContact Whole; ///< particles are those of members
 		std::array<int, 4> Member;
-		std::array<int, 2> Side; ///< among the penalties of the members of the first and of the last particle
 	};
 
 	float Thickness() const;
@@ -108,19 +84,10 @@ private:
 	void Gather(bool velocities);
 	int MemberOf(int particle) const;
 	Push MakePush(const SelfContact& contact) const;
-	PenaltyContact SideOf(const Push& push, int member) const;
-	void AddSide(Push& push, size_t end) const;
 	void FindInverseMasses();
 	PushedParticles PushedBy(const Push& push) const;
 	void TakeMoves() const;
-	void PushStopped(int round);
-	bool IsFree() const;
-	void AddKineticEnergy(double sign) const; ///< of the new velocities, to the balance of each cloth
-	void RestoreMomentum() const;
-	void StopRebound();
-	bool StopRebound(const Push& push);
 	void Untangle(int member) const;
-	void ReportForces() const;
 
 	std::vector<CrossMember> Members;
 	std::vector<std::shared_ptr<const Topology>> Shapes; ///< for which contacts are prepared
@@ -134,7 +101,6 @@ private:
 	// Scratch, of all particles
 	std::vector<Float4> Place;
 	std::vector<Float4> Moves;
-	std::vector<Float4> MovesBefore; ///< impulses
 	std::vector<float> Mass;
 	std::vector<float> InverseMass;
 };

@@ -4,7 +4,8 @@
 #include "Constraints/Constraints.h"
 #include "Contact/Attachment.h"
 #include "Contact/ContactContext.h"
-#include "Contact/ParticleContacts.h"
+#include "Contact/ParticleContact.h"
+#include "Contact/PenaltyContact.h"
 #include "Core/Memory.h"
 
 #include <span>

@@ -114,9 +114,9 @@ Status World::Implementation::CheckSettings() const
 			return Refuse("Settings.TimeStep", Text(static_cast<double>(settings.TimeStep)),
 				"that of the other cloths of the world, " + Text(static_cast<double>(first.TimeStep)));
 		}
-		if (settings.TimeScheme != first.TimeScheme)
+		if (member.Cloth->Data->IsTwoStep() != Cloths.front().Cloth->Data->IsTwoStep())
 		{
-			return Refuse("Settings.TimeScheme", "another one", "that of the other cloths of the world");
+			return Refuse("Settings.Paper.TimeScheme", "another one", "that of the other cloths of the world");
 		}
 	}
 	return {};

@@ -7,6 +7,13 @@
 namespace Cloth
 {
 
+/// Implicit-explicit time integration of Eberhardt, Etzmuss and Hauth 2000.
+enum class Scheme
+{
+	Euler, ///< first order, equations 19 to 21; strongly damped
+	Bdf2   ///< second order, two-step backward differentiation
+};
+
 /// What conjugate gradients are preconditioned by.
 enum class PreconditionerKind
 {
@@ -15,10 +22,18 @@ enum class PreconditionerKind
 	Diagonal
 };
 
-/// Variants of Eberhardt, Etzmuss and Hauth 2000, for comparisons with the papers: Simulation::SetPaperMethod. Only
-/// SolverKind::PaperImex knows them.
+/// Parameters of SolverKind::Imex, the method of Eberhardt, Etzmuss and Hauth 2000: Settings::Paper.
 struct PaperMethod
 {
+	Scheme TimeScheme = Scheme::Bdf2;
+
+	/// Solves of a substep, at most (Algorithm 1).
+	int Updates = 32;
+
+	/// Updates stop early once one would move the cloth, in the metric of its stiffness, by less than this part of
+	/// what gravity moves it in a substep.
+	float UpdateTolerance = 0.001f;
+
 	PreconditionerKind Preconditioner = PreconditionerKind::Factor;
 
 	/// Of the residual of conjugate gradients, in parts of the right-hand side.

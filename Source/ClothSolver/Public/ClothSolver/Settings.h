@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ClothSolver/Api.h"
+#include "ClothSolver/PaperMethod.h"
 #include "ClothSolver/Result.h"
 #include "ClothSolver/Vector.h"
 
@@ -10,19 +11,11 @@
 namespace Cloth
 {
 
-/// Implicit-explicit time integration of Eberhardt, Etzmuss and Hauth 2000.
-enum class Scheme
-{
-	Euler, ///< first order, equations 19 to 21; strongly damped
-	Bdf2   ///< second order, two-step backward differentiation
-};
-
 /// How the internal forces of a step are solved.
 enum class SolverKind : uint8_t
 {
-	Imex,     ///< implicit-explicit updates with one matrix of the whole cloth, factored once
-	Threads,  ///< small substeps, in each of which every thread is solved as a whole
-	PaperImex ///< the same matrix, as plain as published
+	Threads, ///< small substeps, in each of which every thread is solved as a whole
+	Imex     ///< the published method: one matrix of the whole cloth, factored once
 };
 
 /// How the wind varies around its mean, Settings::Wind. Gusts and eddies are carried along with the mean wind and do
@@ -73,21 +66,11 @@ struct Settings
 	/// At most this many contacts of the cloth with itself, the nearest first; 0: as many as there are.
 	int MaxSelfContacts = 0;
 
-	SolverKind Solver = SolverKind::Imex;
-	Scheme TimeScheme = Scheme::Bdf2;
+	SolverKind Solver = SolverKind::Threads;
+	PaperMethod Paper; ///< of SolverKind::Imex alone
 
-	/// Updates stop early once one would move the cloth, in the metric of its stiffness, by less than this part of
-	/// what gravity moves it in a step.
-	float Tolerance = 0.001f;
-
-	/// The budget of linear solves in a step, within which substeps and updates are planned. Friction between yarns may
-	/// take half of it on top in every sixtieth of a second, and contacts that changed half as many again. Free bodies,
-	/// cloth that is put out of a collider and a substep that has to be solved again take several times as many.
-	int MaxSolves = 32;
-
-	/// 0: chosen from the stiffness, mass and size of the cloth and the time step; with threads, from the time step.
+	/// 0: chosen from the stiffness, mass and size of the cloth and the time step.
 	int Substeps = 0;
-	int Updates = 0;
 
 	/// Whether there are gusts or eddies.
 	bool IsWindTurbulent() const

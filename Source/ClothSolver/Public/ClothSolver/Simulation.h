@@ -4,7 +4,6 @@
 #include "ClothSolver/Api.h"
 #include "ClothSolver/Collider.h"
 #include "ClothSolver/Model.h"
-#include "ClothSolver/PaperMethod.h"
 #include "ClothSolver/Result.h"
 #include "ClothSolver/Settings.h"
 #include "ClothSolver/Statistics.h"
@@ -77,9 +76,6 @@ public:
 	/// Takes effect with the next step; the matrix is factored anew if time step, scheme or solver changed.
 	Status SetSettings(const Settings& settings);
 	const Settings& GetSettings() const;
-
-	/// Variants of the method, for comparisons with the papers.
-	Status SetPaperMethod(const PaperMethod& method);
 
 	/// The cloth goes on from where it is, made of another fabric.
 	Status SetFabric(const Fabric& fabric);

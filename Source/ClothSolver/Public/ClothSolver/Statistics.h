@@ -11,20 +11,17 @@ namespace Cloth
 /// The stages of a step, in order. Profilers, statistics and documentation use these names.
 enum class Stage
 {
-	Factorize,           ///< assemble and factor the matrix; only when the time step or the model changed
+	Factorize,           ///< substeps, and what they need: threads, or the matrix; only when something has changed
 	FindContacts,        ///< what colliders and cloth are near the cloth
 	ApplyExternalForces, ///< gravity, drag and lift
-	Constrain,           ///< pins, velocity constraints and contacts become the filter and preset moves
-	Predict,             ///< where the particles fly without internal forces
-	Residual,            ///< forces and energy at the present iterate
-	Solve,               ///< the linear system
-	Advance,             ///< conjugate direction, line search, new iterate
-	ResolvePenetration,  ///< what the solve moved into a collider is held back
-	LimitEnergy,         ///< energy of the outcome; none may come from nowhere
-	ComputeReactions,    ///< reactions of constraints
-	Commit               ///< new positions and velocities
+	Predict,             ///< where inertia, bending and the last tensions lead
+	Constrain,           ///< contacts and motion constraints become the filter and preset moves
+	Residual,            ///< of SolverKind::Imex: forces at the present iterate
+	Solve,               ///< threads, or the linear system
+	ResolvePenetration,  ///< what overlaps is pushed apart, and what would pass is stopped
+	Commit               ///< new positions and velocities, reactions
 };
-inline constexpr int StageCount = 12;
+inline constexpr int StageCount = 9;
 
 CLOTHSOLVER_API const char* NameOf(Stage stage);
 
@@ -33,20 +30,15 @@ struct StepStatistics
 {
 	double Seconds[StageCount] = {}; ///< by Stage
 	int Substeps = 0;
-	int Updates = 0; ///< over all substeps
+	int Updates = 0; ///< of SolverKind::Imex, over all substeps; so are the next three
 	int Solves = 0;
 	int ConjugateGradientIterations = 0;
-	int Restarts = 0;  ///< updates that the energy safeguard made plain
-	int Conserved = 0; ///< substeps whose velocities lost energy that came from nowhere
-	int FallBacks = 0; ///< substeps solved again with Euler's scheme for the same reason
 	int Factorizations = 0;
 	int Contacts = 0;      ///< particles that colliders hold, in the last substep
 	int Stuck = 0;         ///< of them, those that do not slide
-	int Stopped = 0;       ///< of them, those that the solve had moved into a collider
 	int SelfContacts = 0;  ///< places where the cloth is near itself
 	int SelfCrossings = 0; ///< places where it has gone through itself
 	int ClothContacts = 0; ///< places where it is near other cloths of its world
-	double Residual = 0.0; ///< of the last update, relative to gravity's step; compare Settings::Tolerance
 };
 
 /// What the present state is like.

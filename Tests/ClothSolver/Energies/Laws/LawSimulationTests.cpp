@@ -36,7 +36,8 @@ double LengthOfHangingStrip(const Fabric& fabric, int rows)
 	}
 	Settings settings;
 	settings.AirDensity = 0.0f;
-	settings.TimeScheme = Scheme::Euler;
+	settings.Solver = SolverKind::Imex;
+	settings.Paper.TimeScheme = Scheme::Euler;
 	TestSimulation strip(BuildGrid(grid, fabric), settings);
 	const std::vector<Vector3> rest = strip.Positions();
 	for (int pin : grid.DeclaredPins)

@@ -166,8 +166,8 @@ namespace
 double CurvatureAfterFolding(const Fabric& fabric, float curvature, int steps)
 {
 	Settings settings = Slowly(Scheme::Euler);
-	settings.Updates = 1000;
-	settings.Tolerance = 1e-5f;
+	settings.Paper.Updates = 1000;
+	settings.Paper.UpdateTolerance = 1e-5f;
 	TestSimulation strip(BuildGrid(StripGrid(), fabric), settings);
 	const std::vector<Vector3> rest = strip.Positions();
 	for (int step = 0; step < steps; ++step)

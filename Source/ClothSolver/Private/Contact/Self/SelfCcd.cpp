@@ -190,7 +190,6 @@ int SelfContactSet::ResolvePenetration(const Float4* x, Float4* u, const float* 
 {
 	Counts.Stopped = 0;
 	Counts.Unstopped = 0;
-	Stops.clear();
 	std::iota(Zone.begin(), Zone.end(), 0);
 	bool swept = false; // fast motion: pairs whose swept boxes meet
 	bool fits = false;
@@ -210,8 +209,7 @@ int SelfContactSet::ResolvePenetration(const Float4* x, Float4* u, const float* 
 		int hits = 0;
 		for (SelfKind kind : {SelfKind::ParticleTriangle, SelfKind::EdgeEdge})
 		{
-			hits += ResolveOnce(kind, Swept[static_cast<int>(kind)], x, u, zones ? nullptr : inverseMass,
-				round == 0 ? &Stops : nullptr);
+			hits += ResolveOnce(kind, Swept[static_cast<int>(kind)], x, u, zones ? nullptr : inverseMass);
 		}
 		Counts.Stopped += hits;
 		Counts.Unstopped = hits;
@@ -228,10 +226,9 @@ int SelfContactSet::ResolvePenetration(const Float4* x, Float4* u, const float* 
 	return Counts.Stopped;
 }
 
-/// Looks at every pair once and lists those that meet, if asked. Without inverse masses they are only merged into
-/// zones.
+/// Looks at every pair once. Without inverse masses those that meet are only merged into zones.
 int SelfContactSet::ResolveOnce(SelfKind kind, const std::vector<SelfPair>& pairs, const Float4* x, Float4* u,
-	const float* inverseMass, std::vector<SelfContact>* stops)
+	const float* inverseMass)
 {
 	const bool edges = kind == SelfKind::EdgeEdge;
 	int hits = 0;
@@ -252,12 +249,6 @@ int SelfContactSet::ResolveOnce(SelfKind kind, const std::vector<SelfPair>& pair
 				continue;
 			}
 			++hits;
-			if (stops != nullptr)
-			{
-				const float gap = std::max(impact.Gap, Tuning::SelfRemainingGap * Mesh.MaxThickness);
-				stops->push_back({{particles[i], impact.Weight, impact.Normal, std::min(gap, Mesh.MaxThickness)},
-					KeyOf(kind, pairs[first + i]), impact.Gap, kind});
-			}
 			if (inverseMass == nullptr)
 			{
 				Merge(particles[i]);
@@ -269,19 +260,6 @@ int SelfContactSet::ResolveOnce(SelfKind kind, const std::vector<SelfPair>& pair
 		}
 	}
 	return hits;
-}
-
-float SelfContactSet::LongestPull(const Float4* x, const Float4* before, const Float4* after) const
-{
-	float longest = 0.0f;
-	for (const SelfMesh::Edge& edge : Mesh.Edges)
-	{
-		const int a = edge.End[0];
-		const int b = edge.End[1];
-		const Float4 way = x[b] - x[a];
-		longest = std::max(longest, Length(way + (after[b] - after[a])) - Length(way + (before[b] - before[a])));
-	}
-	return longest;
 }
 
 bool MovesTooFarForCcd(const std::vector<Float4>& moves, float meanEdge)

@@ -113,17 +113,10 @@ public:
 	/// inverse mass. Returns how many impulses that took.
 	int ResolvePenetration(const Float4* x, Float4* u, const float* inverseMass, Workers* workers);
 
-	/// How much longer an edge is at most if particles move from x in another way, m.
-	float LongestPull(const Float4* x, const Float4* before, const Float4* after) const;
-
-	/// What would pass has been let through: crossings are looked for in the next step.
-	void LetThrough() { History->Suspicious = true; }
-
 	/// Whether all numbers in a history are those of parts of the cloth.
 	bool Fits(const SelfContactHistory& history) const;
 
 	std::span<const SelfContact> Contacts() const { return Found; }
-	std::span<const SelfContact> Stopped() const { return Stops; } ///< pairs that met, by ResolvePenetration
 	std::span<const SelfCrossing> Crossings() const { return Pierced; }
 	const SelfStatistics& Statistics() const { return Counts; }
 	float MeanEdge() const { return Mesh.EdgeLength; } ///< m
@@ -131,7 +124,7 @@ public:
 	size_t Bytes() const
 	{
 		return BytesOf(Mesh, Tree, Place, Strayed, Strays.Particle, Strays.Triangle, Strays.Edge, Reach.Particle,
-			Reach.Triangle, Reach.Edge, Moves, Pierced, Zone, ZoneMove, ZoneMass, Found, Stops);
+			Reach.Triangle, Reach.Edge, Moves, Pierced, Zone, ZoneMove, ZoneMass, Found);
 	}
 
 private:
@@ -213,7 +206,7 @@ private:
 
 	// Stopping
 	int ResolveOnce(SelfKind kind, const std::vector<SelfPair>& pairs, const Float4* x, Float4* u,
-		const float* inverseMass, std::vector<SelfContact>* stops);
+		const float* inverseMass);
 	void Merge(const std::array<int, 4>& particles);
 	bool ListSlow(const Float4* x, const Float4* u, Workers* workers);
 	void ListFast(const Float4* x, const Float4* u, Workers* workers);
@@ -241,7 +234,6 @@ private:
 	std::vector<Float4> ZoneMove;
 	std::vector<float> ZoneMass;
 	std::vector<SelfContact> Found;
-	std::vector<SelfContact> Stops; ///< pairs that met before any impulse
 	SelfStatistics Counts;
 };
 
