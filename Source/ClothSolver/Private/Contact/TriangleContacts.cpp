@@ -156,13 +156,7 @@ void TriangleContactSet::Find(const ContactContext& substep, int substeps, const
 	}
 	history.Weight.resize(Triangles.size(), Middle);
 	ListCandidates(substep, contacts, history.Candidates);
-<<<<<<< HEAD
-	const double perSquare =
-		1.0 / (static_cast<double>(substep.ImplicitStep) * static_cast<double>(substep.ImplicitStep));
 	for (size_t c = 0; c < history.Candidates.size(); ++c)
-=======
-	for (TriangleCandidate& candidate : history.Candidates)
->>>>>>> lean
 	{
 		TriangleCandidate& candidate = history.Candidates[c];
 		const PlacedCollider& collider = substep.Colliders[candidate.Collider];
