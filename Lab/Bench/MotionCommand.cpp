@@ -264,8 +264,7 @@ std::string Line(const MotionRow& row)
 									 : Format(" %5s %5s |", "-", "-");
 	line += Format(" %5.2f %7.2f %7.2f |", 100.0 * row.Gain, 100.0 * row.MostGain, 100.0 * row.Stretch);
 	const Tally& mean = row.PerFrame;
-	line +=
-		Format(" %5.1f %6.1f %7.1f %6.2f |", mean.Substeps, mean.Solves, mean.Updates, row.Milliseconds);
+	line += Format(" %5.1f %6.1f %7.1f %6.2f |", mean.Substeps, mean.Solves, mean.Updates, row.Milliseconds);
 	const Finding& verdict = row.Verdict;
 	line += verdict.Value ? Format(" %6.2f", *verdict.Value) : Format(" %6s", "-");
 	if (verdict.Wanted)
@@ -292,8 +291,7 @@ nlohmann::ordered_json Describe(const MotionRow& row)
 		{"heightError", row.Errors.Height}, {"heightFloor", row.Floor.Height}, {"roughness", row.Roughness},
 		{"exactRoughness", row.ExactRoughness}, {"leastError", row.LeastError}, {"mostError", row.MostError},
 		{"gain", row.Gain}, {"mostGain", row.MostGain}, {"stretch", row.Stretch}, {"substeps", row.PerFrame.Substeps},
-		{"solves", row.PerFrame.Solves}, {"updates", row.PerFrame.Updates},
-		{"milliseconds", row.Milliseconds}};
+		{"solves", row.PerFrame.Solves}, {"updates", row.PerFrame.Updates}, {"milliseconds", row.Milliseconds}};
 	if (verdict.Value)
 	{
 		entry["value"] = *verdict.Value;

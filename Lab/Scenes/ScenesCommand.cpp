@@ -29,7 +29,7 @@ constexpr int PanelHeight = 460;
 /// What a scene did so far.
 struct Record
 {
-	double Seconds = 0.0; ///< of all steps
+	double Seconds = 0.0;                                    ///< of all steps
 	float Deepest = -std::numeric_limits<float>::infinity(); ///< m
 	float Stretch = 0.0f;                                    ///< 99 %
 
@@ -104,8 +104,8 @@ void PlayScenes(const ScenesOptions& options)
 	{
 		Cloth::MakeFolder(options.Folder);
 	}
-	std::printf("%-13s %9s %6s %8s %8s %9s %9s %8s %8s %8s\n", "scene", "particles", "frames", "wall ms",
-		"contacts", "depth mm", "(worst)", "strain %", "(worst)", "mm/s");
+	std::printf("%-13s %9s %6s %8s %8s %9s %9s %8s %8s %8s\n", "scene", "particles", "frames", "wall ms", "contacts",
+		"depth mm", "(worst)", "strain %", "(worst)", "mm/s");
 	for (const ContactSceneEntry* entry : chosen)
 	{
 		Play(*entry, options);

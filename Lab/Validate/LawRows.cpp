@@ -184,8 +184,8 @@ void TakeCost(Findings& findings)
 		const SceneCost& a = costs.Scenes[0];
 		const SceneCost& b = costs.Scenes[1];
 		findings.Add({what, wanted ? Format("<= %.3g", wanted->Bar) : "-",
-			Format("%.2f (%.2f / %.2f ms a step)", costs.Ratio(), a.Milliseconds, b.Milliseconds),
-			costs.Ratio(), "", wanted});
+			Format("%.2f (%.2f / %.2f ms a step)", costs.Ratio(), a.Milliseconds, b.Milliseconds), costs.Ratio(), "",
+			wanted});
 	};
 	const auto compare =
 		[&](const char* what, bool onMesh, const Fabric& one, const Fabric& other, const std::optional<Target>& wanted)

@@ -362,8 +362,6 @@ void FClothInstance::CollectStatistics(double Seconds)
 		Sum.Seconds[Stage] += Last.Seconds[Stage];
 	}
 	Sum.Substeps += Last.Substeps;
-	Sum.Solves += Last.Solves;
-	Sum.ConjugateGradientIterations += Last.ConjugateGradientIterations;
 	Sum.Contacts = Last.Contacts;
 	Sum.SelfContacts = Last.SelfContacts;
 	Outcome.StepSeconds += Seconds;

@@ -433,8 +433,6 @@ void UClothPhysicsComponent::UpdateStatistics()
 			static_cast<float>(Outcome.Statistics.Seconds[Stage] * MillisecondsPerSecond);
 	}
 	Statistics.Substeps = Outcome.Statistics.Substeps;
-	Statistics.Solves = Outcome.Statistics.Solves;
-	Statistics.ConjugateGradientIterations = Outcome.Statistics.ConjugateGradientIterations;
 	Statistics.Colliders = Runtime->Colliders.Num();
 	if (Statistics.Steps > 0)
 	{

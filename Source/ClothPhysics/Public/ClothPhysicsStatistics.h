@@ -39,13 +39,6 @@ struct CLOTHPHYSICS_API FClothPhysicsStatistics
 	UPROPERTY(BlueprintReadOnly, Category = "Cloth")
 	int32 Substeps = 0;
 
-	/** Linear systems solved. */
-	UPROPERTY(BlueprintReadOnly, Category = "Cloth")
-	int32 Solves = 0;
-
-	UPROPERTY(BlueprintReadOnly, Category = "Cloth")
-	int32 ConjugateGradientIterations = 0;
-
 	/** Things in the level near enough to be touched. */
 	UPROPERTY(BlueprintReadOnly, Category = "Cloth")
 	int32 Colliders = 0;

@@ -16,9 +16,9 @@
 BEGIN_DEFINE_SPEC(FClothCostSpec, "ClothPhysics.Cost",
 	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ClientContext | EAutomationTestFlags::PerfFilter)
 /** Tests how many linear systems a frame takes, and tells what share of the time the plugin has. */
-void TestSolves(FClothTestWorld& World, const UClothPhysicsComponent& TestCloth);
+void TestSubsteps(FClothTestWorld& World, const UClothPhysicsComponent& TestCloth);
 /** The same for a cloth that has fallen on a mesh; one that collides with its triangles, unless elements are given. */
-void TestSolvesOn(const FClothPhysicsMesh& Mesh, const FKAggregateGeom& Collision);
+void TestSubstepsOn(const FClothPhysicsMesh& Mesh, const FKAggregateGeom& Collision);
 /** Lets a cloth of 2,704 particles tear by one particle ten times, and tells what that takes, in frames. */
 void MeasureTears(
 	const TCHAR* Scene, FClothTestWorld& World, const FTransform& Transform, int32 Corners, const FVector& Velocity);
@@ -36,7 +36,7 @@ FCost Measure(FClothTestWorld& World, const UClothPhysicsComponent& TestCloth) c
 void Compare(const TCHAR* Scene, const FCost& Whole, const FCost& Part, double Most);
 END_DEFINE_SPEC(FClothCostSpec)
 
-void FClothCostSpec::TestSolves(FClothTestWorld& World, const UClothPhysicsComponent& TestCloth)
+void FClothCostSpec::TestSubsteps(FClothTestWorld& World, const UClothPhysicsComponent& TestCloth)
 {
 	TArray<float> Shares;
 	int32 Most = 0;
@@ -44,17 +44,17 @@ void FClothCostSpec::TestSolves(FClothTestWorld& World, const UClothPhysicsCompo
 	{
 		World.Tick();
 		Shares.Add(TestCloth.GetStatistics().OverheadMilliseconds / TestCloth.GetStatistics().StepMilliseconds);
-		Most = FMath::Max(Most, TestCloth.GetStatistics().Solves);
+		Most = FMath::Max(Most, TestCloth.GetStatistics().Substeps);
 	}
-	// Time depends on the machine and on what else it does; solves do not.
+	// Time depends on the machine and on what else it does; substeps do not.
 	Shares.Sort();
 	AddInfo(FString::Printf(TEXT("everything else takes %.1f %% of a step"), 100.0 * Shares[Shares.Num() / 2]));
-	const FString Message = FString::Printf(TEXT("at most %d solves"), Most);
+	const FString Message = FString::Printf(TEXT("at most %d substeps"), Most);
 	AddInfo(Message);
 	TestTrue(*Message, Most <= 30);
 }
 
-void FClothCostSpec::TestSolvesOn(const FClothPhysicsMesh& Mesh, const FKAggregateGeom& Collision)
+void FClothCostSpec::TestSubstepsOn(const FClothPhysicsMesh& Mesh, const FKAggregateGeom& Collision)
 {
 	FClothTestWorld World;
 	World.SpawnBody<UStaticMeshComponent>(FTransform(FVector(0.0, 0.0, -10.0)),
@@ -63,7 +63,7 @@ void FClothCostSpec::TestSolvesOn(const FClothPhysicsMesh& Mesh, const FKAggrega
 		FTransform::Identity, [](UClothPhysicsComponent& New) { New.SheetResolution = FIntPoint(52, 52); });
 	World.Play(1.0);
 	TestTrue(TEXT("it lies on the mesh"), TestCloth.GetStatistics().Contacts > 100);
-	TestSolves(World, TestCloth);
+	TestSubsteps(World, TestCloth);
 }
 
 void FClothCostSpec::MeasureTears(
@@ -120,7 +120,7 @@ FClothCostSpec::FCost FClothCostSpec::Measure(FClothTestWorld& World, const UClo
 	{
 		World.Tick();
 		Times.Add(TestCloth.GetStatistics().StepMilliseconds);
-		Cost.Unknowns += int64{TestCloth.GetStatistics().Solves} * TestCloth.GetParticleCount();
+		Cost.Unknowns += int64{TestCloth.GetStatistics().Substeps} * TestCloth.GetParticleCount();
 	}
 	Times.Sort();
 	Cost.Milliseconds = Times[Times.Num() / 2];
@@ -141,7 +141,7 @@ void FClothCostSpec::Define()
 	for (const int32 Side : {52, 20})
 	{
 		It(FString::Printf(
-			   TEXT("is at most thirty solves a frame, for a cloth of %d particles that hangs"), Side * Side),
+			   TEXT("is at most thirty substeps a frame, for a cloth of %d particles that hangs"), Side * Side),
 			[this, Side]
 			{
 				FClothTestWorld World;
@@ -151,13 +151,13 @@ void FClothCostSpec::Define()
 						New.SheetResolution = FIntPoint(Side, Side);
 						New.Pins.Corners = 3;
 					});
-				TestSolves(World, TestCloth);
+				TestSubsteps(World, TestCloth);
 			});
 	}
 
 	for (const int32 Side : {52, 20})
 	{
-		It(FString::Printf(TEXT("is at most thirty solves a frame, for a tablecloth of %d particles"), Side * Side),
+		It(FString::Printf(TEXT("is at most thirty substeps a frame, for a tablecloth of %d particles"), Side * Side),
 			[this, Side]
 			{
 				FClothTestWorld World;
@@ -166,11 +166,11 @@ void FClothCostSpec::Define()
 				UClothPhysicsComponent& TestCloth = World.SpawnCloth(FTransform::Identity,
 					[Side](UClothPhysicsComponent& New) { New.SheetResolution = FIntPoint(Side, Side); });
 				World.Play(1.0);
-				TestSolves(World, TestCloth);
+				TestSubsteps(World, TestCloth);
 			});
 	}
 
-	It("is at most thirty solves a frame, for a cloth of 2,704 particles on a round table",
+	It("is at most thirty substeps a frame, for a cloth of 2,704 particles on a round table",
 		[this]
 		{
 			FKConvexElem Top;
@@ -183,10 +183,10 @@ void FClothCostSpec::Define()
 			Top.UpdateElemBox();
 			FKAggregateGeom Collision;
 			Collision.ConvexElems.Add(Top);
-			TestSolvesOn(ClothTest::MakeGrid(FVector2D(70.0, 70.0), FIntPoint(2, 2)), Collision);
+			TestSubstepsOn(ClothTest::MakeGrid(FVector2D(70.0, 70.0), FIntPoint(2, 2)), Collision);
 		});
 
-	It("is at most thirty solves a frame, for a cloth of 2,704 particles on blocks of triangles",
+	It("is at most thirty substeps a frame, for a cloth of 2,704 particles on blocks of triangles",
 		[this]
 		{
 			constexpr int32 Side = 51;
@@ -197,7 +197,7 @@ void FClothCostSpec::Define()
 				const bool bHigh = (Vertex % Side / Block + Vertex / Side / Block) % 2 == 0;
 				Blocks.Positions[Vertex].Z = bHigh ? 8.0f : 0.0f;
 			}
-			TestSolvesOn(Blocks, FKAggregateGeom());
+			TestSubstepsOn(Blocks, FKAggregateGeom());
 		});
 
 	It("of a tenth of the particles is at most a fifth",

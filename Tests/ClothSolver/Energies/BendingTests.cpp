@@ -128,7 +128,7 @@ TEST(RestCurvature, SpringsBackAfterFlattening)
 	Settings settings = InVacuum();
 	settings.Solver = SolverKind::Imex;
 	settings.Paper.TimeScheme = Scheme::Euler; // loses the energy of springing back
-	settings.Paper.UpdateTolerance = 1e-4f;          // there is no gravity to measure residuals against
+	settings.Paper.UpdateTolerance = 1e-4f;    // there is no gravity to measure residuals against
 	TestSimulation cloth(BuildMesh(patch.Describe(), fabric), settings);
 	cloth.SetPositions(ByParticle(cloth->GetModel(), flat.Positions));
 	const double flattened = cloth->Measure().ElasticEnergy;

@@ -95,10 +95,7 @@ public:
 			model.Energies, Histories, Problem.Potentials);
 	}
 
-	double Evaluate(const std::vector<Float4>& x)
-	{
-		return Problem.Evaluate(x.data(), Residual.data(), nullptr);
-	}
+	double Evaluate(const std::vector<Float4>& x) { return Problem.Evaluate(x.data(), Residual.data(), nullptr); }
 
 	double Measure(const std::vector<Float4>& x)
 	{

@@ -44,8 +44,7 @@ auto MembersOf(MeasuredPoint& point)
 }
 
 constexpr std::array SettingsNames = {"TimeStep", "Gravity", "Wind", "Turbulence", "AirDensity", "MaxPinSpeed",
-	"ContactThickness", "MaxDepenetrationSpeed", "SelfCollision", "MaxSelfContacts", "Solver", "Paper",
-	"Substeps"};
+	"ContactThickness", "MaxDepenetrationSpeed", "SelfCollision", "MaxSelfContacts", "Solver", "Paper", "Substeps"};
 constexpr std::array PaperNames = {"TimeScheme", "Updates", "UpdateTolerance", "Preconditioner", "Tolerance"};
 constexpr std::array TurbulenceNames = {"Intensity", "Size", "MinGust", "MaxGust", "GustPeriod", "Seed", "Origin"};
 constexpr std::array PointNames = {"At", "Loading", "Unloading"};

@@ -29,11 +29,12 @@ struct Scene
 	std::function<void(TestSimulation&, float)> Move;
 };
 
+/// With updates of the papers' method; without, as settings have it.
 Track Play(const Scene& scene, Settings settings, int rate, int updates)
 {
 	settings.TimeStep = 1.0f / static_cast<float>(rate);
 	settings.Substeps = updates > 0 ? 1 : 0;
-	settings.Paper.Updates = updates;
+	settings.Paper.Updates = std::max(updates, 1);
 	TestSimulation cloth = scene.Make(settings);
 	Track track;
 	track.Start = cloth.Positions();
@@ -170,7 +171,7 @@ TEST(Refinement, OfDefaultSettingsNeverHurts)
 		double last = 0.12;
 		for (int rate : Rates)
 		{
-			const double error = ErrorOf(Play(scene, InVacuumWith(Scheme::Bdf2), rate, 0), exact);
+			const double error = ErrorOf(Play(scene, WithoutAir(), rate, 0), exact);
 			EXPECT_LT(error, last) << scene.Name << ", " << rate << " steps a second";
 			last = 1.1 * error;
 		}

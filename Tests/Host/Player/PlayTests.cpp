@@ -97,10 +97,9 @@ TEST(Play, WritesEverythingElseWhenAsked)
 	EXPECT_NEAR(frame["Time"].get<double>(), 0.2, 1e-6);
 	const auto& cloth = frame["Handkerchief"];
 	EXPECT_EQ(cloth["Steps"], 2);
-	EXPECT_GT(cloth["Solves"].get<int>(), 0);
+	EXPECT_GT(cloth["Substeps"].get<int>(), 0);
 	EXPECT_GE(cloth["StepMilliseconds"].get<double>(), 0.0);
 	EXPECT_GE(cloth["OverheadMilliseconds"].get<double>(), 0.0);
-	EXPECT_TRUE(cloth.contains("ConjugateGradientIterations"));
 	EXPECT_LE(cloth["Stretch50"].get<double>(), cloth["Stretch95"].get<double>());
 	EXPECT_LE(cloth["Stretch95"].get<double>(), cloth["Stretch99"].get<double>());
 	EXPECT_LE(cloth["Stretch99"].get<double>(), cloth["StretchMax"].get<double>());

@@ -127,8 +127,7 @@ void ContactSet::HoldAttachmentsToUnmoved(ConstraintSet& constraints) const
 	for (const Attachment& attachment : Attachments)
 	{
 		const PlacedCollider& collider = Colliders[attachment.Collider];
-		constraints.Pin(
-			attachment.Particle, collider.After.ToWorld(attachment.Point), ConstraintSet::Arrival::Substep);
+		constraints.Pin(attachment.Particle, collider.After.ToWorld(attachment.Point), ConstraintSet::Arrival::Substep);
 		if (collider.IsFree())
 		{
 			constraints.Release(attachment.Particle);

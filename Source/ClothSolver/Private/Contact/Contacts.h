@@ -83,10 +83,7 @@ public:
 	void MoveOutOfColliders(const ContactHistory& history, float distance, std::vector<Float4>& position) const;
 
 	/// Without the shapes of colliders.
-	size_t Bytes() const
-	{
-		return BytesOf(Attachments, Coupling.Penalties, Triangles, Self, Moves, InverseMass);
-	}
+	size_t Bytes() const { return BytesOf(Attachments, Coupling.Penalties, Triangles, Self, Moves, InverseMass); }
 
 private:
 	void FindSelf(const ContactContext& context, const Settings& settings, bool firstSubstep, ContactHistory& history,
@@ -95,8 +92,8 @@ private:
 
 	TriangleContactSet Triangles;
 	SelfContactSet Self;
-	float LongestEdge = 0.0f; ///< at rest, m
-	float Edge = 0.0f;        ///< in the mean
+	float LongestEdge = 0.0f;   ///< at rest, m
+	float Edge = 0.0f;          ///< in the mean
 	float SelfThickness = 0.0f; ///< for which contacts with itself are prepared, m; 0: not yet
 
 	// Scratch

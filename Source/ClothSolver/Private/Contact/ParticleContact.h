@@ -10,8 +10,8 @@ namespace Cloth
 /// A particle near a collider.
 struct ParticleContact
 {
-	Float4 Normal = Float4::Zero(); ///< unit, out of the collider
-	Float4 Carry = Float4::Zero();  ///< how the collider's surface moves there in this substep, m
+	Float4 Normal = Float4::Zero();  ///< unit, out of the collider
+	Float4 Carry = Float4::Zero();   ///< how the collider's surface moves there in this substep, m
 	Float4 Impulse = Float4::Zero(); ///< on the particle, of the last substep, N s
 	float NormalImpulse = 0.0f;      ///< of it, along the normal
 

@@ -87,10 +87,7 @@ void TriangleContactSet::Prepare(const Topology& topology)
 	Visited.assign(Triangles.size(), 0);
 }
 
-void TriangleContactHistory::Forget()
-{
-	Candidates.clear();
-}
+void TriangleContactHistory::Forget() { Candidates.clear(); }
 
 void TriangleContactHistory::Forget(int collider)
 {

@@ -81,8 +81,7 @@ std::shared_ptr<const System> Model::SystemFor(float implicitStep) const
 	std::erase_if(Systems, [](const std::weak_ptr<const System>& system) { return system.expired(); });
 	for (const std::weak_ptr<const System>& known : Systems)
 	{
-		if (std::shared_ptr<const System> system = known.lock();
-			system && system->ImplicitStep == implicitStep)
+		if (std::shared_ptr<const System> system = known.lock(); system && system->ImplicitStep == implicitStep)
 		{
 			return system;
 		}

@@ -73,8 +73,7 @@ void Bending::AddStiffness(const Topology& /*topology*/, StiffnessBound& bound) 
 void Bending::Measure(const Configuration& at, const History& /*history*/, Strains& /*strain*/, double& sum) const
 {
 	const int blocks = Any ? BlockCount(static_cast<int>(CurvatureStiffness.size())) : 0;
-	at.AddBlocks(blocks, sum,
-		[&](int block) { return MeasureCurvatures(*this, at.Shape, at.Position, block); });
+	at.AddBlocks(blocks, sum, [&](int block) { return MeasureCurvatures(*this, at.Shape, at.Position, block); });
 }
 
 void Bending::Potential::Prepare(const Topology& /*topology*/, const Bending& bending, float implicitStep)

@@ -61,7 +61,7 @@ struct Configuration
 {
 	const Topology& Shape;
 	const Float4* Position;
-	std::vector<double>& Partial;     ///< scratch, so that steps do not allocate
+	std::vector<double>& Partial; ///< scratch, so that steps do not allocate
 	Workers* Tasks;
 
 	/// The sum of measure(block) over blocks, in order, added to a sum.

@@ -327,9 +327,8 @@ Tension::Potential::TermsOf<ThreadLaw>::Pairs Tension::Potential::TermOfPairs(co
 	{
 		return OfEdges(Shape->Pairs.Edges.data(), edges);
 	}
-	return std::visit([this]<typename Law>(const Law& law)
-		{ return Terms(std::in_place_type<OfSprings<Law>>, *this, law); },
-		*Given);
+	return std::visit(
+		[this]<typename Law>(const Law& law) { return Terms(std::in_place_type<OfSprings<Law>>, *this, law); }, *Given);
 }
 
 } // namespace Cloth

@@ -21,8 +21,8 @@ constexpr int MaxIterations = 200;                              ///< of conjugat
 
 } // namespace
 
-Status ImexStep::Prepare(const ModelPointer& model, float substep, float implicitStep, const PaperMethod& method,
-	StepStatistics& statistics)
+Status ImexStep::Prepare(
+	const ModelPointer& model, float substep, float implicitStep, const PaperMethod& method, StepStatistics& statistics)
 {
 	SubstepTime = substep;
 	if (model == Made && implicitStep == ImplicitTime && method == Method)

@@ -43,8 +43,8 @@ public:
 		const std::vector<ThreadContacts::Touch>& touches);
 
 	/// Moves particles from where they are predicted to where internal forces let them.
-	void Solve(const std::vector<Float4>& position, const ConstraintSet& constraints,
-		std::vector<Float4>& displacement, StepStatistics& statistics, Workers* workers);
+	void Solve(const std::vector<Float4>& position, const ConstraintSet& constraints, std::vector<Float4>& displacement,
+		StepStatistics& statistics, Workers* workers);
 
 	/// What internal forces pull at particles that could not move at all when they were predicted, N.
 	template <typename Visit>

@@ -100,8 +100,8 @@ double InternalForces::Evaluate(const Float4* x, Float4* gradient, Workers* work
 					[&](int block) { return EvaluatePairs(shape.Pairs, x, block, pairs, terms...); });
 			},
 			potential.TermOfPairs(edges)...);
-		(at.AddBlocks(potential.ElementBlocks(), energy,
-			 [&](int block) { return potential.EvaluateElements(block, x); }),
+		(at.AddBlocks(
+			 potential.ElementBlocks(), energy, [&](int block) { return potential.EvaluateElements(block, x); }),
 			...);
 		std::visit(
 			[&](const auto&... terms)

@@ -33,7 +33,7 @@ private:
 
 	const Model* Made = nullptr;
 	float ImplicitTime = 0.0f; ///< s
-	Strains Strain; ///< last measured
+	Strains Strain;            ///< last measured
 
 	// Scratch, so that steps do not allocate.
 	std::vector<float> EdgeCoefficient; ///< of triangle edges, and one zero

@@ -21,10 +21,7 @@ void VisitFields(Archive& archive, Contact& contact)
 
 template <typename Archive, typename History>
 requires std::is_same_v<std::remove_const_t<History>, MotionConstraintHistory>
-void VisitFields(Archive& archive, History& history)
-{
-	archive(history.Position, history.Normal);
-}
+void VisitFields(Archive& archive, History& history) { archive(history.Position, history.Normal); }
 
 template <typename Archive, typename History>
 requires std::is_same_v<std::remove_const_t<History>, ColliderHistory>

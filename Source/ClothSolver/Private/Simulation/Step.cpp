@@ -120,8 +120,8 @@ CrossMember Simulation::Implementation::AsMember()
 
 ContactContext Simulation::Implementation::ContactsNow(Workers* workers) const
 {
-	return Contacts.Context(*Model, Options, Substep.Plan.SubstepTime, Substep.Plan.ImplicitStep, State.Position,
-		State.Velocity, workers);
+	return Contacts.Context(
+		*Model, Options, Substep.Plan.SubstepTime, Substep.Plan.ImplicitStep, State.Position, State.Velocity, workers);
 }
 
 MotionSubstep Simulation::Implementation::MotionContext() const

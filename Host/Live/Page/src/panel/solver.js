@@ -18,8 +18,6 @@ const Numbers = [
 	["Contacts with itself", (cloths) => sumOf(cloths, "SelfContacts")],
 	["Colliders near", (cloths) => sumOf(cloths, "Colliders")],
 	["Substeps", (cloths) => sumOf(cloths, "Substeps")],
-	["Linear systems solved", (cloths) => sumOf(cloths, "Solves")],
-	["Conjugate gradient iterations", (cloths) => sumOf(cloths, "ConjugateGradientIterations")],
 	["Steps left out", (cloths) => sumOf(cloths, "DroppedSteps")],
 	["Asleep", (cloths) => `${cloths.filter((cloth) => cloth.asleep).length} of ${cloths.length}`],
 	["Stretch, 95 of 100 threads", (cloths) => percent(mostOf(cloths, "Stretch95"))],

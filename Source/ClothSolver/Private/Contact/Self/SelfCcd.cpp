@@ -227,8 +227,8 @@ int SelfContactSet::ResolvePenetration(const Float4* x, Float4* u, const float* 
 }
 
 /// Looks at every pair once. Without inverse masses those that meet are only merged into zones.
-int SelfContactSet::ResolveOnce(SelfKind kind, const std::vector<SelfPair>& pairs, const Float4* x, Float4* u,
-	const float* inverseMass)
+int SelfContactSet::ResolveOnce(
+	SelfKind kind, const std::vector<SelfPair>& pairs, const Float4* x, Float4* u, const float* inverseMass)
 {
 	const bool edges = kind == SelfKind::EdgeEdge;
 	int hits = 0;

@@ -205,8 +205,8 @@ private:
 	void Join(const Segment& a, const Segment& b);
 
 	// Stopping
-	int ResolveOnce(SelfKind kind, const std::vector<SelfPair>& pairs, const Float4* x, Float4* u,
-		const float* inverseMass);
+	int ResolveOnce(
+		SelfKind kind, const std::vector<SelfPair>& pairs, const Float4* x, Float4* u, const float* inverseMass);
 	void Merge(const std::array<int, 4>& particles);
 	bool ListSlow(const Float4* x, const Float4* u, Workers* workers);
 	void ListFast(const Float4* x, const Float4* u, Workers* workers);
