@@ -39,14 +39,14 @@ struct JenkinsSpring
 	Float4 Slip; ///< elongation at which it slips
 
 	/// A spring that is strained too far at the start of a substep slips after. Plots give what strain adds to the
-	/// yield.
+	/// yield; beyond its end, where the branches have met, a plot would make it negative.
 	ThreadSlip Begin(float square, Float4 length, Float4 rest, const PlotLanes& plots, size_t plot)
 	{
 		if (plots.Any())
 		{
 			const Float4 strain = length / rest - Float4::Splat(1.0f);
 			const Float4 yield = MulAdd(plots[plot](strain).Tension, Width, Yield);
-			Slip = yield / Max(Stiffness, Float4::Splat(1e-30f));
+			Slip = Max(yield, Float4::Zero()) / Max(Stiffness, Float4::Splat(1e-30f));
 		}
 		const Float4 stiffness = Stiffness * square;
 		const Float4 yield = stiffness * Slip;

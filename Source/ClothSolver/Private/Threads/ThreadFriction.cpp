@@ -472,7 +472,8 @@ void ThreadBendFriction::Follow(size_t number, const Surface& start, std::array<
 		if (Growth[direction].Any())
 		{
 			const Float4 more = Growth[direction][4 * number](SizeOfLanes(along)).Tension;
-			bend.Slip = MulAdd(more, bend.Area, bend.Yield) / Max(bend.Stiffness, Float4::Splat(1e-30f));
+			const Float4 yield = Max(MulAdd(more, bend.Area, bend.Yield), Float4::Zero());
+			bend.Slip = yield / Max(bend.Stiffness, Float4::Splat(1e-30f));
 		}
 		const auto follow = [along](Float4 from, Float4 most) { return Max(Min(from, along + most), along - most); };
 		bend.Free = follow(bend.Free, bend.Slip * Softness);
