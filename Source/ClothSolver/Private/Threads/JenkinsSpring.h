@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Core/Simd.h"
+#include "Core/Tuning.h"
 #include "Energies/Laws/Plot.h"
 #include "Threads/ThreadLanes.h"
 
@@ -34,12 +35,15 @@ struct JenkinsSpring
 {
 	Float4 Stiffness;
 	Float4 Yield; ///< at rest
-	Float4 Width; ///< that the plot counts for
+	Float4 Width;    ///< that the plot counts for
+	Float4 Mobility; ///< of its length: how much it changes by a tension of 1, 1/kg
 	Float4 Free;
 	Float4 Slip; ///< elongation at which it slips
 
 	/// A spring that is strained too far at the start of a substep slips after. Plots give what strain adds to the
-	/// yield; beyond its end, where the branches have met, a plot would make it negative.
+	/// yield; beyond its end, where the branches have met, a plot would make it negative. Stuck springs that are stiff
+	/// in a substep are softened: other families of threads change their lengths after them, and what is stiff answers
+	/// with all of its yield, to and fro.
 	ThreadSlip Begin(float square, Float4 length, Float4 rest, const PlotLanes& plots, size_t plot)
 	{
 		if (plots.Any())
@@ -48,10 +52,12 @@ struct JenkinsSpring
 			const Float4 yield = MulAdd(plots[plot](strain).Tension, Width, Yield);
 			Slip = Max(yield, Float4::Zero()) / Max(Stiffness, Float4::Splat(1e-30f));
 		}
-		const Float4 stiffness = Stiffness * square;
-		const Float4 yield = stiffness * Slip;
+		const Float4 stable = Float4::Splat(Tuning::MaxStuckNumber) / Max(Mobility, Float4::Splat(1e-30f));
+		const Float4 stiffness = Min(Stiffness * square, stable);
+		const Float4 yield = Stiffness * square * Slip;
+		const Float4 slip = yield / Max(stiffness, Float4::Splat(1e-30f));
 		const Float4 rubbing = ClampLanes(stiffness * (length - Free), yield);
-		Free = Max(Min(Free, length + Slip), length - Slip);
+		Free = Max(Min(Free, length + slip), length - slip);
 		return {stiffness, Free, yield, rubbing};
 	}
 };

@@ -48,10 +48,17 @@ ThreadFriction::ThreadFriction(const Model& model, const ThreadFamilies& familie
 	{
 		return;
 	}
+	const PairTopology& pairs = model.Shape->Pairs;
+	std::vector<float> mobility;
+	for (size_t pair = 0; pair < pairs.First.size(); ++pair)
+	{
+		mobility.push_back(1.0f / model.Mass[static_cast<size_t>(pairs.First[pair])]
+			+ 1.0f / model.Mass[static_cast<size_t>(pairs.Second[pair])]);
+	}
 	for (size_t e = 0; e < families.Rest.size(); ++e)
 	{
 		Springs.push_back({OfLink(families, e, friction.SpringStiffness), OfLink(families, e, friction.SpringYield),
-			OfLink(families, e, friction.SpringWidth), Float4::Zero(), Float4::Zero()});
+			OfLink(families, e, friction.SpringWidth), OfLink(families, e, mobility), Float4::Zero(), Float4::Zero()});
 	}
 	for (const ThreadFamily& family : families.All)
 	{

@@ -44,7 +44,7 @@ ThreadStrips::ThreadStrips(const Model& model)
 		Plots = ByDirection(curves->Plots);
 	}
 	FindGroups();
-	AddFriction(friction);
+	AddFriction(model);
 	FindFrequency(model);
 }
 
@@ -112,8 +112,9 @@ void ThreadStrips::ForEachThread(const Body& body) const
 	}
 }
 
-void ThreadStrips::AddFriction(const YarnFriction& friction)
+void ThreadStrips::AddFriction(const Model& model)
 {
+	const YarnFriction& friction = std::get<YarnFriction>(model.Energies);
 	if (friction.TriangleStiffness.empty())
 	{
 		return;
@@ -123,6 +124,18 @@ void ThreadStrips::AddFriction(const YarnFriction& friction)
 		alignas(16) float Stiffness[4];
 		alignas(16) float Yield[4];
 		alignas(16) float Width[4];
+		alignas(16) float Mobility[4];
+	};
+	const auto mobilityOf = [&model](size_t triangle, size_t direction)
+	{
+		const TriangleThreads& of = model.Shape->Triangles[triangle];
+		const std::array<double, 3> coefficients = CornerCoefficients(of, direction);
+		double sum = 0.0;
+		for (size_t c = 0; c < 3; ++c)
+		{
+			sum += coefficients[c] * coefficients[c] / static_cast<double>(model.Mass[static_cast<size_t>(of.Corner[c])]);
+		}
+		return static_cast<float>(sum);
 	};
 	std::vector<Lanes> lanes(Gradients.size(), Lanes{});
 	std::array<bool, 4> rubs{};
@@ -134,13 +147,14 @@ void ThreadStrips::AddFriction(const YarnFriction& friction)
 				lanes[row].Stiffness[lane] = LaneOf(friction.TriangleStiffness[triangle], direction);
 				lanes[row].Yield[lane] = LaneOf(friction.TriangleYield[triangle], direction);
 				lanes[row].Width[lane] = LaneOf(friction.TriangleWidth[triangle], direction);
+				lanes[row].Mobility[lane] = mobilityOf(triangle, direction);
 				rubs[direction] = rubs[direction] || lanes[row].Stiffness[lane] > 0.0f;
 			}
 		});
 	for (const Lanes& row : lanes)
 	{
 		Springs.push_back({Float4::Load(row.Stiffness), Float4::Load(row.Yield), Float4::Load(row.Width),
-			Float4::Zero(), Float4::Zero()});
+			Float4::Load(row.Mobility), Float4::Zero(), Float4::Zero()});
 	}
 	for (Pass& pass : Passes)
 	{

@@ -123,7 +123,7 @@ private:
 	static std::array<PlotLanes, 4> ByDirection(const std::array<Plot, 3>& byKind);
 	void AddStrips(const Topology& topology, const Tension& tension, size_t direction);
 	void AddTriangles(const Topology& topology, const Tension& tension, Kind kind);
-	void AddFriction(const YarnFriction& friction);
+	void AddFriction(const Model& model);
 	void FindFrequency(const Model& model);
 	void AddNodes(const std::array<const std::vector<int>*, 4>& nodes, size_t count, size_t spare);
 	void FindGroups();
