@@ -181,7 +181,7 @@ void TriangleContactSet::Find(const ContactContext& substep, int substeps, const
 		nearest.Surface.Distance -= Dot(lift, nearest.Surface.Normal);
 		candidate.Distance = found ? nearest.Surface.Distance : reach;
 		history.Weight[static_cast<size_t>(candidate.Triangle)] = nearest.Weight;
-		if (!found || *std::ranges::max_element(nearest.Weight) > 0.98f)
+		if (!found || *std::ranges::max_element(nearest.Weight) > Tuning::TriangleCorner)
 		{
 			continue;
 		}
