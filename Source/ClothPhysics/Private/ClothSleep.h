@@ -12,7 +12,7 @@ public:
 
 	bool IsStill() const
 	{
-		constexpr double TimeUntilSleep = 1.0;
+		constexpr double TimeUntilSleep = 2.0;
 		return StillTime >= TimeUntilSleep;
 	}
 
@@ -22,7 +22,7 @@ public:
 	/** Whether it may soon sleep, so that it is worth looking around. */
 	bool IsDrowsy() const
 	{
-		constexpr double TimeUntilLooking = 0.5;
+		constexpr double TimeUntilLooking = 1.5;
 		return StillTime >= TimeUntilLooking;
 	}
 
