@@ -58,22 +58,11 @@ ContactContext ContactSet::Context(const Model& model, const Settings& settings,
 		HalfThickness(model, settings), settings.MaxDepenetrationSpeed, workers};
 }
 
-void ContactSet::FindPushes(const ContactContext& context, const Settings& settings, int substepsLeft, bool searches,
-	bool firstSubstep, ContactHistory& history, StepStatistics& statistics)
+void ContactSet::FindPushes(const ContactContext& context, const Settings& settings, bool firstSubstep,
+	ContactHistory& history, StepStatistics& statistics)
 {
-	if (searches)
-	{
-		Coupling.Penalties.clear();
-		Triangles.Find(context, substepsLeft, history.Particles, history.Triangles, Coupling.Penalties);
-	}
-	else
-	{
-		std::erase_if(Coupling.Penalties, [](const PenaltyContact& push) { return push.Collider < 0; });
-		for (PenaltyContact& push : Coupling.Penalties)
-		{
-			TriangleContactSet::Place(context, push);
-		}
-	}
+	Coupling.Penalties.clear();
+	Triangles.Find(context, history.Particles, history.Triangles, Coupling.Penalties);
 	if (settings.SelfCollision)
 	{
 		FindSelf(context, settings, firstSubstep, history, statistics);

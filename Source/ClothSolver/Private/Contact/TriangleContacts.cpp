@@ -139,7 +139,7 @@ Float4 TriangleContactSet::SideOf(const Corners& corners) const
 	return side;
 }
 
-void TriangleContactSet::Find(const ContactContext& substep, int substeps, const std::vector<ParticleContact>& contacts,
+void TriangleContactSet::Find(const ContactContext& substep, const std::vector<ParticleContact>& contacts,
 	TriangleContactHistory& history, std::vector<PenaltyContact>& pushes)
 {
 	history.Candidates.clear();
@@ -175,7 +175,7 @@ void TriangleContactSet::Find(const ContactContext& substep, int substeps, const
 		const Vector3 side = RotateBack(collider.Before.Rotation, Sides[c].ToVector3());
 		const float lifted = Dot(across, side) < 0.0f ? -Tuning::TriangleLift : Tuning::TriangleLift;
 		const Vector3 lift = across * (lifted / std::max(Length(across), 1e-20f));
-		const float reach = 2.0f * substep.HalfThickness + static_cast<float>(substeps) * fastest;
+		const float reach = 2.0f * substep.HalfThickness + fastest;
 		const bool found = FindNearest(*collider.Given.Geometry, {local[0] + lift, local[1] + lift, local[2] + lift},
 			reach + Tuning::TriangleLift, nearest);
 		nearest.Surface.Distance -= Dot(lift, nearest.Surface.Normal);
@@ -201,6 +201,7 @@ void TriangleContactSet::Find(const ContactContext& substep, int substeps, const
 	}
 }
 
+/// Where a push is in this substep: its place on the collider moves with that.
 void TriangleContactSet::Place(const ContactContext& substep, PenaltyContact& push)
 {
 	const PlacedCollider& collider = substep.Colliders[push.Collider];

@@ -42,12 +42,9 @@ public:
 	/// Forgets the cloth and the history. Memory is taken when a collider is there.
 	void Reset(TriangleContactHistory& history);
 
-	/// Adds a push for every triangle that a collider touches or may touch in so many substeps. Contacts must be known.
-	void Find(const ContactContext& substep, int substeps, const std::vector<ParticleContact>& contacts,
+	/// Adds a push for every triangle that a collider touches or may touch in a substep. Contacts must be known.
+	void Find(const ContactContext& substep, const std::vector<ParticleContact>& contacts,
 		TriangleContactHistory& history, std::vector<PenaltyContact>& pushes);
-
-	/// Where a push is in this substep: its place on the collider moves with that.
-	static void Place(const ContactContext& substep, PenaltyContact& push);
 
 	/// Moves triangles that cut into a collider out of it.
 	void MoveOutOfColliders(const ColliderSet& colliders, const TriangleContactHistory& history, float distance,
@@ -70,6 +67,7 @@ private:
 	};
 
 	void Prepare(const Topology& topology);
+	static void Place(const ContactContext& substep, PenaltyContact& push);
 	void ListCandidates(const ContactContext& substep, const std::vector<ParticleContact>& contacts,
 		std::vector<TriangleCandidate>& candidates);
 	bool IsCandidate(const ContactContext& substep, const Corners& corners) const;

@@ -108,8 +108,7 @@ void Simulation::Implementation::BeginThreads(int substep, Workers* workers)
 			const float time = static_cast<float>(Substep.SubstepsLeft) * Substep.Plan.SubstepTime;
 			Touching.Find(contact, time, Contacts.FeatureReach(), Constraints, State.Contacts.Particles);
 		}
-		Contacts.FindPushes(
-			contact, Options, Substep.SubstepsLeft, searches, Substep.FirstSubstep, State.Contacts, Statistics);
+		Contacts.FindPushes(contact, Options, Substep.FirstSubstep, State.Contacts, Statistics);
 	}
 	const StageTimer timer(Statistics, Stage::ApplyExternalForces);
 	ApplyExternalForces(*Model, Options, State, Substep);
