@@ -408,7 +408,8 @@ void FClothDetailSpec::Define()
 			Compare(TEXT("sheet that hangs from two corners"), 3.0,
 				[](FClothTestWorld& World) -> UClothPhysicsComponent&
 				{
-					return World.SpawnCloth(ClothDetailSpec::Upright,
+					// Upright, rounding would say to which side it folds.
+					return World.SpawnCloth(FTransform(FRotator(0.0, 0.0, 70.0)),
 						[](UClothPhysicsComponent& New)
 						{
 							New.SheetResolution = FIntPoint(41, 41);

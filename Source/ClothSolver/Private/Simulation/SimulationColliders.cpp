@@ -38,11 +38,10 @@ void Simulation::Implementation::ForEachContact(int index, const Visit& visit) c
 	const float substep = Options.TimeStep / static_cast<float>(std::max(Statistics.Substeps, 1));
 	for (const PenaltyContact& push : Contacts.Coupling.Penalties)
 	{
-		const Vector3 force = push.Force.ToVector3();
-		const float size = Length(force);
-		if (push.Collider == index && size > 0.0f)
+		const float force = Dot(push.Force.ToVector3(), push.Element.Normal);
+		if (push.Collider == index && force > 0.0f)
 		{
-			visit(size * substep, ColliderContact{true, push.Start.ToVector3(), force / size});
+			visit(force * substep, ColliderContact{true, push.Start.ToVector3(), push.Element.Normal});
 		}
 	}
 }
