@@ -30,6 +30,7 @@ struct BentThread
 	ThreadSolver Solver;
 	ThreadLinks Links;
 	ThreadBodies Bodies;
+	std::vector<Float4> Start;
 	std::vector<Float4> Density;
 
 	static ModelPointer Make()
@@ -49,18 +50,22 @@ struct BentThread
 		Bodies.Direction.assign(Families.PlaceCount, Float4::Zero());
 		Bodies.Held.assign(Families.PlaceCount, Float4::Zero());
 		Bodies.IsConstrained.assign(Families.GroupCount, touches ? 1 : 0);
+		Start.assign(Families.PlaceCount, Float4::Zero());
 		Scenes::Random random(5);
 		for (size_t i = 0; i < Count; ++i)
 		{
-			const Vector3 x =
-				RestPositions(*Made)[i] + Vector3{random.Signed(), random.Signed(), random.Signed()} * 0.06f;
+			const Vector3 moved = Vector3{random.Signed(), random.Signed(), random.Signed()} * 0.06f;
 			const bool held = pinned && i == 3;
-			Bodies.Mobile[i] = Float4::Set(x.X, x.Y, x.Z, held ? 0.0f : 1.0f / Masses(*Made)[i]);
+			Start[i] = Float4::From(RestPositions(*Made)[i] + moved);
+			Bodies.Mobile[i] =
+				Float4::Set(-0.3f * moved.Y, 0.4f * moved.Z, 0.5f * moved.X, held ? 0.0f : 1.0f / Masses(*Made)[i]);
 			if (touches && (i == 5 || i == 6))
 			{
 				Bodies.Direction[i] = Float4::Set(0.48f, 0.6f, 0.64f, i == 6 ? 1.0f : 0.0f);
 			}
 		}
+		Links.Way.assign(Families.Rest.size(), Vector3x4::Splat({}));
+		ThreadSolver::FindWays(Families, 0, Start, std::vector<Float4>(Start.size(), Float4::Zero()), Links, nullptr);
 		Links.Target = Families.Rest;
 		for (const Float4& stiffness : Families.Stiffness)
 		{
@@ -77,7 +82,10 @@ struct BentThread
 
 	/// The particles of the thread, one after the other.
 	size_t Particle(size_t node) const { return static_cast<size_t>(Families.Node[4 * node]); }
-	Eigen::Vector3d At(size_t node) const { return ToVector(Bodies.Mobile[Particle(node)]); }
+	Eigen::Vector3d At(size_t node) const
+	{
+		return ToVector(Start[Particle(node)]) + ToVector(Bodies.Mobile[Particle(node)]);
+	}
 	static Eigen::Vector3d ToVector(Float4 v)
 	{
 		const Vector3 p = v.ToVector3();
@@ -178,7 +186,7 @@ TEST(ThreadSolve, ForceDensitiesPullAsADenseSolveDoes)
 	}
 	const Eigen::MatrixXd matrix = Eigen::MatrixXd::Identity(Size, Size) + mobility * laplacian;
 	const Eigen::MatrixXd moves = matrix.partialPivLu().solve(-mobility * laplacian * places);
-	thread.Solver.PullByForceDensities(thread.Families, 0, thread.Bodies, thread.Density, nullptr);
+	thread.Solver.PullByForceDensities(thread.Families, 0, thread.Links, thread.Bodies, thread.Density, nullptr);
 	EXPECT_GT(moves.norm(), 0.005);
 	for (size_t node = 0; node < Count; ++node)
 	{

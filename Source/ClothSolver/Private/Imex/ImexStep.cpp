@@ -67,10 +67,9 @@ void ImexStep::Predict(const SubstepMotion& motion, const ConstraintSet& constra
 }
 
 /// What slows a particle is mass besides that of the matrix.
-void ImexStep::Constrain(const std::vector<Float4>& position, const ConstraintSet& constraints,
-	const std::vector<ThreadContacts::Touch>& touches)
+void ImexStep::Constrain(const ConstraintSet& constraints, const std::vector<ThreadContacts::Touch>& touches)
 {
-	TakeMobility(position, constraints, touches, false);
+	TakeMobility(constraints, touches, false);
 	Added.clear();
 	for (size_t i = 0; i < Inertia.size(); ++i)
 	{
@@ -109,7 +108,7 @@ void ImexStep::FindRightSide(
 void ImexStep::Solve(const std::vector<Float4>& position, const ConstraintSet& constraints,
 	std::vector<Float4>& displacement, StepStatistics& statistics, Workers* workers)
 {
-	Finish(position, displacement);
+	Finish(displacement);
 	std::ranges::copy(displacement, Target.begin());
 	std::ranges::copy(Guess, displacement.begin());
 	for (int particle : constraints.Particles())
@@ -144,7 +143,7 @@ void ImexStep::Solve(const std::vector<Float4>& position, const ConstraintSet& c
 	}
 	for (size_t i = 0; i < displacement.size(); ++i)
 	{
-		Bodies.Mobile[i] = position[i] + displacement[i] + InverseMass * Dot(Bodies.Mobile[i], InverseMass);
+		Bodies.Mobile[i] = displacement[i] + InverseMass * Dot(Bodies.Mobile[i], InverseMass);
 	}
 	for (int particle : constraints.Particles())
 	{

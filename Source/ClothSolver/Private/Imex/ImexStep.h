@@ -39,8 +39,7 @@ public:
 		EnergyHistories& histories, Workers* workers);
 
 	/// Takes from the mobility of particles what constraints prescribe, and what free bodies weigh.
-	void Constrain(const std::vector<Float4>& position, const ConstraintSet& constraints,
-		const std::vector<ThreadContacts::Touch>& touches);
+	void Constrain(const ConstraintSet& constraints, const std::vector<ThreadContacts::Touch>& touches);
 
 	/// Moves particles from where they are predicted to where internal forces let them.
 	void Solve(const std::vector<Float4>& position, const ConstraintSet& constraints, std::vector<Float4>& displacement,

@@ -34,8 +34,9 @@ bool IsIndex(int index, size_t count) { return index >= 0 && static_cast<size_t>
 
 bool HasSizesOf(const State& own, const State& saved)
 {
-	const bool particles = IsAsLong(saved.Position, own.Position) && IsAsLong(saved.Velocity, own.Position)
-		&& IsAsLong(saved.LastMove, own.Position) && IsAsLong(saved.LastVelocity, own.Position);
+	const bool particles = IsAsLong(saved.Position, own.Position) && IsAsLong(saved.Remainder, own.Position)
+		&& IsAsLong(saved.Velocity, own.Position) && IsAsLong(saved.LastMove, own.Position)
+		&& IsAsLong(saved.LastVelocity, own.Position);
 	bool energies = true;
 	ForEachEnergy([&energies](const auto& history, const auto& given) { energies = energies && history.Fits(given); },
 		own.Histories, saved.Histories);
@@ -67,8 +68,8 @@ bool HasFiniteMotion(const State& saved)
 {
 	const auto allFinite = [](const std::vector<Float4>& values)
 	{ return std::ranges::all_of(values, [](const Float4& value) { return IsFinite(value.ToVector3()); }); };
-	return allFinite(saved.Position) && allFinite(saved.Velocity) && allFinite(saved.LastMove)
-		&& allFinite(saved.LastVelocity);
+	return allFinite(saved.Position) && allFinite(saved.Remainder) && allFinite(saved.Velocity)
+		&& allFinite(saved.LastMove) && allFinite(saved.LastVelocity);
 }
 
 bool Fits(const std::vector<ParticleContact>& contacts, size_t particles, const ColliderSet& colliders)

@@ -101,6 +101,7 @@ Status Simulation::SetState(std::span<const Vector3> positions, std::span<const 
 	{
 		const size_t internal = static_cast<size_t>(topology.ToInternal[i]);
 		Data->State.Position[internal] = Float4::From(positions[i]);
+		Data->State.Remainder[internal] = Float4::Zero();
 		Data->State.Velocity[internal] = Float4::From(velocities[i]);
 	}
 	Data->ForgetPast();

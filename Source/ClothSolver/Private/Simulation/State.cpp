@@ -56,7 +56,7 @@ template <typename Archive, typename StateType>
 requires std::is_same_v<std::remove_const_t<StateType>, State>
 void VisitFields(Archive& archive, StateType& state)
 {
-	archive(state.Position, state.Velocity, state.HasPast, state.LastMove, state.LastVelocity);
+	archive(state.Position, state.Remainder, state.Velocity, state.HasPast, state.LastMove, state.LastVelocity);
 	ForEachEnergy([&archive](auto& history) { history.VisitFields(archive, history); }, state.Histories);
 	archive(state.Threads.Density, state.Threads.Turn);
 	archive(state.MotionConstraints);

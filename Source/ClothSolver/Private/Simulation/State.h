@@ -22,6 +22,7 @@ namespace Cloth
 struct State
 {
 	std::vector<Float4> Position;
+	std::vector<Float4> Remainder; ///< of positions: what is below their last bit
 	std::vector<Float4> Velocity;
 
 	/// The last substep, for the two-step scheme.
@@ -43,7 +44,7 @@ struct State
 struct StateHeader
 {
 	static constexpr std::array<char, 8> OwnMagic = {'C', 'l', 'o', 't', 'h', 'S', 't', 'a'};
-	static constexpr uint32_t OwnVersion = 10;
+	static constexpr uint32_t OwnVersion = 11;
 
 	std::array<char, 8> Magic;
 	uint32_t Version;

@@ -134,6 +134,7 @@ void Simulation::Implementation::Reset()
 	const Topology& topology = *Model->Shape;
 	const size_t count = topology.RestPosition.size();
 	State.Position = topology.RestPosition;
+	State.Remainder.assign(count, Float4::Zero());
 	State.Velocity.assign(count, Float4::Zero());
 	State.LastMove.assign(count, Float4::Zero());
 	State.LastVelocity.assign(count, Float4::Zero());

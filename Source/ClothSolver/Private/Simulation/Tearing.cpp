@@ -125,7 +125,7 @@ void Simulation::Implementation::Follow(const SplitTopology& split, ModelPointer
 {
 	const size_t count = split.OldParticle.size();
 	for (std::vector<Float4>* field :
-		{&State.Position, &State.Velocity, &State.LastMove, &State.LastVelocity, &Reaction})
+		{&State.Position, &State.Remainder, &State.Velocity, &State.LastMove, &State.LastVelocity, &Reaction})
 	{
 		*field = Taken(*field, split.OldParticle, Float4::Zero());
 	}

@@ -141,7 +141,7 @@ void Simulation::Implementation::SolveThreads(Workers* workers)
 		}
 		Contacts.HoldAttachmentsToUnmoved(Constraints);
 		Constraints.Begin(State.Position, Substep.Plan.SubstepTime, Substep.SubstepsLeft, Options.MaxPinSpeed);
-		const SubstepMotion motion{State.Position, State.Velocity, State.LastMove, State.LastVelocity,
+		const SubstepMotion motion{State.Position, State.Remainder, State.Velocity, State.LastMove, State.LastVelocity,
 			Substep.Acceleration, Substep.HistoryWeight};
 		if (IsPaper())
 		{
@@ -159,8 +159,7 @@ void Simulation::Implementation::SolveThreads(Workers* workers)
 		const std::vector<Float4>& mobile = Moving().Mobile();
 		for (size_t i = 0; i < Substep.InternalMove.size(); ++i)
 		{
-			const Float4 predicted = State.Position[i] + Substep.Displacement[i];
-			Substep.InternalMove[i] = Float4::From((mobile[i] - predicted).ToVector3());
+			Substep.InternalMove[i] = Float4::From((mobile[i] - Substep.Displacement[i]).ToVector3());
 		}
 	}
 	{
@@ -171,12 +170,12 @@ void Simulation::Implementation::SolveThreads(Workers* workers)
 	}
 	if (IsPaper())
 	{
-		Imex.Constrain(State.Position, Constraints, Touching.Touches());
+		Imex.Constrain(Constraints, Touching.Touches());
 	}
 	else
 	{
 		const StageTimer timer(Statistics, Stage::Solve);
-		Threads.Constrain(State.Position, Constraints, Touching.Touches());
+		Threads.Constrain(Constraints, Touching.Touches());
 		Threads.SolveSoft(State.Threads, TasksOf(*Model, workers));
 	}
 	const StageTimer timer(Statistics, Stage::ResolvePenetration);
@@ -202,13 +201,13 @@ void Simulation::Implementation::HoldMotionConstraints()
 			const size_t i = static_cast<size_t>(particle);
 			const float mobility = Dot(mobile[i], Float4::Set(0.0f, 0.0f, 0.0f, 1.0f));
 			const float slower = mobility / (1.0f + mobility * square * spring.Stiffness);
-			const Float4 way = Float4::From((spring.Place - mobile[i]).ToVector3());
+			const Float4 way = Float4::From((spring.Place - (State.Position[i] + mobile[i])).ToVector3());
 			mobile[i] += way * (slower * square * spring.Stiffness) + Float4::Set(0.0f, 0.0f, 0.0f, slower - mobility);
 		});
 	std::vector<Float4>& moves = Substep.FallingMove;
 	for (size_t i = 0; i < moves.size(); ++i)
 	{
-		moves[i] = Float4::From((mobile[i] - State.Position[i]).ToVector3());
+		moves[i] = Float4::From(mobile[i].ToVector3());
 	}
 	MotionConstraints.Resolve(MotionContext(), State.MotionConstraints, Constraints, moves, 0.0f);
 }
@@ -227,7 +226,7 @@ PushedParticle Simulation::Implementation::PushedAt(int particle)
 {
 	const size_t i = static_cast<size_t>(particle);
 	return {&Moving().Mobile()[i], Moving().Particles().Direction[i], Constraints.Free().Kind[i] != Freedom::All,
-		1.0f / Model->Mass[i], Float4::Zero(), &State.Velocity[i], &State.LastVelocity[i], &State.LastMove[i]};
+		1.0f / Model->Mass[i], State.Position[i], &State.Velocity[i], &State.LastVelocity[i], &State.LastMove[i]};
 }
 
 void Simulation::Implementation::MoveThreads(Workers* workers)
@@ -242,7 +241,7 @@ void Simulation::Implementation::MoveThreads(Workers* workers)
 		Threads.SolveYarns(State.Threads, TasksOf(*Model, workers));
 	}
 	const StageTimer timer(Statistics, Stage::ResolvePenetration);
-	Moving().Finish(State.Position, Substep.Displacement);
+	Moving().Finish(Substep.Displacement);
 	MotionConstraints.Stop(MotionContext(), State.MotionConstraints, Constraints, Substep.Displacement);
 	if (Options.SelfCollision || HasCompany)
 	{
@@ -273,7 +272,10 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 	{
 		const Float4 move = State.LastMove[i];
 		State.Velocity[i] = NegMulAdd(displacement[i], past, move) * rate;
-		State.Position[i] += move;
+		const Float4 whole = move + State.Remainder[i];
+		const Float4 place = State.Position[i] + whole;
+		State.Remainder[i] = whole - (place - State.Position[i]);
+		State.Position[i] = place;
 	}
 	for (size_t i = 0; i < displacement.size() && (Options.SelfCollision || HasCompany); ++i)
 	{

@@ -191,8 +191,8 @@ PushedParticles CrossContacts::PushedBy(const Push& push) const
 		const CrossMember& member = Members[m];
 		const size_t at = static_cast<size_t>(push.Whole.Element.Particle[i]);
 		particles[i] = {&member.Moving.Mobile()[at], member.Moving.Particles().Direction[at],
-			member.Constraints.Free().Kind[at] != Freedom::All, 1.0f / member.Model.Mass[at], Origins[m],
-			&member.Velocity[at], &member.LastVelocity[at], &member.LastMove[at]};
+			member.Constraints.Free().Kind[at] != Freedom::All, 1.0f / member.Model.Mass[at],
+			Origins[m] + member.Position[at], &member.Velocity[at], &member.LastVelocity[at], &member.LastMove[at]};
 	}
 	return particles;
 }

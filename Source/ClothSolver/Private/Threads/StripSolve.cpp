@@ -92,7 +92,7 @@ void ThreadStrips::ForEachGroup(const Pass& pass, Workers* workers, const Body& 
 		});
 }
 
-/// Calls body(row, d) for the threads of a group, given positions.
+/// Calls body(row, d) for the threads of a group, given positions or displacements.
 template <typename Body>
 void ThreadStrips::ForEachWay(const Pass& pass, const Group& group, const Float4* x, const Body& body) const
 {
@@ -116,8 +116,34 @@ void ThreadStrips::ForEachWay(const Pass& pass, const Group& group, const Float4
 	}
 }
 
+/// Derivatives of position along threads at the start of the substep.
+void ThreadStrips::FindWays(const std::vector<Float4>& start, const std::vector<Float4>& remainder, Workers* workers)
+{
+	for (const Pass& pass : Passes)
+	{
+		ForEachGroup(pass, workers,
+			[&](const Group& group, bool /*isTouched*/, Link* /*scratch*/)
+			{
+				ForEachWay(
+					pass, group, start.data(), [&](size_t row, const Vector3x4& way) { Put(way, Rows.Way[row]); });
+				ForEachWay(pass, group, remainder.data(),
+					[&](size_t row, const Vector3x4& way) { Put(Rows.Way[row] + way, Rows.Way[row]); });
+			});
+	}
+}
+
+/// Calls body(row) for the threads of a group.
+template <typename Body>
+void ThreadStrips::ForEachRow(const Pass& pass, const Group& group, const Body& body)
+{
+	for (size_t row = group.FirstRow; row < group.FirstRow + group.Links * pass.RowsPerLink(); ++row)
+	{
+		body(row);
+	}
+}
+
 /// Laws that are not linear: their tangents where the substep starts, so that what rests stays where it is.
-void ThreadStrips::Linearise(const std::vector<Float4>& start, Workers* workers)
+void ThreadStrips::Linearise(Workers* workers)
 {
 	const Float4 one = Float4::Splat(1.0f);
 	for (const Pass& pass : Passes)
@@ -131,10 +157,10 @@ void ThreadStrips::Linearise(const std::vector<Float4>& start, Workers* workers)
 			ForEachGroup(pass, workers,
 				[&](const Group& group, bool /*isTouched*/, Link* /*scratch*/)
 				{
-					ForEachWay(pass, group, start.data(),
-						[&](size_t row, const Vector3x4& way)
+					ForEachRow(pass, group,
+						[&](size_t row)
 						{
-							const Float4 length = Sqrt(Dot(way, way));
+							const Float4 length = LengthOfLanes(Rows.Way[row]);
 							const Float4 strain = length - one;
 							const Float4 difference = Float4::Splat(TangentStrain);
 							const Float4 change = law(strain + difference).Tension - law(strain - difference).Tension;
@@ -165,7 +191,7 @@ void ThreadStrips::MarkTouched(const ThreadBodies& bodies)
 }
 
 /// What friction between yarns is in this substep.
-void ThreadStrips::BeginFriction(const std::vector<Float4>& start, Workers* workers)
+void ThreadStrips::BeginFriction(Workers* workers)
 {
 	for (const Pass& pass : Passes)
 	{
@@ -174,24 +200,27 @@ void ThreadStrips::BeginFriction(const std::vector<Float4>& start, Workers* work
 			ForEachGroup(pass, workers,
 				[&](const Group& group, bool /*isTouched*/, Link* /*scratch*/)
 				{
-					ForEachWay(pass, group, start.data(),
-						[&](size_t row, const Vector3x4& way) {
+					ForEachRow(pass, group,
+						[&](size_t row)
+						{
 							Rows.Slips[row] = Springs[row].Begin(
-								Square, Sqrt(Dot(way, way)), Float4::Splat(1.0f), Growth[pass.Direction], 0);
+								Square, LengthOfLanes(Rows.Way[row]), Float4::Splat(1.0f), Growth[pass.Direction], 0);
 						});
 				});
 		}
 	}
 }
 
-void ThreadStrips::Solve(const std::vector<Float4>& start, ThreadBodies& bodies, Workers* workers)
+void ThreadStrips::Solve(
+	const std::vector<Float4>& start, const std::vector<Float4>& remainder, ThreadBodies& bodies, Workers* workers)
 {
 	MarkTouched(bodies);
+	FindWays(start, remainder, workers);
 	if (!std::holds_alternative<LinearLaw>(Law))
 	{
-		Linearise(start, workers);
+		Linearise(workers);
 	}
-	BeginFriction(start, workers);
+	BeginFriction(workers);
 	std::ranges::fill(Density, Float4::Zero());
 	for (int sweep = 0; sweep < SweepCount; ++sweep)
 	{
@@ -248,6 +277,7 @@ void ThreadStrips::SolveStrips(const Group& group, ThreadBodies& bodies, Float4*
 	const Float4* const x = bodies.Mobile.data();
 	const int* const node = &Node[group.FirstNode];
 	const Gradient* const gradients = &Gradients[group.FirstRow];
+	const Vector3x4* const ways = &Rows.Way[group.FirstRow];
 	const Coupling* const couplings = &Couplings[group.FirstRow];
 	const Float4* const compliance = Damps ? &Rate[group.FirstRow] : &Rows.Compliance[group.FirstRow];
 	const Float4* const target = &Rows.Target[group.FirstRow];
@@ -284,7 +314,7 @@ void ThreadStrips::SolveStrips(const Group& group, ThreadBodies& bodies, Float4*
 		const GatheredLanes x2 = GatherLanes(x, node + 4 * (e + 2));
 		const GatheredLanes n2 = GatherConstraints<Touches>(bodies, node + 4 * (e + 2));
 		GatheredLanes v2{};
-		const Vector3x4 way = MulAdd(x2.Vector - x0.Vector, c.C2, (x1.Vector - x0.Vector) * c.C1);
+		const Vector3x4 way = ways[e] + MulAdd(x2.Vector - x0.Vector, c.C2, (x1.Vector - x0.Vector) * c.C1);
 		const Float4 square = Dot(way, way);
 		SpringLanes spring{compliance[e], target[e]};
 		Float4 longer;
@@ -424,7 +454,8 @@ void ThreadStrips::SolveDiagonals(const Group& group, ThreadBodies& bodies)
 	Float4 moves[2];
 	for (size_t d = 0; d < 2; ++d)
 	{
-		way[d] = MulAdd(x[2].Vector - x[0].Vector, c[d][2], (x[1].Vector - x[0].Vector) * c[d][1]);
+		way[d] = Rows.Way[group.FirstRow + d]
+			+ MulAdd(x[2].Vector - x[0].Vector, c[d][2], (x[1].Vector - x[0].Vector) * c[d][1]);
 		squares[d] = Dot(way[d], way[d]);
 		lengths[d] = Sqrt(squares[d]);
 		springs[d] = {compliance[d], target[d]};
@@ -500,8 +531,8 @@ void ThreadStrips::SolveShear(const Group& group, ThreadBodies& bodies)
 	}
 	const Vector3x4 e1 = x[1].Vector - x[0].Vector;
 	const Vector3x4 e2 = x[2].Vector - x[0].Vector;
-	const Vector3x4 alongWarp = MulAdd(e2, warp.C2, e1 * warp.C1);
-	const Vector3x4 alongWeft = MulAdd(e2, weft.C2, e1 * weft.C1);
+	const Vector3x4 alongWarp = Rows.Way[group.FirstRow] + MulAdd(e2, warp.C2, e1 * warp.C1);
+	const Vector3x4 alongWeft = Rows.Way[group.FirstRow + 1] + MulAdd(e2, weft.C2, e1 * weft.C1);
 	const Vector3x4 gradient[3] = {MulAdd(alongWarp, weft.C0, alongWeft * warp.C0),
 		MulAdd(alongWarp, weft.C1, alongWeft * warp.C1), MulAdd(alongWarp, weft.C2, alongWeft * warp.C2)};
 	const Float4 compliance = Rows.Compliance[group.FirstRow];

@@ -11,7 +11,7 @@ namespace
 {
 
 /// The two parts of ThreadBodies::Mobile.
-const Float4 Places = Float4::Set(1.0f, 1.0f, 1.0f, 0.0f);
+const Float4 Moves = Float4::Set(1.0f, 1.0f, 1.0f, 0.0f);
 const Float4 Mobility = Float4::Set(0.0f, 0.0f, 0.0f, 1.0f);
 
 } // namespace
@@ -40,7 +40,7 @@ void SubstepParticles::PredictInertia(const SubstepMotion& motion, float implici
 		const Float4 velocity = MulAdd(motion.Velocity[i] - motion.LastVelocity[i], past, motion.Velocity[i]);
 		const Float4 base = motion.LastMove[i] * past;
 		displacement[i] = MulAdd(MulAdd(motion.Acceleration[i], time, velocity), time, base);
-		Bodies.Mobile[i] = motion.Position[i] + displacement[i] + Inertia[i];
+		Bodies.Mobile[i] = displacement[i] + Inertia[i];
 	}
 	// Places without a particle, in case the last step was refused.
 	std::fill(Bodies.Mobile.begin() + static_cast<std::ptrdiff_t>(Inertia.size()), Bodies.Mobile.end(), Float4::Zero());
@@ -51,14 +51,14 @@ void SubstepParticles::PredictInertia(const SubstepMotion& motion, float implici
 		if (constraints.Free().Kind[i] == Freedom::None)
 		{
 			displacement[i] = constraints.Of(i).Move;
-			Bodies.Mobile[i] = motion.Position[i] + displacement[i];
+			Bodies.Mobile[i] = displacement[i];
 			Fixed.push_back(particle);
 		}
 	}
 }
 
-void SubstepParticles::TakeMobility(const std::vector<Float4>& position, const ConstraintSet& constraints,
-	const std::vector<ThreadContacts::Touch>& touches, bool holdsPins)
+void SubstepParticles::TakeMobility(
+	const ConstraintSet& constraints, const std::vector<ThreadContacts::Touch>& touches, bool holdsPins)
 {
 	for (int particle : Directed)
 	{
@@ -69,11 +69,10 @@ void SubstepParticles::TakeMobility(const std::vector<Float4>& position, const C
 	{
 		const size_t i = static_cast<size_t>(particle);
 		const Freedom freedom = constraints.Free().Kind[i];
-		const Float4 at = Bodies.Mobile[i];
-		const Float4 move = at * Places - position[i];
+		const Float4 move = Bodies.Mobile[i] * Moves;
 		if (freedom == Freedom::None)
 		{
-			Bodies.Mobile[i] = position[i] + constraints.Preset(i, move);
+			Bodies.Mobile[i] = constraints.Preset(i, move);
 			if (holdsPins)
 			{
 				Direct(particle, Mobility); // along nothing
@@ -106,11 +105,11 @@ void SubstepParticles::Direct(int particle, Float4 direction)
 	Directed.push_back(particle);
 }
 
-void SubstepParticles::Finish(const std::vector<Float4>& position, std::vector<Float4>& displacement) const
+void SubstepParticles::Finish(std::vector<Float4>& displacement) const
 {
 	for (size_t i = 0; i < Inertia.size(); ++i)
 	{
-		displacement[i] += (Bodies.Mobile[i] - (position[i] + displacement[i])) * Places;
+		displacement[i] = Bodies.Mobile[i] * Moves;
 	}
 }
 

@@ -14,6 +14,7 @@ namespace Cloth
 struct SubstepMotion
 {
 	const std::vector<Float4>& Position;
+	const std::vector<Float4>& Remainder;
 	const std::vector<Float4>& Velocity;
 	const std::vector<Float4>& LastMove;
 	const std::vector<Float4>& LastVelocity;
@@ -21,16 +22,17 @@ struct SubstepMotion
 	float HistoryWeight;                     ///< 1/3: BDF2; 0: Euler
 };
 
-/// Where particles are while a substep is solved, and how they may move: what contacts and pushes see of any solver.
+/// How far particles have moved while a substep is solved, and how they may move: what contacts and pushes see of any
+/// solver.
 class SubstepParticles
 {
 public:
-	/// Where particles are now, with their mobility. Contacts change both between Predict and Solve.
+	/// How far particles have moved by now, with their mobility. Contacts change both between Predict and Solve.
 	std::vector<Float4>& Mobile() { return Bodies.Mobile; }
 	const ThreadBodies& Particles() const { return Bodies; }
 
-	/// Adds what contacts and internal forces did to the displacement of Predict.
-	void Finish(const std::vector<Float4>& position, std::vector<Float4>& displacement) const;
+	/// The displacement of the substep.
+	void Finish(std::vector<Float4>& displacement) const;
 
 protected:
 	/// For particles of these masses, and places that stand for none.
@@ -42,8 +44,8 @@ protected:
 
 	/// Takes from the mobility of particles what constraints prescribe, and what free bodies weigh. If asked,
 	/// what is pulled at pins is held as well.
-	void TakeMobility(const std::vector<Float4>& position, const ConstraintSet& constraints,
-		const std::vector<ThreadContacts::Touch>& touches, bool holdsPins);
+	void TakeMobility(
+		const ConstraintSet& constraints, const std::vector<ThreadContacts::Touch>& touches, bool holdsPins);
 
 	ThreadBodies Bodies;
 	std::vector<Float4> Inertia; ///< inverse masses, in the fourth coordinate

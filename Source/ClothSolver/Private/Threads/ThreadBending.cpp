@@ -96,19 +96,25 @@ ThreadBending::ThreadBending(const Model& model)
 	}
 }
 
-void ThreadBending::Move(float implicitStep, std::vector<Float4>& mobile, Workers* workers)
+void ThreadBending::Move(const std::vector<Float4>& start, const std::vector<Float4>& remainder, float implicitStep,
+	std::vector<Float4>& mobile, Workers* workers)
 {
 	if (Folds.empty() && Twists.empty() && Neighbours.empty())
 	{
 		return;
 	}
+	Moved.resize(Force.size());
+	for (size_t i = 0; i < Moved.size(); ++i)
+	{
+		Moved[i] = mobile[i] + remainder[i];
+	}
 	if (Neighbours.empty())
 	{
-		AddGridForces(mobile);
+		AddGridForces(start);
 	}
 	else
 	{
-		AddMeshForces(mobile, workers);
+		AddMeshForces(start, workers);
 	}
 	const float square = std::min(implicitStep * implicitStep, 1.0f / Highest);
 	const Float4 places = Float4::Set(square, square, square, 0.0f);
@@ -118,21 +124,24 @@ void ThreadBending::Move(float implicitStep, std::vector<Float4>& mobile, Worker
 	}
 }
 
-void ThreadBending::AddGridForces(const std::vector<Float4>& mobile)
+void ThreadBending::AddGridForces(const std::vector<Float4>& start)
 {
 	std::ranges::fill(Force, Float4::Zero());
-	const Float4* const x = mobile.data();
+	const Float4* const x = start.data();
+	const Float4* const u = Moved.data();
 	for (const Fold& fold : Folds)
 	{
 		const Float4 middle = x[fold.B];
-		const Float4 force = ((x[fold.A] - middle) + (x[fold.C] - middle)) * fold.Stiffness;
+		const Float4 moved = (u[fold.A] + u[fold.C]) - (u[fold.B] + u[fold.B]);
+		const Float4 force = (((x[fold.A] - middle) + (x[fold.C] - middle)) + moved) * fold.Stiffness;
 		Force[static_cast<size_t>(fold.A)] -= force;
 		Force[static_cast<size_t>(fold.B)] += force + force;
 		Force[static_cast<size_t>(fold.C)] -= force;
 	}
 	for (const Twist& twist : Twists)
 	{
-		const Float4 force = ((x[twist.A] - x[twist.B]) - (x[twist.C] - x[twist.D])) * twist.Stiffness;
+		const Float4 moved = (u[twist.A] - u[twist.B]) - (u[twist.C] - u[twist.D]);
+		const Float4 force = (((x[twist.A] - x[twist.B]) - (x[twist.C] - x[twist.D])) + moved) * twist.Stiffness;
 		Force[static_cast<size_t>(twist.A)] -= force;
 		Force[static_cast<size_t>(twist.B)] += force;
 		Force[static_cast<size_t>(twist.C)] += force;
@@ -140,7 +149,7 @@ void ThreadBending::AddGridForces(const std::vector<Float4>& mobile)
 	}
 }
 
-void ThreadBending::AddMeshForces(const std::vector<Float4>& mobile, Workers* workers)
+void ThreadBending::AddMeshForces(const std::vector<Float4>& start, Workers* workers)
 {
 	ForEach(workers, BlockCount(static_cast<int>(Force.size())),
 		[&](int block)
@@ -148,12 +157,14 @@ void ThreadBending::AddMeshForces(const std::vector<Float4>& mobile, Workers* wo
 			const Range range(block, Force.size());
 			for (size_t i = range.First; i < range.Last; ++i)
 			{
-				const Float4 here = mobile[i];
+				const Float4 here = start[i];
+				const Float4 moved = Moved[i];
 				Float4 force = Float4::Zero();
 				for (int at = StartOfParticle[i]; at < StartOfParticle[i + 1]; ++at)
 				{
 					const Neighbour& next = Neighbours[static_cast<size_t>(at)];
-					const Float4 way = mobile[static_cast<size_t>(next.Particle)] - here;
+					const size_t other = static_cast<size_t>(next.Particle);
+					const Float4 way = (start[other] - here) + (Moved[other] - moved);
 					force = MulAdd(way, Float4::Splat(next.Stiffness), force);
 				}
 				Force[i] = force;
@@ -165,7 +176,7 @@ void ThreadBending::AddMeshForces(const std::vector<Float4>& mobile, Workers* wo
 		Places.resize(Force.size());
 		for (size_t i = 0; i < Force.size(); ++i)
 		{
-			Places[i] = mobile[i] * places;
+			Places[i] = start[i] + Moved[i] * places;
 		}
 		AddRestCurvatures(Rests, Places.data(), -1.0f, Force.data()); // residuals are minus forces
 	}

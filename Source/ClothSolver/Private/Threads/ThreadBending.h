@@ -23,8 +23,10 @@ public:
 	ThreadBending() = default;
 	explicit ThreadBending(const Model& model);
 
-	/// Moves the prediction by what bending does in a substep. The fourth coordinates are inverse masses.
-	void Move(float implicitStep, std::vector<Float4>& mobile, Workers* workers = nullptr);
+	/// Moves the prediction by what bending does in a substep, given the positions at its start with what rounding left
+	/// of them. The fourth coordinates are inverse masses.
+	void Move(const std::vector<Float4>& start, const std::vector<Float4>& remainder, float implicitStep,
+		std::vector<Float4>& mobile, Workers* workers = nullptr);
 
 	/// The square of its highest frequency, 1/s2.
 	float HighestSquare() const { return Highest; }
@@ -35,11 +37,11 @@ public:
 		return Force[static_cast<size_t>(particle)] * Float4::Set(1.0f, 1.0f, 1.0f, 0.0f);
 	}
 
-	size_t Bytes() const { return BytesOf(Folds, Twists, StartOfParticle, Neighbours, Places, Force); }
+	size_t Bytes() const { return BytesOf(Folds, Twists, StartOfParticle, Neighbours, Places, Moved, Force); }
 
 private:
-	void AddGridForces(const std::vector<Float4>& mobile);
-	void AddMeshForces(const std::vector<Float4>& mobile, Workers* workers);
+	void AddGridForces(const std::vector<Float4>& start);
+	void AddMeshForces(const std::vector<Float4>& start, Workers* workers);
 
 	/// k (a - 2 b + c), the force that a second difference puts on both ends, and twice its opposite on the middle.
 	struct Fold
@@ -72,7 +74,8 @@ private:
 	std::vector<int> StartOfParticle; ///< in Neighbours; empty: no mesh
 	std::vector<Neighbour> Neighbours;
 	std::vector<RestCurvature> Rests;
-	std::vector<Float4> Places; ///< without inverse masses
+	std::vector<Float4> Places; ///< at the prediction, without inverse masses
+	std::vector<Float4> Moved;  ///< from the start to the prediction
 	std::vector<Float4> Force;
 	float Highest = 0.0f;
 };

@@ -185,7 +185,8 @@ void ThreadContacts::CountTouches(const ContactContext& substep, std::span<const
 			Float4 place = Float4::Zero();
 			for (size_t i = 0; i < 3; ++i)
 			{
-				place += mobile[static_cast<size_t>(push.Element.Particle[i])] * push.Element.Weight[i];
+				const size_t particle = static_cast<size_t>(push.Element.Particle[i]);
+				place += (substep.Position[particle] + mobile[particle]) * push.Element.Weight[i];
 			}
 			const bool pushed = Dot(place, Float4::From(push.Element.Normal)) < push.Element.Offset;
 			TouchCount[static_cast<size_t>(push.Collider)] += pushed ? 1 : 0;
@@ -204,7 +205,7 @@ void ThreadContacts::Hold(const ContactContext& substep, std::span<const Attachm
 	std::span<PenaltyContact> pushes, std::vector<ParticleContact>& contacts, ConstraintSet& constraints,
 	std::vector<Float4>& mobile)
 {
-	const auto moveOf = [&](size_t i) { return Float4::From((mobile[i] - substep.Position[i]).ToVector3()); };
+	const auto moveOf = [&](size_t i) { return Float4::From(mobile[i].ToVector3()); };
 	for (size_t c = 0; c < Candidates.size(); ++c)
 	{
 		Candidate& candidate = Candidates[c];
@@ -252,7 +253,7 @@ void ThreadContacts::HoldAttachments(
 {
 	Held.clear();
 	TouchCount.assign(static_cast<size_t>(substep.Colliders.Count()), 0);
-	const auto moveOf = [&](size_t i) { return Float4::From((mobile[i] - substep.Position[i]).ToVector3()); };
+	const auto moveOf = [&](size_t i) { return Float4::From(mobile[i].ToVector3()); };
 	for (const Attachment& attachment : attachments)
 	{
 		++TouchCount[static_cast<size_t>(attachment.Collider)]; // contacts are not known yet
@@ -329,8 +330,7 @@ void ThreadContacts::HoldContact(const ContactContext& substep, ParticleContact&
 	ConstraintSet& constraints, Float4& mobile) const
 {
 	const size_t i = static_cast<size_t>(contact.Particle);
-	const Float4 start = substep.Position[i];
-	const Float4 move = Float4::From((mobile - start).ToVector3());
+	const Float4 move = Float4::From(mobile.ToVector3());
 	const float perStep = 1.0f / substep.Step;
 	const float carried = Dot(contact.Carry, contact.Normal);
 	const float back = std::min(-contact.Gap, substep.MaxDepenetrationSpeed * substep.Step);
@@ -354,7 +354,7 @@ void ThreadContacts::HoldBody(const ContactContext& substep, ParticleContact& co
 {
 	const size_t i = static_cast<size_t>(contact.Particle);
 	const PlacedCollider& body = substep.Colliders[contact.Collider];
-	const float along = Dot(Float4::From((mobile - substep.Position[i]).ToVector3()), contact.Normal);
+	const float along = Dot(mobile, contact.Normal);
 	const float back = std::min(-contact.Gap, substep.MaxDepenetrationSpeed * substep.Step);
 	const float share = ShareOf(body, contact.Collider, substep.Position[i].ToVector3(), contact.Normal.ToVector3());
 	const bool isFree = constraints.Free().Kind[i] == Freedom::All;
@@ -389,7 +389,7 @@ void ThreadContacts::Rub(
 	{
 		return;
 	}
-	const Float4 way = Float4::From(mobile.ToVector3() - ToWorld(collider.After, contact.Anchor));
+	const Float4 way = Float4::From(place + mobile.ToVector3() - ToWorld(collider.After, contact.Anchor));
 	const Float4 slip = way - contact.Normal * Dot(way, contact.Normal);
 	const float mass = most / std::max(Length(slip) - most * mobility, Tuning::FrictionSlip);
 	touch.Friction =

@@ -103,8 +103,7 @@ void ThreadFriction::Store(const ThreadFamilies& families, YarnSlip& slip) const
 	}
 }
 
-void ThreadFriction::Begin(const ThreadFamilies& families, float implicitStep, const std::vector<Float4>& start,
-	ThreadLinks& links, Workers* workers)
+void ThreadFriction::Begin(const ThreadFamilies& families, float implicitStep, ThreadLinks& links, Workers* workers)
 {
 	links.Slips.resize(Springs.size());
 	links.Rubs = Rubs;
@@ -112,20 +111,21 @@ void ThreadFriction::Begin(const ThreadFamilies& families, float implicitStep, c
 	{
 		if (Rubs[family] != 0)
 		{
-			BeginFamily(families, families.All[family], implicitStep * implicitStep, start, links, workers);
+			BeginFamily(families, families.All[family], implicitStep * implicitStep, links, workers);
 		}
 	}
 }
 
-void ThreadFriction::BeginFamily(const ThreadFamilies& families, const ThreadFamily& family, float square,
-	const std::vector<Float4>& start, ThreadLinks& links, Workers* workers)
+void ThreadFriction::BeginFamily(
+	const ThreadFamilies& families, const ThreadFamily& family, float square, ThreadLinks& links, Workers* workers)
 {
 	ForEachGroup(family, workers,
 		[&](size_t /*block*/, size_t /*number*/, const ThreadGroup& group)
 		{
-			ForEachLength(families, group, start.data(),
-				[&](size_t e, Float4 length)
-				{ links.Slips[e] = Springs[e].Begin(square, length, families.Rest[e], Plots, 4 * e); });
+			for (size_t e = group.FirstLink; e < group.FirstLink + group.Links; ++e)
+			{
+				links.Slips[e] = Springs[e].Begin(square, LengthOfLanes(links.Way[e]), families.Rest[e], Plots, 4 * e);
+			}
 		});
 }
 
@@ -541,7 +541,8 @@ void ThreadBendFriction::Move(
 				const auto predicted = [&](const int* i)
 				{
 					const GatheredLanes at = GatherLanes(mobile.data(), i);
-					return MulAdd(fall, one - Min(at.Fourth * LaneSharpness, one), at.Vector);
+					const Vector3x4 moved = MulAdd(fall, one - Min(at.Fourth * LaneSharpness, one), at.Vector);
+					return GatherLanes(start.data(), i).Vector + moved;
 				};
 				AddMoments(n, SurfaceOf(n, predicted), free, &Moments[8 * n]);
 			}

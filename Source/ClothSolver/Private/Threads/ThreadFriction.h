@@ -27,12 +27,11 @@ public:
 	void Store(const ThreadFamilies& families, YarnSlip& slip) const;
 
 	/// Threads that were strained too far slip after; what they are in a substep.
-	void Begin(const ThreadFamilies& families, float implicitStep, const std::vector<Float4>& start, ThreadLinks& links,
-		Workers* workers);
+	void Begin(const ThreadFamilies& families, float implicitStep, ThreadLinks& links, Workers* workers);
 
 private:
-	void BeginFamily(const ThreadFamilies& families, const ThreadFamily& family, float square,
-		const std::vector<Float4>& start, ThreadLinks& links, Workers* workers);
+	void BeginFamily(
+		const ThreadFamilies& families, const ThreadFamily& family, float square, ThreadLinks& links, Workers* workers);
 
 	std::vector<JenkinsSpring> Springs; ///< by link
 	PlotLanes Plots;                    ///< by link and lane

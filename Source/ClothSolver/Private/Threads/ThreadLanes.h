@@ -143,9 +143,11 @@ void ForEachGroup(const ThreadFamily& family, Workers* workers, const Body& body
 		});
 }
 
-/// Calls body(link, length at from) for the links of a group.
+inline Float4 LengthOfLanes(const Vector3x4& way) { return Sqrt(Dot(way, way)); }
+
+/// Calls body(link, difference) for the links of a group: of the particle before a link to that after it.
 template <typename Body>
-void ForEachLength(const ThreadFamilies& families, const ThreadGroup& group, const Float4* from, const Body& body)
+void ForEachDifference(const ThreadFamilies& families, const ThreadGroup& group, const Float4* from, const Body& body)
 {
 	const int* node = &families.Node[4 * group.FirstNode];
 	Vector3x4 here = GatherLanes(from, node).Vector;
@@ -153,8 +155,7 @@ void ForEachLength(const ThreadFamilies& families, const ThreadGroup& group, con
 	{
 		node += 4;
 		const Vector3x4 next = GatherLanes(from, node).Vector;
-		const Vector3x4 way = here - next;
-		body(e, Sqrt(Dot(way, way)));
+		body(e, here - next);
 		Put(next, here);
 	}
 }

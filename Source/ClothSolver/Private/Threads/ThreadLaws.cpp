@@ -69,19 +69,19 @@ void ThreadLaws::Prepare(const ThreadFamilies& families, float implicitStep)
 
 template <typename EachLaw>
 void ThreadLaws::LinearizeFamily(const EachLaw& law, const ThreadFamilies& families, const ThreadFamily& family,
-	Float4 damping, const Float4* start, const Float4* prediction, ThreadLinks& links, Workers* workers) const
+	Float4 damping, const Float4* moved, ThreadLinks& links, Workers* workers) const
 {
 	const Float4 one = Float4::Splat(1.0f);
 	const Float4 least = Float4::Splat(LeastStrain);
 	ForEachGroup(family, workers,
 		[&](size_t /*block*/, size_t /*number*/, const ThreadGroup& group)
 		{
-			ForEachLength(families, group, start, [&](size_t e, Float4 length) { links.Target[e] = length; });
-			ForEachLength(families, group, prediction,
-				[&](size_t e, Float4 predicted)
+			ForEachDifference(families, group, moved,
+				[&](size_t e, const Vector3x4& difference)
 				{
 					const auto& obeyed = OfSprings(law, 4 * e);
-					const Float4 length = links.Target[e];
+					const Float4 length = LengthOfLanes(links.Way[e]);
+					const Float4 predicted = LengthOfLanes(links.Way[e] + difference);
 					const Float4 strain = MulAdd(length, PerRest[e], Float4::Zero() - one);
 					const Float4 change = (predicted - length) * PerRest[e];
 					const Float4 side = ClampLanes((change + Float4::Splat(1e-20f)) * LaneSharpness, one);
@@ -97,8 +97,8 @@ void ThreadLaws::LinearizeFamily(const EachLaw& law, const ThreadFamilies& famil
 		});
 }
 
-void ThreadLaws::Linearize(const ThreadFamilies& families, float substep, const std::vector<Float4>& start,
-	const std::vector<Float4>& prediction, ThreadLinks& links, Workers* workers) const
+void ThreadLaws::Linearize(const ThreadFamilies& families, float substep, const std::vector<Float4>& moved,
+	ThreadLinks& links, Workers* workers) const
 {
 	for (const ThreadFamily& family : families.All)
 	{
@@ -109,7 +109,7 @@ void ThreadLaws::Linearize(const ThreadFamilies& families, float substep, const 
 			{
 				if constexpr (!std::is_same_v<EachLaw, LinearLaw>)
 				{
-					LinearizeFamily(law, families, family, damping, start.data(), prediction.data(), links, workers);
+					LinearizeFamily(law, families, family, damping, moved.data(), links, workers);
 				}
 			},
 			Law);

@@ -28,13 +28,14 @@ public:
 	void Prepare(const ThreadFamilies& families, float implicitStep);
 
 	/// Compliances and targets, with dampers beside the springs of yarns. Does nothing where Hooke's law holds.
-	void Linearize(const ThreadFamilies& families, float substep, const std::vector<Float4>& start,
-		const std::vector<Float4>& prediction, ThreadLinks& links, Workers* workers) const;
+	/// Moved: to the prediction.
+	void Linearize(const ThreadFamilies& families, float substep, const std::vector<Float4>& moved, ThreadLinks& links,
+		Workers* workers) const;
 
 private:
 	template <typename EachLaw>
 	void LinearizeFamily(const EachLaw& law, const ThreadFamilies& families, const ThreadFamily& family, Float4 damping,
-		const Float4* start, const Float4* prediction, ThreadLinks& links, Workers* workers) const;
+		const Float4* moved, ThreadLinks& links, Workers* workers) const;
 
 	ThreadLaw Law;                  ///< by link and lane in place of pairs
 	std::vector<Float4> PerRest;    ///< 1/m, by link

@@ -65,7 +65,7 @@ Float4 PlaceOf(const PenaltyContact& contact, const PushedParticles& particles)
 	{
 		if (particles[i].Mobile != nullptr)
 		{
-			place += (*particles[i].Mobile + particles[i].Origin) * contact.Element.Weight[i];
+			place += (particles[i].Start + *particles[i].Mobile) * contact.Element.Weight[i];
 		}
 	}
 	return Float4::From(place.ToVector3());
@@ -106,16 +106,21 @@ void StopRebound(PenaltyContact& contact, const PushedParticles& particles, floa
 	}
 	const float response = Response(contact, particles);
 	const float carried = contact.Carry / step - Dot(contact.Force, normal) * contact.BodyMobility * step;
-	const auto stop = [&](Float4* PushedParticle::*of, float time)
+	using Field = Float4* PushedParticle::*;
+	const auto speedOf = [&](Field of)
 	{
-		float speed = -carried * time;
+		float speed = 0.0f;
 		for (size_t i = 0; i < particles.size(); ++i)
 		{
 			speed +=
 				particles[i].Mobile != nullptr ? contact.Element.Weight[i] * Dot(normal, *(particles[i].*of)) : 0.0f;
 		}
+		return speed;
+	};
+	const auto slow = [&](Field of, float speed)
+	{
 		Float4 taken = Float4::Zero(); // of the side with positive weights
-		for (size_t i = 0; i < particles.size() && speed > 0.0f; ++i)
+		for (size_t i = 0; i < particles.size(); ++i)
 		{
 			if (IsMobile(particles[i]))
 			{
@@ -128,9 +133,11 @@ void StopRebound(PenaltyContact& contact, const PushedParticles& particles, floa
 		}
 		return taken;
 	};
-	const Float4 now = stop(&PushedParticle::Velocity, 1.0f);
-	const Float4 before = stop(&PushedParticle::LastVelocity, 1.0f);
-	stop(&PushedParticle::LastMove, step);
+	const Float4 now = slow(&PushedParticle::Velocity, std::max(speedOf(&PushedParticle::Velocity) - carried, 0.0f));
+	// No past along the normal: the two-step scheme would go on with the blow after the contact.
+	const float left = speedOf(&PushedParticle::Velocity);
+	const Float4 before = slow(&PushedParticle::LastVelocity, speedOf(&PushedParticle::LastVelocity) - left);
+	slow(&PushedParticle::LastMove, speedOf(&PushedParticle::LastMove) - left * step);
 	contact.Force -= (now - before * historyWeight) * (1.0f / ((1.0f - historyWeight) * step)); // of its momentum
 }
 

@@ -16,7 +16,7 @@ struct PushedParticle
 	Float4 Direction = Float4::Zero(); ///< as in ThreadBodies
 	bool IsConstrained = false;        ///< its direction is that of a constraint, not that of a free body
 	float InverseMass = 0.0f;          ///< without constraints and friction, 1/kg
-	Float4 Origin = Float4::Zero();    ///< of its coordinates
+	Float4 Start = Float4::Zero();     ///< where it was at the start of the substep
 	Float4* Velocity = nullptr;        ///< after the substep
 	Float4* LastVelocity = nullptr;    ///< and what BDF2 takes for the past of it
 	Float4* LastMove = nullptr;

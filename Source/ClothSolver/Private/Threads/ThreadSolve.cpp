@@ -19,6 +19,19 @@ void ThreadSolver::Prepare(const ThreadFamilies& families)
 	Scratch.resize(blocks * ScratchSize);
 }
 
+void ThreadSolver::FindWays(const ThreadFamilies& families, size_t family, const std::vector<Float4>& position,
+	const std::vector<Float4>& remainder, ThreadLinks& links, Workers* workers)
+{
+	ForEachGroup(families.All[family], workers,
+		[&](size_t /*block*/, size_t /*number*/, const ThreadGroup& group)
+		{
+			ForEachDifference(
+				families, group, position.data(), [&](size_t e, const Vector3x4& way) { Put(way, links.Way[e]); });
+			ForEachDifference(families, group, remainder.data(),
+				[&](size_t e, const Vector3x4& way) { Put(links.Way[e] + way, links.Way[e]); });
+		});
+}
+
 /// Springs are scaled by their lengths: with force densities for unknowns, no direction needs to be divided by one.
 template <bool Constrained, bool Keeps, bool Rubs>
 void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup& group, ThreadLinks& links,
@@ -26,6 +39,7 @@ void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 {
 	Float4* const x = bodies.Mobile.data();
 	const int* node = &families.Node[4 * group.FirstNode];
+	const Vector3x4* const ways = &links.Way[group.FirstLink];
 	const Float4* const compliance = &links.Compliance[group.FirstLink];
 	const Float4* const target = &links.Target[group.FirstLink];
 	ThreadSlip* const slips = Rubs ? &links.Slips[group.FirstLink] : nullptr;
@@ -47,7 +61,7 @@ void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 		Link& link = scratch[e];
 		node += 4;
 		const GatheredLanes next = GatherLanes(x, node);
-		const Vector3x4 way = here.Vector - next.Vector;
+		const Vector3x4 way = ways[e] + (here.Vector - next.Vector);
 		const Float4 square = Dot(way, way);
 		const Float4 length = Sqrt(square);
 		SpringLanes spring{compliance[e], target[e]};
@@ -153,8 +167,8 @@ void ThreadSolver::Solve(const ThreadFamilies& families, size_t family, ThreadLi
 		});
 }
 
-void ThreadSolver::PullGroup(
-	const ThreadFamilies& families, const ThreadGroup& group, ThreadBodies& bodies, Float4* kept, Link* scratch)
+void ThreadSolver::PullGroup(const ThreadFamilies& families, const ThreadGroup& group, const Vector3x4* ways,
+	ThreadBodies& bodies, Float4* kept, Link* scratch)
 {
 	Float4* const x = bodies.Mobile.data();
 	const int* node = &families.Node[4 * group.FirstNode];
@@ -178,7 +192,7 @@ void ThreadSolver::PullGroup(
 			const Float4 stiffness = next * Max(here.Fourth, ahead.Fourth) * 4.0f;
 			next *= stiffness / (stiffness + one);
 			kept[e] = next;
-			pull = (ahead.Vector - here.Vector) * next;
+			pull = ((ahead.Vector - here.Vector) - ways[e]) * next;
 		}
 		const Float4 lower = here.Fourth * density;
 		const Float4 higher = here.Fourth * next;
@@ -202,24 +216,29 @@ void ThreadSolver::PullGroup(
 	}
 }
 
-void ThreadSolver::PullByForceDensities(
-	const ThreadFamilies& families, size_t family, ThreadBodies& bodies, std::vector<Float4>& density, Workers* workers)
+void ThreadSolver::PullByForceDensities(const ThreadFamilies& families, size_t family, const ThreadLinks& links,
+	ThreadBodies& bodies, std::vector<Float4>& density, Workers* workers)
 {
 	ForEachGroup(families.All[family], workers,
 		[&](size_t block, size_t /*number*/, const ThreadGroup& group)
-		{ PullGroup(families, group, bodies, &density[group.FirstLink], ScratchOf(block, workers)); });
+		{
+			PullGroup(families, group, &links.Way[group.FirstLink], bodies, &density[group.FirstLink],
+				ScratchOf(block, workers));
+		});
 }
 
-void ThreadSolver::Damp(const ThreadFamilies& families, size_t family, float dampingTime,
-	const std::vector<Float4>& start, ThreadLinks& links, Workers* workers)
+void ThreadSolver::Damp(
+	const ThreadFamilies& families, size_t family, float dampingTime, ThreadLinks& links, Workers* workers)
 {
 	const Float4 damping = Float4::Splat(dampingTime);
 	const Float4 share = Float4::Splat(1.0f / (1.0f + dampingTime));
 	ForEachGroup(families.All[family], workers,
 		[&](size_t /*block*/, size_t /*number*/, const ThreadGroup& group)
 		{
-			ForEachLength(families, group, start.data(),
-				[&](size_t e, Float4 length) { links.Target[e] = MulAdd(damping, length, families.Rest[e]) * share; });
+			for (size_t e = group.FirstLink; e < group.FirstLink + group.Links; ++e)
+			{
+				links.Target[e] = MulAdd(damping, LengthOfLanes(links.Way[e]), families.Rest[e]) * share;
+			}
 		});
 }
 

@@ -18,6 +18,7 @@ inline constexpr float EndlessCompliance = 1e30f;
 /// What springs are in a substep of a given length, by link.
 struct ThreadLinks
 {
+	std::vector<Vector3x4> Way; ///< at the start of the substep, from the particle after a link to the one before it, m
 	std::vector<Float4> Compliance; ///< 1 / (h^2 k), with the damper; very large where there is no spring
 	std::vector<Float4> Target;     ///< length that spring and damper want together, m
 	std::vector<ThreadSlip> Slips;  ///< of families that rub; else empty
@@ -27,7 +28,9 @@ struct ThreadLinks
 /// What may move in a substep, by particle and for lanes without one.
 struct ThreadBodies
 {
-	/// Positions that move on as families are solved. The fourth coordinate is the inverse mass, 1/kg; 0: pinned.
+	/// How far particles have moved since the start of the substep, which goes on as families are solved, m. The fourth
+	/// coordinate is the inverse mass, 1/kg; 0: pinned. Places would be rounded anew by every family, and velocities
+	/// are these divided by milliseconds.
 	std::vector<Float4> Mobile;
 
 	/// What constraints and contacts leave of a particle's mobility: with the fourth coordinate 0, all but this unit
@@ -43,6 +46,10 @@ class ThreadSolver
 {
 public:
 	void Prepare(const ThreadFamilies& families);
+
+	/// The ways of links of a family, from positions and what rounding left of them.
+	static void FindWays(const ThreadFamilies& families, size_t family, const std::vector<Float4>& position,
+		const std::vector<Float4>& remainder, ThreadLinks& links, Workers* workers);
 
 	/// The tensions of all threads of a family at once. With t the directions of a thread's springs, W the mobility of
 	/// its particles, C the compliance and c what springs are too long by, they are the solution of
@@ -62,15 +69,15 @@ public:
 	///
 	///     (1 + W L_q) d = -W L_q x
 	///
-	/// Solved for places in place of displacements, it would round them anew in every substep. The part is s / (1 + s),
-	/// s = 4 q W: as much as an explicit pull would be unstable by, since s is the highest eigenvalue of W L_q.
-	void PullByForceDensities(const ThreadFamilies& families, size_t family, ThreadBodies& bodies,
-		std::vector<Float4>& density, Workers* workers);
+	/// The part is s / (1 + s), s = 4 q W: as much as an explicit pull would be unstable by, since s is the highest
+	/// eigenvalue of W L_q.
+	void PullByForceDensities(const ThreadFamilies& families, size_t family, const ThreadLinks& links,
+		ThreadBodies& bodies, std::vector<Float4>& density, Workers* workers);
 
-	/// Viscous dampers beside the springs of a family: the length that both want together, given the positions at the
-	/// start of the substep and the damping time in substeps. Lengths do not change when a thread turns.
-	void Damp(const ThreadFamilies& families, size_t family, float dampingTime, const std::vector<Float4>& start,
-		ThreadLinks& links, Workers* workers);
+	/// Viscous dampers beside the springs of a family: the length that both want together, given the damping time in
+	/// substeps. Lengths do not change when a thread turns.
+	static void Damp(
+		const ThreadFamilies& families, size_t family, float dampingTime, ThreadLinks& links, Workers* workers);
 
 	size_t Bytes() const { return BytesOf(Scratch); }
 
@@ -94,8 +101,8 @@ private:
 	template <bool Constrained, bool Keeps, bool Rubs>
 	static void SolveGroup(const ThreadFamilies& families, const ThreadGroup& group, ThreadLinks& links,
 		ThreadBodies& bodies, Float4* kept, Link* scratch);
-	static void PullGroup(
-		const ThreadFamilies& families, const ThreadGroup& group, ThreadBodies& bodies, Float4* kept, Link* scratch);
+	static void PullGroup(const ThreadFamilies& families, const ThreadGroup& group, const Vector3x4* ways,
+		ThreadBodies& bodies, Float4* kept, Link* scratch);
 
 	/// Links for the passes of a block. Alone, all blocks take the same, which stays in the cache.
 	Link* ScratchOf(size_t block, const Workers* workers)

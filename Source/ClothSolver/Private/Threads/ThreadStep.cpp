@@ -31,6 +31,8 @@ Status ThreadStep::Cook(const ModelPointer& model)
 	const size_t places = std::max(Threads.PlaceCount, Threads.ParticleCount);
 	Resize(model->Mass, places);
 	Start.assign(places, Float4::Zero());
+	Remainder.assign(places, Float4::Zero());
+	Links.Way.assign(Threads.Rest.size(), Vector3x4::Splat({}));
 	Bodies.IsConstrained.assign(Threads.GroupCount, 0);
 	PinnedParticles.clear();
 	PinnedLinks.clear();
@@ -130,29 +132,36 @@ void ThreadStep::Predict(
 {
 	PredictInertia(motion, ImplicitTime, constraints, displacement);
 	std::ranges::copy(motion.Position, Start.begin());
+	std::ranges::copy(motion.Remainder, Remainder.begin());
 }
 
 void ThreadStep::Pull(Vector3 gravity, ThreadHistory& history, Workers* workers)
 {
 	BendFriction.Move(Start, gravity, Bodies.Mobile, workers);
-	Bends.Move(ImplicitTime, Bodies.Mobile, workers);
+	Bends.Move(Start, Remainder, ImplicitTime, Bodies.Mobile, workers);
 	const size_t yarns = Threads.All.size() - Threads.YarnCount;
 	++history.Turn;
+	for (size_t family = 0; family < Threads.All.size(); ++family)
+	{
+		if (IsSolved(family, history))
+		{
+			ThreadSolver::FindWays(Threads, family, Start, Remainder, Links, workers);
+		}
+	}
 	for (size_t turn = 0; turn < Threads.YarnCount; ++turn)
 	{
 		const size_t family = yarns + (turn + FirstYarn(history)) % Threads.YarnCount;
-		Solver.PullByForceDensities(Threads, family, Bodies, history.Density, workers);
+		Solver.PullByForceDensities(Threads, family, Links, Bodies, history.Density, workers);
 		if (Threads.DampingTime > 0.0f && !Laws.Any())
 		{
-			Solver.Damp(Threads, family, Threads.DampingTime / SubstepTime, Start, Links, workers);
+			ThreadSolver::Damp(Threads, family, Threads.DampingTime / SubstepTime, Links, workers);
 		}
 	}
 }
 
-void ThreadStep::Constrain(const std::vector<Float4>& position, const ConstraintSet& constraints,
-	const std::vector<ThreadContacts::Touch>& touches)
+void ThreadStep::Constrain(const ConstraintSet& constraints, const std::vector<ThreadContacts::Touch>& touches)
 {
-	TakeMobility(position, constraints, touches, Strips.Any());
+	TakeMobility(constraints, touches, Strips.Any());
 	std::ranges::fill(Bodies.IsConstrained, char(0));
 	const size_t familyCount = Threads.All.size();
 	for (int particle : Directed)
@@ -169,13 +178,13 @@ void ThreadStep::Constrain(const std::vector<Float4>& position, const Constraint
 
 void ThreadStep::SolveSoft(ThreadHistory& history, Workers* workers)
 {
-	Laws.Linearize(Threads, SubstepTime, Start, Bodies.Mobile, Links, workers);
-	Friction.Begin(Threads, ImplicitTime, Start, Links, workers);
+	Laws.Linearize(Threads, SubstepTime, Bodies.Mobile, Links, workers);
+	Friction.Begin(Threads, ImplicitTime, Links, workers);
 	const auto solve = [&](size_t family) { Solver.Solve(Threads, family, Links, Bodies, history.Density, workers); };
 	const size_t yarns = Threads.All.size() - Threads.YarnCount;
 	for (size_t family = 0; family < yarns; ++family)
 	{
-		if (family >= Threads.FlexionCount || family == history.Turn % Threads.FlexionCount)
+		if (IsSolved(family, history))
 		{
 			solve(family);
 		}
@@ -188,7 +197,7 @@ void ThreadStep::SolveYarns(ThreadHistory& history, Workers* workers)
 	const size_t yarns = Threads.All.size() - Threads.YarnCount;
 	if (Strips.Any())
 	{
-		Strips.Solve(Start, Bodies, workers);
+		Strips.Solve(Start, Remainder, Bodies, workers);
 	}
 	else if (Threads.YarnCount == 1)
 	{
@@ -259,7 +268,8 @@ void ThreadStep::FindPinnedLinks()
 size_t ThreadStep::Bytes() const
 {
 	return BytesOf(Threads.Node, Threads.Stiffness, Threads.Rest, Threads.GroupOf, Links.Compliance, Links.Target,
-			   Bodies.Mobile, Bodies.Direction, Bodies.Held, Bodies.IsConstrained, Inertia, Start, Padded, PinnedLinks)
+			   Bodies.Mobile, Bodies.Direction, Bodies.Held, Bodies.IsConstrained, Inertia, Start, Remainder, Links.Way,
+			   Padded, PinnedLinks)
 		+ Bends.Bytes() + Solver.Bytes() + Strips.Bytes();
 }
 

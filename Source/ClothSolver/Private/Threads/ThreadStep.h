@@ -49,8 +49,7 @@ public:
 	void Pull(Vector3 gravity, ThreadHistory& history, Workers* workers);
 
 	/// Takes from the mobility of particles what constraints prescribe, and what free bodies weigh.
-	void Constrain(const std::vector<Float4>& position, const ConstraintSet& constraints,
-		const std::vector<ThreadContacts::Touch>& touches);
+	void Constrain(const ConstraintSet& constraints, const std::vector<ThreadContacts::Touch>& touches);
 
 	/// Flexion and shear.
 	void SolveSoft(ThreadHistory& history, Workers* workers);
@@ -84,6 +83,12 @@ private:
 	/// cloth that hangs by a point.
 	static size_t FirstYarn(const ThreadHistory& history) { return history.Turn % 2; }
 
+	/// Families of flexion take turns.
+	bool IsSolved(size_t family, const ThreadHistory& history) const
+	{
+		return family >= Threads.FlexionCount || family == history.Turn % Threads.FlexionCount;
+	}
+
 	float YarnSquare = 0.0f;   ///< stiffness by mass of warp and weft, 1/s2
 	float ShearSquare = 0.0f;  ///< of diagonals
 	float SubstepTime = 0.0f;  ///< s; 0: not prepared
@@ -91,8 +96,9 @@ private:
 	ThreadLinks Links;
 
 	// Of the present substep.
-	std::vector<Float4> Start;  ///< positions before the substep
-	std::vector<Float4> Padded; ///< velocities, with places for lanes without a strip
+	std::vector<Float4> Start;     ///< positions before the substep
+	std::vector<Float4> Remainder; ///< of them, as in State
+	std::vector<Float4> Padded;    ///< velocities, with places for lanes without a strip
 
 	/// Springs at pinned particles.
 	struct PinnedLink
@@ -116,8 +122,9 @@ void ThreadStep::ForEachPin(const ThreadHistory& history, const Visit& visit)
 	{
 		alignas(16) float density[4];
 		history.Density[at.Link / 4].Store(density);
-		const Float4 way =
-			Bodies.Mobile[static_cast<size_t>(at.Other)] - Bodies.Mobile[static_cast<size_t>(PinnedParticles[at.Pin])];
+		const size_t pin = static_cast<size_t>(PinnedParticles[at.Pin]);
+		const size_t other = static_cast<size_t>(at.Other);
+		const Float4 way = (Start[other] - Start[pin]) + (Bodies.Mobile[other] - Bodies.Mobile[pin]);
 		PinForce[at.Pin] += way * (density[at.Link % 4] * perSquare);
 	}
 	const Float4 places = Float4::Set(1.0f, 1.0f, 1.0f, 0.0f); // without the inverse mass

@@ -133,7 +133,8 @@ void ThreadStrips::AddFriction(const Model& model)
 		double sum = 0.0;
 		for (size_t c = 0; c < 3; ++c)
 		{
-			sum += coefficients[c] * coefficients[c] / static_cast<double>(model.Mass[static_cast<size_t>(of.Corner[c])]);
+			sum +=
+				coefficients[c] * coefficients[c] / static_cast<double>(model.Mass[static_cast<size_t>(of.Corner[c])]);
 		}
 		return static_cast<float>(sum);
 	};
@@ -387,6 +388,7 @@ void ThreadStrips::FindGroups()
 void ThreadStrips::Prepare(float substep, float implicitStep)
 {
 	Square = implicitStep * implicitStep;
+	Rows.Way.assign(Stiffness.size(), Vector3x4::Splat({}));
 	Rows.Target.assign(Stiffness.size(), Float4::Splat(1.0f));
 	Rows.Compliance.clear();
 	Rate.clear();
@@ -404,7 +406,7 @@ void ThreadStrips::Prepare(float substep, float implicitStep)
 
 size_t ThreadStrips::Bytes() const
 {
-	return BytesOf(Node, TriangleOf, Gradients, Couplings, Stiffness, Springs, StartOfParticle, GroupsOf,
+	return BytesOf(Node, TriangleOf, Gradients, Couplings, Stiffness, Springs, StartOfParticle, GroupsOf, Rows.Way,
 		Rows.Compliance, Rows.Target, Rows.Slips, Rate, Density, IsTouched, Scratch);
 }
 

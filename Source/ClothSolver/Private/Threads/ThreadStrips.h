@@ -42,14 +42,15 @@ public:
 	void Store(YarnSlip& slip) const;
 
 	/// Moves particles from where they are predicted to where threads let them. Start: positions at the beginning of
-	/// the substep. Of a strip, with d the derivatives of position along the threads of its triangles, scaled as in
-	/// ThreadSolver::Solve,
+	/// the substep, with what rounding left of them. Of a strip, with d the derivatives of position along the threads
+	/// of its triangles, scaled as in ThreadSolver::Solve,
 	///
 	///     (d W d^T + C) q = c - C Q
 	///
 	/// for the change q of the force densities Q: symmetric, positive, with three bands below the diagonal. Threads
 	/// that rub are eliminated as stuck or slipping, as in ThreadSolver::Solve.
-	void Solve(const std::vector<Float4>& start, ThreadBodies& bodies, Workers* workers);
+	void Solve(
+		const std::vector<Float4>& start, const std::vector<Float4>& remainder, ThreadBodies& bodies, Workers* workers);
 
 	/// At the end of a substep: viscous dampers of warp and weft slow what still stretches threads, strip after strip,
 	/// each implicitly. It never adds energy. Dampers within the solve, which make threads stiffer, would: two sweeps
@@ -129,10 +130,13 @@ private:
 	void FindGroups();
 
 	void MarkTouched(const ThreadBodies& bodies);
-	void Linearise(const std::vector<Float4>& start, Workers* workers);
-	void BeginFriction(const std::vector<Float4>& start, Workers* workers);
+	void FindWays(const std::vector<Float4>& start, const std::vector<Float4>& remainder, Workers* workers);
+	void Linearise(Workers* workers);
+	void BeginFriction(Workers* workers);
 	template <typename Body>
 	void ForEachGroup(const Pass& pass, Workers* workers, const Body& body);
+	template <typename Body>
+	static void ForEachRow(const Pass& pass, const Group& group, const Body& body);
 	template <typename Body>
 	void ForEachWay(const Pass& pass, const Group& group, const Float4* x, const Body& body) const;
 	template <typename Body>
