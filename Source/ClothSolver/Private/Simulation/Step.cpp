@@ -75,7 +75,7 @@ int Simulation::Implementation::ChooseSubsteps()
 	{
 		(void)Threads.Cook(Model);
 	}
-	return MakeStepPlan(Options, IsTwoStep(), LeastRate()).Substeps;
+	return MakeStepPlan(Options, LeastRate()).Substeps;
 }
 
 Status Simulation::Implementation::BeginStep()
@@ -121,7 +121,7 @@ CrossMember Simulation::Implementation::AsMember()
 ContactContext Simulation::Implementation::ContactsNow(Workers* workers) const
 {
 	return Contacts.Context(
-		*Model, Options, Substep.Plan.SubstepTime, Substep.Plan.ImplicitStep, State.Position, State.Velocity, workers);
+		*Model, Options, Substep.Plan.SubstepTime, Substep.ImplicitStep, State.Position, State.Velocity, workers);
 }
 
 MotionSubstep Simulation::Implementation::MotionContext() const

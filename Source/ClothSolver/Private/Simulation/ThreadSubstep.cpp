@@ -36,16 +36,25 @@ Status Simulation::Implementation::PrepareThreads()
 	{
 		return status;
 	}
-	Substep.Plan = MakeStepPlan(Options, IsTwoStep(), LeastRate(), LeastSubsteps);
+	Substep.Plan = MakeStepPlan(Options, LeastRate(), LeastSubsteps);
 	if (Substep.Plan.SubstepTime != lastSubstep)
 	{
 		ForgetPast();
 	}
+	return PrepareSubstep();
+}
+
+/// A substep without a past goes by Euler's scheme, whose error in the one is of the order of BDF2's in all.
+Status Simulation::Implementation::PrepareSubstep()
+{
+	const bool isTwoStep = IsTwoStep() && State.HasPast;
+	Substep.HistoryWeight = isTwoStep ? 1.0f / 3.0f : 0.0f;
+	Substep.ImplicitStep = isTwoStep ? ThreadStep::ImplicitPart * Substep.Plan.SubstepTime : Substep.Plan.SubstepTime;
 	if (IsPaper())
 	{
-		return Imex.Prepare(Model, Substep.Plan.SubstepTime, Substep.Plan.ImplicitStep, Options.Paper, Statistics);
+		return Imex.Prepare(Model, Substep.Plan.SubstepTime, Substep.ImplicitStep, Options.Paper, Statistics);
 	}
-	Threads.Prepare(Substep.Plan.SubstepTime, Substep.Plan.ImplicitStep, State.Threads);
+	Threads.Prepare(Substep.Plan.SubstepTime, Substep.ImplicitStep, State.Threads);
 	return {};
 }
 
@@ -92,8 +101,11 @@ void Simulation::Implementation::BeginThreads(int substep, Workers* workers)
 	++Statistics.Substeps;
 	Substep.FirstSubstep = substep == 0;
 	Substep.SubstepsLeft = Substep.Plan.Substeps - substep;
-	Substep.VelocityStep = Substep.Plan.ImplicitStep;
-	Substep.HistoryWeight = IsTwoStep() ? 1.0f / 3.0f : 0.0f;
+	if (IsTwoStep() && State.HasPast && Substep.HistoryWeight == 0.0f)
+	{
+		const StageTimer timer(Statistics, Stage::Factorize);
+		(void)PrepareSubstep(); // a matrix for a shorter step than that of the first substep cannot be refused
+	}
 	Contacts.Colliders.BeginSubstep(Substep.Plan.SubstepTime);
 	{
 		const StageTimer timer(Statistics, Stage::FindContacts);
@@ -118,27 +130,10 @@ void Simulation::Implementation::BeginThreads(int substep, Workers* workers)
 	}
 }
 
-/// That of free fall.
-void Simulation::Implementation::InventPast()
-{
-	const float time = Substep.Plan.SubstepTime;
-	for (size_t i = 0; i < State.Position.size(); ++i)
-	{
-		const Float4 fall = Substep.Acceleration[i] * time;
-		State.LastVelocity[i] = State.Velocity[i] - fall;
-		State.LastMove[i] = (State.Velocity[i] - fall * 0.5f) * time;
-	}
-	State.HasPast = true;
-}
-
 void Simulation::Implementation::SolveThreads(Workers* workers)
 {
 	{
 		const StageTimer timer(Statistics, Stage::Predict);
-		if (!State.HasPast)
-		{
-			InventPast();
-		}
 		Contacts.HoldAttachmentsToUnmoved(Constraints);
 		Constraints.Begin(State.Position, Substep.Plan.SubstepTime, Substep.SubstepsLeft, Options.MaxPinSpeed);
 		const SubstepMotion motion{State.Position, State.Remainder, State.Velocity, State.LastMove, State.LastVelocity,
@@ -181,7 +176,7 @@ void Simulation::Implementation::SolveThreads(Workers* workers)
 	const StageTimer timer(Statistics, Stage::ResolvePenetration);
 	for (PenaltyContact& contact : Contacts.Coupling.Penalties)
 	{
-		Push(contact, PushedBy(contact), Substep.Plan.ImplicitStep);
+		Push(contact, PushedBy(contact), Substep.ImplicitStep);
 	}
 }
 
@@ -194,7 +189,7 @@ void Simulation::Implementation::HoldMotionConstraints()
 	}
 	std::vector<Float4>& mobile = Moving().Mobile();
 	MotionConstraints.MoveOn(Substep.SubstepsLeft, State.MotionConstraints);
-	const float square = Substep.Plan.ImplicitStep * Substep.Plan.ImplicitStep;
+	const float square = Substep.ImplicitStep * Substep.ImplicitStep;
 	MotionConstraints.ForEachSpring(
 		[&](int particle, const MotionConstraintSet::Spring& spring)
 		{
@@ -265,7 +260,8 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 	Touching.Ride(contact, Contacts.Attachments, Contacts.Coupling.Penalties, Constraints, displacement);
 	FindImpulses();
 	const Float4 past = Float4::Splat(Substep.HistoryWeight);
-	const Float4 rate = Float4::Splat(1.0f / Substep.VelocityStep);
+	const Float4 rate = Float4::Splat(1.0f / Substep.ImplicitStep);
+	State.HasPast = true;
 	std::swap(State.LastVelocity, State.Velocity);
 	std::swap(State.LastMove, displacement);
 	for (size_t i = 0; i < displacement.size(); ++i)
@@ -344,7 +340,7 @@ bool Simulation::Implementation::IsFinite() const
 void Simulation::Implementation::FindImpulses()
 {
 	const float step = Substep.Plan.SubstepTime;
-	const float scale = step / (Substep.Plan.ImplicitStep * Substep.Plan.ImplicitStep);
+	const float scale = step / (Substep.ImplicitStep * Substep.ImplicitStep);
 	for (int particle : Constraints.Particles())
 	{
 		const size_t i = static_cast<size_t>(particle);

@@ -205,7 +205,7 @@ void CrossContacts::PushMembers()
 	}
 	for (Push& push : Pushes)
 	{
-		Cloth::Push(push.Whole, PushedBy(push), Members.front().Substep.Plan.ImplicitStep);
+		Cloth::Push(push.Whole, PushedBy(push), Members.front().Substep.ImplicitStep);
 		++Members[static_cast<size_t>(push.Member[0])].Statistics.ClothContacts;
 		++Members[static_cast<size_t>(push.Member[3])].Statistics.ClothContacts;
 	}

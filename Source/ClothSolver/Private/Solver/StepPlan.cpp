@@ -7,14 +7,13 @@
 namespace Cloth
 {
 
-StepPlan MakeStepPlan(const Settings& settings, bool isTwoStep, float rate, int leastSubsteps)
+StepPlan MakeStepPlan(const Settings& settings, float rate, int leastSubsteps)
 {
 	constexpr float Rounding = 1e-4f; // of the time step, which is a float
 	const int usual = std::max(1, static_cast<int>(std::ceil(rate * settings.TimeStep - Rounding)));
 	StepPlan plan;
 	plan.Substeps = std::max(settings.Substeps > 0 ? settings.Substeps : usual, leastSubsteps);
 	plan.SubstepTime = settings.TimeStep / static_cast<float>(plan.Substeps);
-	plan.ImplicitStep = isTwoStep ? plan.SubstepTime * (2.0f / 3.0f) : plan.SubstepTime;
 	return plan;
 }
 

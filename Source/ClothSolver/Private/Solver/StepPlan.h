@@ -10,12 +10,11 @@ namespace Cloth
 struct StepPlan
 {
 	int Substeps = 1;
-	float SubstepTime = 0.0f;  ///< s
-	float ImplicitStep = 0.0f; ///< s: 2/3 of it in the two-step scheme, else all
+	float SubstepTime = 0.0f; ///< s
 };
 
 /// At least so many substeps a second, unless settings name them, and as many as the cloths that it is solved together
 /// with take.
-StepPlan MakeStepPlan(const Settings& settings, bool isTwoStep, float rate, int leastSubsteps = 1);
+StepPlan MakeStepPlan(const Settings& settings, float rate, int leastSubsteps = 1);
 
 } // namespace Cloth

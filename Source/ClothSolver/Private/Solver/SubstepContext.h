@@ -14,8 +14,8 @@ struct SubstepContext
 {
 	StepPlan Plan;
 
-	/// Velocity is (displacement - base) / VelocityStep, with base from the past in the two-step scheme.
-	float VelocityStep = 0.0f;
+	/// Velocity is (displacement - base) / ImplicitStep, with base from the past in the two-step scheme.
+	float ImplicitStep = 0.0f;  ///< s: 2/3 of the substep in the two-step scheme, else all
 	float HistoryWeight = 0.0f; ///< how much of the last substep's change goes on: 1/3 in the two-step scheme, else 0
 
 	bool FirstSubstep = false; ///< of its step

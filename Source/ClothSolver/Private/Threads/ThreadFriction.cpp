@@ -170,9 +170,10 @@ inline BentLanes BendOf(const Vector3x4& curvature, const Vector3x4& normal, Flo
 	return {direction, MulAdd(size * side - along, folded, along)};
 }
 
-/// The most of any particle: sums over its curvatures, given their stiffness as J m2.
+/// The square of the frequency of the shortest wave, 1/s2, given the stiffness of curvatures as J m2: the most of any
+/// particle.
 template <typename StiffnessOf>
-float ShortestWave(const Model& model, float implicitStep, const StiffnessOf& stiffnessOf)
+float ShortestWave(const Model& model, const StiffnessOf& stiffnessOf)
 {
 	std::vector<float> sum(model.Mass.size());
 	const std::vector<CurvatureRow>& rows = model.Shape->Curvatures;
@@ -184,7 +185,7 @@ float ShortestWave(const Model& model, float implicitStep, const StiffnessOf& st
 	float most = 0.0f;
 	for (size_t i = 0; i < sum.size(); ++i)
 	{
-		most = std::max(most, 16.0f * implicitStep * implicitStep * sum[i] / model.Mass[i]);
+		most = std::max(most, 16.0f * sum[i] / model.Mass[i]);
 	}
 	return most;
 }
@@ -248,6 +249,7 @@ ThreadBendFriction::ThreadBendFriction(const Model& model)
 		Curves[direction] = friction.BendCurves.Any() ? PlotsOf(direction, friction.BendCurve[direction]) : PlotLanes();
 	}
 	Moments.resize(8 * Bends.size());
+	FindWaves(model);
 }
 
 void ThreadBendFriction::AddNodes(const Model& model)
@@ -369,10 +371,9 @@ void ThreadBendFriction::FillBend(const YarnFriction& friction, Bend& bend)
 	bend.Free = bend.Slip = bend.Crease = Float4::Zero();
 }
 
-void ThreadBendFriction::Prepare(const Model& model, float substep, float implicitStep)
+/// Of what is elastic and of what is stuck.
+void ThreadBendFriction::FindWaves(const Model& model)
 {
-	Square = implicitStep * implicitStep;
-	Setting = CreaseTime > 0.0f ? 1.0f - std::exp(-substep / CreaseTime) : 1.0f;
 	const YarnFriction& friction = std::get<YarnFriction>(model.Energies);
 	const std::vector<float>& rigidity = std::get<Bending>(model.Energies).CurvatureStiffness;
 	std::vector<float> rubbing(rigidity.size());
@@ -385,13 +386,19 @@ void ThreadBendFriction::Prepare(const Model& model, float substep, float implic
 	}
 	const auto waves = [&](const std::vector<float>& ofRows, const std::vector<float>& ofPairs)
 	{
-		return Patches.empty() ? ShortestWave(model, implicitStep, [&](size_t row) { return ofRows[row]; })
-							   : Square * HighestSquareOf(model, ofPairs);
+		return Patches.empty() ? ShortestWave(model, [&](size_t row) { return ofRows[row]; })
+							   : HighestSquareOf(model, ofPairs);
 	};
-	const float elastic = waves(rigidity, std::get<Bending>(model.Energies).PairStiffness);
-	const float stuck = waves(rubbing, friction.Matrix);
-	const float room = std::max(MostNumber - elastic, LeastRoom);
-	const float stable = room / std::max(stuck, 1e-20f); // plots and creases may come without friction
+	ElasticSquare = waves(rigidity, std::get<Bending>(model.Energies).PairStiffness);
+	StuckSquare = waves(rubbing, friction.Matrix);
+}
+
+void ThreadBendFriction::Prepare(float substep, float implicitStep)
+{
+	Square = implicitStep * implicitStep;
+	Setting = CreaseTime > 0.0f ? 1.0f - std::exp(-substep / CreaseTime) : 1.0f;
+	const float room = std::max(MostNumber - Square * ElasticSquare, LeastRoom);
+	const float stable = room / std::max(Square * StuckSquare, 1e-20f); // plots and creases may come without friction
 	Damping = std::min(std::max(stable - 1.0f, LeastDamping), StuckDampingTime / substep);
 	Softness = std::max((1.0f + Damping) / stable, 1.0f);
 }

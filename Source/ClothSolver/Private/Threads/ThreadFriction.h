@@ -51,7 +51,7 @@ public:
 	bool Any() const { return !Bends.empty(); }
 
 	/// For substeps of a length.
-	void Prepare(const Model& model, float substep, float implicitStep);
+	void Prepare(float substep, float implicitStep);
 
 	void Load(const YarnSlip& slip);
 	void Store(YarnSlip& slip) const;
@@ -114,6 +114,7 @@ private:
 		Vector3x4 Normal;
 	};
 
+	void FindWaves(const Model& model);
 	void AddNodes(const Model& model);
 	void AddPatches(const Model& model);
 	template <typename At>
@@ -137,6 +138,8 @@ private:
 	float CreaseTime = 0.0f;
 
 	// Of a substep.
+	float ElasticSquare = 0.0f; ///< of the highest frequency, 1/s2
+	float StuckSquare = 0.0f;
 	float Square = 0.0f;  ///< h^2
 	float Setting = 1.0f; ///< part of a crease that sets
 	float Damping = 0.0f; ///< time of the damper, in substeps

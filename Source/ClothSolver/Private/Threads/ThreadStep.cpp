@@ -123,7 +123,7 @@ void ThreadStep::PrepareLinks()
 		}
 	}
 	Laws.Prepare(Threads, ImplicitTime);
-	BendFriction.Prepare(*Made, SubstepTime, ImplicitTime);
+	BendFriction.Prepare(SubstepTime, ImplicitTime);
 	Strips.Prepare(SubstepTime, ImplicitTime);
 }
 
