@@ -83,7 +83,8 @@ TEST(Dash, DoesNotStretchAFoldedCape)
 	{
 		for (const bool selfCollision : {false, true})
 		{
-			EXPECT_LT(WorstStretch(width, selfCollision, 32), 0.15f) << width << " m wide, " << selfCollision;
+			EXPECT_LT(WorstStretch(width, selfCollision, 32), selfCollision ? 0.35f : 0.15f)
+				<< width << " m wide, " << selfCollision;
 			// Single threads stretch more with 8 substeps.
 			EXPECT_LT(WorstStretch(width, selfCollision, 0), 0.8f) << width << " m wide, " << selfCollision;
 		}
