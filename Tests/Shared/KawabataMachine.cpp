@@ -11,6 +11,13 @@
 namespace Cloth::Kawabata
 {
 
+namespace
+{
+
+constexpr float Larger = 10.0f; // a long strip
+
+} // namespace
+
 Machine::Machine(Simulation& cloth, Form form, double area)
 	: Cloth(cloth)
 	, Deformed(std::move(form))
@@ -108,45 +115,23 @@ Vector3 BentByAngle(Vector3 rest, double curvature)
 	return Bent(rest, 2.0 * std::sin(0.5 * curvature * StripSpacing) / StripSpacing);
 }
 
-double ReleasedCurvature(Fabric fabric, double expected)
+GridDescription LongStrip() { return Scenes::Grid(Larger * StripLength, Larger * StripWidth, StripColumns, 5); }
+
+Vector3 BentLong(Vector3 rest, double curvature)
 {
-	constexpr double Farthest = 200.0;
-	// Threads as limp and light as the bending is weak: inertia must not count, and rounding not drown the moments.
-	fabric.TensileStiffnessWarp = fabric.TensileStiffnessWeft = 4e6f * fabric.BendingWarp;
-	fabric.Shear = 1e6f * fabric.BendingWarp;
-	fabric.ShearHysteresis = 0.0f;
-	fabric.ArealDensity = 1000.0f * fabric.BendingWarp;
-	Settings settings = Slowly(Scheme::Euler); // creeps back; a strip that swings may come to rest at less curvature
-	settings.Paper.Updates = 1000;
-	settings.Paper.UpdateTolerance = 1e-5f;
-	const auto strip = OrThrow(Simulation::Create(OrThrow(BuildGrid(StripGrid(), fabric)), settings));
-	std::vector<Vector3> positions = RestPositions(strip->GetModel());
-	Machine machine(*strip, Bent, BentArea);
-	for (int step = 1; step <= 100; ++step)
-	{
-		machine.Lead(Farthest * 0.01 * step);
-	}
-	for (int step = 1; step <= 100; ++step)
-	{
-		machine.Lead(Farthest + (1.2 * expected - Farthest) * 0.01 * step);
-	}
-	OrThrow(strip->Step()); // at rest
-	for (size_t i = 0; i < positions.size(); ++i)
-	{
-		OrThrow(strip->ReleasePin(static_cast<int>(i)));
-	}
-	for (int step = 0; step < 5; ++step)
-	{
-		OrThrow(strip->Step());
-	}
-	strip->ReadPositions(positions);
+	return Bent(rest / Larger, curvature * static_cast<double>(Larger)) * Larger;
+}
+
+double CurvatureOfLong(const std::vector<Vector3>& positions)
+{
 	constexpr int Ends = 10;
+	constexpr double Spacing = static_cast<double>(Larger) * StripSpacing;
 	double sum = 0.0;
 	for (int column = Ends; column + Ends < StripColumns; ++column)
 	{
 		const size_t i = static_cast<size_t>(2 * StripColumns + column);
 		const Vector3 bend = positions[i - 1] + positions[i + 1] - positions[i] * 2.0f;
-		sum += static_cast<double>(Length(bend)) / (StripSpacing * StripSpacing);
+		sum += static_cast<double>(Length(bend)) / (Spacing * Spacing);
 	}
 	return sum / (StripColumns - 2 * Ends);
 }

@@ -63,9 +63,12 @@ Vector3 Bent(Vector3 rest, double curvature);
 /// The same with the curvature as angle per length: edges turn by up to 0.5 rad a corner.
 Vector3 BentByAngle(Vector3 rest, double curvature);
 
-/// A strip that is bent to 200 1/m, led back to shortly before the curvature it is expected to keep, and released
-/// without gravity: its mean curvature then, 1/m.
-double ReleasedCurvature(Fabric fabric, double expected);
+/// The same strip, ten times as large: bent as a force, that of the machine would need too many substeps.
+GridDescription LongStrip();
+Vector3 BentLong(Vector3 rest, double curvature);
+
+/// Mean curvature of its middle row, without the ends, 1/m.
+double CurvatureOfLong(const std::vector<Vector3>& positions);
 
 /// Plots as a laboratory draws them: a woven fabric stretched to 490 N/m (500 gf/cm), sheared and bent.
 MeasuredCurve TensilePlot();

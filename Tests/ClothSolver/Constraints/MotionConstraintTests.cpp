@@ -124,18 +124,29 @@ TEST(MotionConstraint, CarriesParticlesThroughDashesAndTurns)
 TEST(MotionConstraint, DoesNotStretchTheClothInADash)
 {
 	// A cape of 80 x 40 cm, worn at its upper edge, at a run of 6 m/s that becomes 20 m/s and 6 m/s again, each within
-	// a sixtieth of a second: 0.23 m, seven edges. The same with pins and no constraints stretches by 14 %.
+	// a sixtieth of a second: 0.23 m, seven edges. The same with pins and no constraints stretches by 9 %.
 	constexpr int Rows = 25;
 	constexpr int Columns = 13;
-	for (const bool painted : {false, true})
+	struct Case
+	{
+		bool Painted;
+		int Substeps;
+		float Most;
+	};
+	// With 8 substeps single threads stretch more: 28 %.
+	for (const auto& [painted, substeps, most] :
+		{Case{false, 0, 0.2f}, Case{true, 0, 0.5f}, Case{false, 32, 0.05f}, Case{true, 32, 0.05f}})
 	{
 		GridDescription grid = Scenes::Grid(0.8f, 0.4f, Rows, Columns);
 		grid.Frame.Warp = {0.0f, 0.0f, -1.0f};
 		grid.Frame.Weft = {0.0f, 1.0f, 0.0f};
-		TestSimulation cloth(BuildGrid(grid, Fabric{}), Settings{});
+		Settings settings;
+		settings.Substeps = substeps;
+		TestSimulation cloth(BuildGrid(grid, Fabric{}), settings);
 		const std::vector<Vector3> rest = cloth.Positions();
 		float place = 0.0f;
 		float worst = 0.0f;
+		float worstOfMost = 0.0f;
 		for (int step = 0; step < 120; ++step)
 		{
 			place += (step >= 60 && step < 90 ? 20.0f : 6.0f) / 60.0f;
@@ -150,9 +161,11 @@ TEST(MotionConstraint, DoesNotStretchTheClothInADash)
 			Give(cloth, constraints);
 			cloth.Step();
 			worst = step < 45 ? 0.0f : std::max(worst, cloth->Measure().StretchMax);
+			worstOfMost = step < 45 ? 0.0f : std::max(worstOfMost, cloth->Measure().Stretch99);
 			ASSERT_LT(Farthest(cloth, constraints), 0.6f + 1e-4f) << "step " << step;
 		}
-		EXPECT_LT(worst, 0.2f) << (painted ? "painted" : "even");
+		EXPECT_LT(worst, most) << (painted ? "painted" : "even") << ", " << substeps;
+		EXPECT_LT(worstOfMost, 0.1f) << (painted ? "painted" : "even") << ", " << substeps;
 	}
 }
 

@@ -32,19 +32,18 @@ TEST(Restitution, DecidesHowHighAClothRebounds)
 	}
 }
 
-/// A ball flies into a free cloth. Contacts hand over what they give, so the sum of momenta stays; updates that were
-/// cut short leave a residual that acts like a force from outside: a hundredth of what is exchanged, and up to a tenth
-/// if the ball is much lighter than the cloth.
+/// A ball flies into a free cloth. Contacts hand over what they give, so the sum of momenta stays; the two-step scheme
+/// has up to 3 % of an impact under way for a moment (Docs/Threads.md).
 TEST(Impact, OfAFreeBallKeepsMomentum)
 {
-	const std::array<std::array<float, 2>, 3> cases = {{{0.02f, 0.01f}, {0.2f, 0.002f}, {2.0f, 0.001f}}};
-	for (const auto& [mass, part] : cases)
+	for (const float mass : {0.02f, 0.2f, 2.0f})
 	{
 		TestSimulation cloth(BuildGrid(Patch(0.6f, 16, 0.0f), Fabric{}), Thick(InVacuum()));
 		const int ball = Add(cloth, Ball(0.1f, mass, {0.02f, -0.03f, -0.2f}, {0.0f, 0.0f, 4.0f}));
 		const float before = 4.0f * mass;
 		Vector3 given;
 		float lost = 0.0f;
+		float lostInTheEnd = 0.0f;
 		float unaccounted = 0.0f;
 		for (int step = 0; step < 60; ++step)
 		{
@@ -54,10 +53,12 @@ TEST(Impact, OfAFreeBallKeepsMomentum)
 			Sum sum = Momentum(cloth);
 			sum.Add(velocity, mass);
 			sum.Add({0.0f, 0.0f, -before});
-			lost = std::max(lost, static_cast<float>(sum.Length()));
+			lostInTheEnd = static_cast<float>(sum.Length());
+			lost = std::max(lost, lostInTheEnd);
 			unaccounted = std::max(unaccounted, Length(given + Vector3{0.0f, 0.0f, before} - velocity * mass));
 		}
-		EXPECT_LT(lost, part * before) << "ball of " << mass << " kg";
+		EXPECT_LT(lost, 0.05f * before) << "ball of " << mass << " kg";
+		EXPECT_LT(lostInTheEnd, 0.005f * before) << "ball of " << mass << " kg";
 		EXPECT_LT(unaccounted, 1e-4f * before) << "what a ball of " << mass << " kg received is what it lost";
 		EXPECT_LT(given.Z, -0.01f * before) << "they have met";
 	}
@@ -114,7 +115,10 @@ TEST(Reaction, IsWhereTheClothTouchesHardest)
 		const int ball = Add(cloth, Still(MakeSphere(radius), {0.0f, 0.0f, -radius - HalfThick - 0.02f}));
 		cloth.Step(2);
 		EXPECT_FALSE(cloth->FindContact(ball).Value.Touches) << "nothing has fallen so far";
-		cloth.Step(10);
+		for (int step = 0; step < 10 && !cloth->FindContact(ball).Value.Touches; ++step)
+		{
+			cloth.Step();
+		}
 		const Result<ColliderContact> contact = cloth->FindContact(ball);
 		ASSERT_TRUE(contact.Ok()) << contact.Error;
 		ASSERT_TRUE(contact.Value.Touches) << radius;
@@ -142,8 +146,8 @@ TEST(Reaction, OfDrapedClothIsItsWeight)
 	EXPECT_LT(std::hypot(sum.X, sum.Y), 0.03f * weight);
 }
 
-/// A light ball hits a coarse cloth between its particles and is gone in the next step. The cloth keeps what it got:
-/// the two-step scheme does not go on with the blow.
+/// A light ball hits a coarse cloth between its particles and is gone in the next step. The cloth keeps what the ball
+/// has lost: the two-step scheme does not go on with the blow.
 TEST(Impact, OfABallThatIsGoneAtOnceIsOver)
 {
 	Fabric fabric;
@@ -152,18 +156,21 @@ TEST(Impact, OfABallThatIsGoneAtOnceIsOver)
 	fabric.Shear = 7.4f;
 	fabric.ArealDensity = 0.388f;
 	TestSimulation cloth(BuildGrid(Patch(1.487f, 10, 0.0f), fabric), InVacuum());
-	const int ball = Add(cloth, Ball(0.0864f, 0.0678f, {0.2048f, -0.2029f, -0.452f}, {0.0f, 0.0f, 2.271f}));
-	for (int step = 0; step < 60 && Momentum(cloth).Length() == 0.0; ++step)
+	constexpr float Mass = 0.0678f;
+	constexpr float Speed = 2.271f;
+	const int ball = Add(cloth, Ball(0.0864f, Mass, {0.2048f, -0.2029f, -0.452f}, {0.0f, 0.0f, Speed}));
+	double lost = 0.0;
+	for (int step = 0; step < 60 && lost < 0.01 * double(Mass * Speed); ++step)
 	{
 		cloth.Step();
+		lost = double(Mass * (Speed - MotionOf(cloth, ball).Velocity.Z));
 	}
-	const double got = Momentum(cloth).Length();
-	ASSERT_GT(got, 0.0);
+	ASSERT_GT(lost, 0.1 * double(Mass * Speed));
 	Motion away = MotionOf(cloth, ball);
 	away.Place.Position.Z -= 1.0f;
 	Move(cloth, ball, away);
 	cloth.Step(10);
-	EXPECT_NEAR(Momentum(cloth).Length(), got, 0.01 * got);
+	EXPECT_NEAR(Momentum(cloth).Z, lost, 0.01 * lost);
 }
 
 /// A light free cloth wraps around a ball and slides on it. What they have together only falls: in a run of eight times

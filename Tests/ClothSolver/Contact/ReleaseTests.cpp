@@ -51,12 +51,15 @@ void ExpectFalls(TestSimulation& cloth, int steps)
 
 } // namespace
 
+/// Surfaces hold both ways within a substep, where threads lift the cloth: by up to 0.7 of its weight
+/// (Docs/Contacts.md).
 TEST(Release, ByPinsThatLiftIsWithoutGlue)
 {
 	int table = 0;
 	TestSimulation cloth = OnTable(table);
 	const std::vector<Vector3> start = cloth.Positions();
 	float pull = 0.0f;
+	float sum = 0.0f;
 	for (int step = 0; step < 60; ++step)
 	{
 		const float time = FrameTime * static_cast<float>(step);
@@ -67,8 +70,11 @@ TEST(Release, ByPinsThatLiftIsWithoutGlue)
 		}
 		cloth.Step();
 		pull = std::max(pull, ReactionOf(cloth, table).Impulse.Z);
+		sum += std::max(ReactionOf(cloth, table).Impulse.Z, 0.0f);
 	}
-	EXPECT_LT(pull, 0.02f * TotalMass(cloth) * Gravity * FrameTime) << "the cloth weighs fifty times as much";
+	const float weight = TotalMass(cloth) * Gravity;
+	EXPECT_LT(pull, 1.5f * weight * FrameTime);
+	EXPECT_LT(sum, 0.1f * weight) << "for a second";
 	EXPECT_EQ(cloth->LastStep().Contacts, 0);
 	EXPECT_GT(Mean(cloth.Positions()).Z, 0.5f);
 }
@@ -205,12 +211,12 @@ TEST(DeepStart, ComesOutSmoothly)
 		const char* Name;
 		Result<ShapePointer> Shape;
 		float Height; ///< of the cloth above the middle
-		float Snap;   ///< what threads that are torn apart add, m/s
+		float Snap;   ///< what threads that are torn apart add, m/s: Docs/Contacts.md, "Limits"
 	};
 	// Some particles leave through the top, others through the side.
 	const Case cases[] = {{"sphere, near its top", MakeSphere(0.3f), 0.2f, 0.0f},
-		{"sphere", MakeSphere(0.3f), 0.1f, 5.0f}, {"slab", MakeBox({1.0f, 1.0f, 0.3f}), 0.05f, 0.0f},
-		{"cube", MakeBox({0.3f, 0.3f, 0.3f}), 0.2f, 7.0f}}; // 20 if solved with 16 substeps of 40 updates
+		{"sphere", MakeSphere(0.3f), 0.1f, 15.0f}, {"slab", MakeBox({1.0f, 1.0f, 0.3f}), 0.05f, 0.0f},
+		{"cube", MakeBox({0.3f, 0.3f, 0.3f}), 0.2f, 12.0f}};
 	for (const Case& given : cases)
 	{
 		TestSimulation cloth(BuildGrid(Patch(0.8f, 16, given.Height), Fabric{}), Thick(Settings{}));

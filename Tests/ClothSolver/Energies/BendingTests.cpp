@@ -126,14 +126,12 @@ TEST(RestCurvature, SpringsBackAfterFlattening)
 	Fabric fabric;
 	fabric.BendingWarp = fabric.BendingWeft = 1e-4f;
 	Settings settings = InVacuum();
-	settings.Solver = SolverKind::Imex;
-	settings.Paper.TimeScheme = Scheme::Euler; // loses the energy of springing back
-	settings.Paper.UpdateTolerance = 1e-4f;    // there is no gravity to measure residuals against
+	settings.AirDensity = 12.0f; // takes the energy of springing back
 	TestSimulation cloth(BuildMesh(patch.Describe(), fabric), settings);
 	cloth.SetPositions(ByParticle(cloth->GetModel(), flat.Positions));
 	const double flattened = cloth->Measure().ElasticEnergy;
 	EXPECT_NEAR(flattened / (0.5 * 1e-4 * 10.0 * 10.0 * 0.1 * 0.05), 1.0, 0.1);
-	cloth.Step(300);
+	cloth.Step(120);
 	const double left = cloth->Measure().ElasticEnergy;
 	EXPECT_LT(left, 0.02 * flattened);
 	// The chord of the arc: two ends of the first row.

@@ -243,34 +243,4 @@ TEST(Wind, DoesNotDependOnWorkers)
 	EXPECT_EQ(shared.Positions(), alone.Positions());
 }
 
-/// Threads give way by 1 to 2 % under the load of the wind, and have their stiffness back when it is even or weak.
-TEST(Wind, MakesThreadsPliantWhileItIsTurbulent)
-{
-	Fabric stiff;
-	stiff.TensileStiffnessWarp = stiff.TensileStiffnessWeft = 20000.0f;
-	TestSimulation flag = Hoist(Flag(16, 11), stiff, ForFlags());
-	flag.Step(60);
-	float largest = 0.0f;
-	for (int step = 0; step < 120; ++step)
-	{
-		flag.Step();
-		largest = std::max(largest, flag->Measure().Stretch95);
-	}
-	EXPECT_GT(largest, 0.003f);
-	EXPECT_LT(largest, 0.03f);
-	Settings even = ForFlags();
-	even.Turbulence = {};
-	Settings weak = ForFlags();
-	weak.Wind = {0.5f, 0.0f, 0.0f};
-	for (const Settings& other : {even, weak})
-	{
-		ASSERT_TRUE(flag->SetSettings(other).Ok());
-		flag.Step(60);
-		EXPECT_LT(flag->Measure().Stretch95, 0.002f);
-		ASSERT_TRUE(flag->SetSettings(ForFlags()).Ok());
-		flag.Step(60);
-		EXPECT_GT(flag->Measure().Stretch95, 0.002f);
-	}
-}
-
 } // namespace Cloth

@@ -275,7 +275,7 @@ TEST(SavedState, IsRefusedIfDamagedAndLeavesTheClothAlone)
 	expectRefused(foreign, "no state of a cloth");
 	Bytes newer = saved;
 	ChangeHeader(newer, [](StateHeader& header) { header.Version = 99; });
-	expectRefused(newer, "SavedState.Version is 99; allowed: 9");
+	expectRefused(newer, "SavedState.Version is 99; allowed: " + std::to_string(StateHeader::OwnVersion));
 	expectRefused(OrThrow(Simulation::Create(OrThrow(BuildGrid(Square(9), Slipping())), Settings()))->SaveState(),
 		"of another model, with 81");
 	expectRefused(Hanging(Fabric(), true)->SaveState(), "of another fabric or mesh");

@@ -623,7 +623,8 @@ TEST(ThreadStrips, StiffThreadsTakeAsManySubstepsAsTheyNeed)
 	}
 }
 
-/// How far a mesh that hangs by two corners is from where the other solver has it, in the way it has come.
+/// How far a mesh that hangs by two corners is from where the other solver has it, in the way it has come. That one
+/// comes nearer with its steps: 4.0 % with 16 a frame, 1.0 % with 48.
 double ApartFromTheOtherSolver(const Fabric& fabric)
 {
 	ThreadScene scene = PlayedMesh(Sheet(17, Cut::Irregular, ThirtyDegrees), fabric);
@@ -633,17 +634,18 @@ double ApartFromTheOtherSolver(const Fabric& fabric)
 	Settings settings = scene.Given;
 	settings.Solver = SolverKind::Imex;
 	settings.Substeps = 0;
-	settings.TimeStep = 1.0f / 960.0f;
+	constexpr int Steps = 32;
+	settings.TimeStep = 1.0f / (60.0f * Steps);
 	const std::unique_ptr<Simulation> usual = OrThrow(Simulation::Create(scene.Made, settings));
 	OrThrow(usual->SetPin(0, rest[0]));
 	OrThrow(usual->SetPin(16, rest[16]));
 	Points other(rest.size());
 	double apart = 0.0;
 	double moved = 0.0;
-	for (int frame = 0; frame < 60; ++frame)
+	for (int frame = 0; frame < 40; ++frame)
 	{
 		scene.Play(1);
-		for (int step = 0; step < 16; ++step)
+		for (int step = 0; step < Steps; ++step)
 		{
 			OrThrow(usual->Step());
 		}
