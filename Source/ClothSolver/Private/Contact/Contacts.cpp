@@ -128,7 +128,13 @@ void ContactSet::Untangle(const ContactContext& context, std::vector<Float4>& ac
 {
 	for (const SelfCrossing& crossing : Self.Crossings())
 	{
-		const Float4 pull = UntanglingPull(crossing, context.Model.Mass, context.Step);
+		Float4 opening = Float4::Zero();
+		for (size_t i = 0; i < crossing.Particle.size(); ++i)
+		{
+			opening += context.Velocity[static_cast<size_t>(crossing.Particle[i])] * crossing.Weight[i];
+		}
+		const Float4 pull =
+			UntanglingPull(crossing, context.Model.Mass, opening, context.MaxDepenetrationSpeed, context.Step);
 		for (size_t i = 0; i < crossing.Particle.size(); ++i)
 		{
 			const size_t particle = static_cast<size_t>(crossing.Particle[i]);

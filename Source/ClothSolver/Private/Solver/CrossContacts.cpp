@@ -148,7 +148,14 @@ void CrossContacts::Untangle(int member) const
 	const CrossMember& own = Members[static_cast<size_t>(member)];
 	for (const SelfCrossing& crossing : Contacts.Crossings())
 	{
-		const Float4 pull = UntanglingPull(crossing, Mass, own.Substep.Plan.SubstepTime);
+		Float4 opening = Float4::Zero();
+		for (size_t i = 0; i < crossing.Particle.size(); ++i)
+		{
+			const size_t m = static_cast<size_t>(MemberOf(crossing.Particle[i]));
+			opening += Members[m].Velocity[static_cast<size_t>(crossing.Particle[i] - First[m])] * crossing.Weight[i];
+		}
+		const Float4 pull =
+			UntanglingPull(crossing, Mass, opening, own.Options.MaxDepenetrationSpeed, own.Substep.Plan.SubstepTime);
 		for (size_t i = 0; i < crossing.Particle.size(); ++i)
 		{
 			const int particle = crossing.Particle[i];

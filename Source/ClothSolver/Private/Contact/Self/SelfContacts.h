@@ -237,8 +237,10 @@ private:
 	SelfStatistics Counts;
 };
 
-/// The force that draws a crossing apart, N: along its weights.
-Float4 UntanglingPull(const SelfCrossing& crossing, const std::vector<float>& mass, float step);
+/// The force that draws a crossing apart, N: along its weights. Given the velocity with which it opens; forces add up
+/// over substeps, so it pulls no longer when that is fast enough.
+Float4 UntanglingPull(
+	const SelfCrossing& crossing, const std::vector<float>& mass, Float4 opening, float fastest, float step);
 
 /// Whether particles move so far that every path crosses every other one: looking at all of them helps nobody.
 bool MovesTooFarForCcd(const std::vector<Float4>& moves, float meanEdge);

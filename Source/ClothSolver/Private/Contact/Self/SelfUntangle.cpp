@@ -219,14 +219,19 @@ void SelfContactSet::Join(const Segment& a, const Segment& b)
 	Contours[parent].Sum += Contours[child].Sum * (flipped ? -1.0f : 1.0f);
 }
 
-Float4 UntanglingPull(const SelfCrossing& crossing, const std::vector<float>& mass, float step)
+Float4 UntanglingPull(
+	const SelfCrossing& crossing, const std::vector<float>& mass, Float4 opening, float fastest, float step)
 {
 	float compliance = 0.0f;
 	for (size_t i = 0; i < crossing.Particle.size(); ++i)
 	{
 		compliance += crossing.Weight[i] * crossing.Weight[i] / mass[crossing.Particle[i]];
 	}
-	return Float4::From(crossing.Move) * (Tuning::UntangleShare / (compliance * step * step));
+	const Float4 way = Float4::From(crossing.Move);
+	const float length = std::max(Length(way), 1e-20f);
+	const float wanted = std::min(Tuning::UntangleShare * length / step, fastest);
+	const float missing = std::max(wanted - Dot(way, opening) / length, 0.0f);
+	return way * (missing / (length * compliance * step));
 }
 
 } // namespace Cloth
