@@ -314,6 +314,8 @@ void UClothPhysicsComponent::SetGravityScale(float NewGravityScale)
 	GravityScale = FMath::Clamp(NewGravityScale, -10.0f, 10.0f);
 }
 
+void UClothPhysicsComponent::SetQuality(EClothQuality NewQuality) { Quality = NewQuality; }
+
 int32 UClothPhysicsComponent::GetParticleCount() const
 {
 	// It may be about to tear.

@@ -10,7 +10,7 @@
 #include "Kismet/GameplayStatics.h"
 #include "SceneInterface.h"
 
-// What the solver is told of gravity and wind.
+// What the solver is told of gravity, wind and quality.
 
 /** The mean wind, m/s, and its gusts in parts of that. */
 struct FClothWind
@@ -33,6 +33,23 @@ static Cloth::Turbulence ToSolver(const FClothTurbulence& Turbulence)
 	Result.GustPeriod = Turbulence.GustPeriod;
 	Result.Seed = static_cast<uint32>(Turbulence.Seed);
 	return Result;
+}
+
+/** Substeps a second. */
+static float ToSubstepRate(EClothQuality Quality)
+{
+	switch (Quality)
+	{
+	case EClothQuality::Low:
+		return 360.0f;
+	case EClothQuality::Medium:
+		break;
+	case EClothQuality::High:
+		return 960.0f;
+	case EClothQuality::Cinematic:
+		return 1920.0f;
+	}
+	return 480.0f;
 }
 
 } // namespace ClothPhysicsForces
@@ -71,6 +88,7 @@ Cloth::Settings UClothPhysicsComponent::MakeSettings() const
 	const float Thickness = FMath::IsFinite(ContactThickness) ? ContactThickness : Usual.ContactThickness;
 	Settings.ContactThickness = ClothUnits::ToMetres(FMath::Clamp(Thickness, 0.0f, 100.0f));
 	Settings.SelfCollision = bSelfCollision;
+	Settings.SubstepRate = ClothPhysicsForces::ToSubstepRate(Quality);
 	// Pins keep up with whatever is no teleport.
 	Settings.MaxPinSpeed = ClothUnits::ToMetres(Project.TeleportDistance) / Settings.TimeStep;
 	return Settings;

@@ -64,6 +64,23 @@ enum class EClothSource : uint8
 	StaticMesh,
 };
 
+/**
+ * How many substeps a second a cloth takes at least; what the solver costs is in proportion. Meshes take twice as many
+ * (at most 3,840), stiff fabrics as many as they need.
+ */
+UENUM(BlueprintType)
+enum class EClothQuality : uint8
+{
+	/** 360, three quarters of the cost of Medium: cloth in the background. */
+	Low,
+	/** 480: for almost everything. */
+	Medium,
+	/** 960, twice the cost: cloth in view that swings, flutters or lies on edges. */
+	High,
+	/** 1,920, four times the cost: close-ups, and recordings. */
+	Cinematic,
+};
+
 /** A particle was pulled harder than what held it could bear. Name: of the attachment. */
 DECLARE_DYNAMIC_MULTICAST_DELEGATE_ThreeParams(FClothPinBroken, FName, Name, int32, Particle, FVector, Location);
 
@@ -292,6 +309,13 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Simulation")
 	FClothDetail Detail;
 
+	/**
+	 * How many substeps the cloth takes. More of them move it more exactly, with less stretch and trembling; what the
+	 * solver costs is in proportion. Fabric and particles stay the same.
+	 */
+	UPROPERTY(EditAnywhere, BlueprintSetter = SetQuality, Category = "Cloth|Simulation")
+	EClothQuality Quality = EClothQuality::Medium;
+
 	/** Fixed steps per second of game time, whatever the frame rate. 60 is enough for almost everything. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Cloth|Simulation", AdvancedDisplay,
 		meta = (Units = "Hz", ClampMin = "10", ClampMax = "1000", UIMin = "30", UIMax = "120"))
@@ -460,6 +484,9 @@ public:
 	/** -10 to 10; others are brought into this range. */
 	UFUNCTION(BlueprintSetter, Category = "Cloth|Forces")
 	void SetGravityScale(float NewGravityScale);
+
+	UFUNCTION(BlueprintSetter, Category = "Cloth|Simulation")
+	void SetQuality(EClothQuality NewQuality);
 
 	/**
 	 * Lets a component hold what of the cloth lies in a sphere, or the nearest particle if there is none in it. What is

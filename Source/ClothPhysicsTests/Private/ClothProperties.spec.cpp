@@ -20,6 +20,8 @@ BEGIN_DEFINE_SPEC(FClothPropertiesSpec, "ClothPhysics.Properties",
 /** How far a hanging cloth is blown along X in a second, cm. */
 static double BlowAway(FClothTestWorld& World, TFunctionRef<void(UClothPhysicsComponent&)> Configure);
 static void SpawnTable(FClothTestWorld& World, UPhysicalMaterial* Material = nullptr);
+/** Tests how many substeps a step of the next frame takes. */
+void TestSubsteps(const TCHAR* What, FClothTestWorld& World, const UClothPhysicsComponent& TestCloth, int32 Expected);
 END_DEFINE_SPEC(FClothPropertiesSpec)
 
 double FClothPropertiesSpec::BlowAway(FClothTestWorld& World, TFunctionRef<void(UClothPhysicsComponent&)> Configure)
@@ -39,6 +41,15 @@ void FClothPropertiesSpec::SpawnTable(FClothTestWorld& World, UPhysicalMaterial*
 			Table.SetBoxExtent(FVector(200.0, 200.0, 10.0));
 			Table.SetPhysMaterialOverride(Material);
 		});
+}
+
+void FClothPropertiesSpec::TestSubsteps(
+	const TCHAR* What, FClothTestWorld& World, const UClothPhysicsComponent& TestCloth, int32 Expected)
+{
+	World.Tick();
+	const FClothPhysicsStatistics Statistics = TestCloth.GetStatistics();
+	TestEqual(*FString::Printf(TEXT("%s: steps"), What), Statistics.Steps, 1);
+	TestEqual(*FString::Printf(TEXT("%s: substeps"), What), Statistics.Substeps, Expected);
 }
 
 void FClothPropertiesSpec::Define()
@@ -99,6 +110,65 @@ void FClothPropertiesSpec::Define()
 				}
 				TestTrue(*FString::Printf(TEXT("%d places where it is near itself"), Most), (Most > 0) == bSelf);
 			}
+		});
+
+	It("take the substeps of their quality, meshes twice as many",
+		[this]
+		{
+			const struct
+			{
+				EClothQuality Quality;
+				int32 OfSheet;
+				int32 OfMesh;
+			} Cases[] = {{EClothQuality::Low, 6, 12}, {EClothQuality::Medium, 8, 16}, {EClothQuality::High, 16, 32},
+				{EClothQuality::Cinematic, 32, 64},
+				// As of a level that was saved by a later version.
+				{static_cast<EClothQuality>(200), 8, 16}};
+			for (const auto& Case : Cases)
+			{
+				FClothTestWorld World;
+				const UClothPhysicsComponent& Sheet = World.SpawnCloth(FTransform::Identity,
+					[&Case](UClothPhysicsComponent& New)
+					{
+						New.SheetResolution = FIntPoint(15, 15);
+						New.Quality = Case.Quality;
+					});
+				const UClothPhysicsComponent& Mesh = World.SpawnCloth(FTransform(FVector(300.0, 0.0, 0.0)),
+					[&Case](UClothPhysicsComponent& New)
+					{
+						New.Source = EClothSource::StaticMesh;
+						New.SimulationMesh =
+							ClothTest::MakeStaticMesh(ClothTest::MakeGrid(FVector2D(100.0, 100.0), FIntPoint(15, 15)));
+						New.Quality = Case.Quality;
+					});
+				TestSubsteps(TEXT("sheet"), World, Sheet, Case.OfSheet);
+				TestSubsteps(TEXT("mesh"), World, Mesh, Case.OfMesh);
+			}
+		});
+
+	It("change their quality while they are simulated",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& TestCloth = World.SpawnSmallCloth(FTransform::Identity, 0, 1);
+			World.Play(0.5);
+			TestSubsteps(TEXT("as they come"), World, TestCloth, 8);
+			const auto Change = [&](const TCHAR* What, EClothQuality Quality, int32 Expected)
+			{
+				const TArray<FVector> Before = TestCloth.GetParticlePositions();
+				World.Tick();
+				const TArray<FVector> Now = TestCloth.GetParticlePositions();
+				TestCloth.SetQuality(Quality);
+				TestSubsteps(What, World, TestCloth, Expected);
+				// It would be far from here if it had begun anew.
+				const double Usual = ClothTest::Distance(Now, Before);
+				const double Move = ClothTest::Distance(TestCloth.GetParticlePositions(), Now);
+				TestTrue(*FString::Printf(TEXT("%s: %.2f cm after %.2f"), What, Move, Usual), Move < Usual + 1.0);
+			};
+			Change(TEXT("cinematic"), EClothQuality::Cinematic, 32);
+			Change(TEXT("low"), EClothQuality::Low, 6);
+			Change(TEXT("high"), EClothQuality::High, 16);
+			Change(TEXT("medium"), EClothQuality::Medium, 8);
 		});
 
 	It("keep the middle of the cloth half its thickness off colliders",

@@ -127,6 +127,7 @@ std::vector<std::pair<std::string, Settings>> BadSettings()
 	add("Settings.Turbulence.Origin", &Settings::Turbulence, nowhere);
 	add("Settings.AirDensity", &Settings::AirDensity, -1.0f, 1e9f, NotANumber, Infinite);
 	add("Settings.MaxPinSpeed", &Settings::MaxPinSpeed, -1.0f, NotANumber, Infinite);
+	add("Settings.SubstepRate", &Settings::SubstepRate, 0.0f, 59.0f, 3841.0f, NotANumber, Infinite);
 	add("Settings.Substeps", &Settings::Substeps, -1, 1 << 30);
 	add("Settings.Solver", &Settings::Solver, static_cast<SolverKind>(7));
 	for (const auto& [name, method] : BadMethods())

@@ -21,8 +21,8 @@ namespace
 
 auto MembersOf(Settings& settings)
 {
-	auto& [a, b, c, d, e, f, g, h, i, j, k, l, m] = settings;
-	return std::tie(a, b, c, d, e, f, g, h, i, j, k, l, m);
+	auto& [a, b, c, d, e, f, g, h, i, j, k, l, m, n] = settings;
+	return std::tie(a, b, c, d, e, f, g, h, i, j, k, l, m, n);
 }
 
 auto MembersOf(PaperMethod& method)
@@ -44,7 +44,8 @@ auto MembersOf(MeasuredPoint& point)
 }
 
 constexpr std::array SettingsNames = {"TimeStep", "Gravity", "Wind", "Turbulence", "AirDensity", "MaxPinSpeed",
-	"ContactThickness", "MaxDepenetrationSpeed", "SelfCollision", "MaxSelfContacts", "Solver", "Paper", "Substeps"};
+	"ContactThickness", "MaxDepenetrationSpeed", "SelfCollision", "MaxSelfContacts", "Solver", "Paper", "SubstepRate",
+	"Substeps"};
 constexpr std::array PaperNames = {"TimeScheme", "Updates", "UpdateTolerance", "Preconditioner", "Tolerance"};
 constexpr std::array TurbulenceNames = {"Intensity", "Size", "MinGust", "MaxGust", "GustPeriod", "Seed", "Origin"};
 constexpr std::array PointNames = {"At", "Loading", "Unloading"};

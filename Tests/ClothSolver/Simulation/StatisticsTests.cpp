@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace Cloth
@@ -24,6 +25,24 @@ TestSimulation Falling(const Settings& settings, float stiffness = 1000.0f)
 	}
 	return cloth;
 }
+
+int SubstepsOf(const Result<ModelPointer>& model, const Settings& settings)
+{
+	TestSimulation cloth(model, settings);
+	cloth.Step();
+	return cloth->LastStep().Substeps;
+}
+
+/// Of the default time step, or of another.
+Settings WithRate(float rate, float timeStep = 1.0f / 60.0f)
+{
+	Settings settings;
+	settings.SubstepRate = rate;
+	settings.TimeStep = timeStep;
+	return settings;
+}
+
+Result<ModelPointer> Square(const Fabric& fabric = {}) { return BuildGrid(Scenes::Grid(1.0f, 1.0f, 12, 12), fabric); }
 
 double TimeOf(const StepStatistics& statistics, Stage stage) { return statistics.Seconds[static_cast<int>(stage)]; }
 
@@ -67,6 +86,81 @@ TEST(Statistics, CountSubstepsUpdatesAndSolvesAsSet)
 	EXPECT_EQ(cloth->LastStep().Substeps, 3);
 	EXPECT_EQ(cloth->LastStep().Updates, 4 * 3);
 	EXPECT_EQ(cloth->LastStep().Solves, 4 * 3);
+}
+
+TEST(SubstepRate, IsTakenByGridsAndTwiceByMeshes)
+{
+	const Scenes::Mesh mesh = Scenes::Rectangle(1.0f, 1.0f, 12, 12, Scenes::Cut::Regular);
+	const struct
+	{
+		float Rate;
+		int OfGrid;
+		int OfMesh;
+	} Cases[] = {{360.0f, 6, 12}, {480.0f, 8, 16}, {500.0f, 9, 17}, {960.0f, 16, 32}, {1920.0f, 32, 64},
+		{3840.0f, 64, 64}}; // there are no more than 3,840
+	for (const auto& at : Cases)
+	{
+		EXPECT_EQ(SubstepsOf(Square(), WithRate(at.Rate)), at.OfGrid) << at.Rate;
+		EXPECT_EQ(SubstepsOf(BuildMesh(mesh.Describe(), {}), WithRate(at.Rate)), at.OfMesh) << at.Rate;
+	}
+	EXPECT_EQ(SubstepsOf(Square(), Settings{}), 8);
+	EXPECT_EQ(SubstepsOf(Square(), WithRate(480.0f, 1.0f / 30.0f)), 16);
+	EXPECT_EQ(SubstepsOf(Square(), WithRate(480.0f, 1.0f / 50.0f)), 10);
+	EXPECT_EQ(SubstepsOf(Square(), WithRate(960.0f, 1.0f / 120.0f)), 8);
+	EXPECT_EQ(SubstepsOf(Square(), WithRate(960.0f, 1.0f / 1000.0f)), 1);
+}
+
+TEST(SubstepRate, IsTheLeastForStiffFabrics)
+{
+	Fabric stiff;
+	stiff.TensileStiffnessWarp = 500000.0f;
+	stiff.TensileStiffnessWeft = 500000.0f;
+	const int needed = SubstepsOf(Square(stiff), Settings{});
+	EXPECT_GT(needed, 8);
+	EXPECT_LT(needed, 16);
+	EXPECT_EQ(SubstepsOf(Square(stiff), WithRate(360.0f)), needed);
+	EXPECT_EQ(SubstepsOf(Square(stiff), WithRate(960.0f)), 16);
+	Settings named = WithRate(960.0f);
+	named.Substeps = 5;
+	EXPECT_EQ(SubstepsOf(Square(stiff), named), 5);
+}
+
+TEST(SubstepRate, ChangesWhileTheClothMoves)
+{
+	TestSimulation cloth(Square(), Settings{});
+	cloth.Pin(0);
+	for (const auto& [rate, substeps] : {std::pair{480.0f, 8}, {1920.0f, 32}, {360.0f, 6}})
+	{
+		ASSERT_TRUE(cloth->SetSettings(WithRate(rate)).Ok());
+		for (int step = 0; step < 5; ++step)
+		{
+			cloth.Step();
+			EXPECT_EQ(cloth->LastStep().Substeps, substeps);
+		}
+	}
+}
+
+TEST(SubstepRate, IsNotThatOfImex)
+{
+	Fabric stiffening;
+	stiffening.Tension.Law = TensionLaw::FullCubic;
+	for (const float rate : {360.0f, 480.0f, 1920.0f})
+	{
+		Settings settings = WithRate(rate);
+		settings.Solver = SolverKind::Imex;
+		EXPECT_EQ(SubstepsOf(Square(), settings), 1);
+		EXPECT_EQ(SubstepsOf(Square(stiffening), settings), 8);
+	}
+}
+
+TEST(SubstepRate, OutOfRangeIsRefused)
+{
+	TestSimulation cloth(Square(), Settings{});
+	EXPECT_EQ(cloth->SetSettings(WithRate(4000.0f)).Error,
+		"Settings.SubstepRate is 4000; allowed: 60 to 3840 substeps a second");
+	EXPECT_FALSE(cloth->SetSettings(WithRate(59.9f)).Ok());
+	cloth.Step();
+	EXPECT_EQ(cloth->LastStep().Substeps, 8);
 }
 
 TEST(Tolerance, EndsUpdatesOnceReached)

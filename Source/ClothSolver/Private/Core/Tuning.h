@@ -11,10 +11,10 @@ namespace Cloth::Tuning
 
 // Implicit threads (Threads, Simulation/ThreadSubstep.cpp). Docs/Threads.md.
 
-/// Substeps a second of grids and of meshes, at least; and at most, beyond which stiff bending is softened.
-inline constexpr float ThreadSubstepRate = 480.0f;
-inline constexpr float MeshSubstepRate = 960.0f;
+/// Substeps a second at most, beyond which stiff bending is softened.
 inline constexpr float MaxSubstepRate = 3840.0f;
+/// Substeps a second of Imex where a law stiffens.
+inline constexpr float ImexSubstepRate = 480.0f;
 /// h^2 k / m up to which the sweeps gain little energy: of the threads of a mesh, of warp and weft of a
 /// grid, and of its diagonals, which warp and weft undo. Measured in Docs/Threads.md.
 inline constexpr float MaxStripNumber = 100.0f;

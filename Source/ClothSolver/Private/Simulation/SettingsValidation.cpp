@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "ClothSolver/Settings.h"
 #include "ClothSolver/Vector.h"
+#include "Core/Tuning.h"
 #include "Core/Validation.h"
 
 namespace Cloth
@@ -40,6 +41,7 @@ Status Validate(const Settings& settings)
 		RequireRange("Settings.MaxDepenetrationSpeed", settings.MaxDepenetrationSpeed, 0.0, 1e6, "m/s"),
 		RequireRange("Settings.MaxSelfContacts", settings.MaxSelfContacts, 0, 100000000),
 		RequireRange("Settings.MaxPinSpeed", settings.MaxPinSpeed, 0.0, 1e6, "m/s"),
+		RequireRange("Settings.SubstepRate", settings.SubstepRate, 60.0, Tuning::MaxSubstepRate, "substeps a second"),
 		RequireRange("Settings.Substeps", settings.Substeps, 0, 10000),
 		RequireEnumerator("Settings.Solver", settings.Solver, SolverKind::Imex), Validate(settings.Paper));
 }

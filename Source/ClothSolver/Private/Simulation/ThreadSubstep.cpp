@@ -23,9 +23,9 @@ float Simulation::Implementation::LeastRate() const
 {
 	if (IsPaper())
 	{
-		return std::get<Tension>(Model->Energies).Stiffens() ? Tuning::ThreadSubstepRate : 0.0f;
+		return std::get<Tension>(Model->Energies).Stiffens() ? Tuning::ImexSubstepRate : 0.0f;
 	}
-	return Threads.LeastRate();
+	return Threads.LeastRate(Options.SubstepRate);
 }
 
 Status Simulation::Implementation::PrepareThreads()

@@ -40,14 +40,14 @@ Status ThreadStep::Cook(const ModelPointer& model)
 	return {};
 }
 
-float ThreadStep::LeastRate() const
+float ThreadStep::LeastRate(float asked) const
 {
 	const float bending = ImplicitPart * std::sqrt(Bends.HighestSquare());
 	const float tension = ImplicitPart
 		* std::sqrt(std::max({Strips.FrequencySquare() / Tuning::MaxStripNumber, YarnSquare / Tuning::MaxYarnNumber,
 			ShearSquare / Tuning::MaxShearNumber}));
-	const float usual = Strips.Any() ? Tuning::MeshSubstepRate : Tuning::ThreadSubstepRate;
-	return std::clamp(std::max(bending, tension), usual, Tuning::MaxSubstepRate);
+	const float usual = Strips.Any() ? 2.0f * asked : asked;
+	return std::min(std::max({bending, tension, usual}), Tuning::MaxSubstepRate);
 }
 
 void ThreadStep::Prepare(float substep, float implicitStep, ThreadHistory& history)

@@ -32,8 +32,8 @@ public:
 	/// BDF2: the implicit step in parts of the substep.
 	static constexpr float ImplicitPart = 2.0f / 3.0f;
 
-	/// Substeps a second that its bending and triangles need, at least.
-	float LeastRate() const;
+	/// Substeps a second: those that are asked for, of meshes twice as many, or what bending and threads need.
+	float LeastRate(float asked) const;
 
 	/// For substeps of a length.
 	void Prepare(float substep, float implicitStep, ThreadHistory& history);
