@@ -122,16 +122,15 @@ Vector3 BentLong(Vector3 rest, double curvature)
 	return Bent(rest / Larger, curvature * static_cast<double>(Larger)) * Larger;
 }
 
-double CurvatureOfLong(const std::vector<Vector3>& positions)
+double MeanCurvature(const std::vector<Vector3>& positions, double spacing)
 {
 	constexpr int Ends = 10;
-	constexpr double Spacing = static_cast<double>(Larger) * StripSpacing;
 	double sum = 0.0;
 	for (int column = Ends; column + Ends < StripColumns; ++column)
 	{
 		const size_t i = static_cast<size_t>(2 * StripColumns + column);
 		const Vector3 bend = positions[i - 1] + positions[i + 1] - positions[i] * 2.0f;
-		sum += static_cast<double>(Length(bend)) / (Spacing * Spacing);
+		sum += static_cast<double>(Length(bend)) / (spacing * spacing);
 	}
 	return sum / (StripColumns - 2 * Ends);
 }

@@ -52,6 +52,7 @@ inline constexpr int StripColumns = 51;
 inline constexpr float StripLength = 0.1f;
 inline constexpr float StripWidth = 0.01f;
 inline constexpr double StripSpacing = static_cast<double>(StripLength) / (StripColumns - 1);
+inline constexpr double LongSpacing = 10.0 * StripSpacing; ///< of LongStrip
 inline constexpr double BentArea =
 	static_cast<double>(StripLength * StripWidth) * (StripColumns - 2) / (StripColumns - 1);
 
@@ -67,8 +68,8 @@ Vector3 BentByAngle(Vector3 rest, double curvature);
 GridDescription LongStrip();
 Vector3 BentLong(Vector3 rest, double curvature);
 
-/// Mean curvature of its middle row, without the ends, 1/m.
-double CurvatureOfLong(const std::vector<Vector3>& positions);
+/// Mean curvature of the middle row of a strip, given that of the machine or ten times as large, without its ends, 1/m.
+double MeanCurvature(const std::vector<Vector3>& positions, double spacing);
 
 /// Plots as a laboratory draws them: a woven fabric stretched to 490 N/m (500 gf/cm), sheared and bent.
 MeasuredCurve TensilePlot();

@@ -212,7 +212,8 @@ void ThreadContacts::Hold(const ContactContext& substep, std::span<const Attachm
 		const size_t i = static_cast<size_t>(candidate.Particle);
 		const Float4 move = moveOf(i);
 		// What threads pulled off in the last substep is free in this one.
-		const bool wasPulledOff = contacts[c].IsActive && !(contacts[c].NormalImpulse > 0.0f);
+		const bool wasPulledOff = contacts[c].IsActive && !(contacts[c].NormalImpulse > 0.0f)
+			&& !substep.Colliders[candidate.Collider].IsFree();
 		if (!wasPulledOff && Meet(substep, contacts[c], candidate, move.ToVector3()))
 		{
 			Held.push_back({candidate.Particle, static_cast<int>(c)});

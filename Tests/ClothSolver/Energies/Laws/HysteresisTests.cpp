@@ -153,7 +153,7 @@ double CurvatureAfterRelease(float hysteresis)
 		EXPECT_TRUE(strip->ReleasePin(i).Ok());
 	}
 	strip.Step(500);
-	return CurvatureOfLong(strip.Positions());
+	return MeanCurvature(strip.Positions(), LongSpacing);
 }
 
 } // namespace

@@ -202,7 +202,7 @@ Folded HoldFolded(const Fabric& fabric, float curvature, int steps)
 		EXPECT_TRUE(strip->ReleasePin(static_cast<int>(i)).Ok());
 	}
 	strip.Step(600);
-	folded.Kept = CurvatureOfLong(strip.Positions());
+	folded.Kept = MeanCurvature(strip.Positions(), LongSpacing);
 	return folded;
 }
 
