@@ -43,8 +43,8 @@ struct Convergence
 	int Updates;
 	int Finer; ///< of the explicit integration: steps in place of the longest that follows every wave
 };
-constexpr Convergence Exact{"reference", 960, 40, 2};
-constexpr Convergence Floor{"floor", 480, 24, 1};
+constexpr Convergence Exact{"reference", 3840, 40, 2};
+constexpr Convergence Floor{"floor", 1920, 24, 1};
 
 Cloth::Settings SettingsOf(const Convergence& convergence)
 {
