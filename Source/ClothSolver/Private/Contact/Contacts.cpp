@@ -58,11 +58,16 @@ ContactContext ContactSet::Context(const Model& model, const Settings& settings,
 		HalfThickness(model, settings), settings.MaxDepenetrationSpeed, workers};
 }
 
+void ContactSet::ListTriangles(const ContactContext& context, ContactHistory& history)
+{
+	Triangles.List(context, history.Particles, history.Triangles);
+}
+
 void ContactSet::FindPushes(const ContactContext& context, const Settings& settings, bool firstSubstep,
 	ContactHistory& history, StepStatistics& statistics)
 {
 	Coupling.Penalties.clear();
-	Triangles.Find(context, history.Particles, history.Triangles, Coupling.Penalties);
+	Triangles.Find(context, history.Triangles, Coupling.Penalties);
 	if (settings.SelfCollision)
 	{
 		FindSelf(context, settings, firstSubstep, history, statistics);

@@ -139,8 +139,8 @@ Float4 TriangleContactSet::SideOf(const Corners& corners) const
 	return side;
 }
 
-void TriangleContactSet::Find(const ContactContext& substep, const std::vector<ParticleContact>& contacts,
-	TriangleContactHistory& history, std::vector<PenaltyContact>& pushes)
+void TriangleContactSet::List(
+	const ContactContext& substep, const std::vector<ParticleContact>& contacts, TriangleContactHistory& history)
 {
 	history.Candidates.clear();
 	if (contacts.empty())
@@ -153,6 +153,11 @@ void TriangleContactSet::Find(const ContactContext& substep, const std::vector<P
 	}
 	history.Weight.resize(Triangles.size(), Middle);
 	ListCandidates(substep, contacts, history.Candidates);
+}
+
+void TriangleContactSet::Find(
+	const ContactContext& substep, TriangleContactHistory& history, std::vector<PenaltyContact>& pushes)
+{
 	for (size_t c = 0; c < history.Candidates.size(); ++c)
 	{
 		TriangleCandidate& candidate = history.Candidates[c];

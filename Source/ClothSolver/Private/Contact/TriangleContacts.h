@@ -42,9 +42,12 @@ public:
 	/// Forgets the cloth and the history. Memory is taken when a collider is there.
 	void Reset(TriangleContactHistory& history);
 
-	/// Adds a push for every triangle that a collider touches or may touch in a substep. Contacts must be known.
-	void Find(const ContactContext& substep, const std::vector<ParticleContact>& contacts,
-		TriangleContactHistory& history, std::vector<PenaltyContact>& pushes);
+	/// Lists triangles that a collider could touch until contacts are found anew. Contacts must be known.
+	void List(
+		const ContactContext& substep, const std::vector<ParticleContact>& contacts, TriangleContactHistory& history);
+
+	/// Adds a push for every listed triangle that a collider touches or may touch in a substep.
+	void Find(const ContactContext& substep, TriangleContactHistory& history, std::vector<PenaltyContact>& pushes);
 
 	/// Moves triangles that cut into a collider out of it.
 	void MoveOutOfColliders(const ColliderSet& colliders, const TriangleContactHistory& history, float distance,

@@ -46,9 +46,14 @@ struct alignas(16) Float4
 	void Store(float* p) const;
 	Vector3 ToVector3() const
 	{
+#if defined(CLOTH_SIMD_SSE)
+		return {
+			_mm_cvtss_f32(Value), _mm_cvtss_f32(_mm_movehdup_ps(Value)), _mm_cvtss_f32(_mm_movehl_ps(Value, Value))};
+#else
 		alignas(16) float lane[4];
 		Store(lane);
 		return {lane[0], lane[1], lane[2]};
+#endif
 	}
 };
 
@@ -135,9 +140,8 @@ inline Float4 SumLanes(Float4 a, Float4 b, Float4 c, Float4 d)
 }
 inline float SumLanes(Float4 a)
 {
-	alignas(16) float lane[4];
-	_mm_store_ps(lane, a.Value);
-	return (lane[0] + lane[1]) + (lane[2] + lane[3]);
+	const __m128 pairs = _mm_add_ps(a.Value, _mm_movehdup_ps(a.Value));
+	return _mm_cvtss_f32(_mm_add_ss(pairs, _mm_movehl_ps(pairs, pairs)));
 }
 
 #else

@@ -119,6 +119,7 @@ void Simulation::Implementation::BeginThreads(int substep, Workers* workers)
 		{
 			const float time = static_cast<float>(Substep.SubstepsLeft) * Substep.Plan.SubstepTime;
 			Touching.Find(contact, time, Contacts.FeatureReach(), Constraints, State.Contacts.Particles);
+			Contacts.ListTriangles(contact, State.Contacts);
 		}
 		Contacts.FindPushes(contact, Options, Substep.FirstSubstep, State.Contacts, Statistics);
 	}

@@ -100,7 +100,7 @@ void ThreadContacts::Find(const ContactContext& context, float time, float featu
 				contact.Anchor = past->Anchor;
 			}
 			contacts.push_back(contact);
-			Candidates.push_back({contact.Particle, id, local, nearest.Distance});
+			Candidates.push_back({contact.Particle, id, local, nearest.Distance, nearest.Normal});
 		}
 	}
 }
@@ -117,13 +117,18 @@ bool ThreadContacts::Meet(const ContactContext& substep, ParticleContact& contac
 		return false; // it cannot have come so far
 	}
 	const Shape& shape = *collider.Given.Geometry;
-	SurfacePoint nearest;
-	if (!shape.Closest(local, substep.HalfThickness + way, nearest))
+	const Vector3 since = local - candidate.Seen;
+	SurfacePoint nearest{{}, candidate.Normal, candidate.Distance + Dot(candidate.Normal, since)};
+	nearest.Point = local - nearest.Normal * nearest.Distance;
+	// So near to where it was last measured, a surface is flat.
+	if (AtMost(since) > 0.5f * substep.HalfThickness)
 	{
-		return false;
+		if (!shape.Closest(local, substep.HalfThickness + way, nearest))
+		{
+			return false;
+		}
+		candidate = {candidate.Particle, candidate.Collider, local, nearest.Distance, nearest.Normal};
 	}
-	candidate.Seen = local;
-	candidate.Distance = nearest.Distance;
 	Vector3 point = nearest.Point;
 	Vector3 normal = nearest.Normal;
 	float gap = nearest.Distance - substep.HalfThickness;

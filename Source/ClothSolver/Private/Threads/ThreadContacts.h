@@ -77,6 +77,7 @@ private:
 		int Collider;
 		Vector3 Seen;   ///< where the particle was when it was last measured, in the frame of the collider
 		float Distance; ///< from there to the collider, m
+		Vector3 Normal; ///< of the surface, in its frame
 	};
 
 	/// A direction in which a particle may ride on a free body.

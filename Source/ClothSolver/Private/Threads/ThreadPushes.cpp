@@ -134,10 +134,17 @@ void StopRebound(PenaltyContact& contact, const PushedParticles& particles, floa
 		return taken;
 	};
 	const Float4 now = slow(&PushedParticle::Velocity, std::max(speedOf(&PushedParticle::Velocity) - carried, 0.0f));
-	// No past along the normal: the two-step scheme would go on with the blow after the contact.
-	const float left = speedOf(&PushedParticle::Velocity);
-	const Float4 before = slow(&PushedParticle::LastVelocity, speedOf(&PushedParticle::LastVelocity) - left);
-	slow(&PushedParticle::LastMove, speedOf(&PushedParticle::LastMove) - left * step);
+	// No past along the normal: the two-step scheme would go on with the blow after the contact. A free body gets its
+	// part of a blow when that has gone on: all at once would spin light ones.
+	const bool goesOn = contact.BodyMobility > 0.0f;
+	const float left = goesOn ? carried : speedOf(&PushedParticle::Velocity);
+	const auto tooFast = [&](Field of, float allowed)
+	{
+		const float speed = speedOf(of) - allowed;
+		return goesOn ? std::max(speed, 0.0f) : speed;
+	};
+	const Float4 before = slow(&PushedParticle::LastVelocity, tooFast(&PushedParticle::LastVelocity, left));
+	slow(&PushedParticle::LastMove, tooFast(&PushedParticle::LastMove, left * step));
 	contact.Force -= (now - before * historyWeight) * (1.0f / ((1.0f - historyWeight) * step)); // of its momentum
 }
 

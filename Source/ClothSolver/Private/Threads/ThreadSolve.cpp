@@ -25,10 +25,18 @@ void ThreadSolver::FindWays(const ThreadFamilies& families, size_t family, const
 	ForEachGroup(families.All[family], workers,
 		[&](size_t /*block*/, size_t /*number*/, const ThreadGroup& group)
 		{
-			ForEachDifference(
-				families, group, position.data(), [&](size_t e, const Vector3x4& way) { Put(way, links.Way[e]); });
-			ForEachDifference(families, group, remainder.data(),
-				[&](size_t e, const Vector3x4& way) { Put(links.Way[e] + way, links.Way[e]); });
+			const int* node = &families.Node[4 * group.FirstNode];
+			Vector3x4 here = GatherLanes(position.data(), node).Vector;
+			Vector3x4 hereBelow = GatherLanes(remainder.data(), node).Vector;
+			for (size_t e = group.FirstLink; e < group.FirstLink + group.Links; ++e)
+			{
+				node += 4;
+				const Vector3x4 next = GatherLanes(position.data(), node).Vector;
+				const Vector3x4 nextBelow = GatherLanes(remainder.data(), node).Vector;
+				Put((here - next) + (hereBelow - nextBelow), links.Way[e]);
+				Put(next, here);
+				Put(nextBelow, hereBelow);
+			}
 		});
 }
 
@@ -174,6 +182,16 @@ void ThreadSolver::PullGroup(const ThreadFamilies& families, const ThreadGroup& 
 	const int* node = &families.Node[4 * group.FirstNode];
 	const Float4 one = Float4::Splat(1.0f);
 	const Vector3x4 none = Vector3x4::Splat({});
+	Float4 most = Float4::Zero();
+	for (size_t e = 0; e < group.Links; ++e)
+	{
+		kept[e] = Max(kept[e], Float4::Zero());
+		most = Max(most, kept[e]);
+	}
+	if (SumLanes(most) == 0.0f)
+	{
+		return;
+	}
 
 	GatheredLanes here = GatherLanes(x, node);
 	Vector3x4 pulledBack = none;
@@ -188,7 +206,7 @@ void ThreadSolver::PullGroup(const ThreadFamilies& families, const ThreadGroup& 
 		if (e < group.Links)
 		{
 			ahead = GatherLanes(x, node + 4);
-			next = Max(kept[e], Float4::Zero());
+			next = kept[e];
 			const Float4 stiffness = next * Max(here.Fourth, ahead.Fourth) * 4.0f;
 			next *= stiffness / (stiffness + one);
 			kept[e] = next;
