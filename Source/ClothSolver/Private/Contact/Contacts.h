@@ -60,9 +60,9 @@ public:
 	ContactContext Context(const Model& model, const Settings& settings, float step, float implicitStep,
 		const std::vector<Float4>& position, const std::vector<Float4>& velocity, Workers* workers) const;
 
-	/// Makes the penalty contacts of triangles and of the cloth with itself. Those with colliders are looked for in every
-	/// substep: pushed at the point of an earlier one, triangles larger than 10 cm tremble at 0.5 m/s on an edge. The
-	/// cloth itself is looked at once a step.
+	/// Makes the penalty contacts of triangles and of the cloth with itself. Those with colliders are looked for in
+	/// every substep: pushed at the point of an earlier one, triangles larger than 10 cm tremble at 0.5 m/s on an edge.
+	/// The cloth itself is looked at once a step.
 	void FindPushes(const ContactContext& context, const Settings& settings, bool firstSubstep, ContactHistory& history,
 		StepStatistics& statistics);
 
