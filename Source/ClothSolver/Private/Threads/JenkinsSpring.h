@@ -34,7 +34,7 @@ struct ThreadSlip
 struct JenkinsSpring
 {
 	Float4 Stiffness;
-	Float4 Yield; ///< at rest
+	Float4 Yield;    ///< at rest
 	Float4 Width;    ///< that the plot counts for
 	Float4 Mobility; ///< of its length: how much it changes by a tension of 1, 1/kg
 	Float4 Free;
