@@ -144,7 +144,7 @@ TEST(SavedState, GoesOnBitForBitAlsoInAnotherSimulation)
 TEST(SavedState, HasEveryCounter)
 {
 	State state;
-	state.HasPast = true;
+	state.PastStep = 0.01f;
 	state.Contacts.Self.Round = 7;
 	state.Contacts.Self.Suspicious = false;
 	state.Contacts.Self.Tangled = {3};
@@ -153,7 +153,7 @@ TEST(SavedState, HasEveryCounter)
 	WriteState(state, bytes);
 	State read;
 	ASSERT_TRUE(ReadState(bytes, read));
-	EXPECT_TRUE(read.HasPast && !read.Contacts.Self.Suspicious);
+	EXPECT_TRUE(read.PastStep == 0.01f && !read.Contacts.Self.Suspicious);
 	EXPECT_EQ(read.Contacts.Self.Round, 7u);
 	EXPECT_EQ(read.Contacts.Self.Tangled, state.Contacts.Self.Tangled);
 	EXPECT_EQ(read.Threads.Turn, 5u);

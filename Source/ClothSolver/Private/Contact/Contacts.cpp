@@ -58,9 +58,9 @@ ContactContext ContactSet::Context(const Model& model, const Settings& settings,
 		HalfThickness(model, settings), settings.MaxDepenetrationSpeed, workers};
 }
 
-void ContactSet::ListTriangles(const ContactContext& context, ContactHistory& history)
+void ContactSet::ListTriangles(const ContactContext& context, float time, ContactHistory& history)
 {
-	Triangles.List(context, history.Particles, history.Triangles);
+	Triangles.List(context, time, history.Particles, history.Triangles);
 }
 
 void ContactSet::FindPushes(const ContactContext& context, const Settings& settings, bool firstSubstep,

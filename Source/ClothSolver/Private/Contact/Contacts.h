@@ -60,8 +60,8 @@ public:
 	ContactContext Context(const Model& model, const Settings& settings, float step, float implicitStep,
 		const std::vector<Float4>& position, const std::vector<Float4>& velocity, Workers* workers) const;
 
-	/// Triangles that colliders could touch between their corners, once contacts of particles are found.
-	void ListTriangles(const ContactContext& context, ContactHistory& history);
+	/// Triangles that colliders could touch between their corners within a time, once contacts of particles are found.
+	void ListTriangles(const ContactContext& context, float time, ContactHistory& history);
 
 	/// Makes the penalty contacts of triangles and of the cloth with itself. Listed triangles are measured in every
 	/// substep: pushed at the point of an earlier one, triangles larger than 10 cm tremble at 0.5 m/s on an edge. The

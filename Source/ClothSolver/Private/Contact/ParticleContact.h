@@ -23,6 +23,7 @@ struct ParticleContact
 	float FrictionCoefficient = 0.0f; ///< Coulomb's coefficient
 	bool IsActive = false;            ///< the collider holds the particle back in this substep
 	bool IsSticking = false;          ///< also along the surface
+	bool IsPulledOff = false;         ///< it held back what threads pulled off; the next substep does not
 };
 
 } // namespace Cloth

@@ -95,8 +95,8 @@ void TriangleContactHistory::Forget(int collider)
 }
 
 /// The triangles of particles in contact, collider by collider.
-void TriangleContactSet::ListCandidates(const ContactContext& substep, const std::vector<ParticleContact>& contacts,
-	std::vector<TriangleCandidate>& candidates)
+void TriangleContactSet::ListCandidates(const ContactContext& substep, float time,
+	const std::vector<ParticleContact>& contacts, std::vector<TriangleCandidate>& candidates)
 {
 	Sides.clear();
 	for (size_t first = 0; first < contacts.size();)
@@ -116,7 +116,7 @@ void TriangleContactSet::ListCandidates(const ContactContext& substep, const std
 			{
 				const int triangle = TrianglesOfParticle[static_cast<size_t>(i)];
 				int& visited = Visited[static_cast<size_t>(triangle)];
-				if (visited != Round && IsCandidate(substep, Triangles[static_cast<size_t>(triangle)]))
+				if (visited != Round && IsCandidate(substep, time, Triangles[static_cast<size_t>(triangle)], collider))
 				{
 					candidates.push_back({triangle, collider, {}, 0.0f});
 					Sides.push_back(SideOf(Triangles[static_cast<size_t>(triangle)]));
@@ -139,8 +139,8 @@ Float4 TriangleContactSet::SideOf(const Corners& corners) const
 	return side;
 }
 
-void TriangleContactSet::List(
-	const ContactContext& substep, const std::vector<ParticleContact>& contacts, TriangleContactHistory& history)
+void TriangleContactSet::List(const ContactContext& substep, float time, const std::vector<ParticleContact>& contacts,
+	TriangleContactHistory& history)
 {
 	history.Candidates.clear();
 	if (contacts.empty())
@@ -152,7 +152,7 @@ void TriangleContactSet::List(
 		Prepare(*substep.Model.Shape);
 	}
 	history.Weight.resize(Triangles.size(), Middle);
-	ListCandidates(substep, contacts, history.Candidates);
+	ListCandidates(substep, time, contacts, history.Candidates);
 }
 
 void TriangleContactSet::Find(
@@ -227,8 +227,9 @@ void TriangleContactSet::Place(const ContactContext& substep, PenaltyContact& pu
 	push.Element.Offset -= std::max(depth - deepest, 0.0f);
 }
 
-/// Particles alone hold a triangle off a surface that is flat to it, or far enough away.
-bool TriangleContactSet::IsCandidate(const ContactContext& substep, const Corners& corners) const
+/// Particles alone hold a triangle off a surface that is flat to it, or far enough away, on all of its way.
+bool TriangleContactSet::IsCandidate(
+	const ContactContext& substep, float time, const Corners& corners, int collider) const
 {
 	std::array<const NearSurface*, 3> nearby;
 	size_t count = 0;
@@ -244,10 +245,6 @@ bool TriangleContactSet::IsCandidate(const ContactContext& substep, const Corner
 	}
 	const auto isFlat = [&nearby](size_t a, size_t b)
 	{ return SumLanes(nearby[a]->Normal * nearby[b]->Normal) > Tuning::FlatCosine; };
-	if (count == 3 && isFlat(0, 1) && isFlat(1, 2) && isFlat(0, 2))
-	{
-		return false;
-	}
 	float longest2 = 0.0f;
 	for (size_t i = 0; i < 3; ++i)
 	{
@@ -255,7 +252,21 @@ bool TriangleContactSet::IsCandidate(const ContactContext& substep, const Corner
 			- substep.Position[static_cast<size_t>(corners[(i + 1) % 3])];
 		longest2 = std::max(longest2, SumLanes(edge * edge));
 	}
-	return least < 0.5f * std::sqrt(longest2) + substep.HalfThickness;
+	const Motion& motion = substep.Colliders[collider].Given.Movement;
+	float fastest = 0.0f;
+	for (const int corner : corners)
+	{
+		const Vector3 place = substep.Position[static_cast<size_t>(corner)].ToVector3();
+		const Vector3 carried = motion.Velocity + Cross(motion.AngularVelocity, place - motion.Place.Position);
+		fastest = std::max(fastest, Length(substep.Velocity[static_cast<size_t>(corner)].ToVector3() - carried));
+	}
+	const float way = 2.0f * time * fastest;
+	const float half = 0.5f * std::sqrt(longest2);
+	if (count == 3 && way < half && isFlat(0, 1) && isFlat(1, 2) && isFlat(0, 2))
+	{
+		return false;
+	}
+	return least < half + substep.HalfThickness + way;
 }
 
 void TriangleContactSet::MoveOutOfColliders(const ColliderSet& colliders, const TriangleContactHistory& history,

@@ -26,7 +26,7 @@ struct TriangleContactHistory
 {
 	std::vector<std::array<float, 3>> Weight; ///< of the corners, at the nearest point
 
-	/// Of the last substep; not by triangle.
+	/// Since contacts were found last; not by triangle.
 	std::vector<TriangleCandidate> Candidates;
 
 	void Forget();
@@ -42,9 +42,9 @@ public:
 	/// Forgets the cloth and the history. Memory is taken when a collider is there.
 	void Reset(TriangleContactHistory& history);
 
-	/// Lists triangles that a collider could touch until contacts are found anew. Contacts must be known.
-	void List(
-		const ContactContext& substep, const std::vector<ParticleContact>& contacts, TriangleContactHistory& history);
+	/// Lists triangles that a collider could touch within a time. Contacts must be known.
+	void List(const ContactContext& substep, float time, const std::vector<ParticleContact>& contacts,
+		TriangleContactHistory& history);
 
 	/// Adds a push for every listed triangle that a collider touches or may touch in a substep.
 	void Find(const ContactContext& substep, TriangleContactHistory& history, std::vector<PenaltyContact>& pushes);
@@ -71,9 +71,9 @@ private:
 
 	void Prepare(const Topology& topology);
 	static void Place(const ContactContext& substep, PenaltyContact& push);
-	void ListCandidates(const ContactContext& substep, const std::vector<ParticleContact>& contacts,
+	void ListCandidates(const ContactContext& substep, float time, const std::vector<ParticleContact>& contacts,
 		std::vector<TriangleCandidate>& candidates);
-	bool IsCandidate(const ContactContext& substep, const Corners& corners) const;
+	bool IsCandidate(const ContactContext& substep, float time, const Corners& corners, int collider) const;
 	Float4 SideOf(const Corners& corners) const;
 
 	std::vector<Corners> Triangles;

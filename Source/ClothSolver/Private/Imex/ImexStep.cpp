@@ -35,12 +35,12 @@ Status ImexStep::Prepare(
 		return Refuse("Simulation", "a matrix that is not positive definite in floating point",
 			"less extreme ratios of stiffness to mass");
 	}
-	statistics.Factorizations += system != Matrix ? 1 : 0;
+	statistics.Factorizations += system != Matrix && system != Spare ? 1 : 0;
 	Made = model;
 	ImplicitTime = implicitStep;
 	Method = method;
 	Iteration = std::make_unique<ConjugateGradient>(system->Matrix, system->Solver, method.Preconditioner);
-	Matrix = std::move(system);
+	Spare = std::exchange(Matrix, std::move(system));
 	Forces.Prepare(*model, implicitStep);
 	Resize(model->Mass, model->Mass.size());
 	Added.reserve(model->Mass.size());

@@ -63,6 +63,7 @@ private:
 
 	ModelPointer Made;
 	std::shared_ptr<const System> Matrix;
+	std::shared_ptr<const System> Spare; ///< that of the other scheme: a step without a past has Euler's
 	PaperMethod Method;
 	float SubstepTime = 0.0f;  ///< s
 	float ImplicitTime = 0.0f; ///< s

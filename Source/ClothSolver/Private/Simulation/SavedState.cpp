@@ -153,12 +153,8 @@ Status Simulation::Implementation::Resume(const Cloth::State& saved)
 {
 	const FlushDenormals flush;
 	State.Histories = saved.Histories;
+	State.PastStep = saved.PastStep;
 	if (Status status = PrepareThreads(); !status)
-	{
-		return status;
-	}
-	State.HasPast = saved.HasPast;
-	if (Status status = PrepareSubstep(); !status)
 	{
 		return status;
 	}

@@ -16,7 +16,8 @@ requires std::is_same_v<std::remove_const_t<Contact>, ParticleContact>
 void VisitFields(Archive& archive, Contact& contact)
 {
 	archive(contact.Normal, contact.Carry, contact.Impulse, contact.NormalImpulse, contact.Anchor, contact.Particle,
-		contact.Collider, contact.Gap, contact.FrictionCoefficient, contact.IsActive, contact.IsSticking);
+		contact.Collider, contact.Gap, contact.FrictionCoefficient, contact.IsActive, contact.IsSticking,
+		contact.IsPulledOff);
 }
 
 template <typename Archive, typename History>
@@ -56,9 +57,9 @@ template <typename Archive, typename StateType>
 requires std::is_same_v<std::remove_const_t<StateType>, State>
 void VisitFields(Archive& archive, StateType& state)
 {
-	archive(state.Position, state.Remainder, state.Velocity, state.HasPast, state.LastMove, state.LastVelocity);
+	archive(state.Position, state.Remainder, state.Velocity, state.PastStep, state.LastMove, state.LastVelocity);
 	ForEachEnergy([&archive](auto& history) { history.VisitFields(archive, history); }, state.Histories);
-	archive(state.Threads.Density, state.Threads.Turn);
+	archive(state.Threads.Density, state.Threads.ImplicitStep, state.Threads.Turn);
 	archive(state.MotionConstraints);
 	archive(state.Contacts.Particles, state.Contacts.Triangles.Weight, state.Contacts.Triangles.Candidates);
 	VisitFields(archive, state.Contacts.Self);

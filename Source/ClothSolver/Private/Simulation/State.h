@@ -26,7 +26,7 @@ struct State
 	std::vector<Float4> Velocity;
 
 	/// The last substep, for the two-step scheme.
-	bool HasPast = false;
+	float PastStep = 0.0f;            ///< its length, s; 0: there is none
 	std::vector<Float4> LastMove;     ///< how far the last substep led, as the scheme sees it
 	std::vector<Float4> LastVelocity; ///< before the last substep
 
@@ -44,7 +44,7 @@ struct State
 struct StateHeader
 {
 	static constexpr std::array<char, 8> OwnMagic = {'C', 'l', 'o', 't', 'h', 'S', 't', 'a'};
-	static constexpr uint32_t OwnVersion = 11;
+	static constexpr uint32_t OwnVersion = 12;
 
 	std::array<char, 8> Magic;
 	uint32_t Version;

@@ -38,6 +38,16 @@ Status Simulation::Implementation::Step(
 		cloths[i]->LeastSubsteps = between != nullptr ? substeps : 1;
 		status = cloths[i]->BeginStep();
 	}
+	// One scheme for all: their impulses on each other would not balance.
+	const auto isWithoutPast = [](Implementation* cloth) { return cloth->Substep.HistoryWeight == 0.0f; };
+	if (between != nullptr && status && std::ranges::any_of(cloths, isWithoutPast))
+	{
+		for (Implementation* cloth : cloths)
+		{
+			cloth->ForgetPast();
+			status = status ? cloth->PrepareSubstep() : status;
+		}
+	}
 	if (between != nullptr && status)
 	{
 		between->Begin();
@@ -149,7 +159,11 @@ void Simulation::Implementation::Reset()
 	ForgetPast();
 }
 
-void Simulation::Implementation::ForgetPast() { State.HasPast = false; }
+void Simulation::Implementation::ForgetPast()
+{
+	State.PastStep = 0.0f;
+	std::ranges::fill(State.Threads.Density, Float4::Zero());
+}
 
 void Simulation::Implementation::ApplySettings(const Settings& settings, ModelPointer model)
 {

@@ -31,23 +31,19 @@ float Simulation::Implementation::LeastRate() const
 Status Simulation::Implementation::PrepareThreads()
 {
 	const StageTimer timer(Statistics, Stage::Factorize);
-	const float lastSubstep = Substep.Plan.SubstepTime;
 	if (Status status = IsPaper() ? Status{} : Threads.Cook(Model); !status)
 	{
 		return status;
 	}
 	Substep.Plan = MakeStepPlan(Options, LeastRate(), LeastSubsteps);
-	if (Substep.Plan.SubstepTime != lastSubstep)
-	{
-		ForgetPast();
-	}
 	return PrepareSubstep();
 }
 
-/// A substep without a past goes by Euler's scheme, whose error in the one is of the order of BDF2's in all.
+/// A substep without a past, or with one of another length, goes by Euler's scheme, whose error in the one is of the
+/// order of BDF2's in all.
 Status Simulation::Implementation::PrepareSubstep()
 {
-	const bool isTwoStep = IsTwoStep() && State.HasPast;
+	const bool isTwoStep = IsTwoStep() && State.PastStep == Substep.Plan.SubstepTime;
 	Substep.HistoryWeight = isTwoStep ? 1.0f / 3.0f : 0.0f;
 	Substep.ImplicitStep = isTwoStep ? ThreadStep::ImplicitPart * Substep.Plan.SubstepTime : Substep.Plan.SubstepTime;
 	if (IsPaper())
@@ -101,7 +97,7 @@ void Simulation::Implementation::BeginThreads(int substep, Workers* workers)
 	++Statistics.Substeps;
 	Substep.FirstSubstep = substep == 0;
 	Substep.SubstepsLeft = Substep.Plan.Substeps - substep;
-	if (IsTwoStep() && State.HasPast && Substep.HistoryWeight == 0.0f)
+	if (IsTwoStep() && State.PastStep > 0.0f && Substep.HistoryWeight == 0.0f)
 	{
 		const StageTimer timer(Statistics, Stage::Factorize);
 		(void)PrepareSubstep(); // a matrix for a shorter step than that of the first substep cannot be refused
@@ -119,7 +115,7 @@ void Simulation::Implementation::BeginThreads(int substep, Workers* workers)
 		{
 			const float time = static_cast<float>(Substep.SubstepsLeft) * Substep.Plan.SubstepTime;
 			Touching.Find(contact, time, Contacts.FeatureReach(), Constraints, State.Contacts.Particles);
-			Contacts.ListTriangles(contact, State.Contacts);
+			Contacts.ListTriangles(contact, time, State.Contacts);
 		}
 		Contacts.FindPushes(contact, Options, Substep.FirstSubstep, State.Contacts, Statistics);
 	}
@@ -262,7 +258,7 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 	FindImpulses();
 	const Float4 past = Float4::Splat(Substep.HistoryWeight);
 	const Float4 rate = Float4::Splat(1.0f / Substep.ImplicitStep);
-	State.HasPast = true;
+	State.PastStep = Substep.Plan.SubstepTime;
 	std::swap(State.LastVelocity, State.Velocity);
 	std::swap(State.LastMove, displacement);
 	for (size_t i = 0; i < displacement.size(); ++i)

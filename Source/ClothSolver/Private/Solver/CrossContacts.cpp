@@ -149,13 +149,14 @@ void CrossContacts::Untangle(int member) const
 	for (const SelfCrossing& crossing : Contacts.Crossings())
 	{
 		Float4 opening = Float4::Zero();
+		float fastest = own.Options.MaxDepenetrationSpeed;
 		for (size_t i = 0; i < crossing.Particle.size(); ++i)
 		{
 			const size_t m = static_cast<size_t>(MemberOf(crossing.Particle[i]));
 			opening += Members[m].Velocity[static_cast<size_t>(crossing.Particle[i] - First[m])] * crossing.Weight[i];
+			fastest = std::min(fastest, Members[m].Options.MaxDepenetrationSpeed);
 		}
-		const Float4 pull =
-			UntanglingPull(crossing, Mass, opening, own.Options.MaxDepenetrationSpeed, own.Substep.Plan.SubstepTime);
+		const Float4 pull = UntanglingPull(crossing, Mass, opening, fastest, own.Substep.Plan.SubstepTime);
 		for (size_t i = 0; i < crossing.Particle.size(); ++i)
 		{
 			const int particle = crossing.Particle[i];

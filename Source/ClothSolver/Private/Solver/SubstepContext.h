@@ -9,7 +9,7 @@
 namespace Cloth
 {
 
-/// What the stages of a substep hand to each other. Nothing in it is remembered by the next substep.
+/// What the stages of a substep hand to each other. Nothing in it but its scheme is known to the next substep.
 struct SubstepContext
 {
 	StepPlan Plan;

@@ -41,6 +41,7 @@ const Float4 InverseMass = Float4::Set(0.0f, 0.0f, 0.0f, 1.0f); ///< where Mobil
 void LetGo(ParticleContact& contact)
 {
 	contact.IsActive = false;
+	contact.IsPulledOff = false;
 	contact.NormalImpulse = 0.0f;
 	contact.Impulse = Float4::Zero();
 }
@@ -95,6 +96,7 @@ void ThreadContacts::Find(const ContactContext& context, float time, float featu
 			if (past != Past.end() && past->Collider == id && past->Particle == contact.Particle)
 			{
 				contact.IsActive = past->IsActive;
+				contact.IsPulledOff = past->IsPulledOff;
 				contact.Normal = past->IsActive ? past->Normal : contact.Normal;
 				contact.NormalImpulse = past->NormalImpulse;
 				contact.Anchor = past->Anchor;
@@ -121,7 +123,7 @@ bool ThreadContacts::Meet(const ContactContext& substep, ParticleContact& contac
 	SurfacePoint nearest{{}, candidate.Normal, candidate.Distance + Dot(candidate.Normal, since)};
 	nearest.Point = local - nearest.Normal * nearest.Distance;
 	// So near to where it was last measured, a surface is flat.
-	if (AtMost(since) > 0.5f * substep.HalfThickness)
+	if (AtMost(since) > 0.1f * substep.HalfThickness)
 	{
 		if (!shape.Closest(local, substep.HalfThickness + way, nearest))
 		{
@@ -217,9 +219,7 @@ void ThreadContacts::Hold(const ContactContext& substep, std::span<const Attachm
 		const size_t i = static_cast<size_t>(candidate.Particle);
 		const Float4 move = moveOf(i);
 		// What threads pulled off in the last substep is free in this one.
-		const bool wasPulledOff = contacts[c].IsActive && !(contacts[c].NormalImpulse > 0.0f)
-			&& !substep.Colliders[candidate.Collider].IsFree();
-		if (!wasPulledOff && Meet(substep, contacts[c], candidate, move.ToVector3()))
+		if (!contacts[c].IsPulledOff && Meet(substep, contacts[c], candidate, move.ToVector3()))
 		{
 			Held.push_back({candidate.Particle, static_cast<int>(c)});
 		}
@@ -446,6 +446,9 @@ void ThreadContacts::Finish(
 			impulse = (Dot(contact.Carry - displacement[i], normal) + back) * touch.Mass / step;
 		}
 		contact.NormalImpulse = std::max(impulse, 0.0f);
+		// Of two surfaces at a particle, only the sum is known.
+		const bool isAlone = outcome.Constraints.Free().Kind[i] == Freedom::Plane;
+		contact.IsPulledOff = touch.Mass == 0.0f && isAlone && !(impulse > 0.0f);
 		const PlacedCollider& collider = substep.Colliders[contact.Collider];
 		const Vector3 place = (substep.Position[i] + displacement[i]).ToVector3();
 		const Float4 way = Float4::From(place - ToWorld(collider.After, contact.Anchor));

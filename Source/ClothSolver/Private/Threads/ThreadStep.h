@@ -18,6 +18,7 @@ namespace Cloth
 struct ThreadHistory
 {
 	std::vector<Float4> Density; ///< tension by length of yarns, by link, times the square of the implicit step
+	float ImplicitStep = 0.0f;   ///< that of the last substep, s
 	unsigned Turn = 0;           ///< of flexion, and of warp and weft in being first
 };
 
