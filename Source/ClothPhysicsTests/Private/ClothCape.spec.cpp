@@ -183,26 +183,34 @@ void FClothCapeSpec::Define()
 			TestTrue(*FString::Printf(TEXT("it is still worn: %.0f cm"), Behind), Behind < 180.0);
 		});
 
-	It("neither stretches nor passes through the body in a dash of 20 m/s",
-		[this]
-		{
-			FClothTestWorld World;
-			UClothPhysicsComponent* TestCloth = SpawnCape(World, 60.0f);
-			if (TestCloth == nullptr)
+	// With Medium quality single threads are stretched more: Docs/Threads.md, "What is missing".
+	for (const EClothQuality Quality : {EClothQuality::Medium, EClothQuality::High})
+	{
+		const bool bHigh = Quality == EClothQuality::High;
+		const TCHAR* Name = bHigh ? TEXT("High") : TEXT("Medium");
+		It(FString::Printf(
+			   TEXT("neither stretches nor passes through the body in a dash of 20 m/s, with %s quality"), Name),
+			[this, Quality, bHigh]
 			{
-				return;
-			}
-			FVector Place = FVector::ZeroVector;
-			for (int32 Frame = 0; Frame < 150; ++Frame)
-			{
-				Place.X += (Frame >= 60 && Frame < 90 ? 2000.0 : 600.0) / 60.0;
-				Torso->GetOwner()->SetActorLocation(Place);
-				Tick(World, *TestCloth);
-				Stretch = Frame < 45 ? 0.0f : Stretch;
-			}
-			TestTrue(*FString::Printf(TEXT("worst thread: %.3f"), Stretch), Stretch < 0.2f);
-			TestTrue(*FString::Printf(TEXT("nothing of it in the body: %.2f cm"), Deepest), Deepest < 1.0f);
-		});
+				FClothTestWorld World;
+				UClothPhysicsComponent* TestCloth =
+					SpawnCape(World, 60.0f, [Quality](UClothPhysicsComponent& New) { New.Quality = Quality; });
+				if (TestCloth == nullptr)
+				{
+					return;
+				}
+				FVector Place = FVector::ZeroVector;
+				for (int32 Frame = 0; Frame < 150; ++Frame)
+				{
+					Place.X += (Frame >= 60 && Frame < 90 ? 2000.0 : 600.0) / 60.0;
+					Torso->GetOwner()->SetActorLocation(Place);
+					Tick(World, *TestCloth);
+					Stretch = Frame < 45 ? 0.0f : Stretch;
+				}
+				TestTrue(*FString::Printf(TEXT("worst thread: %.3f"), Stretch), Stretch < (bHigh ? 0.2f : 0.8f));
+				TestTrue(*FString::Printf(TEXT("nothing of it in the body: %.2f cm"), Deepest), Deepest < 1.0f);
+			});
+	}
 
 	It("goes back to a saved state bit for bit",
 		[this]
