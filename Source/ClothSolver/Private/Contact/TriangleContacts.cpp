@@ -116,7 +116,7 @@ void TriangleContactSet::ListCandidates(const ContactContext& substep, float tim
 			{
 				const int triangle = TrianglesOfParticle[static_cast<size_t>(i)];
 				int& visited = Visited[static_cast<size_t>(triangle)];
-				if (visited != Round && IsCandidate(substep, time, Triangles[static_cast<size_t>(triangle)], collider))
+				if (visited != Round && IsCandidate(substep, time, Triangles[static_cast<size_t>(triangle)]))
 				{
 					candidates.push_back({triangle, collider, {}, 0.0f});
 					Sides.push_back(SideOf(Triangles[static_cast<size_t>(triangle)]));
@@ -227,9 +227,9 @@ void TriangleContactSet::Place(const ContactContext& substep, PenaltyContact& pu
 	push.Element.Offset -= std::max(depth - deepest, 0.0f);
 }
 
-/// Particles alone hold a triangle off a surface that is flat to it, or far enough away, on all of its way.
-bool TriangleContactSet::IsCandidate(
-	const ContactContext& substep, float time, const Corners& corners, int collider) const
+/// Particles alone hold a triangle off a surface that is flat to it, or far enough away, on all of its way. Colliders
+/// that move farther are looked for again.
+bool TriangleContactSet::IsCandidate(const ContactContext& substep, float time, const Corners& corners) const
 {
 	std::array<const NearSurface*, 3> nearby;
 	size_t count = 0;
@@ -252,13 +252,10 @@ bool TriangleContactSet::IsCandidate(
 			- substep.Position[static_cast<size_t>(corners[(i + 1) % 3])];
 		longest2 = std::max(longest2, SumLanes(edge * edge));
 	}
-	const Motion& motion = substep.Colliders[collider].Given.Movement;
 	float fastest = 0.0f;
 	for (const int corner : corners)
 	{
-		const Vector3 place = substep.Position[static_cast<size_t>(corner)].ToVector3();
-		const Vector3 carried = motion.Velocity + Cross(motion.AngularVelocity, place - motion.Place.Position);
-		fastest = std::max(fastest, Length(substep.Velocity[static_cast<size_t>(corner)].ToVector3() - carried));
+		fastest = std::max(fastest, Length(substep.Velocity[static_cast<size_t>(corner)]));
 	}
 	const float way = 2.0f * time * fastest;
 	const float half = 0.5f * std::sqrt(longest2);

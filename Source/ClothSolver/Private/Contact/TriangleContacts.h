@@ -73,7 +73,7 @@ private:
 	static void Place(const ContactContext& substep, PenaltyContact& push);
 	void ListCandidates(const ContactContext& substep, float time, const std::vector<ParticleContact>& contacts,
 		std::vector<TriangleCandidate>& candidates);
-	bool IsCandidate(const ContactContext& substep, float time, const Corners& corners, int collider) const;
+	bool IsCandidate(const ContactContext& substep, float time, const Corners& corners) const;
 	Float4 SideOf(const Corners& corners) const;
 
 	std::vector<Corners> Triangles;

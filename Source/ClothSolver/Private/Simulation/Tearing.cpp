@@ -129,6 +129,7 @@ void Simulation::Implementation::Follow(const SplitTopology& split, ModelPointer
 	{
 		*field = Taken(*field, split.OldParticle, Float4::Zero());
 	}
+	State.Threads.Density.clear(); // links are numbered anew
 	ForEachEnergy([&split](const auto& before, const auto& after, auto& history)
 		{ history.Follow(split, before, after); },
 		Model->Energies, model->Energies, State.Histories);

@@ -59,17 +59,9 @@ void ThreadStep::Prepare(float substep, float implicitStep, ThreadHistory& histo
 		ImplicitTime = implicitStep;
 		PrepareLinks();
 	}
-	if (history.Density.size() != Threads.Rest.size())
+	if (history.ImplicitStep != implicitStep || history.Density.size() != Threads.Rest.size())
 	{
 		history.Density.assign(Threads.Rest.size(), Float4::Zero());
-	}
-	else if (history.ImplicitStep != implicitStep)
-	{
-		const float longer = history.ImplicitStep > 0.0f ? implicitStep / history.ImplicitStep : 0.0f;
-		for (Float4& density : history.Density)
-		{
-			density *= Float4::Splat(longer * longer);
-		}
 	}
 	history.ImplicitStep = implicitStep;
 }
