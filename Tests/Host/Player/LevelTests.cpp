@@ -52,7 +52,7 @@ public:
 			EXPECT_NE(level.Cloths[i]->Fabric, nullptr) << "every level names its fabrics";
 			EXPECT_EQ(static_cast<float>(cloth.Steps), level.Cloths[i]->StepsPerSecond) << "in a second";
 			EXPECT_LT(cloth.LargestStretch, MostStretch(cloth)) << "of 99 % of the threads";
-			EXPECT_LT(cloth.DeepestPenetration, 0.001) << "m";
+			EXPECT_LT(cloth.DeepestPenetration, 0.002) << "m; a box of 5 kg comes 1.6 mm into canvas when it is caught";
 		}
 		ASSERT_TRUE(level.View) << "every level has a camera";
 		CheckPicture(Player::TakeSnapshot(level), level.MoveAlong(*level.View));
