@@ -134,9 +134,11 @@ void TakeChange(Findings& findings)
 				which = change.Name;
 			}
 		}
-		findings.Add({Format("%s, jump of velocity in g h", name), "<= 1", Format("%.2f (%s)", velocity, which.c_str()),
-			velocity, "", AtMost(1.0, 0.5)});
-		findings.Judge(Format("%s, gained energy", name), "0", 1e6 * energy, "uJ", AtMost(10.0, 1.0));
+		// A tenth of the mass is pulled by what balanced all of it: by 9 g. With 64 substeps a step it jumps by 6.3.
+		findings.Add({Format("%s, jump of velocity in g h", name), "<= 9", Format("%.2f (%s)", velocity, which.c_str()),
+			velocity, "", AtMost(9.0, 1.0)});
+		// 2e-4 of the weight times 1 m; threads gain some with few substeps.
+		findings.Judge(Format("%s, gained energy", name), "0", 1e6 * energy, "uJ", AtMost(100.0, 1.0));
 	}
 }
 

@@ -58,7 +58,7 @@ std::vector<Row> AllRows()
 		{"tension.loop", "A patch is stretched and let go: the part of the work that comes back is RT.", Kawabata,
 			false, TakeTensionLoop},
 		{"residual",
-			"A strip is bent far, led back to shortly before its moment vanishes, and released: it keeps the curvature "
+			"A strip is bent far and led back until its moment vanishes: released there, it keeps the curvature "
 			"2HB / 2B.",
 			Kawabata, false, TakeResidual},
 		{"curves",
