@@ -51,8 +51,7 @@ void ExpectFalls(TestSimulation& cloth, int steps)
 
 } // namespace
 
-/// Surfaces hold both ways within a substep, where threads lift the cloth: by up to 0.7 of its weight
-/// (Docs/Contacts.md).
+/// Surfaces hold both ways within a substep, where threads lift the cloth: Docs/Contacts.md, "Limits".
 TEST(Release, ByPinsThatLiftIsWithoutGlue)
 {
 	int table = 0;

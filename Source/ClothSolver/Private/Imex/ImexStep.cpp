@@ -36,11 +36,16 @@ Status ImexStep::Prepare(
 			"less extreme ratios of stiffness to mass");
 	}
 	statistics.Factorizations += system != Matrix && system != Spare ? 1 : 0;
+	const bool isOtherModel = model != Made;
 	Made = model;
 	ImplicitTime = implicitStep;
 	Method = method;
 	Iteration = std::make_unique<ConjugateGradient>(system->Matrix, system->Solver, method.Preconditioner);
 	Spare = std::exchange(Matrix, std::move(system));
+	if (isOtherModel)
+	{
+		Spare.reset();
+	}
 	Forces.Prepare(*model, implicitStep);
 	Resize(model->Mass, model->Mass.size());
 	Added.reserve(model->Mass.size());
