@@ -47,7 +47,7 @@ void FClothPropertiesSpec::TestSubsteps(
 	const TCHAR* What, FClothTestWorld& World, const UClothPhysicsComponent& TestCloth, int32 Expected)
 {
 	World.Tick();
-	const FClothPhysicsStatistics Statistics = TestCloth.GetStatistics();
+	const FClothPhysicsStatistics& Statistics = TestCloth.GetStatistics();
 	TestEqual(*FString::Printf(TEXT("%s: steps"), What), Statistics.Steps, 1);
 	TestEqual(*FString::Printf(TEXT("%s: substeps"), What), Statistics.Substeps, Expected);
 }
