@@ -14,6 +14,9 @@ namespace Cloth
 namespace
 {
 
+/// Measured plots are in parts of a modulus, which is at least this part of their slope at rest.
+constexpr float LeastOfPlot = 0.1f;
+
 /// The diagonals resist stretching too; what they add is taken off the warp and weft threads, so that a strip has
 /// the measured stiffness.
 struct Moduli
@@ -29,8 +32,10 @@ struct Moduli
 	{
 		if (fabric.Tension.Law != TensionLaw::StVenantKirchhoff) // it has a shear of its own
 		{
-			Warp = std::max(Warp - Shear * topology.DiagonalInWarp, 0.0f);
-			Weft = std::max(Weft - Shear * topology.DiagonalInWeft, 0.0f);
+			const auto without = [](float whole, float diagonals, const MeasuredCurve& plot)
+			{ return std::max(whole - diagonals, plot.empty() ? 0.0f : LeastOfPlot * whole); };
+			Warp = without(Warp, Shear * topology.DiagonalInWarp, fabric.TensileCurveWarp);
+			Weft = without(Weft, Shear * topology.DiagonalInWeft, fabric.TensileCurveWeft);
 		}
 	}
 

@@ -53,6 +53,30 @@ TEST(MeasuredCurve, OfTensionComesBackFromAStripThatIsStretched)
 	}
 }
 
+/// On cells that are longer along the weft, the diagonals alone are stiffer than a weft that is soft at rest. The plot
+/// counts where it is steep.
+TEST(MeasuredCurve, HoldsWhereDiagonalsAreStifferAtRest)
+{
+	Fabric fabric = Limp();
+	fabric.Shear = 30.0f;
+	fabric.TensileCurveWeft = {{0.1f, 3.0f, 3.0f}, {0.2f, 20.0f, 20.0f}, {0.5f, 400.0f, 400.0f}};
+	const auto energyOf = [&](int columns)
+	{
+		TestSimulation patch(BuildGrid(Scenes::Grid(0.1f, 0.1f, columns, 6), fabric), Slowly());
+		std::vector<Vector3> positions = patch.Positions();
+		for (Vector3& position : positions)
+		{
+			position.Y *= 1.5f;
+		}
+		patch.SetState(positions, std::vector<Vector3>(positions.size()));
+		return patch->Measure().ElasticEnergy;
+	};
+	const double work = 0.01 * 0.5 * (3.0 * 0.1 + 23.0 * 0.1 + 420.0 * 0.3);
+	EXPECT_GT(energyOf(12), 0.9 * work);
+	EXPECT_GT(energyOf(6), 0.9 * work);
+	EXPECT_LT(energyOf(6), 1.5 * work);
+}
+
 /// To a shear of 0.5, far beyond where the strain of a diagonal is proportional to the angle.
 TEST(MeasuredCurve, OfShearIsByTheAngle)
 {

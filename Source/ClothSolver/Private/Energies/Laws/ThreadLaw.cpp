@@ -47,19 +47,18 @@ bool HasTensionPlots(const Fabric& fabric)
 namespace
 {
 
-/// Diagonals pull besides the threads, with a slope that does not change.
-Plot MakeTensilePlot(const MeasuredCurve& curve, double modulus)
+/// Diagonals pull besides the threads, with a slope that does not change. Where they alone pull more than was measured,
+/// threads do not pull.
+Plot MakeTensilePlot(const MeasuredCurve& curve, double modulus, double diagonals)
 {
-	if (curve.empty() || modulus == 0.0)
+	if (curve.empty())
 	{
 		return {};
 	}
-	const MeasuredBranches branches(curve);
-	const double whole = branches.InitialSlope();
-	Plot::Samples mean = branches.Mean;
+	Plot::Samples mean = MeasuredBranches(curve).Mean;
 	for (auto& [strain, force] : mean)
 	{
-		force = (force - (whole - modulus) * strain) / modulus;
+		force = std::max(force - diagonals * strain, 0.0) / modulus;
 	}
 	return Plot(1.0, mean);
 }
@@ -81,8 +80,9 @@ Plot MakeShearPlot(const MeasuredCurve& curve, double modulus, double aspect)
 CurveLaw LawOf(const Topology& topology, const Fabric& fabric, const std::array<float, 3>& moduli)
 {
 	CurveLaw law;
-	law.Plots = {MakeTensilePlot(fabric.TensileCurveWarp, moduli[0]),
-		MakeTensilePlot(fabric.TensileCurveWeft, moduli[1]),
+	const auto shear = static_cast<double>(fabric.Shear);
+	law.Plots = {MakeTensilePlot(fabric.TensileCurveWarp, moduli[0], shear * topology.DiagonalInWarp),
+		MakeTensilePlot(fabric.TensileCurveWeft, moduli[1], shear * topology.DiagonalInWeft),
 		MakeShearPlot(fabric.ShearCurve, moduli[2], DiagonalAspect(topology))};
 	std::vector<const Plot*> plots;
 	for (ThreadKind kind : topology.Pairs.Kind)
