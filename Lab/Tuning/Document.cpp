@@ -31,8 +31,8 @@ such motions, and its change counts if it is more than three standard deviations
 and more than 5 %. That a constant does nothing in these scenes is a reason to look for a scene in which it does
 something, and to remove it if there is none.
 
-- *error*: root mean square distance from the motion with 64 substeps of 20 updates a frame, with the constants as they are.
-- *solves*: linear solves a frame.
+- *error*: root mean square distance from the motion with 64 substeps a frame, with the constants as they are.
+- *substeps*: a frame.
 - *depth*: of the deepest particle or middle of an edge inside a collider, mean over frames.
 - *crossings*: places where the cloth has gone through itself, mean over frames.
 - *speed*: root mean square of the particles' in the last half of the frames.
@@ -52,11 +52,11 @@ std::string CellOf(const Effect& effect)
 	for (size_t q = 0; q < QuantityCount && !effect.Same; ++q)
 	{
 		const auto quantity = static_cast<Quantity>(q);
-		if (effect.Counts[q] || quantity == Quantity::Error || quantity == Quantity::Solves)
+		if (effect.Counts[q] || quantity == Quantity::Error || quantity == Quantity::Substeps)
 		{
 			const char* mark = effect.Counts[q] ? "**" : "";
 			const std::string name =
-				quantity <= Quantity::Solves ? std::string(1, NameOf(quantity)[0]) : NameOf(quantity);
+				quantity <= Quantity::Substeps ? std::string(1, NameOf(quantity)[0]) : NameOf(quantity);
 			cell += (cell.empty() ? "" : ", ") + name + " " + mark + Percent(effect.Change[q]) + mark;
 		}
 	}
@@ -66,7 +66,7 @@ std::string CellOf(const Effect& effect)
 std::string SceneTable(const std::vector<Baseline>& baselines)
 {
 	std::string text =
-		"## Scenes\n\n| scene | what | frames | error, mm | of the converged motion, mm | solves | depth, mm "
+		"## Scenes\n\n| scene | what | frames | error, mm | of the converged motion, mm | substeps | depth, mm "
 		"| crossings | speed, mm/s |\n|---|---|---|---|---|---|---|---|---|\n";
 	for (const Baseline& baseline : baselines)
 	{
@@ -80,7 +80,7 @@ std::string SceneTable(const std::vector<Baseline>& baselines)
 		text += Format("| %s | %s | %d to %d |", baseline.About.Name, baseline.About.What, baseline.About.From + 1,
 			baseline.About.Frames);
 		text += reading(Quantity::Error, 1e-3) + Format(" %.3g |", baseline.Doubt / 1e-3)
-			+ reading(Quantity::Solves, 1.0) + reading(Quantity::Depth, 1e-3) + reading(Quantity::Crossings, 1.0)
+			+ reading(Quantity::Substeps, 1.0) + reading(Quantity::Depth, 1e-3) + reading(Quantity::Crossings, 1.0)
 			+ reading(Quantity::Speed, 1e-3) + "\n";
 	}
 	return text
@@ -143,7 +143,7 @@ std::string JudgementOf(const Finding& finding, const std::vector<Baseline>& bas
 std::string EffectTable(const std::vector<Baseline>& baselines, const std::vector<Finding>& findings)
 {
 	std::string text =
-		"\n## Changes\n\nChange of the error (e) and of the solves (s), and of the other readings where it "
+		"\n## Changes\n\nChange of the error (e) and of the substeps (s), and of the other readings where it "
 		"counts. **Bold** counts; an empty cell is the\nsame motion bit for bit. Rows with no other cells "
 		"are left out.\n\n| constant | |";
 	std::string line = "\n|---|---|";

@@ -18,18 +18,18 @@ constexpr std::array NearFactors = {0.5, 2.0};
 constexpr std::array FarFactors = {0.1, 10.0};
 constexpr double LeastChange = 0.05;
 
-/// Less than this means nothing, however little it varies: m, solves, m, crossings, m/s.
+/// Less than this means nothing, however little it varies: m, substeps, m, crossings, m/s.
 constexpr Readings Negligible = {1e-4, 0.1, 1e-4, 0.1, 1e-4};
 
 Readings Read(const Motion& motion, const Motion& converged)
 {
-	return {Distance(motion, converged), motion.Solves, motion.Depth, motion.Crossings, motion.Speed};
+	return {Distance(motion, converged), motion.Substeps, motion.Depth, motion.Crossings, motion.Speed};
 }
 
 bool IsSame(const Motion& a, const Motion& b)
 {
 	const auto equal = [](Cloth::Vector3 p, Cloth::Vector3 q) { return p.X == q.X && p.Y == q.Y && p.Z == q.Z; };
-	return a.Solves == b.Solves && std::ranges::equal(a.Positions, b.Positions, equal);
+	return a.Substeps == b.Substeps && std::ranges::equal(a.Positions, b.Positions, equal);
 }
 
 Readings MeanOf(const std::vector<Readings>& all)
@@ -96,7 +96,7 @@ bool IsWithoutEffect(const std::vector<Effect>& effects)
 
 const char* NameOf(Quantity quantity)
 {
-	constexpr std::array<const char*, QuantityCount> Names = {"error", "solves", "depth", "crossings", "speed"};
+	constexpr std::array<const char*, QuantityCount> Names = {"error", "substeps", "depth", "crossings", "speed"};
 	return Names[static_cast<size_t>(quantity)];
 }
 

@@ -15,7 +15,7 @@ namespace Lab
 enum class Quantity
 {
 	Error,     ///< distance from the converged motion, m
-	Solves,    ///< a frame
+	Substeps,  ///< a frame
 	Depth,     ///< inside colliders, m
 	Crossings, ///< of the cloth with itself
 	Speed      ///< at the end, m/s

@@ -199,7 +199,7 @@ Motion Play(const Trial& trial, const Manner& manner)
 		const Cloth::StepStatistics& step = scene.Sheet->LastStep();
 		scene.Sheet->ReadPositions(positions);
 		motion.Positions.insert(motion.Positions.end(), positions.begin(), positions.end());
-		motion.Solves += step.Solves / frames;
+		motion.Substeps += step.Substeps / frames;
 		motion.Crossings += step.SelfCrossings / frames;
 		motion.Depth += static_cast<double>(Deepest(scene, positions)) / frames;
 		const double speed = static_cast<double>(Cloth::Scenes::RootMeanSquareSpeed(*scene.Sheet));

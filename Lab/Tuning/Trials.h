@@ -24,7 +24,7 @@ std::vector<Trial> AllTrials();
 struct Motion
 {
 	std::vector<Cloth::Vector3> Positions;
-	double Solves = 0.0;    ///< linear solves a frame
+	double Substeps = 0.0;  ///< a frame
 	double Depth = 0.0;     ///< of the deepest particle or middle of an edge inside a collider, mean over frames, m
 	double Crossings = 0.0; ///< places where the cloth has gone through itself, mean over frames
 	double Speed = 0.0;     ///< root mean square in the last half of the frames, m/s
@@ -33,7 +33,7 @@ struct Motion
 /// How a trial is played.
 struct Manner
 {
-	int Substeps = 0;  ///< 0: as the solver chooses; else this many with twenty updates each
+	int Substeps = 0;  ///< 0: as the solver chooses
 	int Disturbed = 0; ///< 0: not; else the start is moved by ten micrometres, in another way for each number
 };
 

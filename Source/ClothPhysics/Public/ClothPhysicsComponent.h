@@ -406,7 +406,7 @@ public:
 	UFUNCTION(BlueprintPure, Category = "Cloth|Simulation")
 	bool IsClothSuspended() const { return bSuspended; }
 
-	/** Wakes the cloth, or keeps it awake for another second. */
+	/** Wakes the cloth, or keeps it awake for another two seconds. */
 	UFUNCTION(BlueprintCallable, Category = "Cloth|Simulation")
 	void WakeCloth();
 
@@ -485,6 +485,7 @@ public:
 	UFUNCTION(BlueprintSetter, Category = "Cloth|Forces")
 	void SetGravityScale(float NewGravityScale);
 
+	/** Takes effect with the next step. */
 	UFUNCTION(BlueprintSetter, Category = "Cloth|Simulation")
 	void SetQuality(EClothQuality NewQuality);
 

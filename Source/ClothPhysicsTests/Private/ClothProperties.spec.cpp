@@ -122,8 +122,8 @@ void FClothPropertiesSpec::Define()
 				int32 OfMesh;
 			} Cases[] = {{EClothQuality::Low, 6, 12}, {EClothQuality::Medium, 8, 16}, {EClothQuality::High, 16, 32},
 				{EClothQuality::Cinematic, 32, 64},
-				// As of a level that was saved by a later version.
-				{static_cast<EClothQuality>(200), 8, 16}};
+				// Values that have no name: what a level of a later version might hold.
+				{static_cast<EClothQuality>(4), 8, 16}, {static_cast<EClothQuality>(200), 8, 16}};
 			for (const auto& Case : Cases)
 			{
 				FClothTestWorld World;

@@ -149,8 +149,8 @@ Float4 ConstraintSet::Prescribe(int particle, Float4 normal, float move, float s
 	case Freedom::All:
 		kind = Freedom::Plane;
 		direction = normal;
-		wanted = {Float4::Zero(), Float4::Zero()};
-		return prescribe(normal);
+		wanted = {normal * move, normal * speed};
+		return normal;
 	case Freedom::Plane:
 	{
 		// Two planes leave the line along which they meet.

@@ -22,14 +22,17 @@ bool IsFinite(const Quaternion& q) { return std::isfinite(q.X + q.Y + q.Z + q.W)
 
 Bounds Placed(const Bounds& box, const Pose& pose)
 {
-	const Vector3 middle = pose.ToWorld(0.5f * (box.Low + box.High));
-	const Vector3 half = 0.5f * (box.High - box.Low);
-	const Vector3 x = Rotate(pose.Rotation, {half.X, 0.0f, 0.0f});
-	const Vector3 y = Rotate(pose.Rotation, {0.0f, half.Y, 0.0f});
-	const Vector3 z = Rotate(pose.Rotation, {0.0f, 0.0f, half.Z});
-	const Vector3 reach{std::abs(x.X) + std::abs(y.X) + std::abs(z.X), std::abs(x.Y) + std::abs(y.Y) + std::abs(z.Y),
-		std::abs(x.Z) + std::abs(y.Z) + std::abs(z.Z)};
-	return {middle - reach, middle + reach};
+	// Not by middle and half size: the middle of what reaches down without end has no digits left for its upper side.
+	Bounds placed{pose.Position, pose.Position};
+	const auto extend = [&placed](Vector3 axis, float low, float high)
+	{
+		placed.Low += Smaller(axis * low, axis * high);
+		placed.High += Larger(axis * low, axis * high);
+	};
+	extend(Rotate(pose.Rotation, {1.0f, 0.0f, 0.0f}), box.Low.X, box.High.X);
+	extend(Rotate(pose.Rotation, {0.0f, 1.0f, 0.0f}), box.Low.Y, box.High.Y);
+	extend(Rotate(pose.Rotation, {0.0f, 0.0f, 1.0f}), box.Low.Z, box.High.Z);
+	return placed;
 }
 
 Status Validate(const Motion& motion)
@@ -242,9 +245,9 @@ float ColliderSet::FarthestMove(float step) const
 	{
 		if (collider.InUse && collider.Given.Geometry && !collider.Settled)
 		{
-			const Vector3 far = Larger(Vector3{} - collider.Box.Low, collider.Box.High);
+			const Vector3 reach = Larger(Vector3{} - collider.Box.Low, collider.Box.High);
 			const Motion& motion = collider.Given.Movement;
-			const float speed = Length(motion.Velocity) + Length(motion.AngularVelocity) * Length(far);
+			const float speed = Length(motion.Velocity) + Length(motion.AngularVelocity) * Length(reach);
 			farthest = std::max(farthest, speed * step);
 		}
 	}

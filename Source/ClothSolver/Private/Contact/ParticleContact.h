@@ -13,9 +13,8 @@ struct ParticleContact
 	Float4 Normal = Float4::Zero();  ///< unit, out of the collider
 	Float4 Carry = Float4::Zero();   ///< how the collider's surface moves there in this substep, m
 	Float4 Impulse = Float4::Zero(); ///< on the particle, of the last substep, N s
-	float NormalImpulse = 0.0f;      ///< of it, along the normal
-
-	Vector3 Anchor; ///< where friction holds the particle, in the frame of the collider
+	Float4 Anchor = Float4::Zero();  ///< where friction holds the particle, in the frame of the collider, m
+	float NormalImpulse = 0.0f;      ///< along the normal, not negative, N s
 
 	int Particle = 0;
 	int Collider = 0;

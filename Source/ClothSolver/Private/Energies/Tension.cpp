@@ -61,8 +61,6 @@ struct Moduli
 /// How overloaded a thread without any strength is.
 constexpr float NoStrength = 1e30f;
 
-constexpr ThreadKind KindOfLane[4] = {ThreadKind::Warp, ThreadKind::Weft, ThreadKind::Diagonal, ThreadKind::Diagonal};
-
 template <typename Law>
 double MeasureSprings(
 	const Law& law, const Tension& tension, const PairTopology& pairs, const Float4* x, int block, float* lengths)

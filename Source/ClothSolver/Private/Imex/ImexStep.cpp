@@ -16,8 +16,7 @@ namespace Cloth
 namespace
 {
 
-const Float4 InverseMass = Float4::Set(0.0f, 0.0f, 0.0f, 1.0f); ///< where Mobile has it
-constexpr int MaxIterations = 200;                              ///< of conjugate gradients, in a solve
+constexpr int MaxIterations = 200; ///< of conjugate gradients, in a solve
 
 } // namespace
 

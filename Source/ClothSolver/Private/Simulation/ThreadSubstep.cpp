@@ -390,10 +390,9 @@ void Simulation::Implementation::PushBackColliders()
 	{
 		colliders[id].Reaction.Contacts = 0;
 	}
-	const auto give = [&](int id, Vector3 place, Vector3 given)
+	const auto give = [&](int id, Vector3 given, Vector3 angular)
 	{
 		PlacedCollider& collider = colliders[id];
-		const Vector3 angular = Cross(place - collider.CenterOfMass(), given);
 		collider.Reaction.Impulse += given;
 		collider.Reaction.AngularImpulse += angular;
 		if (collider.IsFree())
@@ -401,30 +400,49 @@ void Simulation::Implementation::PushBackColliders()
 			collider.ApplyImpulse(given, angular);
 		}
 	};
+	const auto giveAt = [&](int id, Vector3 place, Vector3 given)
+	{ give(id, given, Cross(place - colliders[id].CenterOfMass(), given)); };
 	const auto startOf = [&](int particle) {
 		return (State.Position[static_cast<size_t>(particle)] - State.LastMove[static_cast<size_t>(particle)])
 			.ToVector3();
 	};
-	for (const ThreadContacts::Touch& touch : Touching.Touches())
+	const std::vector<ThreadContacts::Touch>& touches = Touching.Touches();
+	for (size_t t = 0; t < touches.size();)
 	{
-		const Vector3 place = startOf(touch.Particle);
-		if (touch.Contact < 0)
+		if (touches[t].Contact < 0)
 		{
-			give(Contacts.Attachments[static_cast<size_t>(-1 - touch.Contact)].Collider, place,
-				-touch.Impulse.ToVector3());
+			giveAt(Contacts.Attachments[static_cast<size_t>(-1 - touches[t].Contact)].Collider,
+				startOf(touches[t].Particle), -touches[t].Impulse.ToVector3());
+			++t;
 			continue;
 		}
-		const ParticleContact& contact = State.Contacts.Particles[static_cast<size_t>(touch.Contact)];
-		++Statistics.Contacts;
-		Statistics.Stuck += contact.IsSticking ? 1 : 0;
-		++colliders[contact.Collider].Reaction.Contacts;
-		give(contact.Collider, place, -touch.Impulse.ToVector3());
+		// Contacts of one collider follow each other.
+		const auto contactOf = [&](size_t touch) -> const ParticleContact&
+		{ return State.Contacts.Particles[static_cast<size_t>(touches[touch].Contact)]; };
+		const int id = contactOf(t).Collider;
+		const Vector3 center = colliders[id].CenterOfMass();
+		Vector3 impulse;
+		Vector3 angular;
+		int count = 0;
+		int stuck = 0;
+		for (; t < touches.size() && touches[t].Contact >= 0 && contactOf(t).Collider == id; ++t)
+		{
+			const Vector3 given = -touches[t].Impulse.ToVector3();
+			impulse += given;
+			angular += Cross(startOf(touches[t].Particle) - center, given);
+			++count;
+			stuck += contactOf(t).IsSticking ? 1 : 0;
+		}
+		give(id, impulse, angular);
+		Statistics.Contacts += count;
+		Statistics.Stuck += stuck;
+		colliders[id].Reaction.Contacts = count;
 	}
 	for (const Attachment& attachment : Contacts.Attachments)
 	{
 		if (!colliders[attachment.Collider].IsFree())
 		{
-			give(attachment.Collider, startOf(attachment.Particle),
+			giveAt(attachment.Collider, startOf(attachment.Particle),
 				-Substep.Impulse[static_cast<size_t>(attachment.Particle)].ToVector3());
 		}
 	}
@@ -432,7 +450,7 @@ void Simulation::Implementation::PushBackColliders()
 	{
 		if (push.Collider >= 0)
 		{
-			give(push.Collider, push.Start.ToVector3(), (push.Force * -Substep.Plan.SubstepTime).ToVector3());
+			giveAt(push.Collider, push.Start.ToVector3(), (push.Force * -Substep.Plan.SubstepTime).ToVector3());
 		}
 	}
 }

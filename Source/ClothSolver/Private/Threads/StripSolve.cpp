@@ -234,11 +234,11 @@ void ThreadStrips::Solve(
 						switch (pass.Is)
 						{
 						case Kind::Strips:
-							return SolveStrips<Touches, false, Rubs>(group, bodies, nullptr, scratch);
+							return this->template SolveStrips<Touches, false, Rubs>(group, bodies, nullptr, scratch);
 						case Kind::Diagonals:
-							return SolveDiagonals<Touches, Rubs>(group, bodies);
+							return this->template SolveDiagonals<Touches, Rubs>(group, bodies);
 						case Kind::Shear:
-							return SolveShear<Touches>(group, bodies);
+							return this->template SolveShear<Touches>(group, bodies);
 						}
 					};
 					if (pass.Rubs)

@@ -10,9 +10,8 @@ namespace Cloth
 namespace
 {
 
-/// The two parts of ThreadBodies::Mobile.
+/// The other part of ThreadBodies::Mobile.
 const Float4 Moves = Float4::Set(1.0f, 1.0f, 1.0f, 0.0f);
-const Float4 Mobility = Float4::Set(0.0f, 0.0f, 0.0f, 1.0f);
 
 } // namespace
 
@@ -25,7 +24,7 @@ void SubstepParticles::Resize(const std::vector<float>& mass, size_t places)
 	Inertia.clear();
 	for (float each : mass)
 	{
-		Inertia.push_back(Mobility * (1.0f / each));
+		Inertia.push_back(InverseMass * (1.0f / each));
 	}
 	Directed.clear();
 }
@@ -75,14 +74,15 @@ void SubstepParticles::TakeMobility(
 			Bodies.Mobile[i] = constraints.Preset(i, move);
 			if (holdsPins)
 			{
-				Direct(particle, Mobility); // along nothing
+				Direct(particle, InverseMass); // along nothing
 			}
 		}
 		else
 		{
 			// The difference keeps what is free as it is, to the last bit.
 			Bodies.Mobile[i] += constraints.Preset(i, move) - move;
-			Direct(particle, constraints.Free().Direction[i] + (freedom == Freedom::Line ? Mobility : Float4::Zero()));
+			Direct(
+				particle, constraints.Free().Direction[i] + (freedom == Freedom::Line ? InverseMass : Float4::Zero()));
 		}
 	}
 	for (const ThreadContacts::Touch& touch : touches)
@@ -91,7 +91,7 @@ void SubstepParticles::TakeMobility(
 		if (touch.Mass > 0.0f && touch.Contact >= 0 && constraints.Free().Kind[i] == Freedom::All)
 		{
 			// Along the normal, the particle moves as slowly as its share of the body.
-			const float lost = 1.0f - 1.0f / (touch.Mass * Dot(Bodies.Mobile[i], Mobility));
+			const float lost = 1.0f - 1.0f / (touch.Mass * Dot(Bodies.Mobile[i], InverseMass));
 			Direct(touch.Particle, touch.Normal * std::sqrt(std::max(lost, 0.0f)));
 		}
 	}

@@ -1,10 +1,13 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Threads/ThreadContacts.h"
 
+#include "Contact/ContactLanes.h"
 #include "Contact/Sweep.h"
 #include "Core/Tuning.h"
+#include "Threads/ThreadLanes.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -24,19 +27,12 @@ Vector3 ToLocal(const Pose& pose, Vector3 world)
 	return IsTurned(pose) ? pose.ToLocal(world) : world - pose.Position;
 }
 
-Vector3 ToWorld(const Pose& pose, Vector3 local)
-{
-	return IsTurned(pose) ? pose.ToWorld(local) : local + pose.Position;
-}
-
 Vector3 Turned(const Pose& pose, Vector3 local) { return IsTurned(pose) ? Rotate(pose.Rotation, local) : local; }
 
 Vector3 VelocityAt(const Motion& motion, Vector3 world)
 {
 	return motion.Velocity + Cross(motion.AngularVelocity, world - motion.Place.Position);
 }
-
-const Float4 InverseMass = Float4::Set(0.0f, 0.0f, 0.0f, 1.0f); ///< where Mobile has it
 
 void LetGo(ParticleContact& contact)
 {
@@ -45,6 +41,8 @@ void LetGo(ParticleContact& contact)
 	contact.NormalImpulse = 0.0f;
 	contact.Impulse = Float4::Zero();
 }
+
+Float4 AtMost(const Vector3x4& v) { return SizeOfLanes(v.X) + SizeOfLanes(v.Y) + SizeOfLanes(v.Z); }
 
 /// In the order of contacts.
 bool IsBefore(const ParticleContact& a, const ParticleContact& b)
@@ -102,35 +100,105 @@ void ThreadContacts::Find(const ContactContext& context, float time, float featu
 				contact.Anchor = past->Anchor;
 			}
 			contacts.push_back(contact);
-			Candidates.push_back({contact.Particle, id, local, nearest.Distance, nearest.Normal});
+			Candidates.push_back({Float4::From(local),
+				Float4::Set(nearest.Normal.X, nearest.Normal.Y, nearest.Normal.Z, nearest.Distance), contact.Particle,
+				id});
+		}
+	}
+}
+
+/// Four at a time: whether they could have come to the collider, and where it is flat, whether they do.
+void ThreadContacts::Meet(const ContactContext& substep, const PlacedCollider& collider, Run run,
+	const std::vector<Float4>& mobile, std::vector<ParticleContact>& contacts)
+{
+	const FrameLanes before(collider.Before);
+	const FrameLanes after(collider.After);
+	const bool isSolid = collider.Given.Geometry->IsSolid();
+	const Float4 half = Float4::Splat(substep.HalfThickness);
+	for (size_t first = run.First; first < run.End; first += 4)
+	{
+		const std::array<size_t, 4> four = FourFrom(first, run.End);
+		const auto vectors = [&](const auto& of) { return Vector3x4::From(of(0), of(1), of(2), of(3)); };
+		const auto candidate = [&](size_t lane) -> Candidate& { return Candidates[four[lane]]; };
+		const auto particle = [&](size_t lane) { return static_cast<size_t>(candidate(lane).Particle); };
+		const Vector3x4 place = vectors([&](size_t lane) { return substep.Position[particle(lane)]; });
+		const Vector3x4 move = vectors([&](size_t lane) { return mobile[particle(lane)]; });
+		const Vector3x4 seen = vectors([&](size_t lane) { return candidate(lane).Seen; });
+		GatheredLanes surface{};
+		{
+			Float4 a = candidate(0).Surface;
+			Float4 b = candidate(1).Surface;
+			Float4 c = candidate(2).Surface;
+			Float4 d = candidate(3).Surface;
+			Transpose(a, b, c, d);
+			surface = {{a, b, c}, d};
+		}
+		const Vector3x4 local = before.ToLocal(place);
+		const Vector3x4 since = local - seen;
+		const Float4 farthest = AtMost(since);
+		const Float4 distance = surface.Fourth + Dot(surface.Vector, since);
+		const Vector3x4 point = NegMulAdd(surface.Vector, distance, local);
+		const Vector3x4 carry = collider.Settled ? Vector3x4::Splat({}) : after.ToWorld(point) - before.ToWorld(point);
+		const Float4 way = AtMost(collider.Settled ? move : move - (after.ToWorld(local) - place));
+		const Vector3x4 normal = before.Turned(surface.Vector);
+		const Float4 gap = distance - half;
+		const std::array<float, 4> comes = Stored(half + farthest + way - surface.Fourth);
+		const std::array<float, 4> bends = Stored(farthest - half * Tuning::FlatReach);
+		const std::array<float, 4> jumps = Stored(way - half);
+		const std::array<float, 4> ends = Stored(gap + Dot(normal, move - carry));
+		const std::array<float, 4> gaps = Stored(gap);
+		const std::array<float, 4> distances = Stored(distance);
+		const std::array<Float4, 4> normals = Stored(normal);
+		const std::array<Float4, 4> carries = Stored(carry);
+		for (size_t lane = 0; lane < std::min<size_t>(run.End - first, 4); ++lane)
+		{
+			ParticleContact& contact = contacts[four[lane]];
+			bool meets = false;
+			// What threads pulled off in the last substep is free in this one.
+			if (!contact.IsPulledOff && comes[lane] >= 0.0f)
+			{
+				const bool isThin = contact.IsActive && (distances[lane] < 0.0f || !isSolid);
+				const bool isFar = gaps[lane] >= 0.0f && jumps[lane] > 0.0f;
+				if (bends[lane] > 0.0f || isThin || isFar)
+				{
+					meets = Measure(substep, contact, candidate(lane), mobile[particle(lane)].ToVector3());
+				}
+				else
+				{
+					contact.Normal = normals[lane];
+					contact.Carry = carries[lane];
+					contact.Gap = gaps[lane];
+					meets = ends[lane] < 0.0f;
+				}
+			}
+			if (meets)
+			{
+				Held.push_back({candidate(lane).Particle, static_cast<int>(four[lane])});
+			}
+			else if (contact.IsActive)
+			{
+				LetGo(contact);
+			}
 		}
 	}
 }
 
 /// Finds the plane of the surface that a particle meets on its way; false if it meets none.
-bool ThreadContacts::Meet(const ContactContext& substep, ParticleContact& contact, Candidate& candidate, Vector3 move)
+bool ThreadContacts::Measure(
+	const ContactContext& substep, ParticleContact& contact, Candidate& candidate, Vector3 move)
 {
 	const PlacedCollider& collider = substep.Colliders[candidate.Collider];
 	const Vector3 place = substep.Position[static_cast<size_t>(candidate.Particle)].ToVector3();
 	const Vector3 local = ToLocal(collider.Before, place);
 	const float way = AtMost(collider.Settled ? move : move - collider.Carry(place));
-	if (candidate.Distance - AtMost(local - candidate.Seen) - way > substep.HalfThickness)
-	{
-		return false; // it cannot have come so far
-	}
 	const Shape& shape = *collider.Given.Geometry;
-	const Vector3 since = local - candidate.Seen;
-	SurfacePoint nearest{{}, candidate.Normal, candidate.Distance + Dot(candidate.Normal, since)};
-	nearest.Point = local - nearest.Normal * nearest.Distance;
-	// So near to where it was last measured, a surface is flat.
-	if (AtMost(since) > 0.1f * substep.HalfThickness)
+	SurfacePoint nearest;
+	if (!shape.Closest(local, substep.HalfThickness + way, nearest))
 	{
-		if (!shape.Closest(local, substep.HalfThickness + way, nearest))
-		{
-			return false;
-		}
-		candidate = {candidate.Particle, candidate.Collider, local, nearest.Distance, nearest.Normal};
+		return false;
 	}
+	candidate.Seen = Float4::From(local);
+	candidate.Surface = Float4::Set(nearest.Normal.X, nearest.Normal.Y, nearest.Normal.Z, nearest.Distance);
 	Vector3 point = nearest.Point;
 	Vector3 normal = nearest.Normal;
 	float gap = nearest.Distance - substep.HalfThickness;
@@ -213,21 +281,11 @@ void ThreadContacts::Hold(const ContactContext& substep, std::span<const Attachm
 	std::vector<Float4>& mobile)
 {
 	const auto moveOf = [&](size_t i) { return Float4::From(mobile[i].ToVector3()); };
-	for (size_t c = 0; c < Candidates.size(); ++c)
-	{
-		Candidate& candidate = Candidates[c];
-		const size_t i = static_cast<size_t>(candidate.Particle);
-		const Float4 move = moveOf(i);
-		// What threads pulled off in the last substep is free in this one.
-		if (!contacts[c].IsPulledOff && Meet(substep, contacts[c], candidate, move.ToVector3()))
-		{
-			Held.push_back({candidate.Particle, static_cast<int>(c)});
-		}
-		else if (contacts[c].IsActive)
-		{
-			LetGo(contacts[c]);
-		}
-	}
+	ForEachRun(
+		Candidates.size(), [&](size_t c) { return Candidates[c].Collider; },
+		[&](int collider, size_t first, size_t end) {
+			Meet(substep, substep.Colliders[collider], {first, end}, mobile, contacts);
+		});
 	CountTouches(substep, attachments, pushes, mobile);
 	for (Touch& touch : Held)
 	{
@@ -251,9 +309,23 @@ void ThreadContacts::Hold(const ContactContext& substep, std::span<const Attachm
 		{
 			HoldContact(substep, contact, touch, constraints, mobile[i]);
 		}
-		touch.Place = moveOf(i);
+		if (!contact.IsActive)
+		{
+			contact.Anchor =
+				Float4::From(ToLocal(substep.Colliders[contact.Collider].Before, substep.Position[i].ToVector3()));
+			contact.IsActive = true;
+		}
 	}
 	std::erase_if(Held, [](const Touch& touch) { return touch.Particle < 0; });
+	ForEachRun(
+		Held.size(), [&](size_t t) { return ColliderOf(Held[t]); },
+		[&](int collider, size_t first, size_t end)
+		{
+			if (collider >= 0)
+			{
+				Rub(substep, substep.Colliders[collider], {first, end}, contacts, mobile);
+			}
+		});
 }
 
 void ThreadContacts::HoldAttachments(
@@ -282,9 +354,9 @@ void ThreadContacts::HoldAttachments(
 		const float share = ShareOf(body, attachment.Collider, before, {});
 		touch.Mass = mass + share;
 		touch.Return = Float4::From(before) - substep.Position[i];
-		const float far = Length(touch.Return);
+		const float away = Length(touch.Return);
 		touch.Return =
-			touch.Return * std::min(substep.MaxDepenetrationSpeed * substep.Step / std::max(far, 1e-20f), 1.0f);
+			touch.Return * std::min(substep.MaxDepenetrationSpeed * substep.Step / std::max(away, 1e-20f), 1.0f);
 		mobile[i] +=
 			(carry - moveOf(i)) * (share / touch.Mass) + touch.Return + InverseMass * (1.0f / touch.Mass - 1.0f / mass);
 		touch.Place = moveOf(i);
@@ -353,7 +425,7 @@ void ThreadContacts::HoldContact(const ContactContext& substep, ParticleContact&
 	constraints.Prescribe(contact.Particle, contact.Normal, carried + back, carried * perStep + leave);
 	const Float4 onto = constraints.Preset(i, move);
 	mobile += onto - move;
-	Rub(substep, contact, touch, Dot(onto - move, contact.Normal), mobile);
+	touch.Pushed = Dot(onto - move, contact.Normal);
 }
 
 /// The particle and its share of the body meet inelastically.
@@ -373,101 +445,7 @@ void ThreadContacts::HoldBody(const ContactContext& substep, ParticleContact& co
 	touch.Mass = isFree ? 1.0f / mobility + share : share;
 	touch.Return = contact.Normal * (isFree ? back : 0.0f);
 	mobile += contact.Normal * pushed + touch.Return;
-	Rub(substep, contact, touch, pushed, mobile);
-}
-
-/// Friction is mass at the anchor: as much as slows the particle by its largest force, which is that of the last
-/// substep or of the impact.
-void ThreadContacts::Rub(
-	const ContactContext& substep, ParticleContact& contact, Touch& touch, float pushed, Float4& mobile) const
-{
-	const PlacedCollider& collider = substep.Colliders[contact.Collider];
-	const Vector3 place = substep.Position[static_cast<size_t>(contact.Particle)].ToVector3();
-	if (!contact.IsActive)
-	{
-		contact.Anchor = ToLocal(collider.Before, place);
-		contact.IsActive = true;
-	}
-	const float ratio = substep.ImplicitStep / substep.Step;
-	const float mobility = Dot(mobile, InverseMass);
-	const float last = contact.NormalImpulse * substep.ImplicitStep * ratio;
-	const float most =
-		contact.FrictionCoefficient * std::max(last, pushed / std::max(mobility, 1e-20f) * ratio * ratio);
-	if (!(most > 0.0f) || !(mobility > 0.0f))
-	{
-		return;
-	}
-	const Float4 way = Float4::From(place + mobile.ToVector3() - ToWorld(collider.After, contact.Anchor));
-	const Float4 slip = way - contact.Normal * Dot(way, contact.Normal);
-	const float mass = most / std::max(Length(slip) - most * mobility, Tuning::FrictionSlip);
-	touch.Friction =
-		touch.Mass > 0.0f ? std::clamp(touch.Mass - 1.0f / mobility, 0.0f, mass) : mass; // at most its share
-	const float slower = mobility / (1.0f + mobility * touch.Friction);
-	mobile += InverseMass * (slower - mobility) - slip * (slower * touch.Friction);
-}
-
-void ThreadContacts::Finish(
-	const ContactContext& substep, const Outcome& outcome, std::vector<ParticleContact>& contacts)
-{
-	const std::vector<Float4>& displacement = outcome.Displacement;
-	const float step = substep.Step;
-	const float scale = step / (substep.ImplicitStep * substep.ImplicitStep);
-	for (Touch& touch : Held)
-	{
-		const size_t i = static_cast<size_t>(touch.Particle);
-		const float mass = substep.Model.Mass[i];
-		// By mass: what no internal force changes in the sum.
-		const Float4 momentum = (substep.Velocity[i] - outcome.LastVelocity[i] * outcome.HistoryWeight)
-			* (1.0f / (1.0f - outcome.HistoryWeight));
-		const Float4 free = MulAdd(outcome.Acceleration[i], Float4::Splat(step), momentum);
-		const Float4 before = outcome.InternalMove[i] * mass;
-		const Float4 moved = displacement[i] - touch.Place;
-		const Float4 velocity = (displacement[i] - touch.Return) * (1.0f / step);
-		if (touch.Contact < 0)
-		{
-			touch.Impulse = (velocity - free) * mass - moved * (touch.Mass * scale);
-			continue;
-		}
-		ParticleContact& contact = contacts[static_cast<size_t>(touch.Contact)];
-		const Float4 normal = contact.Normal;
-		float impulse = 0.0f;
-		if (touch.Mass == 0.0f)
-		{
-			impulse =
-				Dot((outcome.Constraints.Of(i).Velocity - free) * mass - (before + outcome.Held[i]) * scale, normal);
-		}
-		else if (outcome.Constraints.Free().Kind[i] == Freedom::All)
-		{
-			impulse = Dot((velocity - free) * mass - (before + moved * touch.Mass) * scale, normal);
-		}
-		else
-		{
-			const float back = std::min(-contact.Gap, substep.MaxDepenetrationSpeed * step);
-			impulse = (Dot(contact.Carry - displacement[i], normal) + back) * touch.Mass / step;
-		}
-		contact.NormalImpulse = std::max(impulse, 0.0f);
-		// Of two surfaces at a particle, only the sum is known.
-		const bool isAlone = outcome.Constraints.Free().Kind[i] == Freedom::Plane;
-		contact.IsPulledOff = touch.Mass == 0.0f && isAlone && !(impulse > 0.0f);
-		const PlacedCollider& collider = substep.Colliders[contact.Collider];
-		const Vector3 place = (substep.Position[i] + displacement[i]).ToVector3();
-		const Float4 way = Float4::From(place - ToWorld(collider.After, contact.Anchor));
-		const Float4 slip = way - normal * Dot(way, normal);
-		touch.Rubbed = slip * (-touch.Friction * scale);
-		// Surfaces hold both ways within a substep: where threads pull a particle off, they pull it back, and that
-		// counts.
-		touch.Impulse = MulAdd(normal, Float4::Splat(impulse), touch.Rubbed);
-		contact.Impulse = touch.Impulse;
-		// Beyond its limit, friction lets the anchor slide.
-		const float distance = Length(slip);
-		contact.IsSticking = distance <= Tuning::FrictionSlip;
-		if (!contact.IsSticking)
-		{
-			const Float4 anchor =
-				Float4::From(place) - normal * Dot(way, normal) - slip * (Tuning::FrictionSlip / distance);
-			contact.Anchor = ToLocal(collider.After, anchor.ToVector3());
-		}
-	}
+	touch.Pushed = pushed;
 }
 
 } // namespace Cloth

@@ -41,6 +41,7 @@ public:
 		Float4 Normal = Float4::Zero();  ///< of a free body; zero: all directions, or a constraint
 		Float4 Place = Float4::Zero();   ///< displacement, once held
 		Float4 Return = Float4::Zero();  ///< part of it that puts it back to a free body, and is no motion
+		float Pushed = 0.0f;             ///< how far the surface pushed it along the normal, m
 		float Friction = 0.0f;           ///< mass of friction, kg
 		float Mass = 0.0f;               ///< with its share of the free body, kg; 0: no free body
 		Float4 Rubbed = Float4::Zero();  ///< impulse of friction on the particle, N s; once finished
@@ -73,11 +74,17 @@ private:
 	/// What most contacts are passed over by: by contact.
 	struct Candidate
 	{
+		Float4 Seen;    ///< where the particle was when it was last measured, in the frame of the collider
+		Float4 Surface; ///< the normal there, in that frame, and in the fourth lane the distance
 		int Particle;
 		int Collider;
-		Vector3 Seen;   ///< where the particle was when it was last measured, in the frame of the collider
-		float Distance; ///< from there to the collider, m
-		Vector3 Normal; ///< of the surface, in its frame
+	};
+
+	/// Candidates or touches of one collider, from one number up to another.
+	struct Run
+	{
+		size_t First;
+		size_t End;
 	};
 
 	/// A direction in which a particle may ride on a free body.
@@ -89,18 +96,30 @@ private:
 		bool Rides = false;
 	};
 
+	/// Negative: an attachment.
+	int ColliderOf(const Touch& touch) const
+	{
+		return touch.Contact < 0 ? -1 : Candidates[static_cast<size_t>(touch.Contact)].Collider;
+	}
 	int BodyOf(const Touch& touch, std::span<const Attachment> attachments) const;
 	void FindRiders(const ContactContext& substep, int collider, std::span<const Attachment> attachments,
 		const ConstraintSet& constraints, const std::vector<Float4>& displacement);
 	void RideOn(const ContactContext& substep, int collider, std::span<const Attachment> attachments,
 		std::span<const PenaltyContact> pushes, std::vector<Float4>& displacement);
-	static bool Meet(const ContactContext& substep, ParticleContact& contact, Candidate& candidate, Vector3 move);
+	void Meet(const ContactContext& substep, const PlacedCollider& collider, Run run, const std::vector<Float4>& mobile,
+		std::vector<ParticleContact>& contacts);
+	static bool Measure(const ContactContext& substep, ParticleContact& contact, Candidate& candidate, Vector3 move);
 	bool IsNeeded(const ParticleContact& contact, Float4 move, const Touch& touch, ConstraintSet& constraints);
 	void HoldContact(const ContactContext& substep, ParticleContact& contact, Touch& touch, ConstraintSet& constraints,
 		Float4& mobile) const;
 	void HoldBody(const ContactContext& substep, ParticleContact& contact, Touch& touch,
 		const ConstraintSet& constraints, Float4& mobile) const;
-	void Rub(const ContactContext& substep, ParticleContact& contact, Touch& touch, float pushed, Float4& mobile) const;
+	void Rub(const ContactContext& substep, const PlacedCollider& collider, Run run,
+		const std::vector<ParticleContact>& contacts, std::vector<Float4>& mobile);
+	static Float4 GivenTo(
+		const ContactContext& substep, const Touch& touch, const ParticleContact* contact, const Outcome& outcome);
+	void Slide(const ContactContext& substep, const PlacedCollider& collider, Run run, const Outcome& outcome,
+		std::vector<ParticleContact>& contacts);
 	float ShareOf(const PlacedCollider& body, int collider, Vector3 place, Vector3 direction) const;
 	void CountTouches(const ContactContext& substep, std::span<const Attachment> attachments,
 		std::span<PenaltyContact> pushes, const std::vector<Float4>& mobile);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 #include <span>
 #include <string>
 #include <utility>
@@ -64,6 +65,10 @@ public:
 			return status;
 		}
 		AssignRoles();
+		if (const auto yarns = std::ranges::count(Roles, ThreadFamily::Role::Yarn); yarns > 2)
+		{
+			return Refuse("Threads", std::to_string(yarns) + " directions of warp and weft", "at most two");
+		}
 		Out.ParticleCount = From.Mass.size();
 		Out.DampingTime = Stretch.DampingTime;
 		for (const auto role : {ThreadFamily::Role::Flexion, ThreadFamily::Role::Shear, ThreadFamily::Role::Yarn})
@@ -90,6 +95,13 @@ private:
 	Status SortSprings()
 	{
 		const PairTopology& pairs = From.Shape->Pairs;
+		float farthest = 0.0f;
+		for (const Float4 place : Rest)
+		{
+			farthest = std::max(farthest, Length(place.ToVector3()));
+		}
+		// Of two ways, each between two rounded places.
+		const float rounding = 4.0f * std::numeric_limits<float>::epsilon() * farthest;
 		for (size_t pair = 0; pair < Stretch.SpringStiffness.size(); ++pair)
 		{
 			int first = pairs.First[pair];
@@ -100,7 +112,7 @@ private:
 				continue;
 			}
 			const Vector3 way = (Rest[static_cast<size_t>(second)] - Rest[static_cast<size_t>(first)]).ToVector3();
-			const float close = SameDirection * Length(way);
+			const float close = SameDirection * Length(way) + rounding;
 			const auto isFree = [&](const SpringDirection& known)
 			{
 				const bool isSame = Length(known.Way - way) <= close;

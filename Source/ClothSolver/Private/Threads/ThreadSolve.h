@@ -25,6 +25,9 @@ struct ThreadLinks
 	std::vector<char> Rubs;         ///< by family: whether its threads have such springs; empty: none
 };
 
+/// The lane of ThreadBodies::Mobile that has the inverse mass.
+inline const Float4 InverseMass = Float4::Set(0.0f, 0.0f, 0.0f, 1.0f);
+
 /// What may move in a substep, by particle and for lanes without one.
 struct ThreadBodies
 {

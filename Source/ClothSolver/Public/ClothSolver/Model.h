@@ -33,8 +33,8 @@ struct GridDescription
 	int Rows = 30;       ///< particles along the weft, at least 2
 	GridFrame Frame;
 
-	/// Particles that will be pinned. The factor eliminates them last, so that pinning and releasing them is exact and
-	/// free. Pinning others works as well, but makes a new factor.
+	/// Particles that will be pinned. With `SolverKind::Imex` pinning and releasing these makes no new factor; threads
+	/// pin any particle for free.
 	std::vector<int> DeclaredPins;
 };
 
