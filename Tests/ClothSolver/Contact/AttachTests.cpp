@@ -106,6 +106,23 @@ TEST(Attachment, PullsAFreeBodyAlong)
 	EXPECT_GT(MotionOf(cloth, number).Velocity.X, 0.1f);
 }
 
+/// The floor holds the particle along its normal, the body in all directions.
+TEST(Attachment, ToABodyMayTouchTheFloor)
+{
+	TestSimulation cloth(BuildGrid(Patch(0.3f, 8, HalfThick + 0.001f), Fabric{}), Thick(WithoutAir()));
+	Add(cloth, Still(MakeHalfSpace()));
+	Collider body;
+	body.Movement.Place.Position = cloth.Positions()[0] + Vector3{0.0f, 0.0f, 0.05f};
+	body.Mass = 0.1f;
+	body.Inertia = Vector3{1.0f, 1.0f, 1.0f} * 1e-4f;
+	const int number = Add(cloth, body);
+	AttachTo(cloth, 0, number, {0.0f, 0.0f, -0.05f});
+	StepWith(cloth, number, 30);
+	EXPECT_NEAR(cloth.Positions()[0].Z, HalfThick, 1e-3f);
+	const Motion motion = MotionOf(cloth, number);
+	EXPECT_LT(Length(motion.Place.ToWorld({0.0f, 0.0f, -0.05f}) - cloth.Positions()[0]), 2e-3f);
+}
+
 /// The body goes, its attachments with it.
 TEST(Attachment, EndsWithItsCollider)
 {

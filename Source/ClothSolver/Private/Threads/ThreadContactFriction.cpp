@@ -80,7 +80,7 @@ Float4 ThreadContacts::GivenTo(
 	{
 		return (outcome.Constraints.Of(i).Velocity - free) * mass - (before + outcome.Held[i]) * scale;
 	}
-	if (outcome.Constraints.Free().Kind[i] == Freedom::All)
+	if (contact == nullptr || outcome.Constraints.Free().Kind[i] == Freedom::All)
 	{
 		const Float4 velocity = (displacement - touch.Return) * (1.0f / step);
 		return (velocity - free) * mass - (before + (displacement - touch.Place) * touch.Mass) * scale;

@@ -5,6 +5,7 @@
 #include "Contact/Sweep.h"
 #include "Core/Tuning.h"
 #include "Threads/ThreadLanes.h"
+#include "Threads/ThreadSolve.h"
 
 #include <algorithm>
 #include <array>

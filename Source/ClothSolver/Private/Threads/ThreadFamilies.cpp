@@ -95,13 +95,7 @@ private:
 	Status SortSprings()
 	{
 		const PairTopology& pairs = From.Shape->Pairs;
-		float farthest = 0.0f;
-		for (const Float4 place : Rest)
-		{
-			farthest = std::max(farthest, Length(place.ToVector3()));
-		}
-		// Of two ways, each between two rounded places.
-		const float rounding = 4.0f * std::numeric_limits<float>::epsilon() * farthest;
+		const float rounding = RoundingOfWays();
 		for (size_t pair = 0; pair < Stretch.SpringStiffness.size(); ++pair)
 		{
 			int first = pairs.First[pair];
@@ -156,6 +150,17 @@ private:
 				!direction.IsBranch && (pairs.Kind[pair] == ThreadKind::Warp || pairs.Kind[pair] == ThreadKind::Weft);
 		}
 		return {};
+	}
+
+	/// How far two ways may differ because the places they are between are rounded.
+	float RoundingOfWays() const
+	{
+		float farthest = 0.0f;
+		for (const Float4 place : Rest)
+		{
+			farthest = std::max(farthest, Length(place.ToVector3()));
+		}
+		return 4.0f * std::numeric_limits<float>::epsilon() * farthest;
 	}
 
 	/// Of a network without a fabric, the two stiffest directions are the yarns.
