@@ -92,6 +92,24 @@ TEST(ContactAllocation, DoesNotHappenInASettledStep)
 	}
 }
 
+/// Also through level, where a quaternion is 1 to the last bit.
+TEST(Ground, ThatTiltsSlowlyCarriesClothEvenly)
+{
+	constexpr float Turning = 0.01f; // rad/s
+	TestSimulation cloth(
+		BuildGrid(Scenes::Grid(0.3f, 0.3f, 9, 9, {0.85f, -0.15f, HalfThick}), Fabric{}), Thick(WithoutAir()));
+	Collider ground = Still(MakeHalfSpace().Value, {}, 1.0f);
+	ground.Movement.Place.Rotation = RotationBy({0.0f, 0.5f * Turning, 0.0f});
+	ground.Movement.AngularVelocity = {0.0f, -Turning, 0.0f};
+	Add(cloth, ground);
+	cloth.Step(10);
+	for (int step = 10; step < 60; ++step)
+	{
+		cloth.Step();
+		EXPECT_LT(Fastest(cloth), 3.0f * Turning) << "step " << step;
+	}
+}
+
 /// Half-spaces and fields reach down without end: their boxes must not lose their upper sides to rounding.
 TEST(Ground, HoldsClothAtAnyHeight)
 {

@@ -50,6 +50,12 @@ void ForEachRun(size_t count, const ColliderOf& colliderOf, const Body& body)
 	}
 }
 
+/// By the axis, not by W: that is 1 up to half a thousandth of a radian.
+inline bool IsTurned(const Pose& pose)
+{
+	return pose.Rotation.X != 0.0f || pose.Rotation.Y != 0.0f || pose.Rotation.Z != 0.0f;
+}
+
 /// A frame, for four points or vectors at a time.
 class FrameLanes
 {
@@ -59,25 +65,25 @@ public:
 		, Axes{Vector3x4::Splat(Rotate(pose.Rotation, {1.0f, 0.0f, 0.0f})),
 			  Vector3x4::Splat(Rotate(pose.Rotation, {0.0f, 1.0f, 0.0f})),
 			  Vector3x4::Splat(Rotate(pose.Rotation, {0.0f, 0.0f, 1.0f}))}
-		, IsTurned(pose.Rotation.W != 1.0f)
+		, Turns(IsTurned(pose))
 	{
 	}
 
 	Vector3x4 Turned(const Vector3x4& local) const
 	{
-		return IsTurned ? MulAdd(Axes[2], local.Z, MulAdd(Axes[1], local.Y, Axes[0] * local.X)) : local;
+		return Turns ? MulAdd(Axes[2], local.Z, MulAdd(Axes[1], local.Y, Axes[0] * local.X)) : local;
 	}
 	Vector3x4 ToWorld(const Vector3x4& local) const { return Turned(local) + Origin; }
 	Vector3x4 ToLocal(const Vector3x4& world) const
 	{
 		const Vector3x4 way = world - Origin;
-		return IsTurned ? Vector3x4{Dot(Axes[0], way), Dot(Axes[1], way), Dot(Axes[2], way)} : way;
+		return Turns ? Vector3x4{Dot(Axes[0], way), Dot(Axes[1], way), Dot(Axes[2], way)} : way;
 	}
 
 private:
 	Vector3x4 Origin;
 	Vector3x4 Axes[3];
-	bool IsTurned;
+	bool Turns;
 };
 
 } // namespace Cloth

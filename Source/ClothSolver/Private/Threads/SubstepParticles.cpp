@@ -10,7 +10,7 @@ namespace Cloth
 namespace
 {
 
-/// The other part of ThreadBodies::Mobile.
+/// The lanes of ThreadBodies::Mobile that have the displacement.
 const Float4 Moves = Float4::Set(1.0f, 1.0f, 1.0f, 0.0f);
 
 } // namespace

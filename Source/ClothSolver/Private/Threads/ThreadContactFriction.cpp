@@ -45,18 +45,21 @@ void ThreadContacts::Rub(const ContactContext& substep, const PlacedCollider& co
 		const Float4 mass =
 			most / Max(NegMulAdd(most, mobility, LengthOfLanes(slip)), Float4::Splat(Tuning::FrictionSlip));
 		// On a free body, at most its share.
-		const Float4 whole = numbers([&](size_t lane) { return touch(lane).Mass; });
-		const Float4 share = SelectPositive(whole, Max(whole - inverse, Float4::Zero()), mass);
-		const Float4 friction = SelectPositive(mobility, Max(Min(mass, share), Float4::Zero()), Float4::Zero());
+		const Float4 share = numbers([&](size_t lane) { return touch(lane).Share; });
+		const Float4 limited = SelectPositive(share, Min(mass, share), mass);
+		const Float4 friction = SelectPositive(mobility, Max(limited, Float4::Zero()), Float4::Zero());
 		const Float4 slower = mobility / MulAdd(mobility, friction, one);
 		const Vector3x4 held = NegMulAdd(slip, slower * friction, moved.Vector);
 		ScatterLanes(held, slower, mobile.data(), node.data());
 		const std::array<float, 4> frictions = Stored(friction);
+		const std::array<float, 4> wholes = Stored(inverse + share);
 		const std::array<Float4, 4> places = Stored(held);
 		for (size_t lane = 0; lane < 4; ++lane)
 		{
 			touch(lane).Friction = frictions[lane];
 			touch(lane).Place = places[lane];
+			// What holds the particle on other bodies counts as its own mass.
+			touch(lane).Mass = touch(lane).Mass > touch(lane).Share ? wholes[lane] : touch(lane).Mass;
 		}
 	}
 }

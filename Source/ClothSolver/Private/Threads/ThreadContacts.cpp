@@ -21,8 +21,6 @@ namespace
 /// A bound on its length that needs no root.
 float AtMost(Vector3 v) { return std::abs(v.X) + std::abs(v.Y) + std::abs(v.Z); }
 
-bool IsTurned(const Pose& pose) { return pose.Rotation.W != 1.0f; }
-
 Vector3 ToLocal(const Pose& pose, Vector3 world)
 {
 	return IsTurned(pose) ? pose.ToLocal(world) : world - pose.Position;
@@ -443,6 +441,7 @@ void ThreadContacts::HoldBody(const ContactContext& substep, ParticleContact& co
 	const float pushed =
 		std::max(Dot(contact.Carry, contact.Normal) - along, 0.0f) * (mobility * share / (1.0f + mobility * share));
 	touch.Normal = contact.Normal;
+	touch.Share = share;
 	touch.Mass = isFree ? 1.0f / mobility + share : share;
 	touch.Return = contact.Normal * (isFree ? back : 0.0f);
 	mobile += contact.Normal * pushed + touch.Return;

@@ -43,7 +43,8 @@ public:
 		Float4 Return = Float4::Zero();  ///< part of it that puts it back to a free body, and is no motion
 		float Pushed = 0.0f;             ///< how far the surface pushed it along the normal, m
 		float Friction = 0.0f;           ///< mass of friction, kg
-		float Mass = 0.0f;               ///< with its share of the free body, kg; 0: no free body
+		float Share = 0.0f;              ///< of a free body's mass, of a contact with it, kg
+		float Mass = 0.0f;               ///< of the particle with its share of the free body, kg; 0: no free body
 		Float4 Rubbed = Float4::Zero();  ///< impulse of friction on the particle, N s; once finished
 		Float4 Impulse = Float4::Zero(); ///< the whole one
 	};

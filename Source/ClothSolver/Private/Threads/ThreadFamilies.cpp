@@ -39,9 +39,12 @@ struct SpringDirection
 	std::vector<char> HasPrevious;
 
 	double MeanStiffness() const { return Stiffness / static_cast<double>(Springs); }
-	bool IsAlong(const SpringDirection& other) const
+	/// Both ways may differ by as much as the rounding.
+	bool IsAlong(const SpringDirection& other, float rounding) const
 	{
-		return Length(Cross(Way, other.Way)) < SameDirection * Length(Way) * Length(other.Way);
+		const float here = Length(Way);
+		const float there = Length(other.Way);
+		return Length(Cross(Way, other.Way)) < SameDirection * here * there + rounding * (here + there);
 	}
 };
 
@@ -64,10 +67,11 @@ public:
 		{
 			return status;
 		}
-		AssignRoles();
+		AssignRoles(RoundingOfWays());
 		if (const auto yarns = std::ranges::count(Roles, ThreadFamily::Role::Yarn); yarns > 2)
 		{
-			return Refuse("Threads", std::to_string(yarns) + " directions of warp and weft", "at most two");
+			return Refuse("Threads", std::to_string(yarns) + " directions of warp and weft",
+				"at most two; ways this far from the origin may be rounded");
 		}
 		Out.ParticleCount = From.Mass.size();
 		Out.DampingTime = Stretch.DampingTime;
@@ -164,7 +168,7 @@ private:
 	}
 
 	/// Of a network without a fabric, the two stiffest directions are the yarns.
-	void AssignRoles()
+	void AssignRoles(float rounding)
 	{
 		const bool isFabric = std::ranges::any_of(Directions, &SpringDirection::IsYarn);
 		if (!isFabric)
@@ -174,13 +178,13 @@ private:
 			std::ranges::stable_sort(Directions, std::greater<>(), rank);
 			for (size_t d = 0; d < std::min<size_t>(Directions.size(), 2); ++d)
 			{
-				Directions[d].IsYarn = d == 0 || !Directions[1].IsAlong(Directions[0]);
+				Directions[d].IsYarn = d == 0 || !Directions[1].IsAlong(Directions[0], rounding);
 			}
 		}
 		for (const SpringDirection& direction : Directions)
 		{
-			const bool alongYarn = std::ranges::any_of(
-				Directions, [&](const SpringDirection& other) { return other.IsYarn && other.IsAlong(direction); });
+			const bool alongYarn = std::ranges::any_of(Directions,
+				[&](const SpringDirection& other) { return other.IsYarn && other.IsAlong(direction, rounding); });
 			Roles.push_back(direction.IsYarn           ? ThreadFamily::Role::Yarn
 					: alongYarn && !direction.IsBranch ? ThreadFamily::Role::Flexion
 													   : ThreadFamily::Role::Shear);
