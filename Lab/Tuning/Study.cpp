@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <exception>
 
 namespace Lab
 {
@@ -92,6 +93,19 @@ bool IsWithoutEffect(const std::vector<Effect>& effects)
 	return std::ranges::all_of(effects, [](const Effect& effect) { return effect.Same; });
 }
 
+/// Also if there are settings that the value does not allow.
+bool Acts(const Constant& constant, double factor, const std::vector<Baseline>& baselines)
+{
+	try
+	{
+		return !IsWithoutEffect(Try(constant, factor, baselines));
+	}
+	catch (const std::exception&)
+	{
+		return true;
+	}
+}
+
 } // namespace
 
 const char* NameOf(Quantity quantity)
@@ -127,8 +141,8 @@ Finding Examine(const Constant& constant, const std::vector<Baseline>& baselines
 	}
 	if (std::ranges::all_of(finding.Near, IsWithoutEffect))
 	{
-		finding.ActsFar = !std::ranges::all_of(
-			FarFactors, [&](double factor) { return IsWithoutEffect(Try(constant, factor, baselines)); });
+		finding.ActsFar =
+			std::ranges::any_of(FarFactors, [&](double factor) { return Acts(constant, factor, baselines); });
 	}
 	return finding;
 }
