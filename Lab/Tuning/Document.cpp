@@ -29,7 +29,8 @@ variables. No time is measured; the last digits depend on the processor (here )"
 Motions with contacts are sensitive: moving the start by ten micrometres gives another one. Each reading is the mean of three
 such motions, and its change counts if it is more than three standard deviations (of sixteen motions without a change)
 and more than 5 %. That a constant does nothing in these scenes is a reason to look for a scene in which it does
-something, and to remove it if there is none.
+something, and to remove it if there is none. Which scenes chose the constants of threads, and chosen numbers that stand with their code:
+[Threads.md](Threads.md#the-step).
 
 - *error*: root mean square distance from the motion with 64 substeps a frame, with the constants as they are.
 - *substeps*: a frame.
