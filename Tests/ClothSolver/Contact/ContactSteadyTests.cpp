@@ -1,12 +1,10 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "AllocationCounter.h"
-#include "ClothSolver/Contact/ContactChecks.h"
 #include "ContactScenes.h"
 #include "TestWorkers.h"
 
 #include <gtest/gtest.h>
 
-#include <array>
 #include <vector>
 
 // Same bits whatever the number of workers, and no memory from the heap.
@@ -89,50 +87,6 @@ TEST(ContactAllocation, DoesNotHappenInASettledStep)
 		const long before = AllocationCount();
 		scene.AdvanceTo(230);
 		EXPECT_EQ(AllocationCount() - before, 0) << name;
-	}
-}
-
-/// Also through level, where a quaternion is 1 to the last bit.
-TEST(Ground, ThatTiltsSlowlyCarriesClothEvenly)
-{
-	constexpr float Turning = 0.01f; // rad/s
-	TestSimulation cloth(
-		BuildGrid(Scenes::Grid(0.3f, 0.3f, 9, 9, {0.85f, -0.15f, HalfThick}), Fabric{}), Thick(WithoutAir()));
-	Collider ground = Still(MakeHalfSpace().Value, {}, 1.0f);
-	ground.Movement.Place.Rotation = RotationBy({0.0f, 0.5f * Turning, 0.0f});
-	ground.Movement.AngularVelocity = {0.0f, -Turning, 0.0f};
-	Add(cloth, ground);
-	cloth.Step(10);
-	for (int step = 10; step < 60; ++step)
-	{
-		cloth.Step();
-		EXPECT_LT(Fastest(cloth), 3.0f * Turning) << "step " << step;
-	}
-}
-
-/// Half-spaces and fields reach down without end: their boxes must not lose their upper sides to rounding.
-TEST(Ground, HoldsClothAtAnyHeight)
-{
-	const std::array<float, 9> flat{};
-	for (const float height : {0.1f, 0.3f, 1.0f, -2.3f, 40.0f})
-	{
-		for (const float angle : {0.0f, 0.3f})
-		{
-			for (const ShapePointer& shape : {MakeHalfSpace().Value, MakeHeightField({3, 3, 1.0f, flat}).Value})
-			{
-				GridDescription grid = Patch(0.3f, 9, height + 0.1f);
-				grid.Frame.Origin.X += 0.5f;
-				grid.Frame.Origin.Y += 0.5f;
-				TestSimulation cloth(BuildGrid(grid, Fabric{}), Thick(WithoutAir()));
-				Collider ground = Still(shape, {0.0f, 0.0f, height}, 1.0f);
-				ground.Movement.Place.Rotation = RotationBy({0.0f, -angle, 0.0f});
-				ground.Movement.Place.Position.Z -= angle > 0.0f ? 0.1f : 0.0f;
-				const int number = Add(cloth, ground);
-				cloth.Step(40);
-				EXPECT_NEAR(NearestParticle(cloth, number, *shape), HalfThick, 1e-3f)
-					<< "at " << height << " m, turned by " << angle;
-			}
-		}
 	}
 }
 

@@ -33,6 +33,19 @@ inline std::array<Float4, 4> Stored(const Vector3x4& a)
 	return lanes;
 }
 
+/// Of four things, by lane.
+template <typename Of>
+Float4 NumbersOf(const Of& of)
+{
+	return Float4::Set(of(0), of(1), of(2), of(3));
+}
+
+template <typename Of>
+Vector3x4 VectorsOf(const Of& of)
+{
+	return Vector3x4::From(of(0), of(1), of(2), of(3));
+}
+
 /// Calls body(collider, first, end) for runs of things of one collider.
 template <typename ColliderOf, typename Body>
 void ForEachRun(size_t count, const ColliderOf& colliderOf, const Body& body)

@@ -1,4 +1,5 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Contact/ContactLanes.h"
 #include "Core/StageTimer.h"
 #include "Core/Tuning.h"
 #include "Simulation/SimulationData.h"
@@ -407,37 +408,34 @@ void Simulation::Implementation::PushBackColliders()
 			.ToVector3();
 	};
 	const std::vector<ThreadContacts::Touch>& touches = Touching.Touches();
-	for (size_t t = 0; t < touches.size();)
-	{
-		if (touches[t].Contact < 0)
+	ForEachRun(
+		touches.size(), [&](size_t t) { return Touching.ColliderOf(touches[t]); },
+		[&](int id, size_t first, size_t end)
 		{
-			giveAt(Contacts.Attachments[static_cast<size_t>(-1 - touches[t].Contact)].Collider,
-				startOf(touches[t].Particle), -touches[t].Impulse.ToVector3());
-			++t;
-			continue;
-		}
-		// Contacts of one collider follow each other.
-		const auto contactOf = [&](size_t touch) -> const ParticleContact&
-		{ return State.Contacts.Particles[static_cast<size_t>(touches[touch].Contact)]; };
-		const int id = contactOf(t).Collider;
-		const Vector3 center = colliders[id].CenterOfMass();
-		Vector3 impulse;
-		Vector3 angular;
-		int count = 0;
-		int stuck = 0;
-		for (; t < touches.size() && touches[t].Contact >= 0 && contactOf(t).Collider == id; ++t)
-		{
-			const Vector3 given = -touches[t].Impulse.ToVector3();
-			impulse += given;
-			angular += Cross(startOf(touches[t].Particle) - center, given);
-			++count;
-			stuck += contactOf(t).IsSticking ? 1 : 0;
-		}
-		give(id, impulse, angular);
-		Statistics.Contacts += count;
-		Statistics.Stuck += stuck;
-		colliders[id].Reaction.Contacts = count;
-	}
+			if (id < 0)
+			{
+				for (size_t t = first; t < end; ++t)
+				{
+					giveAt(Contacts.Attachments[static_cast<size_t>(-1 - touches[t].Contact)].Collider,
+						startOf(touches[t].Particle), -touches[t].Impulse.ToVector3());
+				}
+				return;
+			}
+			const Vector3 center = colliders[id].CenterOfMass();
+			Vector3 impulse;
+			Vector3 angular;
+			for (size_t t = first; t < end; ++t)
+			{
+				const Vector3 given = -touches[t].Impulse.ToVector3();
+				impulse += given;
+				angular += Cross(startOf(touches[t].Particle) - center, given);
+				Statistics.Stuck +=
+					State.Contacts.Particles[static_cast<size_t>(touches[t].Contact)].IsSticking ? 1 : 0;
+			}
+			give(id, impulse, angular);
+			colliders[id].Reaction.Contacts = static_cast<int>(end - first);
+			Statistics.Contacts += colliders[id].Reaction.Contacts;
+		});
 	for (const Attachment& attachment : Contacts.Attachments)
 	{
 		if (!colliders[attachment.Collider].IsFree())

@@ -29,23 +29,22 @@ void ThreadContacts::Rub(const ContactContext& substep, const PlacedCollider& co
 		const auto touch = [&](size_t lane) -> Touch& { return Held[four[lane]]; };
 		const auto contact = [&](size_t lane) -> const ParticleContact&
 		{ return contacts[static_cast<size_t>(touch(lane).Contact)]; };
-		const auto numbers = [&](const auto& of) { return Float4::Set(of(0), of(1), of(2), of(3)); };
-		const auto vectors = [&](const auto& of) { return Vector3x4::From(of(0), of(1), of(2), of(3)); };
 		const std::array<int, 4> node = {touch(0).Particle, touch(1).Particle, touch(2).Particle, touch(3).Particle};
 		const GatheredLanes moved = GatherLanes(mobile.data(), node.data());
 		const Float4 mobility = moved.Fourth;
 		const Float4 inverse = one / Max(mobility, tiny);
-		const Vector3x4 normal = vectors([&](size_t lane) { return contact(lane).Normal; });
+		const Vector3x4 normal = VectorsOf([&](size_t lane) { return contact(lane).Normal; });
 		const Vector3x4 place = Vector3x4::Gather(substep.Position.data(), node) + moved.Vector;
-		const Vector3x4 way = place - after.ToWorld(vectors([&](size_t lane) { return contact(lane).Anchor; }));
+		const Vector3x4 way = place - after.ToWorld(VectorsOf([&](size_t lane) { return contact(lane).Anchor; }));
 		const Vector3x4 slip = NegMulAdd(normal, Dot(way, normal), way);
-		const Float4 last = numbers([&](size_t lane) { return contact(lane).NormalImpulse; }) * ofLast;
-		const Float4 impact = numbers([&](size_t lane) { return touch(lane).Pushed; }) * inverse * ofImpact;
-		const Float4 most = numbers([&](size_t lane) { return contact(lane).FrictionCoefficient; }) * Max(last, impact);
+		const Float4 last = NumbersOf([&](size_t lane) { return contact(lane).NormalImpulse; }) * ofLast;
+		const Float4 impact = NumbersOf([&](size_t lane) { return touch(lane).Pushed; }) * inverse * ofImpact;
+		const Float4 most =
+			NumbersOf([&](size_t lane) { return contact(lane).FrictionCoefficient; }) * Max(last, impact);
 		const Float4 mass =
 			most / Max(NegMulAdd(most, mobility, LengthOfLanes(slip)), Float4::Splat(Tuning::FrictionSlip));
 		// On a free body, at most its share.
-		const Float4 share = numbers([&](size_t lane) { return touch(lane).Share; });
+		const Float4 share = NumbersOf([&](size_t lane) { return touch(lane).Share; });
 		const Float4 limited = SelectPositive(share, Min(mass, share), mass);
 		const Float4 friction = SelectPositive(mobility, Max(limited, Float4::Zero()), Float4::Zero());
 		const Float4 slower = mobility / MulAdd(mobility, friction, one);
@@ -105,23 +104,21 @@ void ThreadContacts::Slide(const ContactContext& substep, const PlacedCollider& 
 		const auto touch = [&](size_t lane) -> Touch& { return Held[four[lane]]; };
 		const auto contact = [&](size_t lane) -> ParticleContact&
 		{ return contacts[static_cast<size_t>(touch(lane).Contact)]; };
-		const auto vectors = [&](const auto& of) { return Vector3x4::From(of(0), of(1), of(2), of(3)); };
 		const auto along = [&](size_t lane)
 		{ return GivenTo(substep, touch(lane), &contact(lane), outcome) * contact(lane).Normal; };
 		const Float4 impulse = SumLanes(along(0), along(1), along(2), along(3));
-		const Vector3x4 normal = vectors([&](size_t lane) { return contact(lane).Normal; });
-		const Vector3x4 place = vectors(
+		const Vector3x4 normal = VectorsOf([&](size_t lane) { return contact(lane).Normal; });
+		const Vector3x4 place = VectorsOf(
 			[&](size_t lane)
 			{
 				const size_t i = static_cast<size_t>(touch(lane).Particle);
 				return substep.Position[i] + outcome.Displacement[i];
 			});
-		const Vector3x4 way = place - after.ToWorld(vectors([&](size_t lane) { return contact(lane).Anchor; }));
+		const Vector3x4 way = place - after.ToWorld(VectorsOf([&](size_t lane) { return contact(lane).Anchor; }));
 		const Float4 high = Dot(way, normal);
 		const Vector3x4 slip = NegMulAdd(normal, high, way);
 		const Float4 distance = LengthOfLanes(slip);
-		const Float4 friction =
-			Float4::Set(touch(0).Friction, touch(1).Friction, touch(2).Friction, touch(3).Friction) * scale;
+		const Float4 friction = NumbersOf([&](size_t lane) { return touch(lane).Friction; }) * scale;
 		const Vector3x4 rubbed = NegMulAdd(slip, friction, Vector3x4::Splat({}));
 		const Vector3x4 slid = NegMulAdd(slip, stuck / Max(distance, stuck), NegMulAdd(normal, high, place));
 		const std::array<float, 4> slides = Stored(distance - stuck);

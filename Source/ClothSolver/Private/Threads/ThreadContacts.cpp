@@ -117,12 +117,11 @@ void ThreadContacts::Meet(const ContactContext& substep, const PlacedCollider& c
 	for (size_t first = run.First; first < run.End; first += 4)
 	{
 		const std::array<size_t, 4> four = FourFrom(first, run.End);
-		const auto vectors = [&](const auto& of) { return Vector3x4::From(of(0), of(1), of(2), of(3)); };
 		const auto candidate = [&](size_t lane) -> Candidate& { return Candidates[four[lane]]; };
 		const auto particle = [&](size_t lane) { return static_cast<size_t>(candidate(lane).Particle); };
-		const Vector3x4 place = vectors([&](size_t lane) { return substep.Position[particle(lane)]; });
-		const Vector3x4 move = vectors([&](size_t lane) { return mobile[particle(lane)]; });
-		const Vector3x4 seen = vectors([&](size_t lane) { return candidate(lane).Seen; });
+		const Vector3x4 place = VectorsOf([&](size_t lane) { return substep.Position[particle(lane)]; });
+		const Vector3x4 move = VectorsOf([&](size_t lane) { return mobile[particle(lane)]; });
+		const Vector3x4 seen = VectorsOf([&](size_t lane) { return candidate(lane).Seen; });
 		GatheredLanes surface{};
 		{
 			Float4 a = candidate(0).Surface;

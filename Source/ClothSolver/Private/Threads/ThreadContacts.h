@@ -50,6 +50,12 @@ public:
 	};
 	const std::vector<Touch>& Touches() const { return Held; }
 
+	/// Negative: an attachment. Contacts of one collider follow each other.
+	int ColliderOf(const Touch& touch) const
+	{
+		return touch.Contact < 0 ? -1 : Candidates[static_cast<size_t>(touch.Contact)].Collider;
+	}
+
 	/// The outcome of a substep, by particle.
 	struct Outcome
 	{
@@ -97,11 +103,6 @@ private:
 		bool Rides = false;
 	};
 
-	/// Negative: an attachment.
-	int ColliderOf(const Touch& touch) const
-	{
-		return touch.Contact < 0 ? -1 : Candidates[static_cast<size_t>(touch.Contact)].Collider;
-	}
 	int BodyOf(const Touch& touch, std::span<const Attachment> attachments) const;
 	void FindRiders(const ContactContext& substep, int collider, std::span<const Attachment> attachments,
 		const ConstraintSet& constraints, const std::vector<Float4>& displacement);

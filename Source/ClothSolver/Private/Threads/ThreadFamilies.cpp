@@ -58,6 +58,7 @@ public:
 		: From(model)
 		, Stretch(std::get<Tension>(model.Energies))
 		, Rest(model.Shape->RestPosition)
+		, Rounding(RoundingOfWays())
 	{
 	}
 
@@ -67,7 +68,7 @@ public:
 		{
 			return status;
 		}
-		AssignRoles(RoundingOfWays());
+		AssignRoles();
 		if (const auto yarns = std::ranges::count(Roles, ThreadFamily::Role::Yarn); yarns > 2)
 		{
 			return Refuse("Threads", std::to_string(yarns) + " directions of warp and weft",
@@ -99,7 +100,6 @@ private:
 	Status SortSprings()
 	{
 		const PairTopology& pairs = From.Shape->Pairs;
-		const float rounding = RoundingOfWays();
 		for (size_t pair = 0; pair < Stretch.SpringStiffness.size(); ++pair)
 		{
 			int first = pairs.First[pair];
@@ -110,7 +110,7 @@ private:
 				continue;
 			}
 			const Vector3 way = (Rest[static_cast<size_t>(second)] - Rest[static_cast<size_t>(first)]).ToVector3();
-			const float close = SameDirection * Length(way) + rounding;
+			const float close = SameDirection * Length(way) + Rounding;
 			const auto isFree = [&](const SpringDirection& known)
 			{
 				const bool isSame = Length(known.Way - way) <= close;
@@ -156,7 +156,6 @@ private:
 		return {};
 	}
 
-	/// How far two ways may differ because the places they are between are rounded.
 	float RoundingOfWays() const
 	{
 		float farthest = 0.0f;
@@ -168,7 +167,7 @@ private:
 	}
 
 	/// Of a network without a fabric, the two stiffest directions are the yarns.
-	void AssignRoles(float rounding)
+	void AssignRoles()
 	{
 		const bool isFabric = std::ranges::any_of(Directions, &SpringDirection::IsYarn);
 		if (!isFabric)
@@ -178,13 +177,13 @@ private:
 			std::ranges::stable_sort(Directions, std::greater<>(), rank);
 			for (size_t d = 0; d < std::min<size_t>(Directions.size(), 2); ++d)
 			{
-				Directions[d].IsYarn = d == 0 || !Directions[1].IsAlong(Directions[0], rounding);
+				Directions[d].IsYarn = d == 0 || !Directions[1].IsAlong(Directions[0], Rounding);
 			}
 		}
 		for (const SpringDirection& direction : Directions)
 		{
 			const bool alongYarn = std::ranges::any_of(Directions,
-				[&](const SpringDirection& other) { return other.IsYarn && other.IsAlong(direction, rounding); });
+				[&](const SpringDirection& other) { return other.IsYarn && other.IsAlong(direction, Rounding); });
 			Roles.push_back(direction.IsYarn           ? ThreadFamily::Role::Yarn
 					: alongYarn && !direction.IsBranch ? ThreadFamily::Role::Flexion
 													   : ThreadFamily::Role::Shear);
@@ -294,6 +293,7 @@ private:
 	const Model& From;
 	const Tension& Stretch;
 	const std::vector<Float4>& Rest;
+	const float Rounding; ///< how far two ways may differ because the places they are between are rounded, m
 	std::vector<SpringDirection> Directions;
 	std::vector<ThreadFamily::Role> Roles;
 	ThreadFamilies Out;
