@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "CommandLine.h"
 #include "Json.h"
+#include "Play/LevelBench.h"
 #include "Play/Play.h"
 
 #include <cstdio>
@@ -10,8 +11,11 @@ int main(int argc, char** argv)
 {
 	CLI::App app("Plays levels with cloth in the headless Host, and draws them", "clothplay");
 	Player::PlayOptions options;
+	Player::LevelBenchOptions bench;
 	bool lists = false;
-	app.add_option("LEVEL", options.Level, "Name of a level, or path of a level file")->capture_default_str();
+	bool benches = false;
+	CLI::Option* const level =
+		app.add_option("LEVEL", options.Level, "Name of a level, or path of a level file")->capture_default_str();
 	app.add_option("--seconds", options.Seconds, "How long to play; otherwise as the level says")
 		->type_name("S")
 		->check(Input::Between(0.001, 3600.0));
@@ -31,7 +35,11 @@ int main(int argc, char** argv)
 	app.add_option("--export", options.Export,
 		   "Also write the motion: glTF 2.0 with morph targets if the name ends so, else a folder of OBJ files")
 		->type_name("FILE.gltf|DIR");
-	app.add_option("--stats", options.Statistics, "Also write the statistics of each frame (JSON)")->type_name("FILE");
+	app.add_option("--stats,--json", options.Statistics, "Also write the statistics of each frame (JSON)")
+		->type_name("FILE");
+	app.add_flag("--bench", benches, "Draw nothing, and print what the steps of LEVEL cost, or those of all levels");
+	app.add_option("--turns", bench.Turns, "With --bench: play each level so often; of each frame the fastest counts")
+		->check(Input::Between(1, 100));
 	app.add_flag("--list", lists, "Show all levels and do nothing else");
 
 	try
@@ -40,6 +48,13 @@ int main(int argc, char** argv)
 		if (lists)
 		{
 			Player::ListLevels();
+		}
+		else if (benches)
+		{
+			bench.Level = level->count() > 0 ? options.Level : "";
+			bench.Quiet = options.Quiet;
+			bench.Json = options.Statistics;
+			return Player::BenchLevels(bench) ? Input::Done : Input::Failed;
 		}
 		else
 		{
