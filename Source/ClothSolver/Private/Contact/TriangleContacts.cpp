@@ -22,15 +22,21 @@ struct Nearest
 	SurfacePoint Surface; ///< in the collider's frame
 };
 
-/// Descends from the weights given; the triangle is in the collider's frame. False if nothing is within reach.
+/// Descends from the weights given; the triangle is in the collider's frame. False if nothing is within reach; then
+/// the distance is at least that of the surface.
 bool FindNearest(const Shape& shape, const std::array<Vector3, 3>& corner, float reach, Nearest& nearest)
 {
 	const float size =
 		std::max({Length(corner[1] - corner[0]), Length(corner[2] - corner[1]), Length(corner[0] - corner[2])});
 	Vector3 point = corner[0] * nearest.Weight[0] + corner[1] * nearest.Weight[1] + corner[2] * nearest.Weight[2];
 	const float radius = std::max({Length(corner[0] - point), Length(corner[1] - point), Length(corner[2] - point)});
-	if (!shape.Closest(point, reach + radius, nearest.Surface) || nearest.Surface.Distance > reach + radius)
+	// Farther than needed, so that what is away need not be asked soon again.
+	const float farthest = reach + radius + size;
+	const bool isNear = shape.Closest(point, farthest, nearest.Surface);
+	const float distance = isNear ? nearest.Surface.Distance : farthest;
+	if (distance > reach + radius)
 	{
+		nearest.Surface.Distance = distance - radius;
 		return false;
 	}
 	float step = nearest.Weight == Middle ? 0.4f * size : 0.15f * size;
@@ -118,7 +124,7 @@ void TriangleContactSet::ListCandidates(const ContactContext& substep, float tim
 				int& visited = Visited[static_cast<size_t>(triangle)];
 				if (visited != Round && IsCandidate(substep, time, Triangles[static_cast<size_t>(triangle)]))
 				{
-					candidates.push_back({triangle, collider, {}, 0.0f});
+					candidates.push_back({triangle, collider});
 					Sides.push_back(SideOf(Triangles[static_cast<size_t>(triangle)]));
 				}
 				visited = Round;
@@ -163,8 +169,10 @@ void TriangleContactSet::Find(
 		TriangleCandidate& candidate = history.Candidates[c];
 		const PlacedCollider& collider = substep.Colliders[candidate.Collider];
 		const Corners& corners = Triangles[static_cast<size_t>(candidate.Triangle)];
-		std::array<Vector3, 3>& local = candidate.Local;
+		std::array<float, 3>& weight = history.Weight[static_cast<size_t>(candidate.Triangle)];
+		std::array<Vector3, 3> local;
 		float fastest = 0.0f;
+		float way = 0.0f; // since it was measured
 		for (size_t i = 0; i < 3; ++i)
 		{
 			const size_t particle = static_cast<size_t>(corners[i]);
@@ -172,38 +180,52 @@ void TriangleContactSet::Find(
 			local[i] = collider.Before.ToLocal(place);
 			const Vector3 relative = substep.Velocity[particle].ToVector3() * substep.Step - collider.Carry(place);
 			fastest = std::max(fastest, Length(relative));
+			way = std::max(way, Length(local[i] - candidate.Local[i]));
 		}
-		Nearest nearest{history.Weight[static_cast<size_t>(candidate.Triangle)], {}};
-		// Within a collider the nearest face may be any of those that meet at the edge that has pierced the triangle.
-		// A copy that is lifted off the surface sees that edge.
-		const Vector3 across = Cross(local[1] - local[0], local[2] - local[0]);
-		const Vector3 side = RotateBack(collider.Before.Rotation, Sides[c].ToVector3());
-		const float lifted = Dot(across, side) < 0.0f ? -Tuning::TriangleLift : Tuning::TriangleLift;
-		const Vector3 lift = across * (lifted / std::max(Length(across), 1e-20f));
 		const float reach = 2.0f * substep.HalfThickness + fastest;
-		const bool found = FindNearest(*collider.Given.Geometry, {local[0] + lift, local[1] + lift, local[2] + lift},
-			reach + Tuning::TriangleLift, nearest);
-		nearest.Surface.Distance -= Dot(lift, nearest.Surface.Normal);
-		candidate.Distance = found ? nearest.Surface.Distance : reach;
-		history.Weight[static_cast<size_t>(candidate.Triangle)] = nearest.Weight;
-		if (!found || *std::ranges::max_element(nearest.Weight) > Tuning::TriangleCorner)
+		const bool isKnown = candidate.Distance >= 0.0f && way < Tuning::FlatReach * substep.HalfThickness;
+		if (!isKnown && candidate.Distance - way <= reach)
+		{
+			Measure(collider, Sides[c], local, reach, candidate, weight);
+		}
+		if (Dot(candidate.Normal, candidate.Normal) == 0.0f || candidate.Distance - way > reach
+			|| *std::ranges::max_element(weight) > Tuning::TriangleCorner)
 		{
 			continue;
 		}
 		PenaltyContact push;
-		push.Point = nearest.Surface.Point;
-		push.PointNormal = nearest.Surface.Normal;
+		push.Point = candidate.Point;
+		push.PointNormal = candidate.Normal;
 		push.Collider = candidate.Collider;
 		for (size_t i = 0; i < 3; ++i)
 		{
 			push.Element.Particle[i] = corners[i];
-			push.Element.Weight[i] = nearest.Weight[i];
+			push.Element.Weight[i] = weight[i];
 		}
 		push.Element.Particle[3] = corners[0];
 		Place(substep, push);
 		push.Friction = std::sqrt(substep.Model.Material.Friction * collider.Given.Friction);
 		pushes.push_back(push);
 	}
+}
+
+/// Within a collider the nearest face may be any of those that meet at the edge that has pierced the triangle. A copy
+/// that is lifted off the surface sees that edge.
+void TriangleContactSet::Measure(const PlacedCollider& collider, Float4 toSurface, const std::array<Vector3, 3>& local,
+	float reach, TriangleCandidate& candidate, std::array<float, 3>& weight)
+{
+	const Vector3 across = Cross(local[1] - local[0], local[2] - local[0]);
+	const Vector3 side = RotateBack(collider.Before.Rotation, toSurface.ToVector3());
+	const float lifted = Dot(across, side) < 0.0f ? -Tuning::TriangleLift : Tuning::TriangleLift;
+	const Vector3 lift = across * (lifted / std::max(Length(across), 1e-20f));
+	Nearest nearest{weight, {}};
+	candidate.Local = local;
+	const bool isNear = FindNearest(*collider.Given.Geometry, {local[0] + lift, local[1] + lift, local[2] + lift},
+		reach + Tuning::TriangleLift, nearest);
+	weight = nearest.Weight;
+	candidate.Point = nearest.Surface.Point;
+	candidate.Normal = isNear ? nearest.Surface.Normal : Vector3{};
+	candidate.Distance = nearest.Surface.Distance - (isNear ? Dot(lift, nearest.Surface.Normal) : Tuning::TriangleLift);
 }
 
 /// Where a push is in this substep: its place on the collider moves with that.

@@ -15,10 +15,12 @@ namespace Cloth
 /// A triangle whose corners see different parts of a collider.
 struct TriangleCandidate
 {
-	int Triangle;
-	int Collider;
-	std::array<Vector3, 3> Local; ///< its corners when it was looked at, in the frame of the collider
-	float Distance;               ///< that it was found to have then, or at least had
+	int Triangle = 0;
+	int Collider = 0;
+	std::array<Vector3, 3> Local{}; ///< its corners when it was measured last, in the frame of the collider
+	float Distance = -1.0f;         ///< that it had then, or at least had, m; negative, too, if it was not measured yet
+	Vector3 Point{};                ///< of the collider at the weights in the history, in its frame
+	Vector3 Normal{};               ///< there; zero if the collider was farther than was asked for
 };
 
 /// What contacts of triangles remember from substep to substep, by triangle.
@@ -70,6 +72,8 @@ private:
 	};
 
 	void Prepare(const Topology& topology);
+	static void Measure(const PlacedCollider& collider, Float4 toSurface, const std::array<Vector3, 3>& local,
+		float reach, TriangleCandidate& candidate, std::array<float, 3>& weight);
 	static void Place(const ContactContext& substep, PenaltyContact& push);
 	void ListCandidates(const ContactContext& substep, float time, const std::vector<ParticleContact>& contacts,
 		std::vector<TriangleCandidate>& candidates);
