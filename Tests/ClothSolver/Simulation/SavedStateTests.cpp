@@ -349,7 +349,7 @@ TEST(SavedState, IsRefusedIfItsNumbersLeadOutOfTheCloth)
 		{"SavedState.TriangleContacts", [](State& state) { state.Contacts.Triangles.Weight.push_back({}); }},
 		{"SavedState.TriangleContacts",
 			[](State& state) {
-				state.Contacts.Triangles.Candidates.push_back({0, 5, {}, 0.0f});
+				state.Contacts.Triangles.Candidates.push_back({0, 5});
 			}},
 		{"SavedState.SelfContacts", [](State& state) { state.Contacts.Self.Tangled.clear(); }},
 		{"SavedState.SelfContacts",

@@ -4,6 +4,7 @@
 #include "Core/Tuning.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace Cloth
@@ -89,7 +90,8 @@ void ContactSet::FindSelf(const ContactContext& context, const Settings& setting
 			Moves[i] = context.Velocity[i] * settings.TimeStep;
 		}
 		const int budget = settings.MaxSelfContacts > 0 ? settings.MaxSelfContacts : std::numeric_limits<int>::max();
-		Self.Find(context.Position.data(), Moves.data(), budget, context.Tasks);
+		Self.Find(context.Position.data(), Moves.data(), budget, context.Tasks,
+			static_cast<int>(std::lround(settings.TimeStep / context.Step)));
 		statistics.SelfContacts = Self.Statistics().Contacts;
 		statistics.SelfCrossings = Self.Statistics().Crossings;
 	}
@@ -148,13 +150,14 @@ void ContactSet::Untangle(const ContactContext& context, std::vector<Float4>& ac
 	}
 }
 
-void ContactSet::StopSelf(
-	const ContactContext& context, const ConstraintSet& constraints, std::vector<Float4>& displacement)
+void ContactSet::StopSelf(const ContactContext& context, const ConstraintSet& constraints, int substepsLeft,
+	std::vector<Float4>& displacement)
 {
 	if (!MovesTooFarForCcd(displacement, Edge))
 	{
 		FindInverseMasses(context.Model.Mass, constraints);
-		Self.ResolvePenetration(context.Position.data(), displacement.data(), InverseMass.data(), context.Tasks);
+		Self.ResolvePenetration(
+			context.Position.data(), displacement.data(), InverseMass.data(), context.Tasks, substepsLeft);
 	}
 }
 

@@ -62,18 +62,22 @@ inline constexpr int TriangleClearRounds = 4;
 
 /// Contacts are reported from this far beyond the thickness.
 inline constexpr float SelfSlack = 0.25f;
-/// How much farther than the predicted moves particles may go before candidates are listed anew.
-inline constexpr float SelfCandidateMargin = 0.5f;
 /// Pairs that are nearer than the thickness at rest may come nearer still, to this part of their distance.
 inline constexpr float SelfRestDistanceShare = 0.8f;
 /// The cloth is no thicker to itself than this part of the height of its triangles.
 inline constexpr float SelfThicknessPerHeight = 0.5f;
-/// Predicted moves count up to this length. What is faster is left to continuous detection.
+/// Predicted moves count up to this length for pushes. What is faster is left to continuous detection.
 inline constexpr float SelfMaxReach = 2.0f;
+/// Candidates are listed for ways up to this length, and anew when a particle has left its own by more than the margin,
+/// in mean edges.
+inline constexpr float SelfMaxWay = 2.0f;
+inline constexpr float SelfCandidateMargin = 0.2f;
 /// A pair that is on the wrong side was pressed through if it is not deeper than this; else it went round an end.
 inline constexpr float SelfMaxDepth = 0.5f;
-/// Patches whose normals differ less, rad, touch nowhere but where they meet (Volino and Magnenat-Thalmann 1994).
-inline constexpr float SelfNormalCone = 0.6f;
+/// Cosine of the angle, 0.93 rad, within which the normals of a piece of cloth lie that touches itself nowhere (Volino
+/// and Magnenat-Thalmann 1994), and its sine.
+inline constexpr float SelfNormalCosine = 0.6f;
+inline constexpr float SelfNormalSine = 0.8f;
 /// Without suspicion, crossings are looked for once in this many steps.
 inline constexpr size_t SelfPatrolInterval = 8;
 /// Rounds of impulses between pairs, and of all; in those between, what still meets moves as one.

@@ -93,8 +93,7 @@ bool Fits(const SelfContactHistory& history, const Topology& topology)
 {
 	constexpr float AnyThickness = 1e-3f;
 	const size_t particles = history.Reference.empty() ? 0 : topology.RestPosition.size();
-	if (history.Reference.size() != particles || history.Radius.Particle.size() != particles
-		|| history.Tangled.size() != particles)
+	if (history.Reference.size() != particles || history.Way.size() != particles || history.Tangled.size() != particles)
 	{
 		return false;
 	}
@@ -162,11 +161,7 @@ Status Simulation::Implementation::Resume(const Cloth::State& saved)
 	{
 		Contacts.PrepareSelf(*Model, Contacts.HalfThickness(*Model, Options), State.Contacts);
 	}
-	SelfLengths radius = std::move(State.Contacts.Self.Radius);
 	State = saved;
-	// Bytes have only those of particles; the others follow from them.
-	radius.Particle = saved.Contacts.Self.Radius.Particle;
-	State.Contacts.Self.Radius = std::move(radius);
 	Contacts.Colliders.Restore(saved.Colliders);
 	std::ranges::fill(Reaction, Float4::Zero());
 	Statistics = {};

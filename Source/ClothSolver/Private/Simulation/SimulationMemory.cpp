@@ -22,7 +22,7 @@ struct Counter
 
 size_t BytesOfSelf(const SelfContactHistory& self)
 {
-	size_t bytes = BytesOf(self.Reference, self.Radius.Particle, self.Radius.Triangle, self.Radius.Edge, self.Tangled);
+	size_t bytes = BytesOf(self.Reference, self.Way, self.Tangled);
 	for (const SelfCandidates* list : {&self.ParticleTriangle, &self.EdgeEdge})
 	{
 		bytes += BytesOf(list->Pairs, list->Clear, list->Thickness, list->Mark);

@@ -37,7 +37,8 @@ template <typename Archive, typename History>
 requires std::is_same_v<std::remove_const_t<History>, SelfContactHistory>
 void VisitFields(Archive& archive, History& history)
 {
-	archive(history.Round, history.Reference, history.Radius.Particle, history.Tangled, history.Suspicious);
+	archive(history.Round, history.Reference, history.Way, history.WaySubsteps, history.Substeps, history.Tangled,
+		history.Suspicious);
 	for (auto* list : {&history.ParticleTriangle, &history.EdgeEdge})
 	{
 		archive(list->Pairs, list->Clear, list->Thickness, list->Mark);
@@ -82,7 +83,7 @@ constexpr bool IsPlain<std::array<float, 3>> = true;
 template <>
 constexpr bool IsPlain<SelfPair> = sizeof(SelfPair) == 2 * sizeof(int);
 template <>
-constexpr bool IsPlain<TriangleCandidate> = sizeof(TriangleCandidate) == 2 * sizeof(int) + 10 * sizeof(float);
+constexpr bool IsPlain<TriangleCandidate> = sizeof(TriangleCandidate) == 2 * sizeof(int) + 16 * sizeof(float);
 
 struct Writer
 {

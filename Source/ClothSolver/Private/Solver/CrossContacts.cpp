@@ -38,18 +38,14 @@ void CrossContacts::Prepare()
 	}
 }
 
-/// Lengths of triangles and edges follow from those of particles.
 void CrossContacts::TakeSaved()
 {
 	const size_t particles = Mass.size();
-	const bool fits = Saved->Reference.size() == particles && Saved->Radius.Particle.size() == particles
+	const bool fits = Saved->Reference.size() == particles && Saved->Way.size() == particles
 		&& Saved->Tangled.size() == particles && Contacts.Fits(*Saved);
 	if (fits)
 	{
-		SelfLengths radius = std::move(History.Radius);
-		radius.Particle = Saved->Radius.Particle;
 		History = std::move(*Saved);
-		History.Radius = std::move(radius);
 	}
 	Saved.reset();
 }
@@ -117,7 +113,8 @@ void CrossContacts::Find(bool firstSubstep, Workers* workers)
 	Gather(true);
 	if (firstSubstep)
 	{
-		Contacts.Find(Place.data(), Moves.data(), std::numeric_limits<int>::max(), workers);
+		Contacts.Find(
+			Place.data(), Moves.data(), std::numeric_limits<int>::max(), workers, Members.front().Substep.SubstepsLeft);
 	}
 	Pushes.clear();
 	for (const SelfContact& contact : Contacts.Contacts())
@@ -227,7 +224,9 @@ void CrossContacts::Stop(Workers* workers)
 		return;
 	}
 	FindInverseMasses();
-	if (Contacts.ResolvePenetration(Place.data(), Moves.data(), InverseMass.data(), workers) > 0)
+	if (Contacts.ResolvePenetration(
+			Place.data(), Moves.data(), InverseMass.data(), workers, Members.front().Substep.SubstepsLeft)
+		> 0)
 	{
 		TakeMoves();
 	}

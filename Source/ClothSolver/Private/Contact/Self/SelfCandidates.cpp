@@ -22,33 +22,6 @@ Float4 Mean(const Float4* x, size_t count)
 	return sum * (1.0f / static_cast<float>(std::max(count, size_t{1})));
 }
 
-/// Lengths of the first and of the second pieces of pairs of one kind.
-struct PairLengths
-{
-	const float* First;
-	const float* Second;
-};
-
-PairLengths LengthsOf(const SelfLengths& lengths, SelfKind kind)
-{
-	return kind == SelfKind::ParticleTriangle ? PairLengths{lengths.Particle.data(), lengths.Triangle.data()}
-											  : PairLengths{lengths.Edge.data(), lengths.Edge.data()};
-}
-
-PairLengths ThicknessOf(const SelfMesh& mesh, SelfKind kind)
-{
-	return kind == SelfKind::ParticleTriangle
-		? PairLengths{mesh.ParticleThickness.data(), mesh.TriangleThickness.data()}
-		: PairLengths{mesh.EdgeThickness.data(), mesh.EdgeThickness.data()};
-}
-
-/// Four candidates from the first one on; at the end of the list the last one is repeated.
-std::array<int, 4> BatchFrom(int first, int count)
-{
-	const int last = count - 1;
-	return {first, std::min(first + 1, last), std::min(first + 2, last), std::min(first + 3, last)};
-}
-
 } // namespace
 
 uint64_t SelfContactSet::KeyOf(SelfKind kind, SelfPair pair)
@@ -69,138 +42,66 @@ std::array<int, 4> SelfContactSet::ParticlesOf(SelfKind kind, SelfPair pair) con
 	return {first[0], first[1], second[0], second[1]};
 }
 
-void SelfLengths::Resize(const SelfMesh& mesh)
+SelfContactSet::Four SelfContactSet::CornersOf(
+	SelfKind kind, const SelfPair& a, const SelfPair& b, const SelfPair& c, const SelfPair& d) const
 {
-	Particle.assign(mesh.Owner.size(), 0.0f);
-	Triangle.assign(mesh.Triangles.size(), 0.0f);
-	Edge.assign(mesh.Edges.size(), 0.0f);
+	const std::array<std::array<int, 4>, 4> particles = {
+		ParticlesOf(kind, a), ParticlesOf(kind, b), ParticlesOf(kind, c), ParticlesOf(kind, d)};
+	Four four;
+	for (size_t k = 0; k < 4; ++k)
+	{
+		four[k] = {particles[0][k], particles[1][k], particles[2][k], particles[3][k]};
+	}
+	return four;
 }
 
-void SelfLengths::Spread(const SelfMesh& mesh)
+/// From the first one on; at the end of the list the last one is repeated.
+SelfContactSet::Four SelfContactSet::CornersFrom(const SelfCandidates& list, size_t first) const
 {
-	const float* particle = Particle.data();
-	for (size_t t = 0; t < Triangle.size(); ++t)
-	{
-		const std::array<int, 3>& corner = mesh.Triangles[t].Corner;
-		Triangle[t] = std::max(std::max(particle[corner[0]], particle[corner[1]]), particle[corner[2]]);
-	}
-	for (size_t e = 0; e < Edge.size(); ++e)
-	{
-		Edge[e] = std::max(particle[mesh.Edges[e].End[0]], particle[mesh.Edges[e].End[1]]);
-	}
+	const auto at = [&](size_t i) -> const SelfPair& { return list.Pairs[std::min(first + i, list.Pairs.size() - 1)]; };
+	return CornersOf(list.Kind, at(0), at(1), at(2), at(3));
 }
 
-/// Measures how far particles are from their references, now and after the moves. Returns for how many that is too far.
-int SelfContactSet::Stray(const Float4* x, const Float4* moves, float limit)
+/// Lists those that may come nearer than a share of their thickness if particles are so far from their ways.
+void SelfContactSet::Wake(
+	const SelfCandidates& list, size_t first, size_t end, float share, float stray, std::vector<size_t>& awake)
 {
-	const size_t count = Moves.size();
-	const Float4 mean = Mean(x, count);
-	const Float4 drift = Mean(moves, count);
-	const Float4 half = Float4::Splat(0.5f);
-	int strayed = 0;
-	for (size_t i = 0; i < count; ++i)
+	awake.resize(end - first + 1);
+	size_t* out = awake.data();
+	for (size_t c = first; c < end; ++c)
 	{
-		const Float4 move = moves[i] - drift;
-		const float length = Length(move);
-		const bool beyond = length > limit;
-		Moves[i] = beyond ? move * (limit / length) : move;
-		Reach.Particle[i] = beyond ? limit : length;
-		const Float4 place = x[i] - mean;
-		const Float4 from = place - History->Reference[i];
-		const Float4 to = from + Moves[i];
-		Place[i] = MulAdd(Moves[i], half, place);
-		Strays.Particle[i] = std::sqrt(std::max(SumLanes(from * from), SumLanes(to * to)));
-		Strayed[i] = Strays.Particle[i] <= History->Radius.Particle[i] ? 0 : 1;
-		strayed += Strayed[i];
+		*out = c;
+		out += list.Clear[c] - share * list.Thickness[c] <= 2.0f * stray ? 1 : 0;
 	}
-	return strayed;
-}
-
-/// Gives strayed particles new references and lists the candidates around them anew.
-void SelfContactSet::Update(Workers* workers)
-{
-	const float margin = Tuning::SelfCandidateMargin * Mesh.MaxThickness;
-	Counts.Strayed = 0;
-	for (size_t i = 0; i < Moves.size(); ++i)
-	{
-		if (Strayed[i] != 0)
-		{
-			++Counts.Strayed;
-			History->Reference[i] = Place[i];
-			Strays.Particle[i] = 0.5f * Reach.Particle[i];
-			History->Radius.Particle[i] = Strays.Particle[i] + margin;
-		}
-	}
-	History->Radius.Spread(Mesh);
-	Strays.Spread(Mesh);
-	Tree.Fit(Mesh, History->Reference.data(), History->Radius.Particle, 0.5f * Mesh.MaxThickness, Strayed, workers);
-	Forgotten.clear();
-	Forget(History->ParticleTriangle);
-	Forget(History->EdgeEdge);
-	LastMark.Clear(Forgotten.size());
-	for (const auto& [key, mark] : Forgotten)
-	{
-		LastMark.Insert(key, mark);
-	}
-	const auto list = [this](int number, Piece& piece)
-	{
-		auto& [particleTriangle, edgeEdge] = piece.Listed;
-		Tree.List(Mesh, number, particleTriangle.Pairs, edgeEdge.Pairs);
-		Filter(particleTriangle);
-		Filter(edgeEdge);
-	};
-	for (const Piece& piece : ForPieces(Tree.Cut(), workers, list))
-	{
-		History->ParticleTriangle.Append(piece.Listed[0]);
-		History->EdgeEdge.Append(piece.Listed[1]);
-	}
-	Counts.Candidates = static_cast<int>(History->ParticleTriangle.Pairs.size() + History->EdgeEdge.Pairs.size());
-}
-
-/// Removes the candidates that will be listed anew, but not their sides.
-void SelfContactSet::Forget(SelfCandidates& list)
-{
-	size_t kept = 0;
-	for (size_t c = 0; c < list.Pairs.size(); ++c)
-	{
-		const uint32_t mark = list.Mark[c];
-		if (!Tree.IsMarked(list.Pairs[c], list.Kind == SelfKind::EdgeEdge))
-		{
-			list.Pairs[kept] = list.Pairs[c];
-			list.Clear[kept] = list.Clear[c];
-			list.Thickness[kept] = list.Thickness[c];
-			list.Mark[kept++] = mark;
-		}
-		else if (mark / 2 + 1 >= History->Round)
-		{
-			Forgotten.emplace_back(KeyOf(list.Kind, list.Pairs[c]), mark);
-		}
-	}
-	list.Resize(kept);
+	awake.resize(static_cast<size_t>(out - awake.data()));
 }
 
 /// Squares of the distances of four candidates. Bit i of `valid`: candidate i can be a contact.
-Float4 SelfContactSet::Distances(const SelfCandidates& list, const Float4* x, const int* four, unsigned& valid) const
+Float4 SelfContactSet::Distances(SelfKind kind, const Four& four, const Float4* x, unsigned& valid)
 {
-	std::array<std::array<int, 4>, 4> corner; // by corner, then candidate
-	for (int i = 0; i < 4; ++i)
+	const Vector3x4 a = Vector3x4::Gather(x, four[0]);
+	const Vector3x4 b = Vector3x4::Gather(x, four[1]);
+	const Vector3x4 c = Vector3x4::Gather(x, four[2]);
+	const Vector3x4 d = Vector3x4::Gather(x, four[3]);
+	valid = 15;
+	return kind == SelfKind::ParticleTriangle ? ParticleTriangleDistance2(a, b, c, d)
+											  : EdgeEdgeDistance2(a, b, c, d, valid);
+}
+
+/// How far the pieces of four candidates can approach by moves.
+Float4 SelfContactSet::Approach(SelfKind kind, const Four& four, const Float4* moves)
+{
+	const Vector3x4 a = Vector3x4::Gather(moves, four[0]);
+	const Vector3x4 b = Vector3x4::Gather(moves, four[1]);
+	const Vector3x4 c = Vector3x4::Gather(moves, four[2]);
+	const Vector3x4 d = Vector3x4::Gather(moves, four[3]);
+	const auto square = [](const Vector3x4& from, const Vector3x4& to)
 	{
-		const std::array<int, 4> particles = ParticlesOf(list.Kind, list.Pairs[four[i]]);
-		for (int k = 0; k < 4; ++k)
-		{
-			corner[k][i] = particles[k];
-		}
-	}
-	const Vector3x4 a = Vector3x4::Gather(x, corner[0]);
-	const Vector3x4 b = Vector3x4::Gather(x, corner[1]);
-	const Vector3x4 c = Vector3x4::Gather(x, corner[2]);
-	const Vector3x4 d = Vector3x4::Gather(x, corner[3]);
-	if (list.Kind == SelfKind::ParticleTriangle)
-	{
-		valid = 15;
-		return ParticleTriangleDistance2(a, b, c, d);
-	}
-	return EdgeEdgeDistance2(a, b, c, d, valid);
+		const Vector3x4 way = to - from;
+		return Dot(way, way);
+	};
+	const Float4 others = kind == SelfKind::ParticleTriangle ? square(a, b) : Max(square(b, c), square(b, d));
+	return Sqrt(Max(others, Max(square(a, c), square(a, d))));
 }
 
 void SelfCandidates::Resize(size_t count)
@@ -220,35 +121,134 @@ void SelfCandidates::Append(const SelfCandidates& other)
 	append(Mark, other.Mark);
 }
 
-/// Keeps those of the new candidates that can come near while no particle leaves its radius.
+/// What all particles do alike brings nothing together.
+void SelfContactSet::LimitMoves(const Float4* moves)
+{
+	const Float4 mean = Mean(moves, Moves.size());
+	const float limit = Tuning::SelfMaxReach * Mesh.MaxThickness;
+	for (size_t i = 0; i < Moves.size(); ++i)
+	{
+		const Float4 move = moves[i] - mean;
+		const float length = Length(move);
+		Moves[i] = length > limit ? move * (limit / length) : move;
+	}
+}
+
+/// How far particles are at most, about, from where they should be after a share of their ways, but for what all have
+/// in common.
+float SelfContactSet::Stray(const Float4* x, const Float4* moves, float share) const
+{
+	const Float4 part = Float4::Splat(share);
+	const auto strayOf = [&](size_t i)
+	{ return (x[i] - History->Reference[i]) + NegMulAdd(History->Way[i], part, moves[i]); };
+	Float4 mean = Float4::Zero();
+	for (size_t i = 0; i < Moves.size(); ++i)
+	{
+		mean += strayOf(i);
+	}
+	mean *= Float4::Splat(1.0f / static_cast<float>(Moves.size()));
+	Float4 farthest = Float4::Zero();
+	for (size_t i = 0; i < Moves.size(); ++i)
+	{
+		const Float4 stray = strayOf(i) - mean;
+		farthest = Max(farthest, stray * stray);
+	}
+	return std::sqrt(SumLanes(farthest));
+}
+
+/// Lists all candidates anew, for as many substeps as particles take to go as far as ways may be.
+void SelfContactSet::List(const Float4* x, const Float4* moves, float ofSubstep, int substeps, Workers* workers)
+{
+	const size_t count = Moves.size();
+	const Float4 mean = Mean(moves, count);
+	float farthest = 0.0f;
+	for (size_t i = 0; i < count; ++i)
+	{
+		const Float4 move = moves[i] - mean;
+		farthest = std::max(farthest, SumLanes(move * move));
+	}
+	farthest = ofSubstep * std::sqrt(farthest);
+	const float longest = Tuning::SelfMaxWay * Mesh.EdgeLength;
+	const float most =
+		static_cast<float>(substeps) * farthest > longest ? longest / farthest : static_cast<float>(substeps);
+	const bool isTooFast = !(farthest < Tuning::MaxSelfCcdMove * Mesh.EdgeLength); // also if it is no number
+	History->WaySubsteps = isTooFast ? 1 : std::max(static_cast<int>(most), 1);
+	History->Substeps = 0;
+	const Float4 scale = Float4::Splat(isTooFast ? 0.0f : ofSubstep * static_cast<float>(History->WaySubsteps));
+	for (size_t i = 0; i < count; ++i)
+	{
+		History->Reference[i] = x[i];
+		History->Way[i] = isTooFast ? Float4::Zero() : (moves[i] - mean) * scale;
+		Place[i] = MulAdd(History->Way[i], Float4::Splat(0.5f), x[i]);
+	}
+	const float margin =
+		Tuning::SelfCandidateMargin * Mesh.EdgeLength + 0.5f * (1.0f + Tuning::SelfSlack) * Mesh.MaxThickness;
+	Tree.Fit(Mesh, Place.data(), History->Way.data(), margin, workers);
+	Marks.clear();
+	RememberMarks(History->ParticleTriangle);
+	RememberMarks(History->EdgeEdge);
+	LastMark.Clear(Marks.size());
+	for (const auto& [key, mark] : Marks)
+	{
+		LastMark.Insert(key, mark);
+	}
+	History->ParticleTriangle.Resize(0);
+	History->EdgeEdge.Resize(0);
+	const auto list = [this](int number, Piece& piece)
+	{
+		auto& [particleTriangle, edgeEdge] = piece.Listed;
+		Tree.List(Mesh, number, particleTriangle.Pairs, edgeEdge.Pairs);
+		Filter(particleTriangle);
+		Filter(edgeEdge);
+	};
+	for (const Piece& piece : ForPieces(Tree.Cut(), workers, list))
+	{
+		History->ParticleTriangle.Append(piece.Listed[0]);
+		History->EdgeEdge.Append(piece.Listed[1]);
+	}
+	Counts.Candidates = static_cast<int>(History->ParticleTriangle.Pairs.size() + History->EdgeEdge.Pairs.size());
+	++Counts.Listed;
+}
+
+void SelfContactSet::RememberMarks(const SelfCandidates& list)
+{
+	for (size_t c = 0; c < list.Pairs.size(); ++c)
+	{
+		if (list.Mark[c] / 2 + 1 >= History->Round)
+		{
+			Marks.emplace_back(KeyOf(list.Kind, list.Pairs[c]), list.Mark[c]);
+		}
+	}
+}
+
+/// Keeps those of the new candidates that can come near while particles stay within the margin of their ways.
 void SelfContactSet::Filter(SelfCandidates& list) const
 {
-	const PairLengths radius = LengthsOf(History->Radius, list.Kind);
-	const PairLengths stray = LengthsOf(Strays, list.Kind);
-	const PairLengths thickness = ThicknessOf(Mesh, list.Kind);
-	const int count = static_cast<int>(list.Pairs.size());
-	list.Resize(list.Pairs.size());
+	const bool particles = list.Kind == SelfKind::ParticleTriangle;
+	const float* const first = particles ? Mesh.ParticleThickness.data() : Mesh.EdgeThickness.data();
+	const float* const second = particles ? Mesh.TriangleThickness.data() : Mesh.EdgeThickness.data();
+	const float margin = 2.0f * Tuning::SelfCandidateMargin * Mesh.EdgeLength;
+	const size_t count = list.Pairs.size();
+	list.Resize(count);
 	size_t kept = 0;
-	for (int batch = 0; batch < count; batch += 4)
+	for (size_t batch = 0; batch < count; batch += 4)
 	{
-		const std::array<int, 4> four = BatchFrom(batch, count);
+		const Four four = CornersFrom(list, batch);
 		unsigned valid = 0;
-		std::array<float, 4> distance;
-		Sqrt(Distances(list, History->Reference.data(), four.data(), valid)).Store(distance.data());
-		for (int i = 0; i < std::min(4, count - batch); ++i)
+		const Float4 distance = Sqrt(Distances(list.Kind, four, Place.data(), valid));
+		alignas(16) float clear[4];
+		NegMulAdd(Approach(list.Kind, four, History->Way.data()), Float4::Splat(0.5f), distance).Store(clear);
+		for (size_t i = 0; i < std::min<size_t>(count - batch, 4); ++i)
 		{
 			const SelfPair pair = list.Pairs[batch + i];
-			const float thick = std::min(thickness.First[pair.First], thickness.Second[pair.Second]);
-			if (distance[i] <= thick + radius.First[pair.First] + radius.Second[pair.Second])
+			const float thick = std::min(first[pair.First], second[pair.Second]);
+			if (clear[i] <= (1.0f + Tuning::SelfSlack) * thick + margin)
 			{
-				// Only what is near in this substep is remembered.
-				const bool isNear = distance[i] - (1.0f + Tuning::SelfSlack) * thick
-					<= stray.First[pair.First] + stray.Second[pair.Second];
 				const uint64_t key = KeyOf(list.Kind, pair);
-				const float* rest = RestDistance.Find(key);
-				const uint32_t* mark = isNear ? LastMark.Find(key) : nullptr;
+				const float* const rest = RestDistance.Find(key);
+				const uint32_t* const mark = LastMark.Find(key);
 				list.Pairs[kept] = pair;
-				list.Clear[kept] = distance[i];
+				list.Clear[kept] = clear[i];
 				list.Thickness[kept] = rest != nullptr ? Tuning::SelfRestDistanceShare * *rest : thick;
 				list.Mark[kept] = mark != nullptr ? *mark : 0u;
 				++kept;
@@ -256,22 +256,6 @@ void SelfContactSet::Filter(SelfCandidates& list) const
 		}
 	}
 	list.Resize(kept);
-}
-
-/// Lists the candidates that may come nearer than their thickness, or a share of it, in this substep.
-void SelfContactSet::Wake(
-	const SelfCandidates& list, size_t first, size_t end, float share, std::vector<int>& awake) const
-{
-	const PairLengths stray = LengthsOf(Strays, list.Kind);
-	awake.resize(end - first + 1);
-	int* out = awake.data();
-	for (size_t c = first; c < end; ++c)
-	{
-		const SelfPair pair = list.Pairs[c];
-		*out = static_cast<int>(c);
-		out += list.Clear[c] - share * list.Thickness[c] <= stray.First[pair.First] + stray.Second[pair.Second] ? 1 : 0;
-	}
-	awake.resize(static_cast<size_t>(out - awake.data()));
 }
 
 } // namespace Cloth

@@ -134,83 +134,27 @@ void SelfContactSet::MoveZones(Float4* u, const float* inverseMass)
 	}
 }
 
-/// Lists the candidates of contact that may meet; false if particles move too far for that.
-bool SelfContactSet::ListSlow(const Float4* x, const Float4* u, Workers* workers)
-{
-	const int strayed = Stray(x, u, std::numeric_limits<float>::max());
-	const float farthest = *std::ranges::max_element(Strays.Particle);
-	if (strayed > static_cast<int>(Moves.size()) / 8 || !(farthest < 2.0f * Mesh.EdgeLength))
-	{
-		return false;
-	}
-	if (strayed > 0)
-	{
-		Update(workers);
-	}
-	else
-	{
-		Strays.Spread(Mesh);
-	}
-	TakeSwept(ForCandidates(workers,
-		[this](const SelfCandidates& list, size_t first, size_t end, Piece& piece)
-		{
-			piece.Listed[0].Pairs.clear();
-			piece.Listed[1].Pairs.clear();
-			Wake(list, first, end, 0.1f, piece.Awake);
-			for (int candidate : piece.Awake)
-			{
-				piece.Listed[static_cast<int>(list.Kind)].Pairs.push_back(list.Pairs[candidate]);
-			}
-		}));
-	return true;
-}
-
-/// Lists the pairs whose swept boxes meet.
-void SelfContactSet::ListFast(const Float4* x, const Float4* u, Workers* workers)
-{
-	Tree.Fit(Mesh, x, u, 0.5f * Mesh.MaxThickness, workers);
-	TakeSwept(ForPieces(Tree.Cut(), workers,
-		[this](int number, Piece& piece) { Tree.List(Mesh, number, piece.Listed[0].Pairs, piece.Listed[1].Pairs); }));
-}
-
-void SelfContactSet::TakeSwept(std::span<const Piece> pieces)
-{
-	for (size_t kind = 0; kind < 2; ++kind)
-	{
-		Swept[kind].clear();
-		for (const Piece& piece : pieces)
-		{
-			const std::vector<SelfPair>& pairs = piece.Listed[kind].Pairs;
-			Swept[kind].insert(Swept[kind].end(), pairs.begin(), pairs.end());
-		}
-	}
-}
-
-int SelfContactSet::ResolvePenetration(const Float4* x, Float4* u, const float* inverseMass, Workers* workers)
+int SelfContactSet::ResolvePenetration(
+	const Float4* x, Float4* u, const float* inverseMass, Workers* workers, int substepsLeft)
 {
 	Counts.Stopped = 0;
 	Counts.Unstopped = 0;
 	std::iota(Zone.begin(), Zone.end(), 0);
-	bool swept = false; // fast motion: pairs whose swept boxes meet
-	bool fits = false;
 	for (int round = 0; round < Tuning::SelfRounds && !Moves.empty(); ++round)
 	{
+		const float share =
+			static_cast<float>(History->Substeps + 1) / static_cast<float>(std::max(History->WaySubsteps, 1));
+		float farthest =
+			History->WaySubsteps > 0 ? Stray(x, u, std::min(share, 1.0f)) : std::numeric_limits<float>::max();
+		if (!(farthest <= Tuning::SelfCandidateMargin * Mesh.EdgeLength))
+		{
+			List(x, u, 1.0f, substepsLeft, workers);
+			farthest = 0.0f;
+		}
 		const bool zones = round >= Tuning::SelfImpulseRounds;
-		if (!swept)
-		{
-			swept = !ListSlow(x, u, workers);
-			fits = !swept;
-		}
-		if (swept && !(fits && Tree.Covers(x, u)))
-		{
-			fits = true;
-			ListFast(x, u, workers);
-		}
-		int hits = 0;
-		for (SelfKind kind : {SelfKind::ParticleTriangle, SelfKind::EdgeEdge})
-		{
-			hits += ResolveOnce(kind, Swept[static_cast<int>(kind)], x, u, zones ? nullptr : inverseMass);
-		}
+		const float* const mobility = zones ? nullptr : inverseMass;
+		const int hits = ResolveOnce(History->ParticleTriangle, farthest, x, u, mobility)
+			+ ResolveOnce(History->EdgeEdge, farthest, x, u, mobility);
 		Counts.Stopped += hits;
 		Counts.Unstopped = hits;
 		if (hits == 0)
@@ -222,25 +166,30 @@ int SelfContactSet::ResolvePenetration(const Float4* x, Float4* u, const float* 
 			MoveZones(u, inverseMass);
 		}
 	}
+	History->Substeps = std::min(History->Substeps + 1, History->WaySubsteps);
 	History->Suspicious = History->Suspicious || Counts.Unstopped > 0;
 	return Counts.Stopped;
 }
 
 /// Looks at every pair once. Without inverse masses those that meet are only merged into zones.
 int SelfContactSet::ResolveOnce(
-	SelfKind kind, const std::vector<SelfPair>& pairs, const Float4* x, Float4* u, const float* inverseMass)
+	const SelfCandidates& list, float stray, const Float4* x, Float4* u, const float* inverseMass)
 {
+	constexpr float Near = 0.1f; // in thicknesses
+	const SelfKind kind = list.Kind;
 	const bool edges = kind == SelfKind::EdgeEdge;
+	Wake(list, 0, list.Pairs.size(), Near, stray, Awake);
 	int hits = 0;
-	for (size_t first = 0; first < pairs.size(); first += 4)
+	for (size_t first = 0; first < Awake.size(); first += 4)
 	{
 		std::array<std::array<int, 4>, 4> particles; // by pair
-		for (int i = 0; i < 4; ++i)
+		const std::array<size_t, 4> at = FourFrom(Awake, first);
+		for (size_t i = 0; i < 4; ++i)
 		{
-			particles[i] = ParticlesOf(kind, pairs[std::min(first + i, pairs.size() - 1)]);
+			particles[i] = ParticlesOf(kind, list.Pairs[at[i]]);
 		}
 		const unsigned suspects = FindSuspects(particles, x, u, edges);
-		for (size_t i = 0; suspects >> i != 0 && first + i < pairs.size(); ++i)
+		for (size_t i = 0; suspects >> i != 0 && first + i < Awake.size(); ++i)
 		{
 			Impact impact{};
 			if ((suspects >> i & 1) == 0 || IsTangled(kind, particles[i])

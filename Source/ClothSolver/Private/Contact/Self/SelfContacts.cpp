@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace Cloth
 {
@@ -58,13 +59,10 @@ void SelfContactSet::Prepare(
 	Mesh.Prepare(topology, thickness);
 	Tree.Prepare(Mesh, topology.RestPosition, sheetOfParticle);
 	const size_t count = topology.RestPosition.size();
-	History->Radius.Resize(Mesh);
-	Strays.Resize(Mesh);
-	Reach.Resize(Mesh);
 	Moves.assign(count, Float4::Zero());
 	Place.assign(count, Float4::Zero());
 	History->Reference.assign(count, Float4::Zero());
-	Strayed.assign(count, 0);
+	History->Way.assign(count, Float4::Zero());
 	History->Tangled.assign(count, 0);
 	Zone.resize(count);
 	ZoneMove.resize(count);
@@ -74,27 +72,29 @@ void SelfContactSet::Prepare(
 
 	// What is near at rest may stay so.
 	RestDistance.Clear(0);
-	Stray(topology.RestPosition.data(), Moves.data(), 0.0f);
-	Update(nullptr);
-	const auto isNear = [](const SelfCandidates& list, size_t c) { return list.Clear[c] < list.Thickness[c]; };
-	size_t pairs = 0;
+	List(topology.RestPosition.data(), Moves.data(), 1.0f, 1, nullptr);
+	std::vector<std::pair<uint64_t, float>> near;
 	for (const SelfCandidates* list : {&History->ParticleTriangle, &History->EdgeEdge})
 	{
-		for (size_t c = 0; c < list->Pairs.size(); ++c)
+		for (size_t batch = 0; batch < list->Pairs.size(); batch += 4)
 		{
-			pairs += isNear(*list, c) ? 1 : 0;
-		}
-	}
-	RestDistance.Clear(pairs);
-	for (const SelfCandidates* list : {&History->ParticleTriangle, &History->EdgeEdge})
-	{
-		for (size_t c = 0; c < list->Pairs.size(); ++c)
-		{
-			if (isNear(*list, c))
+			const Four four = CornersFrom(*list, batch);
+			unsigned valid = 0;
+			alignas(16) float distance[4];
+			Sqrt(Distances(list->Kind, four, topology.RestPosition.data(), valid)).Store(distance);
+			for (size_t i = 0; i < std::min<size_t>(list->Pairs.size() - batch, 4); ++i)
 			{
-				RestDistance.Insert(KeyOf(list->Kind, list->Pairs[c]), list->Clear[c]);
+				if (distance[i] < list->Thickness[batch + i])
+				{
+					near.emplace_back(KeyOf(list->Kind, list->Pairs[batch + i]), distance[i]);
+				}
 			}
 		}
+	}
+	RestDistance.Clear(near.size());
+	for (const auto& [key, distance] : near)
+	{
+		RestDistance.Insert(key, distance);
 	}
 	Counts = {};
 	History->Forget();
@@ -102,7 +102,7 @@ void SelfContactSet::Prepare(
 
 void SelfContactHistory::Forget()
 {
-	std::ranges::fill(Radius.Particle, -1.0f);
+	WaySubsteps = 0;
 	Suspicious = true;
 	std::ranges::fill(ParticleTriangle.Mark, 0u);
 	std::ranges::fill(EdgeEdge.Mark, 0u);
@@ -119,7 +119,8 @@ bool SelfContactSet::Fits(const SelfContactHistory& history) const
 			&& std::ranges::all_of(
 				list.Pairs, [&](SelfPair pair) { return inRange(pair.First, first) && inRange(pair.Second, second); });
 	};
-	return fits(history.ParticleTriangle, Mesh.Owner.size(), Mesh.Triangles.size())
+	return history.Substeps >= 0 && history.Substeps <= history.WaySubsteps
+		&& fits(history.ParticleTriangle, Mesh.Owner.size(), Mesh.Triangles.size())
 		&& fits(history.EdgeEdge, Mesh.Edges.size(), Mesh.Edges.size());
 }
 
@@ -216,40 +217,32 @@ bool SelfContactSet::TouchEdgeEdge(size_t candidate, const Float4* x, SelfContac
 	return true;
 }
 
-void SelfContactSet::FindNear(SelfCandidates& list, size_t begin, size_t end, const Float4* x, Piece& piece)
+void SelfContactSet::FindNear(
+	SelfCandidates& list, size_t begin, size_t end, float stray, const Float4* x, Piece& piece)
 {
 	const bool particles = list.Kind == SelfKind::ParticleTriangle;
-	const float* first = particles ? Reach.Particle.data() : Reach.Edge.data();
-	const float* second = particles ? Reach.Triangle.data() : Reach.Edge.data();
 	const float slack = Tuning::SelfSlack * Mesh.MaxThickness;
-	std::vector<int>& awake = piece.Awake;
 	piece.Found.clear();
-	Wake(list, begin, end, 1.0f + Tuning::SelfSlack, awake);
-	while (awake.size() % 4 != 0)
+	Wake(list, begin, end, 1.0f + Tuning::SelfSlack, stray, piece.Awake);
+	for (size_t batch = 0; batch < piece.Awake.size(); batch += 4)
 	{
-		awake.push_back(awake.back());
-	}
-	for (size_t batch = 0; batch < awake.size(); batch += 4)
-	{
-		const int* four = &awake[batch];
+		const std::array<size_t, 4> at = FourFrom(piece.Awake, batch);
+		const Four four =
+			CornersOf(list.Kind, list.Pairs[at[0]], list.Pairs[at[1]], list.Pairs[at[2]], list.Pairs[at[3]]);
 		unsigned valid = 0;
-		const Float4 distance2 = Distances(list, x, four, valid);
-		std::array<float, 4> reach;
-		for (int i = 0; i < 4; ++i)
-		{
-			const SelfPair pair = list.Pairs[four[i]];
-			reach[i] = (1.0f + Tuning::SelfSlack) * list.Thickness[four[i]] + first[pair.First] + second[pair.Second];
-		}
-		const Float4 limit = Float4::Load(reach.data());
+		const Float4 distance2 = Distances(list.Kind, four, x, valid);
+		const Float4 thickness =
+			Float4::Set(list.Thickness[at[0]], list.Thickness[at[1]], list.Thickness[at[2]], list.Thickness[at[3]]);
+		const Float4 limit =
+			MulAdd(thickness, Float4::Splat(1.0f + Tuning::SelfSlack), Approach(list.Kind, four, Moves.data()));
 		valid &= LessEqualBits(distance2, limit * limit);
-		for (int i = 0; valid != 0; ++i, valid >>= 1)
+		for (size_t i = 0; i < std::min<size_t>(piece.Awake.size() - batch, 4); ++i)
 		{
-			const bool padding = i > 0 && four[i] == four[i - 1];
-			if ((valid & 1) == 0 || padding)
+			if ((valid >> i & 1) == 0)
 			{
 				continue;
 			}
-			const size_t candidate = static_cast<size_t>(four[i]);
+			const size_t candidate = at[i];
 			SelfContact contact{};
 			const bool touches =
 				particles ? TouchParticleTriangle(candidate, x, contact) : TouchEdgeEdge(candidate, x, contact);
@@ -292,22 +285,22 @@ void SelfContactSet::KeepNearest(int budget)
 	Counts.Contacts = static_cast<int>(Found.size());
 }
 
-void SelfContactSet::Find(const Float4* x, const Float4* moves, int budget, Workers* workers)
+void SelfContactSet::Find(const Float4* x, const Float4* moves, int budget, Workers* workers, int substeps)
 {
 	++History->Round;
 	Found.clear();
-	Counts.Strayed = 0;
-	if (Stray(x, moves, Tuning::SelfMaxReach * Mesh.MaxThickness) > 0)
+	Counts.Listed = 0;
+	LimitMoves(moves);
+	std::ranges::fill(ZoneMove, Float4::Zero());
+	const auto stray = [&] { return std::max(Stray(x, ZoneMove.data(), 1.0f), Stray(x, moves, 1.0f)); };
+	float farthest = History->WaySubsteps > 0 ? stray() : std::numeric_limits<float>::max();
+	if (!(farthest <= Tuning::SelfCandidateMargin * Mesh.EdgeLength))
 	{
-		Update(workers);
+		List(x, moves, 1.0f / static_cast<float>(substeps), substeps, workers);
+		farthest = 0.0f;
 	}
-	else
-	{
-		Strays.Spread(Mesh);
-	}
-	Reach.Spread(Mesh);
-	const auto findNear = [this, x](SelfCandidates& list, size_t first, size_t end, Piece& piece)
-	{ FindNear(list, first, end, x, piece); };
+	const auto findNear = [this, x, farthest](SelfCandidates& list, size_t first, size_t end, Piece& piece)
+	{ FindNear(list, first, end, farthest, x, piece); };
 	for (const Piece& piece : ForCandidates(workers, findNear))
 	{
 		Found.insert(Found.end(), piece.Found.begin(), piece.Found.end());

@@ -17,6 +17,14 @@
 namespace Cloth
 {
 
+/// Four of some numbers from the first one on; at the end the last one is repeated.
+inline std::array<size_t, 4> FourFrom(const std::vector<size_t>& numbers, size_t first)
+{
+	const size_t last = numbers.size() - 1;
+	return {numbers[first], numbers[std::min(first + 1, last)], numbers[std::min(first + 2, last)],
+		numbers[std::min(first + 3, last)]};
+}
+
 enum class SelfKind : uint8_t
 {
 	ParticleTriangle, ///< weights 1 and -b0, -b1, -b2
@@ -49,7 +57,7 @@ struct SelfStatistics
 	int Crossings = 0;  ///< edges that pierce triangles
 	int Stopped = 0;    ///< impulses that ResolvePenetration gave to keep pairs from passing through each other
 	int Unstopped = 0;  ///< pairs that it could not keep
-	int Strayed = 0;    ///< particles whose candidates were listed anew
+	int Listed = 0;     ///< how often candidates were listed, since contacts were found
 };
 
 /// What is known of the pairs of a kind.
@@ -57,7 +65,7 @@ struct SelfCandidates
 {
 	SelfKind Kind;
 	std::vector<SelfPair> Pairs;
-	std::vector<float> Clear;     ///< distance at the reference positions, m
+	std::vector<float> Clear;     ///< how far they are apart at least while particles follow their ways, m
 	std::vector<float> Thickness; ///< m
 	std::vector<uint32_t> Mark;   ///< 2 * round when it was last near, plus 1 above; 0: not yet looked at
 
@@ -65,25 +73,19 @@ struct SelfCandidates
 	void Append(const SelfCandidates& other);
 };
 
-/// A length for every particle, triangle and edge: the largest of its particles.
-struct SelfLengths
-{
-	std::vector<float> Particle;
-	std::vector<float> Triangle;
-	std::vector<float> Edge;
-
-	void Resize(const SelfMesh& mesh);
-	void Spread(const SelfMesh& mesh);
-};
-
 /// What contacts of the cloth with itself remember from step to step.
 struct SelfContactHistory
 {
 	uint32_t Round = 1;
+
+	/// All pairs that can come near while particles follow their ways, give or take a margin and what all do alike.
 	SelfCandidates ParticleTriangle{SelfKind::ParticleTriangle, {}, {}, {}, {}};
 	SelfCandidates EdgeEdge{SelfKind::EdgeEdge, {}, {}, {}, {}};
-	std::vector<Float4> Reference; ///< where particles were in the middle of their moves, seen from their mean
-	SelfLengths Radius;            ///< how far particles may be from their references
+	std::vector<Float4> Reference; ///< where particles were when the candidates were listed
+	std::vector<Float4> Way;       ///< how they were going to move
+	int WaySubsteps = 0;           ///< in so many substeps; 0: nothing is listed
+	int Substeps = 0;              ///< that they have taken since
+
 	std::vector<uint32_t> Tangled; ///< round when the particle was last part of a crossing
 	bool Suspicious = true;        ///< something may have crossed
 
@@ -104,14 +106,16 @@ public:
 	void Prepare(const Topology& topology, float thickness, SelfContactHistory& history,
 		const std::vector<int>& sheetOfParticle = {});
 
-	/// Finds what is near at x or within the predicted moves. At most `budget` contacts are kept, the nearest ones.
-	/// The last lane of x and moves is zero.
-	void Find(const Float4* x, const Float4* moves, int budget, Workers* workers);
+	/// Finds what is near at x or within the predicted moves, which take so many substeps. At most `budget` contacts
+	/// are kept, the nearest ones. The last lane of x and moves is zero.
+	void Find(const Float4* x, const Float4* moves, int budget, Workers* workers, int substeps = 1);
 
 	/// Changes the displacements u from x so that nothing passes through anything on the way, by impulses between the
 	/// pairs that would; keeps momentum. Pairs that are part of a crossing are let through. Held particles have no
-	/// inverse mass. Returns how many impulses that took.
-	int ResolvePenetration(const Float4* x, Float4* u, const float* inverseMass, Workers* workers);
+	/// inverse mass. `substepsLeft` counts this one and those that will move about as it does. Returns how many
+	/// impulses that took.
+	int ResolvePenetration(
+		const Float4* x, Float4* u, const float* inverseMass, Workers* workers, int substepsLeft = 1);
 
 	/// Whether all numbers in a history are those of parts of the cloth.
 	bool Fits(const SelfContactHistory& history) const;
@@ -121,11 +125,7 @@ public:
 	const SelfStatistics& Statistics() const { return Counts; }
 	float MeanEdge() const { return Mesh.EdgeLength; } ///< m
 
-	size_t Bytes() const
-	{
-		return BytesOf(Mesh, Tree, Place, Strayed, Strays.Particle, Strays.Triangle, Strays.Edge, Reach.Particle,
-			Reach.Triangle, Reach.Edge, Moves, Pierced, Zone, ZoneMove, ZoneMass, Found);
-	}
+	size_t Bytes() const { return BytesOf(Mesh, Tree, Place, Moves, Pierced, Zone, ZoneMove, ZoneMass, Found); }
 
 private:
 	static uint64_t KeyOf(SelfKind kind, SelfPair pair);
@@ -136,7 +136,7 @@ private:
 	{
 		SelfCandidates Listed[2]{{SelfKind::ParticleTriangle, {}, {}, {}, {}}, {SelfKind::EdgeEdge, {}, {}, {}, {}}};
 		std::vector<SelfPair> EdgeTriangle;
-		std::vector<int> Awake;
+		std::vector<size_t> Awake;
 		std::vector<SelfContact> Found;
 	};
 	/// Candidates of a piece, about 0.1 ms of work.
@@ -167,13 +167,19 @@ private:
 			});
 	}
 
-	int Stray(const Float4* x, const Float4* moves, float limit);
-	void Update(Workers* workers);
-	void Forget(SelfCandidates& list);
+	/// Four candidates by their particles: all k-th ones together, and how far the pieces can approach by moves.
+	using Four = std::array<std::array<int, 4>, 4>;
+	Four CornersOf(SelfKind kind, const SelfPair& a, const SelfPair& b, const SelfPair& c, const SelfPair& d) const;
+	Four CornersFrom(const SelfCandidates& list, size_t first) const;
+	static Float4 Distances(SelfKind kind, const Four& four, const Float4* x, unsigned& valid);
+	static Float4 Approach(SelfKind kind, const Four& four, const Float4* moves);
+
+	void LimitMoves(const Float4* moves);
+	float Stray(const Float4* x, const Float4* moves, float share) const;
+	void List(const Float4* x, const Float4* moves, float ofSubstep, int substeps, Workers* workers);
+	void RememberMarks(const SelfCandidates& list);
 	void Filter(SelfCandidates& list) const;
-	void Wake(const SelfCandidates& list, size_t first, size_t end, float share, std::vector<int>& awake) const;
-	Float4 Distances(const SelfCandidates& list, const Float4* x, const int* four, unsigned& valid) const;
-	void FindNear(SelfCandidates& list, size_t begin, size_t end, const Float4* x, Piece& piece);
+	void FindNear(SelfCandidates& list, size_t begin, size_t end, float stray, const Float4* x, Piece& piece);
 	bool TouchParticleTriangle(size_t candidate, const Float4* x, SelfContact& contact);
 	bool TouchEdgeEdge(size_t candidate, const Float4* x, SelfContact& contact);
 	int RememberedSide(const SelfCandidates& list, size_t candidate) const;
@@ -205,32 +211,27 @@ private:
 	void Join(const Segment& a, const Segment& b);
 
 	// Stopping
-	int ResolveOnce(
-		SelfKind kind, const std::vector<SelfPair>& pairs, const Float4* x, Float4* u, const float* inverseMass);
+	int ResolveOnce(const SelfCandidates& list, float stray, const Float4* x, Float4* u, const float* inverseMass);
+	static void Wake(
+		const SelfCandidates& list, size_t first, size_t end, float share, float stray, std::vector<size_t>& awake);
 	void Merge(const std::array<int, 4>& particles);
-	bool ListSlow(const Float4* x, const Float4* u, Workers* workers);
-	void ListFast(const Float4* x, const Float4* u, Workers* workers);
-	void TakeSwept(std::span<const Piece> pieces);
 	int ZoneOf(int particle);
 	void MoveZones(Float4* u, const float* inverseMass);
 
 	SelfContactHistory* History = nullptr;
 	SelfMesh Mesh;
 	SelfTree Tree;
-	SelfTable<float> RestDistance;                        ///< of pairs that are nearer than their thickness at rest
-	std::vector<std::pair<uint64_t, uint32_t>> Forgotten; ///< keys and marks of those lately near that are listed anew
-	SelfTable<uint32_t> LastMark;                         ///< the same, by key
-	std::vector<Float4> Place;    ///< where particles are in the middle of their moves, seen from their mean
-	std::vector<uint8_t> Strayed; ///< too far from the reference
-	SelfLengths Strays;           ///< how far they are, at most, in this substep
-	SelfLengths Reach;            ///< how far they move in this substep
-	std::vector<Float4> Moves;    ///< predicted, without their mean, limited
+	SelfTable<float> RestDistance;                    ///< of pairs that are nearer than their thickness at rest
+	std::vector<std::pair<uint64_t, uint32_t>> Marks; ///< keys and marks of those lately near, when all are listed anew
+	SelfTable<uint32_t> LastMark;                     ///< the same, by key
+	std::vector<Float4> Place;                        ///< where particles are in the middle of their ways
+	std::vector<Float4> Moves;                        ///< predicted, without their mean, limited
 	std::vector<Piece> Pieces;
 	std::vector<SelfCrossing> Pierced;
 	std::vector<Segment> Segments;
 	std::vector<Contour> Contours;
-	std::vector<SelfPair> Swept[2]; ///< pairs whose paths may meet, by kind
-	std::vector<int> Zone;          ///< of particles that move as one; the particle itself: alone
+	std::vector<size_t> Awake; ///< candidates that may meet in this substep
+	std::vector<int> Zone;     ///< of particles that move as one; the particle itself: alone
 	std::vector<Float4> ZoneMove;
 	std::vector<float> ZoneMass;
 	std::vector<SelfContact> Found;

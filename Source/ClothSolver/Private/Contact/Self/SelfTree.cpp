@@ -9,76 +9,23 @@
 namespace Cloth
 {
 
-bool SelfTree::Covers(const Float4* x, const Float4* moves) const
+void SelfTree::Fit(const SelfMesh& mesh, const Float4* places, const Float4* ways, float margin, Workers* workers)
 {
-	bool covers = true;
-	for (size_t i = 0; i < ParticleBoxes.size(); ++i)
-	{
-		const Float4 to = x[i] + (moves[i] - Drift);
-		covers = covers && AllLessEqual(ParticleBoxes[i].Low, Min(x[i], to), Max(x[i], to), ParticleBoxes[i].High);
-	}
-	return covers;
+	Places = places;
+	Ways = ways;
+	Margin = Float4::Splat(margin);
+	FitPatches(mesh, workers);
 }
 
-void SelfTree::Fit(const SelfMesh& mesh, const Float4* x, const Float4* moves, float margin, Workers* workers)
+/// How much nearer than in the middle of their ways two nodes can be, along each axis.
+Float4 SelfTree::Approach(int a, int b) const
 {
-	const Float4 reach = Float4::Splat(margin);
-	Drift = Float4::Zero();
-	for (size_t i = 0; i < ParticleBoxes.size(); ++i)
-	{
-		Drift = MulAdd(moves[i], Float4::Splat(1.0f / static_cast<float>(ParticleBoxes.size())), Drift);
-	}
-	for (size_t i = 0; i < ParticleBoxes.size(); ++i)
-	{
-		const Float4 to = x[i] + (moves[i] - Drift);
-		ParticleBoxes[i] = {Min(x[i], to) - reach, Max(x[i], to) + reach};
-	}
-	std::ranges::fill(Marks, uint8_t{1});
-	FitPatches(mesh, x, workers);
+	return Max(NodeWays[a].High - NodeWays[b].Low, NodeWays[b].High - NodeWays[a].Low) * 0.5f;
 }
 
-void SelfTree::Fit(const SelfMesh& mesh, const Float4* x, const std::vector<float>& radius, float margin,
-	const std::vector<uint8_t>& marked, Workers* workers)
+SelfTree::Cone SelfTree::FindCone(const SelfMesh& mesh, const Patch& patch) const
 {
-	for (size_t i = 0; i < ParticleBoxes.size(); ++i)
-	{
-		const Float4 reach = Float4::Splat(radius[i] + margin);
-		ParticleBoxes[i] = {x[i] - reach, x[i] + reach};
-	}
-	for (size_t i = 0; i < Patches.size(); ++i)
-	{
-		int any = 0;
-		for (int t = Patches[i].FirstTriangle; t < Patches[i].EndTriangle; ++t)
-		{
-			const std::array<int, 3>& corner = mesh.Triangles[t].Corner;
-			any |= marked[corner[0]] | marked[corner[1]] | marked[corner[2]];
-		}
-		Marks[i] = any != 0 ? 1 : 0;
-	}
-	FitPatches(mesh, x, workers);
-}
-
-void SelfTree::FitPatch(const SelfMesh& mesh, const Patch& patch)
-{
-	for (int t = patch.FirstTriangle; t < patch.EndTriangle; ++t)
-	{
-		const std::array<int, 3>& corner = mesh.Triangles[t].Corner;
-		TriangleBoxes[t] = ParticleBoxes[corner[0]].With(ParticleBoxes[corner[1]]).With(ParticleBoxes[corner[2]]);
-	}
-	for (int e = patch.FirstEdge; e < patch.EndEdge; ++e)
-	{
-		EdgeBoxes[e] = ParticleBoxes[mesh.Edges[e].End[0]].With(ParticleBoxes[mesh.Edges[e].End[1]]);
-	}
-	Box box = TriangleBoxes[patch.FirstTriangle];
-	for (int t = patch.FirstTriangle + 1; t < patch.EndTriangle; ++t)
-	{
-		box = box.With(TriangleBoxes[t]);
-	}
-	NodeBoxes[patch.Node] = box;
-}
-
-SelfTree::Cone SelfTree::FindCone(const SelfMesh& mesh, const Patch& patch, const Float4* x) const
-{
+	const Float4* const x = Places;
 	std::array<Vector3, PatchSize> normals;
 	Vector3 sum;
 	bool fine = true;
@@ -93,17 +40,45 @@ SelfTree::Cone SelfTree::FindCone(const SelfMesh& mesh, const Patch& patch, cons
 		sum += normals[t - patch.FirstTriangle];
 	}
 	const float length = Length(sum);
-	fine = fine && length > 0.0f;
-	Vector3 axis = fine ? sum / length : Vector3{};
-	float least = fine ? 1.0f : -1.0f;
+	if (!fine || !(length > 0.0f))
+	{
+		return {};
+	}
+	Cone cone{sum / length, 1.0f, 0.0f};
 	for (int t = 0; t < patch.EndTriangle - patch.FirstTriangle; ++t)
 	{
-		least = std::min(least, Dot(axis, normals[t]));
+		cone.Cosine = std::min(cone.Cosine, Dot(cone.Axis, normals[t]));
 	}
-	return {axis, std::acos(std::clamp(least, -1.0f, 1.0f))};
+	cone.Sine = std::sqrt(std::max(1.0f - cone.Cosine * cone.Cosine, 0.0f));
+	return cone;
 }
 
-void SelfTree::FitPatches(const SelfMesh& mesh, const Float4* x, Workers* workers)
+/// Half the angle between the axes and the wider cone are less than the limit together: the angle between the axes is
+/// less than twice what that cone leaves of the limit.
+bool SelfTree::Cone::IsFlatWith(const Cone& other) const
+{
+	const float cosine = std::min(Cosine, other.Cosine);
+	const float sine = std::max(Sine, other.Sine);
+	const float leftCosine = Tuning::SelfNormalCosine * cosine + Tuning::SelfNormalSine * sine;
+	return cosine > Tuning::SelfNormalCosine && Dot(Axis, other.Axis) > 2.0f * leftCosine * leftCosine - 1.0f;
+}
+
+void SelfTree::FitPatch(const SelfMesh& mesh, int number)
+{
+	const Patch& patch = Patches[number];
+	Box places = BoxOf(Places, mesh.Triangles[patch.FirstTriangle]);
+	Box ways = BoxOf(Ways, mesh.Triangles[patch.FirstTriangle]);
+	for (int t = patch.FirstTriangle + 1; t < patch.EndTriangle; ++t)
+	{
+		places = places.With(BoxOf(Places, mesh.Triangles[t]));
+		ways = ways.With(BoxOf(Ways, mesh.Triangles[t]));
+	}
+	NodeBoxes[patch.Node] = places.Wider(Margin);
+	NodeWays[patch.Node] = ways;
+	Cones[number] = FindCone(mesh, patch);
+}
+
+void SelfTree::FitPatches(const SelfMesh& mesh, Workers* workers)
 {
 	const int count = static_cast<int>(Patches.size());
 	ForEach(workers, (count + PatchesPerTask - 1) / PatchesPerTask,
@@ -111,14 +86,7 @@ void SelfTree::FitPatches(const SelfMesh& mesh, const Float4* x, Workers* worker
 		{
 			for (int i = task * PatchesPerTask; i < std::min((task + 1) * PatchesPerTask, count); ++i)
 			{
-				FitPatch(mesh, Patches[i]);
-				// Other cones are not asked for. They are not saved either: a resumed run must not depend on them.
-				const int* neighbours = Neighbours.data();
-				if (std::any_of(neighbours + Patches[i].FirstNeighbour, neighbours + Patches[i].EndNeighbour,
-						[this](int neighbour) { return Marks[neighbour] != 0; }))
-				{
-					Cones[i] = FindCone(mesh, Patches[i], x);
-				}
+				FitPatch(mesh, i);
 			}
 		});
 	for (size_t n = Nodes.size(); n-- > 0;)
@@ -127,32 +95,33 @@ void SelfTree::FitPatches(const SelfMesh& mesh, const Float4* x, Workers* worker
 		if (node.Left >= 0)
 		{
 			NodeBoxes[n] = NodeBoxes[node.Left].With(NodeBoxes[node.Left + 1]);
-			NodeMarks[n] = std::max(NodeMarks[node.Left], NodeMarks[node.Left + 1]);
-		}
-		else if (node.Patch >= 0)
-		{
-			NodeMarks[n] = Marks[node.Patch];
+			NodeWays[n] = NodeWays[node.Left].With(NodeWays[node.Left + 1]);
 		}
 	}
 }
 
-/// Two patches that touch and whose normals differ little cannot touch anywhere else (Volino and Magnenat-Thalmann
-/// 1994).
+/// A connected piece of cloth whose normals differ little cannot touch itself (Volino and Magnenat-Thalmann 1994): two
+/// patches that touch, or that both touch a third one.
 bool SelfTree::IsRegular(int a, int b) const
 {
-	if (Cones[a].Angle > Tuning::SelfNormalCone || Cones[b].Angle > Tuning::SelfNormalCone)
+	if (!Cones[a].IsFlatWith(Cones[b]))
 	{
 		return false;
 	}
-	const int* neighbours = Neighbours.data();
-	const Patch& patch = Patches[a];
-	if (std::find(neighbours + patch.FirstNeighbour, neighbours + patch.EndNeighbour, b)
-		== neighbours + patch.EndNeighbour)
+	const std::span<const int> first = NeighboursOf(Patches[a]);
+	const std::span<const int> second = NeighboursOf(Patches[b]);
+	// Each patch is its own neighbour.
+	auto other = second.begin();
+	for (int neighbour : first)
 	{
-		return false;
+		other = std::find_if(other, second.end(), [neighbour](int next) { return next >= neighbour; });
+		if (other != second.end() && *other == neighbour && Cones[neighbour].IsFlatWith(Cones[a])
+			&& Cones[neighbour].IsFlatWith(Cones[b]))
+		{
+			return true;
+		}
 	}
-	const float between = std::acos(std::clamp(Dot(Cones[a].Axis, Cones[b].Axis), -1.0f, 1.0f));
-	return 0.5f * between + std::max(Cones[a].Angle, Cones[b].Angle) <= Tuning::SelfNormalCone;
+	return false;
 }
 
 /// A node against itself: each child against itself, and the two against each other.
@@ -161,7 +130,7 @@ inline void SelfTree::OpenNode(int node, std::vector<SelfPair>& open) const
 	const int left = Nodes[node].Left;
 	open.push_back({left, left});
 	open.push_back({left + 1, left + 1});
-	if (NodeBoxes[left].Meets(NodeBoxes[left + 1]))
+	if (Meet(left, left + 1))
 	{
 		open.push_back({left, left + 1});
 	}
@@ -177,7 +146,7 @@ inline void SelfTree::OpenLargerNode(int a, int b, std::vector<SelfPair>& open) 
 	const int kept = openFirst ? b : a;
 	for (int child = Nodes[opened].Left; child < Nodes[opened].Left + 2; ++child)
 	{
-		if (NodeBoxes[child].Meets(NodeBoxes[kept]))
+		if (Meet(child, kept))
 		{
 			open.push_back({kept, child});
 		}
@@ -192,7 +161,7 @@ void SelfTree::Descend(std::vector<SelfPair>& open, const IsEnd& isEnd, const Vi
 	{
 		const auto [a, b] = open.back();
 		open.pop_back();
-		if ((NodeMarks[a] | NodeMarks[b]) == 0 || Nodes[a].IsOfOneSheetWith(Nodes[b]))
+		if (Nodes[a].IsOfOneSheetWith(Nodes[b]))
 		{
 			continue;
 		}
@@ -234,10 +203,11 @@ int SelfTree::Cut()
 	return count;
 }
 
-/// Calls visit(a, b, common) for the patches of a piece that meet, the lower number first. What they have near each
-/// other, by the boxes of their triangles, is in `common`, and those triangles are selected.
+/// Calls visit(a, b, wider, common) for the patches of a piece that meet, the lower number first. What they have near
+/// each other, by the boxes of their triangles, is in `common`, and those triangles are selected. Boxes are wider than
+/// places by as much.
 template <typename Visit>
-void SelfTree::ForPatchPairs(Piece& piece, Meeting& meeting, const Visit& visit) const
+void SelfTree::ForPatchPairs(const SelfMesh& mesh, Piece& piece, Meeting& meeting, const Visit& visit) const
 {
 	const auto meet = [&](int a, int b)
 	{
@@ -248,11 +218,12 @@ void SelfTree::ForPatchPairs(Piece& piece, Meeting& meeting, const Visit& visit)
 		{
 			return;
 		}
-		Box common = NodeBoxes[a].Common(NodeBoxes[b]);
-		if (SelectTriangles(first, common, meeting.FirstTriangles)
-			&& SelectTriangles(second, common, meeting.SecondTriangles))
+		const Float4 wider = Approach(a, b) * 0.5f; // each of the two
+		Box common = NodeBoxes[a].Wider(wider).Common(NodeBoxes[b].Wider(wider));
+		if (SelectTriangles(mesh, first, wider + Margin, common, meeting.FirstTriangles)
+			&& SelectTriangles(mesh, second, wider + Margin, common, meeting.SecondTriangles))
 		{
-			visit(first, second, common);
+			visit(first, second, wider + Margin, common);
 		}
 	};
 	for (int start = piece.FirstStart; start < piece.EndStart; ++start)
@@ -263,22 +234,24 @@ void SelfTree::ForPatchPairs(Piece& piece, Meeting& meeting, const Visit& visit)
 	}
 }
 
-void SelfTree::SelectParticles(const Patch& patch, const Box& common, Selection& selection) const
+void SelfTree::SelectParticles(const Patch& patch, Float4 wider, const Box& common, Selection& selection) const
 {
 	selection.Count = 0;
 	for (int i = patch.FirstParticle; i < patch.EndParticle; ++i)
 	{
-		selection.Add(Particles[i], ParticleBoxes[Particles[i]], common);
+		const Float4 place = Places[Particles[i]];
+		selection.Add(Particles[i], {place - wider, place + wider}, common);
 	}
 }
 
 /// Narrows the box to what the triangles have of it; false: nothing. All else of a patch lies in its triangles.
-bool SelfTree::SelectTriangles(const Patch& patch, Box& common, Selection& selection) const
+bool SelfTree::SelectTriangles(
+	const SelfMesh& mesh, const Patch& patch, Float4 wider, Box& common, Selection& selection) const
 {
 	selection.Count = 0;
 	for (int t = patch.FirstTriangle; t < patch.EndTriangle; ++t)
 	{
-		selection.Add(t, TriangleBoxes[t], common);
+		selection.Add(t, BoxOf(Places, mesh.Triangles[t]).Wider(wider), common);
 	}
 	if (selection.Count == 0)
 	{
@@ -293,12 +266,16 @@ bool SelfTree::SelectTriangles(const Patch& patch, Box& common, Selection& selec
 	return true;
 }
 
-void SelfTree::SelectEdges(const Patch& patch, const Box& common, Selection& selection) const
+void SelfTree::SelectEdges(
+	const SelfMesh& mesh, const Patch& patch, Float4 wider, const Box& common, Selection& selection) const
 {
 	selection.Count = 0;
 	for (int e = patch.FirstEdge; e < patch.EndEdge; ++e)
 	{
-		selection.Add(e, EdgeBoxes[e], common);
+		const std::array<int, 2>& end = mesh.Edges[e].End;
+		const Float4 first = Places[end[0]];
+		const Float4 second = Places[end[1]];
+		selection.Add(e, Box{Min(first, second), Max(first, second)}.Wider(wider), common);
 	}
 }
 
@@ -339,18 +316,18 @@ void SelfTree::List(
 	Meeting meeting;
 	Selection ours;
 	Selection theirs;
-	ForPatchPairs(Pieces[piece], meeting,
-		[&](const Patch& a, const Patch& b, const Box& common)
+	ForPatchPairs(mesh, Pieces[piece], meeting,
+		[&](const Patch& a, const Patch& b, Float4 wider, const Box& common)
 		{
-			SelectParticles(a, common, ours);
+			SelectParticles(a, wider, common, ours);
 			ListMeeting(ours, meeting.SecondTriangles, particleTriangle, separate);
 			if (&a != &b)
 			{
-				SelectParticles(b, common, theirs);
+				SelectParticles(b, wider, common, theirs);
 				ListMeeting(theirs, meeting.FirstTriangles, particleTriangle, separate);
 			}
-			SelectEdges(a, common, ours);
-			SelectEdges(b, common, theirs);
+			SelectEdges(mesh, a, wider, common, ours);
+			SelectEdges(mesh, b, wider, common, theirs);
 			ListMeeting(ours, theirs, edgeEdge, separateEdges);
 		});
 }
@@ -366,14 +343,14 @@ void SelfTree::ListEdgeTriangle(const SelfMesh& mesh, int piece, std::vector<Sel
 	};
 	Meeting meeting;
 	Selection edges;
-	ForPatchPairs(Pieces[piece], meeting,
-		[&](const Patch& a, const Patch& b, const Box& common)
+	ForPatchPairs(mesh, Pieces[piece], meeting,
+		[&](const Patch& a, const Patch& b, Float4 wider, const Box& common)
 		{
-			SelectEdges(a, common, edges);
+			SelectEdges(mesh, a, wider, common, edges);
 			ListMeeting(edges, meeting.SecondTriangles, edgeTriangle, separate);
 			if (&a != &b)
 			{
-				SelectEdges(b, common, edges);
+				SelectEdges(mesh, b, wider, common, edges);
 				ListMeeting(edges, meeting.FirstTriangles, edgeTriangle, separate);
 			}
 		});

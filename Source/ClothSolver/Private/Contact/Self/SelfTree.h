@@ -7,6 +7,7 @@
 #include "Core/Memory.h"
 
 #include <array>
+#include <span>
 #include <vector>
 
 namespace Cloth
@@ -30,30 +31,15 @@ public:
 	/// sheets, pairs within one are not listed; those of a sheet stand together in the mesh.
 	void Prepare(SelfMesh& mesh, const std::vector<Float4>& rest, const std::vector<int>& sheetOfParticle = {});
 
-	/// Every particle moves from x by its move, give or take a margin. Everything is to be listed. Boxes leave out the
-	/// mean of the moves: what all do alike brings nothing together.
-	void Fit(const SelfMesh& mesh, const Float4* x, const Float4* moves, float margin, Workers* workers);
-
-	/// Every particle's path lies within the box it was given.
-	bool Covers(const Float4* x, const Float4* moves) const;
-
-	/// Every particle stays within its radius, and a margin, around x. Only what is in a patch with a marked particle
-	/// is to be listed.
-	void Fit(const SelfMesh& mesh, const Float4* x, const std::vector<float>& radius, float margin,
-		const std::vector<uint8_t>& marked, Workers* workers);
-
-	/// The pair has to do with a marked particle's patch, and will be listed.
-	bool IsMarked(SelfPair pair, bool edges) const
-	{
-		return edges ? Marks[PatchOfEdge[pair.First]] != 0 || Marks[PatchOfEdge[pair.Second]] != 0
-					 : Marks[PatchOfParticle[pair.First]] != 0 || Marks[PatchOfTriangle[pair.Second]] != 0;
-	}
+	/// Particles are at their places in the middle of their ways, give or take a margin. Both must stay until
+	/// everything is listed.
+	void Fit(const SelfMesh& mesh, const Float4* places, const Float4* ways, float margin, Workers* workers);
 
 	/// Cuts the search into pieces that can be listed at once. They do not depend on workers, and their lists one after
 	/// the other are the list of all pairs. Returns how many there are.
 	int Cut();
 
-	/// Lists every pair of a piece that shares no particle and whose boxes meet.
+	/// Lists every pair of a piece that shares no particle and whose boxes meet on their ways.
 	void List(
 		const SelfMesh& mesh, int piece, std::vector<SelfPair>& particleTriangle, std::vector<SelfPair>& edgeEdge);
 
@@ -62,8 +48,7 @@ public:
 
 	size_t Bytes() const
 	{
-		return BytesOf(Nodes, NodeBoxes, NodeMarks, Marks, PatchOfParticle, PatchOfTriangle, PatchOfEdge, Patches,
-			Particles, ParticleBoxes, TriangleBoxes, EdgeBoxes, Neighbours, Cones, Open, Starts, Pieces);
+		return BytesOf(Nodes, NodeBoxes, NodeWays, Patches, Particles, Neighbours, Cones, Open, Starts, Pieces);
 	}
 
 private:
@@ -81,25 +66,29 @@ private:
 		bool Meets(const Box& other) const { return AllLessEqual(Low, other.High, other.Low, High); }
 		Box With(const Box& other) const { return {Min(Low, other.Low), Max(High, other.High)}; }
 		Box Common(const Box& other) const { return {Max(Low, other.Low), Min(High, other.High)}; }
+		Box Wider(Float4 by) const { return {Low - by, High + by}; }
 	};
 	/// What a patch has: its triangles, and the particles and edges that it owns.
 	struct Patch
 	{
-		int Node;
-		int FirstTriangle;
-		int EndTriangle;
-		int FirstParticle;
-		int EndParticle;
-		int FirstEdge;
-		int EndEdge;
-		int FirstNeighbour; ///< patches that share a particle with this one
-		int EndNeighbour;
+		int Node = 0;
+		int FirstTriangle = 0;
+		int EndTriangle = 0;
+		int FirstParticle = 0;
+		int EndParticle = 0;
+		int FirstEdge = 0;
+		int EndEdge = 0;
+		int FirstNeighbour = 0; ///< patches that share a particle with this one, and itself; in order
+		int EndNeighbour = 0;
 	};
-	/// Bounds the normals of a patch.
+	/// Bounds the normals of some triangles.
 	struct Cone
 	{
 		Vector3 Axis;
-		float Angle = 0.0f; ///< largest, between a normal and the axis
+		float Cosine = -1.0f; ///< of the largest angle between a normal and the axis
+		float Sine = 0.0f;
+
+		bool IsFlatWith(const Cone& other) const;
 	};
 	struct Node
 	{
@@ -144,39 +133,49 @@ private:
 		int first, int end);
 	void ShareOut(const SelfMesh& mesh);
 	void FindSheets(const SelfMesh& mesh, const std::vector<int>& sheetOfParticle);
-	void FitPatches(const SelfMesh& mesh, const Float4* x, Workers* workers);
-	void FitPatch(const SelfMesh& mesh, const Patch& patch);
-	Cone FindCone(const SelfMesh& mesh, const Patch& patch, const Float4* x) const;
+	void FitPatches(const SelfMesh& mesh, Workers* workers);
+	void FitPatch(const SelfMesh& mesh, int number);
+	std::span<const int> NeighboursOf(const Patch& patch) const
+	{
+		return std::span(Neighbours).subspan(patch.FirstNeighbour, patch.EndNeighbour - patch.FirstNeighbour);
+	}
+	Cone FindCone(const SelfMesh& mesh, const Patch& patch) const;
+	Float4 Approach(int a, int b) const;
+	bool Meet(int a, int b) const { return NodeBoxes[a].Wider(Approach(a, b)).Meets(NodeBoxes[b]); }
+	static Box BoxOf(const Float4* values, const SelfMesh::Triangle& triangle)
+	{
+		const Float4 a = values[triangle.Corner[0]];
+		const Float4 b = values[triangle.Corner[1]];
+		const Float4 c = values[triangle.Corner[2]];
+		return {Min(Min(a, b), c), Max(Max(a, b), c)};
+	}
 	bool IsRegular(int a, int b) const;
 	void OpenNode(int node, std::vector<SelfPair>& open) const;
 	void OpenLargerNode(int a, int b, std::vector<SelfPair>& open) const;
 	template <typename IsEnd, typename Visit>
 	void Descend(std::vector<SelfPair>& open, const IsEnd& isEnd, const Visit& visit) const;
 	template <typename Visit>
-	void ForPatchPairs(Piece& piece, Meeting& meeting, const Visit& visit) const;
-	void SelectParticles(const Patch& patch, const Box& common, Selection& selection) const;
-	bool SelectTriangles(const Patch& patch, Box& common, Selection& selection) const;
-	void SelectEdges(const Patch& patch, const Box& common, Selection& selection) const;
+	void ForPatchPairs(const SelfMesh& mesh, Piece& piece, Meeting& meeting, const Visit& visit) const;
+	void SelectParticles(const Patch& patch, Float4 wider, const Box& common, Selection& selection) const;
+	bool SelectTriangles(
+		const SelfMesh& mesh, const Patch& patch, Float4 wider, Box& common, Selection& selection) const;
+	void SelectEdges(
+		const SelfMesh& mesh, const Patch& patch, Float4 wider, const Box& common, Selection& selection) const;
 	template <typename Keep>
 	static void ListMeeting(const Selection& a, const Selection& b, std::vector<SelfPair>& out, const Keep& keep);
 
-	std::vector<Node> Nodes; ///< children after their parents
-	std::vector<Box> NodeBoxes;
-	std::vector<uint8_t> NodeMarks; ///< something in it is to be listed
-	std::vector<uint8_t> Marks;     ///< of patches
-	std::vector<int> PatchOfParticle;
-	std::vector<int> PatchOfTriangle;
-	std::vector<int> PatchOfEdge;
+	std::vector<Node> Nodes;    ///< children after their parents
+	std::vector<Box> NodeBoxes; ///< of places, with the margin
+	std::vector<Box> NodeWays;  ///< of ways
 	std::vector<Patch> Patches;
 	std::vector<int> Particles;     ///< in the order of patches
-	std::vector<Box> ParticleBoxes; ///< by particle
-	std::vector<Box> TriangleBoxes; ///< by triangle
-	std::vector<Box> EdgeBoxes;     ///< by edge
-	std::vector<int> Neighbours;    ///< of patches
-	std::vector<Cone> Cones;        ///< of patches
-	Float4 Drift = Float4::Zero();  ///< mean of the moves that boxes were fitted to
-	std::vector<SelfPair> Open;     ///< pairs of nodes yet to be looked at
-	std::vector<SelfPair> Starts;   ///< pairs of nodes that pieces begin with
+	const Float4* Places = nullptr; ///< of particles, while they are listed
+	const Float4* Ways = nullptr;
+	Float4 Margin = Float4::Zero();
+	std::vector<int> Neighbours;  ///< of patches
+	std::vector<Cone> Cones;      ///< of patches
+	std::vector<SelfPair> Open;   ///< pairs of nodes yet to be looked at
+	std::vector<SelfPair> Starts; ///< pairs of nodes that pieces begin with
 	std::vector<Piece> Pieces;
 };
 

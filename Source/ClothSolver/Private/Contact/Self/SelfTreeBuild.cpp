@@ -73,11 +73,7 @@ void SelfTree::Prepare(SelfMesh& mesh, const std::vector<Float4>& rest, const st
 		FindSheets(mesh, sheetOfParticle);
 	}
 	NodeBoxes.resize(Nodes.size());
-	NodeMarks.resize(Nodes.size());
-	Marks.resize(Patches.size());
-	ParticleBoxes.resize(rest.size());
-	TriangleBoxes.resize(mesh.Triangles.size());
-	EdgeBoxes.resize(mesh.Edges.size());
+	NodeWays.resize(Nodes.size());
 	Cones.resize(Patches.size());
 	Pieces.resize(MaxPieces);
 }
@@ -108,7 +104,7 @@ void SelfTree::Split(const std::vector<Float4>& centre, const std::vector<int>& 
 	if (whole && end - first <= PatchSize)
 	{
 		Nodes[node].Patch = static_cast<int>(Patches.size());
-		Patches.push_back({node, first, end, 0, 0, 0, 0, 0, 0});
+		Patches.push_back({node, first, end});
 		return;
 	}
 	int middle = first + (end - first) / 2;
@@ -156,9 +152,7 @@ void SelfTree::Split(const std::vector<Float4>& centre, const std::vector<int>& 
 /// the order of their triangles.
 void SelfTree::ShareOut(const SelfMesh& mesh)
 {
-	PatchOfParticle.assign(mesh.Owner.size(), -1);
-	PatchOfTriangle.assign(mesh.Triangles.size(), -1);
-	PatchOfEdge.assign(mesh.Edges.size(), -1);
+	std::vector<char> isOwned(mesh.Owner.size(), 0);
 	Particles.clear();
 	std::vector<std::pair<int, int>> around; // particle, patch
 	int edge = 0;
@@ -171,19 +165,18 @@ void SelfTree::ShareOut(const SelfMesh& mesh)
 			for (int corner : mesh.Triangles[t].Corner)
 			{
 				around.emplace_back(corner, static_cast<int>(i));
-				if (PatchOfParticle[corner] < 0)
+				if (isOwned[corner] == 0)
 				{
-					PatchOfParticle[corner] = static_cast<int>(i);
+					isOwned[corner] = 1;
 					Particles.push_back(corner);
 				}
 			}
-			PatchOfTriangle[t] = static_cast<int>(i);
 		}
 		patch.EndParticle = static_cast<int>(Particles.size());
 		patch.FirstEdge = edge;
 		while (edge < static_cast<int>(mesh.Edges.size()) && mesh.Edges[edge].Triangle[0] < patch.EndTriangle)
 		{
-			PatchOfEdge[edge++] = static_cast<int>(i);
+			++edge;
 		}
 		patch.EndEdge = edge;
 	}
