@@ -150,14 +150,13 @@ void ContactSet::Untangle(const ContactContext& context, std::vector<Float4>& ac
 	}
 }
 
-void ContactSet::StopSelf(const ContactContext& context, const ConstraintSet& constraints, int substepsLeft,
-	std::vector<Float4>& displacement)
+void ContactSet::StopSelf(
+	const ContactContext& context, const ConstraintSet& constraints, std::vector<Float4>& displacement)
 {
 	if (!MovesTooFarForCcd(displacement, Edge))
 	{
 		FindInverseMasses(context.Model.Mass, constraints);
-		Self.ResolvePenetration(
-			context.Position.data(), displacement.data(), InverseMass.data(), context.Tasks, substepsLeft);
+		Self.ResolvePenetration(context.Position.data(), displacement.data(), InverseMass.data(), context.Tasks);
 	}
 }
 

@@ -80,8 +80,7 @@ public:
 	void Untangle(const ContactContext& context, std::vector<Float4>& acceleration) const;
 
 	/// Keeps the cloth from passing through itself, whatever that stretches.
-	void StopSelf(const ContactContext& context, const ConstraintSet& constraints, int substepsLeft,
-		std::vector<Float4>& displacement);
+	void StopSelf(const ContactContext& context, const ConstraintSet& constraints, std::vector<Float4>& displacement);
 
 	/// Moves positions out of all colliders, for drawing.
 	void MoveOutOfColliders(const ContactHistory& history, float distance, std::vector<Float4>& position) const;

@@ -242,7 +242,7 @@ void Simulation::Implementation::MoveThreads(Workers* workers)
 	}
 	if (Options.SelfCollision)
 	{
-		Contacts.StopSelf(ContactsNow(workers), Constraints, Substep.SubstepsLeft, Substep.Displacement);
+		Contacts.StopSelf(ContactsNow(workers), Constraints, Substep.Displacement);
 	}
 }
 

@@ -224,9 +224,7 @@ void CrossContacts::Stop(Workers* workers)
 		return;
 	}
 	FindInverseMasses();
-	if (Contacts.ResolvePenetration(
-			Place.data(), Moves.data(), InverseMass.data(), workers, Members.front().Substep.SubstepsLeft)
-		> 0)
+	if (Contacts.ResolvePenetration(Place.data(), Moves.data(), InverseMass.data(), workers) > 0)
 	{
 		TakeMoves();
 	}

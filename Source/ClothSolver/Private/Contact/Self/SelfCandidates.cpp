@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace Cloth
 {
@@ -134,11 +135,16 @@ void SelfContactSet::LimitMoves(const Float4* moves)
 	}
 }
 
-/// How far particles are at most, about, from where they should be after a share of their ways, but for what all have
-/// in common.
-float SelfContactSet::Stray(const Float4* x, const Float4* moves, float share) const
+/// How far particles will be at most, about, from where they should be so many substeps on, but for what all have in
+/// common. At the end of their ways they should stay.
+float SelfContactSet::Stray(const Float4* x, const Float4* moves, int substeps) const
 {
-	const Float4 part = Float4::Splat(share);
+	if (History->WaySubsteps == 0)
+	{
+		return std::numeric_limits<float>::max();
+	}
+	const int taken = std::min(History->Substeps + substeps, History->WaySubsteps);
+	const Float4 part = Float4::Splat(static_cast<float>(taken) / static_cast<float>(History->WaySubsteps));
 	const auto strayOf = [&](size_t i)
 	{ return (x[i] - History->Reference[i]) + NegMulAdd(History->Way[i], part, moves[i]); };
 	Float4 mean = Float4::Zero();
@@ -157,7 +163,7 @@ float SelfContactSet::Stray(const Float4* x, const Float4* moves, float share) c
 }
 
 /// Lists all candidates anew, for as many substeps as particles take to go as far as ways may be.
-void SelfContactSet::List(const Float4* x, const Float4* moves, float ofSubstep, int substeps, Workers* workers)
+void SelfContactSet::List(const Float4* x, const Float4* moves, float ofSubstep, Workers* workers)
 {
 	const size_t count = Moves.size();
 	const Float4 mean = Mean(moves, count);
@@ -168,11 +174,10 @@ void SelfContactSet::List(const Float4* x, const Float4* moves, float ofSubstep,
 		farthest = std::max(farthest, SumLanes(move * move));
 	}
 	farthest = ofSubstep * std::sqrt(farthest);
-	const float longest = Tuning::SelfMaxWay * Mesh.EdgeLength;
-	const float most =
-		static_cast<float>(substeps) * farthest > longest ? longest / farthest : static_cast<float>(substeps);
+	constexpr float MostSubsteps = 1000.0f;
+	const float most = Tuning::SelfMaxWay * Mesh.EdgeLength / std::max(farthest, 1e-20f);
 	const bool isTooFast = !(farthest < Tuning::MaxSelfCcdMove * Mesh.EdgeLength); // also if it is no number
-	History->WaySubsteps = isTooFast ? 1 : std::max(static_cast<int>(most), 1);
+	History->WaySubsteps = isTooFast ? 1 : static_cast<int>(std::clamp(most, 1.0f, MostSubsteps));
 	History->Substeps = 0;
 	const Float4 scale = Float4::Splat(isTooFast ? 0.0f : ofSubstep * static_cast<float>(History->WaySubsteps));
 	for (size_t i = 0; i < count; ++i)

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numeric>
 
 namespace Cloth
@@ -134,21 +133,17 @@ void SelfContactSet::MoveZones(Float4* u, const float* inverseMass)
 	}
 }
 
-int SelfContactSet::ResolvePenetration(
-	const Float4* x, Float4* u, const float* inverseMass, Workers* workers, int substepsLeft)
+int SelfContactSet::ResolvePenetration(const Float4* x, Float4* u, const float* inverseMass, Workers* workers)
 {
 	Counts.Stopped = 0;
 	Counts.Unstopped = 0;
 	std::iota(Zone.begin(), Zone.end(), 0);
 	for (int round = 0; round < Tuning::SelfRounds && !Moves.empty(); ++round)
 	{
-		const float share =
-			static_cast<float>(History->Substeps + 1) / static_cast<float>(std::max(History->WaySubsteps, 1));
-		float farthest =
-			History->WaySubsteps > 0 ? Stray(x, u, std::min(share, 1.0f)) : std::numeric_limits<float>::max();
+		float farthest = Stray(x, u, 1);
 		if (!(farthest <= Tuning::SelfCandidateMargin * Mesh.EdgeLength))
 		{
-			List(x, u, 1.0f, substepsLeft, workers);
+			List(x, u, 1.0f, workers);
 			farthest = 0.0f;
 		}
 		const bool zones = round >= Tuning::SelfImpulseRounds;

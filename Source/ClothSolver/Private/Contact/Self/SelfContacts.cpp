@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace Cloth
 {
@@ -72,7 +71,7 @@ void SelfContactSet::Prepare(
 
 	// What is near at rest may stay so.
 	RestDistance.Clear(0);
-	List(topology.RestPosition.data(), Moves.data(), 1.0f, 1, nullptr);
+	List(topology.RestPosition.data(), Moves.data(), 1.0f, nullptr);
 	std::vector<std::pair<uint64_t, float>> near;
 	for (const SelfCandidates* list : {&History->ParticleTriangle, &History->EdgeEdge})
 	{
@@ -292,11 +291,10 @@ void SelfContactSet::Find(const Float4* x, const Float4* moves, int budget, Work
 	Counts.Listed = 0;
 	LimitMoves(moves);
 	std::ranges::fill(ZoneMove, Float4::Zero());
-	const auto stray = [&] { return std::max(Stray(x, ZoneMove.data(), 1.0f), Stray(x, moves, 1.0f)); };
-	float farthest = History->WaySubsteps > 0 ? stray() : std::numeric_limits<float>::max();
+	float farthest = std::max(Stray(x, ZoneMove.data(), 0), Stray(x, moves, substeps));
 	if (!(farthest <= Tuning::SelfCandidateMargin * Mesh.EdgeLength))
 	{
-		List(x, moves, 1.0f / static_cast<float>(substeps), substeps, workers);
+		List(x, moves, 1.0f / static_cast<float>(substeps), workers);
 		farthest = 0.0f;
 	}
 	const auto findNear = [this, x, farthest](SelfCandidates& list, size_t first, size_t end, Piece& piece)

@@ -112,10 +112,8 @@ public:
 
 	/// Changes the displacements u from x so that nothing passes through anything on the way, by impulses between the
 	/// pairs that would; keeps momentum. Pairs that are part of a crossing are let through. Held particles have no
-	/// inverse mass. `substepsLeft` counts this one and those that will move about as it does. Returns how many
-	/// impulses that took.
-	int ResolvePenetration(
-		const Float4* x, Float4* u, const float* inverseMass, Workers* workers, int substepsLeft = 1);
+	/// inverse mass. Returns how many impulses that took.
+	int ResolvePenetration(const Float4* x, Float4* u, const float* inverseMass, Workers* workers);
 
 	/// Whether all numbers in a history are those of parts of the cloth.
 	bool Fits(const SelfContactHistory& history) const;
@@ -175,8 +173,8 @@ private:
 	static Float4 Approach(SelfKind kind, const Four& four, const Float4* moves);
 
 	void LimitMoves(const Float4* moves);
-	float Stray(const Float4* x, const Float4* moves, float share) const;
-	void List(const Float4* x, const Float4* moves, float ofSubstep, int substeps, Workers* workers);
+	float Stray(const Float4* x, const Float4* moves, int substeps) const;
+	void List(const Float4* x, const Float4* moves, float ofSubstep, Workers* workers);
 	void RememberMarks(const SelfCandidates& list);
 	void Filter(SelfCandidates& list) const;
 	void FindNear(SelfCandidates& list, size_t begin, size_t end, float stray, const Float4* x, Piece& piece);
