@@ -51,8 +51,8 @@ std::vector<Row> AllRows()
 			false, TakeCantilever},
 		{"threads.static",
 			"What the five rows above ask, asked of the default solver with default settings. The strip of the row "
-			"cantilever, 41 columns and 0.1 m long, needs more substeps than there are at most, so its bending is "
-			"softened; one of 21 columns and 5 m does not.",
+			"cantilever, 0.1 m long, needs more substeps than there are at most, so its bending is "
+			"softened; one of 10 m does not.",
 			"as above", true, TakeStaticsByThreads},
 		{"shear.loop",
 			"A patch whose every particle is led is sheared to and fro: the loop gives back stiffness, hysteresis and "
@@ -106,7 +106,7 @@ std::vector<Row> AllRows()
 			"5 kg fall from 2 m on a cube of 729 particles joined to all their neighbours: K = 1,000 N/m, 6 K at 1.1, "
 			"10 K at 0.9. Linear and two-term threads let it collapse (to less than half of its volume), the full "
 			"cubic ones do not. 32 substeps a step: with the 8 of default settings the full cubic ones collapse, too. "
-	        "A blow is not smooth: changes of the solver move these numbers.",
+			"A blow is not smooth: changes of the solver move these numbers.",
 			Vogiannou, true, TakeSoftCube},
 		{"cost",
 			"Milliseconds per step in the first two seconds: of the scenes above, and of a falling sheet held at two "

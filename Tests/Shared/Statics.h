@@ -18,8 +18,8 @@ struct CantileverSize
 	float Spacing() const { return Length / static_cast<float>(Columns - 1); }
 };
 
-/// So large and coarse that threads have the substeps that bending needs, with a gamma of 8 and more.
-inline constexpr CantileverSize LongCantilever{5.0f, 21};
+/// So long that threads have the substeps that bending needs, with a gamma of 8 and more.
+inline constexpr CantileverSize LongCantilever{10.0f, 41};
 
 /// A strip along X whose first two columns are held level: the clamp, where the strip has no slope, is in the middle
 /// between them. Gamma as in SolveElastica.
