@@ -135,7 +135,7 @@ ElasticaTip Sag(const ModelPointer& cantilever, SolverKind solver, CantileverSiz
 	}
 	if (relaxed)
 	{
-		Relax(*strip, 600);
+		Relax(*strip, size.Length < 1.0f ? 600 : 1800); // a long strip swings slowly
 	}
 	for (int step = 0; !relaxed && (step < 100 || (step < 2000 && Scenes::RootMeanSquareSpeed(*strip) > 2e-5f)); ++step)
 	{

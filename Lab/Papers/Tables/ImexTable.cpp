@@ -117,7 +117,7 @@ void CompareIterations(PaperReport& report, const std::vector<Line>& lines)
 		"first three published ones, the start because with equation 22 alone \"every\" is above the paper in both "
 		"rows of figure 3. \"off\" is the distance of the particles from the motion with converged steps (root of the "
 		"mean square, mm). \"substeps\" are those of the solver as shipped, which solves every thread as a whole and "
-	    "has no "
+		"has no "
 		"matrix of the cloth.",
 		PublishedTolerance));
 	report.Table(
@@ -184,7 +184,7 @@ void CompareTimes(PaperReport& report, const std::vector<Line>& lines)
 	}
 	report.Paragraph("Time for one simulated second: conjugate gradient, set-up of the matrix (of the shipped solver "
 					 "that of its threads, else in every step), and all of the solver; the paper's in s on a Mips "
-	                 "R10000 of 250 MHz, "
+					 "R10000 of 250 MHz, "
 					 "ours in ms on one core.");
 	report.Table({"run", "paper: cg, s", "set-up", "solver", "printed: cg, ms", "set-up", "solver",
 					 "shipped: threads, ms", "set-up", "solver"},
