@@ -221,6 +221,50 @@ MotionScene Landing(const char* name, int side, double stiffness)
 	return scene;
 }
 
+// Scenes on which nothing was tuned: they have no bars.
+
+/// Another stiffness: the network lands turned by 45 degrees, so that its threads cross the edges of the box aslant.
+MotionScene TurnedLanding(const char* name)
+{
+	HangingScene network = Tablecloth(52, 2500.0);
+	for (Vector3& position : network.Positions)
+	{
+		constexpr float Turn = 1.0f / std::numbers::sqrt2_v<float>;
+		position = {Turn * (position.X - position.Y), Turn * (position.X + position.Y), position.Z};
+	}
+	MotionScene scene{name, 60, network.Side,
+		[network](Settings settings)
+		{
+			settings.ContactThickness = TableclothThickness;
+			ContactScene made = OfNetwork(network, settings);
+			AddTable(made);
+			return made;
+		}};
+	scene.Network = network;
+	return scene;
+}
+
+/// Another shape: a strip of 0.5 x 1.5 m falls over a level capsule, not quite in its middle.
+ContactScene StripOverCapsule(const Settings& settings)
+{
+	constexpr float Radius = 0.1f;
+	constexpr float Aside = 0.1f;
+	ContactScene scene =
+		WithGrid(Cloth::Scenes::Grid(1.5f, 0.5f, 61, 21, {-0.75f + Aside, -0.25f, Radius + 0.05f}), {}, settings);
+	Cloth::Collider capsule = ColliderAt(Cloth::MakeCapsule(Radius, 0.8f), {});
+	capsule.Movement.Place.Rotation = Cloth::RotationBy({0.5f * std::numbers::pi_v<float>, 0.0f, 0.0f});
+	scene.Add(capsule, {});
+	return scene;
+}
+
+/// Another fabric: wool suiting falls on the ball of `sphere`, with the friction between its yarns and its creases.
+ContactScene WoolOnSphere(const Settings& settings)
+{
+	ContactScene scene = WithGrid(Cloth::Scenes::Lying(1.0f, Side, 0.35f), Named("WoolSuiting"), settings);
+	scene.Add(ColliderAt(Cloth::MakeSphere(0.3f), {}), {});
+	return scene;
+}
+
 } // namespace
 
 std::vector<MotionScene> MotionScenes()
@@ -268,6 +312,9 @@ std::vector<MotionScene> MotionScenes()
 	all.push_back(Landing("landing-5000-100", 100, 5000.0));
 	all.push_back({.Name = "free-body", .Frames = 24, .Columns = Side, .Make = ThrownBall});
 	all.push_back({.Name = "moving-collider", .Frames = 48, .Columns = Side, .Make = PushedBall});
+	all.push_back(TurnedLanding("landing-turned"));
+	all.push_back({.Name = "strip", .Frames = 48, .Columns = 61, .Make = StripOverCapsule});
+	all.push_back({.Name = "wool-sphere", .Frames = 36, .Columns = Side, .Make = WoolOnSphere});
 	return all;
 }
 

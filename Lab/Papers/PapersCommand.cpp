@@ -32,11 +32,10 @@ std::string Document(const std::vector<PaperReport>& reports)
 				  "The tables and figures of the papers this project is made from, beside ours. Written by `./cloth "
 				  "papers --write`, which\nruns all of it; nothing here is typed by hand. Times are of another "
 				  "machine than the papers', so only ratios compare.\n\n"
-				  "All schemes integrate the same forces: those of the solver's own models. The solver ships three "
-				  "of them: SBDF2, of order 2\nand with a constant matrix (in a smooth fall the schemes of Crank and "
-				  "Nicolson are more precise for the time, but they\nhardly damp what contacts set swinging); IMEX "
-				  "Euler, for a first step and where SBDF2 would gain energy; and the updates\nof Algorithm 1, made "
-				  "conjugate, without which stiff cloth stands still. The rest is in Lab/Papers.\n\n"
+				  "All schemes integrate the same forces: those of the solver's own models. \"Shipped\", \"the "
+				  "stepper\", \"this project's solver\"\nand \"our threads\" are the default solver, which solves "
+				  "every thread as a whole. \"Our IMEX\" is the published method as it\nis in the solver, "
+				  "`SolverKind::Imex`. The rest is in Lab/Papers.\n\n"
 				  "%d of %d claims hold here.\n",
 			   agreed, claims)
 		+ sections;

@@ -83,11 +83,15 @@ std::string Document(const std::vector<TakenRow>& rows, const std::string& figur
 			}
 		}
 	}
-	std::string text = "# Validation\n\n"
-					   "The simulation held against closed forms, converged references, textile laboratories and the "
-					   "papers it is made from.\nWritten by `./cloth validate --write`, which runs all of it; nothing "
-					   "here is typed by hand. \"goal\" is better than the\nbar, \"MISSED\" worse; readings without a "
-					   "verdict are only reported. +- is the standard deviation among pieces.\n\n";
+	std::string text =
+		"# Validation\n\n"
+		"The simulation held against closed forms, converged references, textile laboratories and the "
+		"papers it is made from.\nWritten by `./cloth validate --write`, which runs all of it; nothing "
+		"here is typed by hand. \"goal\" is better than the\nbar, \"MISSED\" worse; readings without a "
+		"verdict are only reported. +- is the standard deviation among pieces.\n\n"
+		"Rows from `fall` to `curves` are played by the published method, `SolverKind::Imex`, with steps "
+		"that still everything: they test the\nmodels of cloth, not the default solver. `threads.static` and "
+		"`threads.loop` ask the same of the default solver. All further rows\nare played by it.\n\n";
 	text += Format("%d readings are judged; %d of them reach the goal.\n", judged, goals);
 	text += missed.empty() ? "\nNo bar was missed.\n" : "\n## Missed\n\n| row" + std::string(TableHead) + missed;
 	for (const TakenRow& row : rows)

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <string>
 #include <tuple>
 #include <utility>
 
@@ -151,10 +152,17 @@ void TakeHangingCube(Findings& findings)
 
 void TakeSoftCube(Findings& findings)
 {
-	Picture picture(LawPanelWidth * static_cast<int>(Laws.size()), LawPanelHeight);
-	for (size_t i = 0; i < Laws.size(); ++i)
+	constexpr int Enough = 32; // substeps
+	struct Blow
 	{
-		ContactScene scene = Scenes::SoftCube(Laws[i].first);
+		double Volume;
+		std::string Told;
+	};
+	const auto play = [](ContactScene& scene, int substeps) -> Blow
+	{
+		Settings settings = scene.Sheet->GetSettings();
+		settings.Substeps = substeps;
+		OrThrow(scene.Sheet->SetSettings(settings));
 		double least = 1.0;
 		int inverted = 0;
 		while (scene.FramesDone < scene.Frames())
@@ -163,13 +171,21 @@ void TakeSoftCube(Findings& findings)
 			least = std::min(least, Scenes::SoftCubeVolume(*scene.Sheet));
 			inverted = std::max(inverted, Scenes::InvertedCells(*scene.Sheet));
 		}
-		DrawScene(picture, scene, Scenes::SurfaceOfSoftCube(), static_cast<int>(i));
 		const double end = Scenes::SoftCubeVolume(*scene.Sheet);
+		return {end, Format("%.2f (at worst %.2f, %d of 512 cells inside out)", end, least, inverted)};
+	};
+	Picture picture(LawPanelWidth * static_cast<int>(Laws.size()), LawPanelHeight);
+	for (size_t i = 0; i < Laws.size(); ++i)
+	{
+		ContactScene scene = Scenes::SoftCube(Laws[i].first);
+		const Blow blow = play(scene, Enough);
+		DrawScene(picture, scene, Scenes::SurfaceOfSoftCube(), static_cast<int>(i));
 		const bool stands = Laws[i].first == TensionLaw::FullCubic;
-		findings.Add({Format("%s, volume at the end", Laws[i].second), stands ? ">= 0.5" : "<= 0.5",
-			Format("%.2f (at worst %.2f, %d of 512 cells inside out)", end, least, inverted), end, "",
-			stands ? AtLeast(0.5, 0.95) : AtMost(0.5, 0.5)});
+		findings.Add({Format("%s, volume at the end", Laws[i].second), stands ? ">= 0.5" : "<= 0.5", blow.Told,
+			blow.Volume, "", stands ? AtLeast(0.5, 0.95) : AtMost(0.5, 0.5)});
 	}
+	ContactScene scene = Scenes::SoftCube(TensionLaw::FullCubic);
+	findings.Report("full cubic with default substeps, volume at the end", "-", play(scene, 0).Told);
 	findings.Draw("SoftCube.png", "After the blow: linear, two-term cubic and full cubic threads.", picture);
 }
 

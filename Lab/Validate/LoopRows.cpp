@@ -6,6 +6,8 @@
 #include "OrThrow.h"
 #include "Scenes.h"
 
+#include <array>
+#include <string>
 #include <utility>
 
 namespace Lab
@@ -22,9 +24,9 @@ constexpr int StepsPerBranch = 200;
 GridDescription PatchGrid() { return Scenes::Grid(0.1f, 0.08f, 6, 6); }
 Scenes::Mesh PatchMesh() { return Scenes::Rectangle(0.1f, 0.08f, 6, 6, Scenes::Cut::Irregular); }
 
-std::unique_ptr<Simulation> Led(const ModelPointer& model)
+std::unique_ptr<Simulation> Led(const ModelPointer& model, const Settings& settings = Kawabata::Slowly())
 {
-	return OrThrow(Simulation::Create(model, Kawabata::Slowly()));
+	return OrThrow(Simulation::Create(model, settings));
 }
 
 /// Of the hysteresis and stiffness of the fabric: the loop is a parallelogram with flanks of 11 times the slope.
@@ -82,6 +84,29 @@ Fabric BentCotton()
 	return fabric;
 }
 
+/// The part of the work of stretching that comes back.
+double WorkBack(Simulation& patch)
+{
+	constexpr double Range = 0.03;
+	Kawabata::Machine machine(patch, Kawabata::Stretched, PatchArea);
+	double work[2] = {};
+	for (int step = 1; step <= 2 * StepsPerBranch; ++step)
+	{
+		const bool back = step > StepsPerBranch;
+		work[back ? 1 : 0] += machine.Lead(Range * (back ? 2 * StepsPerBranch - step : step) / StepsPerBranch);
+	}
+	return work[1] / work[0];
+}
+
+Fabric Resilient(float resilience)
+{
+	Fabric fabric = BentCotton();
+	fabric.TensileStiffnessWarp = 4000.0f;
+	fabric.TensileResilience = resilience;
+	fabric.DampingTime = 0.0f;
+	return fabric;
+}
+
 } // namespace
 
 void TakeShearLoop(Findings& findings)
@@ -128,27 +153,16 @@ void TakeBendingLoop(Findings& findings)
 
 void TakeTensionLoop(Findings& findings)
 {
-	constexpr double Range = 0.03;
 	const Scenes::Mesh mesh = PatchMesh();
 	for (const float resilience : {0.5f, 0.7f, 1.0f})
 	{
-		Fabric fabric = BentCotton();
-		fabric.TensileStiffnessWarp = 4000.0f;
-		fabric.TensileResilience = resilience;
-		fabric.DampingTime = 0.0f;
+		const Fabric fabric = Resilient(resilience);
 		for (const auto& [name, model] : {std::pair{"grid", OrThrow(BuildGrid(PatchGrid(), fabric))},
 				 std::pair{"irregular mesh", OrThrow(BuildMesh(mesh.Describe(), fabric))}})
 		{
 			const auto patch = Led(model);
-			Kawabata::Machine machine(*patch, Kawabata::Stretched, PatchArea);
-			double work[2] = {};
-			for (int step = 1; step <= 2 * StepsPerBranch; ++step)
-			{
-				const bool back = step > StepsPerBranch;
-				work[back ? 1 : 0] += machine.Lead(Range * (back ? 2 * StepsPerBranch - step : step) / StepsPerBranch);
-			}
 			findings.Compare(
-				Format("%s, RT", name), static_cast<double>(resilience), work[1] / work[0], AtMost(2.0, 0.1));
+				Format("%s, RT", name), static_cast<double>(resilience), WorkBack(*patch), AtMost(2.0, 0.1));
 		}
 	}
 }
@@ -237,6 +251,41 @@ void TakeCurves(Findings& findings)
 		chart.Series[1].Points.push_back({step.At, step.Force, ""});
 	}
 	findings.Draw("TensilePlot.svg", "A measured tensile plot and the force of a patch that is led along it.", chart);
+}
+
+void TakeLoopsByThreads(Findings& findings)
+{
+	const Settings settings = Kawabata::SlowlyByThreads();
+	const Scenes::Mesh mesh = PatchMesh();
+	const auto onBoth = [&](const Fabric& fabric)
+	{
+		return std::array{std::pair{"grid", OrThrow(BuildGrid(PatchGrid(), fabric))},
+			std::pair{"irregular mesh", OrThrow(BuildMesh(mesh.Describe(), fabric))}};
+	};
+	constexpr double ShearRange = 0.05;
+	const Fabric sheared = ShearedCotton();
+	for (const auto& [name, model] : onBoth(sheared))
+	{
+		const auto patch = Led(model, settings);
+		CompareLoop(findings, (std::string("shear, ") + name).c_str(), "G in N/m", "2HG in N/m",
+			{sheared.Shear, sheared.ShearHysteresis}, ShearRange, PatchArea,
+			Kawabata::Machine(*patch, Kawabata::Sheared, PatchArea).Run(ShearRange, StepsPerBranch));
+	}
+	constexpr double BentRange = 250.0;
+	const Fabric bent = BentCotton();
+	const auto strip = Led(OrThrow(BuildGrid(Kawabata::StripGrid(), bent)), settings);
+	CompareLoop(findings, "bending, grid", "B in N m", "2HB in N", {bent.BendingWarp, bent.BendingHysteresisWarp},
+		BentRange, Kawabata::BentArea,
+		Kawabata::Machine(*strip, Kawabata::Bent, Kawabata::BentArea).Run(BentRange, StepsPerBranch));
+	for (const float resilience : {0.5f, 1.0f})
+	{
+		for (const auto& [name, model] : onBoth(Resilient(resilience)))
+		{
+			const auto patch = Led(model, settings);
+			findings.Compare(
+				Format("tension, %s, RT", name), static_cast<double>(resilience), WorkBack(*patch), AtMost(2.0, 0.1));
+		}
+	}
 }
 
 } // namespace Lab

@@ -60,6 +60,7 @@ void TakeStrip(Findings& findings);
 void TakeCatenary(Findings& findings);
 void TakeOrder(Findings& findings);
 void TakeCantilever(Findings& findings);
+void TakeStaticsByThreads(Findings& findings);
 
 // A laboratory's machines.
 void TakeShearLoop(Findings& findings);
@@ -67,6 +68,7 @@ void TakeBendingLoop(Findings& findings);
 void TakeTensionLoop(Findings& findings);
 void TakeResidual(Findings& findings);
 void TakeCurves(Findings& findings);
+void TakeLoopsByThreads(Findings& findings);
 
 // Drape.
 void TakeDrape(Findings& findings);

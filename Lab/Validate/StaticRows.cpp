@@ -6,6 +6,7 @@
 #include "Statics.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace Lab
 {
@@ -19,51 +20,47 @@ constexpr double Gammas[] = {0.5, 2.0, 8.0, 20.0, 50.0};
 
 std::string NameOf(Scheme scheme) { return scheme == Scheme::Euler ? "Euler" : "BDF2"; }
 
-void Fall(Findings& findings, const char* name, const ModelPointer& model)
+/// Judges the worst deviation after a second, with these settings but for the air.
+void Fall(Findings& findings, const std::string& what, const ModelPointer& model, Settings settings)
 {
 	constexpr int Steps = 60;
-	for (Scheme scheme : {Scheme::Euler, Scheme::Bdf2})
+	settings.AirDensity = 0.0f;
+	const auto cloth = OrThrow(Simulation::Create(model, settings));
+	for (int step = 0; step < Steps; ++step)
 	{
-		Settings settings;
-		settings.AirDensity = 0.0f;
-		settings.Solver = SolverKind::Imex;
-		settings.Paper.TimeScheme = scheme;
-		const auto cloth = OrThrow(Simulation::Create(model, settings));
-		for (int step = 0; step < Steps; ++step)
-		{
-			OrThrow(cloth->Step());
-		}
-		std::vector<Vector3> velocities(static_cast<size_t>(ParticleCount(*model)));
-		cloth->ReadVelocities(velocities);
-		const Vector3 expected = settings.Gravity * (settings.TimeStep * Steps);
-		double worst = 0.0;
-		for (Vector3 v : velocities)
-		{
-			worst = std::max(worst, static_cast<double>(Length(v - expected) / Length(expected)));
-		}
-		findings.Judge(Format("%s, %s: worst deviation", name, NameOf(scheme).c_str()), "0", 100.0 * worst, "%",
-			AtMost(0.1, 0.01));
+		OrThrow(cloth->Step());
 	}
+	std::vector<Vector3> velocities(static_cast<size_t>(ParticleCount(*model)));
+	cloth->ReadVelocities(velocities);
+	const Vector3 expected = settings.Gravity * (settings.TimeStep * Steps);
+	double worst = 0.0;
+	for (Vector3 v : velocities)
+	{
+		worst = std::max(worst, static_cast<double>(Length(v - expected) / Length(expected)));
+	}
+	findings.Judge(what + ": worst deviation", "0", 100.0 * worst, "%", AtMost(0.1, 0.01));
 }
 
-} // namespace
+ModelPointer FallingGrid() { return OrThrow(BuildGrid(Scenes::Grid(1.0f, 0.7f, 12, 9), Fabric{})); }
 
-void TakeFall(Findings& findings)
+ModelPointer FallingMesh()
 {
-	const Scenes::Mesh mesh = Scenes::Rectangle(1.0f, 0.7f, 12, 9, Scenes::Cut::Irregular);
-	Fall(findings, "grid", OrThrow(BuildGrid(Scenes::Grid(1.0f, 0.7f, 12, 9), Fabric{})));
-	Fall(findings, "irregular mesh", OrThrow(BuildMesh(mesh.Describe(), Fabric{})));
+	return OrThrow(BuildMesh(Scenes::Rectangle(1.0f, 0.7f, 12, 9, Scenes::Cut::Irregular).Describe(), Fabric{}));
 }
 
-void TakeStrip(Findings& findings)
+/// Judges how far strips of all kinds sink under their weight.
+void Strip(Findings& findings, const std::string& before, SolverKind solver)
 {
 	Fabric fabric;
 	fabric.TensileStiffnessWarp = 150.0f;
 	fabric.TensileStiffnessWeft = 3000.0f;
 	fabric.Shear = 10.0f;
 	const double expected = 0.2 * 9.81 / (2.0 * 150.0);
-	const auto compare = [&](const char* name, const ModelPointer& strip)
-	{ findings.Compare(Format("%s, extension in m", name), expected, Statics::Extension(strip), AtMost(1.0, 0.1)); };
+	const auto compare = [&](const std::string& name, const ModelPointer& strip)
+	{
+		findings.Compare(
+			before + name + ", extension in m", expected, Statics::Extension(strip, solver), AtMost(1.0, 0.1));
+	};
 	compare("grid", OrThrow(BuildGrid(Scenes::Grid(1.0f, 0.2f, 21, 5), fabric)));
 	for (Scenes::Cut cut : Scenes::AllCuts)
 	{
@@ -71,6 +68,24 @@ void TakeStrip(Findings& findings)
 		compare(Scenes::NameOf(cut), OrThrow(BuildMesh(mesh.Describe(), fabric)));
 	}
 }
+
+} // namespace
+
+void TakeFall(Findings& findings)
+{
+	for (const auto& [name, model] : {std::pair{"grid", FallingGrid()}, std::pair{"irregular mesh", FallingMesh()}})
+	{
+		for (Scheme scheme : {Scheme::Euler, Scheme::Bdf2})
+		{
+			Settings settings;
+			settings.Solver = SolverKind::Imex;
+			settings.Paper.TimeScheme = scheme;
+			Fall(findings, Format("%s, %s", name, NameOf(scheme).c_str()), model, settings);
+		}
+	}
+}
+
+void TakeStrip(Findings& findings) { Strip(findings, "", SolverKind::Imex); }
 
 void TakeCatenary(Findings& findings)
 {
@@ -117,6 +132,36 @@ void TakeCantilever(Findings& findings)
 		compare(Scenes::NameOf(cut), [&](double gamma) { return Statics::CantileverMesh(gamma, cut); });
 	}
 	findings.Draw("Cantilever.svg", "The master curve of a heavy strip.", chart);
+}
+
+void TakeStaticsByThreads(Findings& findings)
+{
+	Fall(findings, "fall, grid", FallingGrid(), {});
+	Fall(findings, "fall, irregular mesh", FallingMesh(), {});
+	Strip(findings, "strip, ", SolverKind::Threads);
+	findings.Judge("catenary, largest distance in lengths", "0", 100.0 * Statics::OffCatenary(SolverKind::Threads), "%",
+		AtMost(0.1, 0.05));
+	const Statics::Errors errors = Statics::RefineThreads(160);
+	findings.Compare("order", 2.0, errors.FineOrder(), AtMost(15.0, 5.0));
+	findings.Report("order: error with 160, 320 and 640 steps", "-",
+		Format("%.2g, %.2g and %.2g m", errors.Coarse, errors.Middle, errors.Fine));
+	for (Statics::CantileverSize size : {Statics::CantileverSize(), Statics::LongCantilever})
+	{
+		const auto sag = [&](const std::string& name, double gamma, const ModelPointer& strip)
+		{
+			findings.Compare(
+				Format("cantilever of %g m, %s, Gamma %g", static_cast<double>(size.Length), name.c_str(), gamma),
+				SolveElastica(gamma).Ratio(), Statics::Sag(strip, SolverKind::Threads, size).Ratio(), AtMost(3.0, 1.0));
+		};
+		for (double gamma : {8.0, 20.0, 50.0})
+		{
+			sag("grid", gamma, Statics::CantileverGrid(gamma, true, size));
+			for (Scenes::Cut cut : Scenes::AllCuts)
+			{
+				sag(Scenes::NameOf(cut), gamma, Statics::CantileverMesh(gamma, cut, size));
+			}
+		}
+	}
 }
 
 } // namespace Lab

@@ -206,4 +206,12 @@ Settings Slowly(Scheme scheme)
 	return settings;
 }
 
+Settings SlowlyByThreads()
+{
+	Settings settings = Slowly();
+	settings.Solver = SolverKind::Threads;
+	settings.Substeps = 0;
+	return settings;
+}
+
 } // namespace Cloth::Kawabata

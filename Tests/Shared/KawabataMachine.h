@@ -97,4 +97,7 @@ double WorstDeviation(const std::vector<PlotStep>& steps);
 /// Steps so long that inertia does not count, without gravity and air.
 Settings Slowly(Scheme scheme = Scheme::Bdf2);
 
+/// The same for threads with as many substeps as they take by default.
+Settings SlowlyByThreads();
+
 } // namespace Cloth::Kawabata
