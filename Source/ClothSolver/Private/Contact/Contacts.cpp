@@ -26,7 +26,7 @@ void ContactSet::Prepare(const Model& model, ContactHistory& history)
 	{
 		const size_t next = corner % 3 == 2 ? corner - 2 : corner + 1;
 		const auto at = [&](size_t c)
-		{ return topology.RestPosition[static_cast<size_t>(topology.ToInternal[static_cast<size_t>(corners[c])])]; };
+		{ return topology.RestPosition[static_cast<size_t>(corners[c])]; };
 		const float length = Length(at(corner) - at(next));
 		LongestEdge = std::max(LongestEdge, length);
 		sum += static_cast<double>(length);

@@ -66,11 +66,10 @@ void TriangleContactSet::Reset(TriangleContactHistory& history)
 void TriangleContactSet::Prepare(const Topology& topology)
 {
 	const std::vector<int>& corners = topology.SurfaceTriangles;
-	const auto internal = [&](size_t corner) { return topology.ToInternal[static_cast<size_t>(corners[corner])]; };
 	Triangles.reserve(corners.size() / 3);
 	for (size_t corner = 0; corner < corners.size(); corner += 3)
 	{
-		Triangles.push_back({internal(corner), internal(corner + 1), internal(corner + 2)});
+		Triangles.push_back({corners[corner], corners[corner + 1], corners[corner + 2]});
 	}
 	CompressRows(topology.RestPosition.size(), FirstOfParticle, TrianglesOfParticle,
 		[this](auto&& add)

@@ -57,6 +57,9 @@ public:
 
 	void AddAll()
 	{
+		const size_t particles = static_cast<size_t>(Columns) * static_cast<size_t>(Rows);
+		Out.Springs.Reserve(4 * particles);
+		Out.Curvatures.reserve(3 * particles);
 		const float diagonal = std::sqrt(Dx * Dx + Dy * Dy);
 		const float diagonalWeight = diagonal * diagonal / (2.0f * Dx * Dy);
 		for (int row = 0; row < Rows; ++row)
@@ -88,12 +91,7 @@ private:
 		{
 			return;
 		}
-		PairTopology& springs = Out.Pairs;
-		springs.First.push_back(Index(column, row));
-		springs.Second.push_back(Index(column + du, row + dv));
-		springs.RestLength.push_back(length);
-		springs.Weight.push_back(weight);
-		springs.Kind.push_back(kind);
+		Out.Springs.Add(Index(column, row), Index(column + du, row + dv), kind, weight, length);
 	}
 
 	/// Neighbours along warp and weft, or the particle itself where the sheet ends.

@@ -17,8 +17,8 @@
 namespace Cloth
 {
 
-/// Everything that a step remembers for the next one; particles are numbered in elimination order. What the caller
-/// gives (settings, pins, constraints, colliders) is not part of it, but how colliders move is.
+/// Everything that a step remembers for the next one. What the caller gives (settings, pins, constraints, colliders) is
+/// not part of it, but how colliders move is.
 struct State
 {
 	std::vector<Float4> Position;
@@ -44,7 +44,7 @@ struct State
 struct StateHeader
 {
 	static constexpr std::array<char, 8> OwnMagic = {'C', 'l', 'o', 't', 'h', 'S', 't', 'a'};
-	static constexpr uint32_t OwnVersion = 13;
+	static constexpr uint32_t OwnVersion = 14;
 
 	std::array<char, 8> Magic;
 	uint32_t Version;

@@ -227,8 +227,10 @@ void SelfContactSet::Filter(SelfCandidates& list) const
 	const PairLengths stray = LengthsOf(Strays, list.Kind);
 	const PairLengths thickness = ThicknessOf(Mesh, list.Kind);
 	const int count = static_cast<int>(list.Pairs.size());
-	list.Resize(list.Pairs.size());
 	size_t kept = 0;
+	list.Clear.clear();
+	list.Thickness.clear();
+	list.Mark.clear();
 	for (int batch = 0; batch < count; batch += 4)
 	{
 		const std::array<int, 4> four = BatchFrom(batch, count);
@@ -247,15 +249,14 @@ void SelfContactSet::Filter(SelfCandidates& list) const
 				const uint64_t key = KeyOf(list.Kind, pair);
 				const float* rest = RestDistance.Find(key);
 				const uint32_t* mark = isNear ? LastMark.Find(key) : nullptr;
-				list.Pairs[kept] = pair;
-				list.Clear[kept] = distance[i];
-				list.Thickness[kept] = rest != nullptr ? Tuning::SelfRestDistanceShare * *rest : thick;
-				list.Mark[kept] = mark != nullptr ? *mark : 0u;
-				++kept;
+				list.Pairs[kept++] = pair;
+				list.Clear.push_back(distance[i]);
+				list.Thickness.push_back(rest != nullptr ? Tuning::SelfRestDistanceShare * *rest : thick);
+				list.Mark.push_back(mark != nullptr ? *mark : 0u);
 			}
 		}
 	}
-	list.Resize(kept);
+	list.Pairs.resize(kept);
 }
 
 /// Lists the candidates that may come nearer than their thickness, or a share of it, in this substep.
