@@ -82,8 +82,8 @@ ParticleSystem::ParticleSystem(
 	}
 	for (size_t s = 0; s < shape.Springs.First.size(); ++s)
 	{
-		AllThreads.push_back({shape.Springs.First[s], shape.Springs.Second[s], tension.SpringStiffness[s],
-			shape.Springs.RestLength[s]});
+		AllThreads.push_back(
+			{shape.Springs.First[s], shape.Springs.Second[s], tension.SpringStiffness[s], shape.Springs.RestLength[s]});
 	}
 	const std::shared_ptr<const Cloth::CoupledPairs> coupled = Source->PairsOfImex();
 	const Cloth::PairTopology& pairs = coupled->Shape;

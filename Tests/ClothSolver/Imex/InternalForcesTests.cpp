@@ -51,8 +51,8 @@ public:
 		EnergyHistories histories;
 		std::get<YarnSlip>(histories) = Slip;
 		MeasureElastic(Cooked->Energies, histories, {*Cooked->Shape, before.data(), Partial, nullptr}, strain);
-		const SubstepStart start{
-			*Cooked->Shape, strain, strain, before.data(), zero.data(), implicitStep, implicitStep, 0.0f, 0.01f, nullptr};
+		const SubstepStart start{*Cooked->Shape, strain, strain, before.data(), zero.data(), implicitStep, implicitStep,
+			0.0f, 0.01f, nullptr};
 		friction.BeginSubstep(start, Slip, std::get<YarnFriction::Potential>(Problem.Potentials));
 		Tension::Potential& threads = std::get<Tension::Potential>(Problem.Potentials);
 		for (size_t s = 0; damped && s < threads.SpringLength.size(); ++s)

@@ -154,8 +154,7 @@ std::shared_ptr<const System> Model::SystemFor(float implicitStep) const
 		couple(corner[0], corner[2], along(c0, c2));
 		couple(corner[1], corner[2], along(c1, c2));
 	}
-	std::optional<System> made =
-		System::Make(SymmetricMatrix(std::move(diagonal), couplings), {pairs, &pairs->Order});
+	std::optional<System> made = System::Make(SymmetricMatrix(std::move(diagonal), couplings), {pairs, &pairs->Order});
 	if (!made)
 	{
 		return nullptr;

@@ -102,7 +102,8 @@ PairTopology::PairTopology(const Topology& topology)
 	for (int edge = 0; edge < noEdge; ++edge)
 	{
 		const std::array<int, 3>& corner = topology.Triangles[static_cast<size_t>(edge / 3)].Corner;
-		const size_t pair = finder.Pair(corner[static_cast<size_t>(edge % 3)], corner[static_cast<size_t>(edge + 1) % 3]);
+		const size_t pair =
+			finder.Pair(corner[static_cast<size_t>(edge % 3)], corner[static_cast<size_t>(edge + 1) % 3]);
 		Edges.resize(First.size(), {noEdge, noEdge});
 		Edges[pair][Edges[pair][0] == noEdge ? 0 : 1] = edge;
 	}

@@ -222,8 +222,8 @@ private:
 			const auto here = ends.begin() + static_cast<ptrdiff_t>(i);
 			if (std::find(ends.begin(), here, *here) == here)
 			{
-				AddSpring(old, *here,
-					static_cast<float>(std::ranges::count(ends, *here)) / static_cast<float>(ends.size()));
+				AddSpring(
+					old, *here, static_cast<float>(std::ranges::count(ends, *here)) / static_cast<float>(ends.size()));
 			}
 		}
 	}
@@ -231,7 +231,8 @@ private:
 	void AddSpring(size_t old, std::pair<int, int> ends, float part)
 	{
 		const SpringTopology& springs = Old.Springs;
-		New->Springs.Add(ends.first, ends.second, springs.Kind[old], springs.Weight[old] * part, springs.RestLength[old]);
+		New->Springs.Add(
+			ends.first, ends.second, springs.Kind[old], springs.Weight[old] * part, springs.RestLength[old]);
 		OldSpring.push_back(static_cast<int>(old));
 	}
 

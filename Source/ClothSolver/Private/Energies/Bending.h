@@ -57,8 +57,7 @@ class Bending::Potential
 public:
 	std::vector<float> Coefficient; ///< by pair: minus the entries of the constant matrix, times h^2
 
-	void Prepare(
-		const Topology& topology, const PairTopology& pairs, const Bending& bending, float implicitStep);
+	void Prepare(const Topology& topology, const PairTopology& pairs, const Bending& bending, float implicitStep);
 
 	struct OfPairs : PairTerm
 	{

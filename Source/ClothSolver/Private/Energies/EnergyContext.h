@@ -80,8 +80,8 @@ struct Configuration
 /// The bound on the stiffness of all energies that the constant matrix is made of.
 struct StiffnessBound
 {
-	double Step;                   ///< h, s
-	double ThreadScale;            ///< h^2 + h DampingTime: what a damped thread counts
+	double Step;        ///< h, s
+	double ThreadScale; ///< h^2 + h DampingTime: what a damped thread counts
 	const PairTopology& Coupled;
 	std::vector<double> Pairs;     ///< by pair, times h^2
 	std::vector<Float4> Triangles; ///< by triangle, one lane a thread; the matrix takes it times ThreadScale

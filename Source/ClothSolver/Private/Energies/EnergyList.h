@@ -16,10 +16,10 @@ namespace Cloth
 /// as a substep sees it, with its terms at the stencils (Stencils.h). An energy does not change in rigid motion.
 template <typename E>
 concept Energy = requires(const E& energy, const Topology& topology, const Fabric& fabric, typename E::History& history,
-	const typename E::History& remembered, typename E::Potential& potential, Strains& strain, const Strains& measured, const PairTopology& pairs,
-	const SubstepStart& start, const Configuration& at, StiffnessBound& bound, double& sum, std::vector<float>& stretch,
-	const Strength& strength, std::vector<ThreadLoad>& loads, const SplitTopology& split, const float* edges,
-	const Float4* x, Float4* residual, void (*archive)(...))
+	const typename E::History& remembered, typename E::Potential& potential, Strains& strain, const Strains& measured,
+	const PairTopology& pairs, const SubstepStart& start, const Configuration& at, StiffnessBound& bound, double& sum,
+	std::vector<float>& stretch, const Strength& strength, std::vector<ThreadLoad>& loads, const SplitTopology& split,
+	const float* edges, const Float4* x, Float4* residual, void (*archive)(...))
 {
 	E{};
 	E(topology, fabric);

@@ -69,8 +69,8 @@ double MeasureSprings(
 	for (size_t s = range.First; s < range.Last; s += 4)
 	{
 		const Float4 length = Sqrt(PairSquares(&springs.First[s], &springs.Second[s], x));
-		const ThreadResponse response = MeasureThreads(OfSprings(law, s), Float4::Load(&tension.SpringStiffness[s]),
-			Float4::Load(&springs.RestLength[s]), length);
+		const ThreadResponse response = MeasureThreads(
+			OfSprings(law, s), Float4::Load(&tension.SpringStiffness[s]), Float4::Load(&springs.RestLength[s]), length);
 		length.Store(lengths + s);
 		energy += response.Energy;
 	}
@@ -199,8 +199,8 @@ void Tension::Measure(const Configuration& at, const History& /*history*/, Strai
 			{
 				return block < springs
 					? MeasureSprings(law, *this, at.Shape.Springs, at.Position, block, strain.Springs.data())
-					: MeasureTriangles(law, *this, at.Shape.Triangles, at.Position, block - springs,
-										   strain.Triangles.data());
+					: MeasureTriangles(
+						law, *this, at.Shape.Triangles, at.Position, block - springs, strain.Triangles.data());
 			});
 	};
 	std::visit(measure, Law);

@@ -69,8 +69,7 @@ public:
 	std::vector<Float4> TriangleLength;
 	std::vector<Float4> TriangleDamperStrain;
 
-	void Prepare(
-		const Topology& topology, const PairTopology& pairs, const Tension& tension, float implicitStep);
+	void Prepare(const Topology& topology, const PairTopology& pairs, const Tension& tension, float implicitStep);
 
 	template <typename Law>
 	struct OfTriangles : TriangleTerm

@@ -68,8 +68,7 @@ public:
 	FrozenBends Frozen;
 	const YarnSlip* Slip = nullptr; ///< null: no friction yet
 
-	void Prepare(
-		const Topology& topology, const PairTopology& pairs, const YarnFriction& friction, float implicitStep);
+	void Prepare(const Topology& topology, const PairTopology& pairs, const YarnFriction& friction, float implicitStep);
 
 	struct OfTriangles : TriangleTerm
 	{

@@ -122,13 +122,13 @@ size_t InternalForces::Bytes() const
 {
 	const auto& tension = std::get<Tension::Potential>(Potentials);
 	const size_t shared = Pairs ? BytesOf(Pairs->Shape.First, Pairs->Shape.Second, Pairs->Shape.Edges,
-									  Pairs->Shape.StartOfParticle, Pairs->Shape.Neighbours)
+							  Pairs->Shape.StartOfParticle, Pairs->Shape.Neighbours)
 								: 0;
 	return shared
 		+ BytesOf(EdgeCoefficient, PairCoefficient, Partial, Before, Strain.Springs, Strain.Triangles, Strain.Bends,
-			Past.Springs, Past.Triangles, Past.Bends,
-		tension.SpringStiffness, tension.SpringLength, tension.SpringDamperStrain, tension.TriangleStiffness,
-		tension.TriangleLength, tension.TriangleDamperStrain, std::get<Bending::Potential>(Potentials).Coefficient);
+			Past.Springs, Past.Triangles, Past.Bends, tension.SpringStiffness, tension.SpringLength,
+			tension.SpringDamperStrain, tension.TriangleStiffness, tension.TriangleLength, tension.TriangleDamperStrain,
+			std::get<Bending::Potential>(Potentials).Coefficient);
 }
 
 } // namespace Cloth

@@ -125,20 +125,11 @@ void ReadVectors(const std::vector<Float4>& from, std::span<Vector3> to)
 
 } // namespace
 
-void Simulation::ReadPositions(std::span<Vector3> positions) const
-{
-	ReadVectors(Data->State.Position, positions);
-}
+void Simulation::ReadPositions(std::span<Vector3> positions) const { ReadVectors(Data->State.Position, positions); }
 
-void Simulation::ReadVelocities(std::span<Vector3> velocities) const
-{
-	ReadVectors(Data->State.Velocity, velocities);
-}
+void Simulation::ReadVelocities(std::span<Vector3> velocities) const { ReadVectors(Data->State.Velocity, velocities); }
 
-void Simulation::ReadReactions(std::span<Vector3> impulses) const
-{
-	ReadVectors(Data->Reaction, impulses);
-}
+void Simulation::ReadReactions(std::span<Vector3> impulses) const { ReadVectors(Data->Reaction, impulses); }
 
 Status Simulation::Implementation::CheckParticle(const char* name, int particle) const
 {

@@ -22,12 +22,7 @@ struct Counter
 
 size_t BytesOfSelf(const SelfContactHistory& self)
 {
-	size_t bytes = BytesOf(self.Reference, self.Radius.Particle, self.Radius.Triangle, self.Radius.Edge, self.Tangled);
-	for (const SelfCandidates* list : {&self.ParticleTriangle, &self.EdgeEdge})
-	{
-		bytes += BytesOf(list->Pairs, list->Clear, list->Thickness, list->Mark);
-	}
-	return bytes;
+	return BytesOf(self.Reference, self.Radius, self.Tangled, self.ParticleTriangle, self.EdgeEdge);
 }
 
 size_t BytesOfState(const State& state)

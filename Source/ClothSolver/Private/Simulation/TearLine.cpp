@@ -97,7 +97,8 @@ Vector3 TearLine::DirectionOf(const ThreadLoad& load) const
 		return Rest(b) - Rest(a);
 	}
 	const std::vector<int> patches = Fans.With(a, b);
-	const auto patch = std::ranges::find_if(patches, [&, third = c](int other) { return Fans.CornerOf(other, third) >= 0; });
+	const auto patch =
+		std::ranges::find_if(patches, [&, third = c](int other) { return Fans.CornerOf(other, third) >= 0; });
 	const TriangleThreads& triangle = Shape.Triangles[*patch];
 	const Vector3 origin = Rest(triangle.Corner[0]);
 	const auto along = [&load](Float4 lanes) { return load.Warp ? lanes.ToVector3().X : lanes.ToVector3().Y; };

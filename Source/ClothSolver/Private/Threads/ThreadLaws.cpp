@@ -32,9 +32,8 @@ ThreadLaw ByLink(const CurveLaw& law, const Model& model, const ThreadFamilies& 
 	std::vector<const Plot*> plots;
 	for (int spring : families.Spring)
 	{
-		const size_t kind = spring < 0
-			? made.Plots.size()
-			: static_cast<size_t>(model.Shape->Springs.Kind[static_cast<size_t>(spring)]);
+		const size_t kind = spring < 0 ? made.Plots.size()
+									   : static_cast<size_t>(model.Shape->Springs.Kind[static_cast<size_t>(spring)]);
 		plots.push_back(kind < made.Plots.size() ? &made.Plots[kind] : nullptr);
 	}
 	made.Springs = PlotLanes(plots);
@@ -50,8 +49,8 @@ ThreadLaws::ThreadLaws(const Model& model, const ThreadFamilies& families)
 	if (Any())
 	{
 		PerRest.reserve(families.Rest.size());
-		std::ranges::transform(families.Rest, std::back_inserter(PerRest),
-			[](Float4 rest) { return Float4::Splat(1.0f) / rest; });
+		std::ranges::transform(
+			families.Rest, std::back_inserter(PerRest), [](Float4 rest) { return Float4::Splat(1.0f) / rest; });
 	}
 }
 

@@ -149,10 +149,25 @@ void SelfContactSet::Update(Workers* workers)
 		Filter(particleTriangle);
 		Filter(edgeEdge);
 	};
-	for (const Piece& piece : ForPieces(Tree.Cut(), workers, list))
+	const auto append = [this](const Piece& piece)
 	{
 		History->ParticleTriangle.Append(piece.Listed[0]);
 		History->EdgeEdge.Append(piece.Listed[1]);
+	};
+	const int pieces = Tree.Cut();
+	if (workers != nullptr)
+	{
+		std::ranges::for_each(ForPieces(pieces, workers, list), append);
+	}
+	else
+	{
+		// One after the other, all take the same lists: those of a whole cloth are long before they are filtered.
+		Pieces.resize(std::max(Pieces.size(), size_t{1}));
+		for (int piece = 0; piece < pieces; ++piece)
+		{
+			list(piece, Pieces.front());
+			append(Pieces.front());
+		}
 	}
 	Counts.Candidates = static_cast<int>(History->ParticleTriangle.Pairs.size() + History->EdgeEdge.Pairs.size());
 }

@@ -63,6 +63,7 @@ struct SelfCandidates
 
 	void Resize(size_t count);
 	void Append(const SelfCandidates& other);
+	size_t Bytes() const { return BytesOf(Pairs, Clear, Thickness, Mark); }
 };
 
 /// A length for every particle, triangle and edge: the largest of its particles.
@@ -74,6 +75,7 @@ struct SelfLengths
 
 	void Resize(const SelfMesh& mesh);
 	void Spread(const SelfMesh& mesh);
+	size_t Bytes() const { return BytesOf(Particle, Triangle, Edge); }
 };
 
 /// What contacts of the cloth with itself remember from step to step.
@@ -123,8 +125,14 @@ public:
 
 	size_t Bytes() const
 	{
-		return BytesOf(Mesh, Tree, Place, Strayed, Strays.Particle, Strays.Triangle, Strays.Edge, Reach.Particle,
-			Reach.Triangle, Reach.Edge, Moves, Pierced, Zone, ZoneMove, ZoneMass, Found);
+		size_t pieces = 0;
+		for (const Piece& piece : Pieces)
+		{
+			pieces += BytesOf(piece.Listed[0], piece.Listed[1], piece.EdgeTriangle, piece.Awake, piece.Found);
+		}
+		return pieces
+			+ BytesOf(Mesh, Tree, RestDistance, Forgotten, LastMark, Place, Strayed, Strays, Reach, Moves, Pieces,
+				Pierced, Segments, Contours, Swept[0], Swept[1], Zone, ZoneMove, ZoneMass, Found);
 	}
 
 private:
