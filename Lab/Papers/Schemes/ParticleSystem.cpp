@@ -208,7 +208,7 @@ ThreadState ParticleSystem::Look(size_t index, const Field& position) const
 		const size_t first = index - index % 4;
 		state.Tension = thread.Stiffness * thread.RestLength
 			* Respond(law, first, Eigen::Array4d::Constant(strain)).Tension[static_cast<Eigen::Index>(index % 4)];
-		state.Slope = thread.Stiffness * Cloth::StiffeningOf(law, Source->Shape->Pairs.Kind[index], strain);
+		state.Slope = thread.Stiffness * Cloth::StiffeningOf(law, Source->Shape->Springs.Kind[index], strain);
 	};
 	std::visit(look, std::get<Cloth::Tension>(Source->Energies).Law);
 	return state;

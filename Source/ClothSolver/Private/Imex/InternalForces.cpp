@@ -121,9 +121,13 @@ double InternalForces::Evaluate(const Float4* x, Float4* gradient, Workers* work
 size_t InternalForces::Bytes() const
 {
 	const auto& tension = std::get<Tension::Potential>(Potentials);
-	const size_t shared = Pairs ? BytesOf(Pairs->Shape.First, Pairs->Shape.Second, Pairs->Shape.Edges,
-							  Pairs->Shape.StartOfParticle, Pairs->Shape.Neighbours)
-								: 0;
+	size_t shared = 0;
+	if (Pairs)
+	{
+		const auto& [pairs, order] = *Pairs;
+		shared = BytesOf(pairs.First, pairs.Second, pairs.Edges, pairs.StartOfParticle, pairs.Neighbours,
+			order.ToInternal, order.ToOriginal);
+	}
 	return shared
 		+ BytesOf(EdgeCoefficient, PairCoefficient, Partial, Before, Strain.Springs, Strain.Triangles, Strain.Bends,
 			Past.Springs, Past.Triangles, Past.Bends, tension.SpringStiffness, tension.SpringLength,

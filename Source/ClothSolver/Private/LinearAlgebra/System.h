@@ -40,7 +40,8 @@ struct System
 	/// x <- M x, as Factor::Solve has it.
 	void Solve(Float4* x, const Filter& filter, Workspace& workspace, Workers* workers) const;
 
-	size_t Bytes() const { return BytesOf(Matrix, Solver, Order->ToInternal, Order->ToOriginal); }
+	/// Without the order, which systems share.
+	size_t Bytes() const { return BytesOf(Matrix, Solver); }
 };
 
 } // namespace Cloth

@@ -25,7 +25,7 @@ Status ThreadStep::Cook(const ModelPointer& model)
 	Friction = ThreadFriction(*model, Threads);
 	if (!Friction.Any())
 	{
-		Threads.Spring = {};
+		Threads.Spring = std::vector<int>(); // gives back its room
 	}
 	Bends = ThreadBending(*model);
 	BendFriction = ThreadBendFriction(*model);
