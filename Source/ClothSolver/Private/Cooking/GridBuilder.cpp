@@ -68,8 +68,8 @@ public:
 			{
 				const float warpWidth = Dy * EdgeShare(row, Rows);
 				const float weftWidth = Dx * EdgeShare(column, Columns);
+				Add(column, row, 0, 1, ThreadKind::Weft, weftWidth / Dy, Dy); // first, as on meshes
 				Add(column, row, 1, 0, ThreadKind::Warp, warpWidth / Dx, Dx);
-				Add(column, row, 0, 1, ThreadKind::Weft, weftWidth / Dy, Dy);
 				Add(column, row, 1, 1, ThreadKind::Diagonal, diagonalWeight, diagonal);
 				Add(column, row, -1, 1, ThreadKind::Diagonal, diagonalWeight, diagonal);
 				AddCurvature(CurvatureRow::Kind::Warp, column, row, 1, 0, Dx, warpWidth);
