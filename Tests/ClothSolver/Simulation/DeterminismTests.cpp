@@ -132,13 +132,13 @@ struct Scene
 	uint64_t Hash;
 };
 
-constexpr Scene Golden[] = {{"grid in wind", RunGridInWind, 0x06a19b8f2d805f91},
+constexpr Scene Golden[] = {{"grid in wind", RunGridInWind, 0x36fa9bc807406930},
 	{"mesh with constraints", RunMeshWithConstraints, 0x50d30306ae760ff2},
-	{"large network", RunLargeNetwork, 0xfe95beb9de9f9031}, {"cloth on a table", RunTable, 0x21884507993d6989},
+	{"large network", RunLargeNetwork, 0xfe95beb9de9f9031}, {"cloth on a table", RunTable, 0xcb2d8968a30c3e61},
 	{"two sheets", RunTwoSheets, 0x4b6945089b067192},
-	{"large sheet with hysteresis", RunHysteresis, 0x06115d8aae03e0a5},
-	{"heavy ball", RunHeavyBall, 0xe155a3602746fd5c}, {"heap", RunHeap, 0x0e9267ea85432e05},
-	{"torn sheet", RunTornSheet, 0x09a3076f7d2a3a2f}};
+	{"large sheet with hysteresis", RunHysteresis, 0xe5b31b731622ca62},
+	{"heavy ball", RunHeavyBall, 0x7d65e01df8c8707a}, {"heap", RunHeap, 0xa09164c3f3496946},
+	{"torn sheet", RunTornSheet, 0x74797342d00dea19}};
 
 void ExpectSameBits(const Scene& scene)
 {
