@@ -49,34 +49,31 @@ class Update
 public:
 	explicit Update(Case& hanging)
 		: System(SystemOf(hanging))
-		, Work(System->Solver)
+		, Work(*System)
 		, Position(hanging.Scene.Positions.size())
 		, Residual(Position.size())
 	{
 		const Cloth::Model& model = *hanging.Model();
 		Forces.Prepare(model, KernelStep);
 		const std::vector<Cloth::Vector3> positions = FallingPositions(hanging);
-		const std::vector<int>& place = model.Shape->ToInternal;
-		for (size_t i = 0; i < positions.size(); ++i)
-		{
-			Position[static_cast<size_t>(place[i])] = Cloth::Float4::From(positions[i]);
-		}
+		std::ranges::transform(
+			positions, Position.begin(), [](Cloth::Vector3 place) { return Cloth::Float4::From(place); });
 		Free.Kind.assign(Position.size(), Cloth::Freedom::All);
 		Free.Direction.assign(Position.size(), Cloth::Float4::Zero());
 		Free.Active = true;
 		for (int pin : hanging.Scene.Held)
 		{
-			Free.Kind[static_cast<size_t>(place[static_cast<size_t>(pin)])] = Cloth::Freedom::None;
+			Free.Kind[static_cast<size_t>(pin)] = Cloth::Freedom::None;
 		}
 	}
 
 	void Evaluate() { Forces.Evaluate(Position.data(), Residual.data(), nullptr); }
 
-	void Solve() { System->Solver.Solve(Residual.data(), Free, Work, nullptr); }
+	void Solve() { System->Solve(Residual.data(), Free, Work, nullptr); }
 
 private:
 	std::shared_ptr<const Cloth::System> System;
-	Cloth::Factor::Workspace Work;
+	Cloth::System::Workspace Work;
 	Cloth::InternalForces Forces;
 	Cloth::Filter Free;
 	std::vector<Cloth::Float4> Position;
@@ -148,7 +145,8 @@ Outcome MeasureFactor(Case& hanging, int turns)
 	// Nobody keeps the system, so every call makes a new one.
 	const std::vector<double> seconds =
 		Race({[&] { BuildModel(hanging.Scene); }, [&] { static_cast<void>(model.SystemFor(KernelStep)); }}, turns);
-	return {1e3 * seconds[1], Format("ms to assemble and factor; %.0f ms to cook the model before", 1e3 * seconds[0])};
+	return {1e3 * seconds[1],
+		Format("ms to order, assemble and factor; %.0f ms to cook the model before", 1e3 * seconds[0])};
 }
 
 } // namespace Lab

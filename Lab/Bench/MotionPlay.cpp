@@ -51,13 +51,6 @@ private:
 	double Stretch = 0.0;
 };
 
-/// Particles that the model declares, by the caller's numbers.
-std::vector<int> DeclaredPins(const Cloth::Model& model)
-{
-	const Cloth::Topology& shape = *model.Shape;
-	return {shape.ToExternal.end() - shape.DeclaredPinCount, shape.ToExternal.end()};
-}
-
 } // namespace
 
 void Tally::Add(const Cloth::StepStatistics& step)
@@ -102,7 +95,7 @@ void Jitter(ContactScene& scene, int start)
 	const std::vector<Vector3> exact = Begin(scene).Positions;
 	std::vector<Vector3> positions = exact;
 	Jitter(positions, start);
-	for (int pin : DeclaredPins(scene.Sheet->GetModel()))
+	for (int pin : scene.Sheet->GetModel().Shape->DeclaredPins)
 	{
 		positions[static_cast<size_t>(pin)] = exact[static_cast<size_t>(pin)];
 	}

@@ -28,7 +28,7 @@ Field SolverForce(const Cloth::Model& model, const Field& position)
 	Cloth::InternalForces forces;
 	forces.Prepare(model, 1.0f);
 	std::vector<Cloth::Float4> x;
-	for (int particle : model.Shape->ToExternal)
+	for (Eigen::Index particle = 0; particle < position.cols(); ++particle)
 	{
 		const Eigen::Vector3f at = position.col(particle).cast<float>();
 		x.push_back(Cloth::Float4::Set(at.x(), at.y(), at.z(), 0.0f));
@@ -39,7 +39,7 @@ Field SolverForce(const Cloth::Model& model, const Field& position)
 	for (size_t i = 0; i < x.size(); ++i)
 	{
 		const Cloth::Vector3 r = residual[i].ToVector3();
-		force.col(model.Shape->ToExternal[i]) << -r.X, -r.Y, -r.Z;
+		force.col(static_cast<Eigen::Index>(i)) << -r.X, -r.Y, -r.Z;
 	}
 	return force;
 }

@@ -22,7 +22,7 @@ KawabataCloth::KawabataCloth(const Cloth::Model& model, const Cloth::Settings& s
 	Velocity.assign(count, Float4::Zero());
 	Residual.assign(count, Float4::Zero());
 	Air.assign(count, Float4::Zero());
-	Strain.Springs.assign(shape.Pairs.First.size(), 0.0f);
+	Strain.Springs.assign(shape.Springs.First.size(), 0.0f);
 	Normals = Field::Zero(3, shape.ParticleCount);
 	Yarns.Reset(shape, {}, Friction(), Position.data());
 	Slip(AtRest());
@@ -34,7 +34,7 @@ Motion KawabataCloth::AtRest() const
 	Motion motion{Field(3, shape.ParticleCount), Field::Zero(3, shape.ParticleCount)};
 	for (size_t i = 0; i < shape.RestPosition.size(); ++i)
 	{
-		motion.Position.col(shape.ToExternal[i]) = ToEigen(shape.RestPosition[i].ToVector3());
+		motion.Position.col(static_cast<Eigen::Index>(i)) = ToEigen(shape.RestPosition[i].ToVector3());
 	}
 	return motion;
 }
@@ -43,7 +43,7 @@ void KawabataCloth::Take(const Field& field, std::vector<Float4>& into) const
 {
 	for (size_t i = 0; i < into.size(); ++i)
 	{
-		const Eigen::Vector3f v = field.col(Model.Shape->ToExternal[i]).cast<float>();
+		const Eigen::Vector3f v = field.col(static_cast<Eigen::Index>(i)).cast<float>();
 		into[i] = Float4::Set(v.x(), v.y(), v.z(), 0.0f);
 	}
 }
@@ -62,7 +62,7 @@ void KawabataCloth::Accelerate(const Motion& motion, Field& acceleration) const
 	acceleration.resize(3, motion.Position.cols());
 	for (size_t i = 0; i < Residual.size(); ++i)
 	{
-		const Eigen::Index particle = Model.Shape->ToExternal[i];
+		const Eigen::Index particle = static_cast<Eigen::Index>(i);
 		const auto normal = Normals.col(particle);
 		Eigen::Vector3d a = gravity + ToEigen((Air[i] - Residual[i]).ToVector3()) / static_cast<double>(Model.Mass[i]);
 		a -= std::min(a.dot(normal), 0.0) * normal;
@@ -78,15 +78,17 @@ void KawabataCloth::Slip(const Motion& motion)
 	}
 	Take(motion.Position, Position);
 	Take(motion.Velocity, Velocity);
-	const Cloth::PairTopology& pairs = Model.Shape->Pairs;
+	const Cloth::SpringTopology& springs = Model.Shape->Springs;
 	for (size_t s = 0; s < Friction().SpringStiffness.size(); ++s)
 	{
-		const Float4 d = Position[static_cast<size_t>(pairs.First[s])] - Position[static_cast<size_t>(pairs.Second[s])];
+		const Float4 d =
+			Position[static_cast<size_t>(springs.First[s])] - Position[static_cast<size_t>(springs.Second[s])];
 		Strain.Springs[s] = Length(d.ToVector3());
 	}
 	Yarns.MeasureBends(Friction(), Position.data(), Strain.Bends, nullptr);
-	Friction().BeginSubstep({*Model.Shape, Strain, Position.data(), Velocity.data(), 1.0f, 1.0f, 0.0f, 0.0f, nullptr},
-		Yarns, std::get<Cloth::YarnFriction::Potential>(Forces.Potentials));
+	Friction().BeginSubstep(
+		{*Model.Shape, Strain, Strain, Position.data(), Velocity.data(), 1.0f, 1.0f, 0.0f, 0.0f, nullptr}, Yarns,
+		std::get<Cloth::YarnFriction::Potential>(Forces.Potentials));
 }
 
 } // namespace Lab

@@ -66,10 +66,9 @@ ParticleSystem::ParticleSystem(
 	, Pull(gravity)
 {
 	const Cloth::Topology& shape = *Source->Shape;
-	const Cloth::PairTopology& pairs = shape.Pairs;
 	const Cloth::Tension& tension = std::get<Cloth::Tension>(Source->Energies);
 	const Cloth::Bending& bending = std::get<Cloth::Bending>(Source->Energies);
-	if (!pairs.HasSprings || !shape.Triangles.empty() || !bending.RestCurvatures.empty())
+	if (!shape.Springs.Any() || !shape.Triangles.empty() || !bending.RestCurvatures.empty())
 	{
 		throw std::invalid_argument("the papers' schemes take grids and networks, not meshes");
 	}
@@ -81,26 +80,27 @@ ParticleSystem::ParticleSystem(
 				+ std::to_string(shape.ParticleCount) + " particles");
 		}
 	}
-	const auto external = [&](int particle) { return shape.ToExternal[static_cast<size_t>(particle)]; };
+	for (size_t s = 0; s < shape.Springs.First.size(); ++s)
+	{
+		AllThreads.push_back(
+			{shape.Springs.First[s], shape.Springs.Second[s], tension.SpringStiffness[s], shape.Springs.RestLength[s]});
+	}
+	const std::shared_ptr<const Cloth::CoupledPairs> coupled = Source->PairsOfImex();
+	const Cloth::PairTopology& pairs = coupled->Shape;
+	const std::vector<float> stiffness = Cloth::AssembleBending(shape, pairs, bending.CurvatureStiffness);
 	for (size_t pair = 0; pair < pairs.First.size(); ++pair)
 	{
-		const int first = external(pairs.First[pair]);
-		const int second = external(pairs.Second[pair]);
-		if (pair < pairs.FirstConstant)
+		if (stiffness[pair] != 0.0f)
 		{
-			AllThreads.push_back({first, second, tension.SpringStiffness[pair], pairs.RestLength[pair]});
-		}
-		if (bending.Any && bending.PairStiffness[pair] != 0.0f)
-		{
-			Bending.push_back({first, second, bending.PairStiffness[pair]});
+			Bending.push_back({pairs.First[pair], pairs.Second[pair], stiffness[pair]});
 		}
 	}
 	Rest.resize(3, shape.ParticleCount);
 	Weight.resize(shape.ParticleCount);
 	for (int i = 0; i < shape.ParticleCount; ++i)
 	{
-		Rest.col(external(i)) = ToEigen(shape.RestPosition[static_cast<size_t>(i)].ToVector3());
-		Weight[external(i)] = Source->Mass[static_cast<size_t>(i)];
+		Rest.col(i) = ToEigen(shape.RestPosition[static_cast<size_t>(i)].ToVector3());
+		Weight[i] = Source->Mass[static_cast<size_t>(i)];
 	}
 }
 
@@ -208,7 +208,7 @@ ThreadState ParticleSystem::Look(size_t index, const Field& position) const
 		const size_t first = index - index % 4;
 		state.Tension = thread.Stiffness * thread.RestLength
 			* Respond(law, first, Eigen::Array4d::Constant(strain)).Tension[static_cast<Eigen::Index>(index % 4)];
-		state.Slope = thread.Stiffness * Cloth::StiffeningOf(law, Source->Shape->Pairs.Kind[index], strain);
+		state.Slope = thread.Stiffness * Cloth::StiffeningOf(law, Source->Shape->Springs.Kind[index], strain);
 	};
 	std::visit(look, std::get<Cloth::Tension>(Source->Energies).Law);
 	return state;

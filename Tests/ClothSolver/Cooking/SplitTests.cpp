@@ -17,14 +17,14 @@ namespace
 
 using Edges = std::vector<std::pair<int, int>>;
 
-/// Internal numbers of the edges along a column.
-Edges ColumnEdges(const Topology& topology, int columns, int column, int firstRow, int lastRow)
+/// Along a column.
+Edges ColumnEdges(int columns, int column, int firstRow, int lastRow)
 {
 	Edges edges;
 	for (int row = firstRow; row < lastRow; ++row)
 	{
 		const int particle = row * columns + column;
-		edges.emplace_back(topology.ToInternal[particle], topology.ToInternal[particle + columns]);
+		edges.emplace_back(particle, particle + columns);
 	}
 	return edges;
 }
@@ -54,13 +54,12 @@ std::map<std::vector<Place>, float> WeightsUpTo(const Topology& topology, const 
 			weights[{PlaceOf(topology, particle)}] += topology.Area[particle];
 		}
 	}
-	const PairTopology& pairs = topology.Pairs;
-	for (size_t pair = 0; pair < pairs.Kind.size(); ++pair)
+	const SpringTopology& springs = topology.Springs;
+	for (size_t s = 0; s < springs.Kind.size(); ++s)
 	{
-		if (pairs.Kind[pair] != ThreadKind::None && isCounted[pairs.First[pair]])
+		if (springs.Kind[s] != ThreadKind::None && isCounted[springs.First[s]])
 		{
-			weights[{PlaceOf(topology, pairs.First[pair]), PlaceOf(topology, pairs.Second[pair])}] +=
-				pairs.Weight[pair];
+			weights[{PlaceOf(topology, springs.First[s]), PlaceOf(topology, springs.Second[s])}] += springs.Weight[s];
 		}
 	}
 	for (const CurvatureRow& row : topology.Curvatures)
@@ -85,16 +84,14 @@ TEST(Split, WhereNothingOpensChangesNothing)
 	for (const Result<ModelPointer>& model : GridAndMesh(Scenes::Rectangle(0.8f, 0.4f, 9, 5, Scenes::Cut::Irregular)))
 	{
 		const Topology& old = *model.Value->Shape;
-		const SplitTopology split = SplitAlong(old, ColumnEdges(old, 9, 4, 1, 2));
+		const SplitTopology split = SplitAlong(old, ColumnEdges(9, 4, 1, 2));
 		const Topology& same = *split.Shape;
 		EXPECT_EQ(same.ParticleCount, old.ParticleCount);
-		EXPECT_EQ(same.ToInternal, old.ToInternal);
 		EXPECT_EQ(same.Area, old.Area);
 		EXPECT_EQ(same.SurfaceTriangles, old.SurfaceTriangles);
-		EXPECT_EQ(same.Pairs.First, old.Pairs.First);
-		EXPECT_EQ(same.Pairs.Second, old.Pairs.Second);
-		EXPECT_EQ(same.Pairs.Weight, old.Pairs.Weight);
-		EXPECT_EQ(same.Pairs.Edges, old.Pairs.Edges);
+		EXPECT_EQ(same.Springs.First, old.Springs.First);
+		EXPECT_EQ(same.Springs.Second, old.Springs.Second);
+		EXPECT_EQ(same.Springs.Weight, old.Springs.Weight);
 		EXPECT_TRUE(same.TearTips.empty());
 		ASSERT_EQ(same.Curvatures.size(), old.Curvatures.size());
 		for (size_t row = 0; row < old.Curvatures.size(); ++row)
@@ -111,7 +108,7 @@ TEST(Split, TellsWhatEveryPartWas)
 	for (const Result<ModelPointer>& model : GridAndMesh(Scenes::Rectangle(0.8f, 0.4f, 9, 5, Scenes::Cut::Irregular)))
 	{
 		const Topology& old = *model.Value->Shape;
-		const SplitTopology split = SplitAlong(old, ColumnEdges(old, 9, 4, 0, 3));
+		const SplitTopology split = SplitAlong(old, ColumnEdges(9, 4, 0, 3));
 		const Topology& torn = *split.Shape;
 		ASSERT_EQ(torn.ParticleCount, old.ParticleCount + 3);
 		EXPECT_EQ(torn.TearTips, std::vector<int>{3 * 9 + 4});
@@ -119,27 +116,30 @@ TEST(Split, TellsWhatEveryPartWas)
 		for (size_t corner = 0; corner < old.SurfaceTriangles.size(); ++corner)
 		{
 			const int now = torn.SurfaceTriangles[corner];
-			const int was = old.ToExternal[split.OldParticle[torn.ToInternal[now]]];
+			const int was = split.OldParticle[now];
 			EXPECT_EQ(was, old.SurfaceTriangles[corner]);
 			EXPECT_TRUE(now == was || now >= old.ParticleCount) << "old particles keep their numbers";
 		}
+		int parts = 0;
 		for (int particle = 0; particle < old.ParticleCount; ++particle)
 		{
-			for (int part = split.FirstPart[particle]; part < split.FirstPart[particle + 1]; ++part)
-			{
-				EXPECT_EQ(split.OldParticle[part], particle);
-				EXPECT_EQ(torn.RestPosition[part].ToVector3(), old.RestPosition[particle].ToVector3());
-			}
+			split.ForEachPart(particle,
+				[&](int part)
+				{
+					EXPECT_EQ(split.OldParticle[part], particle);
+					EXPECT_EQ(torn.RestPosition[part].ToVector3(), old.RestPosition[particle].ToVector3());
+					++parts;
+				});
 		}
-		for (size_t pair = 0; pair < torn.Pairs.First.size(); ++pair)
+		EXPECT_EQ(parts, torn.ParticleCount);
+		for (size_t s = 0; s < torn.Springs.First.size(); ++s)
 		{
-			if (const int was = split.OldPair[pair]; was >= 0)
+			if (const int was = split.OldSpring[s]; was >= 0)
 			{
-				const auto ends = std::minmax({old.Pairs.First[was], old.Pairs.Second[was]});
-				EXPECT_EQ(ends,
-					std::minmax(
-						{split.OldParticle[torn.Pairs.First[pair]], split.OldParticle[torn.Pairs.Second[pair]]}));
+				EXPECT_EQ(split.OldParticle[torn.Springs.First[s]], old.Springs.First[was]);
+				EXPECT_EQ(split.OldParticle[torn.Springs.Second[s]], old.Springs.Second[was]);
 			}
+			EXPECT_EQ(split.OldSpring[s] < 0, torn.Springs.Kind[s] == ThreadKind::None);
 		}
 	}
 }
@@ -149,10 +149,10 @@ TEST(Split, KeepsTheTipsOfEarlierCuts)
 {
 	const Result<ModelPointer> model = BuildGrid(Scenes::Grid(0.8f, 0.4f, 9, 5), Fabric{});
 	const Topology& old = *model.Value->Shape;
-	const SplitTopology first = SplitAlong(old, ColumnEdges(old, 9, 2, 0, 2));
-	const SplitTopology second = SplitAlong(*first.Shape, ColumnEdges(*first.Shape, 9, 6, 0, 3));
+	const SplitTopology first = SplitAlong(old, ColumnEdges(9, 2, 0, 2));
+	const SplitTopology second = SplitAlong(*first.Shape, ColumnEdges(9, 6, 0, 3));
 	EXPECT_EQ(second.Shape->TearTips, (std::vector<int>{2 * 9 + 2, 3 * 9 + 6}));
-	const SplitTopology third = SplitAlong(*second.Shape, ColumnEdges(*second.Shape, 9, 2, 2, 4));
+	const SplitTopology third = SplitAlong(*second.Shape, ColumnEdges(9, 2, 2, 4));
 	EXPECT_EQ(third.Shape->TearTips, std::vector<int>{3 * 9 + 6}) << "the first one has gone through";
 }
 
@@ -162,7 +162,7 @@ TEST(Split, OfAGridMakesSmallerGrids)
 	const Result<ModelPointer> model = BuildGrid(Scenes::Grid(0.8f, 0.4f, 9, 5), Fabric{});
 	const Result<ModelPointer> half = BuildGrid(Scenes::Grid(0.4f, 0.4f, 5, 5), Fabric{});
 	const Topology& old = *model.Value->Shape;
-	const SplitTopology split = SplitAlong(old, ColumnEdges(old, 9, 4, 0, 4));
+	const SplitTopology split = SplitAlong(old, ColumnEdges(9, 4, 0, 4));
 	const Topology& torn = *split.Shape;
 	EXPECT_TRUE(torn.TearTips.empty());
 	std::vector<bool> isLeft(static_cast<size_t>(torn.ParticleCount), false);
@@ -195,7 +195,7 @@ TEST(Split, LeavesOtherFansOfAParticleAlone)
 	const Result<ModelPointer> model = BuildMesh({positions, triangles, {}, 1e-5f, {}}, Fabric{});
 	ASSERT_TRUE(model.Ok()) << model.Error;
 	const Topology& old = *model.Value->Shape;
-	const Edges diagonal{{old.ToInternal[0], old.ToInternal[2]}};
+	const Edges diagonal{{0, 2}};
 	const SplitTopology split = SplitAlong(old, diagonal);
 	const Topology& torn = *split.Shape;
 	EXPECT_EQ(torn.ParticleCount, 9);

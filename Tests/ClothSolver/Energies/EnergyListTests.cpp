@@ -89,7 +89,7 @@ public:
 		Strains strain;
 		MeasureElastic(model.Energies, Histories, {*model.Shape, rest.data(), Partial, nullptr}, strain);
 		const SubstepStart start{
-			*model.Shape, strain, rest.data(), Zero.data(), ListStep, ListStep, 0.0f, 0.0f, nullptr};
+			*model.Shape, strain, strain, rest.data(), Zero.data(), ListStep, ListStep, 0.0f, 0.0f, nullptr};
 		ForEachEnergy([&start](const auto& energy, auto& history, auto& potential)
 			{ energy.BeginSubstep(start, history, potential); },
 			model.Energies, Histories, Problem.Potentials);

@@ -51,8 +51,8 @@ public:
 		EnergyHistories histories;
 		std::get<YarnSlip>(histories) = Slip;
 		MeasureElastic(Cooked->Energies, histories, {*Cooked->Shape, before.data(), Partial, nullptr}, strain);
-		const SubstepStart start{
-			*Cooked->Shape, strain, before.data(), zero.data(), implicitStep, implicitStep, 0.0f, 0.01f, nullptr};
+		const SubstepStart start{*Cooked->Shape, strain, strain, before.data(), zero.data(), implicitStep, implicitStep,
+			0.0f, 0.01f, nullptr};
 		friction.BeginSubstep(start, Slip, std::get<YarnFriction::Potential>(Problem.Potentials));
 		Tension::Potential& threads = std::get<Tension::Potential>(Problem.Potentials);
 		for (size_t s = 0; damped && s < threads.SpringLength.size(); ++s)
@@ -174,7 +174,8 @@ TEST(InternalForces, AreTheGradientOfTheEnergyOfAMesh)
 {
 	const Scenes::Mesh mesh = Scenes::Rectangle(0.5f, 0.4f, 7, 8, Scenes::Cut::Irregular);
 	ExpectGradient(BuildMesh(mesh.Describe(), OnlyThreads()), false, "mesh threads");
-	ExpectGradient(BuildMesh(mesh.Describe(), OnlyBending()), false, "mesh bending");
+	// Coefficients of pairs have either sign and cancel: up to 2.4e-6 on thirty such paths.
+	ExpectGradient(BuildMesh(mesh.Describe(), OnlyBending()), false, "mesh bending", 3e-6);
 	ExpectGradient(BuildMesh(mesh.Describe(), Fabric{}), true, "mesh damped");
 }
 

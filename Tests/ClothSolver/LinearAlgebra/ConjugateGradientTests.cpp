@@ -2,16 +2,17 @@
 #include "LinearAlgebra/ConjugateGradient.h"
 
 #include "AllocationCounter.h"
-#include "LinearAlgebra/Factor.h"
 #include "LinearAlgebra/IncompleteCholesky.h"
-#include "LinearAlgebra/SymmetricMatrix.h"
+#include "LinearAlgebra/System.h"
 #include "TestMatrices.h"
 #include "TestWorkers.h"
 
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <memory>
 #include <optional>
+#include <vector>
 
 namespace Cloth
 {
@@ -24,14 +25,15 @@ constexpr PreconditionerKind AllKinds[] = {
 
 struct Problem
 {
-	explicit Problem(SymmetricMatrix matrix)
-		: Matrix(std::move(matrix))
-		, Exact(Factor::Compute(Matrix))
+	explicit Problem(const SymmetricMatrix& matrix)
+		: Matrix(matrix)
+		, Solved(System::Make(
+			  matrix, std::make_shared<const EliminationOrder>(EliminationOrder::Compute(matrix, std::vector<int>()))))
 		, Free(FreeFilter(Matrix.Size()))
 		, B(RandomVectors(Matrix.Size(), 1))
 		, Start(RandomVectors(Matrix.Size(), 2))
 	{
-		EXPECT_TRUE(Exact.has_value());
+		EXPECT_TRUE(Solved.has_value());
 	}
 
 	struct Solution
@@ -42,7 +44,7 @@ struct Problem
 
 	Solution Solve(PreconditionerKind kind, double tolerance, Workers* workers = nullptr) const
 	{
-		ConjugateGradient iteration(Matrix, *Exact, kind);
+		ConjugateGradient iteration(*Solved, kind);
 		std::vector<Float4> x = Start;
 		const ConjugateGradient::Outcome outcome =
 			iteration.Solve(B.data(), x.data(), Free, {}, tolerance, 1000, workers);
@@ -59,7 +61,7 @@ struct Problem
 	}
 
 	SymmetricMatrix Matrix;
-	std::optional<Factor> Exact;
+	std::optional<System> Solved;
 	Filter Free;
 	std::vector<Float4> B;
 	std::vector<Float4> Start;
@@ -67,7 +69,7 @@ struct Problem
 
 Problem ConstrainedSheet()
 {
-	Problem problem(Reordered(GridMatrix(25, 50.0)));
+	Problem problem(GridMatrix(25, 50.0));
 	problem.Free = RandomFilter(problem.Matrix.Size(), 0.15, 3);
 	return problem;
 }
@@ -76,10 +78,10 @@ Problem ConstrainedSheet()
 
 TEST(ConjugateGradient, ReachesTheDirectSolution)
 {
-	const Problem problem(Reordered(IrregularMatrix(400, 0.1, 1)));
+	const Problem problem(IrregularMatrix(400, 0.1, 1));
 	std::vector<Float4> direct = problem.B;
-	Factor::Workspace workspace(*problem.Exact);
-	problem.Exact->Solve(direct.data(), workspace, nullptr);
+	System::Workspace workspace(*problem.Solved);
+	problem.Solved->Solve(direct.data(), problem.Free, workspace, nullptr);
 	for (const PreconditionerKind kind : AllKinds)
 	{
 		const Problem::Solution solution = problem.Solve(kind, 1e-6);
@@ -125,7 +127,7 @@ TEST(ConjugateGradient, KeepsPresetComponents)
 /// factor is the better one.
 TEST(ConjugateGradient, NeedsTheFewerIterationsTheBetterThePreconditioner)
 {
-	Problem problem(Reordered(GridMatrix(25, 1000.0)));
+	Problem problem(GridMatrix(25, 1000.0));
 	problem.Free = RandomFilter(problem.Matrix.Size(), 0.01, 3);
 	const int factor = problem.Solve(PreconditionerKind::Factor, 1e-5).Outcome.Iterations;
 	const int incomplete = problem.Solve(PreconditionerKind::IncompleteCholesky, 1e-5).Outcome.Iterations;
@@ -137,7 +139,7 @@ TEST(ConjugateGradient, NeedsTheFewerIterationsTheBetterThePreconditioner)
 
 TEST(ConjugateGradient, NeedsOneIterationWithTheFactorOfAFreeCloth)
 {
-	const Problem problem(Reordered(GridMatrix(20, 10.0)));
+	const Problem problem(GridMatrix(20, 10.0));
 	EXPECT_EQ(problem.Solve(PreconditionerKind::Factor, 1e-4).Outcome.Iterations, 1);
 }
 
@@ -153,7 +155,7 @@ TEST(ConjugateGradient, DoesNothingFromTheSolutionOn)
 TEST(ConjugateGradient, StopsAtTheLimitOfIterations)
 {
 	const Problem problem = ConstrainedSheet();
-	ConjugateGradient iteration(problem.Matrix, *problem.Exact, PreconditionerKind::Diagonal);
+	ConjugateGradient iteration(*problem.Solved, PreconditionerKind::Diagonal);
 	std::vector<Float4> x = problem.Start;
 	const ConjugateGradient::Outcome outcome =
 		iteration.Solve(problem.B.data(), x.data(), problem.Free, {}, 0.0, 3, nullptr);
@@ -163,7 +165,7 @@ TEST(ConjugateGradient, StopsAtTheLimitOfIterations)
 
 TEST(ConjugateGradient, GivesTheSameBitsWithAnyWorkers)
 {
-	Problem problem(Reordered(GridMatrix(70, 10.0)));
+	Problem problem(GridMatrix(70, 10.0));
 	problem.Free = RandomFilter(problem.Matrix.Size(), 0.1, 4);
 	for (const PreconditionerKind kind : AllKinds)
 	{
@@ -179,7 +181,7 @@ TEST(ConjugateGradient, DoesNotAllocateToSolve)
 	const Problem problem = ConstrainedSheet();
 	for (const PreconditionerKind kind : AllKinds)
 	{
-		ConjugateGradient iteration(problem.Matrix, *problem.Exact, kind);
+		ConjugateGradient iteration(*problem.Solved, kind);
 		std::vector<Float4> x = problem.Start;
 		const long before = AllocationCount();
 		iteration.Solve(problem.B.data(), x.data(), problem.Free, {}, 1e-4, 100, nullptr);

@@ -341,7 +341,7 @@ TEST(SavedState, IsRefusedIfItsNumbersLeadOutOfTheCloth)
 	const std::vector<Case> cases = {
 		{"of another fabric or mesh", [](State& state) { state.Position.pop_back(); }},
 		{"of another fabric or mesh",
-			[](State& state) { std::get<Tension::History>(state.Histories).LastSprings.push_back(0.0f); }},
+			[](State& state) { std::get<YarnSlip>(state.Histories).SpringLength.push_back(0.0f); }},
 		{"of another fabric or mesh", [](State& state) { std::get<YarnSlip>(state.Histories).Curvature.clear(); }},
 		{"SavedState.Motion", [](State& state) { state.Position[3] = Float4::Splat(std::nanf("")); }},
 		{"SavedState.Motion", [](State& state) { state.LastVelocity[3] = Float4::Splat(std::nanf("")); }},

@@ -36,8 +36,7 @@ Vector3 MomentumOf(const ThreadScene& scene)
 	Vector3 sum;
 	for (size_t i = 0; i < velocities.size(); ++i)
 	{
-		const size_t internal = static_cast<size_t>(scene.Made->Shape->ToInternal[i]);
-		sum += velocities[i] * scene.Made->Mass[internal];
+		sum += velocities[i] * scene.Made->Mass[i];
 	}
 	return sum;
 }

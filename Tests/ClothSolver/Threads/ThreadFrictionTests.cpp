@@ -24,7 +24,7 @@ namespace
 /// Tension of friction of a pair: what the state remembers.
 double RubbingOf(const ThreadScene& scene, const State& state, size_t pair)
 {
-	const PairTopology& pairs = scene.Made->Shape->Pairs;
+	const SpringTopology& pairs = scene.Made->Shape->Springs;
 	const YarnFriction& friction = std::get<YarnFriction>(scene.Made->Energies);
 	const YarnSlip& remembered = std::get<YarnSlip>(state.Histories);
 	const double length = double(Length(state.Position[static_cast<size_t>(pairs.First[pair])]
@@ -51,7 +51,7 @@ double LossOfShear(const Fabric& fabric, double angle, int substeps, double& exp
 			pins.push_back(i);
 		}
 	}
-	const PairTopology& pairs = scene.Made->Shape->Pairs;
+	const SpringTopology& pairs = scene.Made->Shape->Springs;
 	const auto lengthOf = [&](const State& state, size_t pair)
 	{
 		return double(Length(state.Position[static_cast<size_t>(pairs.First[pair])]
@@ -155,7 +155,7 @@ TEST(ThreadFriction, ALoopOfForceLosesWhatFrictionTakes)
 	double rubbed = 0.0;
 	std::vector<double> lengths(friction.SpringStiffness.size());
 	std::vector<double> tensions(lengths.size());
-	const PairTopology& pairs = scene.Made->Shape->Pairs;
+	const SpringTopology& pairs = scene.Made->Shape->Springs;
 	for (int frame = 1; frame <= 2 * Period + Period / 4; ++frame)
 	{
 		const double pull = 5.0 * std::sin(2.0 * std::numbers::pi * frame / Period);

@@ -22,29 +22,35 @@ void ConstraintSet::Resize(size_t particleCount)
 	IsListed.assign(particleCount, 0);
 }
 
-void ConstraintSet::Follow(std::span<const int> firstPart)
+void ConstraintSet::Follow(std::span<const int> oldParticle)
 {
+	const size_t before = HasPin.size();
 	const std::vector<int> pins = std::exchange(Pins, {});
 	const std::vector<Float4> target = Target;
 	const std::vector<Arrival> when = When;
-	const std::vector<VelocityConstraint> given = std::exchange(Given, {});
-	Resize(static_cast<size_t>(firstPart.back()));
+	Resize(oldParticle.size());
 	Constrained.clear();
 	Result.Active = false;
 	for (int pin : pins)
 	{
-		for (int part = firstPart[pin]; part < firstPart[pin + 1]; ++part)
-		{
-			Pin(part, target[pin].ToVector3(), when[pin]);
-		}
+		Pin(pin, target[pin].ToVector3(), when[pin]);
 	}
-	for (VelocityConstraint constraint : given)
+	const size_t given = Given.size();
+	for (size_t part = before; part < oldParticle.size(); ++part)
 	{
-		const int particle = constraint.Particle;
-		for (constraint.Particle = firstPart[particle]; constraint.Particle < firstPart[particle + 1];
-			 ++constraint.Particle)
+		const int old = oldParticle[part];
+		if (HasPin[old] != 0)
 		{
-			Given.push_back(constraint);
+			Pin(static_cast<int>(part), target[old].ToVector3(), when[old]);
+		}
+		for (size_t i = 0; i < given; ++i)
+		{
+			if (Given[i].Particle == old)
+			{
+				VelocityConstraint constraint = Given[i];
+				constraint.Particle = static_cast<int>(part);
+				Given.push_back(constraint);
+			}
 		}
 	}
 }

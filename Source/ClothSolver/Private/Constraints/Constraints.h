@@ -13,15 +13,15 @@ namespace Cloth
 {
 
 /// Everything that prescribes motion: pins, velocity constraints and contacts, and the filter and preset moves that a
-/// substep makes of them. Particles are numbered in elimination order.
+/// substep makes of them.
 class ConstraintSet
 {
 public:
 	void Resize(size_t particleCount);
 
-	/// The cloth has come apart: what holds a particle holds all of its parts. Those of old particle i are numbered
-	/// from firstPart[i] up to firstPart[i + 1].
-	void Follow(std::span<const int> firstPart);
+	/// The cloth has come apart: what holds a particle holds all of its parts. Given the old particle of each; those
+	/// that were there have kept their numbers.
+	void Follow(std::span<const int> oldParticle);
 
 	/// When a pin is to be at its target.
 	enum class Arrival : uint8_t

@@ -49,19 +49,22 @@ void MotionConstraintSet::Set(
 	After.resize(Given.size());
 }
 
-void MotionConstraintSet::Follow(std::span<const int> firstPart, std::vector<MotionConstraintHistory>& history)
+void MotionConstraintSet::Follow(std::span<const int> oldParticle, std::vector<MotionConstraintHistory>& history)
 {
-	const std::vector<MotionConstraint> given = std::exchange(Given, {});
-	const std::vector<MotionConstraintHistory> before = std::exchange(history, {});
-	for (size_t index = 0; index < given.size(); ++index)
+	std::vector<int> indexOf(oldParticle.size(), -1);
+	for (size_t index = 0; index < Given.size(); ++index)
 	{
-		MotionConstraint constraint = given[index];
-		const int particle = constraint.Particle;
-		for (constraint.Particle = firstPart[particle]; constraint.Particle < firstPart[particle + 1];
-			 ++constraint.Particle)
+		indexOf[Given[index].Particle] = static_cast<int>(index);
+	}
+	for (size_t part = 0; part < oldParticle.size(); ++part)
+	{
+		const int index = indexOf[oldParticle[part]];
+		if (index >= 0 && static_cast<size_t>(oldParticle[part]) != part)
 		{
+			MotionConstraint constraint = Given[index];
+			constraint.Particle = static_cast<int>(part);
 			Given.push_back(constraint);
-			history.push_back(before[index]);
+			history.push_back(MotionConstraintHistory(history[index]));
 		}
 	}
 	After.resize(Given.size());

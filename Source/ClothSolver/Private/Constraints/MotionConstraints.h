@@ -29,8 +29,7 @@ struct MotionSubstep
 
 /// Keeps particles near animated places. Where a particle would leave the sphere of its maximum distance, or go behind
 /// its backstop, its velocity along the normal of that boundary is prescribed, as contacts do it. A boundary lets go
-/// when it would have to pull. A spring may pull them to their places besides. Particles are numbered in elimination
-/// order.
+/// when it would have to pull. A spring may pull them to their places besides.
 class MotionConstraintSet
 {
 public:
@@ -39,9 +38,10 @@ public:
 		std::vector<MotionConstraint> constraints, size_t particleCount, std::vector<MotionConstraintHistory>& history);
 
 	/// The cloth has come apart: each part of a particle keeps its constraint. See ConstraintSet::Follow.
-	void Follow(std::span<const int> firstPart, std::vector<MotionConstraintHistory>& history);
+	void Follow(std::span<const int> oldParticle, std::vector<MotionConstraintHistory>& history);
 
 	bool Any() const { return !Given.empty(); }
+	size_t Bytes() const { return BytesOf(Given, After); }
 
 	/// Begins a substep, in which the places move on.
 	void MoveOn(int substepsLeft, const std::vector<MotionConstraintHistory>& history);

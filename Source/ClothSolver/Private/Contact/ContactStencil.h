@@ -17,7 +17,7 @@ namespace Cloth
 /// (a point of a triangle or an edge) and the Offset carries the body's point.
 struct ContactStencil
 {
-	std::array<int, 4> Particle{}; ///< internal numbers
+	std::array<int, 4> Particle{};
 	std::array<float, 4> Weight{};
 	Vector3 Normal; ///< unit
 	float Offset = 0.0f;

@@ -26,8 +26,7 @@ void ContactSet::Prepare(const Model& model, ContactHistory& history)
 	for (size_t corner = 0; corner < corners.size(); ++corner)
 	{
 		const size_t next = corner % 3 == 2 ? corner - 2 : corner + 1;
-		const auto at = [&](size_t c)
-		{ return topology.RestPosition[static_cast<size_t>(topology.ToInternal[static_cast<size_t>(corners[c])])]; };
+		const auto at = [&](size_t c) { return topology.RestPosition[static_cast<size_t>(corners[c])]; };
 		const float length = Length(at(corner) - at(next));
 		LongestEdge = std::max(LongestEdge, length);
 		sum += static_cast<double>(length);

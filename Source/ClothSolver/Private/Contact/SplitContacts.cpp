@@ -3,6 +3,7 @@
 
 #include "Cooking/Split.h"
 
+#include <algorithm>
 #include <utility>
 
 // What contacts keep when the cloth comes apart.
@@ -12,16 +13,9 @@ namespace Cloth
 
 void ContactSet::Follow(const SplitTopology& split, const Model& model, ContactHistory& history)
 {
-	const auto forParts = [&split](int particle, auto&& body)
-	{
-		for (int part = split.FirstPart[particle]; part < split.FirstPart[particle + 1]; ++part)
-		{
-			body(part);
-		}
-	};
 	for (Attachment attachment : std::exchange(Attachments, {}))
 	{
-		forParts(attachment.Particle,
+		split.ForEachPart(attachment.Particle,
 			[&](int part) {
 				Attachments.push_back({part, attachment.Collider, attachment.Point});
 			});
@@ -29,8 +23,8 @@ void ContactSet::Follow(const SplitTopology& split, const Model& model, ContactH
 	for (const ParticleContact& contact : std::exchange(history.Particles, {}))
 	{
 		float whole = 0.0f;
-		forParts(contact.Particle, [&](int part) { whole += model.Mass[part]; });
-		forParts(contact.Particle,
+		split.ForEachPart(contact.Particle, [&](int part) { whole += model.Mass[part]; });
+		split.ForEachPart(contact.Particle,
 			[&](int part)
 			{
 				const float share = model.Mass[part] / whole;
@@ -40,6 +34,8 @@ void ContactSet::Follow(const SplitTopology& split, const Model& model, ContactH
 				shared.NormalImpulse *= share;
 			});
 	}
+	std::ranges::stable_sort(history.Particles, {},
+		[](const ParticleContact& contact) { return std::pair(contact.Collider, contact.Particle); });
 	// Triangles keep their numbers, and what is known of them.
 	TriangleContactHistory triangles = std::move(history.Triangles);
 	const uint32_t round = history.Self.Round;

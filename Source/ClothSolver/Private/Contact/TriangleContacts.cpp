@@ -72,11 +72,10 @@ void TriangleContactSet::Reset(TriangleContactHistory& history)
 void TriangleContactSet::Prepare(const Topology& topology)
 {
 	const std::vector<int>& corners = topology.SurfaceTriangles;
-	const auto internal = [&](size_t corner) { return topology.ToInternal[static_cast<size_t>(corners[corner])]; };
 	Triangles.reserve(corners.size() / 3);
 	for (size_t corner = 0; corner < corners.size(); corner += 3)
 	{
-		Triangles.push_back({internal(corner), internal(corner + 1), internal(corner + 2)});
+		Triangles.push_back({corners[corner], corners[corner + 1], corners[corner + 2]});
 	}
 	CompressRows(topology.RestPosition.size(), FirstOfParticle, TrianglesOfParticle,
 		[this](auto&& add)
@@ -183,8 +182,7 @@ void TriangleContactSet::Find(
 			way = std::max(way, Length(local[i] - candidate.Local[i]));
 		}
 		const float reach = 2.0f * substep.HalfThickness + fastest;
-		const bool isKnown = candidate.Distance >= 0.0f && way < Tuning::FlatReach * substep.HalfThickness;
-		if (!isKnown && candidate.Distance - way <= reach)
+		if (candidate.Distance - way <= reach)
 		{
 			Measure(collider, Sides[c], local, reach, candidate, weight);
 		}

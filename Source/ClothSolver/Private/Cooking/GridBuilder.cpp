@@ -57,6 +57,9 @@ public:
 
 	void AddAll()
 	{
+		const size_t particles = static_cast<size_t>(Columns) * static_cast<size_t>(Rows);
+		Out.Springs.Reserve(4 * particles);
+		Out.Curvatures.reserve(3 * particles);
 		const float diagonal = std::sqrt(Dx * Dx + Dy * Dy);
 		const float diagonalWeight = diagonal * diagonal / (2.0f * Dx * Dy);
 		for (int row = 0; row < Rows; ++row)
@@ -65,8 +68,8 @@ public:
 			{
 				const float warpWidth = Dy * EdgeShare(row, Rows);
 				const float weftWidth = Dx * EdgeShare(column, Columns);
+				Add(column, row, 0, 1, ThreadKind::Weft, weftWidth / Dy, Dy); // first, as on meshes
 				Add(column, row, 1, 0, ThreadKind::Warp, warpWidth / Dx, Dx);
-				Add(column, row, 0, 1, ThreadKind::Weft, weftWidth / Dy, Dy);
 				Add(column, row, 1, 1, ThreadKind::Diagonal, diagonalWeight, diagonal);
 				Add(column, row, -1, 1, ThreadKind::Diagonal, diagonalWeight, diagonal);
 				AddCurvature(CurvatureRow::Kind::Warp, column, row, 1, 0, Dx, warpWidth);
@@ -88,12 +91,7 @@ private:
 		{
 			return;
 		}
-		PairTopology& springs = Out.Pairs;
-		springs.First.push_back(Index(column, row));
-		springs.Second.push_back(Index(column + du, row + dv));
-		springs.RestLength.push_back(length);
-		springs.Weight.push_back(weight);
-		springs.Kind.push_back(kind);
+		Out.Springs.Add(Index(column, row), Index(column + du, row + dv), kind, weight, length);
 	}
 
 	/// Neighbours along warp and weft, or the particle itself where the sheet ends.

@@ -15,22 +15,36 @@ namespace Cloth
 namespace
 {
 
+/// Along springs and the sides of triangles.
 float MeanSpacing(const Topology& shape)
 {
+	std::vector<float> nearest(shape.RestPosition.size(), 0.0f); // squared; 0: none yet
+	const auto look = [&](int a, int b)
+	{
+		const Float4 way = shape.RestPosition[static_cast<size_t>(a)] - shape.RestPosition[static_cast<size_t>(b)];
+		const float square = SumLanes(way * way);
+		for (int end : {a, b})
+		{
+			float& least = nearest[static_cast<size_t>(end)];
+			least = square > 0.0f && (least == 0.0f || square < least) ? square : least;
+		}
+	};
+	for (size_t s = 0; s < shape.Springs.First.size(); ++s)
+	{
+		look(shape.Springs.First[s], shape.Springs.Second[s]);
+	}
+	for (const TriangleThreads& triangle : shape.Triangles)
+	{
+		look(triangle.Corner[0], triangle.Corner[1]);
+		look(triangle.Corner[1], triangle.Corner[2]);
+		look(triangle.Corner[2], triangle.Corner[0]);
+	}
 	double sum = 0.0;
 	size_t count = 0;
-	for (size_t i = 0; i < shape.RestPosition.size(); ++i)
+	for (float square : nearest)
 	{
-		float nearest = 0.0f; // squared
-		for (int entry = shape.Pairs.StartOfParticle[i]; entry < shape.Pairs.StartOfParticle[i + 1]; ++entry)
-		{
-			const int other = shape.Pairs.Neighbours[static_cast<size_t>(entry)].Particle;
-			const Float4 way = shape.RestPosition[static_cast<size_t>(other)] - shape.RestPosition[i];
-			const float square = SumLanes(way * way);
-			nearest = square > 0.0f && (nearest == 0.0f || square < nearest) ? square : nearest;
-		}
-		sum += static_cast<double>(std::sqrt(nearest));
-		count += nearest > 0.0f ? 1 : 0;
+		sum += static_cast<double>(std::sqrt(square));
+		count += square > 0.0f ? 1 : 0;
 	}
 	return count > 0 ? static_cast<float>(sum / static_cast<double>(count)) : 0.0f;
 }
@@ -75,6 +89,26 @@ Result<ModelPointer> WithFabric(const ModelPointer& model, const Fabric& fabric)
 	return MakeModel(model->Shape, fabric);
 }
 
+std::shared_ptr<const CoupledPairs> Model::PairsOfImex() const
+{
+	const std::lock_guard lock(PairsMutex);
+	std::shared_ptr<const CoupledPairs> pairs = Pairs.lock();
+	if (!pairs)
+	{
+		PairTopology coupled(*Shape);
+		std::vector<Triplet> couplings;
+		for (size_t pair = 0; pair < coupled.First.size(); ++pair)
+		{
+			couplings.push_back({coupled.First[pair], coupled.Second[pair], 1.0});
+		}
+		const SymmetricMatrix pattern(Shape->ParticleCount, couplings);
+		EliminationOrder order = EliminationOrder::Compute(pattern, Shape->DeclaredPins);
+		pairs = std::make_shared<const CoupledPairs>(CoupledPairs{std::move(coupled), std::move(order)});
+		Pairs = pairs;
+	}
+	return pairs;
+}
+
 std::shared_ptr<const System> Model::SystemFor(float implicitStep) const
 {
 	const std::lock_guard lock(SystemsMutex);
@@ -89,7 +123,9 @@ std::shared_ptr<const System> Model::SystemFor(float implicitStep) const
 	// A = M + h D + h^2 K, the matrix of equation 21 times the mass, with D = DampingTime * K along threads.
 	const double step = implicitStep;
 	const double damping = std::get<Tension>(Energies).DampingTime;
-	StiffnessBound bound{step, step * step + step * damping, std::vector<double>(Shape->Pairs.First.size(), 0.0),
+	const std::shared_ptr<const CoupledPairs> pairs = PairsOfImex();
+	const auto& [first, second] = std::tie(pairs->Shape.First, pairs->Shape.Second);
+	StiffnessBound bound{step, step * step + step * damping, pairs->Shape, std::vector<double>(first.size(), 0.0),
 		std::vector<Float4>(Shape->Triangles.size(), Float4::Zero())};
 	ForEachEnergy([&](const auto& energy) { energy.AddStiffness(*Shape, bound); }, Energies);
 	std::vector<double> diagonal(Mass.begin(), Mass.end());
@@ -106,7 +142,7 @@ std::shared_ptr<const System> Model::SystemFor(float implicitStep) const
 	};
 	for (size_t pair = 0; pair < bound.Pairs.size(); ++pair)
 	{
-		couple(Shape->Pairs.First[pair], Shape->Pairs.Second[pair], bound.Pairs[pair]);
+		couple(first[pair], second[pair], bound.Pairs[pair]);
 	}
 	for (size_t t = 0; t < bound.Triangles.size(); ++t)
 	{
@@ -118,15 +154,13 @@ std::shared_ptr<const System> Model::SystemFor(float implicitStep) const
 		couple(corner[0], corner[2], along(c0, c2));
 		couple(corner[1], corner[2], along(c1, c2));
 	}
-	auto system = std::make_shared<System>();
-	system->ImplicitStep = implicitStep;
-	system->Matrix = SymmetricMatrix(std::move(diagonal), couplings);
-	std::optional<Factor> factor = Factor::Compute(system->Matrix);
-	if (!factor)
+	std::optional<System> made = System::Make(SymmetricMatrix(std::move(diagonal), couplings), {pairs, &pairs->Order});
+	if (!made)
 	{
 		return nullptr;
 	}
-	system->Solver = std::move(*factor);
+	made->ImplicitStep = implicitStep;
+	auto system = std::make_shared<const System>(std::move(*made));
 	Systems.push_back(system);
 	return system;
 }
@@ -135,22 +169,14 @@ int ParticleCount(const Model& model) { return model.Shape->ParticleCount; }
 std::span<const int> ParticleOfVertex(const Model& model) { return model.Shape->ParticleOfVertex; }
 std::span<const int> Triangles(const Model& model) { return model.Shape->SurfaceTriangles; }
 
-std::vector<float> Masses(const Model& model)
-{
-	std::vector<float> masses;
-	for (int internal : model.Shape->ToInternal)
-	{
-		masses.push_back(model.Mass[static_cast<size_t>(internal)]);
-	}
-	return masses;
-}
+std::vector<float> Masses(const Model& model) { return model.Mass; }
 
 std::vector<Vector3> RestPositions(const Model& model)
 {
 	std::vector<Vector3> positions;
-	for (int internal : model.Shape->ToInternal)
+	for (const Float4& position : model.Shape->RestPosition)
 	{
-		positions.push_back(model.Shape->RestPosition[static_cast<size_t>(internal)].ToVector3());
+		positions.push_back(position.ToVector3());
 	}
 	return positions;
 }

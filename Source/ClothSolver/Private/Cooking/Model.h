@@ -4,6 +4,7 @@
 #include "ClothSolver/Model.h"
 #include "Cooking/Topology.h"
 #include "Energies/EnergyList.h"
+#include "LinearAlgebra/EliminationOrder.h"
 #include "LinearAlgebra/System.h"
 
 #include <memory>
@@ -12,6 +13,13 @@
 
 namespace Cloth
 {
+
+/// The pairs of a cloth, and the order in which their matrix is eliminated.
+struct CoupledPairs
+{
+	PairTopology Shape;
+	EliminationOrder Order;
+};
 
 /// Topology made of a fabric. See ClothSolver/Model.h.
 struct Model
@@ -25,11 +33,15 @@ struct Model
 	double TotalMass = 0.0;
 	float Spacing = 0.0f; ///< mean distance of particles to their nearest neighbours at rest, m
 
-	/// The system for an implicit step, factored at the first call and shared from then on; null if the matrix is not
-	/// positive definite in floating point.
+	/// What only Imex needs is made at the first call and shared while somebody has it.
+	std::shared_ptr<const CoupledPairs> PairsOfImex() const;
+
+	/// The system for an implicit step; null if the matrix is not positive definite in floating point.
 	std::shared_ptr<const System> SystemFor(float implicitStep) const;
 
 private:
+	mutable std::mutex PairsMutex;
+	mutable std::weak_ptr<const CoupledPairs> Pairs;
 	mutable std::mutex SystemsMutex;
 	mutable std::vector<std::weak_ptr<const System>> Systems;
 };

@@ -73,11 +73,7 @@ Result<ModelPointer> BuildNetwork(const NetworkDescription& network)
 		{
 			return status;
 		}
-		topology->Pairs.First.push_back(spring.First);
-		topology->Pairs.Second.push_back(spring.Second);
-		topology->Pairs.RestLength.push_back(length);
-		topology->Pairs.Weight.push_back(spring.Stiffness);
-		topology->Pairs.Kind.push_back(ThreadKind::Given);
+		topology->Springs.Add(spring.First, spring.Second, ThreadKind::Given, spring.Stiffness, length);
 	}
 	topology->ParticleOfVertex.resize(network.Positions.size());
 	std::iota(topology->ParticleOfVertex.begin(), topology->ParticleOfVertex.end(), 0);

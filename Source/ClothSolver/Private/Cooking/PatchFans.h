@@ -10,7 +10,7 @@
 namespace Cloth
 {
 
-/// The patches of a surface around each of its particles: cells of a grid, triangles of a mesh. Internal numbers.
+/// The patches of a surface around each of its particles: cells of a grid, triangles of a mesh.
 class PatchFans
 {
 public:

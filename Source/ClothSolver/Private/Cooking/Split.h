@@ -3,6 +3,7 @@
 
 #include "Cooking/Topology.h"
 
+#include <algorithm>
 #include <memory>
 #include <span>
 #include <utility>
@@ -11,22 +12,33 @@
 namespace Cloth
 {
 
-/// A topology that has come apart, and what its parts were before. Patches, triangles and surface triangles keep their
-/// numbers. The caller's numbers of particles stay too; new ones follow. Here particles have internal numbers; -1:
-/// none.
+/// A topology that has come apart, and what its parts were before; -1: nothing. Particles, patches, triangles and
+/// surface triangles keep their numbers; new particles follow.
 struct SplitTopology
 {
 	std::shared_ptr<const Topology> Shape;
-	std::vector<int> OldParticle;  ///< by particle
-	std::vector<int> FirstPart;    ///< by old particle and one more: its parts are neighbours
-	std::vector<int> OldPair;      ///< by pair
+	int OldCount = 0;              ///< of particles
+	std::vector<int> OldParticle;  ///< by particle; of the new ones ascending
+	std::vector<int> OldSpring;    ///< by spring
 	std::vector<int> OldCurvature; ///< by curvature row
+
+	/// Calls body(part) for all parts of an old particle, itself first.
+	template <typename Body>
+	void ForEachPart(int particle, const Body& body) const
+	{
+		body(particle);
+		for (auto part = std::lower_bound(OldParticle.begin() + OldCount, OldParticle.end(), particle);
+			 part != OldParticle.end() && *part == particle; ++part)
+		{
+			body(static_cast<int>(part - OldParticle.begin()));
+		}
+	}
 };
 
 /// Lets the patches on both sides of edges go. A particle whose fan of patches falls into separate parts becomes one
-/// particle a part, and its area is divided among them. The first part keeps the caller's number. Springs along a cut
-/// are divided as well, so that the tension of no patch changes. Curvatures across a cut are gone. Edges are pairs of
-/// internal numbers; one that ends within the cloth at both ends opens nothing.
+/// particle a part, and its area is divided among them. The first part keeps the number. Springs along a cut are
+/// divided as well, so that the tension of no patch changes. Curvatures across a cut are gone. An edge that ends within
+/// the cloth at both ends opens nothing.
 SplitTopology SplitAlong(const Topology& topology, std::span<const std::pair<int, int>> edges);
 
 /// Values of a split cloth, given those before and where each comes from.

@@ -10,7 +10,7 @@
 namespace Cloth
 {
 
-/// The patches of an old topology, and the particles that their corners have become, in the caller's numbers.
+/// The patches of an old topology, and the particles that their corners have become.
 struct SplitPatches
 {
 	PatchFans Fans;
@@ -26,7 +26,7 @@ struct SplitPatches
 	}
 };
 
-/// What is left of a curvature row of an old topology, in the caller's numbers: none if it bends across a cut.
+/// What is left of a curvature row of an old topology: none if it bends across a cut.
 std::vector<CurvatureRow> SplitCurvature(const Topology& old, const SplitPatches& patches, const CurvatureRow& row);
 
 } // namespace Cloth

@@ -15,8 +15,6 @@
 namespace Cloth
 {
 
-struct EliminationOrder;
-
 /// Which modulus of the fabric a thread takes its stiffness from.
 enum class ThreadKind : uint8_t
 {
@@ -24,35 +22,34 @@ enum class ThreadKind : uint8_t
 	Weft,
 	Diagonal, ///< shear
 	Given,    ///< the weight itself is the stiffness
-	None      ///< no thread: the pair is coupled by triangles or bending only
+	None      ///< no thread: padding
 };
 
-/// All pairs of particles that pull at each other: every internal force is a sum of c (x[First] - x[Second]) over
-/// pairs, with coefficients c from springs, triangles and bending. A spring is a pair with a thread,
-/// d = x[First] - x[Second]. Pairs with threads or triangles come first; the others, whose coefficients are constant,
-/// begin at FirstConstant. Both parts are padded to a multiple of four with a particle paired with itself.
-struct PairTopology
+/// Springs, each a thread d = x[First] - x[Second]. Padded to a multiple of four with a particle tied to itself.
+struct SpringTopology
 {
-	size_t FirstConstant = 0;
 	std::vector<int> First;
 	std::vector<int> Second;
-	std::vector<float> RestLength;
-	std::vector<float> Weight; ///< stiffness = modulus * Weight
+	std::vector<float> RestLength; ///< m
+	std::vector<float> Weight;     ///< stiffness = modulus * Weight
 	std::vector<ThreadKind> Kind;
-	bool HasSprings = false;
 
-	/// Up to two triangle edges that add to the pair's coefficient, 3 * triangle + edge; the edge after the last is
-	/// none.
-	std::vector<std::array<int, 2>> Edges;
+	bool Any() const { return !First.empty(); }
 
-	/// The pairs of particle i and the particles at their other ends: Neighbours[StartOfParticle[i]...].
-	struct Neighbour
+	void Reserve(size_t count)
 	{
-		int Particle;
-		int Pair;
-	};
-	std::vector<int> StartOfParticle;
-	std::vector<Neighbour> Neighbours;
+		const auto reserve = [count](auto&... lists) { (lists.reserve(count), ...); };
+		reserve(First, Second, RestLength, Weight, Kind);
+	}
+
+	void Add(int first, int second, ThreadKind kind, float weight, float restLength)
+	{
+		First.push_back(first);
+		Second.push_back(second);
+		RestLength.push_back(restLength);
+		Weight.push_back(weight);
+		Kind.push_back(kind);
+	}
 };
 
 /// The four threads of a triangle: warp, weft and two diagonals, each d = C1 (x1 - x0) + C2 (x2 - x0), the derivative
@@ -109,16 +106,14 @@ struct AirPatch
 	bool IsTriangle() const { return Corner[2] == Corner[3]; }
 };
 
-/// Everything about a cloth that does not depend on its fabric. Particles are numbered in elimination order.
+/// Everything about a cloth that does not depend on its fabric. Particles are numbered as the caller does.
 struct Topology
 {
 	int ParticleCount = 0;
-	int DeclaredPinCount = 0;    ///< the last particles
-	std::vector<int> ToInternal; ///< by the caller's particle number
-	std::vector<int> ToExternal;
-	std::vector<int> ParticleOfVertex; ///< caller's numbers
-	std::vector<int> SurfaceTriangles; ///< caller's numbers
-	std::vector<int> TearTips;         ///< particles at which a cut or tear ends within the cloth; caller's numbers
+	std::vector<int> DeclaredPins; ///< ascending
+	std::vector<int> ParticleOfVertex;
+	std::vector<int> SurfaceTriangles;
+	std::vector<int> TearTips; ///< particles at which a cut or tear ends within the cloth
 
 	std::vector<Float4> RestPosition;
 	std::vector<float> Area;      ///< of the fabric around each particle, m2
@@ -130,7 +125,7 @@ struct Topology
 	float DiagonalInWarp = 1.0f;
 	float DiagonalInWeft = 1.0f;
 
-	PairTopology Pairs;
+	SpringTopology Springs;
 	std::vector<TriangleThreads> Triangles;
 	std::vector<AirPatch> Air;
 	std::vector<CurvatureRow> Curvatures;
@@ -143,20 +138,40 @@ inline double DiagonalAspect(const Topology& topology)
 	return 2.0 * std::sqrt(square) / (1.0 + square);
 }
 
-/// The bending matrix is the sum of rigidity * weight * c c^T over curvature rows c, with the rigidities of warp, weft
-/// and twist, N m. The coefficients of a row add up to zero, so the matrix acts on differences of positions alone:
-/// minus its entries by pair, N/m.
-std::vector<float> AssembleBending(const Topology& topology, const std::array<double, 3>& rigidity);
+/// Keeps the declared pins, and pads the springs.
+Status Finish(Topology& topology, std::vector<int> declaredPins);
 
-/// Numbers the particles in elimination order, declared pins last, and lists what touches each particle.
-Status Finish(Topology& topology, const std::vector<int>& declaredPins);
+/// All pairs of particles that pull at each other, as Imex sees them: every internal force is a sum of
+/// c (x[First] - x[Second]) over pairs, with coefficients c from springs, triangles and bending. Springs come first, by
+/// their numbers, or else the pairs that triangles couple. The others, whose coefficients are constant, begin at
+/// FirstConstant. Both parts are padded to a multiple of four with a particle paired with itself.
+struct PairTopology
+{
+	PairTopology() = default;
+	explicit PairTopology(const Topology& topology);
 
-/// The two halves of that, where the order is known: makes a pair of every two particles that triangles or bending
-/// couple, and numbers the particles in an order in which the declared pins are last.
-void CouplePairs(Topology& topology);
+	size_t FirstConstant = 0;
+	std::vector<int> First;
+	std::vector<int> Second;
 
-/// Where all pairs are known but those of particles that were split, and of some curvatures.
-void CouplePairs(Topology& topology, const std::vector<bool>& isSplit, std::span<const size_t> curvatures);
-void FinishInOrder(Topology& topology, EliminationOrder order, int declaredPinCount);
+	/// Up to two triangle edges that add to the coefficient of a pair before FirstConstant, 3 * triangle + edge; the
+	/// edge after the last is none.
+	std::vector<std::array<int, 2>> Edges;
+
+	/// The pairs of particle i and the particles at their other ends: Neighbours[StartOfParticle[i]...].
+	struct Neighbour
+	{
+		int Particle;
+		int Pair;
+	};
+	std::vector<int> StartOfParticle;
+	std::vector<Neighbour> Neighbours;
+};
+
+/// The bending matrix is the sum of stiffness * c c^T over curvature rows c, with the stiffness of each row, J m2. The
+/// coefficients of a row add up to zero, so the matrix acts on differences of positions alone: minus its entries by
+/// pair, N/m.
+std::vector<float> AssembleBending(
+	const Topology& topology, const PairTopology& pairs, const std::vector<float>& stiffness);
 
 } // namespace Cloth

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <vector>
 
 namespace Cloth
 {
@@ -27,6 +28,20 @@ size_t BytesOf(const Part& part)
 	{
 		return 0;
 	}
+}
+
+/// Gives back room that vectors do not need; without exceptions, shrink_to_fit does nothing.
+template <typename... Values>
+void Fit(std::vector<Values>&... vectors)
+{
+	const auto fit = [](auto& values)
+	{
+		if (values.capacity() > values.size())
+		{
+			values = std::vector(values);
+		}
+	};
+	(fit(vectors), ...);
 }
 
 template <typename... Parts>

@@ -49,8 +49,6 @@ double MeasureCurvatures(const Bending& bending, const Topology& topology, const
 } // namespace
 
 Bending::Bending(const Topology& topology, const Fabric& fabric)
-	: PairStiffness(AssembleBending(topology, Rigidities(fabric)))
-	, Any(std::ranges::any_of(PairStiffness, [](float value) { return value != 0.0f; }))
 {
 	const std::array<double, 3> rigidities = Rigidities(fabric);
 	CurvatureStiffness.reserve(topology.Curvatures.size());
@@ -59,14 +57,16 @@ Bending::Bending(const Topology& topology, const Fabric& fabric)
 		const double rigidity = rigidities[static_cast<size_t>(row.Direction)];
 		CurvatureStiffness.push_back(static_cast<float>(rigidity) * row.Weight);
 	}
+	Any = std::ranges::any_of(CurvatureStiffness, [](float value) { return value != 0.0f; });
 	RestCurvatures = AssembleRestCurvatures(topology, CurvatureStiffness);
 }
 
-void Bending::AddStiffness(const Topology& /*topology*/, StiffnessBound& bound) const
+void Bending::AddStiffness(const Topology& topology, StiffnessBound& bound) const
 {
-	for (size_t pair = 0; pair < PairStiffness.size(); ++pair)
+	const std::vector<float> stiffness = AssembleBending(topology, bound.Coupled, CurvatureStiffness);
+	for (size_t pair = 0; pair < stiffness.size(); ++pair)
 	{
-		bound.Pairs[pair] += bound.Step * bound.Step * static_cast<double>(PairStiffness[pair]);
+		bound.Pairs[pair] += bound.Step * bound.Step * static_cast<double>(stiffness[pair]);
 	}
 }
 
@@ -76,12 +76,13 @@ void Bending::Measure(const Configuration& at, const History& /*history*/, Strai
 	at.AddBlocks(blocks, sum, [&](int block) { return MeasureCurvatures(*this, at.Shape, at.Position, block); });
 }
 
-void Bending::Potential::Prepare(const Topology& /*topology*/, const Bending& bending, float implicitStep)
+void Bending::Potential::Prepare(
+	const Topology& topology, const PairTopology& pairs, const Bending& bending, float implicitStep)
 {
 	Any = bending.Any;
 	Square = implicitStep * implicitStep;
 	Rests = &bending.RestCurvatures;
-	Coefficient = bending.PairStiffness;
+	Coefficient = AssembleBending(topology, pairs, bending.CurvatureStiffness);
 	std::ranges::for_each(Coefficient, [this](float& value) { value *= Square; });
 }
 

@@ -17,7 +17,6 @@ namespace Cloth
 /// has a constant matrix. Curved rest shapes add a term along the normal. The functions are those of EnergyList.h.
 struct Bending
 {
-	std::vector<float> PairStiffness; ///< N/m, by pair: minus the entries of the constant matrix
 	bool Any = false;
 	std::vector<float> CurvatureStiffness; ///< J m2, by curvature row: rigidity times area
 	std::vector<RestCurvature> RestCurvatures;
@@ -32,7 +31,6 @@ struct Bending
 		{
 		}
 		void Follow(const SplitTopology& /*split*/, const Bending& /*before*/, const Bending& /*after*/) {}
-		void Commit(Strains& /*strain*/) {}
 		bool Fits(const History& /*saved*/) const { return true; }
 
 		template <typename Archive, typename Self>
@@ -57,9 +55,9 @@ struct Bending
 class Bending::Potential
 {
 public:
-	std::vector<float> Coefficient; ///< by pair
+	std::vector<float> Coefficient; ///< by pair: minus the entries of the constant matrix, times h^2
 
-	void Prepare(const Topology& topology, const Bending& bending, float implicitStep);
+	void Prepare(const Topology& topology, const PairTopology& pairs, const Bending& bending, float implicitStep);
 
 	struct OfPairs : PairTerm
 	{

@@ -32,7 +32,7 @@ struct BentState
 /// The strains of a configuration: lengths of threads, and curvatures of fabrics with hysteresis.
 struct Strains
 {
-	std::vector<float> Springs;    ///< m, by pair
+	std::vector<float> Springs;    ///< m
 	std::vector<Float4> Triangles; ///< in parts of the rest length, one lane a direction
 	std::vector<BentState> Bends;
 };
@@ -42,7 +42,7 @@ struct Strength
 {
 	float Warp; ///< 0: any load
 	float Weft;
-	const std::vector<float>& Factor; ///< by particle, caller's numbers; empty: 1
+	const std::vector<float>& Factor; ///< by particle; empty: 1
 
 	float At(int particle) const { return Factor.empty() ? 1.0f : Factor[static_cast<size_t>(particle)]; }
 
@@ -80,8 +80,9 @@ struct Configuration
 /// The bound on the stiffness of all energies that the constant matrix is made of.
 struct StiffnessBound
 {
-	double Step;                   ///< h, s
-	double ThreadScale;            ///< h^2 + h DampingTime: what a damped thread counts
+	double Step;        ///< h, s
+	double ThreadScale; ///< h^2 + h DampingTime: what a damped thread counts
+	const PairTopology& Coupled;
 	std::vector<double> Pairs;     ///< by pair, times h^2
 	std::vector<Float4> Triangles; ///< by triangle, one lane a thread; the matrix takes it times ThreadScale
 };
@@ -91,6 +92,7 @@ struct SubstepStart
 {
 	const Topology& Shape;
 	const Strains& Strain; ///< at Position
+	const Strains& Past;   ///< before the last substep, if there are dampers
 	const Float4* Position;
 	const Float4* Velocity;
 	float ImplicitStep;  ///< s

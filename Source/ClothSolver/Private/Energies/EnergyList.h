@@ -17,9 +17,9 @@ namespace Cloth
 template <typename E>
 concept Energy = requires(const E& energy, const Topology& topology, const Fabric& fabric, typename E::History& history,
 	const typename E::History& remembered, typename E::Potential& potential, Strains& strain, const Strains& measured,
-	const SubstepStart& start, const Configuration& at, StiffnessBound& bound, double& sum, std::vector<float>& stretch,
-	const Strength& strength, std::vector<ThreadLoad>& loads, const SplitTopology& split, const float* edges,
-	const Float4* x, Float4* residual, void (*archive)(...))
+	const PairTopology& pairs, const SubstepStart& start, const Configuration& at, StiffnessBound& bound, double& sum,
+	std::vector<float>& stretch, const Strength& strength, std::vector<ThreadLoad>& loads, const SplitTopology& split,
+	const float* edges, const Float4* x, Float4* residual, void (*archive)(...))
 {
 	E{};
 	E(topology, fabric);
@@ -43,15 +43,12 @@ concept Energy = requires(const E& energy, const Topology& topology, const Fabri
 	/// The cloth has come apart; the energy is that of the parts.
 	history.Follow(split, energy, energy);
 
-	/// Takes what it has to remember of the strains before a substep, by swapping.
-	history.Commit(strain);
-
 	/// Whether a saved one has the right sizes.
 	history.Fits(remembered);
 	E::History::VisitFields(archive, history);
 
 	/// Terms are variants of those of Stencils.h; that of pairs gets the coefficients of triangle edges.
-	potential.Prepare(topology, energy, 0.0f);
+	potential.Prepare(topology, pairs, energy, 0.0f);
 	potential.TermOfTriangles();
 	potential.TermOfPairs(edges);
 	potential.TermOfParticles();

@@ -1,7 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Energies/Tension.h"
 
-#include "Cooking/Split.h"
 #include "Core/Blocks.h"
 
 #include <algorithm>
@@ -63,16 +62,16 @@ constexpr float NoStrength = 1e30f;
 
 template <typename Law>
 double MeasureSprings(
-	const Law& law, const Tension& tension, const PairTopology& pairs, const Float4* x, int block, float* lengths)
+	const Law& law, const Tension& tension, const SpringTopology& springs, const Float4* x, int block, float* lengths)
 {
-	const Range range(block, pairs.First.size());
+	const Range range(block, springs.First.size());
 	Float4 energy = Float4::Zero();
-	for (size_t pair = range.First; pair < range.Last; pair += 4)
+	for (size_t s = range.First; s < range.Last; s += 4)
 	{
-		const Float4 length = Sqrt(PairSquares(&pairs.First[pair], &pairs.Second[pair], x));
-		const ThreadResponse response = MeasureThreads(OfSprings(law, pair),
-			Float4::Load(&tension.SpringStiffness[pair]), Float4::Load(&pairs.RestLength[pair]), length);
-		length.Store(lengths + pair);
+		const Float4 length = Sqrt(PairSquares(&springs.First[s], &springs.Second[s], x));
+		const ThreadResponse response = MeasureThreads(
+			OfSprings(law, s), Float4::Load(&tension.SpringStiffness[s]), Float4::Load(&springs.RestLength[s]), length);
+		length.Store(lengths + s);
 		energy += response.Energy;
 	}
 	return static_cast<double>(SumLanes(energy));
@@ -116,11 +115,13 @@ Tension::Tension(const Topology& topology, const Fabric& fabric)
 	{
 		Law = LawOf(network ? topology.GivenTension : fabric.Tension);
 	}
-	for (size_t pair = 0; pair < topology.Pairs.Weight.size(); ++pair)
+	SpringStiffness.reserve(topology.Springs.Weight.size());
+	for (size_t s = 0; s < topology.Springs.Weight.size(); ++s)
 	{
-		SpringStiffness.push_back(moduli.Of(topology.Pairs.Kind[pair]) * topology.Pairs.Weight[pair]);
+		SpringStiffness.push_back(moduli.Of(topology.Springs.Kind[s]) * topology.Springs.Weight[s]);
 	}
 	const Float4 triangleModuli = Float4::Set(moduli.Warp, moduli.Weft, 2.0f * moduli.Shear, 2.0f * moduli.Shear);
+	TriangleStiffness.reserve(topology.Triangles.size());
 	for (const TriangleThreads& triangle : topology.Triangles)
 	{
 		TriangleStiffness.push_back(triangleModuli * triangle.Area);
@@ -128,11 +129,11 @@ Tension::Tension(const Topology& topology, const Fabric& fabric)
 }
 
 /// D = DampingTime * K along threads.
-void Tension::AddStiffness(const Topology& topology, StiffnessBound& bound) const
+void Tension::AddStiffness(const Topology& /*topology*/, StiffnessBound& bound) const
 {
-	for (size_t pair = 0; pair < topology.Pairs.First.size(); ++pair)
+	for (size_t s = 0; s < SpringStiffness.size(); ++s)
 	{
-		bound.Pairs[pair] += bound.ThreadScale * static_cast<double>(SpringStiffness[pair]);
+		bound.Pairs[s] += bound.ThreadScale * static_cast<double>(SpringStiffness[s]);
 	}
 	for (size_t t = 0; t < TriangleStiffness.size(); ++t)
 	{
@@ -143,7 +144,7 @@ void Tension::AddStiffness(const Topology& topology, StiffnessBound& bound) cons
 /// The damper of a thread wants the length that the thread's past predicts. In parallel with the spring it makes one
 /// spring of stiffness k (1 + theta) and rest length (l + theta L) / (1 + theta), theta = DampingTime / VelocityStep.
 /// Lengths do not change in rigid motion, so damping does not slow it.
-void Tension::BeginSubstep(const SubstepStart& start, History& history, Potential& potential) const
+void Tension::BeginSubstep(const SubstepStart& start, History& /*history*/, Potential& potential) const
 {
 	if (DampingTime == 0.0f)
 	{
@@ -154,12 +155,11 @@ void Tension::BeginSubstep(const SubstepStart& start, History& history, Potentia
 	potential.Damping = merges ? 0.0f : theta;
 	const float square = start.ImplicitStep * start.ImplicitStep * (1.0f + theta);
 	const float share = 1.0f / (1.0f + theta);
-	const std::vector<float>& rest = start.Shape.Pairs.RestLength;
-	const size_t springs = start.Shape.Pairs.HasSprings ? rest.size() : 0;
-	for (size_t s = 0; s < springs; ++s)
+	const std::vector<float>& rest = start.Shape.Springs.RestLength;
+	for (size_t s = 0; s < rest.size(); ++s)
 	{
 		const float length = start.Strain.Springs[s];
-		const float wanted = length + start.HistoryWeight * (length - history.LastSprings[s]);
+		const float wanted = length + start.HistoryWeight * (length - start.Past.Springs[s]);
 		if (merges)
 		{
 			potential.SpringLength[s] = (rest[s] + theta * wanted) * share;
@@ -173,7 +173,7 @@ void Tension::BeginSubstep(const SubstepStart& start, History& history, Potentia
 	for (size_t t = 0; t < start.Strain.Triangles.size(); ++t)
 	{
 		const Float4 length = start.Strain.Triangles[t];
-		const Float4 wanted = length + (length - history.LastTriangles[t]) * start.HistoryWeight;
+		const Float4 wanted = length + (length - start.Past.Triangles[t]) * start.HistoryWeight;
 		if (merges)
 		{
 			potential.TriangleLength[t] = (Float4::Splat(1.0f) + wanted * theta) * share;
@@ -188,19 +188,19 @@ void Tension::BeginSubstep(const SubstepStart& start, History& history, Potentia
 
 void Tension::Measure(const Configuration& at, const History& /*history*/, Strains& strain, double& sum) const
 {
-	const PairTopology& pairs = at.Shape.Pairs;
-	strain.Springs.resize(pairs.First.size());
+	strain.Springs.resize(SpringStiffness.size());
 	strain.Triangles.resize(at.Shape.Triangles.size());
-	const int springs = pairs.HasSprings ? BlockCount(static_cast<int>(SpringStiffness.size())) : 0;
+	const int springs = BlockCount(static_cast<int>(SpringStiffness.size()));
 	const int blocks = springs + BlockCount(static_cast<int>(TriangleStiffness.size()));
 	const auto measure = [&](const auto& law)
 	{
 		at.AddBlocks(blocks, sum,
 			[&](int block)
 			{
-				return block < springs ? MeasureSprings(law, *this, pairs, at.Position, block, strain.Springs.data())
-									   : MeasureTriangles(law, *this, at.Shape.Triangles, at.Position, block - springs,
-										   strain.Triangles.data());
+				return block < springs
+					? MeasureSprings(law, *this, at.Shape.Springs, at.Position, block, strain.Springs.data())
+					: MeasureTriangles(
+						law, *this, at.Shape.Triangles, at.Position, block - springs, strain.Triangles.data());
 			});
 	};
 	std::visit(measure, Law);
@@ -208,13 +208,13 @@ void Tension::Measure(const Configuration& at, const History& /*history*/, Strai
 
 void Tension::AddStretch(const Topology& topology, const Strains& strain, std::vector<float>& stretch) const
 {
-	const PairTopology& pairs = topology.Pairs;
-	for (size_t s = 0; s < pairs.Kind.size(); ++s)
+	const SpringTopology& springs = topology.Springs;
+	for (size_t s = 0; s < springs.Kind.size(); ++s)
 	{
-		const bool stretches = pairs.Kind[s] != ThreadKind::Diagonal && pairs.Kind[s] != ThreadKind::None;
-		if (stretches && pairs.RestLength[s] > 0.0f)
+		const bool stretches = springs.Kind[s] != ThreadKind::Diagonal && springs.Kind[s] != ThreadKind::None;
+		if (stretches && springs.RestLength[s] > 0.0f)
 		{
-			stretch.push_back(strain.Springs[s] / pairs.RestLength[s] - 1.0f);
+			stretch.push_back(strain.Springs[s] / springs.RestLength[s] - 1.0f);
 		}
 	}
 	for (const Float4& lengths : strain.Triangles)
@@ -229,7 +229,6 @@ void Tension::AddStretch(const Topology& topology, const Strains& strain, std::v
 void Tension::AddOverloads(
 	const Topology& topology, const Strength& strength, const Strains& strain, std::vector<ThreadLoad>& loads) const
 {
-	const auto name = [&topology](int particle) { return topology.ToExternal[static_cast<size_t>(particle)]; };
 	const auto addIfOverloaded = [&](float force, ThreadKind kind, const std::array<int, 3>& particles)
 	{
 		const float most = strength.Of(kind, particles);
@@ -238,20 +237,20 @@ void Tension::AddOverloads(
 			loads.push_back({particles, kind == ThreadKind::Warp, force, most > 0.0f ? force / most : NoStrength});
 		}
 	};
-	const PairTopology& pairs = topology.Pairs;
+	const SpringTopology& springs = topology.Springs;
 	const auto measure = [&](const auto& law)
 	{
 		alignas(16) float tension[4];
-		for (size_t s = 0; s < pairs.FirstConstant && pairs.HasSprings; s += 4)
+		for (size_t first = 0; first < springs.First.size(); first += 4)
 		{
-			MeasureThreads(OfSprings(law, s), Float4::Load(&SpringStiffness[s]), Float4::Load(&pairs.RestLength[s]),
-				Float4::Load(&strain.Springs[s]))
+			MeasureThreads(OfSprings(law, first), Float4::Load(&SpringStiffness[first]),
+				Float4::Load(&springs.RestLength[first]), Float4::Load(&strain.Springs[first]))
 				.Tension.Store(tension);
 			for (size_t lane = 0; lane < 4; ++lane)
 			{
-				const size_t pair = s + lane;
-				addIfOverloaded(tension[lane] / std::max(pairs.Weight[pair] * pairs.RestLength[pair], TinyLength),
-					pairs.Kind[pair], {name(pairs.First[pair]), name(pairs.Second[pair]), -1});
+				const size_t s = first + lane;
+				addIfOverloaded(tension[lane] / std::max(springs.Weight[s] * springs.RestLength[s], TinyLength),
+					springs.Kind[s], {springs.First[s], springs.Second[s], -1});
 			}
 		}
 		for (size_t t = 0; t < strain.Triangles.size(); ++t)
@@ -259,42 +258,20 @@ void Tension::AddOverloads(
 			const TriangleThreads& triangle = topology.Triangles[t];
 			MeasureUnitThreads(OfTriangle(law), TriangleStiffness[t], strain.Triangles[t]).Tension.Store(tension);
 			const auto [a, b, c] = triangle.Corner;
-			addIfOverloaded(tension[0] / triangle.Area, ThreadKind::Warp, {name(a), name(b), name(c)});
-			addIfOverloaded(tension[1] / triangle.Area, ThreadKind::Weft, {name(a), name(b), name(c)});
+			addIfOverloaded(tension[0] / triangle.Area, ThreadKind::Warp, {a, b, c});
+			addIfOverloaded(tension[1] / triangle.Area, ThreadKind::Weft, {a, b, c});
 		}
 	};
 	std::visit(measure, Law);
 }
 
-void Tension::History::Reset(
-	const Topology& topology, const Tension& /*before*/, const Tension& /*after*/, const Float4* /*x*/)
+void Tension::Potential::Prepare(
+	const Topology& topology, const PairTopology& pairs, const Tension& tension, float implicitStep)
 {
-	LastSprings.resize(topology.Pairs.First.size(), 0.0f);
-	LastTriangles.resize(topology.Triangles.size(), Float4::Zero());
-}
-
-void Tension::History::Follow(const SplitTopology& split, const Tension& /*before*/, const Tension& /*after*/)
-{
-	LastSprings = Taken(LastSprings, split.OldPair, 0.0f);
-}
-
-void Tension::History::Commit(Strains& strain)
-{
-	std::swap(LastSprings, strain.Springs);
-	std::swap(LastTriangles, strain.Triangles);
-}
-
-bool Tension::History::Fits(const History& saved) const
-{
-	return saved.LastSprings.size() == LastSprings.size() && saved.LastTriangles.size() == LastTriangles.size();
-}
-
-void Tension::Potential::Prepare(const Topology& topology, const Tension& tension, float implicitStep)
-{
-	Shape = &topology;
+	Coupled = &pairs;
 	Given = &tension.Law;
 	const float square = implicitStep * implicitStep;
-	SpringLength = topology.Pairs.RestLength;
+	SpringLength = topology.Springs.RestLength;
 	SpringStiffness = tension.SpringStiffness;
 	std::ranges::for_each(SpringStiffness, [square](float& value) { value *= square; });
 	TriangleStiffness = tension.TriangleStiffness;
@@ -326,9 +303,9 @@ Tension::Potential::TermsOf<ThreadLaw>::Triangles Tension::Potential::TermOfTria
 Tension::Potential::TermsOf<ThreadLaw>::Pairs Tension::Potential::TermOfPairs(const float* edges) const
 {
 	using Terms = TermsOf<ThreadLaw>::Pairs;
-	if (!Shape->Pairs.HasSprings)
+	if (SpringLength.empty())
 	{
-		return OfEdges(Shape->Pairs.Edges.data(), edges);
+		return OfEdges(Coupled->Edges.data(), edges);
 	}
 	return std::visit(
 		[this]<typename Law>(const Law& law) { return Terms(std::in_place_type<OfSprings<Law>>, *this, law); }, *Given);

@@ -39,17 +39,17 @@ void AddThreads(YarnFriction& friction, const Topology& topology, const Fabric& 
 	{
 		return;
 	}
-	const PairTopology& pairs = topology.Pairs;
+	const SpringTopology& springs = topology.Springs;
 	std::vector<const Plot*> plots;
-	for (size_t pair = 0; pair < pairs.Kind.size() && pairs.HasSprings; ++pair)
+	for (size_t s = 0; s < springs.Kind.size(); ++s)
 	{
-		const size_t kind = static_cast<size_t>(pairs.Kind[pair]);
+		const size_t kind = static_cast<size_t>(springs.Kind[s]);
 		const bool known = kind < stuck.size();
-		const float width = known ? pairs.Weight[pair] * pairs.RestLength[pair] : 0.0f;
-		friction.SpringStiffness.push_back(known ? static_cast<float>(stuck[kind]) * pairs.Weight[pair] : 0.0f);
+		const float width = known ? springs.Weight[s] * springs.RestLength[s] : 0.0f;
+		friction.SpringStiffness.push_back(known ? static_cast<float>(stuck[kind]) * springs.Weight[s] : 0.0f);
 		friction.SpringYield.push_back(known ? static_cast<float>(widths[kind].AtRest) * width : 0.0f);
 		friction.SpringWidth.push_back(width);
-		friction.SpringPerLength.push_back(known ? 1.0f / pairs.RestLength[pair] : 0.0f);
+		friction.SpringPerLength.push_back(known ? 1.0f / springs.RestLength[s] : 0.0f);
 		plots.push_back(known ? &widths[kind].Growth : nullptr);
 	}
 	friction.SpringPlots = PlotLanes(plots);
@@ -181,7 +181,6 @@ void AddBends(YarnFriction& friction, const Topology& topology, const Fabric& fa
 	friction.BendGrowth = {kinds[0].Width.Growth, kinds[1].Width.Growth};
 	friction.BendCurve = {kinds[0].Curve, kinds[1].Curve};
 	AddShares(friction, static_cast<size_t>(topology.ParticleCount));
-	friction.Matrix = AssembleBending(topology, {kinds[0].Stuck, kinds[1].Stuck, 0.0});
 }
 
 } // namespace
@@ -197,6 +196,19 @@ YarnFriction::YarnFriction(const Topology& topology, const Fabric& fabric)
 	{
 		AddBends(*this, topology, fabric);
 	}
+}
+
+std::vector<float> YarnFriction::StuckStiffness(const Topology& topology) const
+{
+	std::vector<float> ofRows(BendRows.empty() ? 0 : topology.Curvatures.size());
+	for (size_t b = 0; b < BendRows.size(); ++b)
+	{
+		if (BendRows[b] >= 0)
+		{
+			ofRows[static_cast<size_t>(BendRows[b])] = BendStiffness[b];
+		}
+	}
+	return ofRows;
 }
 
 Fabric WithMeasuredSlopes(const Fabric& fabric)

@@ -33,7 +33,7 @@ struct YarnBend
 /// EnergyList.h; what the fabric remembers is in YarnSlip.h.
 struct YarnFriction
 {
-	/// By pair and by triangle: stiffness before slipping, N/m and N m; the tension at which threads slip at rest, N
+	/// By spring and by triangle: stiffness before slipping, N/m and N m; the tension at which threads slip at rest, N
 	/// and N m; and the width of fabric, m, and area, m2, that the plots count for. Empty without friction.
 	std::vector<float> SpringStiffness;
 	std::vector<float> SpringYield;
@@ -62,7 +62,6 @@ struct YarnFriction
 	PlotLanes BendCurves;                        ///< of the elastic moment, in parts of the rigidity of flat cloth
 	std::array<Plot, 2> BendGrowth;              ///< the same by direction
 	std::array<Plot, 2> BendCurve;               ///< the same by direction
-	std::vector<float> Matrix;                   ///< N/m, by pair: minus the entries of the matrix of BendStiffness
 
 	/// As in Fabric.
 	float CreaseCurvature = 0.0f;
@@ -122,6 +121,9 @@ struct YarnFriction
 
 	YarnFriction() = default;
 	YarnFriction(const Topology& topology, const Fabric& fabric);
+
+	/// What BendStiffness is by curvature row, J m2.
+	std::vector<float> StuckStiffness(const Topology& topology) const;
 
 	bool Any() const { return !SpringStiffness.empty() || !TriangleStiffness.empty() || !Bends.empty(); }
 

@@ -131,13 +131,12 @@ void YarnSlip::Reset(const Topology& topology, const YarnFriction& before, const
 		const Float4 tension = oldStiffness * SlipLaw::Stuck(oldSlip, now - free);
 		return now - SlipLaw::Stuck(slip, SlipAt(tension, stiffness));
 	};
-	const PairTopology& pairs = topology.Pairs;
 	const bool springs = !before.SpringStiffness.empty();
 	SpringLength.resize(after.SpringStiffness.size());
 	SpringSlip.resize(after.SpringStiffness.size());
 	for (size_t s = 0; s < SpringLength.size(); s += 4)
 	{
-		const Float4 length = Sqrt(PairSquares(&pairs.First[s], &pairs.Second[s], x));
+		const Float4 length = Sqrt(PairSquares(&topology.Springs.First[s], &topology.Springs.Second[s], x));
 		const Float4 slip = SpringSlipAt(after, s, length);
 		const Float4 carried = springs
 			? carry(length, Float4::Load(&SpringLength[s]), Float4::Load(&before.SpringStiffness[s]),
@@ -179,8 +178,8 @@ void YarnSlip::Follow(const SplitTopology& split, const YarnFriction& before, co
 {
 	if (!SpringLength.empty())
 	{
-		SpringLength = Taken(SpringLength, split.OldPair, 0.0f);
-		SpringSlip = Taken(SpringSlip, split.OldPair, 0.0f);
+		SpringLength = Taken(SpringLength, split.OldSpring, 0.0f);
+		SpringSlip = Taken(SpringSlip, split.OldSpring, 0.0f);
 	}
 	std::vector<int> bendOfRow; // before
 	for (size_t b = 0; b < before.BendRows.size(); ++b)
@@ -360,7 +359,8 @@ double YarnFriction::Potential::EvaluateElements(int block, const Float4* x)
 						   : evaluate(curves ? EvaluateBendsOf<false, true> : EvaluateBendsOf<false, false>);
 }
 
-void YarnFriction::Potential::Prepare(const Topology& /*topology*/, const YarnFriction& friction, float implicitStep)
+void YarnFriction::Potential::Prepare(
+	const Topology& /*topology*/, const PairTopology& /*pairs*/, const YarnFriction& friction, float implicitStep)
 {
 	Friction = &friction;
 	Slip = nullptr;
@@ -407,16 +407,17 @@ int YarnFriction::Potential::ElementBlocks() const
 	return Slip != nullptr ? BlockCount(static_cast<int>(Friction->Bends.size())) : 0;
 }
 
-void YarnFriction::AddStiffness(const Topology& /*topology*/, StiffnessBound& bound) const
+void YarnFriction::AddStiffness(const Topology& topology, StiffnessBound& bound) const
 {
 	const double square = bound.Step * bound.Step;
-	for (size_t pair = 0; pair < SpringStiffness.size(); ++pair)
+	for (size_t s = 0; s < SpringStiffness.size(); ++s)
 	{
-		bound.Pairs[pair] += square * static_cast<double>(SpringStiffness[pair]);
+		bound.Pairs[s] += square * static_cast<double>(SpringStiffness[s]);
 	}
-	for (size_t pair = 0; pair < Matrix.size(); ++pair)
+	const std::vector<float> bends = AssembleBending(topology, bound.Coupled, StuckStiffness(topology));
+	for (size_t pair = 0; pair < bends.size(); ++pair)
 	{
-		bound.Pairs[pair] += square * static_cast<double>(Matrix[pair]);
+		bound.Pairs[pair] += square * static_cast<double>(bends[pair]);
 	}
 	for (size_t t = 0; t < TriangleStiffness.size(); ++t)
 	{

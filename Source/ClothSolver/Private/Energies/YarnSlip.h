@@ -41,7 +41,6 @@ struct YarnSlip
 	/// Free of stress at x; what friction held before goes on as far as it can.
 	void Reset(const Topology& topology, const YarnFriction& before, const YarnFriction& after, const Float4* x);
 	void Follow(const SplitTopology& split, const YarnFriction& before, const YarnFriction& after);
-	void Commit(Strains& /*strain*/) {}
 	bool Fits(const YarnSlip& saved) const;
 
 	template <typename Archive, typename Self>
@@ -69,7 +68,7 @@ public:
 	FrozenBends Frozen;
 	const YarnSlip* Slip = nullptr; ///< null: no friction yet
 
-	void Prepare(const Topology& topology, const YarnFriction& friction, float implicitStep);
+	void Prepare(const Topology& topology, const PairTopology& pairs, const YarnFriction& friction, float implicitStep);
 
 	struct OfTriangles : TriangleTerm
 	{

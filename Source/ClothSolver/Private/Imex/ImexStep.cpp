@@ -39,7 +39,7 @@ Status ImexStep::Prepare(
 	Made = model;
 	ImplicitTime = implicitStep;
 	Method = method;
-	Iteration = std::make_unique<ConjugateGradient>(system->Matrix, system->Solver, method.Preconditioner);
+	Iteration = std::make_unique<ConjugateGradient>(*system, method.Preconditioner);
 	Spare = std::exchange(Matrix, std::move(system));
 	if (isOtherModel)
 	{
@@ -174,7 +174,7 @@ size_t ImexStep::Bytes() const
 {
 	return BytesOf(Bodies.Mobile, Bodies.Direction, Bodies.Held, Inertia, Added, Guess, Target, Place, Gradient, Right,
 			   Correction, Forces)
-		+ (Matrix ? BytesOf(Matrix->Matrix, Matrix->Solver) : 0) + (Iteration ? Iteration->Bytes() : 0);
+		+ (Matrix ? Matrix->Bytes() : 0) + (Spare ? Spare->Bytes() : 0) + (Iteration ? Iteration->Bytes() : 0);
 }
 
 } // namespace Cloth

@@ -41,10 +41,12 @@ void InternalForces::Prepare(const Model& model, float implicitStep)
 {
 	Made = &model;
 	ImplicitTime = implicitStep;
-	ForEachEnergy([&](auto& potential, const auto& energy) { potential.Prepare(*model.Shape, energy, implicitStep); },
+	Pairs = model.PairsOfImex();
+	ForEachEnergy([&](auto& potential, const auto& energy)
+		{ potential.Prepare(*model.Shape, Pairs->Shape, energy, implicitStep); },
 		Potentials, model.Energies);
 	EdgeCoefficient.assign(3 * model.Shape->Triangles.size() + 1, 0.0f);
-	PairCoefficient.assign(model.Shape->Pairs.First.size(), 0.0f);
+	PairCoefficient.assign(Pairs->Shape.First.size(), 0.0f);
 	Before.assign(model.Mass.size(), Float4::Zero());
 }
 
@@ -57,28 +59,28 @@ void InternalForces::Begin(const SubstepMotion& motion, float substep, EnergyHis
 		{
 			Before[i] = motion.Position[i] - motion.LastMove[i];
 		}
-		Measure(Before.data(), histories, workers);
-		ForEachEnergy([this](auto& history) { history.Commit(Strain); }, histories);
+		Measure(Before.data(), histories, Past, workers);
 	}
 	if (isDamped || std::get<YarnFriction>(Made->Energies).Any())
 	{
-		Measure(motion.Position.data(), histories, workers);
+		Measure(motion.Position.data(), histories, Strain, workers);
 	}
-	const SubstepStart start{*Made->Shape, Strain, motion.Position.data(), motion.Velocity.data(), ImplicitTime,
+	const SubstepStart start{*Made->Shape, Strain, Past, motion.Position.data(), motion.Velocity.data(), ImplicitTime,
 		ImplicitTime, motion.HistoryWeight, substep, workers};
 	ForEachEnergy([&start](const auto& energy, auto& history, auto& potential)
 		{ energy.BeginSubstep(start, history, potential); },
 		Made->Energies, histories, Potentials);
 }
 
-void InternalForces::Measure(const Float4* x, const EnergyHistories& histories, Workers* workers)
+void InternalForces::Measure(const Float4* x, const EnergyHistories& histories, Strains& strain, Workers* workers)
 {
-	MeasureElastic(Made->Energies, histories, {*Made->Shape, x, Partial, workers}, Strain);
+	MeasureElastic(Made->Energies, histories, {*Made->Shape, x, Partial, workers}, strain);
 }
 
 double InternalForces::Evaluate(const Float4* x, Float4* gradient, Workers* workers)
 {
 	const Topology& shape = *Made->Shape;
+	const PairTopology& coupled = Pairs->Shape;
 	float* edges = EdgeCoefficient.data();
 	float* pairs = PairCoefficient.data();
 	const size_t count = Made->Mass.size();
@@ -96,8 +98,8 @@ double InternalForces::Evaluate(const Float4* x, Float4* gradient, Workers* work
 		std::visit(
 			[&](const auto&... terms)
 			{
-				at.AddBlocks(BlockCount(static_cast<int>(shape.Pairs.First.size())), energy,
-					[&](int block) { return EvaluatePairs(shape.Pairs, x, block, pairs, terms...); });
+				at.AddBlocks(BlockCount(static_cast<int>(coupled.First.size())), energy,
+					[&](int block) { return EvaluatePairs(coupled, x, block, pairs, terms...); });
 			},
 			potential.TermOfPairs(edges)...);
 		(at.AddBlocks(
@@ -107,7 +109,7 @@ double InternalForces::Evaluate(const Float4* x, Float4* gradient, Workers* work
 			[&](const auto&... terms)
 			{
 				ForEach(workers, BlockCount(shape.ParticleCount),
-					[&](int block) { GatherParticles(shape.Pairs, x, block, count, pairs, gradient, terms...); });
+					[&](int block) { GatherParticles(coupled, x, block, count, pairs, gradient, terms...); });
 			},
 			potential.TermOfParticles()...);
 		energy += (potential.Scatter(x, gradient) + ...);
@@ -119,9 +121,18 @@ double InternalForces::Evaluate(const Float4* x, Float4* gradient, Workers* work
 size_t InternalForces::Bytes() const
 {
 	const auto& tension = std::get<Tension::Potential>(Potentials);
-	return BytesOf(EdgeCoefficient, PairCoefficient, Partial, Before, Strain.Springs, Strain.Triangles, Strain.Bends,
-		tension.SpringStiffness, tension.SpringLength, tension.SpringDamperStrain, tension.TriangleStiffness,
-		tension.TriangleLength, tension.TriangleDamperStrain, std::get<Bending::Potential>(Potentials).Coefficient);
+	size_t shared = 0;
+	if (Pairs)
+	{
+		const auto& [pairs, order] = *Pairs;
+		shared = BytesOf(pairs.First, pairs.Second, pairs.Edges, pairs.StartOfParticle, pairs.Neighbours,
+			order.ToInternal, order.ToOriginal);
+	}
+	return shared
+		+ BytesOf(EdgeCoefficient, PairCoefficient, Partial, Before, Strain.Springs, Strain.Triangles, Strain.Bends,
+			Past.Springs, Past.Triangles, Past.Bends, tension.SpringStiffness, tension.SpringLength,
+			tension.SpringDamperStrain, tension.TriangleStiffness, tension.TriangleLength, tension.TriangleDamperStrain,
+			std::get<Bending::Potential>(Potentials).Coefficient);
 }
 
 } // namespace Cloth

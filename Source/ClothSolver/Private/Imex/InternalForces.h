@@ -7,6 +7,7 @@
 #include "Threads/SubstepParticles.h"
 
 #include <cstddef>
+#include <memory>
 #include <vector>
 
 namespace Cloth
@@ -29,11 +30,13 @@ public:
 	size_t Bytes() const;
 
 private:
-	void Measure(const Float4* x, const EnergyHistories& histories, Workers* workers);
+	void Measure(const Float4* x, const EnergyHistories& histories, Strains& strain, Workers* workers);
 
 	const Model* Made = nullptr;
+	std::shared_ptr<const CoupledPairs> Pairs;
 	float ImplicitTime = 0.0f; ///< s
-	Strains Strain;            ///< last measured
+	Strains Strain;            ///< at the start of a substep
+	Strains Past;              ///< before the last one
 
 	// Scratch, so that steps do not allocate.
 	std::vector<float> EdgeCoefficient; ///< of triangle edges, and one zero

@@ -2,7 +2,6 @@
 #include "LinearAlgebra/ConjugateGradient.h"
 
 #include "Core/Blocks.h"
-#include "LinearAlgebra/SymmetricMatrix.h"
 
 #include <algorithm>
 #include <cmath>
@@ -21,12 +20,12 @@ double Dot(const std::vector<Float4>& a, const std::vector<Float4>& b)
 
 } // namespace
 
-ConjugateGradient::ConjugateGradient(const SymmetricMatrix& matrix, const Factor& factor, PreconditionerKind kind)
-	: Matrix(matrix)
-	, Exact(factor)
-	, Scratch(factor)
+ConjugateGradient::ConjugateGradient(const System& system, PreconditionerKind kind)
+	: Solved(system)
+	, Scratch(system)
 	, Kind(kind)
 {
+	const SymmetricMatrix& matrix = system.Matrix;
 	const size_t count = static_cast<size_t>(matrix.Size());
 	switch (kind)
 	{
@@ -55,7 +54,7 @@ void ConjugateGradient::Precondition(const Filter& filter, Workers* workers)
 	switch (Kind)
 	{
 	case PreconditionerKind::Factor:
-		Exact.Solve(Preconditioned.data(), filter, Scratch, workers);
+		Solved.Solve(Preconditioned.data(), filter, Scratch, workers);
 		break;
 	case PreconditionerKind::IncompleteCholesky:
 		Incomplete->Solve(Preconditioned.data(), filter);
@@ -71,7 +70,7 @@ void ConjugateGradient::Precondition(const Filter& filter, Workers* workers)
 
 void ConjugateGradient::Multiply(const Float4* x, std::span<const AddedMass> added, Workers* workers)
 {
-	Matrix.Multiply(x, Product.data(), workers);
+	Solved.Matrix.Multiply(x, Product.data(), workers);
 	for (const AddedMass& mass : added)
 	{
 		const Float4 at = x[mass.Particle];

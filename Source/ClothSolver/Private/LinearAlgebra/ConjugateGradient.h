@@ -3,9 +3,9 @@
 
 #include "ClothSolver/PaperMethod.h"
 #include "Core/Simd.h"
-#include "LinearAlgebra/Factor.h"
 #include "LinearAlgebra/Filter.h"
 #include "LinearAlgebra/IncompleteCholesky.h"
+#include "LinearAlgebra/System.h"
 
 #include <memory>
 #include <span>
@@ -14,7 +14,6 @@
 namespace Cloth
 {
 
-class SymmetricMatrix;
 class Workers;
 
 /// Mass that something adds to a particle: friction, a spring to a place, a share of a free body.
@@ -30,8 +29,8 @@ struct AddedMass
 class ConjugateGradient
 {
 public:
-	/// Matrix and factor must outlive this.
-	ConjugateGradient(const SymmetricMatrix& matrix, const Factor& factor, PreconditionerKind kind);
+	/// The system must outlive this.
+	ConjugateGradient(const System& system, PreconditionerKind kind);
 
 	struct Outcome
 	{
@@ -50,9 +49,8 @@ private:
 	void Precondition(const Filter& filter, Workers* workers);
 	void Multiply(const Float4* x, std::span<const AddedMass> added, Workers* workers);
 
-	const SymmetricMatrix& Matrix;
-	const Factor& Exact;
-	Factor::Workspace Scratch;
+	const System& Solved;
+	System::Workspace Scratch;
 	PreconditionerKind Kind;
 	std::unique_ptr<IncompleteCholesky> Incomplete;
 	std::vector<float> InverseDiagonal;

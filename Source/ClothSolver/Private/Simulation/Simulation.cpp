@@ -99,10 +99,9 @@ Status Simulation::SetState(std::span<const Vector3> positions, std::span<const 
 	}
 	for (size_t i = 0; i < expected; ++i)
 	{
-		const size_t internal = static_cast<size_t>(topology.ToInternal[i]);
-		Data->State.Position[internal] = Float4::From(positions[i]);
-		Data->State.Remainder[internal] = Float4::Zero();
-		Data->State.Velocity[internal] = Float4::From(velocities[i]);
+		Data->State.Position[i] = Float4::From(positions[i]);
+		Data->State.Remainder[i] = Float4::Zero();
+		Data->State.Velocity[i] = Float4::From(velocities[i]);
 	}
 	Data->ForgetPast();
 	Data->State.Contacts.Forget();
@@ -115,31 +114,22 @@ void Simulation::ContinueAir(const Simulation& other) { Data->State.Air = other.
 namespace
 {
 
-void ReadVectors(const Topology& topology, const std::vector<Float4>& from, std::span<Vector3> to)
+void ReadVectors(const std::vector<Float4>& from, std::span<Vector3> to)
 {
 	const size_t count = std::min(to.size(), from.size());
 	for (size_t i = 0; i < count; ++i)
 	{
-		to[i] = from[static_cast<size_t>(topology.ToInternal[i])].ToVector3();
+		to[i] = from[i].ToVector3();
 	}
 }
 
 } // namespace
 
-void Simulation::ReadPositions(std::span<Vector3> positions) const
-{
-	ReadVectors(*Data->Model->Shape, Data->State.Position, positions);
-}
+void Simulation::ReadPositions(std::span<Vector3> positions) const { ReadVectors(Data->State.Position, positions); }
 
-void Simulation::ReadVelocities(std::span<Vector3> velocities) const
-{
-	ReadVectors(*Data->Model->Shape, Data->State.Velocity, velocities);
-}
+void Simulation::ReadVelocities(std::span<Vector3> velocities) const { ReadVectors(Data->State.Velocity, velocities); }
 
-void Simulation::ReadReactions(std::span<Vector3> impulses) const
-{
-	ReadVectors(*Data->Model->Shape, Data->Reaction, impulses);
-}
+void Simulation::ReadReactions(std::span<Vector3> impulses) const { ReadVectors(Data->Reaction, impulses); }
 
 Status Simulation::Implementation::CheckParticle(const char* name, int particle) const
 {
@@ -164,7 +154,7 @@ Status Simulation::SetPin(int particle, Vector3 target)
 	{
 		return status;
 	}
-	Data->Constraints.Pin(Data->Model->Shape->ToInternal[static_cast<size_t>(particle)], target);
+	Data->Constraints.Pin(particle, target);
 	return {};
 }
 
@@ -174,21 +164,20 @@ Status Simulation::ReleasePin(int particle)
 	{
 		return status;
 	}
-	const int internal = Data->Model->Shape->ToInternal[static_cast<size_t>(particle)];
-	Data->Constraints.Release(internal);
+	Data->Constraints.Release(particle);
 	// Motion constraints that are given later let go only what they still hold.
-	std::erase(Data->MotionPins, internal);
+	std::erase(Data->MotionPins, particle);
 	std::erase_if(Data->Contacts.Attachments,
-		[internal](const Attachment& attachment) { return attachment.Particle == internal; });
+		[particle](const Attachment& attachment) { return attachment.Particle == particle; });
 	return {};
 }
 
 Status Simulation::SetConstraints(std::span<const VelocityConstraint> constraints)
 {
-	std::vector<VelocityConstraint> internal(constraints.begin(), constraints.end());
-	for (size_t i = 0; i < internal.size(); ++i)
+	std::vector<VelocityConstraint> checked(constraints.begin(), constraints.end());
+	for (size_t i = 0; i < checked.size(); ++i)
 	{
-		VelocityConstraint& constraint = internal[i];
+		VelocityConstraint& constraint = checked[i];
 		const std::string name = At("Constraints", i);
 		if (Status status = Data->CheckParticle((name + ".Particle").c_str(), constraint.Particle); !status)
 		{
@@ -204,9 +193,8 @@ Status Simulation::SetConstraints(std::span<const VelocityConstraint> constraint
 			return Refuse(name + ".Normal", "of length " + Text(length), "a unit vector");
 		}
 		constraint.Normal = constraint.Normal / length;
-		constraint.Particle = Data->Model->Shape->ToInternal[static_cast<size_t>(constraint.Particle)];
 	}
-	Data->Constraints.Set(std::move(internal));
+	Data->Constraints.Set(std::move(checked));
 	return {};
 }
 
@@ -248,10 +236,10 @@ Status Check(const MotionConstraint& constraint, size_t index)
 
 Status Simulation::SetMotionConstraints(std::span<const MotionConstraint> constraints)
 {
-	const std::vector<int>& toInternal = Data->Model->Shape->ToInternal;
-	std::vector<MotionConstraint> internal;
+	const size_t count = Data->State.Position.size();
+	std::vector<MotionConstraint> boundaries;
 	std::vector<int> pins;
-	std::vector<uint8_t> seen(toInternal.size(), 0);
+	std::vector<uint8_t> seen(count, 0);
 	for (size_t i = 0; i < constraints.size(); ++i)
 	{
 		if (Status status = Data->CheckParticle("MotionConstraints.Particle", constraints[i].Particle); !status)
@@ -268,9 +256,8 @@ Status Simulation::SetMotionConstraints(std::span<const MotionConstraint> constr
 				std::to_string(constraints[i].Particle) + ", a second time", "one constraint for each particle");
 		}
 	}
-	for (MotionConstraint constraint : constraints)
+	for (const MotionConstraint& constraint : constraints)
 	{
-		constraint.Particle = toInternal[static_cast<size_t>(constraint.Particle)];
 		if (constraint.MaxDistance < PinnedDistance)
 		{
 			pins.push_back(constraint.Particle);
@@ -278,10 +265,10 @@ Status Simulation::SetMotionConstraints(std::span<const MotionConstraint> constr
 		}
 		else
 		{
-			internal.push_back(constraint);
+			boundaries.push_back(constraint);
 		}
 	}
-	std::vector<uint8_t> isPinned(toInternal.size(), 0);
+	std::vector<uint8_t> isPinned(count, 0);
 	for (int pin : pins)
 	{
 		isPinned[static_cast<size_t>(pin)] = 1;
@@ -294,7 +281,8 @@ Status Simulation::SetMotionConstraints(std::span<const MotionConstraint> constr
 		}
 	}
 	Data->MotionPins = std::move(pins);
-	Data->MotionConstraints.Set(std::move(internal), toInternal.size(), Data->State.MotionConstraints);
+	Data->MotionConstraints.Set(std::move(boundaries), count, Data->State.MotionConstraints);
+	Data->Substep.FallingMove.resize(Data->MotionConstraints.Any() ? count : 0, Float4::Zero());
 	return {};
 }
 

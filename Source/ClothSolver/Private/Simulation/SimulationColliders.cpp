@@ -98,10 +98,9 @@ void Simulation::ReadDrawnPositions(std::span<Vector3> positions) const
 	Data->Drawn = Data->State.Position;
 	const float distance = 0.25f * Data->Contacts.HalfThickness(*Data->Model, Data->Options);
 	Data->Contacts.MoveOutOfColliders(Data->State.Contacts, distance, Data->Drawn);
-	const Topology& topology = *Data->Model->Shape;
-	for (size_t i = 0; i < std::min(positions.size(), topology.ToInternal.size()); ++i)
+	for (size_t i = 0; i < std::min(positions.size(), Data->Drawn.size()); ++i)
 	{
-		positions[i] = Data->Drawn[static_cast<size_t>(topology.ToInternal[i])].ToVector3();
+		positions[i] = Data->Drawn[i].ToVector3();
 	}
 }
 
@@ -171,10 +170,9 @@ Status Simulation::Attach(int particle, int collider, Vector3 point)
 	{
 		return status;
 	}
-	const int internal = Data->Model->Shape->ToInternal[static_cast<size_t>(particle)];
 	const int index = ColliderSet::IndexOf(collider);
-	Data->Contacts.Attachments.push_back({internal, index, point});
-	Data->Constraints.Pin(internal, Data->Contacts.Colliders[index].Given.Movement.Place.ToWorld(point));
+	Data->Contacts.Attachments.push_back({particle, index, point});
+	Data->Constraints.Pin(particle, Data->Contacts.Colliders[index].Given.Movement.Place.ToWorld(point));
 	return {};
 }
 

@@ -30,12 +30,12 @@ struct Simulation::Implementation
 	Settings Options;
 	ConstraintSet Constraints;
 	MotionConstraintSet MotionConstraints;
-	std::vector<int> MotionPins; ///< particles whose maximum distance is 0, internal numbers
+	std::vector<int> MotionPins; ///< particles whose maximum distance is 0
 	ContactSet Contacts;
 	ThreadStep Threads;
 	ImexStep Imex;
 	ThreadContacts Touching;
-	std::vector<float> StrengthFactor; ///< by particle, caller's numbers; empty: 1
+	std::vector<float> StrengthFactor; ///< by particle; empty: 1
 	Cloth::State State;
 	SubstepContext Substep;
 
@@ -72,7 +72,7 @@ struct Simulation::Implementation
 	Measurement Measure() const;
 	std::vector<ThreadLoad> Overloads(const std::vector<float>& strengthFactor) const;
 
-	/// Goes on with a cloth that is open along edges, given in internal numbers.
+	/// Goes on with a cloth that is open along edges.
 	Result<TearResult> SplitAt(std::span<const std::pair<int, int>> edges);
 	size_t Bytes() const;
 	Status CheckParticle(const char* name, int particle) const;

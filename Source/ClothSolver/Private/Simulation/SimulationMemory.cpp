@@ -22,12 +22,7 @@ struct Counter
 
 size_t BytesOfSelf(const SelfContactHistory& self)
 {
-	size_t bytes = BytesOf(self.Reference, self.Way, self.Tangled);
-	for (const SelfCandidates* list : {&self.ParticleTriangle, &self.EdgeEdge})
-	{
-		bytes += BytesOf(list->Pairs, list->Clear, list->Thickness, list->Mark);
-	}
-	return bytes;
+	return BytesOf(self.Reference, self.Way, self.Tangled, self.ParticleTriangle, self.EdgeEdge);
 }
 
 size_t BytesOfState(const State& state)
@@ -48,23 +43,22 @@ size_t BytesOfSubstep(const SubstepContext& substep)
 
 size_t BytesOfTopology(const Topology& topology)
 {
-	const PairTopology& pairs = topology.Pairs;
-	return BytesOf(topology.ToInternal, topology.ToExternal, topology.ParticleOfVertex, topology.SurfaceTriangles,
-			   topology.TearTips, topology.RestPosition, topology.Area, topology.GivenMass, topology.Triangles,
-			   topology.Air, topology.Curvatures)
-		+ BytesOf(pairs.First, pairs.Second, pairs.RestLength, pairs.Weight, pairs.Kind, pairs.Edges,
-			pairs.StartOfParticle, pairs.Neighbours);
+	const SpringTopology& springs = topology.Springs;
+	return BytesOf(springs.First, springs.Second, springs.RestLength, springs.Weight, springs.Kind,
+		topology.DeclaredPins, topology.ParticleOfVertex, topology.SurfaceTriangles, topology.TearTips,
+		topology.RestPosition, topology.Area, topology.GivenMass, topology.Triangles, topology.Air,
+		topology.Curvatures);
 }
 
 size_t BytesOfModel(const Model& model)
 {
 	const auto& [tension, bending, friction] = model.Energies;
 	return BytesOf(model.Mass, model.AirFactor) + BytesOf(tension.SpringStiffness, tension.TriangleStiffness)
-		+ BytesOf(bending.PairStiffness, bending.CurvatureStiffness, bending.RestCurvatures)
+		+ BytesOf(bending.CurvatureStiffness, bending.RestCurvatures)
 		+ BytesOf(friction.SpringStiffness, friction.SpringYield, friction.SpringWidth, friction.SpringPerLength,
 			friction.TriangleStiffness, friction.TriangleYield, friction.TriangleWidth)
 		+ BytesOf(friction.Bends, friction.BendNormals, friction.BendRows, friction.BendStiffness, friction.BendYield,
-			friction.BendArea, friction.BendElastic, friction.Matrix, friction.StartOfParticle, friction.Shares,
+			friction.BendArea, friction.BendElastic, friction.StartOfParticle, friction.Shares,
 			friction.NextCoefficient);
 }
 
@@ -80,7 +74,8 @@ size_t Simulation::MemoryUse() const
 size_t Simulation::Implementation::Bytes() const
 {
 	return BytesOfState(State) + BytesOfState(Saved) + BytesOfSubstep(Substep)
-		+ BytesOf(Constraints, MotionPins, Contacts, Threads, Imex, Touching, StrengthFactor, Reaction, Drawn);
+		+ BytesOf(Constraints, MotionConstraints, MotionPins, Contacts, Threads, Imex, Touching, StrengthFactor,
+			Reaction, Drawn);
 }
 
 } // namespace Cloth

@@ -17,8 +17,8 @@
 namespace Cloth
 {
 
-/// Everything that a step remembers for the next one; particles are numbered in elimination order. What the caller
-/// gives (settings, pins, constraints, colliders) is not part of it, but how colliders move is.
+/// Everything that a step remembers for the next one. What the caller gives (settings, pins, constraints, colliders) is
+/// not part of it, but how colliders move is.
 struct State
 {
 	std::vector<Float4> Position;

@@ -74,16 +74,15 @@ std::vector<int> TearLine::EndsOf(const ThreadLoad& load) const
 	std::vector<int> ends;
 	for (int particle : load.Particles)
 	{
-		const int internal = particle < 0 ? -1 : Shape.ToInternal[particle];
-		if (internal >= 0 && !Constraints.IsPinned(static_cast<size_t>(internal)))
+		if (particle >= 0 && !Constraints.IsPinned(static_cast<size_t>(particle)))
 		{
-			ends.push_back(internal);
+			ends.push_back(particle);
 		}
 	}
 	std::ranges::stable_sort(ends, {},
 		[this](int end)
 		{
-			const float strength = Factors.empty() ? 1.0f : Factors[Shape.ToExternal[end]];
+			const float strength = Factors.empty() ? 1.0f : Factors[end];
 			return std::tuple(strength, !Fans.WalkAround(end).AtRim);
 		});
 	return ends;
@@ -92,15 +91,14 @@ std::vector<int> TearLine::EndsOf(const ThreadLoad& load) const
 /// Of a thread at rest.
 Vector3 TearLine::DirectionOf(const ThreadLoad& load) const
 {
-	const int a = Shape.ToInternal[load.Particles[0]];
-	const int b = Shape.ToInternal[load.Particles[1]];
-	if (load.Particles[2] < 0)
+	const auto [a, b, c] = load.Particles;
+	if (c < 0)
 	{
 		return Rest(b) - Rest(a);
 	}
-	const int c = Shape.ToInternal[load.Particles[2]];
 	const std::vector<int> patches = Fans.With(a, b);
-	const auto patch = std::ranges::find_if(patches, [&](int other) { return Fans.CornerOf(other, c) >= 0; });
+	const auto patch =
+		std::ranges::find_if(patches, [&, third = c](int other) { return Fans.CornerOf(other, third) >= 0; });
 	const TriangleThreads& triangle = Shape.Triangles[*patch];
 	const Vector3 origin = Rest(triangle.Corner[0]);
 	const auto along = [&load](Float4 lanes) { return load.Warp ? lanes.ToVector3().X : lanes.ToVector3().Y; };

@@ -25,14 +25,14 @@ public:
 	/// Factors of strength by particle, with those of tips reduced: there stress is higher than the mesh can show.
 	static std::vector<float> WeakenTips(const Topology& topology, const std::vector<float>& strength);
 
-	/// Strengths and loads with the caller's numbers. All must outlive this.
+	/// All must outlive this.
 	TearLine(const Topology& topology, const std::vector<float>& strength, const ConstraintSet& constraints,
 		std::vector<ThreadLoad> loads);
 
 	/// Opens at most so many particles.
 	void Run(int maxSplits);
 
-	std::span<const std::pair<int, int>> Edges() const { return Opened; } ///< internal numbers
+	std::span<const std::pair<int, int>> Edges() const { return Opened; }
 	const std::vector<ThreadLoad>& Broken() const { return BrokenThreads; }
 
 private:

@@ -71,7 +71,7 @@ Result<TearResult> Simulation::Cut(std::span<const ClothEdge> edges)
 		return status;
 	}
 	const PatchFans fans(topology);
-	std::vector<std::pair<int, int>> internal;
+	std::vector<std::pair<int, int>> opened;
 	for (size_t i = 0; i < edges.size(); ++i)
 	{
 		const std::string name = At("Cut.Edges", i);
@@ -81,15 +81,15 @@ Result<TearResult> Simulation::Cut(std::span<const ClothEdge> edges)
 		{
 			return status;
 		}
-		internal.emplace_back(topology.ToInternal[a], topology.ToInternal[b]);
-		if (!fans.IsEdge(internal.back().first, internal.back().second))
+		opened.emplace_back(a, b);
+		if (!fans.IsEdge(a, b))
 		{
 			return Refuse(name, std::to_string(a) + " to " + std::to_string(b),
 				topology.Triangles.empty() ? "neighbours along warp or weft"
 										   : "neighbours along the side of a triangle");
 		}
 	}
-	return Data->SplitAt(internal);
+	return Data->SplitAt(opened);
 }
 
 Result<TearResult> Simulation::Implementation::SplitAt(std::span<const std::pair<int, int>> edges)
@@ -112,8 +112,8 @@ Result<TearResult> Simulation::Implementation::SplitAt(std::span<const std::pair
 	}
 	for (int particle = before; particle < split.Shape->ParticleCount; ++particle)
 	{
-		const int old = split.OldParticle[split.Shape->ToInternal[particle]];
-		result.Splits.push_back({particle, Model->Shape->ToExternal[old], State.Position[old].ToVector3()});
+		const int old = split.OldParticle[particle];
+		result.Splits.push_back({particle, old, State.Position[old].ToVector3()});
 	}
 	Follow(split, std::move(model.Value));
 	return result;
@@ -133,24 +133,16 @@ void Simulation::Implementation::Follow(const SplitTopology& split, ModelPointer
 	ForEachEnergy([&split](const auto& before, const auto& after, auto& history)
 		{ history.Follow(split, before, after); },
 		Model->Energies, model->Energies, State.Histories);
-	Constraints.Follow(split.FirstPart);
-	MotionConstraints.Follow(split.FirstPart, State.MotionConstraints);
-	const std::vector<int> motionPins = std::exchange(MotionPins, {});
-	for (int pin : motionPins)
+	Constraints.Follow(split.OldParticle);
+	MotionConstraints.Follow(split.OldParticle, State.MotionConstraints);
+	for (int pin : std::exchange(MotionPins, {}))
 	{
-		for (int part = split.FirstPart[pin]; part < split.FirstPart[pin + 1]; ++part)
-		{
-			MotionPins.push_back(part);
-		}
+		split.ForEachPart(pin, [this](int part) { MotionPins.push_back(part); });
 	}
 	Contacts.Follow(split, *model, State.Contacts);
 	if (!StrengthFactor.empty())
 	{
-		for (size_t particle = StrengthFactor.size(); particle < count; ++particle)
-		{
-			const int old = split.OldParticle[split.Shape->ToInternal[particle]];
-			StrengthFactor.push_back(StrengthFactor[Model->Shape->ToExternal[old]]);
-		}
+		StrengthFactor = Taken(StrengthFactor, split.OldParticle, 1.0f);
 	}
 	Substep.Resize(count);
 	Model = std::move(model);

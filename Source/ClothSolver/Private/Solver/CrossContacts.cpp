@@ -70,11 +70,10 @@ void CrossContacts::Join()
 		for (const Float4& place : shape.RestPosition)
 		{
 			all.RestPosition.push_back(place + shift);
-			all.ToInternal.push_back(static_cast<int>(all.ToInternal.size()));
 		}
 		for (int corner : shape.SurfaceTriangles)
 		{
-			all.SurfaceTriangles.push_back(First.back() + shape.ToInternal[static_cast<size_t>(corner)]);
+			all.SurfaceTriangles.push_back(First.back() + corner);
 		}
 		sheets.resize(all.RestPosition.size(), static_cast<int>(Shapes.size()));
 		Mass.insert(Mass.end(), member.Model.Mass.begin(), member.Model.Mass.end());

@@ -24,10 +24,10 @@ struct SubstepContext
 	std::vector<Float4> Acceleration; ///< of gravity, air and untangling
 	std::vector<Float4> Displacement;
 	std::vector<Float4> InternalMove;  ///< by bending and carried tensions, before contacts
-	std::vector<Float4> UnstoppedMove; ///< displacement before anything was stopped
+	std::vector<Float4> UnstoppedMove; ///< displacement before anything was stopped, of cloth that can be
 	std::vector<Float4> Impulse;       ///< of constraints on held particles, N s
 
-	std::vector<Float4> FallingMove; ///< scratch: where motion constraints see particles go
+	std::vector<Float4> FallingMove; ///< scratch: where motion constraints see particles go; empty without any
 
 	/// What inner forces keep in the sum, by mass: a velocity, and (3 v - v_last) / 2 in the two-step scheme.
 	Float4 Momentum(Float4 velocity, Float4 lastVelocity) const
@@ -37,11 +37,11 @@ struct SubstepContext
 
 	void Resize(size_t particleCount)
 	{
-		for (std::vector<Float4>* field :
-			{&Acceleration, &Displacement, &InternalMove, &UnstoppedMove, &Impulse, &FallingMove})
+		for (std::vector<Float4>* field : {&Acceleration, &Displacement, &InternalMove, &Impulse})
 		{
 			field->assign(particleCount, Float4::Zero());
 		}
+		FallingMove.assign(FallingMove.empty() ? 0 : particleCount, Float4::Zero());
 	}
 };
 

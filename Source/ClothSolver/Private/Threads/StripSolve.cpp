@@ -76,15 +76,17 @@ inline void GoOn(Float4 keepsPivot, GatheredLanes& pivot, GatheredLanes& second,
 template <typename Body>
 void ThreadStrips::ForEachGroup(const Pass& pass, Workers* workers, const Body& body)
 {
+	// Alone, all take the same scratch, which stays in the cache.
+	const bool isShared = pass.Is == Kind::Strips && workers != nullptr;
+	const size_t scratchSize = MostLinks + 2 * Band;
 	const size_t perTask = pass.Is == Kind::Strips ? StripsPerTask : TrianglesPerTask;
 	const size_t tasks = (pass.Groups.size() + perTask - 1) / perTask;
+	Scratch.resize(std::max(Scratch.size(), (isShared ? tasks : 1) * scratchSize));
 	ForEach(workers, static_cast<int>(tasks),
 		[&](int task)
 		{
 			const size_t first = static_cast<size_t>(task) * perTask;
-			// Alone, all take the same scratch, which stays in the cache.
-			const bool needs = pass.Is == Kind::Strips && workers != nullptr;
-			Link* const scratch = &Scratch[needs ? static_cast<size_t>(task) * (MostLinks + 2 * Band) : 0];
+			Link* const scratch = &Scratch[isShared ? static_cast<size_t>(task) * scratchSize : 0];
 			for (size_t group = first; group < std::min(first + perTask, pass.Groups.size()); ++group)
 			{
 				body(pass.Groups[group], IsTouched[pass.FirstGroup + group] != 0, scratch);
@@ -93,8 +95,8 @@ void ThreadStrips::ForEachGroup(const Pass& pass, Workers* workers, const Body& 
 }
 
 /// Calls body(row, d) for the threads of a group, given positions or displacements.
-template <typename Body>
-void ThreadStrips::ForEachWay(const Pass& pass, const Group& group, const Float4* x, const Body& body) const
+template <typename Field, typename Body>
+void ThreadStrips::ForEachWay(const Pass& pass, const Group& group, const Field& x, const Body& body) const
 {
 	const int* node = &Node[group.FirstNode];
 	GatheredLanes pivot = GatherLanes(x, node);
@@ -119,14 +121,15 @@ void ThreadStrips::ForEachWay(const Pass& pass, const Group& group, const Float4
 /// Derivatives of position along threads at the start of the substep.
 void ThreadStrips::FindWays(const std::vector<Float4>& start, const std::vector<Float4>& remainder, Workers* workers)
 {
+	const ParticleField place(start);
+	const ParticleField below(remainder);
 	for (const Pass& pass : Passes)
 	{
 		ForEachGroup(pass, workers,
 			[&](const Group& group, bool /*isTouched*/, Link* /*scratch*/)
 			{
-				ForEachWay(
-					pass, group, start.data(), [&](size_t row, const Vector3x4& way) { Put(way, Rows.Way[row]); });
-				ForEachWay(pass, group, remainder.data(),
+				ForEachWay(pass, group, place, [&](size_t row, const Vector3x4& way) { Put(way, Rows.Way[row]); });
+				ForEachWay(pass, group, below,
 					[&](size_t row, const Vector3x4& way) { Put(Rows.Way[row] + way, Rows.Way[row]); });
 			});
 	}

@@ -22,6 +22,7 @@ void SubstepParticles::Resize(const std::vector<float>& mass, size_t places)
 		field->assign(places, Float4::Zero());
 	}
 	Inertia.clear();
+	Inertia.reserve(mass.size());
 	for (float each : mass)
 	{
 		Inertia.push_back(InverseMass * (1.0f / each));

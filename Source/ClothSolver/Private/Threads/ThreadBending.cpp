@@ -2,11 +2,13 @@
 #include "Threads/ThreadBending.h"
 
 #include "Core/Blocks.h"
+#include "Core/CompressedRows.h"
 #include "Core/Parallel.h"
 #include "Energies/RestCurvature.h"
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace Cloth
 {
@@ -20,9 +22,8 @@ constexpr double PowerMargin = 1.1;
 
 } // namespace
 
-float HighestSquareOf(const Model& model, const std::vector<float>& pairs)
+float HighestSquareOf(const Model& model, const std::vector<float>& stiffness)
 {
-	const PairTopology& topology = model.Shape->Pairs;
 	const size_t count = model.Mass.size();
 	std::vector<double> wave(count);
 	for (size_t i = 0; i < count; ++i)
@@ -33,17 +34,25 @@ float HighestSquareOf(const Model& model, const std::vector<float>& pairs)
 	double highest = 0.0;
 	for (int step = 0; step < PowerCount; ++step)
 	{
+		std::ranges::fill(answer, 0.0);
+		for (size_t r = 0; r < stiffness.size(); ++r)
+		{
+			const CurvatureRow& row = model.Shape->Curvatures[r];
+			double moment = 0.0;
+			for (size_t i = 0; i < static_cast<size_t>(row.Count); ++i)
+			{
+				moment += static_cast<double>(row.Coefficient[i]) * wave[static_cast<size_t>(row.Particle[i])];
+			}
+			moment *= static_cast<double>(stiffness[r]);
+			for (size_t i = 0; i < static_cast<size_t>(row.Count); ++i)
+			{
+				answer[static_cast<size_t>(row.Particle[i])] += static_cast<double>(row.Coefficient[i]) * moment;
+			}
+		}
 		double square = 0.0;
 		for (size_t i = 0; i < count; ++i)
 		{
-			double force = 0.0;
-			for (int at = topology.StartOfParticle[i]; at < topology.StartOfParticle[i + 1]; ++at)
-			{
-				const PairTopology::Neighbour& next = topology.Neighbours[static_cast<size_t>(at)];
-				force += static_cast<double>(pairs[static_cast<size_t>(next.Pair)])
-					* (wave[i] - wave[static_cast<size_t>(next.Particle)]);
-			}
-			answer[i] = force / static_cast<double>(model.Mass[i]);
+			answer[i] /= static_cast<double>(model.Mass[i]);
 			square += answer[i] * answer[i];
 		}
 		highest = std::sqrt(square);
@@ -59,28 +68,18 @@ ThreadBending::ThreadBending(const Model& model)
 {
 	const Bending& bending = std::get<Bending>(model.Energies);
 	Force.resize(model.Mass.size(), Float4::Zero());
-	Highest = bending.Any ? HighestSquareOf(model, bending.PairStiffness) : 0.0f;
+	Highest = bending.Any ? HighestSquareOf(model, bending.CurvatureStiffness) : 0.0f;
 	if (!model.Shape->Triangles.empty())
 	{
-		const PairTopology& pairs = model.Shape->Pairs;
-		for (size_t i = 0; i < model.Mass.size() && bending.Any; ++i)
+		if (bending.Any)
 		{
-			StartOfParticle.push_back(static_cast<int>(Neighbours.size()));
-			for (int at = pairs.StartOfParticle[i]; at < pairs.StartOfParticle[i + 1]; ++at)
-			{
-				const PairTopology::Neighbour& neighbour = pairs.Neighbours[static_cast<size_t>(at)];
-				const float stiffness = bending.PairStiffness[static_cast<size_t>(neighbour.Pair)];
-				if (stiffness != 0.0f)
-				{
-					Neighbours.push_back({neighbour.Particle, stiffness});
-				}
-			}
+			AddNeighbours(model);
 		}
-		StartOfParticle.push_back(static_cast<int>(Neighbours.size()));
 		Rests = bending.RestCurvatures;
 		return;
 	}
 	const std::vector<CurvatureRow>& rows = model.Shape->Curvatures;
+	const bool folds = std::get<YarnFriction>(model.Energies).Bends.empty();
 	for (size_t row = 0; row < rows.size() && bending.Any; ++row)
 	{
 		const CurvatureRow& at = rows[row];
@@ -89,11 +88,72 @@ ThreadBending::ThreadBending(const Model& model)
 		{
 			Twists.push_back({at.Particle[0], at.Particle[1], at.Particle[2], at.Particle[3], stiffness});
 		}
-		else if (std::get<YarnFriction>(model.Energies).Bends.empty())
+		else if (folds)
 		{
 			Folds.push_back({at.Particle[0], at.Particle[1], at.Particle[2], stiffness});
 		}
 	}
+	Fit(Folds, Twists);
+}
+
+/// The rows of the matrix: minus its entries.
+void ThreadBending::AddNeighbours(const Model& model)
+{
+	const std::vector<CurvatureRow>& rows = model.Shape->Curvatures;
+	const std::vector<float>& stiffness = std::get<Bending>(model.Energies).CurvatureStiffness;
+	std::vector<int> start;
+	std::vector<std::pair<int, int>> places; // of particles, in rows
+	CompressRows(model.Mass.size(), start, places,
+		[&](auto&& add)
+		{
+			for (int row = 0; row < static_cast<int>(rows.size()); ++row)
+			{
+				for (int i = 0; i < rows[static_cast<size_t>(row)].Count; ++i)
+				{
+					add(rows[static_cast<size_t>(row)].Particle[static_cast<size_t>(i)], {row, i});
+				}
+			}
+		});
+	std::vector<int> known(model.Mass.size(), -1); // in which place a particle is
+	std::vector<std::pair<int, double>> entries;
+	for (size_t particle = 0; particle < model.Mass.size(); ++particle)
+	{
+		StartOfParticle.push_back(static_cast<int>(Neighbours.size()));
+		entries.clear();
+		for (int at = start[particle]; at < start[particle + 1]; ++at)
+		{
+			const auto [number, own] = places[static_cast<size_t>(at)];
+			const CurvatureRow& row = rows[static_cast<size_t>(number)];
+			const double scale = static_cast<double>(stiffness[static_cast<size_t>(number)])
+				* static_cast<double>(row.Coefficient[static_cast<size_t>(own)]);
+			for (int i = 0; i < row.Count; ++i)
+			{
+				if (i == own)
+				{
+					continue;
+				}
+				const int other = row.Particle[static_cast<size_t>(i)];
+				int& place = known[static_cast<size_t>(other)];
+				if (place < 0)
+				{
+					place = static_cast<int>(entries.size());
+					entries.emplace_back(other, 0.0);
+				}
+				entries[static_cast<size_t>(place)].second -=
+					scale * static_cast<double>(row.Coefficient[static_cast<size_t>(i)]);
+			}
+		}
+		for (const auto& [other, entry] : entries)
+		{
+			known[static_cast<size_t>(other)] = -1;
+			if (const float value = static_cast<float>(entry); value != 0.0f)
+			{
+				Neighbours.push_back({other, value});
+			}
+		}
+	}
+	StartOfParticle.push_back(static_cast<int>(Neighbours.size()));
+	Fit(Neighbours, StartOfParticle);
 }
 
 void ThreadBending::Move(const std::vector<Float4>& start, const std::vector<Float4>& remainder, float implicitStep,

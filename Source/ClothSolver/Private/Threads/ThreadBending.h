@@ -11,8 +11,8 @@
 namespace Cloth
 {
 
-/// The square of the highest frequency of a matrix of bending, given minus its entries by pair, 1/s2: rather too high.
-float HighestSquareOf(const Model& model, const std::vector<float>& pairs);
+/// The square of the highest frequency of bending, given the stiffness of curvature rows, J m2: 1/s2, rather too high.
+float HighestSquareOf(const Model& model, const std::vector<float>& stiffness);
 
 /// The energy of bent cloth as forces, explicitly, but at the prediction: at the start of the substep it would lag and
 /// feed what it bends. That is stable up to h^2 k / m = 1 of the shortest wave; beyond, it is softened. Where bends
@@ -37,9 +37,10 @@ public:
 		return Force[static_cast<size_t>(particle)] * Float4::Set(1.0f, 1.0f, 1.0f, 0.0f);
 	}
 
-	size_t Bytes() const { return BytesOf(Folds, Twists, StartOfParticle, Neighbours, Places, Moved, Force); }
+	size_t Bytes() const { return BytesOf(Folds, Twists, StartOfParticle, Neighbours, Rests, Places, Moved, Force); }
 
 private:
+	void AddNeighbours(const Model& model);
 	void AddGridForces(const std::vector<Float4>& start);
 	void AddMeshForces(const std::vector<Float4>& start, Workers* workers);
 

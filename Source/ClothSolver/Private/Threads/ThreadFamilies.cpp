@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Threads/ThreadFamilies.h"
 
+#include "Core/Memory.h"
 #include "Core/Validation.h"
 
 #include <algorithm>
@@ -24,7 +25,7 @@ constexpr int Nobody = -1;
 struct ChainStep
 {
 	int Particle = Nobody;
-	size_t Pair = 0;
+	size_t Spring = 0;
 };
 
 /// All springs that lead the same way at rest.
@@ -93,19 +94,20 @@ public:
 			}
 		}
 		FindGroups();
+		Fit(Out.Node, Out.Stiffness, Out.Rest, Out.Spring);
 		return std::move(Out);
 	}
 
 private:
 	Status SortSprings()
 	{
-		const PairTopology& pairs = From.Shape->Pairs;
-		for (size_t pair = 0; pair < Stretch.SpringStiffness.size(); ++pair)
+		const SpringTopology& springs = From.Shape->Springs;
+		for (size_t s = 0; s < Stretch.SpringStiffness.size(); ++s)
 		{
-			int first = pairs.First[pair];
-			int second = pairs.Second[pair];
-			const float stiffness = Stretch.SpringStiffness[pair];
-			if (first == second || pairs.Kind[pair] == ThreadKind::None || stiffness <= 0.0f)
+			int first = springs.First[s];
+			int second = springs.Second[s];
+			const float stiffness = Stretch.SpringStiffness[s];
+			if (springs.Kind[s] == ThreadKind::None || stiffness <= 0.0f)
 			{
 				continue;
 			}
@@ -146,12 +148,12 @@ private:
 			}
 			ChainStep& next = direction.Next[static_cast<size_t>(first)];
 			char& hasPrevious = direction.HasPrevious[static_cast<size_t>(second)];
-			next = {second, pair};
+			next = {second, s};
 			hasPrevious = 1;
 			direction.Stiffness += static_cast<double>(stiffness);
 			++direction.Springs;
 			direction.IsYarn =
-				!direction.IsBranch && (pairs.Kind[pair] == ThreadKind::Warp || pairs.Kind[pair] == ThreadKind::Weft);
+				!direction.IsBranch && (springs.Kind[s] == ThreadKind::Warp || springs.Kind[s] == ThreadKind::Weft);
 		}
 		return {};
 	}
@@ -258,12 +260,12 @@ private:
 		for (size_t lane = 0; lane < 4; ++lane)
 		{
 			const bool exists = lane < chains.size() && link + 1 < chains[lane].size();
-			Out.Pair.push_back(exists ? static_cast<int>(chains[lane][link + 1].Pair) : Nobody);
+			Out.Spring.push_back(exists ? static_cast<int>(chains[lane][link + 1].Spring) : Nobody);
 			if (exists)
 			{
-				const size_t pair = chains[lane][link + 1].Pair;
-				stiffness[lane] = Stretch.SpringStiffness[pair];
-				rest[lane] = From.Shape->Pairs.RestLength[pair];
+				const size_t spring = chains[lane][link + 1].Spring;
+				stiffness[lane] = Stretch.SpringStiffness[spring];
+				rest[lane] = From.Shape->Springs.RestLength[spring];
 			}
 		}
 		Out.Stiffness.push_back(Float4::Load(stiffness));
@@ -330,7 +332,7 @@ float FrequencySquare(const ThreadFamilies& threads, ThreadFamily::Role role, co
 
 Result<ThreadFamilies> FindThreads(const Model& model)
 {
-	if (!model.Shape->Triangles.empty() || !model.Shape->Pairs.HasSprings)
+	if (!model.Shape->Triangles.empty() || !model.Shape->Springs.Any())
 	{
 		return Refuse("Threads", "a mesh of triangles", "a grid or network of springs");
 	}

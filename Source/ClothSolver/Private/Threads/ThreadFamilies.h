@@ -51,7 +51,7 @@ struct ThreadFamilies
 	std::vector<int> Node;         ///< particles, by node and lane
 	std::vector<Float4> Stiffness; ///< N/m, by link; 0: none
 	std::vector<Float4> Rest;      ///< m, by link; 1 where there is no spring
-	std::vector<int> Pair;         ///< of the Topology, by link and lane; negative: none
+	std::vector<int> Spring;       ///< of the Topology, by link and lane; negative: none
 	std::vector<int> GroupOf;      ///< by place and family, among all groups; negative: none
 	float DampingTime = 0.0f;      ///< of yarns, s
 

@@ -14,27 +14,27 @@ namespace Cloth
 namespace
 {
 
-/// What a field of pairs has of a link; 0 where there is no pair.
+/// What a field of springs has of a link; 0 where there is no spring.
 Float4 OfLink(const ThreadFamilies& families, size_t link, const std::vector<float>& field)
 {
 	const auto at = [&](size_t lane)
 	{
-		const int pair = families.Pair[4 * link + lane];
-		return pair < 0 ? 0.0f : field[static_cast<size_t>(pair)];
+		const int spring = families.Spring[4 * link + lane];
+		return spring < 0 ? 0.0f : field[static_cast<size_t>(spring)];
 	};
 	return Float4::Set(at(0), at(1), at(2), at(3));
 }
 
-void ToPairs(const ThreadFamilies& families, size_t link, Float4 values, std::vector<float>& field)
+void ToSprings(const ThreadFamilies& families, size_t link, Float4 values, std::vector<float>& field)
 {
 	alignas(16) float lanes[4];
 	values.Store(lanes);
 	for (size_t lane = 0; lane < 4; ++lane)
 	{
-		const int pair = families.Pair[4 * link + lane];
-		if (pair >= 0)
+		const int spring = families.Spring[4 * link + lane];
+		if (spring >= 0)
 		{
-			field[static_cast<size_t>(pair)] = lanes[lane];
+			field[static_cast<size_t>(spring)] = lanes[lane];
 		}
 	}
 }
@@ -48,13 +48,14 @@ ThreadFriction::ThreadFriction(const Model& model, const ThreadFamilies& familie
 	{
 		return;
 	}
-	const PairTopology& pairs = model.Shape->Pairs;
+	const SpringTopology& springs = model.Shape->Springs;
 	std::vector<float> mobility;
-	for (size_t pair = 0; pair < pairs.First.size(); ++pair)
+	for (size_t s = 0; s < springs.First.size(); ++s)
 	{
-		mobility.push_back(1.0f / model.Mass[static_cast<size_t>(pairs.First[pair])]
-			+ 1.0f / model.Mass[static_cast<size_t>(pairs.Second[pair])]);
+		mobility.push_back(1.0f / model.Mass[static_cast<size_t>(springs.First[s])]
+			+ 1.0f / model.Mass[static_cast<size_t>(springs.Second[s])]);
 	}
+	Springs.reserve(families.Rest.size());
 	for (size_t e = 0; e < families.Rest.size(); ++e)
 	{
 		Springs.push_back({OfLink(families, e, friction.SpringStiffness), OfLink(families, e, friction.SpringYield),
@@ -75,10 +76,10 @@ ThreadFriction::ThreadFriction(const Model& model, const ThreadFamilies& familie
 	if (friction.SpringPlots.Any())
 	{
 		std::vector<const Plot*> plots;
-		for (int pair : families.Pair)
+		for (int spring : families.Spring)
 		{
-			const size_t kind = pair < 0 ? friction.SpringGrowth.size()
-										 : static_cast<size_t>(model.Shape->Pairs.Kind[static_cast<size_t>(pair)]);
+			const size_t kind = spring < 0 ? friction.SpringGrowth.size()
+										   : static_cast<size_t>(springs.Kind[static_cast<size_t>(spring)]);
 			plots.push_back(kind < friction.SpringGrowth.size() ? &friction.SpringGrowth[kind] : nullptr);
 		}
 		Plots = PlotLanes(plots);
@@ -98,8 +99,8 @@ void ThreadFriction::Store(const ThreadFamilies& families, YarnSlip& slip) const
 {
 	for (size_t e = 0; e < Springs.size(); ++e)
 	{
-		ToPairs(families, e, Springs[e].Free, slip.SpringLength);
-		ToPairs(families, e, Springs[e].Slip, slip.SpringSlip);
+		ToSprings(families, e, Springs[e].Free, slip.SpringLength);
+		ToSprings(families, e, Springs[e].Slip, slip.SpringSlip);
 	}
 }
 
@@ -230,7 +231,6 @@ std::array<size_t, 6> CornersFirst(const YarnBend& bend, const std::array<int, 4
 ThreadBendFriction::ThreadBendFriction(const Model& model)
 	: CreaseCurvature(std::get<YarnFriction>(model.Energies).CreaseCurvature)
 	, CreaseTime(std::get<YarnFriction>(model.Energies).CreaseTime)
-	, Force(model.Mass.size(), Float4::Zero())
 {
 	const YarnFriction& friction = std::get<YarnFriction>(model.Energies);
 	if (friction.Bends.empty())
@@ -248,6 +248,7 @@ ThreadBendFriction::ThreadBendFriction(const Model& model)
 		Growth[direction] = friction.BendPlots.Any() ? PlotsOf(direction, friction.BendGrowth[direction]) : PlotLanes();
 		Curves[direction] = friction.BendCurves.Any() ? PlotsOf(direction, friction.BendCurve[direction]) : PlotLanes();
 	}
+	Force.assign(model.Mass.size(), Float4::Zero());
 	Moments.resize(8 * Bends.size());
 	FindWaves(model);
 }
@@ -375,22 +376,13 @@ void ThreadBendFriction::FillBend(const YarnFriction& friction, Bend& bend)
 void ThreadBendFriction::FindWaves(const Model& model)
 {
 	const YarnFriction& friction = std::get<YarnFriction>(model.Energies);
-	const std::vector<float>& rigidity = std::get<Bending>(model.Energies).CurvatureStiffness;
-	std::vector<float> rubbing(rigidity.size());
-	for (size_t b = 0; b < friction.Bends.size(); ++b)
-	{
-		if (friction.BendRows[b] >= 0)
-		{
-			rubbing[static_cast<size_t>(friction.BendRows[b])] = friction.BendStiffness[b];
-		}
-	}
-	const auto waves = [&](const std::vector<float>& ofRows, const std::vector<float>& ofPairs)
+	const auto waves = [&](const std::vector<float>& ofRows)
 	{
 		return Patches.empty() ? ShortestWave(model, [&](size_t row) { return ofRows[row]; })
-							   : HighestSquareOf(model, ofPairs);
+							   : HighestSquareOf(model, ofRows);
 	};
-	ElasticSquare = waves(rigidity, std::get<Bending>(model.Energies).PairStiffness);
-	StuckSquare = waves(rubbing, friction.Matrix);
+	ElasticSquare = waves(std::get<Bending>(model.Energies).CurvatureStiffness);
+	StuckSquare = waves(friction.StuckStiffness(*model.Shape));
 }
 
 void ThreadBendFriction::Prepare(float substep, float implicitStep)

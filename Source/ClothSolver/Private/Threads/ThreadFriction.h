@@ -29,6 +29,8 @@ public:
 	/// Threads that were strained too far slip after; what they are in a substep.
 	void Begin(const ThreadFamilies& families, float implicitStep, ThreadLinks& links, Workers* workers);
 
+	size_t Bytes() const { return BytesOf(Springs); }
+
 private:
 	void BeginFamily(
 		const ThreadFamilies& families, const ThreadFamily& family, float square, ThreadLinks& links, Workers* workers);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <vector>
 
 namespace Cloth
 {
@@ -30,6 +31,26 @@ inline GatheredLanes GatherLanes(const Float4* from, const int* node)
 	Float4 d = from[node[3]];
 	Transpose(a, b, c, d);
 	return {{a, b, c}, d};
+}
+
+/// What only particles have. Lanes without a particle see the last one.
+struct ParticleField
+{
+	const Float4* Values;
+	int Last;
+
+	explicit ParticleField(const std::vector<Float4>& values)
+		: Values(values.data())
+		, Last(static_cast<int>(values.size()) - 1)
+	{
+	}
+};
+
+inline GatheredLanes GatherLanes(const ParticleField& from, const int* node)
+{
+	const int real[4] = {std::min(node[0], from.Last), std::min(node[1], from.Last), std::min(node[2], from.Last),
+		std::min(node[3], from.Last)};
+	return GatherLanes(from.Values, real);
 }
 
 inline void ScatterLanes(const Vector3x4& vector, Float4 fourth, Float4* to, const int* node)

@@ -3,6 +3,8 @@
 
 #include "Threads/ThreadLanes.h"
 
+#include <algorithm>
+#include <iterator>
 #include <type_traits>
 
 namespace Cloth
@@ -28,10 +30,10 @@ ThreadLaw ByLink(const CurveLaw& law, const Model& model, const ThreadFamilies& 
 {
 	CurveLaw made = law;
 	std::vector<const Plot*> plots;
-	for (int pair : families.Pair)
+	for (int spring : families.Spring)
 	{
-		const size_t kind =
-			pair < 0 ? made.Plots.size() : static_cast<size_t>(model.Shape->Pairs.Kind[static_cast<size_t>(pair)]);
+		const size_t kind = spring < 0 ? made.Plots.size()
+									   : static_cast<size_t>(model.Shape->Springs.Kind[static_cast<size_t>(spring)]);
 		plots.push_back(kind < made.Plots.size() ? &made.Plots[kind] : nullptr);
 	}
 	made.Springs = PlotLanes(plots);
@@ -44,14 +46,20 @@ ThreadLaws::ThreadLaws(const Model& model, const ThreadFamilies& families)
 	: Law(std::visit(
 		[&](const auto& law) { return ByLink(law, model, families); }, std::get<Tension>(model.Energies).Law))
 {
-	for (const Float4& rest : families.Rest)
+	if (Any())
 	{
-		PerRest.push_back(Float4::Splat(1.0f) / rest);
+		PerRest.reserve(families.Rest.size());
+		std::ranges::transform(
+			families.Rest, std::back_inserter(PerRest), [](Float4 rest) { return Float4::Splat(1.0f) / rest; });
 	}
 }
 
 void ThreadLaws::Prepare(const ThreadFamilies& families, float implicitStep)
 {
+	if (!Any())
+	{
+		return;
+	}
 	Compliance.resize(families.Rest.size());
 	for (const ThreadFamily& family : families.All)
 	{

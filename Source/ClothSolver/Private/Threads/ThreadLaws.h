@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ClothSolver/Workers.h"
+#include "Core/Memory.h"
 #include "Energies/Laws/ThreadLaw.h"
 #include "Threads/ThreadFamilies.h"
 #include "Threads/ThreadSolve.h"
@@ -32,14 +33,18 @@ public:
 	void Linearize(const ThreadFamilies& families, float substep, const std::vector<Float4>& moved, ThreadLinks& links,
 		Workers* workers) const;
 
+	size_t Bytes() const { return BytesOf(PerRest, Compliance); }
+
 private:
 	template <typename EachLaw>
 	void LinearizeFamily(const EachLaw& law, const ThreadFamilies& families, const ThreadFamily& family, Float4 damping,
 		const Float4* moved, ThreadLinks& links, Workers* workers) const;
 
-	ThreadLaw Law;                  ///< by link and lane in place of pairs
-	std::vector<Float4> PerRest;    ///< 1/m, by link
-	std::vector<Float4> Compliance; ///< at rest, by link
+	ThreadLaw Law; ///< by link and lane
+
+	// By link; empty where Hooke's law holds.
+	std::vector<Float4> PerRest;    ///< 1/m
+	std::vector<Float4> Compliance; ///< at rest
 };
 
 } // namespace Cloth

@@ -10,29 +10,32 @@ namespace Cloth
 
 void ThreadSolver::Prepare(const ThreadFamilies& families)
 {
-	size_t blocks = 1;
-	for (const ThreadFamily& family : families.All)
-	{
-		blocks = std::max(blocks, BlocksOf(family));
-	}
 	ScratchSize = families.MostLinks + 1;
-	Scratch.resize(blocks * ScratchSize);
+	Scratch = std::vector<Link>(ScratchSize);
+}
+
+void ThreadSolver::MakeRoom(const ThreadFamily& family, const Workers* workers)
+{
+	const size_t blocks = workers != nullptr ? BlocksOf(family) : 1;
+	Scratch.resize(std::max(Scratch.size(), blocks * ScratchSize));
 }
 
 void ThreadSolver::FindWays(const ThreadFamilies& families, size_t family, const std::vector<Float4>& position,
 	const std::vector<Float4>& remainder, ThreadLinks& links, Workers* workers)
 {
+	const ParticleField place(position);
+	const ParticleField below(remainder);
 	ForEachGroup(families.All[family], workers,
 		[&](size_t /*block*/, size_t /*number*/, const ThreadGroup& group)
 		{
 			const int* node = &families.Node[4 * group.FirstNode];
-			Vector3x4 here = GatherLanes(position.data(), node).Vector;
-			Vector3x4 hereBelow = GatherLanes(remainder.data(), node).Vector;
+			Vector3x4 here = GatherLanes(place, node).Vector;
+			Vector3x4 hereBelow = GatherLanes(below, node).Vector;
 			for (size_t e = group.FirstLink; e < group.FirstLink + group.Links; ++e)
 			{
 				node += 4;
-				const Vector3x4 next = GatherLanes(position.data(), node).Vector;
-				const Vector3x4 nextBelow = GatherLanes(remainder.data(), node).Vector;
+				const Vector3x4 next = GatherLanes(place, node).Vector;
+				const Vector3x4 nextBelow = GatherLanes(below, node).Vector;
 				Put((here - next) + (hereBelow - nextBelow), links.Way[e]);
 				Put(next, here);
 				Put(nextBelow, hereBelow);
@@ -153,6 +156,7 @@ void ThreadSolver::Solve(const ThreadFamilies& families, size_t family, ThreadLi
 {
 	const bool keeps = families.All[family].Is == ThreadFamily::Role::Yarn;
 	const bool rubs = !links.Rubs.empty() && links.Rubs[family] != 0;
+	MakeRoom(families.All[family], workers);
 	ForEachGroup(families.All[family], workers,
 		[&](size_t block, size_t index, const ThreadGroup& group)
 		{
@@ -237,6 +241,7 @@ void ThreadSolver::PullGroup(const ThreadFamilies& families, const ThreadGroup& 
 void ThreadSolver::PullByForceDensities(const ThreadFamilies& families, size_t family, const ThreadLinks& links,
 	ThreadBodies& bodies, std::vector<Float4>& density, Workers* workers)
 {
+	MakeRoom(families.All[family], workers);
 	ForEachGroup(families.All[family], workers,
 		[&](size_t block, size_t /*number*/, const ThreadGroup& group)
 		{

@@ -107,6 +107,8 @@ private:
 	static void PullGroup(const ThreadFamilies& families, const ThreadGroup& group, const Vector3x4* ways,
 		ThreadBodies& bodies, Float4* kept, Link* scratch);
 
+	void MakeRoom(const ThreadFamily& family, const Workers* workers);
+
 	/// Links for the passes of a block. Alone, all blocks take the same, which stays in the cache.
 	Link* ScratchOf(size_t block, const Workers* workers)
 	{

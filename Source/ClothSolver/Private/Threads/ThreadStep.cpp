@@ -23,6 +23,10 @@ Status ThreadStep::Cook(const ModelPointer& model)
 	Made = model;
 	Laws = ThreadLaws(*model, Threads);
 	Friction = ThreadFriction(*model, Threads);
+	if (!Friction.Any())
+	{
+		Threads.Spring = std::vector<int>(); // gives back its room
+	}
 	Bends = ThreadBending(*model);
 	BendFriction = ThreadBendFriction(*model);
 	YarnSquare = FrequencySquare(Threads, ThreadFamily::Role::Yarn, model->Mass);
@@ -30,8 +34,6 @@ Status ThreadStep::Cook(const ModelPointer& model)
 	Solver.Prepare(Threads);
 	const size_t places = std::max(Threads.PlaceCount, Threads.ParticleCount);
 	Resize(model->Mass, places);
-	Start.assign(places, Float4::Zero());
-	Remainder.assign(places, Float4::Zero());
 	Links.Way.assign(Threads.Rest.size(), Vector3x4::Splat({}));
 	Bodies.IsConstrained.assign(Threads.GroupCount, 0);
 	PinnedParticles.clear();
@@ -132,21 +134,21 @@ void ThreadStep::Predict(
 	const SubstepMotion& motion, const ConstraintSet& constraints, std::vector<Float4>& displacement)
 {
 	PredictInertia(motion, ImplicitTime, constraints, displacement);
-	std::ranges::copy(motion.Position, Start.begin());
-	std::ranges::copy(motion.Remainder, Remainder.begin());
+	Start = &motion.Position;
+	Remainder = &motion.Remainder;
 }
 
 void ThreadStep::Pull(Vector3 gravity, ThreadHistory& history, Workers* workers)
 {
-	BendFriction.Move(Start, gravity, Bodies.Mobile, workers);
-	Bends.Move(Start, Remainder, ImplicitTime, Bodies.Mobile, workers);
+	BendFriction.Move(*Start, gravity, Bodies.Mobile, workers);
+	Bends.Move(*Start, *Remainder, ImplicitTime, Bodies.Mobile, workers);
 	const size_t yarns = Threads.All.size() - Threads.YarnCount;
 	++history.Turn;
 	for (size_t family = 0; family < Threads.All.size(); ++family)
 	{
 		if (IsSolved(family, history))
 		{
-			ThreadSolver::FindWays(Threads, family, Start, Remainder, Links, workers);
+			ThreadSolver::FindWays(Threads, family, *Start, *Remainder, Links, workers);
 		}
 	}
 	for (size_t turn = 0; turn < Threads.YarnCount; ++turn)
@@ -198,7 +200,7 @@ void ThreadStep::SolveYarns(ThreadHistory& history, Workers* workers)
 	const size_t yarns = Threads.All.size() - Threads.YarnCount;
 	if (Strips.Any())
 	{
-		Strips.Solve(Start, Remainder, Bodies, workers);
+		Strips.Solve(*Start, *Remainder, Bodies, workers);
 	}
 	else if (Threads.YarnCount == 1)
 	{
@@ -254,6 +256,10 @@ void ThreadStep::FindPinnedLinks()
 				const int before = Threads.Node[4 * group.FirstNode + lane];
 				const int after = Threads.Node[4 * group.FirstNode + lane + 4];
 				const size_t link = 4 * group.FirstLink + lane;
+				if (std::max(before, after) >= static_cast<int>(Threads.ParticleCount))
+				{
+					continue;
+				}
 				for (const auto& [end, other] : {std::pair(before, after), std::pair(after, before)})
 				{
 					if (const int pin = pinOf[static_cast<size_t>(end)]; pin >= 0)
@@ -268,10 +274,16 @@ void ThreadStep::FindPinnedLinks()
 
 size_t ThreadStep::Bytes() const
 {
-	return BytesOf(Threads.Node, Threads.Stiffness, Threads.Rest, Threads.GroupOf, Links.Compliance, Links.Target,
-			   Bodies.Mobile, Bodies.Direction, Bodies.Held, Bodies.IsConstrained, Inertia, Start, Remainder, Links.Way,
-			   Padded, PinnedLinks)
-		+ Bends.Bytes() + Solver.Bytes() + Strips.Bytes();
+	size_t groups = 0;
+	for (const ThreadFamily& family : Threads.All)
+	{
+		groups += BytesOf(family.Groups);
+	}
+	return groups
+		+ BytesOf(Threads.Node, Threads.Stiffness, Threads.Rest, Threads.Spring, Threads.GroupOf, Links.Way,
+			Links.Compliance, Links.Target, Links.Slips, Bodies.Mobile, Bodies.Direction, Bodies.Held,
+			Bodies.IsConstrained, Inertia, Fixed, Directed, Padded, PinnedParticles, PinnedLinks, PinForce, Laws,
+			Friction, Bends, BendFriction, Solver, Strips);
 }
 
 } // namespace Cloth

@@ -97,9 +97,9 @@ private:
 	ThreadLinks Links;
 
 	// Of the present substep.
-	std::vector<Float4> Start;     ///< positions before the substep
-	std::vector<Float4> Remainder; ///< of them, as in State
-	std::vector<Float4> Padded;    ///< velocities, with places for lanes without a strip
+	const std::vector<Float4>* Start = nullptr;     ///< positions before it, those of the State
+	const std::vector<Float4>* Remainder = nullptr; ///< of them
+	std::vector<Float4> Padded;                     ///< velocities, with places for lanes without a strip
 
 	/// Springs at pinned particles.
 	struct PinnedLink
@@ -125,7 +125,7 @@ void ThreadStep::ForEachPin(const ThreadHistory& history, const Visit& visit)
 		history.Density[at.Link / 4].Store(density);
 		const size_t pin = static_cast<size_t>(PinnedParticles[at.Pin]);
 		const size_t other = static_cast<size_t>(at.Other);
-		const Float4 way = (Start[other] - Start[pin]) + (Bodies.Mobile[other] - Bodies.Mobile[pin]);
+		const Float4 way = ((*Start)[other] - (*Start)[pin]) + (Bodies.Mobile[other] - Bodies.Mobile[pin]);
 		PinForce[at.Pin] += way * (density[at.Link % 4] * perSquare);
 	}
 	const Float4 places = Float4::Set(1.0f, 1.0f, 1.0f, 0.0f); // without the inverse mass

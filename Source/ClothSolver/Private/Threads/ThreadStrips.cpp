@@ -46,6 +46,7 @@ ThreadStrips::ThreadStrips(const Model& model)
 	FindGroups();
 	AddFriction(model);
 	FindFrequency(model);
+	Fit(Node, TriangleOf, Gradients, Couplings, Stiffness);
 }
 
 void ThreadStrips::FindFrequency(const Model& model)
@@ -357,11 +358,9 @@ void ThreadStrips::FindGroups()
 {
 	std::vector<std::vector<int>> groupsOf(Particles);
 	int count = 0;
-	size_t tasks = 1;
 	for (Pass& pass : Passes)
 	{
 		pass.FirstGroup = static_cast<size_t>(count);
-		tasks = std::max(tasks, pass.Is == Kind::Strips ? pass.Groups.size() / StripsPerTask + 1 : 1);
 		for (const Group& group : pass.Groups)
 		{
 			for (size_t node = group.FirstNode; node < group.FirstNode + 4 * (group.Links + 2); ++node)
@@ -382,7 +381,8 @@ void ThreadStrips::FindGroups()
 	}
 	IsTouched.assign(static_cast<size_t>(count), 0);
 	Density.assign(Gradients.size(), Float4::Zero());
-	Scratch.resize(tasks * (MostLinks + 2 * TriangleStrip::Band));
+	Fit(GroupsOf, StartOfParticle);
+	Scratch.resize(MostLinks + 2 * TriangleStrip::Band);
 }
 
 void ThreadStrips::Prepare(float substep, float implicitStep)
@@ -391,6 +391,7 @@ void ThreadStrips::Prepare(float substep, float implicitStep)
 	Rows.Way.assign(Stiffness.size(), Vector3x4::Splat({}));
 	Rows.Target.assign(Stiffness.size(), Float4::Splat(1.0f));
 	Rows.Compliance.clear();
+	Rows.Compliance.reserve(Stiffness.size());
 	Rate.clear();
 	for (size_t row = 0; row < Stiffness.size(); ++row)
 	{

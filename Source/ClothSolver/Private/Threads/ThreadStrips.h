@@ -137,8 +137,8 @@ private:
 	void ForEachGroup(const Pass& pass, Workers* workers, const Body& body);
 	template <typename Body>
 	static void ForEachRow(const Pass& pass, const Group& group, const Body& body);
-	template <typename Body>
-	void ForEachWay(const Pass& pass, const Group& group, const Float4* x, const Body& body) const;
+	template <typename Field, typename Body>
+	void ForEachWay(const Pass& pass, const Group& group, const Field& x, const Body& body) const;
 	template <typename Body>
 	void ForEachThread(const Body& body) const;
 	template <bool Touches, bool Damps, bool Rubs>

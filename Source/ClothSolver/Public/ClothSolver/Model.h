@@ -11,8 +11,7 @@
 namespace Cloth
 {
 
-/// A cooked cloth: particles, threads, bending, elimination order and factors. Immutable and shared by all its
-/// simulations.
+/// A cooked cloth: particles, threads and bending. Immutable and shared by all its simulations.
 struct Model;
 using ModelPointer = std::shared_ptr<const Model>;
 
@@ -78,7 +77,7 @@ CLOTHSOLVER_API Result<ModelPointer> BuildGrid(const GridDescription& grid, cons
 CLOTHSOLVER_API Result<ModelPointer> BuildMesh(const MeshDescription& mesh, const Fabric& fabric);
 CLOTHSOLVER_API Result<ModelPointer> BuildNetwork(const NetworkDescription& network);
 
-/// The same cloth made of another fabric; topology and elimination order are shared, not cooked again.
+/// The same cloth made of another fabric; the topology is shared, not cooked again.
 CLOTHSOLVER_API Result<ModelPointer> WithFabric(const ModelPointer& model, const Fabric& fabric);
 
 CLOTHSOLVER_API int ParticleCount(const Model& model);

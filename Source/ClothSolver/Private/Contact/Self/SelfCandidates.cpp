@@ -105,6 +105,20 @@ Float4 SelfContactSet::Approach(SelfKind kind, const Four& four, const Float4* m
 	return Sqrt(Max(others, Max(square(a, c), square(a, d))));
 }
 
+/// How far both pieces of four candidates move, at most.
+Float4 SelfContactSet::FarthestMoves(SelfKind kind, const Four& four, const Float4* moves)
+{
+	const auto squareOf = [&](size_t corner)
+	{
+		const Vector3x4 move = Vector3x4::Gather(moves, four[corner]);
+		return Dot(move, move);
+	};
+	const Float4 second = squareOf(1);
+	const Float4 others = Max(squareOf(2), squareOf(3));
+	return kind == SelfKind::ParticleTriangle ? Sqrt(squareOf(0)) + Sqrt(Max(second, others))
+											  : Sqrt(Max(squareOf(0), second)) + Sqrt(others);
+}
+
 void SelfCandidates::Resize(size_t count)
 {
 	Pairs.resize(count);
@@ -206,10 +220,25 @@ void SelfContactSet::List(const Float4* x, const Float4* moves, float ofSubstep,
 		Filter(particleTriangle);
 		Filter(edgeEdge);
 	};
-	for (const Piece& piece : ForPieces(Tree.Cut(), workers, list))
+	const auto append = [this](const Piece& piece)
 	{
 		History->ParticleTriangle.Append(piece.Listed[0]);
 		History->EdgeEdge.Append(piece.Listed[1]);
+	};
+	const int pieces = Tree.Cut();
+	if (workers != nullptr)
+	{
+		std::ranges::for_each(ForPieces(pieces, workers, list), append);
+	}
+	else
+	{
+		// One after the other, all take the same lists: those of a whole cloth are long before they are filtered.
+		Pieces.resize(std::max(Pieces.size(), size_t{1}));
+		for (int piece = 0; piece < pieces; ++piece)
+		{
+			list(piece, Pieces.front());
+			append(Pieces.front());
+		}
 	}
 	Counts.Candidates = static_cast<int>(History->ParticleTriangle.Pairs.size() + History->EdgeEdge.Pairs.size());
 	++Counts.Listed;
@@ -234,8 +263,10 @@ void SelfContactSet::Filter(SelfCandidates& list) const
 	const float* const second = particles ? Mesh.TriangleThickness.data() : Mesh.EdgeThickness.data();
 	const float margin = 2.0f * Tuning::SelfCandidateMargin * Mesh.EdgeLength;
 	const size_t count = list.Pairs.size();
-	list.Resize(count);
 	size_t kept = 0;
+	list.Clear.clear();
+	list.Thickness.clear();
+	list.Mark.clear();
 	for (size_t batch = 0; batch < count; batch += 4)
 	{
 		const Four four = CornersFrom(list, batch);
@@ -252,15 +283,14 @@ void SelfContactSet::Filter(SelfCandidates& list) const
 				const uint64_t key = KeyOf(list.Kind, pair);
 				const float* const rest = RestDistance.Find(key);
 				const uint32_t* const mark = LastMark.Find(key);
-				list.Pairs[kept] = pair;
-				list.Clear[kept] = clear[i];
-				list.Thickness[kept] = rest != nullptr ? Tuning::SelfRestDistanceShare * *rest : thick;
-				list.Mark[kept] = mark != nullptr ? *mark : 0u;
-				++kept;
+				list.Pairs[kept++] = pair;
+				list.Clear.push_back(clear[i]);
+				list.Thickness.push_back(rest != nullptr ? Tuning::SelfRestDistanceShare * *rest : thick);
+				list.Mark.push_back(mark != nullptr ? *mark : 0u);
 			}
 		}
 	}
-	list.Resize(kept);
+	list.Pairs.resize(kept);
 }
 
 } // namespace Cloth

@@ -102,6 +102,7 @@ void SelfContactSet::Prepare(
 void SelfContactHistory::Forget()
 {
 	WaySubsteps = 0;
+	Substeps = 0;
 	Suspicious = true;
 	std::ranges::fill(ParticleTriangle.Mark, 0u);
 	std::ranges::fill(EdgeEdge.Mark, 0u);
@@ -232,8 +233,9 @@ void SelfContactSet::FindNear(
 		const Float4 distance2 = Distances(list.Kind, four, x, valid);
 		const Float4 thickness =
 			Float4::Set(list.Thickness[at[0]], list.Thickness[at[1]], list.Thickness[at[2]], list.Thickness[at[3]]);
+		// Farther than they may approach each other: the sides of what comes fast are to be known before.
 		const Float4 limit =
-			MulAdd(thickness, Float4::Splat(1.0f + Tuning::SelfSlack), Approach(list.Kind, four, Moves.data()));
+			MulAdd(thickness, Float4::Splat(1.0f + Tuning::SelfSlack), FarthestMoves(list.Kind, four, Moves.data()));
 		valid &= LessEqualBits(distance2, limit * limit);
 		for (size_t i = 0; i < std::min<size_t>(piece.Awake.size() - batch, 4); ++i)
 		{

@@ -71,6 +71,7 @@ struct SelfCandidates
 
 	void Resize(size_t count);
 	void Append(const SelfCandidates& other);
+	size_t Bytes() const { return BytesOf(Pairs, Clear, Thickness, Mark); }
 };
 
 /// What contacts of the cloth with itself remember from step to step.
@@ -123,7 +124,17 @@ public:
 	const SelfStatistics& Statistics() const { return Counts; }
 	float MeanEdge() const { return Mesh.EdgeLength; } ///< m
 
-	size_t Bytes() const { return BytesOf(Mesh, Tree, Place, Moves, Pierced, Zone, ZoneMove, ZoneMass, Found); }
+	size_t Bytes() const
+	{
+		size_t pieces = 0;
+		for (const Piece& piece : Pieces)
+		{
+			pieces += BytesOf(piece.Listed[0], piece.Listed[1], piece.EdgeTriangle, piece.Awake, piece.Found);
+		}
+		return pieces
+			+ BytesOf(Mesh, Tree, RestDistance, Marks, LastMark, Place, Moves, Pieces, Pierced, Segments, Contours,
+				Awake, Zone, ZoneMove, ZoneMass, Found);
+	}
 
 private:
 	static uint64_t KeyOf(SelfKind kind, SelfPair pair);
@@ -171,6 +182,7 @@ private:
 	Four CornersFrom(const SelfCandidates& list, size_t first) const;
 	static Float4 Distances(SelfKind kind, const Four& four, const Float4* x, unsigned& valid);
 	static Float4 Approach(SelfKind kind, const Four& four, const Float4* moves);
+	static Float4 FarthestMoves(SelfKind kind, const Four& four, const Float4* moves);
 
 	void LimitMoves(const Float4* moves);
 	float Stray(const Float4* x, const Float4* moves, int substeps) const;

@@ -163,8 +163,7 @@ void SelfMesh::Prepare(const Topology& topology, float thickness)
 	for (size_t i = 0; i + 2 < topology.SurfaceTriangles.size(); i += 3)
 	{
 		const int* given = &topology.SurfaceTriangles[i];
-		Triangles.push_back(
-			{{topology.ToInternal[given[0]], topology.ToInternal[given[1]], topology.ToInternal[given[2]]}, {}});
+		Triangles.push_back({{given[0], given[1], given[2]}, {}});
 	}
 	FindEdges(*this);
 	FindRings(*this, topology.RestPosition.size());

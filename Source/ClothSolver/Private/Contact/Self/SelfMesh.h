@@ -11,7 +11,7 @@
 namespace Cloth
 {
 
-/// The surface of a cloth as contact detection sees it. Particles are in internal numbers.
+/// The surface of a cloth as contact detection sees it.
 struct SelfMesh
 {
 	struct Triangle

@@ -1,6 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "Core/Memory.h"
+
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -45,6 +47,8 @@ public:
 		}
 		return nullptr;
 	}
+
+	size_t Bytes() const { return BytesOf(Slots); }
 
 private:
 	struct Slot

@@ -85,7 +85,7 @@ CurveLaw LawOf(const Topology& topology, const Fabric& fabric, const std::array<
 		MakeTensilePlot(fabric.TensileCurveWeft, moduli[1], shear * topology.DiagonalInWeft),
 		MakeShearPlot(fabric.ShearCurve, moduli[2], DiagonalAspect(topology))};
 	std::vector<const Plot*> plots;
-	for (ThreadKind kind : topology.Pairs.Kind)
+	for (ThreadKind kind : topology.Springs.Kind)
 	{
 		const size_t k = static_cast<size_t>(kind);
 		plots.push_back(k < law.Plots.size() ? &law.Plots[k] : nullptr);
