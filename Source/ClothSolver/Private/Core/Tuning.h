@@ -70,7 +70,7 @@ inline constexpr float SelfThicknessPerHeight = 0.5f;
 inline constexpr float SelfMaxReach = 2.0f;
 /// Candidates are listed for ways up to this length, and anew when a particle has left its own by more than the margin,
 /// in mean edges.
-inline constexpr float SelfMaxWay = 0.5f;
+inline constexpr float SelfMaxWay = 2.0f;
 inline constexpr float SelfCandidateMargin = 0.2f;
 /// A pair that is on the wrong side was pressed through if it is not deeper than this; else it went round an end.
 inline constexpr float SelfMaxDepth = 0.5f;

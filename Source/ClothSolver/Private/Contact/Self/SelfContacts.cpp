@@ -69,10 +69,10 @@ void SelfContactSet::Prepare(
 	Counts = {};
 	History->Forget();
 
-	// What is near at rest may stay so.
+	// What is close at rest may stay so.
 	RestDistance.Clear(0);
 	List(topology.RestPosition.data(), Moves.data(), 1.0f, nullptr);
-	std::vector<std::pair<uint64_t, float>> near;
+	std::vector<std::pair<uint64_t, float>> close;
 	for (const SelfCandidates* list : {&History->ParticleTriangle, &History->EdgeEdge})
 	{
 		for (size_t batch = 0; batch < list->Pairs.size(); batch += 4)
@@ -85,13 +85,13 @@ void SelfContactSet::Prepare(
 			{
 				if (distance[i] < list->Thickness[batch + i])
 				{
-					near.emplace_back(KeyOf(list->Kind, list->Pairs[batch + i]), distance[i]);
+					close.emplace_back(KeyOf(list->Kind, list->Pairs[batch + i]), distance[i]);
 				}
 			}
 		}
 	}
-	RestDistance.Clear(near.size());
-	for (const auto& [key, distance] : near)
+	RestDistance.Clear(close.size());
+	for (const auto& [key, distance] : close)
 	{
 		RestDistance.Insert(key, distance);
 	}
