@@ -251,7 +251,8 @@ void FClothGroupsSpec::Define()
 					TestTrue(*Position.ToString(), !Position.ContainsNaN() && FMath::Abs(Position.X) < 100.0);
 				}
 			}
-			// The net has moved on, so that the middles are not above each other. Through it, the sheet would fall for metres.
+			// The net has moved on, so that the middles are not above each other. Through it, the sheet would fall for
+		    // metres.
 			TestTrue(TEXT("it lies on it"), HeightOfMiddle(Falling) > HeightOfMiddle(Net) - 1.0);
 		});
 
