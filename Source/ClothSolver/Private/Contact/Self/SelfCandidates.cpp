@@ -176,7 +176,8 @@ float SelfContactSet::Stray(const Float4* x, const Float4* moves, int substeps) 
 	return std::sqrt(SumLanes(farthest));
 }
 
-/// Lists all candidates anew, for as many substeps as particles take to go as far as ways may be.
+/// Lists all candidates anew, for as many substeps as particles take to go as far as ways may be, but no more than a
+/// step has.
 void SelfContactSet::List(const Float4* x, const Float4* moves, float ofSubstep, Workers* workers)
 {
 	const size_t count = Moves.size();
@@ -188,10 +189,9 @@ void SelfContactSet::List(const Float4* x, const Float4* moves, float ofSubstep,
 		farthest = std::max(farthest, SumLanes(move * move));
 	}
 	farthest = ofSubstep * std::sqrt(farthest);
-	constexpr float MostSubsteps = 1000.0f;
 	const float most = Tuning::SelfMaxWay * Mesh.EdgeLength / std::max(farthest, 1e-20f);
 	const bool isTooFast = !(farthest < Tuning::MaxSelfCcdMove * Mesh.EdgeLength); // also if it is no number
-	History->WaySubsteps = isTooFast ? 1 : static_cast<int>(std::clamp(most, 1.0f, MostSubsteps));
+	History->WaySubsteps = isTooFast ? 1 : static_cast<int>(std::clamp(most, 1.0f, static_cast<float>(StepSubsteps)));
 	History->Substeps = 0;
 	const Float4 scale = Float4::Splat(isTooFast ? 0.0f : ofSubstep * static_cast<float>(History->WaySubsteps));
 	for (size_t i = 0; i < count; ++i)

@@ -291,6 +291,7 @@ void SelfContactSet::Find(const Float4* x, const Float4* moves, int budget, Work
 	++History->Round;
 	Found.clear();
 	Counts.Listed = 0;
+	StepSubsteps = substeps;
 	LimitMoves(moves);
 	std::ranges::fill(ZoneMove, Float4::Zero());
 	float farthest = std::max(Stray(x, ZoneMove.data(), 0), Stray(x, moves, substeps));

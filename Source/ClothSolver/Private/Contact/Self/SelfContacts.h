@@ -236,6 +236,7 @@ private:
 	SelfTable<uint32_t> LastMark;                     ///< the same, by key
 	std::vector<Float4> Place;                        ///< where particles are in the middle of their ways
 	std::vector<Float4> Moves;                        ///< predicted, without their mean, limited
+	int StepSubsteps = 1;                             ///< of a step
 	std::vector<Piece> Pieces;
 	std::vector<SelfCrossing> Pierced;
 	std::vector<Segment> Segments;
