@@ -96,9 +96,9 @@ struct SelfContactHistory
 
 /// Finds where a cloth touches itself; separate sheets are parts of one mesh.
 ///
-/// Pairs that could come near are kept in a list that stays valid while every particle stays within a radius around a
-/// reference position, apart from the mean motion. Each pair knows its distance at the reference positions, so most
-/// pairs are passed over by comparing it to how far their particles have strayed.
+/// Pairs that could come near are kept in a list that stays valid while every particle keeps to its predicted way, give
+/// or take a margin and the mean motion. Each pair knows its least distance on these ways, so most pairs are passed
+/// over by comparing it to how far particles have strayed.
 class SelfContactSet
 {
 public:
@@ -176,7 +176,7 @@ private:
 			});
 	}
 
-	/// Four candidates by their particles: all k-th ones together, and how far the pieces can approach by moves.
+	/// Four candidates by their particles: all k-th ones together.
 	using Four = std::array<std::array<int, 4>, 4>;
 	Four CornersOf(SelfKind kind, const SelfPair& a, const SelfPair& b, const SelfPair& c, const SelfPair& d) const;
 	Four CornersFrom(const SelfCandidates& list, size_t first) const;
@@ -236,7 +236,7 @@ private:
 	SelfTable<uint32_t> LastMark;                     ///< the same, by key
 	std::vector<Float4> Place;                        ///< where particles are in the middle of their ways
 	std::vector<Float4> Moves;                        ///< predicted, without their mean, limited
-	int StepSubsteps = 1;                             ///< of a step
+	int StepSubsteps = 1;                             ///< of a step; ways are no longer
 	std::vector<Piece> Pieces;
 	std::vector<SelfCrossing> Pierced;
 	std::vector<Segment> Segments;
