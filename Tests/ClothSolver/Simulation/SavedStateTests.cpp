@@ -346,7 +346,10 @@ TEST(SavedState, IsRefusedIfItsNumbersLeadOutOfTheCloth)
 		{"SavedState.Motion", [](State& state) { state.Position[3] = Float4::Splat(std::nanf("")); }},
 		{"SavedState.Motion", [](State& state) { state.LastVelocity[3] = Float4::Splat(std::nanf("")); }},
 		{"SavedState.ParticleContacts", [](State& state) { state.Contacts.Particles.resize(1); }},
-		{"SavedState.TriangleContacts", [](State& state) { state.Contacts.Triangles.Weight.push_back({}); }},
+		{"SavedState.TriangleContacts",
+			[](State& state) {
+				state.Contacts.Triangles.Candidates.push_back({1 << 30, 0});
+			}},
 		{"SavedState.TriangleContacts",
 			[](State& state) {
 				state.Contacts.Triangles.Candidates.push_back({0, 5});

@@ -6,6 +6,7 @@
 #include "Scenes.h"
 #include "TestWorkers.h"
 #include "ThreadScene.h"
+#include "Threads/ThreadStep.h"
 #include "Threads/ThreadStrips.h"
 
 #include <Eigen/Dense>
@@ -217,7 +218,14 @@ struct Crumpled
 		Begin = Bodies.Mobile;
 	}
 
-	void Solve() { Strips.Solve(Start, std::vector<Float4>(Start.size(), Float4::Zero()), Bodies, nullptr); }
+	void Solve()
+	{
+		Strips.Begin(Start, std::vector<Float4>(Start.size(), Float4::Zero()), Bodies, nullptr);
+		for (int turn = 0; turn < ThreadStep::YarnTurns; ++turn)
+		{
+			Strips.Sweep(Bodies, nullptr);
+		}
+	}
 
 	Eigen::Vector3d Momentum(const std::vector<Float4>& of) const
 	{

@@ -14,8 +14,6 @@ namespace Cloth
 namespace
 {
 
-constexpr std::array<float, 3> Middle = {1.0f / 3.0f, 1.0f / 3.0f, 1.0f / 3.0f};
-
 struct Nearest
 {
 	std::array<float, 3> Weight;
@@ -39,7 +37,7 @@ bool FindNearest(const Shape& shape, const std::array<Vector3, 3>& corner, float
 		nearest.Surface.Distance = distance - radius;
 		return false;
 	}
-	float step = nearest.Weight == Middle ? 0.4f * size : 0.15f * size;
+	float step = nearest.Weight == TriangleCandidate::Middle ? 0.4f * size : 0.15f * size;
 	for (int i = 0; i < Tuning::TriangleDescentSteps && step > 0.01f * size; ++i)
 	{
 		const std::array<float, 3> weight =
@@ -90,6 +88,7 @@ void TriangleContactSet::Prepare(const Topology& topology)
 		});
 	NearOfParticle.assign(topology.RestPosition.size(), {});
 	Visited.assign(Triangles.size(), 0);
+	KnownOf.assign(Triangles.size(), 0);
 }
 
 void TriangleContactHistory::Forget() { Candidates.clear(); }
@@ -104,10 +103,15 @@ void TriangleContactSet::ListCandidates(const ContactContext& substep, float tim
 	const std::vector<ParticleContact>& contacts, std::vector<TriangleCandidate>& candidates)
 {
 	Sides.clear();
+	size_t known = 0;
 	for (size_t first = 0; first < contacts.size();)
 	{
 		const int collider = contacts[first].Collider;
 		++Round;
+		for (; known < Known.size() && Known[known].Collider <= collider; ++known)
+		{
+			KnownOf[static_cast<size_t>(Known[known].Triangle)] = static_cast<int>(known);
+		}
 		size_t last = first;
 		for (; last < contacts.size() && contacts[last].Collider == collider; ++last)
 		{
@@ -123,13 +127,21 @@ void TriangleContactSet::ListCandidates(const ContactContext& substep, float tim
 				int& visited = Visited[static_cast<size_t>(triangle)];
 				if (visited != Round && IsCandidate(substep, time, Triangles[static_cast<size_t>(triangle)]))
 				{
-					candidates.push_back({triangle, collider});
+					candidates.push_back(CandidateOf(triangle, collider));
 					Sides.push_back(SideOf(Triangles[static_cast<size_t>(triangle)]));
 				}
 				visited = Round;
 			}
 		}
 	}
+}
+
+/// Goes on with what is known of it.
+TriangleCandidate TriangleContactSet::CandidateOf(int triangle, int collider) const
+{
+	const size_t known = static_cast<size_t>(KnownOf[static_cast<size_t>(triangle)]);
+	const bool isKnown = known < Known.size() && Known[known].Triangle == triangle && Known[known].Collider == collider;
+	return isKnown ? Known[known] : TriangleCandidate{triangle, collider};
 }
 
 /// Sum of the surface's normals at its corners.
@@ -147,6 +159,7 @@ Float4 TriangleContactSet::SideOf(const Corners& corners) const
 void TriangleContactSet::List(const ContactContext& substep, float time, const std::vector<ParticleContact>& contacts,
 	TriangleContactHistory& history)
 {
+	std::swap(Known, history.Candidates);
 	history.Candidates.clear();
 	if (contacts.empty())
 	{
@@ -156,7 +169,6 @@ void TriangleContactSet::List(const ContactContext& substep, float time, const s
 	{
 		Prepare(*substep.Model.Shape);
 	}
-	history.Weight.resize(Triangles.size(), Middle);
 	ListCandidates(substep, time, contacts, history.Candidates);
 }
 
@@ -168,7 +180,6 @@ void TriangleContactSet::Find(
 		TriangleCandidate& candidate = history.Candidates[c];
 		const PlacedCollider& collider = substep.Colliders[candidate.Collider];
 		const Corners& corners = Triangles[static_cast<size_t>(candidate.Triangle)];
-		std::array<float, 3>& weight = history.Weight[static_cast<size_t>(candidate.Triangle)];
 		std::array<Vector3, 3> local;
 		float fastest = 0.0f;
 		float way = 0.0f; // since it was measured
@@ -184,67 +195,63 @@ void TriangleContactSet::Find(
 		const float reach = 2.0f * substep.HalfThickness + fastest;
 		if (candidate.Distance - way <= reach)
 		{
-			Measure(collider, Sides[c], local, reach, candidate, weight);
+			Measure(collider, Sides[c], local, reach, candidate);
 		}
-		if (Dot(candidate.Normal, candidate.Normal) == 0.0f || candidate.Distance - way > reach
-			|| *std::ranges::max_element(weight) > Tuning::TriangleCorner)
+		if (Dot(candidate.Normal, candidate.Normal) != 0.0f && candidate.Distance - way <= reach)
 		{
-			continue;
+			pushes.push_back(MakePush(substep, corners, candidate));
+			pushes.back().Candidate = static_cast<int>(c);
 		}
-		PenaltyContact push;
-		push.Point = candidate.Point;
-		push.PointNormal = candidate.Normal;
-		push.Collider = candidate.Collider;
-		for (size_t i = 0; i < 3; ++i)
-		{
-			push.Element.Particle[i] = corners[i];
-			push.Element.Weight[i] = weight[i];
-		}
-		push.Element.Particle[3] = corners[0];
-		Place(substep, push);
-		push.Friction = std::sqrt(substep.Model.Material.Friction * collider.Given.Friction);
-		pushes.push_back(push);
+		candidate.Slip = {}; // friction goes on if the push does
 	}
 }
 
 /// Within a collider the nearest face may be any of those that meet at the edge that has pierced the triangle. A copy
 /// that is lifted off the surface sees that edge.
 void TriangleContactSet::Measure(const PlacedCollider& collider, Float4 toSurface, const std::array<Vector3, 3>& local,
-	float reach, TriangleCandidate& candidate, std::array<float, 3>& weight)
+	float reach, TriangleCandidate& candidate)
 {
 	const Vector3 across = Cross(local[1] - local[0], local[2] - local[0]);
 	const Vector3 side = RotateBack(collider.Before.Rotation, toSurface.ToVector3());
 	const float lifted = Dot(across, side) < 0.0f ? -Tuning::TriangleLift : Tuning::TriangleLift;
 	const Vector3 lift = across * (lifted / std::max(Length(across), 1e-20f));
-	Nearest nearest{weight, {}};
+	Nearest nearest{candidate.Weight, {}};
 	candidate.Local = local;
 	const bool isNear = FindNearest(*collider.Given.Geometry, {local[0] + lift, local[1] + lift, local[2] + lift},
 		reach + Tuning::TriangleLift, nearest);
-	weight = nearest.Weight;
+	candidate.Weight = nearest.Weight;
 	candidate.Point = nearest.Surface.Point;
 	candidate.Normal = isNear ? nearest.Surface.Normal : Vector3{};
 	candidate.Distance = nearest.Surface.Distance - (isNear ? Dot(lift, nearest.Surface.Normal) : Tuning::TriangleLift);
 }
 
-/// Where a push is in this substep: its place on the collider moves with that.
-void TriangleContactSet::Place(const ContactContext& substep, PenaltyContact& push)
+/// Where it is in this substep: its place on the collider moves with that.
+PenaltyContact TriangleContactSet::MakePush(
+	const ContactContext& substep, const Corners& corners, const TriangleCandidate& candidate)
 {
-	const PlacedCollider& collider = substep.Colliders[push.Collider];
-	const Vector3 before = collider.Before.ToWorld(push.Point);
-	const Vector3 carry = collider.After.ToWorld(push.Point) - before;
-	push.Element.Normal = Rotate(collider.Before.Rotation, push.PointNormal);
+	const PlacedCollider& collider = substep.Colliders[candidate.Collider];
+	const Vector3 before = collider.Before.ToWorld(candidate.Point);
+	const Vector3 carry = collider.After.ToWorld(candidate.Point) - before;
+	PenaltyContact push;
+	push.Collider = candidate.Collider;
+	push.Friction = std::sqrt(substep.Model.Material.Friction * collider.Given.Friction);
+	push.Element.Particle = {corners[0], corners[1], corners[2], corners[0]};
+	push.Element.Weight = {candidate.Weight[0], candidate.Weight[1], candidate.Weight[2]};
+	push.Element.Normal = Rotate(collider.Before.Rotation, candidate.Normal);
 	push.Element.Offset = Dot(push.Element.Normal, before + carry) + Tuning::TriangleGap * substep.HalfThickness;
 	push.Carry = Dot(push.Element.Normal, carry);
 	push.Start = Float4::From(carry);
 	for (size_t i = 0; i < 3; ++i)
 	{
-		push.Start = MulAdd(substep.Position[static_cast<size_t>(push.Element.Particle[i])],
-			Float4::Splat(push.Element.Weight[i]), push.Start);
+		push.Start =
+			MulAdd(substep.Position[static_cast<size_t>(corners[i])], Float4::Splat(candidate.Weight[i]), push.Start);
 	}
 	// Deep starts come out at a bounded speed.
 	const float deepest = substep.MaxDepenetrationSpeed * substep.Step;
 	const float depth = push.Element.Offset - SumLanes(Float4::From(push.Element.Normal) * push.Start);
 	push.Element.Offset -= std::max(depth - deepest, 0.0f);
+	push.Start -= Float4::From(Rotate(collider.After.Rotation, candidate.Slip));
+	return push;
 }
 
 /// Particles alone hold a triangle off a surface that is flat to it, or far enough away, on all of its way. Colliders
@@ -316,7 +323,7 @@ void TriangleContactSet::MoveOutOfColliders(const ColliderSet& colliders, const 
 			{
 				way = std::max(way, Length(local[i] - candidate.Local[i]));
 			}
-			Nearest nearest{Middle, {}};
+			Nearest nearest{TriangleCandidate::Middle, {}};
 			if (candidate.Distance > distance + way || !FindNearest(*collider.Geometry, local, distance, nearest))
 			{
 				continue;

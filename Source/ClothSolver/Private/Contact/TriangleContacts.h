@@ -15,21 +15,22 @@ namespace Cloth
 /// A triangle whose corners see different parts of a collider.
 struct TriangleCandidate
 {
+	static constexpr std::array<float, 3> Middle = {1.0f / 3.0f, 1.0f / 3.0f, 1.0f / 3.0f};
+
 	int Triangle = 0;
 	int Collider = 0;
 	std::array<Vector3, 3> Local{}; ///< its corners when it was measured last, in the frame of the collider
 	float Distance = -1.0f;         ///< that it had then, or at least had, m; negative, too, if it was not measured yet
-	Vector3 Point{};                ///< of the collider at the weights in the history, in its frame
-	Vector3 Normal{};               ///< there; zero if the collider was farther than was asked for
+	std::array<float, 3> Weight = Middle; ///< of the corners, at the point that was nearest
+	Vector3 Point{};                      ///< of the collider there, in its frame
+	Vector3 Normal{};                     ///< there; zero if the collider was farther than was asked for
+	Vector3 Slip{};                       ///< how far it is from where friction holds it, in that frame
 };
 
-/// What contacts of triangles remember from substep to substep, by triangle.
+/// What contacts of triangles remember from substep to substep.
 struct TriangleContactHistory
 {
-	std::vector<std::array<float, 3>> Weight; ///< of the corners, at the nearest point
-
-	/// Since contacts were found last; not by triangle.
-	std::vector<TriangleCandidate> Candidates;
+	std::vector<TriangleCandidate> Candidates; ///< collider by collider, since contacts were found last
 
 	void Forget();
 	void Forget(int collider);
@@ -57,7 +58,7 @@ public:
 
 	size_t Bytes() const
 	{
-		return BytesOf(Triangles, FirstOfParticle, TrianglesOfParticle, NearOfParticle, Sides, Visited);
+		return BytesOf(Triangles, FirstOfParticle, TrianglesOfParticle, NearOfParticle, Sides, Visited, Known, KnownOf);
 	}
 
 private:
@@ -73,10 +74,12 @@ private:
 
 	void Prepare(const Topology& topology);
 	static void Measure(const PlacedCollider& collider, Float4 toSurface, const std::array<Vector3, 3>& local,
-		float reach, TriangleCandidate& candidate, std::array<float, 3>& weight);
-	static void Place(const ContactContext& substep, PenaltyContact& push);
+		float reach, TriangleCandidate& candidate);
+	static PenaltyContact MakePush(
+		const ContactContext& substep, const Corners& corners, const TriangleCandidate& candidate);
 	void ListCandidates(const ContactContext& substep, float time, const std::vector<ParticleContact>& contacts,
 		std::vector<TriangleCandidate>& candidates);
+	TriangleCandidate CandidateOf(int triangle, int collider) const;
 	bool IsCandidate(const ContactContext& substep, float time, const Corners& corners) const;
 	Float4 SideOf(const Corners& corners) const;
 
@@ -84,8 +87,10 @@ private:
 	std::vector<int> FirstOfParticle;
 	std::vector<int> TrianglesOfParticle;
 	std::vector<NearSurface> NearOfParticle;
-	std::vector<Float4> Sides; ///< on which side of it the surface is, by candidate
-	std::vector<int> Visited;  ///< by triangle: the round in which it was looked at
+	std::vector<Float4> Sides;            ///< on which side of it the surface is, by candidate
+	std::vector<int> Visited;             ///< by triangle: the round in which it was looked at
+	std::vector<TriangleCandidate> Known; ///< those that were listed before, collider by collider
+	std::vector<int> KnownOf; ///< by triangle: where it is among those, if it is of the collider in question
 	int Round = 0;
 };
 

@@ -83,9 +83,7 @@ bool Fits(const TriangleContactHistory& history, size_t triangles, const Collide
 {
 	const auto fits = [&](const TriangleCandidate& candidate)
 	{ return IsIndex(candidate.Triangle, triangles) && colliders.HasGeometry(candidate.Collider); };
-	const size_t count = history.Weight.size();
-	return (count == triangles || (count == 0 && history.Candidates.empty()))
-		&& std::ranges::all_of(history.Candidates, fits);
+	return std::ranges::all_of(history.Candidates, fits);
 }
 
 /// Whether the numbers in a history are those of parts of the cloth.

@@ -101,7 +101,9 @@ private:
 	static void TakeThreadSubstep(Group cloths, CrossContacts* between, int substep, Workers* workers);
 	void BeginThreads(int substep, Workers* workers);
 	void SolveThreads(Workers* workers);
-	void MoveThreads(Workers* workers);
+	void PushContacts();
+	void SolveYarns(int turn, Workers* workers);
+	void StopThreads(Workers* workers);
 	void FinishThreads(Workers* workers);
 	void HoldMotionConstraints();
 	void FindImpulses();

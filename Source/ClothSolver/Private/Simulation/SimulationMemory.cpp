@@ -31,7 +31,7 @@ size_t BytesOfState(const State& state)
 	ForEachEnergy([&counter](const auto& history) { history.VisitFields(counter, history); }, state.Histories);
 	return counter.Bytes + BytesOfSelf(state.Contacts.Self)
 		+ BytesOf(state.Position, state.Remainder, state.Velocity, state.LastMove, state.LastVelocity,
-			state.MotionConstraints, state.Threads.Density, state.Contacts.Particles, state.Contacts.Triangles.Weight,
+			state.MotionConstraints, state.Threads.Density, state.Contacts.Particles,
 			state.Contacts.Triangles.Candidates, state.Colliders);
 }
 

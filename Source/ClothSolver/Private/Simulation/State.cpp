@@ -62,7 +62,7 @@ void VisitFields(Archive& archive, StateType& state)
 	ForEachEnergy([&archive](auto& history) { history.VisitFields(archive, history); }, state.Histories);
 	archive(state.Threads.Density, state.Threads.ImplicitStep, state.Threads.Turn);
 	archive(state.MotionConstraints);
-	archive(state.Contacts.Particles, state.Contacts.Triangles.Weight, state.Contacts.Triangles.Candidates);
+	archive(state.Contacts.Particles, state.Contacts.Triangles.Candidates);
 	VisitFields(archive, state.Contacts.Self);
 	archive(state.Air.Time, state.Air.X, state.Air.Y, state.Air.Z);
 	archive(state.Colliders);
@@ -83,7 +83,7 @@ constexpr bool IsPlain<std::array<float, 3>> = true;
 template <>
 constexpr bool IsPlain<SelfPair> = sizeof(SelfPair) == 2 * sizeof(int);
 template <>
-constexpr bool IsPlain<TriangleCandidate> = sizeof(TriangleCandidate) == 2 * sizeof(int) + 16 * sizeof(float);
+constexpr bool IsPlain<TriangleCandidate> = sizeof(TriangleCandidate) == 2 * sizeof(int) + 22 * sizeof(float);
 
 struct Writer
 {

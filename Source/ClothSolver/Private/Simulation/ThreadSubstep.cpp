@@ -70,14 +70,25 @@ void Simulation::Implementation::TakeThreadSubstep(Group cloths, CrossContacts* 
 	{
 		cloth->SolveThreads(workers);
 	}
-	if (between != nullptr)
-	{
-		between->PushMembers();
-	}
 	// Yarns last: what is pushed after them would be stretched, and that would stay as energy.
+	for (int turn = 0; turn < ThreadStep::YarnTurns; ++turn)
+	{
+		for (Implementation* cloth : cloths)
+		{
+			cloth->PushContacts();
+		}
+		if (between != nullptr)
+		{
+			between->PushMembers();
+		}
+		for (Implementation* cloth : cloths)
+		{
+			cloth->SolveYarns(turn, workers);
+		}
+	}
 	for (Implementation* cloth : cloths)
 	{
-		cloth->MoveThreads(workers);
+		cloth->StopThreads(workers);
 	}
 	if (between != nullptr)
 	{
@@ -171,10 +182,28 @@ void Simulation::Implementation::SolveThreads(Workers* workers)
 		Threads.Constrain(Constraints, Touching.Touches());
 		Threads.SolveSoft(State.Threads, TasksOf(*Model, workers));
 	}
+}
+
+void Simulation::Implementation::PushContacts()
+{
 	const StageTimer timer(Statistics, Stage::ResolvePenetration);
 	for (PenaltyContact& contact : Contacts.Coupling.Penalties)
 	{
 		Push(contact, PushedBy(contact), Substep.ImplicitStep);
+	}
+}
+
+/// The matrix of the paper's method has all families at once.
+void Simulation::Implementation::SolveYarns(int turn, Workers* workers)
+{
+	if (!IsPaper())
+	{
+		const StageTimer timer(Statistics, Stage::Solve);
+		Threads.SolveYarns(turn, State.Threads, TasksOf(*Model, workers));
+	}
+	else if (turn == 0)
+	{
+		Imex.Solve(State.Position, Constraints, Substep.Displacement, Statistics, TasksOf(*Model, workers));
 	}
 }
 
@@ -222,17 +251,9 @@ PushedParticle Simulation::Implementation::PushedAt(int particle)
 		1.0f / Model->Mass[i], State.Position[i], &State.Velocity[i], &State.LastVelocity[i], &State.LastMove[i]};
 }
 
-void Simulation::Implementation::MoveThreads(Workers* workers)
+/// At the boundaries of motion constraints, and where the cloth would pass through itself.
+void Simulation::Implementation::StopThreads(Workers* workers)
 {
-	if (IsPaper())
-	{
-		Imex.Solve(State.Position, Constraints, Substep.Displacement, Statistics, TasksOf(*Model, workers));
-	}
-	else
-	{
-		const StageTimer timer(Statistics, Stage::Solve);
-		Threads.SolveYarns(State.Threads, TasksOf(*Model, workers));
-	}
 	const StageTimer timer(Statistics, Stage::ResolvePenetration);
 	Moving().Finish(Substep.Displacement);
 	MotionConstraints.Stop(MotionContext(), State.MotionConstraints, Constraints, Substep.Displacement);
@@ -311,7 +332,13 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 	}
 	for (PenaltyContact& push : Contacts.Coupling.Penalties)
 	{
-		StopRebound(push, PushedBy(push), Substep.Plan.SubstepTime, Substep.HistoryWeight);
+		const PushedParticles particles = PushedBy(push);
+		if (push.Candidate >= 0)
+		{
+			State.Contacts.Triangles.Candidates[static_cast<size_t>(push.Candidate)].Slip = RotateBack(
+				Contacts.Colliders[push.Collider].After.Rotation, Slip(push, particles, Substep.ImplicitStep));
+		}
+		StopRebound(push, particles, Substep.Plan.SubstepTime, Substep.HistoryWeight);
 	}
 	if (!IsPaper())
 	{

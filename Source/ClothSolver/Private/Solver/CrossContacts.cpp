@@ -116,9 +116,15 @@ void CrossContacts::Find(bool firstSubstep, Workers* workers)
 			Place.data(), Moves.data(), std::numeric_limits<int>::max(), workers, Members.front().Substep.SubstepsLeft);
 	}
 	Pushes.clear();
+	for (const CrossMember& member : Members)
+	{
+		member.Statistics.ClothContacts = 0;
+	}
 	for (const SelfContact& contact : Contacts.Contacts())
 	{
 		Pushes.push_back(MakePush(contact));
+		++Members[static_cast<size_t>(Pushes.back().Member[0])].Statistics.ClothContacts;
+		++Members[static_cast<size_t>(Pushes.back().Member[3])].Statistics.ClothContacts;
 	}
 }
 
@@ -203,15 +209,9 @@ PushedParticles CrossContacts::PushedBy(const Push& push) const
 
 void CrossContacts::PushMembers()
 {
-	for (const CrossMember& member : Members)
-	{
-		member.Statistics.ClothContacts = 0;
-	}
 	for (Push& push : Pushes)
 	{
 		Cloth::Push(push.Whole, PushedBy(push), Members.front().Substep.ImplicitStep);
-		++Members[static_cast<size_t>(push.Member[0])].Statistics.ClothContacts;
-		++Members[static_cast<size_t>(push.Member[3])].Statistics.ClothContacts;
 	}
 }
 

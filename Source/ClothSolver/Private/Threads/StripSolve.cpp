@@ -15,7 +15,6 @@ namespace
 {
 
 constexpr size_t Band = TriangleStrip::Band;
-constexpr int SweepCount = 2;
 
 /// A thread that goes slack is at least as stiff as this part of what it is at rest, so that the tangent of its law
 /// stays positive. Where it comes to rest does not depend on it.
@@ -214,8 +213,8 @@ void ThreadStrips::BeginFriction(Workers* workers)
 	}
 }
 
-void ThreadStrips::Solve(
-	const std::vector<Float4>& start, const std::vector<Float4>& remainder, ThreadBodies& bodies, Workers* workers)
+void ThreadStrips::Begin(const std::vector<Float4>& start, const std::vector<Float4>& remainder,
+	const ThreadBodies& bodies, Workers* workers)
 {
 	MarkTouched(bodies);
 	FindWays(start, remainder, workers);
@@ -225,35 +224,36 @@ void ThreadStrips::Solve(
 	}
 	BeginFriction(workers);
 	std::ranges::fill(Density, Float4::Zero());
-	for (int sweep = 0; sweep < SweepCount; ++sweep)
+}
+
+void ThreadStrips::Sweep(ThreadBodies& bodies, Workers* workers)
+{
+	for (const Pass& pass : Passes)
 	{
-		for (const Pass& pass : Passes)
-		{
-			ForEachGroup(pass, workers,
-				[&](const Group& group, bool touches, Link* scratch)
+		ForEachGroup(pass, workers,
+			[&](const Group& group, bool touches, Link* scratch)
+			{
+				const auto solve = [&]<bool Touches, bool Rubs>()
 				{
-					const auto solve = [&]<bool Touches, bool Rubs>()
+					switch (pass.Is)
 					{
-						switch (pass.Is)
-						{
-						case Kind::Strips:
-							return this->template SolveStrips<Touches, false, Rubs>(group, bodies, nullptr, scratch);
-						case Kind::Diagonals:
-							return this->template SolveDiagonals<Touches, Rubs>(group, bodies);
-						case Kind::Shear:
-							return this->template SolveShear<Touches>(group, bodies);
-						}
-					};
-					if (pass.Rubs)
-					{
-						touches ? solve.template operator()<true, true>() : solve.template operator()<false, true>();
+					case Kind::Strips:
+						return this->template SolveStrips<Touches, false, Rubs>(group, bodies, nullptr, scratch);
+					case Kind::Diagonals:
+						return this->template SolveDiagonals<Touches, Rubs>(group, bodies);
+					case Kind::Shear:
+						return this->template SolveShear<Touches>(group, bodies);
 					}
-					else
-					{
-						touches ? solve.template operator()<true, false>() : solve.template operator()<false, false>();
-					}
-				});
-		}
+				};
+				if (pass.Rubs)
+				{
+					touches ? solve.template operator()<true, true>() : solve.template operator()<false, true>();
+				}
+				else
+				{
+					touches ? solve.template operator()<true, false>() : solve.template operator()<false, false>();
+				}
+			});
 	}
 }
 

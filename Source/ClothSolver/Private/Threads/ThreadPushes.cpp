@@ -58,6 +58,14 @@ Float4 Move(const PenaltyContact& contact, const PushedParticles& particles, Flo
 	return given;
 }
 
+Float4 Along(Float4 normal, Float4 vector) { return normal * Dot(normal, vector); }
+
+Float4 WithLength(Float4 vector, float atMost)
+{
+	const float length = Length(vector);
+	return length > atMost ? vector * (atMost / length) : vector;
+}
+
 Float4 PlaceOf(const PenaltyContact& contact, const PushedParticles& particles)
 {
 	Float4 place = Float4::Zero();
@@ -75,26 +83,40 @@ Float4 PlaceOf(const PenaltyContact& contact, const PushedParticles& particles)
 
 void Push(PenaltyContact& contact, const PushedParticles& particles, float implicitStep)
 {
-	contact.Force = Float4::Zero();
 	const Float4 normal = Float4::From(contact.Element.Normal);
 	const float depth = contact.Element.Offset - Dot(normal, PlaceOf(contact, particles));
 	const float response = Response(contact, particles);
-	if (!(depth > 0.0f) || !(response > 0.0f))
+	// Pulls, which are forces times h^2: of earlier calls, and now.
+	const Float4 before = contact.Force * (implicitStep * implicitStep);
+	const float pressedBefore = Dot(normal, before);
+	if (!(response > 0.0f) || !(std::max(pressedBefore, pressedBefore + depth / response) > 0.0f))
 	{
 		return;
 	}
-	const float pressed = depth / response; // force times h^2
-	Float4 given = Move(contact, particles, normal * pressed);
-	const Float4 way = PlaceOf(contact, particles) - contact.Start;
-	const Float4 slip = way - normal * Dot(normal, way);
-	const float distance = Length(slip);
-	if (contact.Friction > 0.0f && distance > 0.0f)
+	const float pressed = std::max(pressedBefore + depth / response, 0.0f);
+	Float4 given = Move(contact, particles, normal * (pressed - pressedBefore));
+	if (contact.Friction > 0.0f)
 	{
-		const Float4 along = slip * (1.0f / distance);
-		const Float4 rub = along * -std::min(contact.Friction * pressed, distance / response);
-		given += Move(contact, particles, rub);
+		const Float4 rubbed = before - normal * pressedBefore;
+		const Float4 way = PlaceOf(contact, particles) - contact.Start;
+		const Float4 slip = way - Along(normal, way);
+		const Float4 rub = WithLength(rubbed - slip * (1.0f / response), contact.Friction * pressed);
+		given += Move(contact, particles, rub - rubbed);
 	}
-	contact.Force = given * (1.0f / (implicitStep * implicitStep));
+	contact.Force += given * (1.0f / (implicitStep * implicitStep));
+}
+
+Vector3 Slip(const PenaltyContact& contact, const PushedParticles& particles, float implicitStep)
+{
+	const Float4 normal = Float4::From(contact.Element.Normal);
+	const float pressed = Dot(normal, contact.Force) * implicitStep * implicitStep;
+	Float4 way = Float4::Zero() - contact.Start;
+	for (size_t i = 0; i < contact.ParticleCount(); ++i)
+	{
+		way += particles[i].Start * contact.Element.Weight[i];
+	}
+	const float most = std::max(contact.Friction * pressed, 0.0f) * Response(contact, particles);
+	return WithLength(Float4::From((way - Along(normal, way)).ToVector3()), most).ToVector3();
 }
 
 void StopRebound(PenaltyContact& contact, const PushedParticles& particles, float step, float historyWeight)

@@ -23,9 +23,12 @@ struct PushedParticle
 };
 using PushedParticles = std::array<PushedParticle, 4>;
 
-/// Moves particles, by their mobility, as far as the contact needs to be open, with friction up to Coulomb's limit. The
-/// force is that on the side with positive weights.
+/// Moves particles, by their mobility, as far as the contact needs to be open, with friction up to Coulomb's limit. Of
+/// the force that earlier calls in this substep gave, it takes back what is no longer needed.
 void Push(PenaltyContact& contact, const PushedParticles& particles, float implicitStep);
+
+/// After the substep: how far the contact is from where friction holds it. That yields to more than Coulomb's limit.
+Vector3 Slip(const PenaltyContact& contact, const PushedParticles& particles, float implicitStep);
 
 /// Particles that a contact has pushed do not part with the speed of that.
 void StopRebound(PenaltyContact& contact, const PushedParticles& particles, float step, float historyWeight);

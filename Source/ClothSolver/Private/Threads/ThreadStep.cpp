@@ -192,26 +192,30 @@ void ThreadStep::SolveSoft(ThreadHistory& history, Workers* workers)
 			solve(family);
 		}
 	}
+	if (Strips.Any())
+	{
+		Strips.Begin(*Start, *Remainder, Bodies, workers);
+	}
 }
 
-void ThreadStep::SolveYarns(ThreadHistory& history, Workers* workers)
+void ThreadStep::SolveYarns(int turn, ThreadHistory& history, Workers* workers)
 {
 	const auto solve = [&](size_t family) { Solver.Solve(Threads, family, Links, Bodies, history.Density, workers); };
 	const size_t yarns = Threads.All.size() - Threads.YarnCount;
 	if (Strips.Any())
 	{
-		Strips.Solve(*Start, *Remainder, Bodies, workers);
+		Strips.Sweep(Bodies, workers);
+		return;
 	}
-	else if (Threads.YarnCount == 1)
+	const size_t first = FirstYarn(history);
+	if (turn > 0 && Threads.YarnCount == 2)
 	{
-		solve(yarns);
+		solve(yarns + 1 - first);
 	}
-	else if (Threads.YarnCount == 2)
+	// The first once more at the end: what the second has stretched would stay as energy.
+	if (Threads.YarnCount > 0)
 	{
-		const size_t first = yarns + FirstYarn(history);
-		solve(first);
-		solve(2 * yarns + 1 - first);
-		solve(first); // once more: what the second has stretched would stay as energy
+		solve(yarns + first % Threads.YarnCount);
 	}
 }
 

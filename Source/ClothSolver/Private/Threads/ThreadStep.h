@@ -55,8 +55,10 @@ public:
 	/// Flexion and shear.
 	void SolveSoft(ThreadHistory& history, Workers* workers);
 
-	/// Warp and weft.
-	void SolveYarns(ThreadHistory& history, Workers* workers);
+	/// Warp and weft: one of them, then both; of a mesh, a sweep each time. What lies between two families is pushed
+	/// between them, too.
+	static constexpr int YarnTurns = 2;
+	void SolveYarns(int turn, ThreadHistory& history, Workers* workers);
 
 	/// Viscous dampers of meshes act on the velocities after a substep.
 	void Damp(const ConstraintSet& constraints, std::vector<Float4>& velocity, Workers* workers);

@@ -41,16 +41,18 @@ public:
 	void Load(const YarnSlip& slip);
 	void Store(YarnSlip& slip) const;
 
-	/// Moves particles from where they are predicted to where threads let them. Start: positions at the beginning of
-	/// the substep, with what rounding left of them. Of a strip, with d the derivatives of position along the threads
-	/// of its triangles, scaled as in ThreadSolver::Solve,
+	/// Takes the threads as they are at the beginning of a substep: positions, with what rounding left of them.
+	void Begin(const std::vector<Float4>& start, const std::vector<Float4>& remainder, const ThreadBodies& bodies,
+		Workers* workers);
+
+	/// Moves particles towards where threads let them; two sweeps get near enough. Of a strip, with d the derivatives
+	/// of position along the threads of its triangles, scaled as in ThreadSolver::Solve,
 	///
 	///     (d W d^T + C) q = c - C Q
 	///
 	/// for the change q of the force densities Q: symmetric, positive, with three bands below the diagonal. Threads
 	/// that rub are eliminated as stuck or slipping, as in ThreadSolver::Solve.
-	void Solve(
-		const std::vector<Float4>& start, const std::vector<Float4>& remainder, ThreadBodies& bodies, Workers* workers);
+	void Sweep(ThreadBodies& bodies, Workers* workers);
 
 	/// At the end of a substep: viscous dampers of warp and weft slow what still stretches threads, strip after strip,
 	/// each implicitly. It never adds energy. Dampers within the solve, which make threads stiffer, would: two sweeps
