@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <memory>
 #include <span>
 #include <vector>
@@ -35,6 +36,13 @@ struct Method
 };
 inline constexpr std::array<Method, 3> AllMethods = {{{"threads", SolverKind::Threads, Scheme::Bdf2},
 	{"IMEX Euler", SolverKind::Imex, Scheme::Euler}, {"IMEX BDF2", SolverKind::Imex, Scheme::Bdf2}}};
+
+/// Of an odd number of values.
+inline float Median(std::vector<float> values)
+{
+	std::ranges::nth_element(values, values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2));
+	return values[values.size() / 2];
+}
 
 /// A simulation whose calls must succeed.
 class TestSimulation

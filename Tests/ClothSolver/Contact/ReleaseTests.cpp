@@ -218,17 +218,21 @@ TEST(DeepStart, ComesOutSmoothly)
 		{"cube", MakeBox({0.3f, 0.3f, 0.3f}), 0.2f, 12.0f}};
 	for (const Case& given : cases)
 	{
-		TestSimulation cloth(BuildGrid(Patch(0.8f, 16, given.Height), Fabric{}), Thick(Settings{}));
-		const int body = Add(cloth, Still(given.Shape));
-		float fastest = 0.0f;
-		for (int step = 0; step < 90; ++step)
+		std::vector<float> fastest;
+		for (const float lower : {0.0f, 0.005f, 0.01f, 0.015f, 0.02f})
 		{
-			cloth.Step();
-			fastest = std::max(fastest, step < 20 ? Fastest(cloth) : 0.0f); // later it may fall
+			TestSimulation cloth(BuildGrid(Patch(0.8f, 16, given.Height - lower), Fabric{}), Thick(Settings{}));
+			const int body = Add(cloth, Still(given.Shape));
+			fastest.push_back(0.0f);
+			for (int step = 0; step < 90; ++step)
+			{
+				cloth.Step();
+				fastest.back() = std::max(fastest.back(), step < 20 ? Fastest(cloth) : 0.0f); // later it may fall
+			}
+			EXPECT_GT(NearestParticle(cloth, body, *given.Shape.Value), 0.0f) << given.Name << ", " << lower;
 		}
 		// The return speed and what free parts gain by falling in a third of a second.
-		EXPECT_LT(fastest, Settings{}.MaxDepenetrationSpeed + 3.3f + given.Snap) << given.Name;
-		EXPECT_GT(NearestParticle(cloth, body, *given.Shape.Value), 0.0f) << given.Name;
+		EXPECT_LT(Median(fastest), Settings{}.MaxDepenetrationSpeed + 3.3f + given.Snap) << given.Name;
 	}
 }
 

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <iterator>
 #include <numbers>
 #include <ostream>
 #include <string>
@@ -124,8 +125,7 @@ TEST(ContactDraping, ComesIntoNothingWhileItLands)
 				deepest[start] = std::max(deepest[start], Scenes::DeepestPenetration(scene));
 			}
 		}
-		std::ranges::sort(deepest);
-		EXPECT_LT(deepest[deepest.size() / 2], half) << name;
+		EXPECT_LT(Median(deepest), half) << name;
 	}
 }
 
@@ -152,6 +152,39 @@ TEST(Rest, OfANetworkKeepsItsContacts)
 	}
 	// Without air its flaps swing for long: 28 mm/s after nine seconds if solved with 8 substeps of 16 updates.
 	EXPECT_LT(Scenes::RootMeanSquareSpeed(*cloth), 0.05f);
+}
+
+/// Pushes of triangles and yarns act against each other at the edge of the box. Where pushes came only once, before
+/// both yarns, and touches at corners did not count, these went on trembling, by 7 cm/s on average.
+TEST(Rest, OfCoarseSheetsOnABox)
+{
+	struct Case
+	{
+		int Side;
+		float Half; ///< of the box, m
+		float Friction;
+	};
+	constexpr Case Cases[] = {{16, 0.25f, 0.3f}, {16, 0.31f, 0.3f}, {16, 0.31f, 0.8f}, {22, 0.25f, 0.3f},
+		{22, 0.27f, 0.3f}, {22, 0.29f, 0.3f}};
+	float speed = 0.0f;
+	for (const Case& given : Cases)
+	{
+		Fabric fabric;
+		fabric.Friction = given.Friction;
+		Settings settings;
+		settings.ContactThickness = 0.004f;
+		TestSimulation cloth(BuildGrid(Scenes::Lying(1.0f, given.Side, 0.05f), fabric), settings);
+		Collider box = Still(MakeBox({given.Half, given.Half, 0.2f}), {0.0f, 0.0f, -0.2f});
+		box.Friction = given.Friction;
+		Add(cloth, box);
+		cloth.Step(600);
+		for (int step = 0; step < 120; ++step)
+		{
+			cloth.Step();
+			speed += Scenes::RootMeanSquareSpeed(*cloth) / (120.0f * static_cast<float>(std::size(Cases)));
+		}
+	}
+	EXPECT_LT(speed, 0.025f);
 }
 
 INSTANTIATE_TEST_SUITE_P(Contact, SettlingScene, testing::ValuesIn(SettlingScenes()),

@@ -322,7 +322,8 @@ TEST(SavedState, IsRefusedIfItsCollidersAreOthers)
 	EXPECT_TRUE(cloth->RestoreState(saved).Ok());
 
 	// Contacts with a frame, although the colliders fit.
-	const Bytes crafted = WithState(saved, [](State& state) { state.Contacts.Triangles.Candidates[0].Collider = 1; });
+	const Bytes crafted =
+		WithState(saved, [](State& state) { state.Contacts.Triangles.Candidates[0].Memory.Collider = 1; });
 	EXPECT_FALSE(cloth->RestoreState(crafted).Ok());
 }
 
@@ -348,11 +349,11 @@ TEST(SavedState, IsRefusedIfItsNumbersLeadOutOfTheCloth)
 		{"SavedState.ParticleContacts", [](State& state) { state.Contacts.Particles.resize(1); }},
 		{"SavedState.TriangleContacts",
 			[](State& state) {
-				state.Contacts.Triangles.Candidates.push_back({1 << 30, 0});
+				state.Contacts.Triangles.Candidates.push_back({{1 << 30, 0}});
 			}},
 		{"SavedState.TriangleContacts",
 			[](State& state) {
-				state.Contacts.Triangles.Candidates.push_back({0, 5});
+				state.Contacts.Triangles.Candidates.push_back({{0, 5}});
 			}},
 		{"SavedState.SelfContacts", [](State& state) { state.Contacts.Self.Tangled.clear(); }},
 		{"SavedState.SelfContacts",

@@ -37,7 +37,7 @@ bool FindNearest(const Shape& shape, const std::array<Vector3, 3>& corner, float
 		nearest.Surface.Distance = distance - radius;
 		return false;
 	}
-	float step = nearest.Weight == TriangleCandidate::Middle ? 0.4f * size : 0.15f * size;
+	float step = nearest.Weight == TriangleMemory::Middle ? 0.4f * size : 0.15f * size;
 	for (int i = 0; i < Tuning::TriangleDescentSteps && step > 0.01f * size; ++i)
 	{
 		const std::array<float, 3> weight =
@@ -95,7 +95,7 @@ void TriangleContactHistory::Forget() { Candidates.clear(); }
 
 void TriangleContactHistory::Forget(int collider)
 {
-	std::erase_if(Candidates, [collider](const TriangleCandidate& known) { return known.Collider == collider; });
+	std::erase_if(Candidates, [collider](const TriangleCandidate& known) { return known.Memory.Collider == collider; });
 }
 
 /// The triangles of particles in contact, collider by collider.
@@ -127,7 +127,7 @@ void TriangleContactSet::ListCandidates(const ContactContext& substep, float tim
 				int& visited = Visited[static_cast<size_t>(triangle)];
 				if (visited != Round && IsCandidate(substep, time, Triangles[static_cast<size_t>(triangle)]))
 				{
-					candidates.push_back(CandidateOf(triangle, collider));
+					candidates.push_back({MemoryOf(triangle, collider)});
 					Sides.push_back(SideOf(Triangles[static_cast<size_t>(triangle)]));
 				}
 				visited = Round;
@@ -136,12 +136,11 @@ void TriangleContactSet::ListCandidates(const ContactContext& substep, float tim
 	}
 }
 
-/// Goes on with what is known of it.
-TriangleCandidate TriangleContactSet::CandidateOf(int triangle, int collider) const
+TriangleMemory TriangleContactSet::MemoryOf(int triangle, int collider) const
 {
 	const size_t known = static_cast<size_t>(KnownOf[static_cast<size_t>(triangle)]);
 	const bool isKnown = known < Known.size() && Known[known].Triangle == triangle && Known[known].Collider == collider;
-	return isKnown ? Known[known] : TriangleCandidate{triangle, collider};
+	return isKnown ? Known[known] : TriangleMemory{triangle, collider};
 }
 
 /// Sum of the surface's normals at its corners.
@@ -159,7 +158,11 @@ Float4 TriangleContactSet::SideOf(const Corners& corners) const
 void TriangleContactSet::List(const ContactContext& substep, float time, const std::vector<ParticleContact>& contacts,
 	TriangleContactHistory& history)
 {
-	std::swap(Known, history.Candidates);
+	Known.clear();
+	for (const TriangleCandidate& candidate : history.Candidates)
+	{
+		Known.push_back(candidate.Memory);
+	}
 	history.Candidates.clear();
 	if (contacts.empty())
 	{
@@ -178,8 +181,8 @@ void TriangleContactSet::Find(
 	for (size_t c = 0; c < history.Candidates.size(); ++c)
 	{
 		TriangleCandidate& candidate = history.Candidates[c];
-		const PlacedCollider& collider = substep.Colliders[candidate.Collider];
-		const Corners& corners = Triangles[static_cast<size_t>(candidate.Triangle)];
+		const PlacedCollider& collider = substep.Colliders[candidate.Memory.Collider];
+		const Corners& corners = Triangles[static_cast<size_t>(candidate.Memory.Triangle)];
 		std::array<Vector3, 3> local;
 		float fastest = 0.0f;
 		float way = 0.0f; // since it was measured
@@ -202,7 +205,7 @@ void TriangleContactSet::Find(
 			pushes.push_back(MakePush(substep, corners, candidate));
 			pushes.back().Candidate = static_cast<int>(c);
 		}
-		candidate.Slip = {}; // friction goes on if the push does
+		candidate.Memory.Slip = {}; // friction goes on if the push does
 	}
 }
 
@@ -215,11 +218,11 @@ void TriangleContactSet::Measure(const PlacedCollider& collider, Float4 toSurfac
 	const Vector3 side = RotateBack(collider.Before.Rotation, toSurface.ToVector3());
 	const float lifted = Dot(across, side) < 0.0f ? -Tuning::TriangleLift : Tuning::TriangleLift;
 	const Vector3 lift = across * (lifted / std::max(Length(across), 1e-20f));
-	Nearest nearest{candidate.Weight, {}};
+	Nearest nearest{candidate.Memory.Weight, {}};
 	candidate.Local = local;
 	const bool isNear = FindNearest(*collider.Given.Geometry, {local[0] + lift, local[1] + lift, local[2] + lift},
 		reach + Tuning::TriangleLift, nearest);
-	candidate.Weight = nearest.Weight;
+	candidate.Memory.Weight = nearest.Weight;
 	candidate.Point = nearest.Surface.Point;
 	candidate.Normal = isNear ? nearest.Surface.Normal : Vector3{};
 	candidate.Distance = nearest.Surface.Distance - (isNear ? Dot(lift, nearest.Surface.Normal) : Tuning::TriangleLift);
@@ -229,28 +232,28 @@ void TriangleContactSet::Measure(const PlacedCollider& collider, Float4 toSurfac
 PenaltyContact TriangleContactSet::MakePush(
 	const ContactContext& substep, const Corners& corners, const TriangleCandidate& candidate)
 {
-	const PlacedCollider& collider = substep.Colliders[candidate.Collider];
+	const PlacedCollider& collider = substep.Colliders[candidate.Memory.Collider];
 	const Vector3 before = collider.Before.ToWorld(candidate.Point);
 	const Vector3 carry = collider.After.ToWorld(candidate.Point) - before;
 	PenaltyContact push;
-	push.Collider = candidate.Collider;
+	push.Collider = candidate.Memory.Collider;
 	push.Friction = std::sqrt(substep.Model.Material.Friction * collider.Given.Friction);
 	push.Element.Particle = {corners[0], corners[1], corners[2], corners[0]};
-	push.Element.Weight = {candidate.Weight[0], candidate.Weight[1], candidate.Weight[2]};
+	push.Element.Weight = {candidate.Memory.Weight[0], candidate.Memory.Weight[1], candidate.Memory.Weight[2]};
 	push.Element.Normal = Rotate(collider.Before.Rotation, candidate.Normal);
 	push.Element.Offset = Dot(push.Element.Normal, before + carry) + Tuning::TriangleGap * substep.HalfThickness;
 	push.Carry = Dot(push.Element.Normal, carry);
 	push.Start = Float4::From(carry);
 	for (size_t i = 0; i < 3; ++i)
 	{
-		push.Start =
-			MulAdd(substep.Position[static_cast<size_t>(corners[i])], Float4::Splat(candidate.Weight[i]), push.Start);
+		push.Start = MulAdd(
+			substep.Position[static_cast<size_t>(corners[i])], Float4::Splat(candidate.Memory.Weight[i]), push.Start);
 	}
 	// Deep starts come out at a bounded speed.
 	const float deepest = substep.MaxDepenetrationSpeed * substep.Step;
 	const float depth = push.Element.Offset - SumLanes(Float4::From(push.Element.Normal) * push.Start);
 	push.Element.Offset -= std::max(depth - deepest, 0.0f);
-	push.Start -= Float4::From(Rotate(collider.After.Rotation, candidate.Slip));
+	push.Start -= Float4::From(Rotate(collider.After.Rotation, candidate.Memory.Slip));
 	return push;
 }
 
@@ -305,14 +308,14 @@ void TriangleContactSet::MoveOutOfColliders(const ColliderSet& colliders, const 
 		for (int c = 0; c < count; ++c)
 		{
 			const TriangleCandidate& candidate = history.Candidates[static_cast<size_t>(c)];
-			const Corners& corners = Triangles[static_cast<size_t>(candidate.Triangle)];
+			const Corners& corners = Triangles[static_cast<size_t>(candidate.Memory.Triangle)];
 			const int visit = round * count + c;
 			const auto hasMoved = [&](int particle) { return moved[static_cast<size_t>(particle)] >= visit - count; };
 			if (!std::ranges::any_of(corners, hasMoved))
 			{
 				continue;
 			}
-			const Collider& collider = colliders[candidate.Collider].Given;
+			const Collider& collider = colliders[candidate.Memory.Collider].Given;
 			std::array<Vector3, 3> local;
 			for (size_t i = 0; i < 3; ++i)
 			{
@@ -323,7 +326,7 @@ void TriangleContactSet::MoveOutOfColliders(const ColliderSet& colliders, const 
 			{
 				way = std::max(way, Length(local[i] - candidate.Local[i]));
 			}
-			Nearest nearest{TriangleCandidate::Middle, {}};
+			Nearest nearest{TriangleMemory::Middle, {}};
 			if (candidate.Distance > distance + way || !FindNearest(*collider.Geometry, local, distance, nearest))
 			{
 				continue;

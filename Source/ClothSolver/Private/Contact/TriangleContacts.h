@@ -12,19 +12,25 @@
 namespace Cloth
 {
 
-/// A triangle whose corners see different parts of a collider.
-struct TriangleCandidate
+/// What is known of a triangle at a collider while they stay near each other.
+struct TriangleMemory
 {
 	static constexpr std::array<float, 3> Middle = {1.0f / 3.0f, 1.0f / 3.0f, 1.0f / 3.0f};
 
 	int Triangle = 0;
 	int Collider = 0;
+	std::array<float, 3> Weight = Middle; ///< of the corners, at the point that was nearest
+	Vector3 Slip{};                       ///< how far it is from where friction holds it, in the frame of the collider
+};
+
+/// A triangle whose corners see different parts of a collider.
+struct TriangleCandidate
+{
+	TriangleMemory Memory;
 	std::array<Vector3, 3> Local{}; ///< its corners when it was measured last, in the frame of the collider
 	float Distance = -1.0f;         ///< that it had then, or at least had, m; negative, too, if it was not measured yet
-	std::array<float, 3> Weight = Middle; ///< of the corners, at the point that was nearest
-	Vector3 Point{};                      ///< of the collider there, in its frame
-	Vector3 Normal{};                     ///< there; zero if the collider was farther than was asked for
-	Vector3 Slip{};                       ///< how far it is from where friction holds it, in that frame
+	Vector3 Point{};                ///< of the collider at the weights, in its frame
+	Vector3 Normal{};               ///< there; zero if the collider was farther than was asked for
 };
 
 /// What contacts of triangles remember from substep to substep.
@@ -79,7 +85,7 @@ private:
 		const ContactContext& substep, const Corners& corners, const TriangleCandidate& candidate);
 	void ListCandidates(const ContactContext& substep, float time, const std::vector<ParticleContact>& contacts,
 		std::vector<TriangleCandidate>& candidates);
-	TriangleCandidate CandidateOf(int triangle, int collider) const;
+	TriangleMemory MemoryOf(int triangle, int collider) const;
 	bool IsCandidate(const ContactContext& substep, float time, const Corners& corners) const;
 	Float4 SideOf(const Corners& corners) const;
 
@@ -87,10 +93,10 @@ private:
 	std::vector<int> FirstOfParticle;
 	std::vector<int> TrianglesOfParticle;
 	std::vector<NearSurface> NearOfParticle;
-	std::vector<Float4> Sides;            ///< on which side of it the surface is, by candidate
-	std::vector<int> Visited;             ///< by triangle: the round in which it was looked at
-	std::vector<TriangleCandidate> Known; ///< those that were listed before, collider by collider
-	std::vector<int> KnownOf; ///< by triangle: where it is among those, if it is of the collider in question
+	std::vector<Float4> Sides;         ///< on which side of it the surface is, by candidate
+	std::vector<int> Visited;          ///< by triangle: the round in which it was looked at
+	std::vector<TriangleMemory> Known; ///< what was listed before, collider by collider
+	std::vector<int> KnownOf;          ///< by triangle: where it is among those, if it is of the collider in question
 	int Round = 0;
 };
 

@@ -82,7 +82,7 @@ bool Fits(const std::vector<ParticleContact>& contacts, size_t particles, const 
 bool Fits(const TriangleContactHistory& history, size_t triangles, const ColliderSet& colliders)
 {
 	const auto fits = [&](const TriangleCandidate& candidate)
-	{ return IsIndex(candidate.Triangle, triangles) && colliders.HasGeometry(candidate.Collider); };
+	{ return IsIndex(candidate.Memory.Triangle, triangles) && colliders.HasGeometry(candidate.Memory.Collider); };
 	return std::ranges::all_of(history.Candidates, fits);
 }
 

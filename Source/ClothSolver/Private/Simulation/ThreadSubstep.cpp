@@ -201,7 +201,7 @@ void Simulation::Implementation::SolveYarns(int turn, Workers* workers)
 		const StageTimer timer(Statistics, Stage::Solve);
 		Threads.SolveYarns(turn, State.Threads, TasksOf(*Model, workers));
 	}
-	else if (turn == 0)
+	else if (turn == ThreadStep::YarnTurns - 1)
 	{
 		Imex.Solve(State.Position, Constraints, Substep.Displacement, Statistics, TasksOf(*Model, workers));
 	}
@@ -335,7 +335,7 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 		const PushedParticles particles = PushedBy(push);
 		if (push.Candidate >= 0)
 		{
-			State.Contacts.Triangles.Candidates[static_cast<size_t>(push.Candidate)].Slip = RotateBack(
+			State.Contacts.Triangles.Candidates[static_cast<size_t>(push.Candidate)].Memory.Slip = RotateBack(
 				Contacts.Colliders[push.Collider].After.Rotation, Slip(push, particles, Substep.ImplicitStep));
 		}
 		StopRebound(push, particles, Substep.Plan.SubstepTime, Substep.HistoryWeight);

@@ -78,16 +78,19 @@ float WorstStretch(float width, bool selfCollision, int substeps)
 
 TEST(Dash, DoesNotStretchAFoldedCape)
 {
-	// The turn lays folds of the cape on each other, and the dash pulls them straight.
-	for (const float width : {0.48f, 0.5f, 0.56f})
+	// The turn lays folds of the cape on each other, and the dash pulls them straight. How a fold catches is chance.
+	for (const bool selfCollision : {false, true})
 	{
-		for (const bool selfCollision : {false, true})
+		std::vector<float> fine;
+		std::vector<float> coarse;
+		for (const float width : {0.48f, 0.5f, 0.52f, 0.54f, 0.56f})
 		{
-			EXPECT_LT(WorstStretch(width, selfCollision, 32), selfCollision ? 0.35f : 0.15f)
-				<< width << " m wide, " << selfCollision;
-			// Single threads stretch more with 8 substeps.
-			EXPECT_LT(WorstStretch(width, selfCollision, 0), 0.8f) << width << " m wide, " << selfCollision;
+			fine.push_back(WorstStretch(width, selfCollision, 32));
+			coarse.push_back(WorstStretch(width, selfCollision, 0));
 		}
+		EXPECT_LT(Median(fine), 0.15f) << selfCollision;
+		// Single threads stretch more with 8 substeps.
+		EXPECT_LT(Median(coarse), 0.5f) << selfCollision;
 	}
 }
 
