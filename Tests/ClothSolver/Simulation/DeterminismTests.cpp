@@ -132,12 +132,12 @@ struct Scene
 	uint64_t Hash;
 };
 
-constexpr Scene Golden[] = {{"grid in wind", RunGridInWind, 0x39ae16e359e69eee},
+constexpr Scene Golden[] = {{"grid in wind", RunGridInWind, 0x36fa9bc807406930},
 	{"mesh with constraints", RunMeshWithConstraints, 0x50d30306ae760ff2},
 	{"large network", RunLargeNetwork, 0xfe95beb9de9f9031}, {"cloth on a table", RunTable, 0xc1afe2a10bc912ca},
 	{"two sheets", RunTwoSheets, 0x4fb739b760eb9b97},
 	{"large sheet with hysteresis", RunHysteresis, 0xe5b31b731622ca62},
-	{"heavy ball", RunHeavyBall, 0xb8131ad7e5cd2e26}, {"heap", RunHeap, 0xe4cdac64b98771f7},
+	{"heavy ball", RunHeavyBall, 0xb8131ad7e5cd2e26}, {"heap", RunHeap, 0x39ae16e359e69eee},
 	{"torn sheet", RunTornSheet, 0x25e06b472fa6f54a}};
 
 void ExpectSameBits(const Scene& scene)

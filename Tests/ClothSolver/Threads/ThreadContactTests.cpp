@@ -121,7 +121,7 @@ TEST(ThreadContacts, BearTheWeightOfClothOverABall)
 					: BuildGrid(Scenes::Grid(0.6f, 0.6f, Side, Side, {-0.3f, -0.3f, 0.003f}), Damped()));
 			scene.Given.AirDensity = Settings{}.AirDensity;
 			OrThrow(scene.Cloth->SetSettings(scene.Given));
-			const int ball = Add(scene, MakeSphere(radius), {{0.0f, 0.0f, -radius}, {}});
+			const int ball = Add(scene, MakeSphere(radius), {{0.0f, 0.0f, -radius}, {0.0f, 0.0f, 1.0f, 0.0f}});
 			scene.Play(360);
 			Vector3 sum;
 			constexpr int Frames = 60;

@@ -1,0 +1,155 @@
+// Copyright (c) 2026 ClothPhysics contributors. MIT license.
+#include "Threads/ThreadPushes.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+
+namespace Cloth
+{
+
+namespace
+{
+
+constexpr float Step = 0.002f;
+constexpr float Friction = 0.5f;
+constexpr float Mass = 0.01f; // of a particle, kg
+// The middle of a triangle of three: what a pull of 1 moves it by.
+constexpr float Response = 1.0f / (3.0f * Mass);
+
+/// A triangle above a floor.
+struct OnAFloor
+{
+	PenaltyContact Contact;
+	std::array<Float4, 3> Mobile;
+	std::array<Float4, 3> Start;
+
+	OnAFloor()
+	{
+		Contact.Element.Particle = {0, 1, 2, 0};
+		Contact.Element.Weight = {1.0f / 3.0f, 1.0f / 3.0f, 1.0f / 3.0f};
+		Contact.Element.Normal = {0.0f, 0.0f, 1.0f};
+		Contact.Friction = Friction;
+		Contact.Collider = 0;
+		Start = {Float4::Set(-0.1f, 0.1f, 0.0f, 0.0f), Float4::Set(0.1f, 0.1f, 0.0f, 0.0f),
+			Float4::Set(0.0f, -0.2f, 0.0f, 0.0f)};
+		Predict({});
+	}
+
+	/// A new substep, which would move the triangle by this.
+	void Predict(Vector3 move)
+	{
+		Mobile.fill(Float4::Set(move.X, move.Y, move.Z, 1.0f / Mass));
+		Contact.Force = Float4::Zero();
+	}
+	void Move(Vector3 way)
+	{
+		for (Float4& mobile : Mobile)
+		{
+			mobile += Float4::From(way);
+		}
+	}
+
+	PushedParticles Particles()
+	{
+		PushedParticles particles;
+		for (size_t i = 0; i < Start.size(); ++i)
+		{
+			particles[i].Mobile = &Mobile[i];
+			particles[i].InverseMass = 1.0f / Mass;
+			particles[i].Start = Start[i];
+		}
+		return particles;
+	}
+	void Push() { Cloth::Push(Contact, Particles(), Step); }
+
+	/// The end of a substep: places are those that were reached. Where friction holds the triangle next.
+	Vector3 Finish()
+	{
+		for (size_t i = 0; i < Start.size(); ++i)
+		{
+			Start[i] += Float4::From(Mobile[i].ToVector3());
+		}
+		return Slip(Contact, Particles(), Step);
+	}
+
+	Vector3 Moved() const { return ((Mobile[0] + Mobile[1] + Mobile[2]) * (1.0f / 3.0f)).ToVector3(); }
+	Vector3 Pull() const { return (Contact.Force * (Step * Step)).ToVector3(); }
+};
+
+constexpr float Depth = 1e-4f;
+
+} // namespace
+
+TEST(Pushes, MoveWhatOverlapsOutAndTellTheForce)
+{
+	OnAFloor scene;
+	scene.Predict({0.0f, 0.0f, -Depth});
+	scene.Push();
+	EXPECT_NEAR(scene.Moved().Z, 0.0f, 1e-3f * Depth);
+	EXPECT_NEAR(scene.Pull().Z, Depth / Response, 1e-3f * Depth / Response);
+	scene.Predict({0.0f, 0.0f, Depth});
+	scene.Push();
+	EXPECT_EQ(scene.Moved().Z, Depth);
+	EXPECT_EQ(scene.Pull(), Vector3{});
+}
+
+/// What threads do between two calls can make the first push too strong, but a push never pulls.
+TEST(Pushes, TakeBackWhatIsNotNeeded)
+{
+	for (const float lifted : {0.4f, 3.0f})
+	{
+		OnAFloor scene;
+		scene.Predict({0.0f, 0.0f, -Depth});
+		scene.Push();
+		scene.Move({0.0f, 0.0f, lifted * Depth});
+		scene.Push();
+		const float left = std::max(1.0f - lifted, 0.0f); // of the force
+		EXPECT_NEAR(scene.Pull().Z, left * Depth / Response, 1e-3f * Depth / Response);
+		EXPECT_NEAR(scene.Moved().Z, (lifted - 1.0f + left) * Depth, 1e-3f * Depth);
+	}
+}
+
+/// Of all the force in the substep, not of that of the last call.
+TEST(Pushes, AreHeldByFrictionUpToCoulombsLimit)
+{
+	const float most = Friction * Depth; // how far the largest friction moves the triangle
+	for (const float way : {0.5f, 2.0f})
+	{
+		OnAFloor scene;
+		scene.Predict({0.0f, 0.0f, -Depth});
+		scene.Push();
+		scene.Move({way * most, 0.0f, 0.0f});
+		scene.Push();
+		EXPECT_NEAR(scene.Moved().X, std::max(way - 1.0f, 0.0f) * most, 1e-3f * most);
+		EXPECT_NEAR(scene.Pull().X, -std::min(way, 1.0f) * most / Response, 1e-3f * most / Response);
+	}
+}
+
+/// Below Coulomb's limit it comes to rest where friction holds it, however long it is dragged; above it slides on.
+TEST(Pushes, HoldTheirPlaceFromSubstepToSubstep)
+{
+	for (const float drag : {0.8f, 1.2f})
+	{
+		OnAFloor scene;
+		Vector3 slip;
+		float before = 0.0f;
+		for (int substep = 0; substep < 200; ++substep)
+		{
+			before = scene.Start[0].ToVector3().X;
+			scene.Contact.Start = (scene.Start[0] + scene.Start[1] + scene.Start[2]) * (1.0f / 3.0f)
+				- Float4::From(slip); // z of the place is 0 at the end of each substep
+			scene.Predict({0.0f, 0.0f, -Depth});
+			scene.Push();
+			scene.Move({drag * Friction * Depth, 0.0f, 0.0f}); // as threads pull after the push
+			slip = scene.Finish();
+			EXPECT_LE(slip.X, 1.001f * Friction * Depth);
+		}
+		const float speed = scene.Start[0].ToVector3().X - before;
+		EXPECT_NEAR(speed, std::max(drag - 1.0f, 0.0f) * Friction * Depth, 1e-2f * Friction * Depth) << drag;
+		EXPECT_EQ(slip.Z, 0.0f);
+	}
+}
+
+} // namespace Cloth
