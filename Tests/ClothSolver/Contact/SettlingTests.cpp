@@ -100,8 +100,9 @@ TEST_P(SettlingScene, RestsOnColliders)
 	EXPECT_LT(moved, isHeavy ? 0.05f : 0.02f);
 }
 
-/// Not into the collider, half a thickness below the surface on which it rests. What pushes of cloth on cloth move
-/// nearer comes back with MaxDepenetrationSpeed. Folds fall otherwise after the least shake: the median of 31 starts.
+/// Not into the collider, half a thickness below the surface on which it rests, by more than a tenth of that. What
+/// pushes of cloth on cloth move nearer comes back with MaxDepenetrationSpeed. Folds fall otherwise after the least
+/// shake: the median of 31 starts.
 TEST(ContactDraping, ComesIntoNothingWhileItLands)
 {
 	for (const char* name : {"sphere", "heap"})
@@ -125,7 +126,7 @@ TEST(ContactDraping, ComesIntoNothingWhileItLands)
 				deepest[start] = std::max(deepest[start], Scenes::DeepestPenetration(scene));
 			}
 		}
-		EXPECT_LT(Median(deepest), half) << name;
+		EXPECT_LT(Median(deepest), 1.1f * half) << name;
 	}
 }
 
@@ -164,8 +165,8 @@ TEST(Rest, OfCoarseSheetsOnABox)
 		float Half; ///< of the box, m
 		float Friction;
 	};
-	constexpr Case Cases[] = {{16, 0.25f, 0.3f}, {16, 0.31f, 0.3f}, {16, 0.31f, 0.8f}, {22, 0.25f, 0.3f},
-		{22, 0.27f, 0.3f}, {22, 0.29f, 0.3f}};
+	constexpr Case Cases[] = {{16, 0.31f, 0.8f}, {22, 0.25f, 0.3f}, {22, 0.27f, 0.3f}, {22, 0.29f, 0.3f},
+		{31, 0.29f, 0.3f}, {31, 0.33f, 0.3f}};
 	float speed = 0.0f;
 	for (const Case& given : Cases)
 	{
@@ -184,7 +185,7 @@ TEST(Rest, OfCoarseSheetsOnABox)
 			speed += Scenes::RootMeanSquareSpeed(*cloth) / (120.0f * static_cast<float>(std::size(Cases)));
 		}
 	}
-	EXPECT_LT(speed, 0.025f);
+	EXPECT_LT(speed, 0.011f);
 }
 
 INSTANTIATE_TEST_SUITE_P(Contact, SettlingScene, testing::ValuesIn(SettlingScenes()),

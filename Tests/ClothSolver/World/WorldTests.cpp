@@ -3,6 +3,7 @@
 
 #include "ClothSolver/Shape.h"
 #include "ClothSolver/TestSimulation.h"
+#include "OrThrow.h"
 #include "TestWorkers.h"
 
 #include <gtest/gtest.h>
@@ -408,6 +409,39 @@ TEST_F(FallingSheet, GoesOnWhenAnotherOneComesOrGoes)
 	const auto expected = run(false, false);
 	EXPECT_TRUE(run(true, false) == expected) << "goes";
 	EXPECT_TRUE(run(false, true) == expected) << "comes";
+}
+
+/// What hangs over the edges pulls at what lies on top. Where friction between cloths forgot where it had held, the
+/// upper sheet slid off.
+TEST_F(FallingSheet, StaysOnAClothThatLiesOnABox)
+{
+	Fabric fabric = Light();
+	fabric.Friction = 0.3f;
+	TestSimulation lower(Build(MakeSheet(Count, 1.0f, 0.02f, 0.0f), fabric), Settings{});
+	TestSimulation upper(Build(MakeSheet(Count, 0.8f, 0.04f, 0.4f), fabric), Settings{});
+	Collider box;
+	box.Geometry = OrThrow(MakeBox({0.25f, 0.25f, 0.25f}));
+	box.Movement.Place.Position = {0.05f, 0.02f, -0.25f};
+	box.Friction = 1.0f;
+	World world;
+	for (TestSimulation* cloth : {&lower, &upper})
+	{
+		OrThrow((*cloth)->AddCollider(box));
+		Put(world, *cloth, {1, {}});
+	}
+	const auto middle = [&upper]
+	{
+		Vector3 sum;
+		for (Vector3 position : upper.Positions())
+		{
+			sum += position;
+		}
+		return sum / static_cast<float>(upper.Count());
+	};
+	Step(world, 180);
+	const Vector3 before = middle();
+	Step(world, 180);
+	EXPECT_LT(Length(middle() - before), 0.002f);
 }
 
 /// One of two cloths without friction slides on the other, whichever it is; two with friction hold on.

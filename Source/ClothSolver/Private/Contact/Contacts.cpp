@@ -94,15 +94,18 @@ void ContactSet::FindSelf(const ContactContext& context, const Settings& setting
 		statistics.SelfContacts = Self.Statistics().Contacts;
 		statistics.SelfCrossings = Self.Statistics().Crossings;
 	}
-	for (const SelfContact& contact : Self.Contacts())
+	for (size_t i = 0; i < Self.Contacts().size(); ++i)
 	{
-		Coupling.Penalties.push_back(PushApart(
-			contact, context.Position, context.Model.Material.Friction, context.MaxDepenetrationSpeed * context.Step));
+		SelfSlip& known = history.Self.Slips[i];
+		Coupling.Penalties.push_back(PushApart(Self.Contacts()[i], context.Position, context.Model.Material.Friction,
+			context.MaxDepenetrationSpeed * context.Step, known.Slip));
+		Coupling.Penalties.back().Known = static_cast<int>(i);
+		known.Slip = {};
 	}
 }
 
 PenaltyContact PushApart(
-	const SelfContact& contact, const std::vector<Float4>& position, float friction, float farthestReturn)
+	const SelfContact& contact, const std::vector<Float4>& position, float friction, float farthestReturn, Vector3 slip)
 {
 	PenaltyContact push;
 	push.Element = contact.Element;
@@ -114,6 +117,7 @@ PenaltyContact PushApart(
 	const float depth = contact.Element.Offset - SumLanes(push.Start * Float4::From(contact.Element.Normal));
 	push.Friction = friction;
 	push.Element.Offset -= std::max(depth - farthestReturn, 0.0f);
+	push.Start -= Float4::From(slip);
 	return push;
 }
 

@@ -19,7 +19,7 @@ struct PenaltyContact
 	Float4 Start = Float4::Zero(); ///< where friction holds the sum of Weight * x, moved on as the collider moves
 	float BodyMobility = 0.0f;     ///< of a free body along the normal, for this contact alone, 1/kg
 	int Collider = -1;             ///< -1: cloth against cloth
-	int Candidate = -1;            ///< which triangle it is, in TriangleContactHistory
+	int Known = -1;                ///< what is remembered of it: in TriangleContactHistory or SelfContactHistory
 	Float4 Force = Float4::Zero(); ///< so far: on the side with positive weights, N
 
 	/// How many particles of the element have a weight: of a triangle, or of two pieces of cloth.

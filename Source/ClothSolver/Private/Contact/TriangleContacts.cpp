@@ -203,7 +203,7 @@ void TriangleContactSet::Find(
 		if (Dot(candidate.Normal, candidate.Normal) != 0.0f && candidate.Distance - way <= reach)
 		{
 			pushes.push_back(MakePush(substep, corners, candidate));
-			pushes.back().Candidate = static_cast<int>(c);
+			pushes.back().Known = static_cast<int>(c);
 		}
 		candidate.Memory.Slip = {}; // friction goes on if the push does
 	}

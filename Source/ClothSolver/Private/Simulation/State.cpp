@@ -33,12 +33,16 @@ void VisitFields(Archive& archive, History& history)
 		history.HasGeometry, history.Box.Low, history.Box.High);
 }
 
+template <typename Archive, typename Known>
+requires std::is_same_v<std::remove_const_t<Known>, SelfSlip>
+void VisitFields(Archive& archive, Known& known) { archive(known.Key, known.Slip); }
+
 template <typename Archive, typename History>
 requires std::is_same_v<std::remove_const_t<History>, SelfContactHistory>
 void VisitFields(Archive& archive, History& history)
 {
 	archive(history.Round, history.Reference, history.Way, history.WaySubsteps, history.Substeps, history.Tangled,
-		history.Suspicious);
+		history.Suspicious, history.Slips);
 	for (auto* list : {&history.ParticleTriangle, &history.EdgeEdge})
 	{
 		archive(list->Pairs, list->Clear, list->Thickness, list->Mark);

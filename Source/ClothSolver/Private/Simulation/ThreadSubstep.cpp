@@ -333,10 +333,15 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 	for (PenaltyContact& push : Contacts.Coupling.Penalties)
 	{
 		const PushedParticles particles = PushedBy(push);
-		if (push.Candidate >= 0)
+		const Vector3 slip = Slip(push, particles, Substep.ImplicitStep);
+		if (push.Collider >= 0)
 		{
-			State.Contacts.Triangles.Candidates[static_cast<size_t>(push.Candidate)].Memory.Slip = RotateBack(
-				Contacts.Colliders[push.Collider].After.Rotation, Slip(push, particles, Substep.ImplicitStep));
+			State.Contacts.Triangles.Candidates[static_cast<size_t>(push.Known)].Memory.Slip =
+				RotateBack(Contacts.Colliders[push.Collider].After.Rotation, slip);
+		}
+		else
+		{
+			State.Contacts.Self.Slips[static_cast<size_t>(push.Known)].Slip = slip;
 		}
 		StopRebound(push, particles, Substep.Plan.SubstepTime, Substep.HistoryWeight);
 	}

@@ -120,23 +120,24 @@ void CrossContacts::Find(bool firstSubstep, Workers* workers)
 	{
 		member.Statistics.ClothContacts = 0;
 	}
-	for (const SelfContact& contact : Contacts.Contacts())
+	for (size_t i = 0; i < Contacts.Contacts().size(); ++i)
 	{
-		Pushes.push_back(MakePush(contact));
+		Pushes.push_back(MakePush(Contacts.Contacts()[i], History.Slips[i].Slip));
+		History.Slips[i].Slip = {};
 		++Members[static_cast<size_t>(Pushes.back().Member[0])].Statistics.ClothContacts;
 		++Members[static_cast<size_t>(Pushes.back().Member[3])].Statistics.ClothContacts;
 	}
 }
 
 /// As between two pieces of one cloth.
-CrossContacts::Push CrossContacts::MakePush(const SelfContact& contact) const
+CrossContacts::Push CrossContacts::MakePush(const SelfContact& contact, Vector3 slip) const
 {
 	const CrossMember& a = Members[static_cast<size_t>(MemberOf(contact.Element.Particle[0]))];
 	const CrossMember& b = Members[static_cast<size_t>(MemberOf(contact.Element.Particle[3]))];
 	const float friction = std::sqrt(a.Model.Material.Friction * b.Model.Material.Friction);
 	const float speed = std::min(a.Options.MaxDepenetrationSpeed, b.Options.MaxDepenetrationSpeed);
 	Push push{};
-	push.Whole = PushApart(contact, Place, friction, speed * a.Substep.Plan.SubstepTime);
+	push.Whole = PushApart(contact, Place, friction, speed * a.Substep.Plan.SubstepTime, slip);
 	for (size_t i = 0; i < 4; ++i)
 	{
 		push.Member[i] = MemberOf(contact.Element.Particle[i]);
@@ -231,9 +232,11 @@ void CrossContacts::Stop(Workers* workers)
 
 void CrossContacts::StopRebounds()
 {
-	for (Push& push : Pushes)
+	for (size_t i = 0; i < Pushes.size(); ++i)
 	{
+		Push& push = Pushes[i];
 		const SubstepContext& substep = Members.front().Substep;
+		History.Slips[i].Slip = Slip(push.Whole, PushedBy(push), substep.ImplicitStep);
 		Cloth::StopRebound(push.Whole, PushedBy(push), substep.Plan.SubstepTime, substep.HistoryWeight);
 	}
 }

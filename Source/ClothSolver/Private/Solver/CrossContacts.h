@@ -83,7 +83,7 @@ private:
 	void TakeSaved();
 	void Gather(bool velocities);
 	int MemberOf(int particle) const;
-	Push MakePush(const SelfContact& contact) const;
+	Push MakePush(const SelfContact& contact, Vector3 slip) const;
 	void FindInverseMasses();
 	PushedParticles PushedBy(const Push& push) const;
 	void TakeMoves() const;

@@ -104,6 +104,7 @@ void SelfContactHistory::Forget()
 	WaySubsteps = 0;
 	Substeps = 0;
 	Suspicious = true;
+	Slips.clear();
 	std::ranges::fill(ParticleTriangle.Mark, 0u);
 	std::ranges::fill(EdgeEdge.Mark, 0u);
 }
@@ -308,6 +309,23 @@ void SelfContactSet::Find(const Float4* x, const Float4* moves, int budget, Work
 	}
 	FindCrossings(x, workers);
 	KeepNearest(budget);
+	RememberSlips();
+}
+
+/// Of contacts that were there before.
+void SelfContactSet::RememberSlips()
+{
+	LastSlip.Clear(History->Slips.size());
+	for (const SelfSlip& known : History->Slips)
+	{
+		LastSlip.Insert(known.Key, known.Slip);
+	}
+	History->Slips.clear();
+	for (const SelfContact& contact : Found)
+	{
+		const Vector3* known = LastSlip.Find(contact.Key);
+		History->Slips.push_back({contact.Key, known != nullptr ? *known : Vector3{}});
+	}
 }
 
 } // namespace Cloth

@@ -74,6 +74,13 @@ struct SelfCandidates
 	size_t Bytes() const { return BytesOf(Pairs, Clear, Thickness, Mark); }
 };
 
+/// How far a contact is from where friction holds its two pieces to each other, m.
+struct SelfSlip
+{
+	uint64_t Key = 0;
+	Vector3 Slip{};
+};
+
 /// What contacts of the cloth with itself remember from step to step.
 struct SelfContactHistory
 {
@@ -89,6 +96,8 @@ struct SelfContactHistory
 
 	std::vector<uint32_t> Tangled; ///< round when the particle was last part of a crossing
 	bool Suspicious = true;        ///< something may have crossed
+
+	std::vector<SelfSlip> Slips; ///< by contact
 
 	/// Forgets which side particles were on: positions have changed by other means than motion.
 	void Forget();
@@ -133,7 +142,7 @@ public:
 		}
 		return pieces
 			+ BytesOf(Mesh, Tree, RestDistance, Marks, LastMark, Place, Moves, Pieces, Pierced, Segments, Contours,
-				Awake, Zone, ZoneMove, ZoneMass, Found);
+				Awake, Zone, ZoneMove, ZoneMass, Found, LastSlip);
 	}
 
 private:
@@ -195,6 +204,7 @@ private:
 	int RememberedSide(const SelfCandidates& list, size_t candidate) const;
 	void Remember(SelfCandidates& list, size_t candidate, int side) const;
 	void KeepNearest(int budget);
+	void RememberSlips();
 
 	// Untangling
 	void FindCrossings(const Float4* x, Workers* workers);
@@ -246,6 +256,7 @@ private:
 	std::vector<Float4> ZoneMove;
 	std::vector<float> ZoneMass;
 	std::vector<SelfContact> Found;
+	SelfTable<Vector3> LastSlip; ///< by key
 	SelfStatistics Counts;
 };
 
