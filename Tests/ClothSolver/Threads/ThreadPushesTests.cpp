@@ -138,8 +138,8 @@ TEST(Pushes, HoldTheirPlaceFromSubstepToSubstep)
 		for (int substep = 0; substep < 200; ++substep)
 		{
 			before = scene.Start[0].ToVector3().X;
-			scene.Contact.Start = (scene.Start[0] + scene.Start[1] + scene.Start[2]) * (1.0f / 3.0f)
-				- Float4::From(slip); // z of the place is 0 at the end of each substep
+			scene.Contact.Start = (scene.Start[0] + scene.Start[1] + scene.Start[2]) * (1.0f / 3.0f);
+			scene.Contact.Slip = slip;
 			scene.Predict({0.0f, 0.0f, -Depth});
 			scene.Push();
 			scene.Move({drag * Friction * Depth, 0.0f, 0.0f}); // as threads pull after the push

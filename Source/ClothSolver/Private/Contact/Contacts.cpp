@@ -72,13 +72,17 @@ void ContactSet::FindPushes(const ContactContext& context, const Settings& setti
 	{
 		FindSelf(context, settings, firstSubstep, history, statistics);
 	}
+	else
+	{
+		history.Self.Slips.clear();
+	}
 }
 
 /// Pairs are looked for once a step; a push holds as long as the two pieces face each other much as they did.
 void ContactSet::FindSelf(const ContactContext& context, const Settings& settings, bool firstSubstep,
 	ContactHistory& history, StepStatistics& statistics)
 {
-	if (SelfThickness != 2.0f * context.HalfThickness)
+	if (SelfThickness != 2.0f * context.HalfThickness || history.Self.Reference.empty())
 	{
 		PrepareSelf(context.Model, context.HalfThickness, history);
 	}
@@ -117,7 +121,7 @@ PenaltyContact PushApart(
 	const float depth = contact.Element.Offset - SumLanes(push.Start * Float4::From(contact.Element.Normal));
 	push.Friction = friction;
 	push.Element.Offset -= std::max(depth - farthestReturn, 0.0f);
-	push.Start -= Float4::From(slip);
+	push.Slip = slip;
 	return push;
 }
 

@@ -16,11 +16,14 @@ struct PenaltyContact
 	ContactStencil Element;
 	float Friction = 0.0f;         ///< Coulomb's coefficient
 	float Carry = 0.0f;            ///< how far the collider moves along the normal in the substep, m
-	Float4 Start = Float4::Zero(); ///< where friction holds the sum of Weight * x, moved on as the collider moves
 	float BodyMobility = 0.0f;     ///< of a free body along the normal, for this contact alone, 1/kg
 	int Collider = -1;             ///< -1: cloth against cloth
+	Float4 Start = Float4::Zero(); ///< sum of Weight * x before the substep, moved on as the collider moves
+	Vector3 Slip{};                ///< how far that is from where friction holds it, m
 	int Known = -1;                ///< what is remembered of it: in TriangleContactHistory or SelfContactHistory
-	Float4 Force = Float4::Zero(); ///< so far: on the side with positive weights, N
+
+	/// Of the contact, so far; after the substep what of it reaches the side with positive weights, N.
+	Float4 Force = Float4::Zero();
 
 	/// How many particles of the element have a weight: of a triangle, or of two pieces of cloth.
 	size_t ParticleCount() const { return Collider >= 0 ? 3 : 4; }

@@ -253,7 +253,7 @@ PenaltyContact TriangleContactSet::MakePush(
 	const float deepest = substep.MaxDepenetrationSpeed * substep.Step;
 	const float depth = push.Element.Offset - SumLanes(Float4::From(push.Element.Normal) * push.Start);
 	push.Element.Offset -= std::max(depth - deepest, 0.0f);
-	push.Start -= Float4::From(Rotate(collider.After.Rotation, candidate.Memory.Slip));
+	push.Slip = Rotate(collider.After.Rotation, candidate.Memory.Slip);
 	return push;
 }
 
@@ -299,7 +299,7 @@ bool TriangleContactSet::IsCandidate(const ContactContext& substep, float time, 
 void TriangleContactSet::MoveOutOfColliders(const ColliderSet& colliders, const TriangleContactHistory& history,
 	float distance, std::vector<Float4>& position) const
 {
-	const int count = static_cast<int>(history.Candidates.size());
+	const int count = Triangles.empty() ? 0 : static_cast<int>(history.Candidates.size()); // restored, no step since
 	// The visit in which a particle was moved last. A triangle that has not moved since its last visit is still clear,
 	// as is one that has moved less since the step found it than it was away then.
 	std::vector<int> moved(position.size(), -1);

@@ -334,12 +334,14 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 	{
 		const PushedParticles particles = PushedBy(push);
 		const Vector3 slip = Slip(push, particles, Substep.ImplicitStep);
-		if (push.Collider >= 0)
+		push.Force = GivenForce(push, particles);
+		// Where a free body is by now is not where contacts were carried.
+		if (push.Collider >= 0 && !Contacts.Colliders[push.Collider].IsFree())
 		{
 			State.Contacts.Triangles.Candidates[static_cast<size_t>(push.Known)].Memory.Slip =
 				RotateBack(Contacts.Colliders[push.Collider].After.Rotation, slip);
 		}
-		else
+		else if (push.Collider < 0)
 		{
 			State.Contacts.Self.Slips[static_cast<size_t>(push.Known)].Slip = slip;
 		}

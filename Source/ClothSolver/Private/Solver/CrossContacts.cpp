@@ -236,8 +236,10 @@ void CrossContacts::StopRebounds()
 	{
 		Push& push = Pushes[i];
 		const SubstepContext& substep = Members.front().Substep;
-		History.Slips[i].Slip = Slip(push.Whole, PushedBy(push), substep.ImplicitStep);
-		Cloth::StopRebound(push.Whole, PushedBy(push), substep.Plan.SubstepTime, substep.HistoryWeight);
+		const PushedParticles particles = PushedBy(push);
+		History.Slips[i].Slip = Slip(push.Whole, particles, substep.ImplicitStep);
+		push.Whole.Force = GivenForce(push.Whole, particles);
+		Cloth::StopRebound(push.Whole, particles, substep.Plan.SubstepTime, substep.HistoryWeight);
 	}
 }
 

@@ -39,23 +39,16 @@ float Response(const PenaltyContact& contact, const PushedParticles& particles)
 	return sum + contact.BodyMobility;
 }
 
-/// Moves particles; what the pull gave to the side with positive weights. That is less than the pull where constraints
-/// hold particles: those bear the rest against each other.
-Float4 Move(const PenaltyContact& contact, const PushedParticles& particles, Float4 pull)
+void Move(const PenaltyContact& contact, const PushedParticles& particles, Float4 pull)
 {
-	Float4 given = Float4::Zero();
 	for (size_t i = 0; i < particles.size(); ++i)
 	{
 		if (IsMobile(particles[i]))
 		{
-			const float weight = contact.Element.Weight[i];
-			const Float4 part = FreePart(particles[i], pull * weight);
+			const Float4 part = FreePart(particles[i], pull * contact.Element.Weight[i]);
 			*particles[i].Mobile += part * Dot(*particles[i].Mobile, Fourth);
-			// What a free body takes of a push counts; what constraints take does not.
-			given += weight > 0.0f ? (particles[i].IsConstrained ? part : pull * weight) : Float4::Zero();
 		}
 	}
-	return given;
 }
 
 Float4 Along(Float4 normal, Float4 vector) { return normal * Dot(normal, vector); }
@@ -84,39 +77,56 @@ Float4 PlaceOf(const PenaltyContact& contact, const PushedParticles& particles)
 void Push(PenaltyContact& contact, const PushedParticles& particles, float implicitStep)
 {
 	const Float4 normal = Float4::From(contact.Element.Normal);
-	const float depth = contact.Element.Offset - Dot(normal, PlaceOf(contact, particles));
 	const float response = Response(contact, particles);
-	// Pulls, which are forces times h^2: of earlier calls, and now.
+	// Pulls, which are forces times h^2: of earlier calls, to which a free body has given way, and now.
 	const Float4 before = contact.Force * (implicitStep * implicitStep);
 	const float pressedBefore = Dot(normal, before);
+	const float depth =
+		contact.Element.Offset - Dot(normal, PlaceOf(contact, particles)) - contact.BodyMobility * pressedBefore;
 	if (!(response > 0.0f) || !(std::max(pressedBefore, pressedBefore + depth / response) > 0.0f))
 	{
 		return;
 	}
 	const float pressed = std::max(pressedBefore + depth / response, 0.0f);
-	Float4 given = Move(contact, particles, normal * (pressed - pressedBefore));
+	Move(contact, particles, normal * (pressed - pressedBefore));
+	Float4 rub = Float4::Zero();
 	if (contact.Friction > 0.0f)
 	{
 		const Float4 rubbed = before - normal * pressedBefore;
-		const Float4 way = PlaceOf(contact, particles) - contact.Start;
-		const Float4 slip = way - Along(normal, way);
-		const Float4 rub = WithLength(rubbed - slip * (1.0f / response), contact.Friction * pressed);
-		given += Move(contact, particles, rub - rubbed);
+		const Float4 way = PlaceOf(contact, particles) - contact.Start + Float4::From(contact.Slip);
+		const Float4 slip = way - Along(normal, way) + rubbed * contact.BodyMobility;
+		rub = WithLength(rubbed - slip * (1.0f / response), contact.Friction * pressed);
+		Move(contact, particles, rub - rubbed);
 	}
-	contact.Force += given * (1.0f / (implicitStep * implicitStep));
+	contact.Force = (normal * pressed + rub) * (1.0f / (implicitStep * implicitStep));
 }
 
 Vector3 Slip(const PenaltyContact& contact, const PushedParticles& particles, float implicitStep)
 {
 	const Float4 normal = Float4::From(contact.Element.Normal);
 	const float pressed = Dot(normal, contact.Force) * implicitStep * implicitStep;
-	Float4 way = Float4::Zero() - contact.Start;
+	Float4 way = Float4::From(contact.Slip) - contact.Start;
 	for (size_t i = 0; i < contact.ParticleCount(); ++i)
 	{
 		way += particles[i].Start * contact.Element.Weight[i];
 	}
 	const float most = std::max(contact.Friction * pressed, 0.0f) * Response(contact, particles);
 	return WithLength(Float4::From((way - Along(normal, way)).ToVector3()), most).ToVector3();
+}
+
+Float4 GivenForce(const PenaltyContact& contact, const PushedParticles& particles)
+{
+	Float4 given = Float4::Zero();
+	for (size_t i = 0; i < contact.ParticleCount(); ++i)
+	{
+		if (contact.Element.Weight[i] > 0.0f && IsMobile(particles[i]))
+		{
+			const Float4 pull = contact.Force * contact.Element.Weight[i];
+			// What a free body takes of a push counts; what constraints take does not.
+			given += particles[i].IsConstrained ? FreePart(particles[i], pull) : pull;
+		}
+	}
+	return given;
 }
 
 void StopRebound(PenaltyContact& contact, const PushedParticles& particles, float step, float historyWeight)

@@ -30,6 +30,9 @@ void Push(PenaltyContact& contact, const PushedParticles& particles, float impli
 /// After the substep: how far the contact is from where friction holds it. That yields to more than Coulomb's limit.
 Vector3 Slip(const PenaltyContact& contact, const PushedParticles& particles, float implicitStep);
 
+/// What of the force reaches the side with positive weights: constraints bear the rest.
+Float4 GivenForce(const PenaltyContact& contact, const PushedParticles& particles);
+
 /// Particles that a contact has pushed do not part with the speed of that.
 void StopRebound(PenaltyContact& contact, const PushedParticles& particles, float step, float historyWeight);
 
