@@ -412,7 +412,7 @@ TEST_F(FallingSheet, GoesOnWhenAnotherOneComesOrGoes)
 }
 
 /// What hangs over the edges pulls at what lies on top. Where friction between cloths forgot where it had held, the
-/// upper sheet slid off.
+/// upper sheet crept by 6 mm.
 TEST_F(FallingSheet, StaysOnAClothThatLiesOnABox)
 {
 	Fabric fabric = Light();
