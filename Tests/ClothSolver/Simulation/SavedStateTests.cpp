@@ -366,7 +366,8 @@ TEST(SavedState, IsRefusedIfItsNumbersLeadOutOfTheCloth)
 			{
 				SelfCandidates& list = state.Contacts.Self.ParticleTriangle;
 				list.Pairs.push_back({1 << 30, 0});
-				list.Clear.push_back(0.0f);
+				list.Meeting.push_back(0);
+				list.Distance.push_back(0.0f);
 				list.Thickness.push_back(0.0f);
 				list.Mark.push_back(0);
 			}},

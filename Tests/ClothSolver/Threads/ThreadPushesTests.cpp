@@ -24,9 +24,18 @@ struct OnAFloor
 	PenaltyContact Contact;
 	std::array<Float4, 3> Mobile;
 	std::array<Float4, 3> Start;
+	std::array<Float4, 3> Direction{};
+	std::array<Freedom, 3> Kind{Freedom::All, Freedom::All, Freedom::All};
+	std::array<float, 3> Masses{Mass, Mass, Mass};
+	PushedCloth Cloth;
 
 	OnAFloor()
 	{
+		Cloth.Mobile = Mobile.data();
+		Cloth.Direction = Direction.data();
+		Cloth.Kind = Kind.data();
+		Cloth.Mass = Masses.data();
+		Cloth.Position = Start.data();
 		Contact.Element.Particle = {0, 1, 2, 0};
 		Contact.Element.Weight = {1.0f / 3.0f, 1.0f / 3.0f, 1.0f / 3.0f};
 		Contact.Element.Normal = {0.0f, 0.0f, 1.0f};
@@ -51,18 +60,16 @@ struct OnAFloor
 		}
 	}
 
-	PushedParticles Particles()
+	PushedParticles Particles() const
 	{
 		PushedParticles particles;
 		for (size_t i = 0; i < Start.size(); ++i)
 		{
-			particles[i].Mobile = &Mobile[i];
-			particles[i].InverseMass = 1.0f / Mass;
-			particles[i].Start = Start[i];
+			particles[i] = {&Cloth, i};
 		}
 		return particles;
 	}
-	void Push() { Cloth::Push(Contact, Particles(), Step); }
+	void Push() { ::Cloth::Push(Contact, Particles(), Step); }
 
 	/// The end of a substep: places are those that were reached. Where friction holds the triangle next.
 	Vector3 Finish()

@@ -78,7 +78,6 @@ void ContactSet::FindPushes(const ContactContext& context, const Settings& setti
 	}
 }
 
-/// Pairs are looked for once a step; a push holds as long as the two pieces face each other much as they did.
 void ContactSet::FindSelf(const ContactContext& context, const Settings& settings, bool firstSubstep,
 	ContactHistory& history, StepStatistics& statistics)
 {
@@ -86,18 +85,23 @@ void ContactSet::FindSelf(const ContactContext& context, const Settings& setting
 	{
 		PrepareSelf(context.Model, context.HalfThickness, history);
 	}
-	if (firstSubstep)
+	const auto predict = [&](float time)
 	{
 		for (size_t i = 0; i < Moves.size(); ++i)
 		{
-			Moves[i] = context.Velocity[i] * settings.TimeStep;
+			Moves[i] = context.Velocity[i] * time;
 		}
-		const int budget = settings.MaxSelfContacts > 0 ? settings.MaxSelfContacts : std::numeric_limits<int>::max();
-		Self.Find(context.Position.data(), Moves.data(), budget, context.Tasks,
-			static_cast<int>(std::lround(settings.TimeStep / context.Step)));
-		statistics.SelfContacts = Self.Statistics().Contacts;
-		statistics.SelfCrossings = Self.Statistics().Crossings;
+		return Moves.data();
+	};
+	if (firstSubstep)
+	{
+		const int substeps = static_cast<int>(std::lround(settings.TimeStep / context.Step));
+		Self.Begin(context.Position.data(), predict(settings.TimeStep), substeps, context.Tasks);
 	}
+	const int budget = settings.MaxSelfContacts > 0 ? settings.MaxSelfContacts : std::numeric_limits<int>::max();
+	Self.Find(context.Position.data(), predict(context.Step), budget, context.Tasks);
+	statistics.SelfContacts = Self.Statistics().Contacts;
+	statistics.SelfCrossings = Self.Statistics().Crossings;
 	for (size_t i = 0; i < Self.Contacts().size(); ++i)
 	{
 		SelfSlip& known = history.Self.Slips[i];

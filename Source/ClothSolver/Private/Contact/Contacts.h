@@ -64,8 +64,7 @@ public:
 	void ListTriangles(const ContactContext& context, float time, ContactHistory& history);
 
 	/// Makes the penalty contacts of triangles and of the cloth with itself. Listed triangles are measured in every
-	/// substep: pushed at the point of an earlier one, triangles larger than 10 cm tremble at 0.5 m/s on an edge. The
-	/// cloth itself is looked at once a step.
+	/// substep: pushed at the point of an earlier one, triangles larger than 10 cm tremble at 0.5 m/s on an edge.
 	void FindPushes(const ContactContext& context, const Settings& settings, bool firstSubstep, ContactHistory& history,
 		StepStatistics& statistics);
 

@@ -109,8 +109,7 @@ private:
 	void FindImpulses();
 	void AddReactions();
 	void PushBackColliders();
-	PushedParticles PushedBy(const PenaltyContact& contact);
-	PushedParticle PushedAt(int particle);
+	PushedCloth Pushed();
 	bool IsFinite() const;
 	float LeastRate() const; ///< substeps a second
 

@@ -41,11 +41,11 @@ template <typename Archive, typename History>
 requires std::is_same_v<std::remove_const_t<History>, SelfContactHistory>
 void VisitFields(Archive& archive, History& history)
 {
-	archive(history.Round, history.Reference, history.Way, history.WaySubsteps, history.Substeps, history.Tangled,
-		history.Suspicious, history.Slips);
+	archive(history.Round, history.Step, history.Meetings, history.Reference, history.Way, history.WaySubsteps,
+		history.Substeps, history.Last, history.Tangled, history.Suspicious, history.Slips);
 	for (auto* list : {&history.ParticleTriangle, &history.EdgeEdge})
 	{
-		archive(list->Pairs, list->Clear, list->Thickness, list->Mark);
+		archive(list->Pairs, list->Meeting, list->Distance, list->Thickness, list->Mark);
 	}
 }
 
@@ -86,6 +86,8 @@ template <>
 constexpr bool IsPlain<std::array<float, 3>> = true;
 template <>
 constexpr bool IsPlain<SelfPair> = sizeof(SelfPair) == 2 * sizeof(int);
+template <>
+constexpr bool IsPlain<SelfMeeting> = sizeof(SelfMeeting) == 2 * sizeof(int) + 2 * sizeof(float);
 template <>
 constexpr bool IsPlain<TriangleCandidate> = sizeof(TriangleCandidate) == 2 * sizeof(int) + 22 * sizeof(float);
 

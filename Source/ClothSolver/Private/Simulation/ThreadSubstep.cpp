@@ -14,6 +14,21 @@
 namespace Cloth
 {
 
+namespace
+{
+
+PushedParticles ParticlesOf(const PenaltyContact& contact, const PushedCloth& own)
+{
+	PushedParticles particles;
+	for (size_t i = 0; i < contact.ParticleCount(); ++i)
+	{
+		particles[i] = {&own, static_cast<size_t>(contact.Element.Particle[i])};
+	}
+	return particles;
+}
+
+} // namespace
+
 SubstepParticles& Simulation::Implementation::Moving()
 {
 	return IsPaper() ? static_cast<SubstepParticles&>(Imex) : Threads;
@@ -100,7 +115,7 @@ void Simulation::Implementation::TakeThreadSubstep(Group cloths, CrossContacts* 
 	}
 	if (between != nullptr)
 	{
-		between->StopRebounds();
+		between->Finish();
 	}
 }
 
@@ -187,9 +202,10 @@ void Simulation::Implementation::SolveThreads(Workers* workers)
 void Simulation::Implementation::PushContacts()
 {
 	const StageTimer timer(Statistics, Stage::ResolvePenetration);
+	const PushedCloth own = Pushed();
 	for (PenaltyContact& contact : Contacts.Coupling.Penalties)
 	{
-		Push(contact, PushedBy(contact), Substep.ImplicitStep);
+		Push(contact, ParticlesOf(contact, own), Substep.ImplicitStep);
 	}
 }
 
@@ -234,21 +250,11 @@ void Simulation::Implementation::HoldMotionConstraints()
 	MotionConstraints.Resolve(MotionContext(), State.MotionConstraints, Constraints, moves, 0.0f);
 }
 
-PushedParticles Simulation::Implementation::PushedBy(const PenaltyContact& contact)
+PushedCloth Simulation::Implementation::Pushed()
 {
-	PushedParticles particles;
-	for (size_t i = 0; i < contact.ParticleCount(); ++i)
-	{
-		particles[i] = PushedAt(contact.Element.Particle[i]);
-	}
-	return particles;
-}
-
-PushedParticle Simulation::Implementation::PushedAt(int particle)
-{
-	const size_t i = static_cast<size_t>(particle);
-	return {&Moving().Mobile()[i], Moving().Particles().Direction[i], Constraints.Free().Kind[i] != Freedom::All,
-		1.0f / Model->Mass[i], State.Position[i], &State.Velocity[i], &State.LastVelocity[i], &State.LastMove[i]};
+	return {Moving().Mobile().data(), Moving().Particles().Direction.data(), Constraints.Free().Kind.data(),
+		Model->Mass.data(), State.Position.data(), Float4::Zero(), State.Velocity.data(), State.LastVelocity.data(),
+		State.LastMove.data()};
 }
 
 /// At the boundaries of motion constraints, and where the cloth would pass through itself.
@@ -330,11 +336,10 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 			State.LastVelocity[i] += velocity - along(State.LastVelocity[i]);
 		}
 	}
+	const PushedCloth own = Pushed();
 	for (PenaltyContact& push : Contacts.Coupling.Penalties)
 	{
-		const PushedParticles particles = PushedBy(push);
-		const Vector3 slip = Slip(push, particles, Substep.ImplicitStep);
-		push.Force = GivenForce(push, particles);
+		const Vector3 slip = FinishPush(push, ParticlesOf(push, own), Substep);
 		// Where a free body is by now is not where contacts were carried.
 		if (push.Collider >= 0 && !Contacts.Colliders[push.Collider].IsFree())
 		{
@@ -345,7 +350,6 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 		{
 			State.Contacts.Self.Slips[static_cast<size_t>(push.Known)].Slip = slip;
 		}
-		StopRebound(push, particles, Substep.Plan.SubstepTime, Substep.HistoryWeight);
 	}
 	if (!IsPaper())
 	{

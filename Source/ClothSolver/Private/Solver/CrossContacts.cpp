@@ -42,7 +42,7 @@ void CrossContacts::TakeSaved()
 {
 	const size_t particles = Mass.size();
 	const bool fits = Saved->Reference.size() == particles && Saved->Way.size() == particles
-		&& Saved->Tangled.size() == particles && Contacts.Fits(*Saved);
+		&& Saved->Last.size() == particles && Saved->Tangled.size() == particles && Contacts.Fits(*Saved);
 	if (fits)
 	{
 		History = std::move(*Saved);
@@ -91,30 +91,40 @@ int CrossContacts::MemberOf(int particle) const
 	return static_cast<int>(std::ranges::upper_bound(First, particle) - First.begin()) - 1;
 }
 
-void CrossContacts::Gather(bool velocities)
+/// Moves by velocities.
+void CrossContacts::GatherVelocities(float time)
 {
 	for (size_t m = 0; m < Members.size(); ++m)
 	{
 		const CrossMember& member = Members[m];
-		const std::vector<Float4>& moves = velocities ? member.Velocity : member.Substep.Displacement;
-		const Float4 time = Float4::Splat(velocities ? member.Options.TimeStep : 1.0f);
 		const size_t first = static_cast<size_t>(First[m]);
 		for (size_t i = 0; i < member.Position.size(); ++i)
 		{
 			Place[first + i] = member.Position[i] + Origins[m];
-			Moves[first + i] = moves[i] * time;
+			Moves[first + i] = member.Velocity[i] * time;
 		}
+	}
+}
+
+void CrossContacts::GatherDisplacements()
+{
+	for (size_t m = 0; m < Members.size(); ++m)
+	{
+		std::ranges::copy(Members[m].Substep.Displacement, Moves.begin() + First[m]);
 	}
 }
 
 void CrossContacts::Find(bool firstSubstep, Workers* workers)
 {
-	Gather(true);
+	const SubstepContext& substep = Members.front().Substep;
 	if (firstSubstep)
 	{
-		Contacts.Find(
-			Place.data(), Moves.data(), std::numeric_limits<int>::max(), workers, Members.front().Substep.SubstepsLeft);
+		const float time = static_cast<float>(substep.SubstepsLeft) * substep.Plan.SubstepTime;
+		GatherVelocities(time);
+		Contacts.Begin(Place.data(), Moves.data(), substep.SubstepsLeft, workers);
 	}
+	GatherVelocities(substep.Plan.SubstepTime);
+	Contacts.Find(Place.data(), Moves.data(), std::numeric_limits<int>::max(), workers);
 	Pushes.clear();
 	for (const CrossMember& member : Members)
 	{
@@ -193,23 +203,32 @@ void CrossContacts::Untangle() const
 	}
 }
 
+void CrossContacts::FindPushed()
+{
+	Pushed.clear();
+	for (size_t m = 0; m < Members.size(); ++m)
+	{
+		const CrossMember& member = Members[m];
+		Pushed.push_back({member.Moving.Mobile().data(), member.Moving.Particles().Direction.data(),
+			member.Constraints.Free().Kind.data(), member.Model.Mass.data(), member.Position.data(), Origins[m],
+			member.Velocity.data(), member.LastVelocity.data(), member.LastMove.data()});
+	}
+}
+
 PushedParticles CrossContacts::PushedBy(const Push& push) const
 {
 	PushedParticles particles;
 	for (size_t i = 0; i < particles.size(); ++i)
 	{
-		const size_t m = static_cast<size_t>(push.Member[i]);
-		const CrossMember& member = Members[m];
-		const size_t at = static_cast<size_t>(push.Whole.Element.Particle[i]);
-		particles[i] = {&member.Moving.Mobile()[at], member.Moving.Particles().Direction[at],
-			member.Constraints.Free().Kind[at] != Freedom::All, 1.0f / member.Model.Mass[at],
-			Origins[m] + member.Position[at], &member.Velocity[at], &member.LastVelocity[at], &member.LastMove[at]};
+		particles[i] = {
+			&Pushed[static_cast<size_t>(push.Member[i])], static_cast<size_t>(push.Whole.Element.Particle[i])};
 	}
 	return particles;
 }
 
 void CrossContacts::PushMembers()
 {
+	FindPushed();
 	for (Push& push : Pushes)
 	{
 		Cloth::Push(push.Whole, PushedBy(push), Members.front().Substep.ImplicitStep);
@@ -218,7 +237,7 @@ void CrossContacts::PushMembers()
 
 void CrossContacts::Stop(Workers* workers)
 {
-	Gather(false);
+	GatherDisplacements();
 	if (MovesTooFarForCcd(Moves, Contacts.MeanEdge()))
 	{
 		return;
@@ -230,16 +249,13 @@ void CrossContacts::Stop(Workers* workers)
 	}
 }
 
-void CrossContacts::StopRebounds()
+void CrossContacts::Finish()
 {
+	FindPushed();
 	for (size_t i = 0; i < Pushes.size(); ++i)
 	{
 		Push& push = Pushes[i];
-		const SubstepContext& substep = Members.front().Substep;
-		const PushedParticles particles = PushedBy(push);
-		History.Slips[i].Slip = Slip(push.Whole, particles, substep.ImplicitStep);
-		push.Whole.Force = GivenForce(push.Whole, particles);
-		Cloth::StopRebound(push.Whole, particles, substep.Plan.SubstepTime, substep.HistoryWeight);
+		History.Slips[i].Slip = FinishPush(push.Whole, PushedBy(push), Members.front().Substep);
 	}
 }
 

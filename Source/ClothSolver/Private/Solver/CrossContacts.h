@@ -54,7 +54,7 @@ public:
 	const SelfContactHistory& Save() const { return History; }
 	void Restore(SelfContactHistory&& saved) { Saved = std::move(saved); }
 
-	/// Finds what is near; the cloths are looked at once a step.
+	/// Finds what is near.
 	void Find(bool firstSubstep, Workers* workers);
 
 	/// Draws members out of each other.
@@ -67,7 +67,7 @@ public:
 	void Stop(Workers* workers);
 
 	/// Those that were pushed apart do not part with the speed of that.
-	void StopRebounds();
+	void Finish();
 
 private:
 	/// A contact between two members.
@@ -81,10 +81,12 @@ private:
 	bool IsKnown() const;
 	void Join();
 	void TakeSaved();
-	void Gather(bool velocities);
+	void GatherVelocities(float time);
+	void GatherDisplacements();
 	int MemberOf(int particle) const;
 	Push MakePush(const SelfContact& contact, Vector3 slip) const;
 	void FindInverseMasses();
+	void FindPushed();
 	PushedParticles PushedBy(const Push& push) const;
 	void TakeMoves() const;
 	void Untangle(int member) const;
@@ -97,6 +99,7 @@ private:
 	std::optional<SelfContactHistory> Saved; ///< for the next step
 	SelfContactSet Contacts;
 	std::vector<Push> Pushes;
+	std::vector<PushedCloth> Pushed; ///< by member
 
 	// Scratch, of all particles
 	std::vector<Float4> Place;

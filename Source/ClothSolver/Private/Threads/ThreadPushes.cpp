@@ -15,14 +15,15 @@ const Float4 Fourth = Float4::Set(0.0f, 0.0f, 0.0f, 1.0f);
 /// What constraints leave of a pull at a particle.
 Float4 FreePart(const PushedParticle& particle, Float4 pull)
 {
-	const Float4 direction = Float4::From(particle.Direction.ToVector3());
+	const Float4 own = particle.Direction();
+	const Float4 direction = Float4::From(own.ToVector3());
 	const Float4 along = direction * Dot(direction, pull);
-	return Dot(particle.Direction, Fourth) > 0.0f ? along : pull - along;
+	return Dot(own, Fourth) > 0.0f ? along : pull - along;
 }
 
 bool IsMobile(const PushedParticle& particle)
 {
-	return particle.Mobile != nullptr && Dot(*particle.Mobile, Fourth) > 0.0f;
+	return particle.Of != nullptr && Dot(particle.Mobile(), Fourth) > 0.0f;
 }
 
 /// How far the contact would open by a pull of 1 if its particles were free. What constraints and friction hold does
@@ -34,7 +35,7 @@ float Response(const PenaltyContact& contact, const PushedParticles& particles)
 	for (size_t i = 0; i < particles.size(); ++i)
 	{
 		const float weight = contact.Element.Weight[i];
-		sum += particles[i].Mobile != nullptr ? weight * weight * particles[i].InverseMass : 0.0f;
+		sum += particles[i].Of != nullptr ? weight * weight * particles[i].InverseMass() : 0.0f;
 	}
 	return sum + contact.BodyMobility;
 }
@@ -46,7 +47,7 @@ void Move(const PenaltyContact& contact, const PushedParticles& particles, Float
 		if (IsMobile(particles[i]))
 		{
 			const Float4 part = FreePart(particles[i], pull * contact.Element.Weight[i]);
-			*particles[i].Mobile += part * Dot(*particles[i].Mobile, Fourth);
+			particles[i].Mobile() += part * Dot(particles[i].Mobile(), Fourth);
 		}
 	}
 }
@@ -64,9 +65,9 @@ Float4 PlaceOf(const PenaltyContact& contact, const PushedParticles& particles)
 	Float4 place = Float4::Zero();
 	for (size_t i = 0; i < particles.size(); ++i)
 	{
-		if (particles[i].Mobile != nullptr)
+		if (particles[i].Of != nullptr)
 		{
-			place += (particles[i].Start + *particles[i].Mobile) * contact.Element.Weight[i];
+			place += (particles[i].Position() + particles[i].Mobile()) * contact.Element.Weight[i];
 		}
 	}
 	return Float4::From(place.ToVector3());
@@ -77,13 +78,17 @@ Float4 PlaceOf(const PenaltyContact& contact, const PushedParticles& particles)
 void Push(PenaltyContact& contact, const PushedParticles& particles, float implicitStep)
 {
 	const Float4 normal = Float4::From(contact.Element.Normal);
-	const float response = Response(contact, particles);
 	// Pulls, which are forces times h^2: of earlier calls, to which a free body has given way, and now.
 	const Float4 before = contact.Force * (implicitStep * implicitStep);
 	const float pressedBefore = Dot(normal, before);
 	const float depth =
 		contact.Element.Offset - Dot(normal, PlaceOf(contact, particles)) - contact.BodyMobility * pressedBefore;
-	if (!(response > 0.0f) || !(std::max(pressedBefore, pressedBefore + depth / response) > 0.0f))
+	if (!(std::max(pressedBefore, depth) > 0.0f))
+	{
+		return;
+	}
+	const float response = Response(contact, particles);
+	if (!(response > 0.0f))
 	{
 		return;
 	}
@@ -101,6 +106,18 @@ void Push(PenaltyContact& contact, const PushedParticles& particles, float impli
 	contact.Force = (normal * pressed + rub) * (1.0f / (implicitStep * implicitStep));
 }
 
+Vector3 FinishPush(PenaltyContact& contact, const PushedParticles& particles, const SubstepContext& substep)
+{
+	if (!(SumLanes(contact.Force * contact.Force) > 0.0f))
+	{
+		return {};
+	}
+	const Vector3 slip = Slip(contact, particles, substep.ImplicitStep);
+	contact.Force = GivenForce(contact, particles);
+	StopRebound(contact, particles, substep.Plan.SubstepTime, substep.HistoryWeight);
+	return slip;
+}
+
 Vector3 Slip(const PenaltyContact& contact, const PushedParticles& particles, float implicitStep)
 {
 	const Float4 normal = Float4::From(contact.Element.Normal);
@@ -108,7 +125,7 @@ Vector3 Slip(const PenaltyContact& contact, const PushedParticles& particles, fl
 	Float4 way = Float4::From(contact.Slip) - contact.Start;
 	for (size_t i = 0; i < contact.ParticleCount(); ++i)
 	{
-		way += particles[i].Start * contact.Element.Weight[i];
+		way += particles[i].Position() * contact.Element.Weight[i];
 	}
 	const float most = std::max(contact.Friction * pressed, 0.0f) * Response(contact, particles);
 	return WithLength(Float4::From((way - Along(normal, way)).ToVector3()), most).ToVector3();
@@ -123,7 +140,7 @@ Float4 GivenForce(const PenaltyContact& contact, const PushedParticles& particle
 		{
 			const Float4 pull = contact.Force * contact.Element.Weight[i];
 			// What a free body takes of a push counts; what constraints take does not.
-			given += particles[i].IsConstrained ? FreePart(particles[i], pull) : pull;
+			given += particles[i].IsConstrained() ? FreePart(particles[i], pull) : pull;
 		}
 	}
 	return given;
@@ -138,14 +155,15 @@ void StopRebound(PenaltyContact& contact, const PushedParticles& particles, floa
 	}
 	const float response = Response(contact, particles);
 	const float carried = contact.Carry / step - Dot(contact.Force, normal) * contact.BodyMobility * step;
-	using Field = Float4* PushedParticle::*;
+	using Field = Float4* PushedCloth::*;
+	const auto valueOf = [&](Field of, const PushedParticle& particle) -> Float4&
+	{ return (particle.Of->*of)[particle.Index]; };
 	const auto speedOf = [&](Field of)
 	{
 		float speed = 0.0f;
 		for (size_t i = 0; i < particles.size(); ++i)
 		{
-			speed +=
-				particles[i].Mobile != nullptr ? contact.Element.Weight[i] * Dot(normal, *(particles[i].*of)) : 0.0f;
+			speed += particles[i].Of != nullptr ? contact.Element.Weight[i] * Dot(normal, valueOf(of, particles[i])) : 0.0f;
 		}
 		return speed;
 	};
@@ -158,25 +176,25 @@ void StopRebound(PenaltyContact& contact, const PushedParticles& particles, floa
 			{
 				const float weight = contact.Element.Weight[i];
 				const Float4 change =
-					FreePart(particles[i], normal * (weight * speed / response)) * Dot(*particles[i].Mobile, Fourth);
-				*(particles[i].*of) -= change;
-				taken += weight > 0.0f ? change * (1.0f / particles[i].InverseMass) : Float4::Zero();
+					FreePart(particles[i], normal * (weight * speed / response)) * Dot(particles[i].Mobile(), Fourth);
+				valueOf(of, particles[i]) -= change;
+				taken += weight > 0.0f ? change * (1.0f / particles[i].InverseMass()) : Float4::Zero();
 			}
 		}
 		return taken;
 	};
-	const Float4 now = slow(&PushedParticle::Velocity, std::max(speedOf(&PushedParticle::Velocity) - carried, 0.0f));
+	const Float4 now = slow(&PushedCloth::Velocity, std::max(speedOf(&PushedCloth::Velocity) - carried, 0.0f));
 	// No past along the normal: the two-step scheme would go on with the blow after the contact. A free body gets its
 	// part of a blow when that has gone on: all at once would spin light ones.
 	const bool goesOn = contact.BodyMobility > 0.0f;
-	const float left = goesOn ? carried : speedOf(&PushedParticle::Velocity);
+	const float left = goesOn ? carried : speedOf(&PushedCloth::Velocity);
 	const auto tooFast = [&](Field of, float allowed)
 	{
 		const float speed = speedOf(of) - allowed;
 		return goesOn ? std::max(speed, 0.0f) : speed;
 	};
-	const Float4 before = slow(&PushedParticle::LastVelocity, tooFast(&PushedParticle::LastVelocity, left));
-	slow(&PushedParticle::LastMove, tooFast(&PushedParticle::LastMove, left * step));
+	const Float4 before = slow(&PushedCloth::LastVelocity, tooFast(&PushedCloth::LastVelocity, left));
+	slow(&PushedCloth::LastMove, tooFast(&PushedCloth::LastMove, left * step));
 	contact.Force -= (now - before * historyWeight) * (1.0f / ((1.0f - historyWeight) * step)); // of its momentum
 }
 

@@ -1,25 +1,43 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
+#include "Constraints/Constraints.h"
 #include "Contact/PenaltyContact.h"
 #include "Core/Simd.h"
+#include "Solver/SubstepContext.h"
 
 #include <array>
+#include <cstddef>
 
 namespace Cloth
 {
 
-/// A particle of a contact between pieces of cloth, or of a triangle with a collider, as threads see it.
-struct PushedParticle
+/// What contacts see of a cloth: arrays by particle.
+struct PushedCloth
 {
-	Float4* Mobile = nullptr;          ///< as in ThreadBodies; null: none
-	Float4 Direction = Float4::Zero(); ///< as in ThreadBodies
-	bool IsConstrained = false;        ///< its direction is that of a constraint, not that of a free body
-	float InverseMass = 0.0f;          ///< without constraints and friction, 1/kg
-	Float4 Start = Float4::Zero();     ///< where it was at the start of the substep
+	Float4* Mobile = nullptr;          ///< as in ThreadBodies
+	const Float4* Direction = nullptr; ///< as in ThreadBodies
+	const Freedom* Kind = nullptr;     ///< not all: its direction is that of a constraint, not that of a free body
+	const float* Mass = nullptr;       ///< without constraints and friction, kg
+	const Float4* Position = nullptr;  ///< where particles are: at the start of the substep, then at its end
+	Float4 Origin = Float4::Zero();    ///< that positions are from
 	Float4* Velocity = nullptr;        ///< after the substep
 	Float4* LastVelocity = nullptr;    ///< and what BDF2 takes for the past of it
 	Float4* LastMove = nullptr;
+};
+
+/// A particle of a contact between pieces of cloth, or of a triangle with a collider. Most contacts are far enough
+/// apart, which its place tells.
+struct PushedParticle
+{
+	const PushedCloth* Of = nullptr; ///< null: none
+	size_t Index = 0;
+
+	Float4& Mobile() const { return Of->Mobile[Index]; }
+	Float4 Direction() const { return Of->Direction[Index]; }
+	bool IsConstrained() const { return Of->Kind[Index] != Freedom::All; }
+	float InverseMass() const { return 1.0f / Of->Mass[Index]; }
+	Float4 Position() const { return Of->Origin + Of->Position[Index]; }
 };
 using PushedParticles = std::array<PushedParticle, 4>;
 
@@ -27,7 +45,10 @@ using PushedParticles = std::array<PushedParticle, 4>;
 /// the force that earlier calls in this substep gave, it takes back what is no longer needed.
 void Push(PenaltyContact& contact, const PushedParticles& particles, float implicitStep);
 
-/// After the substep: how far the contact is from where friction holds it. That yields to more than Coulomb's limit.
+/// After the substep: StopRebound, with the force that has reached the cloth. Returns Slip.
+Vector3 FinishPush(PenaltyContact& contact, const PushedParticles& particles, const SubstepContext& substep);
+
+/// How far the contact is from where friction holds it. That yields to more than Coulomb's limit.
 Vector3 Slip(const PenaltyContact& contact, const PushedParticles& particles, float implicitStep);
 
 /// What of the force reaches the side with positive weights: constraints bear the rest.

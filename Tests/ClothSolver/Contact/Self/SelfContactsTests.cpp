@@ -301,7 +301,7 @@ TEST(SelfContacts, ComeInTheOrderOfCandidates)
 	SelfScene scene = Sheet(50, 0.01f);
 	scene.Place([](Vector3 rest) { return Pleated(rest, 1); });
 	TestWorkers workers(3);
-	scene.Contacts.Find(scene.Position.data(), scene.Move.data(), 1000000, &workers);
+	scene.Find(1000000, &workers);
 	EXPECT_GT(workers.Loops, 2);
 	const SelfContactHistory& history = *scene.History;
 	std::vector<std::array<int, 4>> candidates;
@@ -343,7 +343,7 @@ TEST(SelfContacts, WhatComesNearWithinItsRadiusIsFound)
 	EXPECT_EQ(scene.Contacts.Contacts().size(), 0u);
 	Lay(scene, 0.0035f);
 	scene.Find();
-	EXPECT_EQ(scene.Contacts.Statistics().Listed, 0);
+	EXPECT_EQ(scene.Contacts.Statistics().Measured, 0);
 	EXPECT_GT(scene.Contacts.Contacts().size(), 100u);
 }
 
@@ -375,7 +375,7 @@ TEST(SelfContacts, CandidatesComeOnce)
 				return Pleated(rest, 1) + Vector3{0.0f, rest.X > 0.5f ? slid : 0.0f, 0.0f};
 			});
 		scene.Find();
-		listed += step > 0 ? scene.Contacts.Statistics().Listed : 0;
+		listed += step > 0 ? scene.Contacts.Statistics().Measured : 0;
 		for (const SelfCandidates* list : {&scene.History->ParticleTriangle, &scene.History->EdgeEdge})
 		{
 			std::set<std::pair<int, int>> once;

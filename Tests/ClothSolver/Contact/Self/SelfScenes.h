@@ -43,7 +43,11 @@ struct SelfScene
 
 	const Topology& Shape() const { return *Cooked->Shape; }
 	Vector3 At(int particle) const { return Position[static_cast<size_t>(particle)].ToVector3(); }
-	void Find(int budget = 1000000) { Contacts.Find(Position.data(), Move.data(), budget, nullptr); }
+	void Find(int budget = 1000000, Workers* workers = nullptr)
+	{
+		Contacts.Begin(Position.data(), Move.data(), 1, workers);
+		Contacts.Find(Position.data(), Move.data(), budget, workers);
+	}
 
 	/// Moves every particle to a function of its rest position.
 	template <typename Function>

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
+#include <utility>
 
 namespace Cloth
 {
@@ -63,16 +65,17 @@ SelfContactSet::Four SelfContactSet::CornersFrom(const SelfCandidates& list, siz
 	return CornersOf(list.Kind, at(0), at(1), at(2), at(3));
 }
 
-/// Lists those that may come nearer than a share of their thickness if particles are so far from their ways.
+/// Lists those that may come nearer than a share of their thickness.
 void SelfContactSet::Wake(
-	const SelfCandidates& list, size_t first, size_t end, float share, float stray, std::vector<size_t>& awake)
+	const SelfCandidates& list, size_t first, size_t end, float share, std::vector<size_t>& awake) const
 {
 	awake.resize(end - first + 1);
 	size_t* out = awake.data();
 	for (size_t c = first; c < end; ++c)
 	{
 		*out = c;
-		out += list.Clear[c] - share * list.Thickness[c] <= 2.0f * stray ? 1 : 0;
+		const float apart = list.Distance[c] - share * list.Thickness[c] - History->Meetings[list.Meeting[c]].Moved;
+		out += apart <= 0.0f || apart * apart <= Approach2[list.Meeting[c]] ? 1 : 0;
 	}
 	awake.resize(static_cast<size_t>(out - awake.data()));
 }
@@ -90,7 +93,7 @@ Float4 SelfContactSet::Distances(SelfKind kind, const Four& four, const Float4* 
 }
 
 /// How far the pieces of four candidates can approach by moves.
-Float4 SelfContactSet::Approach(SelfKind kind, const Four& four, const Float4* moves)
+Float4 SelfContactSet::ApproachOf(SelfKind kind, const Four& four, const Float4* moves)
 {
 	const Vector3x4 a = Vector3x4::Gather(moves, four[0]);
 	const Vector3x4 b = Vector3x4::Gather(moves, four[1]);
@@ -105,24 +108,11 @@ Float4 SelfContactSet::Approach(SelfKind kind, const Four& four, const Float4* m
 	return Sqrt(Max(others, Max(square(a, c), square(a, d))));
 }
 
-/// How far both pieces of four candidates move, at most.
-Float4 SelfContactSet::FarthestMoves(SelfKind kind, const Four& four, const Float4* moves)
-{
-	const auto squareOf = [&](size_t corner)
-	{
-		const Vector3x4 move = Vector3x4::Gather(moves, four[corner]);
-		return Dot(move, move);
-	};
-	const Float4 second = squareOf(1);
-	const Float4 others = Max(squareOf(2), squareOf(3));
-	return kind == SelfKind::ParticleTriangle ? Sqrt(squareOf(0)) + Sqrt(Max(second, others))
-											  : Sqrt(Max(squareOf(0), second)) + Sqrt(others);
-}
-
 void SelfCandidates::Resize(size_t count)
 {
 	Pairs.resize(count);
-	Clear.resize(count);
+	Meeting.resize(count);
+	Distance.resize(count);
 	Thickness.resize(count);
 	Mark.resize(count);
 }
@@ -131,7 +121,8 @@ void SelfCandidates::Append(const SelfCandidates& other)
 {
 	const auto append = [](auto& list, const auto& more) { list.insert(list.end(), more.begin(), more.end()); };
 	append(Pairs, other.Pairs);
-	append(Clear, other.Clear);
+	append(Meeting, other.Meeting);
+	append(Distance, other.Distance);
 	append(Thickness, other.Thickness);
 	append(Mark, other.Mark);
 }
@@ -149,13 +140,13 @@ void SelfContactSet::LimitMoves(const Float4* moves)
 	}
 }
 
-/// How far particles will be at most, about, from where they should be so many substeps on, but for what all have in
-/// common. At the end of their ways they should stay.
-float SelfContactSet::Stray(const Float4* x, const Float4* moves, int substeps) const
+/// Whether, but for what all have in common, a particle will be farther from its way than the margin so many substeps
+/// on. At the end of their ways they should stay.
+bool SelfContactSet::HasStrayed(const Float4* x, const Float4* moves, int substeps) const
 {
 	if (History->WaySubsteps == 0)
 	{
-		return std::numeric_limits<float>::max();
+		return true;
 	}
 	const int taken = std::min(History->Substeps + substeps, History->WaySubsteps);
 	const Float4 part = Float4::Splat(static_cast<float>(taken) / static_cast<float>(History->WaySubsteps));
@@ -167,17 +158,26 @@ float SelfContactSet::Stray(const Float4* x, const Float4* moves, int substeps) 
 		mean += strayOf(i);
 	}
 	mean *= Float4::Splat(1.0f / static_cast<float>(Moves.size()));
-	Float4 farthest = Float4::Zero();
 	for (size_t i = 0; i < Moves.size(); ++i)
 	{
 		const Float4 stray = strayOf(i) - mean;
-		farthest = Max(farthest, stray * stray);
+		if (!(SumLanes(stray * stray) <= SquareOfMargin(i)))
+		{
+			return true;
+		}
 	}
-	return std::sqrt(SumLanes(farthest));
+	return false;
 }
 
-/// Lists all candidates anew, for as many substeps as particles take to go as far as ways may be, but no more than a
-/// step has.
+/// What is fast turns fast.
+float SelfContactSet::SquareOfMargin(size_t particle) const
+{
+	const Float4 way = History->Way[particle] * Tuning::SelfWayMargin;
+	const float margin = Tuning::SelfPatchMargin * Mesh.EdgeLength;
+	return margin * margin + SumLanes(way * way);
+}
+
+/// Lists patches anew, for as many substeps as particles take to go as far as ways may be, but no more than a step has.
 void SelfContactSet::List(const Float4* x, const Float4* moves, float ofSubstep, Workers* workers)
 {
 	const size_t count = Moves.size();
@@ -189,108 +189,224 @@ void SelfContactSet::List(const Float4* x, const Float4* moves, float ofSubstep,
 		farthest = std::max(farthest, SumLanes(move * move));
 	}
 	farthest = ofSubstep * std::sqrt(farthest);
-	const float most = Tuning::SelfMaxWay * Mesh.EdgeLength / std::max(farthest, 1e-20f);
-	const bool isTooFast = !(farthest < Tuning::MaxSelfCcdMove * Mesh.EdgeLength); // also if it is no number
-	History->WaySubsteps = isTooFast ? 1 : static_cast<int>(std::clamp(most, 1.0f, static_cast<float>(StepSubsteps)));
+	const float most = Tuning::MaxSelfCcdMove * Mesh.EdgeLength / std::max(farthest, 1e-20f);
+	const bool isTooFast = !(most > 1.0f); // also if it is no number
+	History->WaySubsteps = isTooFast ? 1 : static_cast<int>(std::min(most, static_cast<float>(StepSubsteps)));
 	History->Substeps = 0;
 	const Float4 scale = Float4::Splat(isTooFast ? 0.0f : ofSubstep * static_cast<float>(History->WaySubsteps));
 	for (size_t i = 0; i < count; ++i)
 	{
 		History->Reference[i] = x[i];
 		History->Way[i] = isTooFast ? Float4::Zero() : (moves[i] - mean) * scale;
-		Place[i] = MulAdd(History->Way[i], Float4::Splat(0.5f), x[i]);
+		Scratch[i] = MulAdd(History->Way[i], Float4::Splat(0.5f), x[i]);
+		Margins[i] = std::sqrt(SquareOfMargin(i)) + 0.5f * FindReach();
 	}
-	const float margin =
-		Tuning::SelfCandidateMargin * Mesh.EdgeLength + 0.5f * (1.0f + Tuning::SelfSlack) * Mesh.MaxThickness;
-	Tree.Fit(Mesh, Place.data(), History->Way.data(), margin, workers);
+	Tree.FindCones(Mesh, Scratch.data(), workers);
+	Tree.ListPatches(Scratch.data(), History->Way.data(), Margins.data(), Patches);
+	TakeMeetings();
+}
+
+/// What is known of patches that were listed before stays. Meetings are in the order of their first patches.
+void SelfContactSet::TakeMeetings()
+{
+	std::vector<SelfMeeting>& known = History->Meetings;
+	std::vector<SelfMeeting> taken;
+	taken.reserve(Patches.size());
+	NewMeeting.assign(known.size(), -1);
+	size_t first = 0; // of the known ones with the same first patch
+	for (const SelfPair patches : Patches)
+	{
+		while (first < known.size() && known[first].First < patches.First)
+		{
+			++first;
+		}
+		size_t same = first;
+		while (same < known.size() && known[same].First == patches.First && known[same].Second != patches.Second)
+		{
+			++same;
+		}
+		const bool isKnown = same < known.size() && known[same].First == patches.First;
+		if (isKnown)
+		{
+			NewMeeting[same] = static_cast<int>(taken.size());
+		}
+		taken.push_back(isKnown ? known[same] : SelfMeeting{patches.First, patches.Second, -1.0f, 0.0f});
+	}
+	known = std::move(taken);
 	Marks.clear();
-	RememberMarks(History->ParticleTriangle);
-	RememberMarks(History->EdgeEdge);
+	Drop(History->ParticleTriangle);
+	Drop(History->EdgeEdge);
+}
+
+/// Keeps the candidates of meetings that have a new number, and remembers the marks of others.
+void SelfContactSet::Drop(SelfCandidates& list)
+{
+	size_t kept = 0;
+	for (size_t c = 0; c < list.Pairs.size(); ++c)
+	{
+		const int meeting = NewMeeting[list.Meeting[c]];
+		if (meeting >= 0)
+		{
+			list.Pairs[kept] = list.Pairs[c];
+			list.Meeting[kept] = meeting;
+			list.Distance[kept] = list.Distance[c];
+			list.Thickness[kept] = list.Thickness[c];
+			list.Mark[kept] = list.Mark[c];
+			++kept;
+		}
+		else if (list.Mark[c] / 2 + 1 >= History->Round)
+		{
+			Marks.emplace_back(KeyOf(list.Kind, list.Pairs[c]), list.Mark[c]);
+		}
+	}
+	list.Resize(kept);
+}
+
+/// What is known of meetings is from now on.
+void SelfContactSet::Rebase(const Float4* x)
+{
+	for (size_t i = 0; i < Scratch.size(); ++i)
+	{
+		Scratch[i] = x[i] - History->Last[i];
+		History->Last[i] = x[i];
+	}
+	Tree.FindBoxes(Scratch.data(), Boxes);
+	for (SelfMeeting& meeting : History->Meetings)
+	{
+		const float approach = std::sqrt(SelfTree::FarthestApart2(Boxes[meeting.First], Boxes[meeting.Second]));
+		meeting.Slack -= approach;
+		meeting.Moved += approach;
+	}
+}
+
+/// Whether any two patches may come nearer than is known, and how near.
+bool SelfContactSet::FindStale(const Float4* x, const Float4* moves)
+{
+	for (size_t i = 0; i < Scratch.size(); ++i)
+	{
+		Scratch[i] = x[i] - History->Last[i] + moves[i];
+	}
+	Tree.FindBoxes(Scratch.data(), Boxes);
+	Approach2.resize(History->Meetings.size());
+	Stale.clear();
+	for (size_t m = 0; m < Approach2.size(); ++m)
+	{
+		const SelfMeeting& meeting = History->Meetings[m];
+		Approach2[m] = SelfTree::FarthestApart2(Boxes[meeting.First], Boxes[meeting.Second]);
+		if (!(meeting.Slack >= 0.0f && Approach2[m] <= meeting.Slack * meeting.Slack))
+		{
+			Stale.push_back(static_cast<int>(m));
+		}
+	}
+	return !Stale.empty();
+}
+
+/// Brings candidates up to date: while particles move, no other pair comes nearer than contacts are found at.
+void SelfContactSet::Follow(const Float4* x, const Float4* moves, Workers* workers)
+{
+	if (HasStrayed(x, moves, 1))
+	{
+		List(x, moves, 1.0f, workers);
+	}
+	if (FindStale(x, moves))
+	{
+		Rebase(x);
+		FindStale(x, moves);
+		Measure(x, workers);
+	}
+}
+
+/// Lists the candidates of stale meetings anew.
+void SelfContactSet::Measure(const Float4* x, Workers* workers)
+{
+	NewMeeting.resize(History->Meetings.size());
+	std::iota(NewMeeting.begin(), NewMeeting.end(), 0);
+	for (int meeting : Stale)
+	{
+		NewMeeting[meeting] = -1;
+	}
+	Marks.clear();
+	Drop(History->ParticleTriangle);
+	Drop(History->EdgeEdge);
 	LastMark.Clear(Marks.size());
 	for (const auto& [key, mark] : Marks)
 	{
 		LastMark.Insert(key, mark);
 	}
-	History->ParticleTriangle.Resize(0);
-	History->EdgeEdge.Resize(0);
-	const auto list = [this](int number, Piece& piece)
+	const auto list = [this, x](int number, Piece& piece)
 	{
-		auto& [particleTriangle, edgeEdge] = piece.Listed;
-		Tree.List(Mesh, number, particleTriangle.Pairs, edgeEdge.Pairs);
-		Filter(particleTriangle);
-		Filter(edgeEdge);
+		const size_t first = static_cast<size_t>(number) * MeetingsPerPiece;
+		MeasurePiece(first, std::min(first + MeetingsPerPiece, Stale.size()), x, piece);
 	};
-	const auto append = [this](const Piece& piece)
+	for (const Piece& piece :
+		ForPieces(static_cast<int>((Stale.size() + MeetingsPerPiece - 1) / MeetingsPerPiece), workers, list))
 	{
 		History->ParticleTriangle.Append(piece.Listed[0]);
 		History->EdgeEdge.Append(piece.Listed[1]);
-	};
-	const int pieces = Tree.Cut();
-	if (workers != nullptr)
-	{
-		std::ranges::for_each(ForPieces(pieces, workers, list), append);
-	}
-	else
-	{
-		// One after the other, all take the same lists: those of a whole cloth are long before they are filtered.
-		Pieces.resize(std::max(Pieces.size(), size_t{1}));
-		for (int piece = 0; piece < pieces; ++piece)
-		{
-			list(piece, Pieces.front());
-			append(Pieces.front());
-		}
 	}
 	Counts.Candidates = static_cast<int>(History->ParticleTriangle.Pairs.size() + History->EdgeEdge.Pairs.size());
-	++Counts.Listed;
+	Counts.Measured += static_cast<int>(Stale.size());
 }
 
-void SelfContactSet::RememberMarks(const SelfCandidates& list)
+void SelfContactSet::MeasurePiece(size_t first, size_t end, const Float4* x, Piece& piece)
 {
-	for (size_t c = 0; c < list.Pairs.size(); ++c)
+	auto& [particleTriangle, edgeEdge] = piece.Listed;
+	particleTriangle.Resize(0);
+	edgeEdge.Resize(0);
+	for (size_t i = first; i < end; ++i)
 	{
-		if (list.Mark[c] / 2 + 1 >= History->Round)
+		const int number = Stale[i];
+		SelfMeeting& meeting = History->Meetings[number];
+		const SelfTree::Box a = Tree.BoxOf(meeting.First, x);
+		const SelfTree::Box b = Tree.BoxOf(meeting.Second, x);
+		const float apart = SelfTree::NearestApart(a, b) - FindReach();
+		meeting.Slack = std::max(Tuning::SelfCandidateMargin * Mesh.EdgeLength + std::sqrt(Approach2[number]), apart);
+		meeting.Moved = 0.0f;
+		if (apart < meeting.Slack)
 		{
-			Marks.emplace_back(KeyOf(list.Kind, list.Pairs[c]), list.Mark[c]);
+			Tree.List(Mesh, x, {meeting.First, meeting.Second}, a, b, FindReach() + meeting.Slack,
+				particleTriangle.Pairs, edgeEdge.Pairs);
+			particleTriangle.Meeting.resize(particleTriangle.Pairs.size(), number);
+			edgeEdge.Meeting.resize(edgeEdge.Pairs.size(), number);
 		}
 	}
+	Filter(particleTriangle, x);
+	Filter(edgeEdge, x);
 }
 
-/// Keeps those of the new candidates that can come near while particles stay within the margin of their ways.
-void SelfContactSet::Filter(SelfCandidates& list) const
+/// Keeps those of the new candidates that are as near as their meeting asks for.
+void SelfContactSet::Filter(SelfCandidates& list, const Float4* x) const
 {
 	const bool particles = list.Kind == SelfKind::ParticleTriangle;
 	const float* const first = particles ? Mesh.ParticleThickness.data() : Mesh.EdgeThickness.data();
 	const float* const second = particles ? Mesh.TriangleThickness.data() : Mesh.EdgeThickness.data();
-	const float margin = 2.0f * Tuning::SelfCandidateMargin * Mesh.EdgeLength;
 	const size_t count = list.Pairs.size();
 	size_t kept = 0;
-	list.Clear.clear();
-	list.Thickness.clear();
-	list.Mark.clear();
 	for (size_t batch = 0; batch < count; batch += 4)
 	{
-		const Four four = CornersFrom(list, batch);
 		unsigned valid = 0;
-		const Float4 distance = Sqrt(Distances(list.Kind, four, Place.data(), valid));
-		alignas(16) float clear[4];
-		NegMulAdd(Approach(list.Kind, four, History->Way.data()), Float4::Splat(0.5f), distance).Store(clear);
+		alignas(16) float distance[4];
+		Sqrt(Distances(list.Kind, CornersFrom(list, batch), x, valid)).Store(distance);
 		for (size_t i = 0; i < std::min<size_t>(count - batch, 4); ++i)
 		{
 			const SelfPair pair = list.Pairs[batch + i];
-			const float thick = std::min(first[pair.First], second[pair.Second]);
-			if (clear[i] <= (1.0f + Tuning::SelfSlack) * thick + margin)
+			const int meeting = list.Meeting[batch + i];
+			if (distance[i] <= FindReach() + History->Meetings[meeting].Slack)
 			{
 				const uint64_t key = KeyOf(list.Kind, pair);
 				const float* const rest = RestDistance.Find(key);
 				const uint32_t* const mark = LastMark.Find(key);
-				list.Pairs[kept++] = pair;
-				list.Clear.push_back(clear[i]);
+				const float thick = std::min(first[pair.First], second[pair.Second]);
+				list.Pairs[kept] = pair;
+				list.Meeting[kept] = meeting;
+				list.Distance.push_back(distance[i]);
 				list.Thickness.push_back(rest != nullptr ? Tuning::SelfRestDistanceShare * *rest : thick);
 				list.Mark.push_back(mark != nullptr ? *mark : 0u);
+				++kept;
 			}
 		}
 	}
-	list.Pairs.resize(kept);
+	list.Resize(kept);
 }
 
 } // namespace Cloth

@@ -140,16 +140,11 @@ int SelfContactSet::ResolvePenetration(const Float4* x, Float4* u, const float* 
 	std::iota(Zone.begin(), Zone.end(), 0);
 	for (int round = 0; round < Tuning::SelfRounds && !Moves.empty(); ++round)
 	{
-		float farthest = Stray(x, u, 1);
-		if (!(farthest <= Tuning::SelfCandidateMargin * Mesh.EdgeLength))
-		{
-			List(x, u, 1.0f, workers);
-			farthest = 0.0f;
-		}
+		Follow(x, u, workers);
 		const bool zones = round >= Tuning::SelfImpulseRounds;
 		const float* const mobility = zones ? nullptr : inverseMass;
-		const int hits = ResolveOnce(History->ParticleTriangle, farthest, x, u, mobility)
-			+ ResolveOnce(History->EdgeEdge, farthest, x, u, mobility);
+		const int hits = ResolveOnce(History->ParticleTriangle, x, u, mobility)
+			+ ResolveOnce(History->EdgeEdge, x, u, mobility);
 		Counts.Stopped += hits;
 		Counts.Unstopped = hits;
 		if (hits == 0)
@@ -168,12 +163,12 @@ int SelfContactSet::ResolvePenetration(const Float4* x, Float4* u, const float* 
 
 /// Looks at every pair once. Without inverse masses those that meet are only merged into zones.
 int SelfContactSet::ResolveOnce(
-	const SelfCandidates& list, float stray, const Float4* x, Float4* u, const float* inverseMass)
+	const SelfCandidates& list, const Float4* x, Float4* u, const float* inverseMass)
 {
 	constexpr float Near = 0.1f; // in thicknesses
 	const SelfKind kind = list.Kind;
 	const bool edges = kind == SelfKind::EdgeEdge;
-	Wake(list, 0, list.Pairs.size(), Near, stray, Awake);
+	Wake(list, 0, list.Pairs.size(), Near, Awake);
 	int hits = 0;
 	for (size_t first = 0; first < Awake.size(); first += 4)
 	{

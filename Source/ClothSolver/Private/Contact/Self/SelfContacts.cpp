@@ -51,45 +51,41 @@ bool IsCovered(const SelfMesh& mesh, int number, TriangleFeature feature, const 
 void SelfContactSet::Prepare(
 	const Topology& topology, float thickness, SelfContactHistory& history, const std::vector<int>& sheetOfParticle)
 {
-	const uint32_t round = history.Round; // whose turn it is to look for crossings
+	const uint32_t step = history.Step; // whose turn it is to look for crossings
 	history = {};
-	history.Round = round;
 	History = &history;
 	Mesh.Prepare(topology, thickness);
 	Tree.Prepare(Mesh, topology.RestPosition, sheetOfParticle);
 	const size_t count = topology.RestPosition.size();
 	Moves.assign(count, Float4::Zero());
-	Place.assign(count, Float4::Zero());
+	Scratch.assign(count, Float4::Zero());
+	Margins.assign(count, 0.0f);
 	History->Reference.assign(count, Float4::Zero());
 	History->Way.assign(count, Float4::Zero());
+	History->Last.assign(count, Float4::Zero());
 	History->Tangled.assign(count, 0);
 	Zone.resize(count);
 	ZoneMove.resize(count);
 	ZoneMass.resize(count);
-	Counts = {};
-	History->Forget();
 
 	// What is close at rest may stay so.
 	RestDistance.Clear(0);
-	List(topology.RestPosition.data(), Moves.data(), 1.0f, nullptr);
+	Begin(topology.RestPosition.data(), Moves.data(), 1, nullptr);
+	Follow(topology.RestPosition.data(), Moves.data(), nullptr);
 	std::vector<std::pair<uint64_t, float>> close;
-	for (const SelfCandidates* list : {&History->ParticleTriangle, &History->EdgeEdge})
+	for (SelfCandidates* list : {&History->ParticleTriangle, &History->EdgeEdge})
 	{
-		for (size_t batch = 0; batch < list->Pairs.size(); batch += 4)
+		for (size_t c = 0; c < list->Pairs.size(); ++c)
 		{
-			const Four four = CornersFrom(*list, batch);
-			unsigned valid = 0;
-			alignas(16) float distance[4];
-			Sqrt(Distances(list->Kind, four, topology.RestPosition.data(), valid)).Store(distance);
-			for (size_t i = 0; i < std::min<size_t>(list->Pairs.size() - batch, 4); ++i)
+			if (list->Distance[c] < list->Thickness[c])
 			{
-				if (distance[i] < list->Thickness[batch + i])
-				{
-					close.emplace_back(KeyOf(list->Kind, list->Pairs[batch + i]), distance[i]);
-				}
+				close.emplace_back(KeyOf(list->Kind, list->Pairs[c]), list->Distance[c]);
 			}
 		}
+		list->Resize(0);
 	}
+	History->Meetings.clear();
+	History->Step = step;
 	RestDistance.Clear(close.size());
 	for (const auto& [key, distance] : close)
 	{
@@ -111,16 +107,21 @@ void SelfContactHistory::Forget()
 
 bool SelfContactSet::Fits(const SelfContactHistory& history) const
 {
-	const auto fits = [](const SelfCandidates& list, size_t first, size_t second)
+	const auto inRange = [](int number, size_t count) { return number >= 0 && static_cast<size_t>(number) < count; };
+	const auto fits = [&](const SelfCandidates& list, size_t first, size_t second)
 	{
-		const auto inRange = [](int number, size_t count)
-		{ return number >= 0 && static_cast<size_t>(number) < count; };
-		return list.Clear.size() == list.Pairs.size() && list.Thickness.size() == list.Pairs.size()
-			&& list.Mark.size() == list.Pairs.size()
+		return list.Meeting.size() == list.Pairs.size() && list.Distance.size() == list.Pairs.size()
+			&& list.Thickness.size() == list.Pairs.size() && list.Mark.size() == list.Pairs.size()
+			&& std::ranges::all_of(
+				list.Meeting, [&](int meeting) { return inRange(meeting, history.Meetings.size()); })
 			&& std::ranges::all_of(
 				list.Pairs, [&](SelfPair pair) { return inRange(pair.First, first) && inRange(pair.Second, second); });
 	};
-	return history.Substeps >= 0 && history.Substeps <= history.WaySubsteps
+	return std::ranges::all_of(history.Meetings,
+			   [&](const SelfMeeting& meeting)
+			   { return inRange(meeting.First, Tree.Count()) && inRange(meeting.Second, Tree.Count()); })
+		&& std::ranges::is_sorted(history.Meetings, {}, &SelfMeeting::First)
+		&& history.Substeps >= 0 && history.Substeps <= history.WaySubsteps
 		&& fits(history.ParticleTriangle, Mesh.Owner.size(), Mesh.Triangles.size())
 		&& fits(history.EdgeEdge, Mesh.Edges.size(), Mesh.Edges.size());
 }
@@ -219,12 +220,12 @@ bool SelfContactSet::TouchEdgeEdge(size_t candidate, const Float4* x, SelfContac
 }
 
 void SelfContactSet::FindNear(
-	SelfCandidates& list, size_t begin, size_t end, float stray, const Float4* x, Piece& piece)
+	SelfCandidates& list, size_t begin, size_t end, const Float4* x, Piece& piece)
 {
 	const bool particles = list.Kind == SelfKind::ParticleTriangle;
 	const float slack = Tuning::SelfSlack * Mesh.MaxThickness;
 	piece.Found.clear();
-	Wake(list, begin, end, 1.0f + Tuning::SelfSlack, stray, piece.Awake);
+	Wake(list, begin, end, 1.0f + Tuning::SelfSlack, piece.Awake);
 	for (size_t batch = 0; batch < piece.Awake.size(); batch += 4)
 	{
 		const std::array<size_t, 4> at = FourFrom(piece.Awake, batch);
@@ -236,7 +237,7 @@ void SelfContactSet::FindNear(
 			Float4::Set(list.Thickness[at[0]], list.Thickness[at[1]], list.Thickness[at[2]], list.Thickness[at[3]]);
 		// Farther than they may approach each other: the sides of what comes fast are to be known before.
 		const Float4 limit =
-			MulAdd(thickness, Float4::Splat(1.0f + Tuning::SelfSlack), FarthestMoves(list.Kind, four, Moves.data()));
+			MulAdd(thickness, Float4::Splat(1.0f + Tuning::SelfSlack), ApproachOf(list.Kind, four, Moves.data()));
 		valid &= LessEqualBits(distance2, limit * limit);
 		for (size_t i = 0; i < std::min<size_t>(piece.Awake.size() - batch, 4); ++i)
 		{
@@ -287,27 +288,37 @@ void SelfContactSet::KeepNearest(int budget)
 	Counts.Contacts = static_cast<int>(Found.size());
 }
 
-void SelfContactSet::Find(const Float4* x, const Float4* moves, int budget, Workers* workers, int substeps)
+void SelfContactSet::Begin(const Float4* x, const Float4* moves, int substeps, Workers* workers)
+{
+	++History->Step;
+	IsNewStep = true;
+	StepSubsteps = substeps;
+	Pierced.clear();
+	if (HasStrayed(x, moves, substeps))
+	{
+		List(x, moves, 1.0f / static_cast<float>(substeps), workers);
+	}
+}
+
+void SelfContactSet::Find(const Float4* x, const Float4* moves, int budget, Workers* workers)
 {
 	++History->Round;
 	Found.clear();
-	Counts.Listed = 0;
-	StepSubsteps = substeps;
+	Counts.Measured = 0;
 	LimitMoves(moves);
-	std::ranges::fill(ZoneMove, Float4::Zero());
-	float farthest = std::max(Stray(x, ZoneMove.data(), 0), Stray(x, moves, substeps));
-	if (!(farthest <= Tuning::SelfCandidateMargin * Mesh.EdgeLength))
-	{
-		List(x, moves, 1.0f / static_cast<float>(substeps), workers);
-		farthest = 0.0f;
-	}
-	const auto findNear = [this, x, farthest](SelfCandidates& list, size_t first, size_t end, Piece& piece)
-	{ FindNear(list, first, end, farthest, x, piece); };
+	Follow(x, Moves.data(), workers);
+	const auto findNear = [this, x](SelfCandidates& list, size_t first, size_t end, Piece& piece)
+	{ FindNear(list, first, end, x, piece); };
 	for (const Piece& piece : ForCandidates(workers, findNear))
 	{
 		Found.insert(Found.end(), piece.Found.begin(), piece.Found.end());
 	}
-	FindCrossings(x, workers);
+	MarkPressed();
+	if (std::exchange(IsNewStep, false))
+	{
+		FindCrossings(x, workers);
+	}
+	DropTangled();
 	KeepNearest(budget);
 	RememberSlips();
 }

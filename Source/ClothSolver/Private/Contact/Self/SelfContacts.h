@@ -7,6 +7,7 @@
 #include "Contact/Self/SelfTree.h"
 #include "Core/Memory.h"
 #include "Core/Parallel.h"
+#include "Core/Tuning.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -57,7 +58,16 @@ struct SelfStatistics
 	int Crossings = 0;  ///< edges that pierce triangles
 	int Stopped = 0;    ///< impulses that ResolvePenetration gave to keep pairs from passing through each other
 	int Unstopped = 0;  ///< pairs that it could not keep
-	int Listed = 0;     ///< how often candidates were listed, since contacts were found
+	int Measured = 0;   ///< pairs of patches whose candidates were listed, since contacts were found
+};
+
+/// Two patches that could come near each other. Of their pairs those that are not candidates are at least so far apart.
+struct SelfMeeting
+{
+	int First;
+	int Second;
+	float Slack; ///< what that is more than contacts are found at, m; negative: not yet looked at
+	float Moved; ///< how much nearer any pair can have come since it was measured, m
 };
 
 /// What is known of the pairs of a kind.
@@ -65,13 +75,14 @@ struct SelfCandidates
 {
 	SelfKind Kind;
 	std::vector<SelfPair> Pairs;
-	std::vector<float> Clear;     ///< how far they are apart at least while particles follow their ways, m
+	std::vector<int> Meeting;     ///< whose pair it is
+	std::vector<float> Distance;  ///< when it was measured, m
 	std::vector<float> Thickness; ///< m
 	std::vector<uint32_t> Mark;   ///< 2 * round when it was last near, plus 1 above; 0: not yet looked at
 
 	void Resize(size_t count);
 	void Append(const SelfCandidates& other);
-	size_t Bytes() const { return BytesOf(Pairs, Clear, Thickness, Mark); }
+	size_t Bytes() const { return BytesOf(Pairs, Meeting, Distance, Thickness, Mark); }
 };
 
 /// How far a contact is from where friction holds its two pieces to each other, m.
@@ -81,20 +92,26 @@ struct SelfSlip
 	Vector3 Slip{};
 };
 
-/// What contacts of the cloth with itself remember from step to step.
+/// What contacts of the cloth with itself remember from substep to substep.
 struct SelfContactHistory
 {
-	uint32_t Round = 1;
+	uint32_t Round = 1; ///< of finding contacts
+	uint32_t Step = 1;
 
-	/// All pairs that can come near while particles follow their ways, give or take a margin and what all do alike.
-	SelfCandidates ParticleTriangle{SelfKind::ParticleTriangle, {}, {}, {}, {}};
-	SelfCandidates EdgeEdge{SelfKind::EdgeEdge, {}, {}, {}, {}};
-	std::vector<Float4> Reference; ///< where particles were when the candidates were listed
+	/// All patches that can come near each other while particles follow their ways, give or take a margin and what all
+	/// do alike.
+	std::vector<SelfMeeting> Meetings;
+	std::vector<Float4> Reference; ///< where particles were when they were listed
 	std::vector<Float4> Way;       ///< how they were going to move
 	int WaySubsteps = 0;           ///< in so many substeps; 0: nothing is listed
 	int Substeps = 0;              ///< that they have taken since
 
-	std::vector<uint32_t> Tangled; ///< round when the particle was last part of a crossing
+	/// Pairs of these patches.
+	SelfCandidates ParticleTriangle{SelfKind::ParticleTriangle, {}, {}, {}, {}, {}};
+	SelfCandidates EdgeEdge{SelfKind::EdgeEdge, {}, {}, {}, {}, {}};
+	std::vector<Float4> Last; ///< where particles were when meetings were brought up to date
+
+	std::vector<uint32_t> Tangled; ///< step when the particle was last part of a crossing
 	bool Suspicious = true;        ///< something may have crossed
 
 	std::vector<SelfSlip> Slips; ///< by contact
@@ -105,9 +122,9 @@ struct SelfContactHistory
 
 /// Finds where a cloth touches itself; separate sheets are parts of one mesh.
 ///
-/// Pairs that could come near are kept in a list that stays valid while every particle keeps to its predicted way, give
-/// or take a margin and the mean motion. Each pair knows its least distance on these ways, so most pairs are passed
-/// over by comparing it to how far particles have strayed.
+/// Patches that could come near each other are listed, mostly once a step. For each two of them it is known how near
+/// their pairs have come, but for candidates, which are listed one by one. Two patches are looked at again only when
+/// they have moved against each other by more than that: neighbours move together.
 class SelfContactSet
 {
 public:
@@ -116,9 +133,12 @@ public:
 	void Prepare(const Topology& topology, float thickness, SelfContactHistory& history,
 		const std::vector<int>& sheetOfParticle = {});
 
-	/// Finds what is near at x or within the predicted moves, which take so many substeps. At most `budget` contacts
-	/// are kept, the nearest ones. The last lane of x and moves is zero.
-	void Find(const Float4* x, const Float4* moves, int budget, Workers* workers, int substeps = 1);
+	/// Once a step, which takes so many substeps with these moves. The last lane of x and moves is zero.
+	void Begin(const Float4* x, const Float4* moves, int substeps, Workers* workers);
+
+	/// Finds what is near at x or within the predicted moves of a substep. At most `budget` contacts are kept, the
+	/// nearest ones. Looks for crossings where there may be some, once a step.
+	void Find(const Float4* x, const Float4* moves, int budget, Workers* workers);
 
 	/// Changes the displacements u from x so that nothing passes through anything on the way, by impulses between the
 	/// pairs that would; keeps momentum. Pairs that are part of a crossing are let through. Held particles have no
@@ -141,8 +161,9 @@ public:
 			pieces += BytesOf(piece.Listed[0], piece.Listed[1], piece.EdgeTriangle, piece.Awake, piece.Found);
 		}
 		return pieces
-			+ BytesOf(Mesh, Tree, RestDistance, Marks, LastMark, Place, Moves, Pieces, Pierced, Segments, Contours,
-				Awake, Zone, ZoneMove, ZoneMass, Found, LastSlip);
+			+ BytesOf(Mesh, Tree, RestDistance, Marks, LastMark, Scratch, Margins, Moves, Boxes, Approach2, Patches,
+				Stale, NewMeeting, Pieces,
+				Pierced, Segments, Contours, Awake, Zone, ZoneMove, ZoneMass, Found, LastSlip);
 	}
 
 private:
@@ -152,13 +173,15 @@ private:
 	/// put together in their order.
 	struct Piece
 	{
-		SelfCandidates Listed[2]{{SelfKind::ParticleTriangle, {}, {}, {}, {}}, {SelfKind::EdgeEdge, {}, {}, {}, {}}};
+		SelfCandidates Listed[2]{
+			{SelfKind::ParticleTriangle, {}, {}, {}, {}, {}}, {SelfKind::EdgeEdge, {}, {}, {}, {}, {}}};
 		std::vector<SelfPair> EdgeTriangle;
 		std::vector<size_t> Awake;
 		std::vector<SelfContact> Found;
 	};
-	/// Candidates of a piece, about 0.1 ms of work.
+	/// Candidates and meetings of a piece, about 0.1 ms of work.
 	static constexpr size_t PieceSize = 2048;
+	static constexpr size_t MeetingsPerPiece = 128;
 
 	/// Calls body(piece, what it finds) for every piece.
 	template <typename Body>
@@ -190,15 +213,22 @@ private:
 	Four CornersOf(SelfKind kind, const SelfPair& a, const SelfPair& b, const SelfPair& c, const SelfPair& d) const;
 	Four CornersFrom(const SelfCandidates& list, size_t first) const;
 	static Float4 Distances(SelfKind kind, const Four& four, const Float4* x, unsigned& valid);
-	static Float4 Approach(SelfKind kind, const Four& four, const Float4* moves);
-	static Float4 FarthestMoves(SelfKind kind, const Four& four, const Float4* moves);
+	static Float4 ApproachOf(SelfKind kind, const Four& four, const Float4* moves);
 
 	void LimitMoves(const Float4* moves);
-	float Stray(const Float4* x, const Float4* moves, int substeps) const;
+	bool HasStrayed(const Float4* x, const Float4* moves, int substeps) const;
+	float SquareOfMargin(size_t particle) const;
+	float FindReach() const { return (1.0f + Tuning::SelfSlack) * Mesh.MaxThickness; } ///< contacts are nearer, m
 	void List(const Float4* x, const Float4* moves, float ofSubstep, Workers* workers);
-	void RememberMarks(const SelfCandidates& list);
-	void Filter(SelfCandidates& list) const;
-	void FindNear(SelfCandidates& list, size_t begin, size_t end, float stray, const Float4* x, Piece& piece);
+	void TakeMeetings();
+	void Drop(SelfCandidates& list);
+	void Follow(const Float4* x, const Float4* moves, Workers* workers);
+	void Rebase(const Float4* x);
+	bool FindStale(const Float4* x, const Float4* moves);
+	void Measure(const Float4* x, Workers* workers);
+	void MeasurePiece(size_t first, size_t end, const Float4* x, Piece& piece);
+	void Filter(SelfCandidates& list, const Float4* x) const;
+	void FindNear(SelfCandidates& list, size_t begin, size_t end, const Float4* x, Piece& piece);
 	bool TouchParticleTriangle(size_t candidate, const Float4* x, SelfContact& contact);
 	bool TouchEdgeEdge(size_t candidate, const Float4* x, SelfContact& contact);
 	int RememberedSide(const SelfCandidates& list, size_t candidate) const;
@@ -207,6 +237,7 @@ private:
 	void RememberSlips();
 
 	// Untangling
+	void MarkPressed();
 	void FindCrossings(const Float4* x, Workers* workers);
 	void AddCrossing(SelfPair pair, const Float4* x);
 	bool IsTangled(SelfKind kind, const std::array<int, 4>& particles) const;
@@ -231,9 +262,9 @@ private:
 	void Join(const Segment& a, const Segment& b);
 
 	// Stopping
-	int ResolveOnce(const SelfCandidates& list, float stray, const Float4* x, Float4* u, const float* inverseMass);
-	static void Wake(
-		const SelfCandidates& list, size_t first, size_t end, float share, float stray, std::vector<size_t>& awake);
+	int ResolveOnce(const SelfCandidates& list, const Float4* x, Float4* u, const float* inverseMass);
+	void Wake(
+		const SelfCandidates& list, size_t first, size_t end, float share, std::vector<size_t>& awake) const;
 	void Merge(const std::array<int, 4>& particles);
 	int ZoneOf(int particle);
 	void MoveZones(Float4* u, const float* inverseMass);
@@ -244,9 +275,16 @@ private:
 	SelfTable<float> RestDistance;                    ///< of pairs that are nearer than their thickness at rest
 	std::vector<std::pair<uint64_t, uint32_t>> Marks; ///< keys and marks of those lately near, when all are listed anew
 	SelfTable<uint32_t> LastMark;                     ///< the same, by key
-	std::vector<Float4> Place;                        ///< where particles are in the middle of their ways
-	std::vector<Float4> Moves;                        ///< predicted, without their mean, limited
-	int StepSubsteps = 1;                             ///< of a step; ways are no longer
+	std::vector<Float4> Scratch; ///< by particle
+	std::vector<float> Margins;  ///< by particle
+	std::vector<Float4> Moves;   ///< predicted, without their mean, limited
+	std::vector<SelfTree::Box> Boxes;                 ///< by patch
+	std::vector<float> Approach2; ///< by meeting: square of how far its patches move against each other, m^2
+	std::vector<SelfPair> Patches;
+	std::vector<int> Stale;      ///< meetings to be measured
+	std::vector<int> NewMeeting; ///< by meeting; -1: its candidates go
+	int StepSubsteps = 1;        ///< of a step; ways are no longer
+	bool IsNewStep = true;       ///< crossings were not looked for
 	std::vector<Piece> Pieces;
 	std::vector<SelfCrossing> Pierced;
 	std::vector<Segment> Segments;

@@ -5,17 +5,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace Cloth
 {
-
-void SelfTree::Fit(const SelfMesh& mesh, const Float4* places, const Float4* ways, float margin, Workers* workers)
-{
-	Places = places;
-	Ways = ways;
-	Margin = Float4::Splat(margin);
-	FitPatches(mesh, workers);
-}
 
 /// How much nearer than in the middle of their ways two nodes can be, along each axis.
 Float4 SelfTree::Approach(int a, int b) const
@@ -23,9 +16,8 @@ Float4 SelfTree::Approach(int a, int b) const
 	return Max(NodeWays[a].High - NodeWays[b].Low, NodeWays[b].High - NodeWays[a].Low) * 0.5f;
 }
 
-SelfTree::Cone SelfTree::FindCone(const SelfMesh& mesh, const Patch& patch) const
+SelfTree::Cone SelfTree::FindCone(const SelfMesh& mesh, const Float4* x, const Patch& patch)
 {
-	const Float4* const x = Places;
 	std::array<Vector3, PatchSize> normals;
 	Vector3 sum;
 	bool fine = true;
@@ -53,6 +45,19 @@ SelfTree::Cone SelfTree::FindCone(const SelfMesh& mesh, const Patch& patch) cons
 	return cone;
 }
 
+void SelfTree::FindCones(const SelfMesh& mesh, const Float4* x, Workers* workers)
+{
+	const int count = static_cast<int>(Patches.size());
+	ForEach(workers, (count + PatchesPerTask - 1) / PatchesPerTask,
+		[&](int task)
+		{
+			for (int i = task * PatchesPerTask; i < std::min((task + 1) * PatchesPerTask, count); ++i)
+			{
+				Cones[i] = FindCone(mesh, x, Patches[i]);
+			}
+		});
+}
+
 /// Half the angle between the axes and the wider cone are less than the limit together: the angle between the axes is
 /// less than twice what that cone leaves of the limit.
 bool SelfTree::Cone::IsFlatWith(const Cone& other) const
@@ -63,32 +68,39 @@ bool SelfTree::Cone::IsFlatWith(const Cone& other) const
 	return cosine > Tuning::SelfNormalCosine && Dot(Axis, other.Axis) > 2.0f * leftCosine * leftCosine - 1.0f;
 }
 
-void SelfTree::FitPatch(const SelfMesh& mesh, int number)
+SelfTree::Box SelfTree::BoxOf(int number, const Float4* values) const
 {
 	const Patch& patch = Patches[number];
-	Box places = BoxOf(Places, mesh.Triangles[patch.FirstTriangle]);
-	Box ways = BoxOf(Ways, mesh.Triangles[patch.FirstTriangle]);
-	for (int t = patch.FirstTriangle + 1; t < patch.EndTriangle; ++t)
+	Box box = {values[Corners[patch.FirstCorner]], values[Corners[patch.FirstCorner]]};
+	for (int i = patch.FirstCorner + 1; i < patch.EndCorner; ++i)
 	{
-		places = places.With(BoxOf(Places, mesh.Triangles[t]));
-		ways = ways.With(BoxOf(Ways, mesh.Triangles[t]));
+		const Float4 value = values[Corners[i]];
+		box = {Min(box.Low, value), Max(box.High, value)};
 	}
-	NodeBoxes[patch.Node] = places.Wider(Margin);
-	NodeWays[patch.Node] = ways;
-	Cones[number] = FindCone(mesh, patch);
+	return box;
 }
 
-void SelfTree::FitPatches(const SelfMesh& mesh, Workers* workers)
+void SelfTree::FindBoxes(const Float4* values, std::vector<Box>& boxes) const
 {
-	const int count = static_cast<int>(Patches.size());
-	ForEach(workers, (count + PatchesPerTask - 1) / PatchesPerTask,
-		[&](int task)
+	boxes.resize(Patches.size());
+	for (size_t i = 0; i < boxes.size(); ++i)
+	{
+		boxes[i] = BoxOf(static_cast<int>(i), values);
+	}
+}
+
+void SelfTree::FitNodes(const Float4* places, const Float4* ways, const float* margins)
+{
+	for (int i = 0; i < static_cast<int>(Patches.size()); ++i)
+	{
+		float margin = 0.0f;
+		for (int c = Patches[i].FirstCorner; c < Patches[i].EndCorner; ++c)
 		{
-			for (int i = task * PatchesPerTask; i < std::min((task + 1) * PatchesPerTask, count); ++i)
-			{
-				FitPatch(mesh, i);
-			}
-		});
+			margin = std::max(margin, margins[Corners[c]]);
+		}
+		NodeBoxes[Patches[i].Node] = BoxOf(i, places).Wider(Float4::Splat(margin));
+		NodeWays[Patches[i].Node] = BoxOf(i, ways);
+	}
 	for (size_t n = Nodes.size(); n-- > 0;)
 	{
 		const Node& node = Nodes[n];
@@ -100,8 +112,8 @@ void SelfTree::FitPatches(const SelfMesh& mesh, Workers* workers)
 	}
 }
 
-/// A connected piece of cloth whose normals differ little cannot touch itself (Volino and Magnenat-Thalmann 1994): two
-/// patches that touch, or that both touch a third one.
+/// A connected piece of cloth whose normals differ little cannot touch itself: two patches that touch, or that both
+/// touch a third one.
 bool SelfTree::IsRegular(int a, int b) const
 {
 	if (!Cones[a].IsFlatWith(Cones[b]))
@@ -125,19 +137,19 @@ bool SelfTree::IsRegular(int a, int b) const
 }
 
 /// A node against itself: each child against itself, and the two against each other.
-inline void SelfTree::OpenNode(int node, std::vector<SelfPair>& open) const
+void SelfTree::OpenNode(int node)
 {
 	const int left = Nodes[node].Left;
-	open.push_back({left, left});
-	open.push_back({left + 1, left + 1});
+	Open.push_back({left, left});
+	Open.push_back({left + 1, left + 1});
 	if (Meet(left, left + 1))
 	{
-		open.push_back({left, left + 1});
+		Open.push_back({left, left + 1});
 	}
 }
 
 /// Two nodes, not both leaves: the children of the larger one against the other.
-inline void SelfTree::OpenLargerNode(int a, int b, std::vector<SelfPair>& open) const
+void SelfTree::OpenLargerNode(int a, int b)
 {
 	const bool aLeaf = Nodes[a].Left < 0;
 	const bool bLeaf = Nodes[b].Left < 0;
@@ -148,110 +160,84 @@ inline void SelfTree::OpenLargerNode(int a, int b, std::vector<SelfPair>& open) 
 	{
 		if (Meet(child, kept))
 		{
-			open.push_back({kept, child});
+			Open.push_back({kept, child});
 		}
 	}
 }
 
-/// Looks at pairs of nodes that meet, the last ones first and what is in them before others, down to where isEnd(a, b).
-template <typename IsEnd, typename Visit>
-void SelfTree::Descend(std::vector<SelfPair>& open, const IsEnd& isEnd, const Visit& visit) const
+void SelfTree::ListPatches(
+	const Float4* places, const Float4* ways, const float* margins, std::vector<SelfPair>& patches)
 {
-	while (!open.empty())
+	Listed.clear();
+	patches.clear();
+	if (Patches.empty())
 	{
-		const auto [a, b] = open.back();
-		open.pop_back();
+		return;
+	}
+	FitNodes(places, ways, margins);
+	Open.assign(1, {0, 0});
+	while (!Open.empty())
+	{
+		const auto [a, b] = Open.back();
+		Open.pop_back();
 		if (Nodes[a].IsOfOneSheetWith(Nodes[b]))
 		{
 			continue;
 		}
-		if (isEnd(a, b))
+		if (Nodes[a].Left < 0 && Nodes[b].Left < 0)
 		{
-			visit(a, b);
+			const auto [low, high] = std::minmax(Nodes[a].Patch, Nodes[b].Patch);
+			if (!IsRegular(low, high))
+			{
+				Listed.push_back({low, high});
+			}
 		}
 		else if (a == b)
 		{
-			OpenNode(a, open);
+			OpenNode(a);
 		}
 		else
 		{
-			OpenLargerNode(a, b, open);
+			OpenLargerNode(a, b);
 		}
 	}
+	SortByFirst(patches);
 }
 
-int SelfTree::Cut()
+void SelfTree::SortByFirst(std::vector<SelfPair>& patches)
 {
-	Starts.clear();
-	Open.clear();
-	if (!Patches.empty())
+	First.assign(Patches.size() + 1, 0);
+	for (const SelfPair pair : Listed)
 	{
-		Open.push_back({0, 0});
+		++First[pair.First + 1];
 	}
-	Descend(
-		Open, [this](int a, int b) { return Nodes[a].Size <= StartSize && Nodes[b].Size <= StartSize; },
-		[this](int a, int b) {
-			Starts.push_back({a, b});
-		});
-	const int starts = static_cast<int>(Starts.size());
-	const int count = std::min((starts + StartsPerPiece - 1) / StartsPerPiece, MaxPieces);
-	for (int piece = 0; piece < count; ++piece)
+	std::partial_sum(First.begin(), First.end(), First.begin());
+	patches.resize(Listed.size());
+	for (const SelfPair pair : Listed)
 	{
-		Pieces[piece].FirstStart = piece * starts / count;
-		Pieces[piece].EndStart = (piece + 1) * starts / count;
-	}
-	return count;
-}
-
-/// Calls visit(a, b, wider, common) for the patches of a piece that meet, the lower number first. What they have near
-/// each other, by the boxes of their triangles, is in `common`, and those triangles are selected. Boxes are wider than
-/// places by as much.
-template <typename Visit>
-void SelfTree::ForPatchPairs(const SelfMesh& mesh, Piece& piece, Meeting& meeting, const Visit& visit) const
-{
-	const auto meet = [&](int a, int b)
-	{
-		const bool ordered = Nodes[a].Patch <= Nodes[b].Patch;
-		const Patch& first = Patches[Nodes[ordered ? a : b].Patch];
-		const Patch& second = Patches[Nodes[ordered ? b : a].Patch];
-		if (IsRegular(Nodes[a].Patch, Nodes[b].Patch))
-		{
-			return;
-		}
-		const Float4 wider = Approach(a, b) * 0.5f; // each of the two
-		Box common = NodeBoxes[a].Wider(wider).Common(NodeBoxes[b].Wider(wider));
-		if (SelectTriangles(mesh, first, wider + Margin, common, meeting.FirstTriangles)
-			&& SelectTriangles(mesh, second, wider + Margin, common, meeting.SecondTriangles))
-		{
-			visit(first, second, wider + Margin, common);
-		}
-	};
-	for (int start = piece.FirstStart; start < piece.EndStart; ++start)
-	{
-		piece.Open.push_back(Starts[start]);
-		Descend(
-			piece.Open, [this](int a, int b) { return Nodes[a].Left < 0 && Nodes[b].Left < 0; }, meet);
+		patches[First[pair.First]++] = pair;
 	}
 }
 
-void SelfTree::SelectParticles(const Patch& patch, Float4 wider, const Box& common, Selection& selection) const
+void SelfTree::SelectParticles(
+	const Float4* x, const Patch& patch, Float4 wider, const Box& common, Selection& selection) const
 {
 	selection.Count = 0;
 	for (int i = patch.FirstParticle; i < patch.EndParticle; ++i)
 	{
-		const Float4 place = Places[Particles[i]];
+		const Float4 place = x[Particles[i]];
 		selection.Add(Particles[i], {place - wider, place + wider}, common);
 	}
 }
 
 /// Narrows the box to what the triangles have of it; false: nothing. All else of a patch lies in its triangles.
 bool SelfTree::SelectTriangles(
-	const SelfMesh& mesh, const Patch& patch, Float4 wider, Box& common, Selection& selection) const
+	const SelfMesh& mesh, const Float4* x, const Patch& patch, Float4 wider, Box& common, Selection& selection)
 {
 	selection.Count = 0;
 	for (int t = patch.FirstTriangle; t < patch.EndTriangle; ++t)
 	{
-		selection.Add(t, BoxOf(Places, mesh.Triangles[t]).Wider(wider), common);
+		selection.Add(t, BoxOf(x, mesh.Triangles[t]).Wider(wider), common);
 	}
 	if (selection.Count == 0)
 	{
@@ -267,14 +253,14 @@ bool SelfTree::SelectTriangles(
 }
 
 void SelfTree::SelectEdges(
-	const SelfMesh& mesh, const Patch& patch, Float4 wider, const Box& common, Selection& selection) const
+	const SelfMesh& mesh, const Float4* x, const Patch& patch, Float4 wider, const Box& common, Selection& selection)
 {
 	selection.Count = 0;
 	for (int e = patch.FirstEdge; e < patch.EndEdge; ++e)
 	{
 		const std::array<int, 2>& end = mesh.Edges[e].End;
-		const Float4 first = Places[end[0]];
-		const Float4 second = Places[end[1]];
+		const Float4 first = x[end[0]];
+		const Float4 second = x[end[1]];
 		selection.Add(e, Box{Min(first, second), Max(first, second)}.Wider(wider), common);
 	}
 }
@@ -304,56 +290,65 @@ void SelfTree::ListMeeting(const Selection& a, const Selection& b, std::vector<S
 	out.insert(out.end(), pairs.data(), next);
 }
 
-void SelfTree::List(
-	const SelfMesh& mesh, int piece, std::vector<SelfPair>& particleTriangle, std::vector<SelfPair>& edgeEdge)
+void SelfTree::List(const SelfMesh& mesh, const Float4* x, SelfPair patches, const Box& first, const Box& second,
+	float reach, std::vector<SelfPair>& particleTriangle, std::vector<SelfPair>& edgeEdge) const
 {
-	particleTriangle.clear();
-	edgeEdge.clear();
 	const auto separate = [&mesh](SelfPair pair) { return !mesh.Triangles[pair.Second].Has(pair.First); };
 	// Patches come in ascending order, so that only pairs within a patch come twice.
 	const auto separateEdges = [&mesh](SelfPair pair)
 	{ return pair.First < pair.Second && !mesh.Edges[pair.First].Touches(mesh.Edges[pair.Second]); };
-	Meeting meeting;
+	const Patch& a = Patches[patches.First];
+	const Patch& b = Patches[patches.Second];
+	const Float4 wider = Float4::Splat(0.5f * reach); // each of the two
+	Box common = first.Wider(wider).Common(second.Wider(wider));
+	Selection firstTriangles;
+	Selection secondTriangles;
+	if (!SelectTriangles(mesh, x, a, wider, common, firstTriangles)
+		|| !SelectTriangles(mesh, x, b, wider, common, secondTriangles))
+	{
+		return;
+	}
 	Selection ours;
 	Selection theirs;
-	ForPatchPairs(mesh, Pieces[piece], meeting,
-		[&](const Patch& a, const Patch& b, Float4 wider, const Box& common)
-		{
-			SelectParticles(a, wider, common, ours);
-			ListMeeting(ours, meeting.SecondTriangles, particleTriangle, separate);
-			if (&a != &b)
-			{
-				SelectParticles(b, wider, common, theirs);
-				ListMeeting(theirs, meeting.FirstTriangles, particleTriangle, separate);
-			}
-			SelectEdges(mesh, a, wider, common, ours);
-			SelectEdges(mesh, b, wider, common, theirs);
-			ListMeeting(ours, theirs, edgeEdge, separateEdges);
-		});
+	SelectParticles(x, a, wider, common, ours);
+	ListMeeting(ours, secondTriangles, particleTriangle, separate);
+	if (&a != &b)
+	{
+		SelectParticles(x, b, wider, common, theirs);
+		ListMeeting(theirs, firstTriangles, particleTriangle, separate);
+	}
+	SelectEdges(mesh, x, a, wider, common, ours);
+	SelectEdges(mesh, x, b, wider, common, theirs);
+	ListMeeting(ours, theirs, edgeEdge, separateEdges);
 }
 
-void SelfTree::ListEdgeTriangle(const SelfMesh& mesh, int piece, std::vector<SelfPair>& edgeTriangle)
+void SelfTree::ListEdgeTriangle(const SelfMesh& mesh, const Float4* x, SelfPair patches, const Box& first,
+	const Box& second, std::vector<SelfPair>& edgeTriangle) const
 {
-	edgeTriangle.clear();
 	const auto separate = [&mesh](SelfPair pair)
 	{
 		const std::array<int, 2>& end = mesh.Edges[pair.First].End;
 		const SelfMesh::Triangle& triangle = mesh.Triangles[pair.Second];
 		return !triangle.Has(end[0]) && !triangle.Has(end[1]);
 	};
-	Meeting meeting;
+	const Patch& a = Patches[patches.First];
+	const Patch& b = Patches[patches.Second];
+	Box common = first.Common(second);
+	Selection firstTriangles;
+	Selection secondTriangles;
+	if (!SelectTriangles(mesh, x, a, Float4::Zero(), common, firstTriangles)
+		|| !SelectTriangles(mesh, x, b, Float4::Zero(), common, secondTriangles))
+	{
+		return;
+	}
 	Selection edges;
-	ForPatchPairs(mesh, Pieces[piece], meeting,
-		[&](const Patch& a, const Patch& b, Float4 wider, const Box& common)
-		{
-			SelectEdges(mesh, a, wider, common, edges);
-			ListMeeting(edges, meeting.SecondTriangles, edgeTriangle, separate);
-			if (&a != &b)
-			{
-				SelectEdges(mesh, b, wider, common, edges);
-				ListMeeting(edges, meeting.FirstTriangles, edgeTriangle, separate);
-			}
-		});
+	SelectEdges(mesh, x, a, Float4::Zero(), common, edges);
+	ListMeeting(edges, secondTriangles, edgeTriangle, separate);
+	if (&a != &b)
+	{
+		SelectEdges(mesh, x, b, Float4::Zero(), common, edges);
+		ListMeeting(edges, firstTriangles, edgeTriangle, separate);
+	}
 }
 
 } // namespace Cloth

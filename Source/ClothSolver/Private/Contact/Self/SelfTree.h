@@ -6,7 +6,9 @@
 #include "Contact/Self/SelfSimd.h"
 #include "Core/Memory.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <span>
 #include <vector>
 
@@ -22,8 +24,8 @@ struct SelfPair
 	friend bool operator==(const SelfPair&, const SelfPair&) = default;
 };
 
-/// Finds the pairs of particle and triangle and the pairs of edges whose boxes meet. A binary tree over patches of a
-/// few neighbouring triangles, built once at rest; only its boxes follow the cloth.
+/// Finds the pairs of particle and triangle and the pairs of edges that are near each other. Patches of a few
+/// neighbouring triangles, and a binary tree over them, are built once at rest; only boxes follow the cloth.
 class SelfTree
 {
 public:
@@ -31,33 +33,16 @@ public:
 	/// sheets, pairs within one are not listed; those of a sheet stand together in the mesh.
 	void Prepare(SelfMesh& mesh, const std::vector<Float4>& rest, const std::vector<int>& sheetOfParticle = {});
 
-	/// Particles are at their places in the middle of their ways, give or take a margin. Both must stay until
-	/// everything is listed.
-	void Fit(const SelfMesh& mesh, const Float4* places, const Float4* ways, float margin, Workers* workers);
+	/// Lists pairs of patches that meet on their ways, but for those that are flat together (Volino and
+	/// Magnenat-Thalmann 1994): the lower number first, in the order of these. Particles are at
+	/// their places in the middle of their ways, give or take margins.
+	void ListPatches(
+		const Float4* places, const Float4* ways, const float* margins, std::vector<SelfPair>& patches);
 
-	/// Cuts the search into pieces that can be listed at once. They do not depend on workers, and their lists one after
-	/// the other are the list of all pairs. Returns how many there are.
-	int Cut();
+	/// Of the normals of patches.
+	void FindCones(const SelfMesh& mesh, const Float4* x, Workers* workers);
 
-	/// Lists every pair of a piece that shares no particle and whose boxes meet on their ways.
-	void List(
-		const SelfMesh& mesh, int piece, std::vector<SelfPair>& particleTriangle, std::vector<SelfPair>& edgeEdge);
-
-	/// Lists pairs of edge and triangle in the same way.
-	void ListEdgeTriangle(const SelfMesh& mesh, int piece, std::vector<SelfPair>& edgeTriangle);
-
-	size_t Bytes() const
-	{
-		return BytesOf(Nodes, NodeBoxes, NodeWays, Patches, Particles, Neighbours, Cones, Open, Starts, Pieces);
-	}
-
-private:
-	static constexpr int PatchSize = 8; ///< triangles
-	static constexpr int PatchesPerTask = 128;
-	static constexpr int StartSize = 128;    ///< most triangles of a node at which a piece starts
-	static constexpr int StartsPerPiece = 4; ///< at least, so that few pairs are one piece
-	static constexpr int MaxPieces = 64;
-
+	/// Bounds what particles have of something, by patch.
 	struct Box
 	{
 		Float4 Low;
@@ -68,6 +53,43 @@ private:
 		Box Common(const Box& other) const { return {Max(Low, other.Low), Min(High, other.High)}; }
 		Box Wider(Float4 by) const { return {Low - by, High + by}; }
 	};
+	Box BoxOf(int patch, const Float4* values) const;
+	void FindBoxes(const Float4* values, std::vector<Box>& boxes) const;
+
+	/// Square of how far apart any two values of two patches are at most.
+	static float FarthestApart2(const Box& a, const Box& b)
+	{
+		const Float4 apart = Max(a.High - b.Low, b.High - a.Low);
+		return SumLanes(apart * apart);
+	}
+
+	/// How far apart they are at least.
+	static float NearestApart(const Box& a, const Box& b)
+	{
+		const Float4 apart = Max(Max(a.Low - b.High, b.Low - a.High), Float4::Zero());
+		return std::sqrt(SumLanes(apart * apart));
+	}
+
+	/// Lists every pair of two patches, with their boxes, that shares no particle and whose own boxes are nearer than
+	/// reach along each axis.
+	void List(const SelfMesh& mesh, const Float4* x, SelfPair patches, const Box& first, const Box& second, float reach,
+		std::vector<SelfPair>& particleTriangle, std::vector<SelfPair>& edgeEdge) const;
+
+	/// Lists pairs of edge and triangle whose boxes meet.
+	void ListEdgeTriangle(const SelfMesh& mesh, const Float4* x, SelfPair patches, const Box& first, const Box& second,
+		std::vector<SelfPair>& edgeTriangle) const;
+
+	size_t Count() const { return Patches.size(); } ///< of patches
+
+	size_t Bytes() const
+	{
+		return BytesOf(Nodes, NodeBoxes, NodeWays, Patches, Particles, Corners, Neighbours, Cones, First, Listed, Open);
+	}
+
+private:
+	static constexpr int PatchSize = 8; ///< triangles
+	static constexpr int PatchesPerTask = 128;
+
 	/// What a patch has: its triangles, and the particles and edges that it owns.
 	struct Patch
 	{
@@ -80,6 +102,8 @@ private:
 		int EndEdge = 0;
 		int FirstNeighbour = 0; ///< patches that share a particle with this one, and itself; in order
 		int EndNeighbour = 0;
+		int FirstCorner = 0; ///< particles of its triangles, each once
+		int EndCorner = 0;
 	};
 	/// Bounds the normals of some triangles.
 	struct Cone
@@ -115,31 +139,17 @@ private:
 			Count += box.Meets(common) ? 1 : 0;
 		}
 	};
-	/// What of two patches is where they meet.
-	struct Meeting
-	{
-		Selection FirstTriangles;
-		Selection SecondTriangles;
-	};
-	/// A part of the search.
-	struct Piece
-	{
-		int FirstStart = 0;
-		int EndStart = 0;
-		std::vector<SelfPair> Open; ///< nodes
-	};
 
 	void Split(const std::vector<Float4>& centre, const std::vector<int>& component, std::vector<int>& order, int node,
 		int first, int end);
 	void ShareOut(const SelfMesh& mesh);
 	void FindSheets(const SelfMesh& mesh, const std::vector<int>& sheetOfParticle);
-	void FitPatches(const SelfMesh& mesh, Workers* workers);
-	void FitPatch(const SelfMesh& mesh, int number);
+	void FitNodes(const Float4* places, const Float4* ways, const float* margins);
 	std::span<const int> NeighboursOf(const Patch& patch) const
 	{
 		return std::span(Neighbours).subspan(patch.FirstNeighbour, patch.EndNeighbour - patch.FirstNeighbour);
 	}
-	Cone FindCone(const SelfMesh& mesh, const Patch& patch) const;
+	static Cone FindCone(const SelfMesh& mesh, const Float4* x, const Patch& patch);
 	Float4 Approach(int a, int b) const;
 	bool Meet(int a, int b) const { return NodeBoxes[a].Wider(Approach(a, b)).Meets(NodeBoxes[b]); }
 	static Box BoxOf(const Float4* values, const SelfMesh::Triangle& triangle)
@@ -150,17 +160,15 @@ private:
 		return {Min(Min(a, b), c), Max(Max(a, b), c)};
 	}
 	bool IsRegular(int a, int b) const;
-	void OpenNode(int node, std::vector<SelfPair>& open) const;
-	void OpenLargerNode(int a, int b, std::vector<SelfPair>& open) const;
-	template <typename IsEnd, typename Visit>
-	void Descend(std::vector<SelfPair>& open, const IsEnd& isEnd, const Visit& visit) const;
-	template <typename Visit>
-	void ForPatchPairs(const SelfMesh& mesh, Piece& piece, Meeting& meeting, const Visit& visit) const;
-	void SelectParticles(const Patch& patch, Float4 wider, const Box& common, Selection& selection) const;
-	bool SelectTriangles(
-		const SelfMesh& mesh, const Patch& patch, Float4 wider, Box& common, Selection& selection) const;
-	void SelectEdges(
-		const SelfMesh& mesh, const Patch& patch, Float4 wider, const Box& common, Selection& selection) const;
+	void SortByFirst(std::vector<SelfPair>& patches);
+	void OpenNode(int node);
+	void OpenLargerNode(int a, int b);
+	void SelectParticles(
+		const Float4* x, const Patch& patch, Float4 wider, const Box& common, Selection& selection) const;
+	static bool SelectTriangles(const SelfMesh& mesh, const Float4* x, const Patch& patch, Float4 wider, Box& common,
+		Selection& selection);
+	static void SelectEdges(const SelfMesh& mesh, const Float4* x, const Patch& patch, Float4 wider, const Box& common,
+		Selection& selection);
 	template <typename Keep>
 	static void ListMeeting(const Selection& a, const Selection& b, std::vector<SelfPair>& out, const Keep& keep);
 
@@ -168,15 +176,13 @@ private:
 	std::vector<Box> NodeBoxes; ///< of places, with the margin
 	std::vector<Box> NodeWays;  ///< of ways
 	std::vector<Patch> Patches;
-	std::vector<int> Particles;     ///< in the order of patches
-	const Float4* Places = nullptr; ///< of particles, while they are listed
-	const Float4* Ways = nullptr;
-	Float4 Margin = Float4::Zero();
-	std::vector<int> Neighbours;  ///< of patches
-	std::vector<Cone> Cones;      ///< of patches
-	std::vector<SelfPair> Open;   ///< pairs of nodes yet to be looked at
-	std::vector<SelfPair> Starts; ///< pairs of nodes that pieces begin with
-	std::vector<Piece> Pieces;
+	std::vector<int> Particles;  ///< in the order of patches
+	std::vector<int> Corners;    ///< of patches
+	std::vector<int> Neighbours; ///< of patches
+	std::vector<Cone> Cones;     ///< of patches
+	std::vector<int> First;      ///< by patch, while pairs are sorted by it
+	std::vector<SelfPair> Listed;
+	std::vector<SelfPair> Open;  ///< pairs of nodes yet to be looked at
 };
 
 } // namespace Cloth

@@ -2,6 +2,7 @@
 #include "Contact/Self/SelfTree.h"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 #include <utility>
 
@@ -75,7 +76,6 @@ void SelfTree::Prepare(SelfMesh& mesh, const std::vector<Float4>& rest, const st
 	NodeBoxes.resize(Nodes.size());
 	NodeWays.resize(Nodes.size());
 	Cones.resize(Patches.size());
-	Pieces.resize(MaxPieces);
 }
 
 /// No patch has parts of two sheets, as they are not connected.
@@ -154,6 +154,7 @@ void SelfTree::ShareOut(const SelfMesh& mesh)
 {
 	std::vector<char> isOwned(mesh.Owner.size(), 0);
 	Particles.clear();
+	Corners.clear();
 	std::vector<std::pair<int, int>> around; // particle, patch
 	int edge = 0;
 	for (size_t i = 0; i < Patches.size(); ++i)
@@ -173,6 +174,14 @@ void SelfTree::ShareOut(const SelfMesh& mesh)
 			}
 		}
 		patch.EndParticle = static_cast<int>(Particles.size());
+		patch.FirstCorner = static_cast<int>(Corners.size());
+		for (int t = patch.FirstTriangle; t < patch.EndTriangle; ++t)
+		{
+			const auto isNew = [&](int corner)
+			{ return std::find(Corners.begin() + patch.FirstCorner, Corners.end(), corner) == Corners.end(); };
+			std::ranges::copy_if(mesh.Triangles[t].Corner, std::back_inserter(Corners), isNew);
+		}
+		patch.EndCorner = static_cast<int>(Corners.size());
 		patch.FirstEdge = edge;
 		while (edge < static_cast<int>(mesh.Edges.size()) && mesh.Edges[edge].Triangle[0] < patch.EndTriangle)
 		{

@@ -56,7 +56,7 @@ bool FindPiercing(const SelfMesh& mesh, SelfPair pair, const Float4* x, Piercing
 
 bool SelfContactSet::IsTangled(SelfKind kind, const std::array<int, 4>& particles) const
 {
-	const auto is = [this, &particles](int k) { return History->Tangled[particles[k]] == History->Round; };
+	const auto is = [this, &particles](int k) { return History->Tangled[particles[k]] == History->Step; };
 	return kind == SelfKind::ParticleTriangle ? is(0) && (is(1) || is(2) || is(3))
 											  : (is(0) || is(1)) && (is(2) || is(3));
 }
@@ -69,32 +69,48 @@ void SelfContactSet::DropTangled()
 		{ return contact.Distance >= 0.0f && IsTangled(contact.Kind, contact.Element.Particle); });
 }
 
-void SelfContactSet::FindCrossings(const Float4* x, Workers* workers)
+/// Where sheets were pressed through each other there may be crossings.
+void SelfContactSet::MarkPressed()
 {
-	Pierced.clear();
-	bool pressedThrough = false;
 	for (const SelfContact& contact : Found)
 	{
 		if (contact.Distance < 0.0f)
 		{
-			pressedThrough = true;
+			History->Suspicious = true;
 			for (int particle : contact.Element.Particle)
 			{
-				History->Tangled[particle] = History->Round;
+				History->Tangled[particle] = History->Step;
 			}
 		}
 	}
-	if (History->Suspicious || pressedThrough || History->Round % Tuning::SelfPatrolInterval == 0)
+}
+
+void SelfContactSet::FindCrossings(const Float4* x, Workers* workers)
+{
+	if (History->Suspicious || History->Step % Tuning::SelfPatrolInterval == 0)
 	{
-		std::ranges::fill(ZoneMove, Float4::Zero());
-		Tree.Fit(Mesh, x, ZoneMove.data(), 0.0f, workers);
-		const auto list = [this, x](int number, Piece& piece)
+		Tree.FindBoxes(x, Boxes);
+		const std::vector<SelfMeeting>& meetings = History->Meetings;
+		const auto list = [&](int number, Piece& piece)
 		{
-			Tree.ListEdgeTriangle(Mesh, number, piece.EdgeTriangle);
+			piece.EdgeTriangle.clear();
+			const size_t first = static_cast<size_t>(number) * PieceSize;
+			for (size_t i = first; i < std::min(first + PieceSize, meetings.size()); ++i)
+			{
+				const SelfMeeting& meeting = meetings[i];
+				const SelfPair patches{meeting.First, meeting.Second};
+				const SelfTree::Box& a = Boxes[patches.First];
+				const SelfTree::Box& b = Boxes[patches.Second];
+				if (a.Meets(b))
+				{
+					Tree.ListEdgeTriangle(Mesh, x, patches, a, b, piece.EdgeTriangle);
+				}
+			}
 			Piercing piercing;
 			std::erase_if(piece.EdgeTriangle, [&](SelfPair pair) { return !FindPiercing(Mesh, pair, x, piercing); });
 		};
-		for (const Piece& piece : ForPieces(Tree.Cut(), workers, list))
+		for (const Piece& piece :
+			ForPieces(static_cast<int>((meetings.size() + PieceSize - 1) / PieceSize), workers, list))
 		{
 			for (const SelfPair& pair : piece.EdgeTriangle)
 			{
@@ -103,7 +119,6 @@ void SelfContactSet::FindCrossings(const Float4* x, Workers* workers)
 		}
 		MoveContours();
 		History->Suspicious = !Pierced.empty();
-		DropTangled();
 	}
 	Counts.Crossings = static_cast<int>(Pierced.size());
 }
@@ -153,7 +168,7 @@ void SelfContactSet::AddCrossing(SelfPair pair, const Float4* x)
 		{1.0f - share, share, -part[0] / whole, -part[1] / whole, -part[2] / whole}, gradient});
 	for (int particle : Pierced.back().Particle)
 	{
-		History->Tangled[particle] = History->Round;
+		History->Tangled[particle] = History->Step;
 	}
 }
 
