@@ -247,11 +247,14 @@ void SelfContactSet::Drop(SelfCandidates& list)
 		const int meeting = NewMeeting[list.Meeting[c]];
 		if (meeting >= 0)
 		{
-			list.Pairs[kept] = list.Pairs[c];
 			list.Meeting[kept] = meeting;
-			list.Distance[kept] = list.Distance[c];
-			list.Thickness[kept] = list.Thickness[c];
-			list.Mark[kept] = list.Mark[c];
+			if (kept < c)
+			{
+				list.Pairs[kept] = list.Pairs[c];
+				list.Distance[kept] = list.Distance[c];
+				list.Thickness[kept] = list.Thickness[c];
+				list.Mark[kept] = list.Mark[c];
+			}
 			++kept;
 		}
 		else if (list.Mark[c] / 2 + 1 >= History->Round)

@@ -329,7 +329,10 @@ void SelfContactSet::RememberSlips()
 	LastSlip.Clear(History->Slips.size());
 	for (const SelfSlip& known : History->Slips)
 	{
-		LastSlip.Insert(known.Key, known.Slip);
+		if (known.Slip != Vector3{})
+		{
+			LastSlip.Insert(known.Key, known.Slip);
+		}
 	}
 	History->Slips.clear();
 	for (const SelfContact& contact : Found)
