@@ -217,6 +217,55 @@ TEST(Wind, DoesNothingToClothThatMovesWithItsGust)
 	EXPECT_LT(change[1], 0.01 * change[0]);
 }
 
+/// The same substeps in longer steps: what differs is the air alone, and falls with the square of the step.
+TEST(Wind, IsTakenOnceAStep)
+{
+	const auto positions = [](int rate)
+	{
+		Settings settings = ForFlags();
+		settings.Wind = {0.0f, 0.0f, 4.0f};
+		settings.TimeStep = 1.0f / static_cast<float>(rate);
+		settings.Substeps = 480 / rate;
+		TestSimulation sheet(BuildGrid(Scenes::Grid(0.6f, 0.6f, 13, 13), Fabric{}), settings);
+		sheet.Pin(0);
+		sheet.Pin(12);
+		sheet.Step(rate / 4);
+		return sheet.Positions();
+	};
+	const std::vector<Vector3> reference = positions(480);
+	const auto error = [&](int rate)
+	{
+		const std::vector<Vector3> moved = positions(rate);
+		double square = 0.0;
+		for (size_t i = 0; i < moved.size(); ++i)
+		{
+			square += static_cast<double>(Dot(moved[i] - reference[i], moved[i] - reference[i]));
+		}
+		return std::sqrt(square / static_cast<double>(moved.size()));
+	};
+	EXPECT_LT(error(60), 4e-3); // of some 40 cm
+	EXPECT_LT(error(240), 0.28 * error(120));
+}
+
+/// Waves that pass several times in a step do not show up as slower ones.
+TEST(Wind, OfAStepIsTheMeanOfItsMoments)
+{
+	const Settings settings = Turbulent(0.3f, 0.4f);
+	constexpr float Step = 0.05f;
+	constexpr int Parts = 100;
+	const Vector3 place{0.3f, -0.2f, 1.0f};
+	Sum mean;
+	for (int part = 0; part < Parts; ++part)
+	{
+		const float time = Step * (static_cast<float>(part) + 0.5f) / static_cast<float>(Parts);
+		mean.Add(AirAt(WindField(settings, After(settings, time), Fine), place), 1.0 / Parts);
+	}
+	const Vector3 taken = AirAt(WindField(settings, {}, Fine, Step), place);
+	EXPECT_NEAR(static_cast<double>(taken.X), mean.X, 0.03);
+	EXPECT_NEAR(static_cast<double>(taken.Y), mean.Y, 0.03);
+	EXPECT_NEAR(static_cast<double>(taken.Z), mean.Z, 0.03);
+}
+
 TEST(Wind, GoesOnFromASavedStateBitForBit)
 {
 	const GridDescription grid = Flag(16, 11);

@@ -186,7 +186,9 @@ TEST(ThreadSolve, ForceDensitiesPullAsADenseSolveDoes)
 	}
 	const Eigen::MatrixXd matrix = Eigen::MatrixXd::Identity(Size, Size) + mobility * laplacian;
 	const Eigen::MatrixXd moves = matrix.partialPivLu().solve(-mobility * laplacian * places);
-	thread.Solver.PullByForceDensities(thread.Families, 0, thread.Links, thread.Bodies, thread.Density, nullptr);
+	const std::vector<Float4> exact(thread.Start.size(), Float4::Zero());
+	thread.Solver.PullByForceDensities(
+		thread.Families, 0, thread.Start, exact, thread.Links, thread.Bodies, thread.Density, nullptr);
 	EXPECT_GT(moves.norm(), 0.005);
 	for (size_t node = 0; node < Count; ++node)
 	{

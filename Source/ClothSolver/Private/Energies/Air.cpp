@@ -61,13 +61,32 @@ std::vector<float> AirFactors(const Topology& topology, const Fabric& fabric)
 	return ofPatch;
 }
 
+void SampleWind(const Model& model, const WindField& field, float time, const std::vector<Float4>& position,
+	const std::vector<Float4>& velocity, std::vector<Vector3x4>& gusts)
+{
+	const std::vector<AirPatch>& patches = model.Shape->Air;
+	gusts.resize(field.IsEven() ? 0 : (patches.size() + 3) / 4);
+	for (size_t four = 0; four < gusts.size(); ++four)
+	{
+		std::array<Float4, 4> middles;
+		for (size_t lane = 0; lane < 4; ++lane)
+		{
+			const AirPatch& patch = patches[std::min(4 * four + lane, patches.size() - 1)];
+			const size_t a = static_cast<size_t>(patch.Corner[0]);
+			const size_t c = static_cast<size_t>(patch.Corner[2]);
+			middles[lane] = MulAdd(velocity[a] + velocity[c], Float4::Splat(time), position[a] + position[c]) * 0.5f;
+		}
+		gusts[four] = field.At(Vector3x4::From(middles[0], middles[1], middles[2], middles[3]));
+	}
+}
+
 bool FeelsAir(const Model& model, const Settings& settings)
 {
 	return settings.AirDensity > 0.0f && !model.Shape->Air.empty()
 		&& (model.Material.DragCoefficient > 0.0f || model.Material.LiftCoefficient > 0.0f);
 }
 
-void AddAirForces(const Model& model, const Settings& settings, const WindField& field, float step,
+void AddAirForces(const Model& model, const Settings& settings, const std::vector<Vector3x4>& gusts, float step,
 	const std::vector<Float4>& position, const std::vector<Float4>& velocity, std::vector<Float4>& force)
 {
 	const Float4 drag = Float4::Splat(model.Material.DragCoefficient);
@@ -88,7 +107,6 @@ void AddAirForces(const Model& model, const Settings& settings, const WindField&
 		std::array<Float4, 4> flows;
 		std::array<Float4, 4> diagonals;
 		std::array<Float4, 4> otherDiagonals;
-		std::array<Float4, 4> middles;
 		for (size_t lane = 0; lane < 4; ++lane)
 		{
 			const AirPatch& patch = patches[std::min(first + lane, patches.size() - 1)];
@@ -100,13 +118,12 @@ void AddAirForces(const Model& model, const Settings& settings, const WindField&
 				: NegMulAdd(sum + velocity[static_cast<size_t>(d)], Float4::Splat(0.25f), wind);
 			diagonals[lane] = position[static_cast<size_t>(c)] - position[static_cast<size_t>(a)];
 			otherDiagonals[lane] = position[static_cast<size_t>(d)] - position[static_cast<size_t>(b)];
-			middles[lane] = (position[static_cast<size_t>(a)] + position[static_cast<size_t>(c)]) * 0.5f;
 		}
 		const auto fromArray = [](const std::array<Float4, 4>& v) { return Vector3x4::From(v[0], v[1], v[2], v[3]); };
 		Vector3x4 still = fromArray(flows);
-		if (!field.IsEven())
+		if (!gusts.empty())
 		{
-			still = still + field.At(fromArray(middles));
+			still = still + gusts[first / 4];
 		}
 		const Float4 speed = Sqrt(Max(DotFromZ(still, still), tiny)) + Float4::Splat(0.3f);
 		// Semi-implicit: the force answers to the flow after gravity has acted, which makes terminal velocity exact.

@@ -15,11 +15,15 @@ namespace Cloth
 ///
 ///     F = 1/2 rho A (w.n) |w| [ Cd (n.e) e + Cl (n - (n.e) e) ],   e = w / |w|
 ///
-/// where w is the velocity of the air (the mean wind, and the field's gusts and eddies) relative to the patch, A its
+/// where w is the velocity of the air (the mean wind, and gusts and eddies by patch) relative to the patch, A its
 /// area and n its normal on the lee side. With Cd = Cl this is pressure along the normal. Explicit, hence limited so
 /// that a step cannot overshoot the velocity of the air.
-void AddAirForces(const Model& model, const Settings& settings, const WindField& field, float step,
+void AddAirForces(const Model& model, const Settings& settings, const std::vector<Vector3x4>& gusts, float step,
 	const std::vector<Float4>& position, const std::vector<Float4>& velocity, std::vector<Float4>& force);
+
+/// The field at each patch, four together; nothing if it is even. Patches are taken where they are after a time.
+void SampleWind(const Model& model, const WindField& field, float time, const std::vector<Float4>& position,
+	const std::vector<Float4>& velocity, std::vector<Vector3x4>& gusts);
 
 /// What air forces on each patch are multiplied with: the mean of its corners, which are inside, at an edge or at a
 /// corner of the cloth; padded to a multiple of four. Empty if all are alike.

@@ -59,7 +59,15 @@ void AirHistory::Advance(Vector3 wind, float time)
 	Z += step * static_cast<double>(wind.Z);
 }
 
-WindField::WindField(const Settings& settings, const AirHistory& history, float spacing)
+/// Given how far the wave goes in the step.
+void WindField::Add(Vector3 number, double phase, double turns, Vector3 velocity)
+{
+	const double half = std::numbers::pi * turns;
+	const double mean = half != 0.0 ? std::sin(half) / half : 1.0; // of a cosine
+	Waves[Count++] = {number, static_cast<float>(Fraction(phase + 0.5 * turns)), velocity * static_cast<float>(mean)};
+}
+
+WindField::WindField(const Settings& settings, const AirHistory& history, float spacing, float step)
 {
 	const Turbulence& turbulence = settings.Turbulence;
 	const float speed = Length(settings.Wind);
@@ -90,7 +98,7 @@ WindField::WindField(const Settings& settings, const AirHistory& history, float 
 		// It goes with the wind: what is downwind by a second's way meets it a second later.
 		const Vector3 number = settings.Wind * (-frequency[gust] / (speed * speed));
 		const double phase = start + static_cast<double>(frequency[gust]) * history.Time + along(number, 0.0, 0.0, 0.0);
-		Waves[Count++] = {number, static_cast<float>(Fraction(phase)), settings.Wind * strength[gust]};
+		Add(number, phase, static_cast<double>(frequency[gust] * step), settings.Wind * strength[gust]);
 	}
 	if (turbulence.Intensity <= 0.0f)
 	{
@@ -128,7 +136,7 @@ WindField::WindField(const Settings& settings, const AirHistory& history, float 
 			first * static_cast<float>(std::cos(swing)) + Cross(direction, first) * static_cast<float>(std::sin(swing));
 		const Vector3 number = direction * (1.0f / length);
 		const double phase = start + along(number, -history.X, -history.Y, -history.Z);
-		Waves[Count++] = {number, static_cast<float>(Fraction(phase)), across * (scale * amplitude[eddy])};
+		Add(number, phase, -static_cast<double>(Dot(number, settings.Wind) * step), across * (scale * amplitude[eddy]));
 	}
 }
 

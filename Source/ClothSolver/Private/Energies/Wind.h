@@ -31,8 +31,9 @@ public:
 	/// Even wind.
 	WindField() = default;
 
-	/// Without eddies that the cloth is too coarse for: shorter than two of its edges.
-	WindField(const Settings& settings, const AirHistory& history, float spacing);
+	/// The mean at each place over a step, s, from now on. Without eddies that the cloth is too coarse for: shorter
+	/// than two of its edges.
+	WindField(const Settings& settings, const AirHistory& history, float spacing, float step = 0.0f);
 
 	bool IsEven() const { return Count == 0; }
 
@@ -43,11 +44,13 @@ private:
 	struct Wave
 	{
 		Vector3 Number;     ///< 1/m, in turns
-		float Phase = 0.0f; ///< at the origin of coordinates, in turns
+		float Phase = 0.0f; ///< at the origin of coordinates in the middle of the step, in turns
 		Vector3 Velocity;   ///< m/s
 	};
 	static constexpr size_t Gusts = 2;
 	static constexpr size_t Eddies = 14;
+
+	void Add(Vector3 number, double phase, double turns, Vector3 velocity);
 
 	std::array<Wave, Gusts + Eddies> Waves;
 	size_t Count = 0;

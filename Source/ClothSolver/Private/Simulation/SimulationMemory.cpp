@@ -37,8 +37,8 @@ size_t BytesOfState(const State& state)
 
 size_t BytesOfSubstep(const SubstepContext& substep)
 {
-	return BytesOf(substep.Acceleration, substep.Displacement, substep.InternalMove, substep.UnstoppedMove,
-		substep.Impulse, substep.FallingMove);
+	return BytesOf(substep.Gusts, substep.Acceleration, substep.Displacement, substep.InternalMove,
+		substep.UnstoppedMove, substep.Impulse, substep.FallingMove);
 }
 
 size_t BytesOfTopology(const Topology& topology)

@@ -17,9 +17,15 @@ void ApplyExternalForces(const Model& model, const Settings& settings, const Sta
 		std::ranges::fill(acceleration, gravity);
 		return;
 	}
+	if (context.FirstSubstep)
+	{
+		const float step = static_cast<float>(context.SubstepsLeft) * context.Plan.SubstepTime;
+		const WindField field(settings, state.Air, model.Spacing, step);
+		SampleWind(model, field, 0.5f * step, state.Position, state.Velocity, context.Gusts);
+	}
 	std::ranges::fill(acceleration, Float4::Zero());
-	const WindField field(settings, state.Air, model.Spacing);
-	AddAirForces(model, settings, field, context.Plan.SubstepTime, state.Position, state.Velocity, acceleration);
+	AddAirForces(
+		model, settings, context.Gusts, context.Plan.SubstepTime, state.Position, state.Velocity, acceleration);
 	for (size_t i = 0; i < acceleration.size(); ++i)
 	{
 		acceleration[i] = MulAdd(acceleration[i], Float4::Splat(1.0f / model.Mass[i]), gravity);

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #pragma once
 
-#include "Core/Simd.h"
+#include "Core/Vector3x4.h"
 #include "Solver/StepPlan.h"
 
 #include <vector>
@@ -9,7 +9,8 @@
 namespace Cloth
 {
 
-/// What the stages of a substep hand to each other. Nothing in it but its scheme is known to the next substep.
+/// What the stages of a substep hand to each other. Nothing in it but its scheme and the gusts of the step is known to
+/// the next substep.
 struct SubstepContext
 {
 	StepPlan Plan;
@@ -21,6 +22,7 @@ struct SubstepContext
 	bool FirstSubstep = false; ///< of its step
 	int SubstepsLeft = 1;      ///< in its step, with itself
 
+	std::vector<Vector3x4> Gusts;     ///< of the step, by four patches: SampleWind
 	std::vector<Float4> Acceleration; ///< of gravity, air and untangling
 	std::vector<Float4> Displacement;
 	std::vector<Float4> InternalMove;  ///< by bending and carried tensions, before contacts

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace Cloth
 {
@@ -148,27 +149,41 @@ constexpr float LeastDamping = 1.0f;
 
 constexpr size_t BendsPerBlock = 32;
 
-inline Vector3x4 UnitLanes(const Vector3x4& a)
-{
-	return a * (Float4::Splat(1.0f) / Max(Sqrt(Dot(a, a)), Float4::Splat(1e-20f)));
-}
-
+/// How far surfaces are bent along warp and weft: in a direction, curvature * OfCurvature + normal * OfNormal.
+template <typename Lanes>
 struct BentLanes
 {
-	Vector3x4 Direction;
-	Float4 Along;
+	Lanes Along;
+	Lanes Size; ///< of the vector of curvature
+	Lanes OfCurvature;
+	Lanes OfNormal;
 };
 
-/// As YarnSlip has it: the direction is that of the curvature, as far as there is any, and else the normal.
-inline BentLanes BendOf(const Vector3x4& curvature, const Vector3x4& normal, Float4 slip)
+template <typename Lanes>
+Lanes Clamped(const Lanes& a, const Lanes& most)
 {
-	const Float4 one = Float4::Splat(1.0f);
-	const Float4 side = ClampLanes(Dot(curvature, normal) * LaneSharpness, one);
-	const Vector3x4 direction = UnitLanes(MulAdd(normal, Max(slip, Float4::Splat(1e-3f)), curvature * side));
-	const Float4 size = Sqrt(Dot(curvature, curvature));
-	const Float4 folded = Max(Min((size - slip * 2.0f) * LaneSharpness, one), Float4::Zero());
-	const Float4 along = Dot(curvature, direction);
-	return {direction, MulAdd(size * side - along, folded, along)};
+	return Max(Min(a, most), Lanes::Splat(0.0f) - most);
+}
+
+/// As YarnSlip has it: the direction is that of the curvature, as far as there is any, and else the normal. Given the
+/// square of the curvature, its product with the normal, and the length of the normal.
+template <typename Lanes>
+BentLanes<Lanes> BendOf(const Lanes& square, const Lanes& out, const Lanes& normal, const Lanes& slip)
+{
+	const Lanes zero = Lanes::Splat(0.0f);
+	const Lanes one = Lanes::Splat(1.0f);
+	const Lanes least = Max(slip, Lanes::Splat(1e-3f));
+	const Lanes size = Sqrt(square);
+	const Lanes side = Clamped(out * LaneSharpness, one);
+	// Of least * normal + whole * curvature: its product with the curvature, and its length.
+	const Lanes whole = side * normal;
+	const Lanes steep = least * normal;
+	const Lanes product = MulAdd(least, out, whole * square);
+	const Lanes length = MulAdd(steep, steep, whole * MulAdd(least, out, product));
+	const Lanes scale = one / Sqrt(Max(length, Lanes::Splat(1e-36f)));
+	const Lanes along = product * scale;
+	const Lanes folded = Max(Min((size - slip * 2.0f) * LaneSharpness, one), zero);
+	return {MulAdd(size * side - along, folded, along), size, whole * scale, least * scale};
 }
 
 /// The square of the frequency of the shortest wave, 1/s2, given the stiffness of curvatures as J m2: the most of any
@@ -332,7 +347,7 @@ void ThreadBendFriction::PlaceLane(
 	const YarnFriction& friction, int center, const std::array<int, 2>& bends, size_t lane)
 {
 	Node& node = Nodes.back();
-	node.Center[lane] = center;
+	node.Particle[0][lane] = center;
 	for (size_t direction = 0; direction < 2; ++direction)
 	{
 		const int number = bends[direction];
@@ -352,8 +367,8 @@ void ThreadBendFriction::PlaceLane(
 		}
 		Bends.back()[direction].Number[lane] = number;
 		SetLane(node.Coefficient[direction], lane, coefficient);
-		node.Around[2 * direction][lane] = around[0];
-		node.Around[2 * direction + 1][lane] = around[1];
+		node.Particle[2 * direction + 1][lane] = around[0];
+		node.Particle[2 * direction + 2][lane] = around[1];
 	}
 }
 
@@ -439,85 +454,121 @@ void ThreadBendFriction::Store(YarnSlip& slip) const
 	}
 }
 
-template <typename At>
-ThreadBendFriction::Surface ThreadBendFriction::SurfaceOf(size_t number, const At& at) const
+SurfaceLanes ThreadBendFriction::Node::Of(const std::array<Vector3x4, 5>& at) const
 {
-	if (Patches.empty())
-	{
-		const Node& node = Nodes[number];
-		const Vector3x4 center = at(node.Center.data());
-		const Vector3x4 left = at(node.Around[0].data()) - center;
-		const Vector3x4 right = at(node.Around[1].data()) - center;
-		const Vector3x4 below = at(node.Around[2].data()) - center;
-		const Vector3x4 above = at(node.Around[3].data()) - center;
-		return {{(left + right) * node.Coefficient[0], (below + above) * node.Coefficient[1]},
-			UnitLanes(Cross(right - left, above - below))};
-	}
-	const Patch& patch = Patches[number];
-	const Vector3x4 first = at(patch.Particle[0].data());
-	std::array<Vector3x4, 5> edge;
+	const auto& [center, left, right, below, above] = at;
+	return {
+		{((left - center) + (right - center)) * Coefficient[0], ((below - center) + (above - center)) * Coefficient[1]},
+		{right - left, above - below}};
+}
+
+SurfaceLanes ThreadBendFriction::Patch::Of(const std::array<Vector3x4, 6>& at) const
+{
 	Vector3x4 warp = Vector3x4::Splat({});
 	Vector3x4 weft = warp;
 	for (size_t i = 1; i < 6; ++i)
 	{
-		edge[i - 1] = at(patch.Particle[i].data()) - first;
-		warp = MulAdd(edge[i - 1], patch.Coefficient[0][i], warp);
-		weft = MulAdd(edge[i - 1], patch.Coefficient[1][i], weft);
+		const Vector3x4 edge = at[i] - at[0];
+		warp = MulAdd(edge, Coefficient[0][i], warp);
+		weft = MulAdd(edge, Coefficient[1][i], weft);
 	}
-	return {{warp, weft}, UnitLanes(Cross(edge[0], edge[1]))};
+	return {{warp, weft}, {at[1] - at[0], at[2] - at[0]}};
 }
 
-/// Bends that were bent too far slip after; creases set.
-void ThreadBendFriction::Follow(size_t number, const Surface& start, std::array<Float4, 2>& free)
+/// Bends that were bent too far at the start slip after; creases set. Then the moments at the prediction.
+void ThreadBendFriction::BendFour(size_t number, const SurfaceLanes& before, const SurfaceLanes& moved)
 {
-	const Float4 share = Float4::Splat(Damping / (1.0f + Damping));
-	for (size_t direction = 0; direction < 2; ++direction)
-	{
-		Bend& bend = Bends[number][direction];
-		const Float4 along = BendOf(start.Curvature[direction], start.Normal, bend.Slip).Along;
-		if (Growth[direction].Any())
-		{
-			const Float4 more = Growth[direction][4 * number](SizeOfLanes(along)).Tension;
-			const Float4 yield = Max(MulAdd(more, bend.Area, bend.Yield), Float4::Zero());
-			bend.Slip = yield / Max(bend.Stiffness, Float4::Splat(1e-30f));
-		}
-		const auto follow = [along](Float4 from, Float4 most) { return Max(Min(from, along + most), along - most); };
-		bend.Free = follow(bend.Free, bend.Slip * Softness);
-		free[direction] = MulAdd(along - bend.Free, share, bend.Free);
-		if (CreaseCurvature > 0.0f)
-		{
-			const Float4 beyond = follow(bend.Crease, Float4::Splat(CreaseCurvature)) - bend.Crease;
-			bend.Crease = MulAdd(beyond, Float4::Splat(Setting), bend.Crease);
-		}
-	}
-}
-
-void ThreadBendFriction::AddMoments(
-	size_t number, const Surface& surface, const std::array<Float4, 2>& free, Float4* moments) const
-{
-	const float steepness = (1.0f + Damping) / Softness;
 	const bool isMesh = !Patches.empty();
-	for (size_t direction = 0; direction < 2; ++direction)
+	WarpAndWeft& bends = Bends[number];
+	const auto of = [&bends](Float4 Bend::*field) { return Float8{bends[0].*field, bends[1].*field}; };
+	const auto put = [&bends](Float8 value, Float4 Bend::*field)
 	{
-		const Bend& bend = Bends[number][direction];
-		const Vector3x4& curvature = surface.Curvature[direction];
-		const BentLanes bent = BendOf(curvature, surface.Normal, bend.Slip);
-		Float4 elastic = isMesh ? Float4::Zero() : bend.Elastic;
-		if (Curves[direction].Any())
-		{
-			const Float4 size = Max(Sqrt(Dot(curvature, curvature)), Float4::Splat(1e-12f));
-			elastic = MulAdd(bend.Elastic, Curves[direction][4 * number](size).Tension / size, elastic);
-		}
-		Float4 held =
-			ClampLanes(bend.Stiffness * steepness * (bent.Along - free[direction]), bend.Stiffness * bend.Slip);
-		if (CreaseCurvature > 0.0f)
-		{
-			held = NegMulAdd(bend.Elastic, bend.Crease, held);
-		}
-		const Float4 scale = isMesh ? Float4::Splat(Square) : Nodes[number].Coefficient[direction] * Square;
-		const Vector3x4 moment = MulAdd(curvature, elastic, bent.Direction * held) * scale;
-		moment.Store(moments + 4 * direction);
+		bends[0].*field = value.First;
+		bends[1].*field = value.Second;
+	};
+	const auto at = [number](const std::array<PlotLanes, 2>& plots, Float8 x) {
+		return Float8{plots[0][4 * number](x.First).Tension, plots[1][4 * number](x.Second).Tension};
+	};
+	const auto any = [](const std::array<PlotLanes, 2>& plots) { return plots[0].Any() || plots[1].Any(); };
+
+	const Vector3x8 curvature = before.Curvature + moved.Curvature;
+	const Vector3x4 normalBefore = Cross(before.Edge.First, before.Edge.Second);
+	const Vector3x4 normal = Cross(before.Edge.First + moved.Edge.First, before.Edge.Second + moved.Edge.Second);
+	const Float8 stiffness = of(&Bend::Stiffness);
+
+	Float8 slip = of(&Bend::Slip);
+	using Float16 = Pair<Float8>; // before and now
+	const Float8 lengths = Sqrt(Float8{Dot(normalBefore, normalBefore), Dot(normal, normal)});
+	const Float16 square{Dot(before.Curvature, before.Curvature), Dot(curvature, curvature)};
+	const Float16 out{
+		Dot(before.Curvature, Vector3x8{normalBefore, normalBefore}), Dot(curvature, Vector3x8{normal, normal})};
+	const Float16 length{{lengths.First, lengths.First}, {lengths.Second, lengths.Second}};
+	const BentLanes<Float16> both = BendOf(square, out, length, Float16{slip, slip});
+	BentLanes<Float8> bent{both.Along.Second, both.Size.Second, both.OfCurvature.Second, both.OfNormal.Second};
+	const Float8 along = both.Along.First;
+	if (any(Growth))
+	{
+		const Float8 more = at(Growth, {SizeOfLanes(along.First), SizeOfLanes(along.Second)});
+		const Float8 yield = Max(MulAdd(more, of(&Bend::Area), of(&Bend::Yield)), Float8::Splat(0.0f));
+		slip = yield / Max(stiffness, Float8::Splat(1e-30f));
+		put(slip, &Bend::Slip);
+		bent = BendOf(square.Second, out.Second, length.Second, slip);
 	}
+	const auto follow = [along](Float8 from, Float8 most) { return Max(Min(from, along + most), along - most); };
+	const Float8 kept = follow(of(&Bend::Free), slip * Softness);
+	const Float8 free = MulAdd(along - kept, Float8::Splat(Damping / (1.0f + Damping)), kept);
+	put(kept, &Bend::Free);
+
+	Float8 held = Clamped(stiffness * ((1.0f + Damping) / Softness) * (bent.Along - free), stiffness * slip);
+	Float8 elastic = isMesh ? Float8::Splat(0.0f) : of(&Bend::Elastic);
+	if (any(Curves))
+	{
+		const Float8 size = Max(bent.Size, Float8::Splat(1e-12f));
+		elastic = MulAdd(of(&Bend::Elastic), at(Curves, size) / size, elastic);
+	}
+	if (CreaseCurvature > 0.0f)
+	{
+		const Float8 crease = of(&Bend::Crease);
+		const Float8 beyond = follow(crease, Float8::Splat(CreaseCurvature)) - crease;
+		const Float8 set = MulAdd(beyond, Float8::Splat(Setting), crease);
+		held = NegMulAdd(of(&Bend::Elastic), set, held);
+		put(set, &Bend::Crease);
+	}
+	const Float8 scale =
+		(isMesh ? Float8::Splat(1.0f) : Float8{Nodes[number].Coefficient[0], Nodes[number].Coefficient[1]}) * Square;
+	const Float8 ofCurvature = MulAdd(held, bent.OfCurvature, elastic) * scale;
+	const Float8 ofNormal = held * bent.OfNormal * scale;
+	MulAdd(normal, ofNormal.First, curvature.First * ofCurvature.First).Store(&Moments[8 * number]);
+	MulAdd(normal, ofNormal.Second, curvature.Second * ofCurvature.Second).Store(&Moments[8 * number + 4]);
+}
+
+template <typename Element>
+void ThreadBendFriction::BendAll(const std::vector<Element>& elements, const Float4* start, Workers* workers)
+{
+	const std::array<const Float4*, 2> fields = {start, Moved.data()};
+	ForEach(workers, static_cast<int>((elements.size() + BendsPerBlock - 1) / BendsPerBlock),
+		[&](int block)
+		{
+			const size_t first = static_cast<size_t>(block) * BendsPerBlock;
+			for (size_t n = first; n < std::min(first + BendsPerBlock, elements.size()); ++n)
+			{
+				// Both fields in one loop, so that particles are looked up once.
+				std::array<std::array<Vector3x4, std::tuple_size_v<decltype(Element::Particle)>>, 2> at;
+				for (size_t i = 0; i < at[0].size(); ++i)
+				{
+					for (size_t field = 0; field < 2; ++field)
+					{
+						Put(GatherLanes(fields[field], elements[n].Particle[i].data()).Vector, at[field][i]);
+					}
+				}
+				std::array<SurfaceLanes, 2> surface;
+				for (size_t field = 0; field < 2; ++field)
+				{
+					surface[field] = elements[n].Of(at[field]);
+				}
+				BendFour(n, surface[0], surface[1]);
+			}
+		});
 }
 
 void ThreadBendFriction::Move(
@@ -528,25 +579,22 @@ void ThreadBendFriction::Move(
 		return;
 	}
 	const Float4 one = Float4::Splat(1.0f);
-	const Vector3x4 fall = Vector3x4::Splat(gravity * Square);
-	ForEach(workers, static_cast<int>((Bends.size() + BendsPerBlock - 1) / BendsPerBlock),
-		[&](int block)
-		{
-			const size_t first = static_cast<size_t>(block) * BendsPerBlock;
-			for (size_t n = first; n < std::min(first + BendsPerBlock, Bends.size()); ++n)
-			{
-				std::array<Float4, 2> free;
-				Follow(n, SurfaceOf(n, [&](const int* i) { return GatherLanes(start.data(), i).Vector; }), free);
-				const auto predicted = [&](const int* i)
-				{
-					const GatheredLanes at = GatherLanes(mobile.data(), i);
-					const Vector3x4 moved = MulAdd(fall, one - Min(at.Fourth * LaneSharpness, one), at.Vector);
-					return GatherLanes(start.data(), i).Vector + moved;
-				};
-				AddMoments(n, SurfaceOf(n, predicted), free, &Moments[8 * n]);
-			}
-		});
-	Patches.empty() ? AddNodeForces() : AddPatchForces(workers);
+	const Float4 fall = Float4::From(gravity * Square);
+	Moved.resize(Force.size());
+	for (size_t i = 0; i < Moved.size(); ++i)
+	{
+		Moved[i] = MulAdd(fall, one - Min(Broadcast<3>(mobile[i]) * LaneSharpness, one), mobile[i]);
+	}
+	if (Patches.empty())
+	{
+		BendAll(Nodes, start.data(), workers);
+		AddNodeForces();
+	}
+	else
+	{
+		BendAll(Patches, start.data(), workers);
+		AddPatchForces(workers);
+	}
 	for (size_t i = 0; i < Force.size(); ++i)
 	{
 		mobile[i] = MulAdd(Force[i], Broadcast<3>(mobile[i]), mobile[i]);
@@ -565,11 +613,11 @@ void ThreadBendFriction::AddNodeForces()
 			const Float4 weft = Moments[8 * n + 4 + lane];
 			const auto at = [&](const std::array<int, 4>& of) -> Float4&
 			{ return Force[static_cast<size_t>(of[lane])]; };
-			at(node.Center) += (warp + weft) * 2.0f;
-			at(node.Around[0]) -= warp;
-			at(node.Around[1]) -= warp;
-			at(node.Around[2]) -= weft;
-			at(node.Around[3]) -= weft;
+			at(node.Particle[0]) += (warp + weft) * 2.0f;
+			at(node.Particle[1]) -= warp;
+			at(node.Particle[2]) -= warp;
+			at(node.Particle[3]) -= weft;
+			at(node.Particle[4]) -= weft;
 		}
 	}
 }

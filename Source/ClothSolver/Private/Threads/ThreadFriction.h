@@ -3,6 +3,7 @@
 
 #include "ClothSolver/Workers.h"
 #include "Core/Memory.h"
+#include "Core/Pair.h"
 #include "Energies/YarnSlip.h"
 #include "Threads/ThreadFamilies.h"
 #include "Threads/ThreadSolve.h"
@@ -40,6 +41,13 @@ private:
 	std::vector<char> Rubs;             ///< by family
 };
 
+/// Curvatures of four bends in both directions, and two edges that span the surface there: linear in the positions.
+struct SurfaceLanes
+{
+	Vector3x8 Curvature;
+	Vector3x8 Edge;
+};
+
 /// Bending along warp and weft with friction between yarns, measured plots and creases, as forces at the prediction.
 /// The law is that of YarnFriction, and so is what it remembers. A stuck bend is a spring without loss, so it has a
 /// damper beside it; what slips are both together. Plain elastic bending is a part of it on grids; that of meshes is
@@ -69,7 +77,7 @@ public:
 		return Any() ? Force[static_cast<size_t>(particle)] * (1.0f / Square) : Float4::Zero();
 	}
 
-	size_t Bytes() const { return BytesOf(Bends, Nodes, Patches, StartOfParticle, Shares, Moments, Force); }
+	size_t Bytes() const { return BytesOf(Bends, Nodes, Patches, StartOfParticle, Shares, Moved, Moments, Force); }
 
 private:
 	/// Bends of four particles of a grid, or of four triangles, in one direction.
@@ -86,12 +94,13 @@ private:
 	};
 	using WarpAndWeft = std::array<Bend, 2>;
 
-	/// Four particles of a grid with those before and after them along warp and weft.
+	/// Four particles of a grid, and those before and after them along warp, then weft.
 	struct Node
 	{
-		std::array<int, 4> Center;
-		std::array<std::array<int, 4>, 4> Around;
+		std::array<std::array<int, 4>, 5> Particle;
 		std::array<Float4, 2> Coefficient; ///< of second differences, 1/m2; 0: no bend
+
+		SurfaceLanes Of(const std::array<Vector3x4, 5>& at) const;
 	};
 
 	/// Four triangles with the particles around them, corners first; coefficients as in CurvatureRow.
@@ -99,6 +108,8 @@ private:
 	{
 		std::array<std::array<int, 4>, 6> Particle;
 		std::array<std::array<Float4, 6>, 2> Coefficient;
+
+		SurfaceLanes Of(const std::array<Vector3x4, 6>& at) const;
 	};
 
 	/// What a particle has of the moments of a triangle.
@@ -109,23 +120,15 @@ private:
 		float Weft;
 	};
 
-	/// Four curvatures in both directions, and the unit normal of the surface there.
-	struct Surface
-	{
-		std::array<Vector3x4, 2> Curvature;
-		Vector3x4 Normal;
-	};
-
 	void FindWaves(const Model& model);
 	void AddNodes(const Model& model);
 	void AddPatches(const Model& model);
-	template <typename At>
-	Surface SurfaceOf(size_t number, const At& at) const;
 	void PlaceLane(const YarnFriction& friction, int center, const std::array<int, 2>& bends, size_t lane);
 	static void FillBend(const YarnFriction& friction, Bend& bend);
 	PlotLanes PlotsOf(size_t direction, const Plot& plot) const;
-	void Follow(size_t number, const Surface& start, std::array<Float4, 2>& free);
-	void AddMoments(size_t number, const Surface& surface, const std::array<Float4, 2>& free, Float4* moments) const;
+	void BendFour(size_t number, const SurfaceLanes& before, const SurfaceLanes& moved);
+	template <typename Element>
+	void BendAll(const std::vector<Element>& elements, const Float4* start, Workers* workers);
 	void AddNodeForces();
 	void AddPatchForces(Workers* workers);
 
@@ -149,6 +152,7 @@ private:
 	/// How many times as soft as the fabric's the stuck spring is: it slips at the same moment, but at more curvature.
 	float Softness = 1.0f;
 
+	std::vector<Float4> Moved;   ///< from the start to the prediction, as if nothing was pinned
 	std::vector<Float4> Moments; ///< times h^2, by bends, direction and lane; of grids, times the coefficient
 	std::vector<Float4> Force;   ///< times h^2
 };

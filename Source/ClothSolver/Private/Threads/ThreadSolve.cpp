@@ -4,6 +4,7 @@
 #include "Threads/ThreadLanes.h"
 
 #include <algorithm>
+#include <array>
 
 namespace Cloth
 {
@@ -20,25 +21,57 @@ void ThreadSolver::MakeRoom(const ThreadFamily& family, const Workers* workers)
 	Scratch.resize(std::max(Scratch.size(), blocks * ScratchSize));
 }
 
+namespace
+{
+
+/// The ways of links of four threads, from the first one on.
+class WayFinder
+{
+public:
+	WayFinder(const std::vector<Float4>& position, const std::vector<Float4>& remainder, const int* node)
+		: Places(position)
+		, Below(remainder)
+	{
+		Next(node);
+	}
+
+	/// To the particles from those before.
+	Vector3x4 Next(const int* node)
+	{
+		std::array<Float4, 4> way;
+		for (size_t lane = 0; lane < 4; ++lane)
+		{
+			const size_t i = static_cast<size_t>(std::min(node[lane], Places.Last));
+			const Float4 place = Places.Values[i];
+			const Float4 below = Below.Values[i];
+			way[lane] = (Here[lane] - place) + (HereBelow[lane] - below);
+			Here[lane] = place;
+			HereBelow[lane] = below;
+		}
+		return Vector3x4::From(way[0], way[1], way[2], way[3]);
+	}
+
+private:
+	ParticleField Places;
+	ParticleField Below;
+	std::array<Float4, 4> Here{};
+	std::array<Float4, 4> HereBelow{};
+};
+
+} // namespace
+
 void ThreadSolver::FindWays(const ThreadFamilies& families, size_t family, const std::vector<Float4>& position,
 	const std::vector<Float4>& remainder, ThreadLinks& links, Workers* workers)
 {
-	const ParticleField place(position);
-	const ParticleField below(remainder);
 	ForEachGroup(families.All[family], workers,
 		[&](size_t /*block*/, size_t /*number*/, const ThreadGroup& group)
 		{
 			const int* node = &families.Node[4 * group.FirstNode];
-			Vector3x4 here = GatherLanes(place, node).Vector;
-			Vector3x4 hereBelow = GatherLanes(below, node).Vector;
+			WayFinder finder(position, remainder, node);
 			for (size_t e = group.FirstLink; e < group.FirstLink + group.Links; ++e)
 			{
 				node += 4;
-				const Vector3x4 next = GatherLanes(place, node).Vector;
-				const Vector3x4 nextBelow = GatherLanes(below, node).Vector;
-				Put((here - next) + (hereBelow - nextBelow), links.Way[e]);
-				Put(next, here);
-				Put(nextBelow, hereBelow);
+				Put(finder.Next(node), links.Way[e]);
 			}
 		});
 }
@@ -179,24 +212,15 @@ void ThreadSolver::Solve(const ThreadFamilies& families, size_t family, ThreadLi
 		});
 }
 
-void ThreadSolver::PullGroup(const ThreadFamilies& families, const ThreadGroup& group, const Vector3x4* ways,
-	ThreadBodies& bodies, Float4* kept, Link* scratch)
+void ThreadSolver::PullGroup(const ThreadFamilies& families, const ThreadGroup& group,
+	const std::vector<Float4>& position, const std::vector<Float4>& remainder, Vector3x4* ways, ThreadBodies& bodies,
+	Float4* kept, Link* scratch)
 {
 	Float4* const x = bodies.Mobile.data();
 	const int* node = &families.Node[4 * group.FirstNode];
 	const Float4 one = Float4::Splat(1.0f);
 	const Vector3x4 none = Vector3x4::Splat({});
-	Float4 most = Float4::Zero();
-	for (size_t e = 0; e < group.Links; ++e)
-	{
-		kept[e] = Max(kept[e], Float4::Zero());
-		most = Max(most, kept[e]);
-	}
-	if (SumLanes(most) == 0.0f)
-	{
-		return;
-	}
-
+	WayFinder finder(position, remainder, node);
 	GatheredLanes here = GatherLanes(x, node);
 	Vector3x4 pulledBack = none;
 	Vector3x4 moved = none;
@@ -210,11 +234,13 @@ void ThreadSolver::PullGroup(const ThreadFamilies& families, const ThreadGroup& 
 		if (e < group.Links)
 		{
 			ahead = GatherLanes(x, node + 4);
-			next = kept[e];
+			next = Max(kept[e], Float4::Zero());
 			const Float4 stiffness = next * Max(here.Fourth, ahead.Fourth) * 4.0f;
 			next *= stiffness / (stiffness + one);
 			kept[e] = next;
-			pull = ((ahead.Vector - here.Vector) - ways[e]) * next;
+			const Vector3x4 way = finder.Next(node + 4);
+			Put(way, ways[e]);
+			pull = ((ahead.Vector - here.Vector) - way) * next;
 		}
 		const Float4 lower = here.Fourth * density;
 		const Float4 higher = here.Fourth * next;
@@ -238,15 +264,16 @@ void ThreadSolver::PullGroup(const ThreadFamilies& families, const ThreadGroup& 
 	}
 }
 
-void ThreadSolver::PullByForceDensities(const ThreadFamilies& families, size_t family, const ThreadLinks& links,
-	ThreadBodies& bodies, std::vector<Float4>& density, Workers* workers)
+void ThreadSolver::PullByForceDensities(const ThreadFamilies& families, size_t family,
+	const std::vector<Float4>& position, const std::vector<Float4>& remainder, ThreadLinks& links, ThreadBodies& bodies,
+	std::vector<Float4>& density, Workers* workers)
 {
 	MakeRoom(families.All[family], workers);
 	ForEachGroup(families.All[family], workers,
 		[&](size_t block, size_t /*number*/, const ThreadGroup& group)
 		{
-			PullGroup(families, group, &links.Way[group.FirstLink], bodies, &density[group.FirstLink],
-				ScratchOf(block, workers));
+			PullGroup(families, group, position, remainder, &links.Way[group.FirstLink], bodies,
+				&density[group.FirstLink], ScratchOf(block, workers));
 		});
 }
 

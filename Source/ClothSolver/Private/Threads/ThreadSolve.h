@@ -67,15 +67,16 @@ public:
 	void Solve(const ThreadFamilies& families, size_t family, ThreadLinks& links, ThreadBodies& bodies,
 		std::vector<Float4>& density, Workers* workers);
 
-	/// Lets a part of the last force densities q of yarns pull, implicitly: a taut thread is stiff across itself. For
-	/// the displacement d, with L the Laplacian of the thread,
+	/// Finds the ways of links, and lets a part of the last force densities q of yarns pull, implicitly: a taut thread
+	/// is stiff across itself. For the displacement d, with L the Laplacian of the thread,
 	///
 	///     (1 + W L_q) d = -W L_q x
 	///
 	/// The part is s / (1 + s), s = 4 q W: as much as an explicit pull would be unstable by, since s is the highest
 	/// eigenvalue of W L_q.
-	void PullByForceDensities(const ThreadFamilies& families, size_t family, const ThreadLinks& links,
-		ThreadBodies& bodies, std::vector<Float4>& density, Workers* workers);
+	void PullByForceDensities(const ThreadFamilies& families, size_t family, const std::vector<Float4>& position,
+		const std::vector<Float4>& remainder, ThreadLinks& links, ThreadBodies& bodies, std::vector<Float4>& density,
+		Workers* workers);
 
 	/// Viscous dampers beside the springs of a family: the length that both want together, given the damping time in
 	/// substeps. Lengths do not change when a thread turns.
@@ -104,8 +105,8 @@ private:
 	template <bool Constrained, bool Keeps, bool Rubs>
 	static void SolveGroup(const ThreadFamilies& families, const ThreadGroup& group, ThreadLinks& links,
 		ThreadBodies& bodies, Float4* kept, Link* scratch);
-	static void PullGroup(const ThreadFamilies& families, const ThreadGroup& group, const Vector3x4* ways,
-		ThreadBodies& bodies, Float4* kept, Link* scratch);
+	static void PullGroup(const ThreadFamilies& families, const ThreadGroup& group, const std::vector<Float4>& position,
+		const std::vector<Float4>& remainder, Vector3x4* ways, ThreadBodies& bodies, Float4* kept, Link* scratch);
 
 	void MakeRoom(const ThreadFamily& family, const Workers* workers);
 

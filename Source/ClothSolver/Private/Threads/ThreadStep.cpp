@@ -144,7 +144,7 @@ void ThreadStep::Pull(Vector3 gravity, ThreadHistory& history, Workers* workers)
 	Bends.Move(*Start, *Remainder, ImplicitTime, Bodies.Mobile, workers);
 	const size_t yarns = Threads.All.size() - Threads.YarnCount;
 	++history.Turn;
-	for (size_t family = 0; family < Threads.All.size(); ++family)
+	for (size_t family = 0; family < yarns; ++family)
 	{
 		if (IsSolved(family, history))
 		{
@@ -154,7 +154,7 @@ void ThreadStep::Pull(Vector3 gravity, ThreadHistory& history, Workers* workers)
 	for (size_t turn = 0; turn < Threads.YarnCount; ++turn)
 	{
 		const size_t family = yarns + (turn + FirstYarn(history)) % Threads.YarnCount;
-		Solver.PullByForceDensities(Threads, family, Links, Bodies, history.Density, workers);
+		Solver.PullByForceDensities(Threads, family, *Start, *Remainder, Links, Bodies, history.Density, workers);
 		if (Threads.DampingTime > 0.0f && !Laws.Any())
 		{
 			ThreadSolver::Damp(Threads, family, Threads.DampingTime / SubstepTime, Links, workers);
