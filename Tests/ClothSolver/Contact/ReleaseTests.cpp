@@ -130,6 +130,21 @@ TEST(Teleport, IntoAClothPushesItOut)
 	}
 }
 
+/// What was known of a removed collider does not hold for the one that has its place.
+TEST(Colliders, AreAskedAnewInPlaceOfRemovedOnes)
+{
+	TestSimulation cloth = Held(Hanging(0.2f, 5, true), Fabric{}, Thick(Settings{}));
+	const Vector3 middle = cloth.Positions()[12];
+	// Within its box, and far from it.
+	const int ball = Add(cloth, Still(MakeSphere(1.0f), middle - Vector3{0.9f, 0.9f, 0.9f}));
+	cloth.Step();
+	EXPECT_EQ(cloth->LastStep().Contacts, 0);
+	ASSERT_TRUE(cloth->RemoveCollider(ball).Ok());
+	Add(cloth, Still(MakeBox({1.0f, 1.0f, 0.9f}), middle - Vector3{0.9f, 0.9f, 0.9f}));
+	cloth.Step();
+	EXPECT_GT(cloth->LastStep().Contacts, 0);
+}
+
 /// The place of a removed collider is used again, its number is not.
 TEST(Colliders, NumbersOfRemovedOnesAreRefused)
 {

@@ -80,8 +80,8 @@ TEST(Memory, IsCounted)
 }
 
 TEST(Memory, OfAHangingCloth) { EXPECT_LT(BytesAParticle(HangingScene), 1100); }
-TEST(Memory, OfAClothOnATable) { EXPECT_LT(BytesAParticle(TableScene), 2200); }
-TEST(Memory, OfAClothOnATableThatMeetsItself) { EXPECT_LT(BytesAParticle(SelfScene), 3200); }
+TEST(Memory, OfAClothOnATable) { EXPECT_LT(BytesAParticle(TableScene), 2400); }
+TEST(Memory, OfAClothOnATableThatMeetsItself) { EXPECT_LT(BytesAParticle(SelfScene), 3300); }
 
 TEST(Memory, IsReportedToThePercent)
 {

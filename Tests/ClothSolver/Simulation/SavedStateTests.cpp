@@ -76,7 +76,8 @@ std::vector<PlayedCloth> PlayedCloths()
 {
 	return {{"plain", [] { return Hanging(Fabric(), false); }}, {"slipping", [] { return Hanging(Slipping(), false); }},
 		{"stiffening", [] { return Hanging(Stiffening(), false); }},
-		{"folding on itself", [] { return Hanging(Slipping(), true); }}};
+		{"folding on itself", [] { return Hanging(Slipping(), true); }},
+		{"on a castle", [] { return std::move(Scenes::FindContactScene("castle").Make(30).Sheet); }}};
 }
 
 void Play(Simulation& cloth, int steps)

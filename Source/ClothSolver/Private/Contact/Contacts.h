@@ -63,8 +63,9 @@ public:
 	/// Triangles that colliders could touch between their corners within a time, once contacts of particles are found.
 	void ListTriangles(const ContactContext& context, float time, ContactHistory& history);
 
-	/// Makes the penalty contacts of triangles and of the cloth with itself. Listed triangles are measured in every
-	/// substep: pushed at the point of an earlier one, triangles larger than 10 cm tremble at 0.5 m/s on an edge.
+	/// Makes the penalty contacts of triangles and of the cloth with itself. Listed triangles are measured again once
+	/// they have moved a little: pushed at the point of the step's beginning, those larger than 10 cm tremble at 0.5
+	/// m/s on an edge.
 	void FindPushes(const ContactContext& context, const Settings& settings, bool firstSubstep, ContactHistory& history,
 		StepStatistics& statistics);
 

@@ -20,32 +20,39 @@ struct Nearest
 	SurfacePoint Surface; ///< in the collider's frame
 };
 
-/// Descends from the weights given; the triangle is in the collider's frame. False if nothing is within reach; then
-/// the distance is at least that of the surface.
+/// Descends from the weights given and a point of the surface that was near before; the triangle is in the collider's
+/// frame. False if nothing is within reach; then the distance is at least that of the surface.
 bool FindNearest(const Shape& shape, const std::array<Vector3, 3>& corner, float reach, Nearest& nearest)
 {
 	const float size =
 		std::max({Length(corner[1] - corner[0]), Length(corner[2] - corner[1]), Length(corner[0] - corner[2])});
+	const float least = 0.001f * size; // worth a step
 	Vector3 point = corner[0] * nearest.Weight[0] + corner[1] * nearest.Weight[1] + corner[2] * nearest.Weight[2];
 	const float radius = std::max({Length(corner[0] - point), Length(corner[1] - point), Length(corner[2] - point)});
-	// Farther than needed, so that what is away need not be asked soon again.
-	const float farthest = reach + radius + size;
+	// Farther than needed, so that what is away need not be asked soon again; no farther than where the surface is.
+	const float farthest = std::min(reach + radius + size, Length(point - nearest.Surface.Point) + least);
 	const bool isNear = shape.Closest(point, farthest, nearest.Surface);
 	const float distance = isNear ? nearest.Surface.Distance : farthest;
-	if (distance > reach + radius)
+	if (!isNear || distance > reach + radius)
 	{
+		nearest.Surface.Point = isNear ? nearest.Surface.Point : TriangleCandidate::Nowhere;
 		nearest.Surface.Distance = distance - radius;
 		return false;
 	}
 	float step = nearest.Weight == TriangleMemory::Middle ? 0.4f * size : 0.15f * size;
-	for (int i = 0; i < Tuning::TriangleDescentSteps && step > 0.01f * size; ++i)
+	for (int i = 0; i < Tuning::TriangleDescentSteps; ++i)
 	{
 		const std::array<float, 3> weight =
 			NearestOnTriangle(point - nearest.Surface.Normal * step, corner[0], corner[1], corner[2]).Weight;
 		const Vector3 trial = corner[0] * weight[0] + corner[1] * weight[1] + corner[2] * weight[2];
+		const float way = Length(trial - point);
+		if (way < least)
+		{
+			break;
+		}
 		SurfacePoint surface;
-		// At a corner it ends where it began.
-		if (weight != nearest.Weight && shape.Closest(trial, reach + size, surface)
+		// The surface is no farther from there than the way and what it was away.
+		if (shape.Closest(trial, std::abs(nearest.Surface.Distance) + way + least, surface)
 			&& surface.Distance < nearest.Surface.Distance)
 		{
 			nearest = {weight, surface};
@@ -108,9 +115,9 @@ void TriangleContactSet::ListCandidates(const ContactContext& substep, float tim
 	{
 		const int collider = contacts[first].Collider;
 		++Round;
-		for (; known < Known.size() && Known[known].Collider <= collider; ++known)
+		for (; known < Known.size() && Known[known].Memory.Collider <= collider; ++known)
 		{
-			KnownOf[static_cast<size_t>(Known[known].Triangle)] = static_cast<int>(known);
+			KnownOf[static_cast<size_t>(Known[known].Memory.Triangle)] = static_cast<int>(known);
 		}
 		size_t last = first;
 		for (; last < contacts.size() && contacts[last].Collider == collider; ++last)
@@ -127,7 +134,7 @@ void TriangleContactSet::ListCandidates(const ContactContext& substep, float tim
 				int& visited = Visited[static_cast<size_t>(triangle)];
 				if (visited != Round && IsCandidate(substep, time, Triangles[static_cast<size_t>(triangle)]))
 				{
-					candidates.push_back({MemoryOf(triangle, collider)});
+					candidates.push_back(KnownAs(triangle, collider));
 					Sides.push_back(SideOf(Triangles[static_cast<size_t>(triangle)]));
 				}
 				visited = Round;
@@ -136,11 +143,12 @@ void TriangleContactSet::ListCandidates(const ContactContext& substep, float tim
 	}
 }
 
-TriangleMemory TriangleContactSet::MemoryOf(int triangle, int collider) const
+TriangleCandidate TriangleContactSet::KnownAs(int triangle, int collider) const
 {
 	const size_t known = static_cast<size_t>(KnownOf[static_cast<size_t>(triangle)]);
-	const bool isKnown = known < Known.size() && Known[known].Triangle == triangle && Known[known].Collider == collider;
-	return isKnown ? Known[known] : TriangleMemory{triangle, collider};
+	const bool isKnown = known < Known.size() && Known[known].Memory.Triangle == triangle
+		&& Known[known].Memory.Collider == collider && Known[known].Point != TriangleCandidate::Nowhere;
+	return isKnown ? Known[known] : TriangleCandidate{{triangle, collider}};
 }
 
 /// Sum of the surface's normals at its corners.
@@ -158,11 +166,7 @@ Float4 TriangleContactSet::SideOf(const Corners& corners) const
 void TriangleContactSet::List(const ContactContext& substep, float time, const std::vector<ParticleContact>& contacts,
 	TriangleContactHistory& history)
 {
-	Known.clear();
-	for (const TriangleCandidate& candidate : history.Candidates)
-	{
-		Known.push_back(candidate.Memory);
-	}
+	std::swap(Known, history.Candidates);
 	history.Candidates.clear();
 	if (contacts.empty())
 	{
@@ -178,35 +182,58 @@ void TriangleContactSet::List(const ContactContext& substep, float time, const s
 void TriangleContactSet::Find(
 	const ContactContext& substep, TriangleContactHistory& history, std::vector<PenaltyContact>& pushes)
 {
-	for (size_t c = 0; c < history.Candidates.size(); ++c)
+	ForEachRun(
+		history.Candidates.size(), [&](size_t c) { return history.Candidates[c].Memory.Collider; },
+		[&](int collider, size_t first, size_t end)
+		{
+			const PlacedCollider& placed = substep.Colliders[collider];
+			const FrameLanes before(placed.Before);
+			const FrameLanes after(placed.After);
+			for (size_t c = first; c < end; ++c)
+			{
+				TriangleCandidate& candidate = history.Candidates[c];
+				if (IsTouched(substep, placed, before, after, Sides[c], candidate))
+				{
+					pushes.push_back(MakePush(substep, CornersOf(candidate), candidate));
+					pushes.back().Known = static_cast<int>(c);
+				}
+				candidate.Memory.Slip = {}; // friction goes on if the push does
+			}
+		});
+}
+
+/// Whether a collider could touch a triangle in the substep. Known planes are followed as those of particles are. A
+/// lane for each corner; the last has two.
+bool TriangleContactSet::IsTouched(const ContactContext& substep, const PlacedCollider& collider,
+	const FrameLanes& before, const FrameLanes& after, Float4 toSurface, TriangleCandidate& candidate) const
+{
+	const Corners& corners = CornersOf(candidate);
+	const auto gather = [&](const std::vector<Float4>& of) {
+		return Vector3x4::Gather(of.data(), {corners[0], corners[1], corners[2], corners[2]});
+	};
+	const auto longest = [](const Vector3x4& v)
 	{
-		TriangleCandidate& candidate = history.Candidates[c];
-		const PlacedCollider& collider = substep.Colliders[candidate.Memory.Collider];
-		const Corners& corners = Triangles[static_cast<size_t>(candidate.Memory.Triangle)];
-		std::array<Vector3, 3> local;
-		float fastest = 0.0f;
-		float way = 0.0f; // since it was measured
-		for (size_t i = 0; i < 3; ++i)
-		{
-			const size_t particle = static_cast<size_t>(corners[i]);
-			const Vector3 place = substep.Position[particle].ToVector3();
-			local[i] = collider.Before.ToLocal(place);
-			const Vector3 relative = substep.Velocity[particle].ToVector3() * substep.Step - collider.Carry(place);
-			fastest = std::max(fastest, Length(relative));
-			way = std::max(way, Length(local[i] - candidate.Local[i]));
-		}
-		const float reach = 2.0f * substep.HalfThickness + fastest;
-		if (candidate.Distance - way <= reach)
-		{
-			Measure(collider, Sides[c], local, reach, candidate);
-		}
-		if (Dot(candidate.Normal, candidate.Normal) != 0.0f && candidate.Distance - way <= reach)
-		{
-			pushes.push_back(MakePush(substep, corners, candidate));
-			pushes.back().Known = static_cast<int>(c);
-		}
-		candidate.Memory.Slip = {}; // friction goes on if the push does
+		const std::array<float, 4> squares = Stored(Dot(v, v));
+		return std::sqrt(std::max({squares[0], squares[1], squares[2]}));
+	};
+	const Vector3x4 place = gather(substep.Position);
+	const Vector3x4 move = gather(substep.Velocity) * Float4::Splat(substep.Step);
+	const Vector3x4 local = before.ToLocal(place);
+	const Vector3x4 seen =
+		VectorsOf([&](size_t lane) { return Float4::From(candidate.Local[std::min<size_t>(lane, 2)]); });
+	const float way = longest(local - seen); // since it was measured
+	const float reach =
+		2.0f * substep.HalfThickness + longest(collider.Settled ? move : move - (after.ToWorld(local) - place));
+	if (candidate.Distance - way > reach)
+	{
+		return false;
 	}
+	const bool isFlat = candidate.Normal != Vector3{} && way <= Tuning::FlatReach * substep.HalfThickness;
+	if (!isFlat)
+	{
+		Measure(collider, toSurface, {local.At(0), local.At(1), local.At(2)}, reach, candidate);
+	}
+	return candidate.Normal != Vector3{};
 }
 
 /// Within a collider the nearest face may be any of those that meet at the edge that has pierced the triangle. A copy
@@ -218,7 +245,7 @@ void TriangleContactSet::Measure(const PlacedCollider& collider, Float4 toSurfac
 	const Vector3 side = RotateBack(collider.Before.Rotation, toSurface.ToVector3());
 	const float lifted = Dot(across, side) < 0.0f ? -Tuning::TriangleLift : Tuning::TriangleLift;
 	const Vector3 lift = across * (lifted / std::max(Length(across), 1e-20f));
-	Nearest nearest{candidate.Memory.Weight, {}};
+	Nearest nearest{candidate.Memory.Weight, {candidate.Point, {}, 0.0f}};
 	candidate.Local = local;
 	const bool isNear = FindNearest(*collider.Given.Geometry, {local[0] + lift, local[1] + lift, local[2] + lift},
 		reach + Tuning::TriangleLift, nearest);
@@ -326,7 +353,7 @@ void TriangleContactSet::MoveOutOfColliders(const ColliderSet& colliders, const 
 			{
 				way = std::max(way, Length(local[i] - candidate.Local[i]));
 			}
-			Nearest nearest{TriangleMemory::Middle, {}};
+			Nearest nearest{TriangleMemory::Middle, {candidate.Point, {}, 0.0f}};
 			if (candidate.Distance > distance + way || !FindNearest(*collider.Geometry, local, distance, nearest))
 			{
 				continue;

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "Contact/ContactContext.h"
+#include "Contact/ContactLanes.h"
 #include "Contact/ParticleContact.h"
 #include "Contact/PenaltyContact.h"
 #include "Core/Memory.h"
+#include "Shapes/Surface.h"
 
 #include <array>
 #include <vector>
@@ -26,17 +28,20 @@ struct TriangleMemory
 /// A triangle whose corners see different parts of a collider.
 struct TriangleCandidate
 {
+	static constexpr Vector3 Nowhere = {Vast, Vast, Vast};
+
 	TriangleMemory Memory;
-	std::array<Vector3, 3> Local{}; ///< its corners when it was measured last, in the frame of the collider
-	float Distance = -1.0f;         ///< that it had then, or at least had, m; negative, too, if it was not measured yet
-	Vector3 Point{};                ///< of the collider at the weights, in its frame
-	Vector3 Normal{};               ///< there; zero if the collider was farther than was asked for
+	/// Its corners when it was measured last, in the frame of the collider; far from anything before that.
+	std::array<Vector3, 3> Local{Nowhere, Nowhere, Nowhere};
+	float Distance = 0.0f;   ///< that it had then, or at least had, m
+	Vector3 Point = Nowhere; ///< of the collider at the weights, in its frame
+	Vector3 Normal{};        ///< there; zero if the collider was farther than was asked for
 };
 
 /// What contacts of triangles remember from substep to substep.
 struct TriangleContactHistory
 {
-	std::vector<TriangleCandidate> Candidates; ///< collider by collider, since contacts were found last
+	std::vector<TriangleCandidate> Candidates; ///< collider by collider, of the last search
 
 	void Forget();
 	void Forget(int collider);
@@ -79,13 +84,19 @@ private:
 	};
 
 	void Prepare(const Topology& topology);
+	const Corners& CornersOf(const TriangleCandidate& candidate) const
+	{
+		return Triangles[static_cast<size_t>(candidate.Memory.Triangle)];
+	}
+	bool IsTouched(const ContactContext& substep, const PlacedCollider& collider, const FrameLanes& before,
+		const FrameLanes& after, Float4 toSurface, TriangleCandidate& candidate) const;
 	static void Measure(const PlacedCollider& collider, Float4 toSurface, const std::array<Vector3, 3>& local,
 		float reach, TriangleCandidate& candidate);
 	static PenaltyContact MakePush(
 		const ContactContext& substep, const Corners& corners, const TriangleCandidate& candidate);
 	void ListCandidates(const ContactContext& substep, float time, const std::vector<ParticleContact>& contacts,
 		std::vector<TriangleCandidate>& candidates);
-	TriangleMemory MemoryOf(int triangle, int collider) const;
+	TriangleCandidate KnownAs(int triangle, int collider) const;
 	bool IsCandidate(const ContactContext& substep, float time, const Corners& corners) const;
 	Float4 SideOf(const Corners& corners) const;
 
@@ -93,10 +104,10 @@ private:
 	std::vector<int> FirstOfParticle;
 	std::vector<int> TrianglesOfParticle;
 	std::vector<NearSurface> NearOfParticle;
-	std::vector<Float4> Sides;         ///< on which side of it the surface is, by candidate
-	std::vector<int> Visited;          ///< by triangle: the round in which it was looked at
-	std::vector<TriangleMemory> Known; ///< what was listed before, collider by collider
-	std::vector<int> KnownOf;          ///< by triangle: where it is among those, if it is of the collider in question
+	std::vector<Float4> Sides;            ///< on which side of it the surface is, by candidate
+	std::vector<int> Visited;             ///< by triangle: the round in which it was looked at
+	std::vector<TriangleCandidate> Known; ///< what was listed before, collider by collider
+	std::vector<int> KnownOf; ///< by triangle: where it is among those, if it is of the collider in question
 	int Round = 0;
 };
 

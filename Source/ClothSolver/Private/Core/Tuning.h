@@ -29,7 +29,8 @@ inline constexpr float ContactMargin = 0.01f;
 inline constexpr float ParallelCosine = 0.7f;
 /// How far friction gives way before it slips, m.
 inline constexpr float FrictionSlip = 1e-5f;
-/// So far from where a particle was measured a surface counts as flat, in parts of half the cloth's thickness.
+/// So far from where a particle or triangle was measured a surface counts as flat, in parts of half the cloth's
+/// thickness.
 inline constexpr float FlatReach = 0.1f;
 
 // Contacts with colliders (Contact)

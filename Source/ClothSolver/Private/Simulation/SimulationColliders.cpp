@@ -89,6 +89,7 @@ Status Simulation::RemoveCollider(int collider)
 	std::erase_if(Data->Contacts.Attachments, isOfIt);
 	std::erase_if(Data->State.Contacts.Particles, isOfIt);
 	Data->State.Contacts.Triangles.Forget(index);
+	Data->Touching.Forget(index);
 	Data->Contacts.Colliders.Remove(index);
 	return {};
 }

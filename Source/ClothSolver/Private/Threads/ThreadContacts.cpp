@@ -28,11 +28,6 @@ Vector3 ToLocal(const Pose& pose, Vector3 world)
 
 Vector3 Turned(const Pose& pose, Vector3 local) { return IsTurned(pose) ? Rotate(pose.Rotation, local) : local; }
 
-Vector3 VelocityAt(const Motion& motion, Vector3 world)
-{
-	return motion.Velocity + Cross(motion.AngularVelocity, world - motion.Place.Position);
-}
-
 void LetGo(ParticleContact& contact)
 {
 	contact.IsActive = false;
@@ -43,68 +38,7 @@ void LetGo(ParticleContact& contact)
 
 Float4 AtMost(const Vector3x4& v) { return SizeOfLanes(v.X) + SizeOfLanes(v.Y) + SizeOfLanes(v.Z); }
 
-/// In the order of contacts.
-bool IsBefore(const ParticleContact& a, const ParticleContact& b)
-{
-	return std::pair(a.Collider, a.Particle) < std::pair(b.Collider, b.Particle);
-}
-
 } // namespace
-
-void ThreadContacts::Find(const ContactContext& context, float time, float featureReach,
-	const ConstraintSet& constraints, std::vector<ParticleContact>& contacts)
-{
-	std::swap(Past, contacts);
-	contacts.clear();
-	Candidates.clear();
-	Held.clear();
-	auto past = Past.begin();
-	for (int id = 0; id < context.Colliders.Count(); ++id)
-	{
-		const PlacedCollider& collider = context.Colliders[id];
-		if (!collider.InUse || !collider.Given.Geometry)
-		{
-			continue;
-		}
-		const Motion& motion = collider.Given.Movement;
-		const Bounds box = Placed(collider.Box, motion.Place);
-		for (size_t i = 0; i < context.Position.size(); ++i)
-		{
-			const Vector3 place = context.Position[i].ToVector3();
-			const Vector3 velocity = context.Velocity[i].ToVector3() - VelocityAt(motion, place);
-			const float reach =
-				context.HalfThickness + std::max(Tuning::ContactMargin, featureReach) + 2.0f * time * Length(velocity);
-			const Vector3 wide{reach, reach, reach};
-			SurfacePoint nearest;
-			const Vector3 local = ToLocal(motion.Place, place);
-			if (constraints.IsPinned(i) || !Overlap(box, {place - wide, place + wide})
-				|| !collider.Given.Geometry->Closest(local, reach, nearest))
-			{
-				continue;
-			}
-			ParticleContact contact;
-			contact.Particle = static_cast<int>(i);
-			contact.Collider = id;
-			contact.Normal = Float4::From(Turned(motion.Place, nearest.Normal));
-			contact.Gap = nearest.Distance - context.HalfThickness;
-			contact.FrictionCoefficient = std::sqrt(context.Model.Material.Friction * collider.Given.Friction);
-			past = std::find_if_not(
-				past, Past.end(), [&](const ParticleContact& known) { return IsBefore(known, contact); });
-			if (past != Past.end() && past->Collider == id && past->Particle == contact.Particle)
-			{
-				contact.IsActive = past->IsActive;
-				contact.IsPulledOff = past->IsPulledOff;
-				contact.Normal = past->IsActive ? past->Normal : contact.Normal;
-				contact.NormalImpulse = past->NormalImpulse;
-				contact.Anchor = past->Anchor;
-			}
-			contacts.push_back(contact);
-			Candidates.push_back({Float4::From(local),
-				Float4::Set(nearest.Normal.X, nearest.Normal.Y, nearest.Normal.Z, nearest.Distance), contact.Particle,
-				id});
-		}
-	}
-}
 
 /// Four at a time: whether they could have come to the collider, and where it is flat, whether they do.
 void ThreadContacts::Meet(const ContactContext& substep, const PlacedCollider& collider, Run run,

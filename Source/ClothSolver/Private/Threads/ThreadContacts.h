@@ -24,6 +24,9 @@ public:
 	void Find(const ContactContext& context, float time, float featureReach, const ConstraintSet& constraints,
 		std::vector<ParticleContact>& contacts);
 
+	/// A collider is removed.
+	void Forget(int collider);
+
 	/// Particles that are attached to free bodies share their mass.
 	void HoldAttachments(
 		const ContactContext& substep, std::span<const Attachment> attachments, std::vector<Float4>& mobile);
@@ -75,7 +78,7 @@ public:
 	void Ride(const ContactContext& substep, std::span<const Attachment> attachments,
 		std::span<const PenaltyContact> pushes, const ConstraintSet& constraints, std::vector<Float4>& displacement);
 
-	size_t Bytes() const { return BytesOf(Past, Candidates, Held, TouchCount, Riders); }
+	size_t Bytes() const { return BytesOf(Past, Candidates, Soundings, PastSoundings, Held, TouchCount, Riders); }
 
 private:
 	/// What most contacts are passed over by: by contact.
@@ -85,6 +88,17 @@ private:
 		Float4 Surface; ///< the normal there, in that frame, and in the fourth lane the distance
 		int Particle;
 		int Collider;
+	};
+
+	/// How far a collider was from a particle, or at least was. Only a memory of what shapes answered: the outcome does
+	/// not depend on it.
+	struct Sounding
+	{
+		Vector3 Place; ///< of the particle, in the frame of the collider
+		int Particle;
+		int Collider;
+		float Distance = 0.0f; ///< m; negative inside
+		bool IsExact = false;
 	};
 
 	/// Candidates or touches of one collider, from one number up to another.
@@ -108,6 +122,8 @@ private:
 		const ConstraintSet& constraints, const std::vector<Float4>& displacement);
 	void RideOn(const ContactContext& substep, int collider, std::span<const Attachment> attachments,
 		std::span<const PenaltyContact> pushes, std::vector<Float4>& displacement);
+	bool IsNear(const PlacedCollider& collider, Sounding sounding, float reach, float spare, SurfacePoint& nearest);
+	ParticleContact ContactOf(const ContactContext& context, const Candidate& candidate);
 	void Meet(const ContactContext& substep, const PlacedCollider& collider, Run run, const std::vector<Float4>& mobile,
 		std::vector<ParticleContact>& contacts);
 	static bool Measure(const ContactContext& substep, ParticleContact& contact, Candidate& candidate, Vector3 move);
@@ -128,6 +144,10 @@ private:
 
 	std::vector<ParticleContact> Past;
 	std::vector<Candidate> Candidates;
+	std::vector<Sounding> Soundings; ///< in the order of contacts
+	std::vector<Sounding> PastSoundings;
+	size_t NextPast = 0; ///< where to look on in past contacts and soundings
+	size_t NextSounding = 0;
 	std::vector<Touch> Held;
 	std::vector<int> TouchCount; ///< by collider
 	std::vector<Rider> Riders;   ///< of one body
