@@ -88,6 +88,16 @@ protected:
 		}
 	}
 
+	static float MeanX(const std::vector<Vector3>& vectors)
+	{
+		float sum = 0.0f;
+		for (const Vector3 vector : vectors)
+		{
+			sum += vector.X;
+		}
+		return sum / static_cast<float>(vectors.size());
+	}
+
 	static float Lowest(const TestSimulation& cloth)
 	{
 		const std::vector<Vector3> positions = cloth.Positions();
@@ -468,12 +478,7 @@ TEST_F(FallingSheet, SlidesByTheFrictionOfBothCloths)
 		Put(world, upper, {1, {}});
 		Step(world, 40);
 		EXPECT_GT(upper->LastStep().ClothContacts, 0);
-		Vector3 sum;
-		for (const Vector3 velocity : upper.Velocities())
-		{
-			sum += velocity;
-		}
-		return sum.X / static_cast<float>(upper.Count());
+		return MeanX(upper.Velocities());
 	};
 	const float free = speedAfter(0.0f, 0.0f);
 	EXPECT_GT(free, 0.2f);
@@ -829,6 +834,36 @@ TEST_F(FallingSheet, RefusesWhatMakesNoSense)
 	Collider wrong;
 	wrong.Friction = -1.0f;
 	EXPECT_FALSE(world.AddCollider(wrong).Ok());
+}
+
+/// A small cloth on a large one that is held, and gravity that leans: Coulomb's law.
+TEST_F(FallingSheet, SlidesOnAHeldClothByCoulombsLaw)
+{
+	constexpr float Gravity = 9.81f;
+	constexpr float Friction = 0.3f;
+	constexpr float Time = 0.4f;
+	for (const float degrees : {10.0f, 15.0f, 20.0f, 30.0f})
+	{
+		const float angle = degrees * std::numbers::pi_v<float> / 180.0f;
+		Settings settings;
+		settings.AirDensity = 0.0f;
+		settings.ContactThickness = 0.005f;
+		settings.Gravity = Vector3{std::sin(angle), 0.0f, -std::cos(angle)} * Gravity;
+		Fabric fabric = Light();
+		fabric.Friction = Friction;
+		TestSimulation lower(Build(MakeSheet(31, 1.2f, 0.0f, 0.0f), fabric), settings);
+		TestSimulation upper(Build(MakeSheet(9, 0.25f, 0.005f, 0.4f), fabric), settings);
+		for (int particle = 0; particle < 31 * 31; ++particle)
+		{
+			lower.Pin(particle);
+		}
+		World world;
+		Put(world, lower, {1, {}});
+		Put(world, upper, {1, {}});
+		Step(world, static_cast<int>(std::lround(Time / settings.TimeStep)));
+		const float expected = std::max(Time * Gravity * (std::sin(angle) - Friction * std::cos(angle)), 0.0f);
+		EXPECT_NEAR(MeanX(upper.Velocities()), expected, 0.05f * expected + 1e-3f) << degrees << " degrees";
+	}
 }
 
 } // namespace Cloth

@@ -66,10 +66,9 @@ inline constexpr float SelfRestDistanceShare = 0.8f;
 inline constexpr float SelfThicknessPerHeight = 0.5f;
 /// Predicted moves count up to this length for pushes. What is faster is left to continuous detection.
 inline constexpr float SelfMaxReach = 2.0f;
-/// Patches are listed that come within twice this of each other on their predicted ways, in mean edges, and anew when a
-/// particle has left its way by it. Of what is fast by as large a part of its way.
+/// Patches are listed for predicted ways, and anew when a particle has left its own by more than this, in mean edges
+/// and in parts of its way: what is fast turns fast.
 inline constexpr float SelfPatchMargin = 0.5f;
-inline constexpr float SelfWayMargin = 0.25f;
 /// Pairs of two patches are candidates up to this much farther than contacts are found at, in mean edges. They are
 /// listed anew when the patches have moved so far against each other.
 inline constexpr float SelfCandidateMargin = 0.2f;

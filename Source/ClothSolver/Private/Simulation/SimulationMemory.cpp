@@ -22,7 +22,8 @@ struct Counter
 
 size_t BytesOfSelf(const SelfContactHistory& self)
 {
-	return BytesOf(self.Meetings, self.Reference, self.Way, self.Last, self.Tangled, self.ParticleTriangle, self.EdgeEdge, self.Slips);
+	return BytesOf(self.Meetings, self.Reference, self.Way, self.Last, self.Tangled, self.ParticleTriangle,
+		self.EdgeEdge, self.Slips);
 }
 
 size_t BytesOfState(const State& state)

@@ -163,7 +163,8 @@ void StopRebound(PenaltyContact& contact, const PushedParticles& particles, floa
 		float speed = 0.0f;
 		for (size_t i = 0; i < particles.size(); ++i)
 		{
-			speed += particles[i].Of != nullptr ? contact.Element.Weight[i] * Dot(normal, valueOf(of, particles[i])) : 0.0f;
+			speed +=
+				particles[i].Of != nullptr ? contact.Element.Weight[i] * Dot(normal, valueOf(of, particles[i])) : 0.0f;
 		}
 		return speed;
 	};

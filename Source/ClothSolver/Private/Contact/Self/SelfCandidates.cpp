@@ -172,9 +172,9 @@ bool SelfContactSet::HasStrayed(const Float4* x, const Float4* moves, int subste
 /// What is fast turns fast.
 float SelfContactSet::SquareOfMargin(size_t particle) const
 {
-	const Float4 way = History->Way[particle] * Tuning::SelfWayMargin;
-	const float margin = Tuning::SelfPatchMargin * Mesh.EdgeLength;
-	return margin * margin + SumLanes(way * way);
+	const Float4 way = History->Way[particle];
+	return Tuning::SelfPatchMargin * Tuning::SelfPatchMargin
+		* (Mesh.EdgeLength * Mesh.EdgeLength + SumLanes(way * way));
 }
 
 /// Lists patches anew, for as many substeps as particles take to go as far as ways may be, but no more than a step has.

@@ -143,8 +143,8 @@ int SelfContactSet::ResolvePenetration(const Float4* x, Float4* u, const float* 
 		Follow(x, u, workers);
 		const bool zones = round >= Tuning::SelfImpulseRounds;
 		const float* const mobility = zones ? nullptr : inverseMass;
-		const int hits = ResolveOnce(History->ParticleTriangle, x, u, mobility)
-			+ ResolveOnce(History->EdgeEdge, x, u, mobility);
+		const int hits =
+			ResolveOnce(History->ParticleTriangle, x, u, mobility) + ResolveOnce(History->EdgeEdge, x, u, mobility);
 		Counts.Stopped += hits;
 		Counts.Unstopped = hits;
 		if (hits == 0)
@@ -162,8 +162,7 @@ int SelfContactSet::ResolvePenetration(const Float4* x, Float4* u, const float* 
 }
 
 /// Looks at every pair once. Without inverse masses those that meet are only merged into zones.
-int SelfContactSet::ResolveOnce(
-	const SelfCandidates& list, const Float4* x, Float4* u, const float* inverseMass)
+int SelfContactSet::ResolveOnce(const SelfCandidates& list, const Float4* x, Float4* u, const float* inverseMass)
 {
 	constexpr float Near = 0.1f; // in thicknesses
 	const SelfKind kind = list.Kind;

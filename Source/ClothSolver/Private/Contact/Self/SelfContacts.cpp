@@ -112,16 +112,15 @@ bool SelfContactSet::Fits(const SelfContactHistory& history) const
 	{
 		return list.Meeting.size() == list.Pairs.size() && list.Distance.size() == list.Pairs.size()
 			&& list.Thickness.size() == list.Pairs.size() && list.Mark.size() == list.Pairs.size()
-			&& std::ranges::all_of(
-				list.Meeting, [&](int meeting) { return inRange(meeting, history.Meetings.size()); })
+			&& std::ranges::all_of(list.Meeting, [&](int meeting) { return inRange(meeting, history.Meetings.size()); })
 			&& std::ranges::all_of(
 				list.Pairs, [&](SelfPair pair) { return inRange(pair.First, first) && inRange(pair.Second, second); });
 	};
 	return std::ranges::all_of(history.Meetings,
 			   [&](const SelfMeeting& meeting)
 			   { return inRange(meeting.First, Tree.Count()) && inRange(meeting.Second, Tree.Count()); })
-		&& std::ranges::is_sorted(history.Meetings, {}, &SelfMeeting::First)
-		&& history.Substeps >= 0 && history.Substeps <= history.WaySubsteps
+		&& std::ranges::is_sorted(history.Meetings, {}, &SelfMeeting::First) && history.Substeps >= 0
+		&& history.Substeps <= history.WaySubsteps
 		&& fits(history.ParticleTriangle, Mesh.Owner.size(), Mesh.Triangles.size())
 		&& fits(history.EdgeEdge, Mesh.Edges.size(), Mesh.Edges.size());
 }
@@ -219,8 +218,7 @@ bool SelfContactSet::TouchEdgeEdge(size_t candidate, const Float4* x, SelfContac
 	return true;
 }
 
-void SelfContactSet::FindNear(
-	SelfCandidates& list, size_t begin, size_t end, const Float4* x, Piece& piece)
+void SelfContactSet::FindNear(SelfCandidates& list, size_t begin, size_t end, const Float4* x, Piece& piece)
 {
 	const bool particles = list.Kind == SelfKind::ParticleTriangle;
 	const float slack = Tuning::SelfSlack * Mesh.MaxThickness;

@@ -162,8 +162,8 @@ public:
 		}
 		return pieces
 			+ BytesOf(Mesh, Tree, RestDistance, Marks, LastMark, Scratch, Margins, Moves, Boxes, Approach2, Patches,
-				Stale, NewMeeting, Pieces,
-				Pierced, Segments, Contours, Awake, Zone, ZoneMove, ZoneMass, Found, LastSlip);
+				Stale, NewMeeting, Pieces, Pierced, Segments, Contours, Awake, Zone, ZoneMove, ZoneMass, Found,
+				LastSlip);
 	}
 
 private:
@@ -263,8 +263,7 @@ private:
 
 	// Stopping
 	int ResolveOnce(const SelfCandidates& list, const Float4* x, Float4* u, const float* inverseMass);
-	void Wake(
-		const SelfCandidates& list, size_t first, size_t end, float share, std::vector<size_t>& awake) const;
+	void Wake(const SelfCandidates& list, size_t first, size_t end, float share, std::vector<size_t>& awake) const;
 	void Merge(const std::array<int, 4>& particles);
 	int ZoneOf(int particle);
 	void MoveZones(Float4* u, const float* inverseMass);
@@ -275,9 +274,9 @@ private:
 	SelfTable<float> RestDistance;                    ///< of pairs that are nearer than their thickness at rest
 	std::vector<std::pair<uint64_t, uint32_t>> Marks; ///< keys and marks of those lately near, when all are listed anew
 	SelfTable<uint32_t> LastMark;                     ///< the same, by key
-	std::vector<Float4> Scratch; ///< by particle
-	std::vector<float> Margins;  ///< by particle
-	std::vector<Float4> Moves;   ///< predicted, without their mean, limited
+	std::vector<Float4> Scratch;                      ///< by particle
+	std::vector<float> Margins;                       ///< by particle
+	std::vector<Float4> Moves;                        ///< predicted, without their mean, limited
 	std::vector<SelfTree::Box> Boxes;                 ///< by patch
 	std::vector<float> Approach2; ///< by meeting: square of how far its patches move against each other, m^2
 	std::vector<SelfPair> Patches;

@@ -36,8 +36,7 @@ public:
 	/// Lists pairs of patches that meet on their ways, but for those that are flat together (Volino and
 	/// Magnenat-Thalmann 1994): the lower number first, in the order of these. Particles are at
 	/// their places in the middle of their ways, give or take margins.
-	void ListPatches(
-		const Float4* places, const Float4* ways, const float* margins, std::vector<SelfPair>& patches);
+	void ListPatches(const Float4* places, const Float4* ways, const float* margins, std::vector<SelfPair>& patches);
 
 	/// Of the normals of patches.
 	void FindCones(const SelfMesh& mesh, const Float4* x, Workers* workers);
@@ -165,8 +164,8 @@ private:
 	void OpenLargerNode(int a, int b);
 	void SelectParticles(
 		const Float4* x, const Patch& patch, Float4 wider, const Box& common, Selection& selection) const;
-	static bool SelectTriangles(const SelfMesh& mesh, const Float4* x, const Patch& patch, Float4 wider, Box& common,
-		Selection& selection);
+	static bool SelectTriangles(
+		const SelfMesh& mesh, const Float4* x, const Patch& patch, Float4 wider, Box& common, Selection& selection);
 	static void SelectEdges(const SelfMesh& mesh, const Float4* x, const Patch& patch, Float4 wider, const Box& common,
 		Selection& selection);
 	template <typename Keep>
@@ -182,7 +181,7 @@ private:
 	std::vector<Cone> Cones;     ///< of patches
 	std::vector<int> First;      ///< by patch, while pairs are sorted by it
 	std::vector<SelfPair> Listed;
-	std::vector<SelfPair> Open;  ///< pairs of nodes yet to be looked at
+	std::vector<SelfPair> Open; ///< pairs of nodes yet to be looked at
 };
 
 } // namespace Cloth
