@@ -63,7 +63,7 @@ struct Settings
 	/// Whether the cloth collides with itself, and with other sheets of the same model.
 	bool SelfCollision = false;
 
-	/// At most this many contacts of the cloth with itself, the nearest first; 0: as many as there are.
+	/// At most this many contacts of the cloth with itself in a substep, the nearest first; 0: as many as there are.
 	int MaxSelfContacts = 0;
 
 	SolverKind Solver = SolverKind::Threads;

@@ -52,7 +52,7 @@ public:
 		Box Common(const Box& other) const { return {Max(Low, other.Low), Min(High, other.High)}; }
 		Box Wider(Float4 by) const { return {Low - by, High + by}; }
 	};
-	Box BoxOf(int patch, const Float4* values) const;
+	Box BoxOf(int number, const Float4* values) const; ///< of a patch
 	void FindBoxes(const Float4* values, std::vector<Box>& boxes) const;
 
 	/// Square of how far apart any two values of two patches are at most.
