@@ -357,6 +357,12 @@ TEST(SavedState, IsRefusedIfItsNumbersLeadOutOfTheCloth)
 				state.Contacts.Triangles.Candidates.push_back({{0, 5}});
 			}},
 		{"SavedState.SelfContacts", [](State& state) { state.Contacts.Self.Tangled.clear(); }},
+		{"SavedState.SelfContacts", [](State& state) { state.Contacts.Self.Reference.resize(1); }},
+		{"SavedState.SelfContacts", [](State& state) { state.Contacts.Self.Last.resize(1); }},
+		{"SavedState.SelfContacts",
+			[](State& state) {
+				state.Contacts.Self.Meetings.push_back({1 << 30, 1 << 30, 0.0f, 0.0f});
+			}},
 		{"SavedState.SelfContacts",
 			[](State& state) {
 				state.Contacts.Self.EdgeEdge.Pairs.push_back({0, 1 << 30});

@@ -81,7 +81,8 @@ void ContactSet::FindPushes(const ContactContext& context, const Settings& setti
 void ContactSet::FindSelf(const ContactContext& context, const Settings& settings, bool firstSubstep,
 	ContactHistory& history, StepStatistics& statistics)
 {
-	if (SelfThickness != 2.0f * context.HalfThickness || history.Self.Reference.empty())
+	const float thickness = 2.0f * context.HalfThickness;
+	if (SelfThickness != thickness || history.Self.Thickness != thickness)
 	{
 		PrepareSelf(context.Model, context.HalfThickness, history);
 	}

@@ -38,9 +38,9 @@ void ContactSet::Follow(const SplitTopology& split, const Model& model, ContactH
 		[](const ParticleContact& contact) { return std::pair(contact.Collider, contact.Particle); });
 	// Triangles keep their numbers, and what is known of them.
 	TriangleContactHistory triangles = std::move(history.Triangles);
-	const uint32_t round = history.Self.Round;
+	const uint32_t step = history.Self.Step;
 	history.Self = {};
-	history.Self.Round = round;
+	history.Self.Step = step;
 	Prepare(model, history);
 	history.Triangles = std::move(triangles);
 }

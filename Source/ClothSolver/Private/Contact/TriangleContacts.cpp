@@ -30,8 +30,10 @@ bool FindNearest(const Shape& shape, const std::array<Vector3, 3>& corner, float
 	Vector3 point = corner[0] * nearest.Weight[0] + corner[1] * nearest.Weight[1] + corner[2] * nearest.Weight[2];
 	const float radius = std::max({Length(corner[0] - point), Length(corner[1] - point), Length(corner[2] - point)});
 	// Farther than needed, so that what is away need not be asked soon again; no farther than where the surface is.
-	const float farthest = std::min(reach + radius + size, Length(point - nearest.Surface.Point) + least);
-	const bool isNear = shape.Closest(point, farthest, nearest.Surface);
+	const float farthest = reach + radius + size;
+	const float known = std::min(farthest, Length(point - nearest.Surface.Point) + least);
+	const bool isNear = shape.Closest(point, known, nearest.Surface)
+		|| (known < farthest && shape.Closest(point, farthest, nearest.Surface));
 	const float distance = isNear ? nearest.Surface.Distance : farthest;
 	if (!isNear || distance > reach + radius)
 	{

@@ -66,8 +66,9 @@ inline constexpr float SelfRestDistanceShare = 0.8f;
 inline constexpr float SelfThicknessPerHeight = 0.5f;
 /// Predicted moves count up to this length for pushes. What is faster is left to continuous detection.
 inline constexpr float SelfMaxReach = 2.0f;
-/// Patches are listed for predicted ways, and anew when a particle has left its own by more than this, in mean edges
-/// and in parts of its way: what is fast turns fast.
+/// Patches are listed for predicted ways up to this length, and anew when a particle has left its own by more than the
+/// margin, in mean edges. Both bound how far neighbours can have turned since they were found flat.
+inline constexpr float SelfMaxWay = 2.0f;
 inline constexpr float SelfPatchMargin = 0.5f;
 /// Pairs of two patches are candidates up to this much farther than contacts are found at, in mean edges. They are
 /// listed anew when the patches have moved so far against each other.

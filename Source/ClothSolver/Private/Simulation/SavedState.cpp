@@ -91,7 +91,8 @@ bool Fits(const SelfContactHistory& history, const Topology& topology)
 {
 	constexpr float AnyThickness = 1e-3f;
 	const size_t particles = history.Reference.empty() ? 0 : topology.RestPosition.size();
-	if (history.Way.size() != particles || history.Last.size() != particles || history.Tangled.size() != particles)
+	if (history.Reference.size() != particles || history.Way.size() != particles || history.Last.size() != particles
+		|| history.Tangled.size() != particles)
 	{
 		return false;
 	}

@@ -41,8 +41,8 @@ template <typename Archive, typename History>
 requires std::is_same_v<std::remove_const_t<History>, SelfContactHistory>
 void VisitFields(Archive& archive, History& history)
 {
-	archive(history.Round, history.Step, history.Meetings, history.Reference, history.Way, history.WaySubsteps,
-		history.Substeps, history.Last, history.Tangled, history.Suspicious, history.Slips);
+	archive(history.Round, history.Step, history.Thickness, history.Meetings, history.Reference, history.Way,
+		history.WaySubsteps, history.Substeps, history.Last, history.Tangled, history.Suspicious, history.Slips);
 	for (auto* list : {&history.ParticleTriangle, &history.EdgeEdge})
 	{
 		archive(list->Pairs, list->Meeting, list->Distance, list->Thickness, list->Mark);

@@ -41,8 +41,9 @@ void CrossContacts::Prepare()
 void CrossContacts::TakeSaved()
 {
 	const size_t particles = Mass.size();
-	const bool fits = Saved->Reference.size() == particles && Saved->Way.size() == particles
-		&& Saved->Last.size() == particles && Saved->Tangled.size() == particles && Contacts.Fits(*Saved);
+	const bool fits = Saved->Thickness == PreparedThickness && Saved->Reference.size() == particles
+		&& Saved->Way.size() == particles && Saved->Last.size() == particles && Saved->Tangled.size() == particles
+		&& Contacts.Fits(*Saved);
 	if (fits)
 	{
 		History = std::move(*Saved);

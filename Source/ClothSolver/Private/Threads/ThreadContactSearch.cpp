@@ -104,8 +104,8 @@ bool ThreadContacts::IsNear(
 	if (const Sounding* known = KnownOf(PastSoundings, NextSounding, sounding.Collider, sounding.Particle))
 	{
 		const float way = Length(sounding.Place - known->Place);
-		// By more than rounding, which must not decide.
-		if (known->Distance - way > 1.01f * reach)
+		// By more than rounding, which must not decide; distances of grids are steeper than one at edges.
+		if (known->Distance - 2.0f * way > 1.01f * reach)
 		{
 			Soundings.push_back(*known);
 			return false;

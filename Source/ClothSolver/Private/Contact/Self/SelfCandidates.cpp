@@ -65,16 +65,18 @@ SelfContactSet::Four SelfContactSet::CornersFrom(const SelfCandidates& list, siz
 	return CornersOf(list.Kind, at(0), at(1), at(2), at(3));
 }
 
-/// Lists those that may come nearer than a share of their thickness.
+/// Lists those that may be nearer than a share of their thickness in the substep, at whose end they may have parted by
+/// so much.
 void SelfContactSet::Wake(
-	const SelfCandidates& list, size_t first, size_t end, float share, std::vector<size_t>& awake) const
+	const SelfCandidates& list, size_t first, size_t end, float share, float parting, std::vector<size_t>& awake) const
 {
 	awake.resize(end - first + 1);
 	size_t* out = awake.data();
 	for (size_t c = first; c < end; ++c)
 	{
 		*out = c;
-		const float apart = list.Distance[c] - share * list.Thickness[c] - History->Meetings[list.Meeting[c]].Moved;
+		const float apart =
+			list.Distance[c] - share * list.Thickness[c] - History->Meetings[list.Meeting[c]].Moved - parting;
 		out += apart <= 0.0f || apart * apart <= Approach2[list.Meeting[c]] ? 1 : 0;
 	}
 	awake.resize(static_cast<size_t>(out - awake.data()));
@@ -132,11 +134,13 @@ void SelfContactSet::LimitMoves(const Float4* moves)
 {
 	const Float4 mean = Mean(moves, Moves.size());
 	const float limit = Tuning::SelfMaxReach * Mesh.MaxThickness;
+	Farthest = 0.0f;
 	for (size_t i = 0; i < Moves.size(); ++i)
 	{
 		const Float4 move = moves[i] - mean;
 		const float length = Length(move);
 		Moves[i] = length > limit ? move * (limit / length) : move;
+		Farthest = std::max(Farthest, std::min(length, limit));
 	}
 }
 
@@ -158,23 +162,14 @@ bool SelfContactSet::HasStrayed(const Float4* x, const Float4* moves, int subste
 		mean += strayOf(i);
 	}
 	mean *= Float4::Splat(1.0f / static_cast<float>(Moves.size()));
+	Float4 farthest = Float4::Zero();
 	for (size_t i = 0; i < Moves.size(); ++i)
 	{
 		const Float4 stray = strayOf(i) - mean;
-		if (!(SumLanes(stray * stray) <= SquareOfMargin(i)))
-		{
-			return true;
-		}
+		farthest = Max(farthest, stray * stray);
 	}
-	return false;
-}
-
-/// What is fast turns fast.
-float SelfContactSet::SquareOfMargin(size_t particle) const
-{
-	const Float4 way = History->Way[particle];
-	return Tuning::SelfPatchMargin * Tuning::SelfPatchMargin
-		* (Mesh.EdgeLength * Mesh.EdgeLength + SumLanes(way * way));
+	const float margin = Tuning::SelfPatchMargin * Mesh.EdgeLength;
+	return !(SumLanes(farthest) <= margin * margin);
 }
 
 /// Lists patches anew, for as many substeps as particles take to go as far as ways may be, but no more than a step has.
@@ -189,9 +184,9 @@ void SelfContactSet::List(const Float4* x, const Float4* moves, float ofSubstep,
 		farthest = std::max(farthest, SumLanes(move * move));
 	}
 	farthest = ofSubstep * std::sqrt(farthest);
-	const float most = Tuning::MaxSelfCcdMove * Mesh.EdgeLength / std::max(farthest, 1e-20f);
-	const bool isTooFast = !(most > 1.0f); // also if it is no number
-	History->WaySubsteps = isTooFast ? 1 : static_cast<int>(std::min(most, static_cast<float>(StepSubsteps)));
+	const float most = Tuning::SelfMaxWay * Mesh.EdgeLength / std::max(farthest, 1e-20f);
+	const bool isTooFast = !(farthest < Tuning::MaxSelfCcdMove * Mesh.EdgeLength);
+	History->WaySubsteps = isTooFast ? 1 : static_cast<int>(std::clamp(most, 1.0f, static_cast<float>(StepSubsteps)));
 	History->Substeps = 0;
 	const Float4 scale = Float4::Splat(isTooFast ? 0.0f : ofSubstep * static_cast<float>(History->WaySubsteps));
 	for (size_t i = 0; i < count; ++i)
@@ -199,10 +194,10 @@ void SelfContactSet::List(const Float4* x, const Float4* moves, float ofSubstep,
 		History->Reference[i] = x[i];
 		History->Way[i] = isTooFast ? Float4::Zero() : (moves[i] - mean) * scale;
 		Scratch[i] = MulAdd(History->Way[i], Float4::Splat(0.5f), x[i]);
-		Margins[i] = std::sqrt(SquareOfMargin(i)) + 0.5f * FindReach();
 	}
 	Tree.FindCones(Mesh, Scratch.data(), workers);
-	Tree.ListPatches(Scratch.data(), History->Way.data(), Margins.data(), Patches);
+	const float margin = Tuning::SelfPatchMargin * Mesh.EdgeLength + 0.5f * FindReach();
+	Tree.ListPatches(Scratch.data(), History->Way.data(), margin, Patches);
 	TakeMeetings();
 }
 
@@ -210,8 +205,7 @@ void SelfContactSet::List(const Float4* x, const Float4* moves, float ofSubstep,
 void SelfContactSet::TakeMeetings()
 {
 	std::vector<SelfMeeting>& known = History->Meetings;
-	std::vector<SelfMeeting> taken;
-	taken.reserve(Patches.size());
+	Taken.clear();
 	NewMeeting.assign(known.size(), -1);
 	size_t first = 0; // of the known ones with the same first patch
 	for (const SelfPair patches : Patches)
@@ -228,12 +222,11 @@ void SelfContactSet::TakeMeetings()
 		const bool isKnown = same < known.size() && known[same].First == patches.First;
 		if (isKnown)
 		{
-			NewMeeting[same] = static_cast<int>(taken.size());
+			NewMeeting[same] = static_cast<int>(Taken.size());
 		}
-		taken.push_back(isKnown ? known[same] : SelfMeeting{patches.First, patches.Second, -1.0f, 0.0f});
+		Taken.push_back(isKnown ? known[same] : SelfMeeting{patches.First, patches.Second, -1.0f, 0.0f});
 	}
-	known = std::move(taken);
-	Marks.clear();
+	std::swap(known, Taken);
 	Drop(History->ParticleTriangle);
 	Drop(History->EdgeEdge);
 }
@@ -328,7 +321,6 @@ void SelfContactSet::Measure(const Float4* x, Workers* workers)
 	{
 		NewMeeting[meeting] = -1;
 	}
-	Marks.clear();
 	Drop(History->ParticleTriangle);
 	Drop(History->EdgeEdge);
 	LastMark.Clear(Marks.size());
@@ -336,6 +328,7 @@ void SelfContactSet::Measure(const Float4* x, Workers* workers)
 	{
 		LastMark.Insert(key, mark);
 	}
+	Marks.clear();
 	const auto list = [this, x](int number, Piece& piece)
 	{
 		const size_t first = static_cast<size_t>(number) * MeetingsPerPiece;

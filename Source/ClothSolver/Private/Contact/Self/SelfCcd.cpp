@@ -167,7 +167,7 @@ int SelfContactSet::ResolveOnce(const SelfCandidates& list, const Float4* x, Flo
 	constexpr float Near = 0.1f; // in thicknesses
 	const SelfKind kind = list.Kind;
 	const bool edges = kind == SelfKind::EdgeEdge;
-	Wake(list, 0, list.Pairs.size(), Near, Awake);
+	Wake(list, 0, list.Pairs.size(), Near, 0.0f, Awake);
 	int hits = 0;
 	for (size_t first = 0; first < Awake.size(); first += 4)
 	{

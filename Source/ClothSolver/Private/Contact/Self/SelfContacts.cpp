@@ -59,7 +59,6 @@ void SelfContactSet::Prepare(
 	const size_t count = topology.RestPosition.size();
 	Moves.assign(count, Float4::Zero());
 	Scratch.assign(count, Float4::Zero());
-	Margins.assign(count, 0.0f);
 	History->Reference.assign(count, Float4::Zero());
 	History->Way.assign(count, Float4::Zero());
 	History->Last.assign(count, Float4::Zero());
@@ -86,6 +85,7 @@ void SelfContactSet::Prepare(
 	}
 	History->Meetings.clear();
 	History->Step = step;
+	History->Thickness = thickness;
 	RestDistance.Clear(close.size());
 	for (const auto& [key, distance] : close)
 	{
@@ -223,7 +223,7 @@ void SelfContactSet::FindNear(SelfCandidates& list, size_t begin, size_t end, co
 	const bool particles = list.Kind == SelfKind::ParticleTriangle;
 	const float slack = Tuning::SelfSlack * Mesh.MaxThickness;
 	piece.Found.clear();
-	Wake(list, begin, end, 1.0f + Tuning::SelfSlack, piece.Awake);
+	Wake(list, begin, end, 1.0f + Tuning::SelfSlack, 2.0f * Farthest, piece.Awake);
 	for (size_t batch = 0; batch < piece.Awake.size(); batch += 4)
 	{
 		const std::array<size_t, 4> at = FourFrom(piece.Awake, batch);

@@ -97,6 +97,7 @@ struct SelfContactHistory
 {
 	uint32_t Round = 1; ///< of finding contacts
 	uint32_t Step = 1;
+	float Thickness = 0.0f; ///< for which contacts were found, m
 
 	/// All patches that can come near each other while particles follow their ways, give or take a margin and what all
 	/// do alike.
@@ -161,7 +162,7 @@ public:
 			pieces += BytesOf(piece.Listed[0], piece.Listed[1], piece.EdgeTriangle, piece.Awake, piece.Found);
 		}
 		return pieces
-			+ BytesOf(Mesh, Tree, RestDistance, Marks, LastMark, Scratch, Margins, Moves, Boxes, Approach2, Patches,
+			+ BytesOf(Mesh, Tree, RestDistance, Marks, LastMark, Scratch, Moves, Boxes, Approach2, Patches, Taken,
 				Stale, NewMeeting, Pieces, Pierced, Segments, Contours, Awake, Zone, ZoneMove, ZoneMass, Found,
 				LastSlip);
 	}
@@ -217,7 +218,6 @@ private:
 
 	void LimitMoves(const Float4* moves);
 	bool HasStrayed(const Float4* x, const Float4* moves, int substeps) const;
-	float SquareOfMargin(size_t particle) const;
 	float FindReach() const { return (1.0f + Tuning::SelfSlack) * Mesh.MaxThickness; } ///< contacts are nearer, m
 	void List(const Float4* x, const Float4* moves, float ofSubstep, Workers* workers);
 	void TakeMeetings();
@@ -263,7 +263,8 @@ private:
 
 	// Stopping
 	int ResolveOnce(const SelfCandidates& list, const Float4* x, Float4* u, const float* inverseMass);
-	void Wake(const SelfCandidates& list, size_t first, size_t end, float share, std::vector<size_t>& awake) const;
+	void Wake(const SelfCandidates& list, size_t first, size_t end, float share, float parting,
+		std::vector<size_t>& awake) const;
 	void Merge(const std::array<int, 4>& particles);
 	int ZoneOf(int particle);
 	void MoveZones(Float4* u, const float* inverseMass);
@@ -275,13 +276,14 @@ private:
 	std::vector<std::pair<uint64_t, uint32_t>> Marks; ///< keys and marks of those lately near, when all are listed anew
 	SelfTable<uint32_t> LastMark;                     ///< the same, by key
 	std::vector<Float4> Scratch;                      ///< by particle
-	std::vector<float> Margins;                       ///< by particle
 	std::vector<Float4> Moves;                        ///< predicted, without their mean, limited
 	std::vector<SelfTree::Box> Boxes;                 ///< by patch
 	std::vector<float> Approach2; ///< by meeting: square of how far its patches move against each other, m^2
 	std::vector<SelfPair> Patches;
+	std::vector<SelfMeeting> Taken;
 	std::vector<int> Stale;      ///< meetings to be measured
 	std::vector<int> NewMeeting; ///< by meeting; -1: its candidates go
+	float Farthest = 0.0f;       ///< of Moves, m
 	int StepSubsteps = 1;        ///< of a step; ways are no longer
 	bool IsNewStep = true;       ///< crossings were not looked for
 	std::vector<Piece> Pieces;

@@ -89,15 +89,10 @@ void SelfTree::FindBoxes(const Float4* values, std::vector<Box>& boxes) const
 	}
 }
 
-void SelfTree::FitNodes(const Float4* places, const Float4* ways, const float* margins)
+void SelfTree::FitNodes(const Float4* places, const Float4* ways, float margin)
 {
 	for (int i = 0; i < static_cast<int>(Patches.size()); ++i)
 	{
-		float margin = 0.0f;
-		for (int c = Patches[i].FirstCorner; c < Patches[i].EndCorner; ++c)
-		{
-			margin = std::max(margin, margins[Corners[c]]);
-		}
 		NodeBoxes[Patches[i].Node] = BoxOf(i, places).Wider(Float4::Splat(margin));
 		NodeWays[Patches[i].Node] = BoxOf(i, ways);
 	}
@@ -165,8 +160,7 @@ void SelfTree::OpenLargerNode(int a, int b)
 	}
 }
 
-void SelfTree::ListPatches(
-	const Float4* places, const Float4* ways, const float* margins, std::vector<SelfPair>& patches)
+void SelfTree::ListPatches(const Float4* places, const Float4* ways, float margin, std::vector<SelfPair>& patches)
 {
 	Listed.clear();
 	patches.clear();
@@ -174,7 +168,7 @@ void SelfTree::ListPatches(
 	{
 		return;
 	}
-	FitNodes(places, ways, margins);
+	FitNodes(places, ways, margin);
 	Open.assign(1, {0, 0});
 	while (!Open.empty())
 	{

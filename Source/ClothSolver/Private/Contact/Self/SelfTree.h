@@ -35,8 +35,8 @@ public:
 
 	/// Lists pairs of patches that meet on their ways, but for those that are flat together (Volino and
 	/// Magnenat-Thalmann 1994): the lower number first, in the order of these. Particles are at
-	/// their places in the middle of their ways, give or take margins.
-	void ListPatches(const Float4* places, const Float4* ways, const float* margins, std::vector<SelfPair>& patches);
+	/// their places in the middle of their ways, give or take a margin.
+	void ListPatches(const Float4* places, const Float4* ways, float margin, std::vector<SelfPair>& patches);
 
 	/// Of the normals of patches.
 	void FindCones(const SelfMesh& mesh, const Float4* x, Workers* workers);
@@ -143,7 +143,7 @@ private:
 		int first, int end);
 	void ShareOut(const SelfMesh& mesh);
 	void FindSheets(const SelfMesh& mesh, const std::vector<int>& sheetOfParticle);
-	void FitNodes(const Float4* places, const Float4* ways, const float* margins);
+	void FitNodes(const Float4* places, const Float4* ways, float margin);
 	std::span<const int> NeighboursOf(const Patch& patch) const
 	{
 		return std::span(Neighbours).subspan(patch.FirstNeighbour, patch.EndNeighbour - patch.FirstNeighbour);
