@@ -339,7 +339,8 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 	const PushedCloth own = Pushed();
 	for (PenaltyContact& push : Contacts.Coupling.Penalties)
 	{
-		const Vector3 slip = FinishPush(push, ParticlesOf(push, own), Substep);
+		const Vector3 slip = FinishPush(
+			push, ParticlesOf(push, own), Substep.Plan.SubstepTime, Substep.ImplicitStep, Substep.HistoryWeight);
 		// Where a free body is by now is not where contacts were carried.
 		if (push.Collider >= 0 && !Contacts.Colliders[push.Collider].IsFree())
 		{

@@ -256,7 +256,9 @@ void CrossContacts::Finish()
 	for (size_t i = 0; i < Pushes.size(); ++i)
 	{
 		Push& push = Pushes[i];
-		History.Slips[i].Slip = FinishPush(push.Whole, PushedBy(push), Members.front().Substep);
+		const SubstepContext& substep = Members.front().Substep;
+		History.Slips[i].Slip = FinishPush(
+			push.Whole, PushedBy(push), substep.Plan.SubstepTime, substep.ImplicitStep, substep.HistoryWeight);
 	}
 }
 

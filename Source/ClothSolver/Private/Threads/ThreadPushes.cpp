@@ -106,15 +106,16 @@ void Push(PenaltyContact& contact, const PushedParticles& particles, float impli
 	contact.Force = (normal * pressed + rub) * (1.0f / (implicitStep * implicitStep));
 }
 
-Vector3 FinishPush(PenaltyContact& contact, const PushedParticles& particles, const SubstepContext& substep)
+Vector3 FinishPush(
+	PenaltyContact& contact, const PushedParticles& particles, float step, float implicitStep, float historyWeight)
 {
 	if (!(SumLanes(contact.Force * contact.Force) > 0.0f))
 	{
 		return {};
 	}
-	const Vector3 slip = Slip(contact, particles, substep.ImplicitStep);
+	const Vector3 slip = Slip(contact, particles, implicitStep);
 	contact.Force = GivenForce(contact, particles);
-	StopRebound(contact, particles, substep.Plan.SubstepTime, substep.HistoryWeight);
+	StopRebound(contact, particles, step, historyWeight);
 	return slip;
 }
 

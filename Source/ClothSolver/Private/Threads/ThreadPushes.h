@@ -4,7 +4,6 @@
 #include "Constraints/Constraints.h"
 #include "Contact/PenaltyContact.h"
 #include "Core/Simd.h"
-#include "Solver/SubstepContext.h"
 
 #include <array>
 #include <cstddef>
@@ -46,7 +45,8 @@ using PushedParticles = std::array<PushedParticle, 4>;
 void Push(PenaltyContact& contact, const PushedParticles& particles, float implicitStep);
 
 /// After the substep: StopRebound, with the force that has reached the cloth. Returns Slip.
-Vector3 FinishPush(PenaltyContact& contact, const PushedParticles& particles, const SubstepContext& substep);
+Vector3 FinishPush(
+	PenaltyContact& contact, const PushedParticles& particles, float step, float implicitStep, float historyWeight);
 
 /// How far the contact is from where friction holds it. That yields to more than Coulomb's limit.
 Vector3 Slip(const PenaltyContact& contact, const PushedParticles& particles, float implicitStep);
