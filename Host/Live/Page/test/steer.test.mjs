@@ -224,7 +224,7 @@ test("a level and a clip are saved", async () => {
 	await setPaused(page, false);
 	await page.click("#record");
 	await page.waitForSelector('#record[aria-pressed="true"]');
-	await waitForFrames(page, 30);
+	await page.waitForFunction(() => clothLive.recorder.bytes > 2000); // a busy machine encodes late
 	const [clip] = await Promise.all([page.waitForEvent("download"), page.click("#record")]);
 	assert.match(clip.suggestedFilename(), /^flag-\d{8}-\d{6}\.webm$/);
 	const bytes = readFileSync(await clip.path());

@@ -7,7 +7,7 @@ export function download(name, content) {
 	link.href = URL.createObjectURL(blob);
 	link.download = name;
 	link.click();
-	setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+	setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
 /**

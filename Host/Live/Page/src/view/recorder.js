@@ -11,6 +11,8 @@ export class ClipRecorder {
 	constructor(canvas) {
 		this.canvas = canvas;
 		this.recorder = null;
+		/** Of the clip, encoded so far. */
+		this.bytes = 0;
 	}
 
 	get isRecording() {
@@ -25,16 +27,24 @@ export class ClipRecorder {
 		}
 		const chunks = [];
 		const begun = new Date();
-		const recorder = new MediaRecorder(this.canvas.captureStream(60), { mimeType, videoBitsPerSecond: BitsPerSecond });
-		recorder.ondataavailable = (event) => chunks.push(event.data);
-		recorder.onstop = () => download(clipName(name, begun), new Blob(chunks, { type: "video/webm" }));
+		const stream = this.canvas.captureStream(60);
+		const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: BitsPerSecond });
+		recorder.ondataavailable = ({ data }) => {
+			chunks.push(data);
+			this.bytes += data.size;
+		};
+		recorder.onstop = () => {
+			// Tracks end after the recorder: it would stop a second time, and the last frames could get lost.
+			stream.getTracks().forEach((track) => track.stop());
+			download(clipName(name, begun), new Blob(chunks, { type: "video/webm" }));
+		};
+		this.bytes = 0;
 		recorder.start(1000);
 		this.recorder = recorder;
 	}
 
 	stop() {
 		this.recorder?.stop();
-		this.recorder?.stream.getTracks().forEach((track) => track.stop());
 		this.recorder = null;
 	}
 }
