@@ -356,11 +356,14 @@ void SelfContactSet::MeasurePiece(size_t first, size_t end, const Float4* x, Pie
 		const SelfTree::Box a = Tree.BoxOf(meeting.First, x);
 		const SelfTree::Box b = Tree.BoxOf(meeting.Second, x);
 		const float apart = SelfTree::NearestApart(a, b) - FindReach();
-		meeting.Slack = std::max(Tuning::SelfCandidateMargin * Mesh.EdgeLength + std::sqrt(Approach2[number]), apart);
+		const float approach = std::sqrt(Approach2[number]);
+		meeting.Slack = std::max(Tuning::SelfCandidateMargin * Mesh.EdgeLength + approach, apart);
 		meeting.Moved = 0.0f;
 		if (apart < meeting.Slack)
 		{
-			Tree.List(Mesh, x, {meeting.First, meeting.Second}, a, b, FindReach() + meeting.Slack,
+			// What is fast can be bent in any way when it arrives.
+			const bool sharpEdges = approach < Mesh.MaxThickness;
+			Tree.List(Mesh, x, {meeting.First, meeting.Second}, a, b, FindReach() + meeting.Slack, sharpEdges,
 				particleTriangle.Pairs, edgeEdge.Pairs);
 			particleTriangle.Meeting.resize(particleTriangle.Pairs.size(), number);
 			edgeEdge.Meeting.resize(edgeEdge.Pairs.size(), number);

@@ -259,6 +259,35 @@ void SelfTree::SelectEdges(
 	}
 }
 
+/// Whether an edge stands out of the plane through the other corners of its triangles, or lies below it, by half the
+/// thickness.
+bool SelfTree::IsSharp(const SelfMesh& mesh, const SelfMesh::Edge& edge, const Float4* x)
+{
+	if (edge.OnRim())
+	{
+		return true;
+	}
+	const Vector3 start = x[edge.End[0]].ToVector3();
+	const Vector3 along = x[edge.End[1]].ToVector3() - start;
+	const Vector3 first = Cross(along, x[edge.Opposite[0]].ToVector3() - start);
+	const Vector3 second = Cross(x[edge.Opposite[1]].ToVector3() - start, along);
+	const float angle = 2.0f * mesh.MaxThickness / mesh.EdgeLength;
+	const float cosine = 1.0f - 0.5f * angle * angle;
+	return !(Dot(first, second) > cosine * std::sqrt(Dot(first, first) * Dot(second, second)));
+}
+
+void SelfTree::DropFlatEdges(const SelfMesh& mesh, const Float4* x, Selection& selection)
+{
+	int kept = 0;
+	for (int i = 0; i < selection.Count; ++i)
+	{
+		selection.Item[kept] = selection.Item[i];
+		selection.Boxes[kept] = selection.Boxes[i];
+		kept += IsSharp(mesh, mesh.Edges[selection.Item[i]], x) ? 1 : 0;
+	}
+	selection.Count = kept;
+}
+
 /// Adds the pairs whose boxes meet and that keep(pair).
 template <typename Keep>
 void SelfTree::ListMeeting(const Selection& a, const Selection& b, std::vector<SelfPair>& out, const Keep& keep)
@@ -285,7 +314,7 @@ void SelfTree::ListMeeting(const Selection& a, const Selection& b, std::vector<S
 }
 
 void SelfTree::List(const SelfMesh& mesh, const Float4* x, SelfPair patches, const Box& first, const Box& second,
-	float reach, std::vector<SelfPair>& particleTriangle, std::vector<SelfPair>& edgeEdge) const
+	float reach, bool sharpEdges, std::vector<SelfPair>& particleTriangle, std::vector<SelfPair>& edgeEdge) const
 {
 	const auto separate = [&mesh](SelfPair pair) { return !mesh.Triangles[pair.Second].Has(pair.First); };
 	// Patches come in ascending order, so that only pairs within a patch come twice.
@@ -313,6 +342,11 @@ void SelfTree::List(const SelfMesh& mesh, const Float4* x, SelfPair patches, con
 	}
 	SelectEdges(mesh, x, a, wider, common, ours);
 	SelectEdges(mesh, x, b, wider, common, theirs);
+	if (sharpEdges)
+	{
+		DropFlatEdges(mesh, x, ours);
+		DropFlatEdges(mesh, x, theirs);
+	}
 	ListMeeting(ours, theirs, edgeEdge, separateEdges);
 }
 

@@ -70,9 +70,9 @@ public:
 	}
 
 	/// Lists every pair of two patches, with their boxes, that shares no particle and whose own boxes are nearer than
-	/// reach along each axis.
+	/// reach along each axis; of edges all, or only sharp ones: others are held apart by particles and triangles.
 	void List(const SelfMesh& mesh, const Float4* x, SelfPair patches, const Box& first, const Box& second, float reach,
-		std::vector<SelfPair>& particleTriangle, std::vector<SelfPair>& edgeEdge) const;
+		bool sharpEdges, std::vector<SelfPair>& particleTriangle, std::vector<SelfPair>& edgeEdge) const;
 
 	/// Lists pairs of edge and triangle whose boxes meet.
 	void ListEdgeTriangle(const SelfMesh& mesh, const Float4* x, SelfPair patches, const Box& first, const Box& second,
@@ -168,6 +168,8 @@ private:
 		const SelfMesh& mesh, const Float4* x, const Patch& patch, Float4 wider, Box& common, Selection& selection);
 	static void SelectEdges(const SelfMesh& mesh, const Float4* x, const Patch& patch, Float4 wider, const Box& common,
 		Selection& selection);
+	static bool IsSharp(const SelfMesh& mesh, const SelfMesh::Edge& edge, const Float4* x);
+	static void DropFlatEdges(const SelfMesh& mesh, const Float4* x, Selection& selection);
 	template <typename Keep>
 	static void ListMeeting(const Selection& a, const Selection& b, std::vector<SelfPair>& out, const Keep& keep);
 
