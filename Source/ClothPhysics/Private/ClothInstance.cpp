@@ -398,7 +398,7 @@ void FClothInstance::Draw()
 
 void FClothInstance::FindWandering()
 {
-	constexpr float Farthest = 0.005f; // m
+	constexpr float Farthest = 0.003f; // m
 	const auto HasLeft = [](const Cloth::Vector3& Way) { return Cloth::Dot(Way, Way) > Farthest * Farthest; };
 	bWandered = Resting.Num() != Current.Num();
 	for (int32 Index = 0; Index < Current.Num() && !bWandered; ++Index)

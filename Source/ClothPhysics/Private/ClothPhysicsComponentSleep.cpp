@@ -1,6 +1,7 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 
 #include "ClothFabric.h"
+#include "ClothGroup.h"
 #include "ClothInstance.h"
 #include "ClothPhysicsComponent.h"
 #include "ClothPhysicsSettings.h"
@@ -60,14 +61,49 @@ void UClothPhysicsComponent::WakeCloth()
 	if (bWasAsleep)
 	{
 		EnableTicks(true);
+		// Those that it touches would not be felt in its first frame.
+		for (UClothPhysicsComponent* Other : FindCompany())
+		{
+			if (Other->IsClothAsleep())
+			{
+				Other->WakeCloth();
+			}
+		}
 		OnWake.Broadcast();
 	}
+}
+
+/** Itself and the cloths that it collides with; nobody feels one that is suspended. */
+TArray<UClothPhysicsComponent*> UClothPhysicsComponent::FindCompany()
+{
+	TArray<UClothPhysicsComponent*> Company;
+	if (!Runtime->Group)
+	{
+		Company.Add(this);
+		return Company;
+	}
+	for (const TWeakObjectPtr<UClothPhysicsComponent>& Member : Runtime->Group->Components)
+	{
+		if (Member.IsValid() && !Member->bSuspended)
+		{
+			Company.Add(Member.Get());
+		}
+	}
+	return Company;
+}
+
+/** Whether cloths that it fell asleep with are awake, or there are others. */
+bool UClothPhysicsComponent::HasCompanyChanged()
+{
+	const TArray<UClothPhysicsComponent*> Company = FindCompany();
+	return Company.Num() != Runtime->Sleep.GetCompany()
+		|| Company.ContainsByPredicate([](const UClothPhysicsComponent* Cloth) { return !Cloth->IsClothAsleep(); });
 }
 
 void UClothPhysicsComponent::WakeIfDisturbed(float DeltaTime)
 {
 	if (IsClothAsleep() && !IsPaused()
-		&& (!bCanSleep || HasChanged() || Runtime->Colliders.IsDisturbed() || SeesMovement(DeltaTime)))
+		&& (!bCanSleep || HasChanged() || HasCompanyChanged() || Runtime->Colliders.IsDisturbed() || SeesMovement(DeltaTime)))
 	{
 		WakeCloth();
 	}
@@ -128,20 +164,45 @@ void UClothPhysicsComponent::FallAsleepIfStill()
 	Runtime->Sleep.Note(Instance->HasWandered(), Duration);
 	// Nothing would tell it of the next gust; and where nothing plays, nobody looks after sleepers.
 	const bool bTurbulent = Instance->GetSimulation().GetSettings().IsWindTurbulent();
-	if (!bCanSleep || bPreviewed || bTurbulent || HasCompany() || Runtime->Colliders.HaveMoved()
+	if (!bCanSleep || bPreviewed || bTurbulent || Runtime->Colliders.HaveMoved()
 		|| (Runtime->Sleep.IsDrowsy() && SeesMovement(static_cast<float>(Duration))))
 	{
 		Runtime->Sleep.Disturb();
 	}
-	auto* Subsystem = GetWorld()->GetSubsystem<UClothPhysicsSubsystem>();
-	if (Subsystem != nullptr && Runtime->Sleep.IsStill() && !Runtime->Colliders.IsDisturbed())
+	// The last one of them that ends its frame sends all of them to sleep.
+	const TArray<UClothPhysicsComponent*> Company = FindCompany();
+	if (GetWorld()->GetSubsystem<UClothPhysicsSubsystem>() == nullptr
+		|| Company.ContainsByPredicate([](const UClothPhysicsComponent* Cloth) { return !Cloth->MayFallAsleep(); }))
 	{
-		Runtime->Sleep.FallAsleep();
-		Subsystem->Watch(*this);
-		EnableTicks(false);
-		Statistics.Steps = 0;
-		OnSleep.Broadcast();
+		return;
 	}
+	TArray<TWeakObjectPtr<UClothPhysicsComponent>> Asleep;
+	for (UClothPhysicsComponent* Cloth : Company)
+	{
+		Cloth->FallAsleep(Company.Num());
+		Asleep.Add(Cloth);
+	}
+	// Whoever is told may wake or remove cloths.
+	for (const TWeakObjectPtr<UClothPhysicsComponent>& Cloth : Asleep)
+	{
+		if (Cloth.IsValid())
+		{
+			Cloth->OnSleep.Broadcast();
+		}
+	}
+}
+
+bool UClothPhysicsComponent::MayFallAsleep() const
+{
+	return !Runtime->bFrameBegun && Runtime->Sleep.IsStill() && !Runtime->Colliders.IsDisturbed();
+}
+
+void UClothPhysicsComponent::FallAsleep(int32 Company)
+{
+	Runtime->Sleep.FallAsleep(Company);
+	GetWorld()->GetSubsystem<UClothPhysicsSubsystem>()->Watch(*this);
+	EnableTicks(false);
+	Statistics.Steps = 0;
 }
 
 /** Steps of the time before the first frame. Bodies do not feel them. */

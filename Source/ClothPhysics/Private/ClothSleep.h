@@ -12,7 +12,7 @@ public:
 
 	bool IsStill() const
 	{
-		constexpr double TimeUntilSleep = 2.0;
+		constexpr double TimeUntilSleep = 1.0;
 		return StillTime >= TimeUntilSleep;
 	}
 
@@ -22,17 +22,21 @@ public:
 	/** Whether it may soon sleep, so that it is worth looking around. */
 	bool IsDrowsy() const
 	{
-		constexpr double TimeUntilLooking = 1.5;
+		constexpr double TimeUntilLooking = 0.75;
 		return StillTime >= TimeUntilLooking;
 	}
 
 	bool IsAsleep() const { return bAsleep; }
 
-	void FallAsleep()
+	/** With so many cloths that it collides with, itself included. */
+	void FallAsleep(int32 Number)
 	{
 		bAsleep = true;
 		TimeUntilLook = 0.0;
+		Company = Number;
 	}
+
+	int32 GetCompany() const { return Company; }
 
 	/** Also what is awake stays so for a while. Time: of the world, s. */
 	void Wake(double Time)
@@ -54,7 +58,7 @@ public:
 	template <typename FArchiveType>
 	void Serialize(FArchiveType& Archive)
 	{
-		Archive << StillTime << TimeUntilLook << bAsleep;
+		Archive << StillTime << TimeUntilLook << Company << bAsleep;
 	}
 
 	/** Whether it is time to look for what comes near. */
@@ -75,5 +79,6 @@ private:
 	double StillTime = 0.0;
 	double TimeUntilLook = 0.0;
 	double WokenAt = -1.0;
+	int32 Company = 0;
 	bool bAsleep = false;
 };

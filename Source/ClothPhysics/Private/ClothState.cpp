@@ -8,7 +8,7 @@ namespace ClothState
 {
 
 static constexpr uint32 OwnMagic = 0x436c5374;
-static constexpr uint32 OwnVersion = 4;
+static constexpr uint32 OwnVersion = 5;
 
 /** Before the bytes of a state. */
 struct FHeader

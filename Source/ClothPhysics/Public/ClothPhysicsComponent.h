@@ -253,7 +253,7 @@ public:
 
 	/**
 	 * Cloths with the same number collide with each other; 0: with no other cloth. They need the same Steps Per Second,
-	 * do not sleep and are simulated also when nobody sees them. A cloth that is simulated changes its group when it is
+	 * sleep together and are simulated also when nobody sees them. A cloth that is simulated changes its group when it is
 	 * reset.
 	 */
 	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Cloth|Collision",
@@ -713,7 +713,11 @@ private:
 	bool HaveHoldersMoved() const;
 	bool HasJustWoken() const;
 	bool SeesMovement(float DeltaTime);
+	TArray<UClothPhysicsComponent*> FindCompany();
+	bool HasCompanyChanged();
 	void FallAsleepIfStill();
+	bool MayFallAsleep() const;
+	void FallAsleep(int32 Company);
 	void RunPreRoll();
 
 	// What holds and pushes it
