@@ -103,7 +103,8 @@ bool UClothPhysicsComponent::HasCompanyChanged()
 void UClothPhysicsComponent::WakeIfDisturbed(float DeltaTime)
 {
 	if (IsClothAsleep() && !IsPaused()
-		&& (!bCanSleep || HasChanged() || HasCompanyChanged() || Runtime->Colliders.IsDisturbed() || SeesMovement(DeltaTime)))
+		&& (!bCanSleep || HasChanged() || HasCompanyChanged() || Runtime->Colliders.IsDisturbed()
+			|| SeesMovement(DeltaTime)))
 	{
 		WakeCloth();
 	}

@@ -216,20 +216,49 @@ void FClothGroupsSpec::Define()
 			TestTrue(TEXT("the same frame"), Places[0] == Places[1]);
 		});
 
-	It("do not sleep",
+	It("sleep together, and wake together",
 		[this]
 		{
 			FClothTestWorld World;
-			UClothPhysicsComponent& Net = SpawnSheet(World, 200.0, 100.0, AllCorners, 1);
-			UClothPhysicsComponent& Other = SpawnSheet(World, 900.0, 100.0, AllCorners, 1);
-			UClothPhysicsComponent& Alone = SpawnSheet(World, 1400.0, 100.0, AllCorners, 0);
-			for (int32 Second = 0; Second < 60 && !Alone.IsClothAsleep(); ++Second)
+			UClothPhysicsComponent& Net = SpawnSheet(World, 200.0, 50.0, AllCorners, 1);
+			UClothPhysicsComponent& Other = SpawnSheet(World, 300.0, 50.0, AllCorners, 1);
+			UClothPhysicsComponent& Third = SpawnSheet(World, 400.0, 50.0, AllCorners, 1);
+			const TArray<UClothPhysicsComponent*> All = {&Net, &Other, &Third};
+			const auto CountSleepers = [&All]
 			{
+				int32 Sleepers = 0;
+				for (const UClothPhysicsComponent* Sheet : All)
+				{
+					Sleepers += Sheet->IsClothAsleep() ? 1 : 0;
+				}
+				return Sleepers;
+			};
+			const auto FallAsleep = [&]
+			{
+				for (int32 Frame = 0; Frame < 3600 && CountSleepers() == 0; ++Frame)
+				{
+					World.Tick();
+				}
+				TestEqual(TEXT("all sleep at once"), CountSleepers(), 3);
 				World.Play(1.0);
-			}
-			TestTrue(TEXT("one that is alone does"), Alone.IsClothAsleep());
-			World.Play(2.0);
-			TestFalse(TEXT("they could not be woken by each other"), Net.IsClothAsleep() || Other.IsClothAsleep());
+				TestEqual(TEXT("and sleep on"), CountSleepers(), 3);
+			};
+			FallAsleep();
+			Other.AddImpulse(FVector(0.0, 0.0, 10.0));
+			TestEqual(TEXT("all wake at once"), CountSleepers(), 0);
+			World.Tick();
+			World.Tick();
+			TestTrue(TEXT("and take the same steps"),
+				Net.GetStatistics().Steps == 1 && Other.GetStatistics().Steps == 1 && Third.GetStatistics().Steps == 1);
+			Other.bCanSleep = false;
+			World.Play(20.0);
+			TestEqual(TEXT("one that shall not sleep keeps all awake"), CountSleepers(), 0);
+			Other.bCanSleep = true;
+			FallAsleep();
+			Third.GetOwner()->Destroy();
+			World.Tick();
+			World.Tick();
+			TestFalse(TEXT("who is left wakes"), Net.IsClothAsleep() || Other.IsClothAsleep());
 		});
 
 	It("take the same steps though time passes differently for one of them",

@@ -47,6 +47,8 @@ inline constexpr float ParallelSine = 0.05f;
 /// Normals whose cosine is larger (28 degrees) belong to a surface that bulges less than half the thickness between the
 /// corners of a triangle.
 inline constexpr float FlatCosine = 0.88f;
+/// How far the anchor of friction may be from a pushed contact, in the way that Coulomb's limit moves it in a substep.
+inline constexpr float AnchorReach = 4.0f;
 /// Part of half the thickness that is kept between corners: particles shall carry the load where they can.
 inline constexpr float TriangleGap = 0.4f;
 /// How deep an edge of a collider may come through a triangle and still be found, m.

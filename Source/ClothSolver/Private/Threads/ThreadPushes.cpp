@@ -1,6 +1,8 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Threads/ThreadPushes.h"
 
+#include "Core/Tuning.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -109,11 +111,16 @@ void Push(PenaltyContact& contact, const PushedParticles& particles, float impli
 Vector3 FinishPush(
 	PenaltyContact& contact, const PushedParticles& particles, float step, float implicitStep, float historyWeight)
 {
-	if (!(SumLanes(contact.Force * contact.Force) > 0.0f))
+	const bool isPressed = SumLanes(contact.Force * contact.Force) > 0.0f;
+	if (!isPressed && contact.Slip == Vector3{})
 	{
 		return {};
 	}
 	const Vector3 slip = Slip(contact, particles, implicitStep);
+	if (!isPressed)
+	{
+		return slip;
+	}
 	contact.Force = GivenForce(contact, particles);
 	StopRebound(contact, particles, step, historyWeight);
 	return slip;
@@ -128,8 +135,11 @@ Vector3 Slip(const PenaltyContact& contact, const PushedParticles& particles, fl
 	{
 		way += particles[i].Position() * contact.Element.Weight[i];
 	}
-	const float most = std::max(contact.Friction * pressed, 0.0f) * Response(contact, particles);
-	return WithLength(Float4::From((way - Along(normal, way)).ToVector3()), most).ToVector3();
+	const Float4 slip = Float4::From((way - Along(normal, way)).ToVector3());
+	// What trembles is pressed more in one substep and not at all in another, and has not let go.
+	const bool yields = pressed > 0.0f;
+	const float most = Tuning::AnchorReach * contact.Friction * pressed * Response(contact, particles);
+	return (yields ? WithLength(slip, most) : slip).ToVector3();
 }
 
 Float4 GivenForce(const PenaltyContact& contact, const PushedParticles& particles)
