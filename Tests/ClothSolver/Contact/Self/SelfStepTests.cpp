@@ -303,25 +303,29 @@ TEST(SelfStep, LayersThatAreTooFastPass)
 }
 
 /// A slanting patch whose rim has gone through the sheet by a thickness comes out, above.
+/// From several starts, because chaos decides how long it takes.
 TEST(SelfStep, WhatHasGoneThroughComesOut)
 {
-	Layers layers(Colliding(InVacuum()));
-	layers.PinSheet();
-	std::vector<Vector3> positions = RestPositions(layers.Cloth->GetModel());
-	for (size_t i = 0; i < positions.size(); ++i)
+	for (const float shift : {0.0113f, 0.0123f, 0.0133f, 0.0143f})
 	{
-		const Vector3 p = positions[i];
-		positions[i] = layers.IsPatch[i] ? Vector3{0.0113f + 0.6f * p.X, p.Y, 0.07f + 0.8f * p.X} : p;
-	}
-	layers.Cloth.SetPositions(positions);
-	layers.Cloth.Step();
-	EXPECT_GT(layers.Cloth->LastStep().SelfCrossings, 10);
-	layers.Cloth.Step(90);
-	EXPECT_EQ(layers.Cloth->LastStep().SelfCrossings, 0);
-	positions = layers.Cloth.Positions();
-	for (size_t i = 0; i < positions.size(); ++i)
-	{
-		EXPECT_TRUE(!layers.IsPatch[i] || positions[i].Z > 0.0f);
+		Layers layers(Colliding(InVacuum()));
+		layers.PinSheet();
+		std::vector<Vector3> positions = RestPositions(layers.Cloth->GetModel());
+		for (size_t i = 0; i < positions.size(); ++i)
+		{
+			const Vector3 p = positions[i];
+			positions[i] = layers.IsPatch[i] ? Vector3{shift + 0.6f * p.X, p.Y, 0.07f + 0.8f * p.X} : p;
+		}
+		layers.Cloth.SetPositions(positions);
+		layers.Cloth.Step();
+		EXPECT_GT(layers.Cloth->LastStep().SelfCrossings, 10);
+		layers.Cloth.Step(150);
+		EXPECT_EQ(layers.Cloth->LastStep().SelfCrossings, 0) << shift;
+		positions = layers.Cloth.Positions();
+		for (size_t i = 0; i < positions.size(); ++i)
+		{
+			EXPECT_TRUE(!layers.IsPatch[i] || positions[i].Z > 0.0f);
+		}
 	}
 }
 

@@ -278,10 +278,14 @@ void SelfContactSet::Rebase(const Float4* x)
 /// Whether any two patches may come nearer than is known, and how near.
 bool SelfContactSet::FindStale(const Float4* x, const Float4* moves)
 {
+	SelfTree::Box all{x[0] - History->Last[0], x[0] - History->Last[0]};
 	for (size_t i = 0; i < Scratch.size(); ++i)
 	{
-		Scratch[i] = x[i] - History->Last[i] + moves[i];
+		const Float4 move = x[i] - History->Last[i];
+		all = {Min(all.Low, move), Max(all.High, move)};
+		Scratch[i] = move + moves[i];
 	}
+	Gone = std::sqrt(SelfTree::FarthestApart2(all, all));
 	Tree.FindBoxes(Scratch.data(), Boxes);
 	Approach2.resize(History->Meetings.size());
 	Stale.clear();
@@ -306,8 +310,12 @@ void SelfContactSet::Follow(const Float4* x, const Float4* moves, Workers* worke
 	}
 	if (FindStale(x, moves))
 	{
-		Rebase(x);
-		FindStale(x, moves);
+		// What trembles on the spot would wear out all that is known.
+		if (Gone > Tuning::SelfCandidateMargin * Mesh.EdgeLength)
+		{
+			Rebase(x);
+			FindStale(x, moves);
+		}
 		Measure(x, workers);
 	}
 }
@@ -357,13 +365,14 @@ void SelfContactSet::MeasurePiece(size_t first, size_t end, const Float4* x, Pie
 		const SelfTree::Box b = Tree.BoxOf(meeting.Second, x);
 		const float apart = SelfTree::NearestApart(a, b) - FindReach();
 		const float approach = std::sqrt(Approach2[number]);
-		meeting.Slack = std::max(Tuning::SelfCandidateMargin * Mesh.EdgeLength + approach, apart);
-		meeting.Moved = 0.0f;
-		if (apart < meeting.Slack)
+		const float listed = Tuning::SelfCandidateMargin * Mesh.EdgeLength + approach + Gone;
+		meeting.Slack = std::max(listed, apart) - Gone;
+		meeting.Moved = Gone;
+		if (apart < listed)
 		{
 			// What is fast can be bent in any way when it arrives.
 			const bool sharpEdges = approach < Mesh.MaxThickness;
-			Tree.List(Mesh, x, {meeting.First, meeting.Second}, a, b, FindReach() + meeting.Slack, sharpEdges,
+			Tree.List(Mesh, x, {meeting.First, meeting.Second}, a, b, FindReach() + listed, sharpEdges,
 				particleTriangle.Pairs, edgeEdge.Pairs);
 			particleTriangle.Meeting.resize(particleTriangle.Pairs.size(), number);
 			edgeEdge.Meeting.resize(edgeEdge.Pairs.size(), number);
@@ -390,7 +399,7 @@ void SelfContactSet::Filter(SelfCandidates& list, const Float4* x) const
 		{
 			const SelfPair pair = list.Pairs[batch + i];
 			const int meeting = list.Meeting[batch + i];
-			if (distance[i] <= FindReach() + History->Meetings[meeting].Slack)
+			if (distance[i] <= FindReach() + History->Meetings[meeting].Slack + Gone)
 			{
 				const uint64_t key = KeyOf(list.Kind, pair);
 				const float* const rest = RestDistance.Find(key);

@@ -284,6 +284,7 @@ private:
 	std::vector<int> Stale;      ///< meetings to be measured
 	std::vector<int> NewMeeting; ///< by meeting; -1: its candidates go
 	float Farthest = 0.0f;       ///< of Moves, m
+	float Gone = 0.0f;           ///< how far any two particles have moved against each other since History->Last, m
 	int StepSubsteps = 1;        ///< of a step; ways are no longer
 	bool IsNewStep = true;       ///< crossings were not looked for
 	std::vector<Piece> Pieces;
