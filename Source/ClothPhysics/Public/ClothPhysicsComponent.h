@@ -253,8 +253,8 @@ public:
 
 	/**
 	 * Cloths with the same number collide with each other; 0: with no other cloth. They need the same Steps Per Second,
-	 * sleep together and are simulated also when nobody sees them. A cloth that is simulated changes its group when it is
-	 * reset.
+	 * sleep together and are simulated also when nobody sees them. A cloth that is simulated changes its group when it
+	 * is reset.
 	 */
 	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Cloth|Collision",
 		meta = (ClampMin = "0", ClampMax = "1000000", UIMax = "10"))
@@ -406,7 +406,7 @@ public:
 	UFUNCTION(BlueprintPure, Category = "Cloth|Simulation")
 	bool IsClothSuspended() const { return bSuspended; }
 
-	/** Wakes the cloth, or keeps it awake for another two seconds. */
+	/** Wakes the cloth, or keeps it awake for another second. */
 	UFUNCTION(BlueprintCallable, Category = "Cloth|Simulation")
 	void WakeCloth();
 

@@ -1,5 +1,4 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
-#include "Core/Tuning.h"
 #include "Threads/ThreadPushes.h"
 
 #include <gtest/gtest.h>
@@ -77,7 +76,7 @@ struct OnAFloor
 	void Push() { ::Cloth::Push(Contact, Particles(), Step); }
 
 	/// The end of a substep: places are those that were reached. Where friction holds the triangle next.
-	Vector3 Finish()
+	FrictionAnchor Finish()
 	{
 		for (size_t i = 0; i < Start.size(); ++i)
 		{
@@ -145,22 +144,22 @@ TEST(Pushes, HoldTheirPlaceFromSubstepToSubstep)
 	for (const float drag : {0.8f, 1.2f})
 	{
 		OnAFloor scene;
-		Vector3 slip;
+		FrictionAnchor anchor;
 		float before = 0.0f;
 		for (int substep = 0; substep < 200; ++substep)
 		{
 			before = scene.Start[0].ToVector3().X;
 			scene.Contact.Start = (scene.Start[0] + scene.Start[1] + scene.Start[2]) * (1.0f / 3.0f);
-			scene.Contact.Slip = slip;
+			scene.Contact.Anchor = anchor;
 			scene.Predict({0.0f, 0.0f, -Depth});
 			scene.Push();
 			scene.Move({drag * Friction * Depth, 0.0f, 0.0f}); // as threads pull after the push
-			slip = scene.Finish();
-			EXPECT_LE(slip.X, 1.001f * Tuning::AnchorReach * Friction * Depth);
+			anchor = scene.Finish();
+			EXPECT_LE(anchor.Slip.X, 1.001f * Friction * Depth);
 		}
 		const float speed = scene.Start[0].ToVector3().X - before;
 		EXPECT_NEAR(speed, std::max(drag - 1.0f, 0.0f) * Friction * Depth, 1e-2f * Friction * Depth) << drag;
-		EXPECT_EQ(slip.Z, 0.0f);
+		EXPECT_EQ(anchor.Slip.Z, 0.0f);
 	}
 }
 
@@ -168,14 +167,14 @@ TEST(Pushes, HoldTheirPlaceFromSubstepToSubstep)
 TEST(Pushes, HoldWhatTrembles)
 {
 	OnAFloor scene;
-	Vector3 slip;
+	FrictionAnchor anchor;
 	for (int substep = 0; substep < 200; ++substep)
 	{
 		scene.Contact.Start = (scene.Start[0] + scene.Start[1] + scene.Start[2]) * (1.0f / 3.0f);
-		scene.Contact.Slip = slip;
+		scene.Contact.Anchor = anchor;
 		scene.Predict({0.8f * Friction * Depth, 0.0f, substep % 2 == 0 ? -2.0f * Depth : 2.0f * Depth});
 		scene.Push();
-		slip = scene.Finish();
+		anchor = scene.Finish();
 		for (Float4& place : scene.Start)
 		{
 			place = place * Float4::Set(1.0f, 1.0f, 0.0f, 0.0f); // as gravity brings it back

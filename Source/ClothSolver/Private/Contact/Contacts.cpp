@@ -74,7 +74,7 @@ void ContactSet::FindPushes(const ContactContext& context, const Settings& setti
 	}
 	else
 	{
-		history.Self.Slips.clear();
+		history.Self.Anchors.clear();
 	}
 }
 
@@ -105,16 +105,16 @@ void ContactSet::FindSelf(const ContactContext& context, const Settings& setting
 	statistics.SelfCrossings = Self.Statistics().Crossings;
 	for (size_t i = 0; i < Self.Contacts().size(); ++i)
 	{
-		SelfSlip& known = history.Self.Slips[i];
+		SelfAnchor& known = history.Self.Anchors[i];
 		Coupling.Penalties.push_back(PushApart(Self.Contacts()[i], context.Position, context.Model.Material.Friction,
-			context.MaxDepenetrationSpeed * context.Step, known.Slip));
+			context.MaxDepenetrationSpeed * context.Step, known.Anchor));
 		Coupling.Penalties.back().Known = static_cast<int>(i);
-		known.Slip = {};
+		known.Anchor = {};
 	}
 }
 
-PenaltyContact PushApart(
-	const SelfContact& contact, const std::vector<Float4>& position, float friction, float farthestReturn, Vector3 slip)
+PenaltyContact PushApart(const SelfContact& contact, const std::vector<Float4>& position, float friction,
+	float farthestReturn, const FrictionAnchor& anchor)
 {
 	PenaltyContact push;
 	push.Element = contact.Element;
@@ -126,7 +126,7 @@ PenaltyContact PushApart(
 	const float depth = contact.Element.Offset - SumLanes(push.Start * Float4::From(contact.Element.Normal));
 	push.Friction = friction;
 	push.Element.Offset -= std::max(depth - farthestReturn, 0.0f);
-	push.Slip = slip;
+	push.Anchor = anchor;
 	return push;
 }
 

@@ -35,7 +35,7 @@ struct ContactCoupling
 
 /// Keeps two pieces of cloth apart. Deep pairs return no farther than given in a substep, m.
 PenaltyContact PushApart(const SelfContact& contact, const std::vector<Float4>& position, float friction,
-	float farthestReturn, Vector3 slip);
+	float farthestReturn, const FrictionAnchor& anchor);
 
 /// Contacts of the cloth with colliders between its particles, and with itself. Those of particles are ThreadContacts.
 class ContactSet

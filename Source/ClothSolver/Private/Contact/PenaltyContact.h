@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Contact/ContactStencil.h"
+#include "Contact/FrictionAnchor.h"
 #include "Core/Simd.h"
 
 #include <cstddef>
@@ -19,7 +20,7 @@ struct PenaltyContact
 	float BodyMobility = 0.0f;     ///< of a free body along the normal, for this contact alone, 1/kg
 	int Collider = -1;             ///< -1: cloth against cloth
 	Float4 Start = Float4::Zero(); ///< sum of Weight * x before the substep, moved on as the collider moves
-	Vector3 Slip{};                ///< how far that is from where friction holds it, m
+	FrictionAnchor Anchor{};       ///< of that place
 	int Known = -1;                ///< what is remembered of it: in TriangleContactHistory or SelfContactHistory
 
 	/// Of the contact, so far; after the substep what of it reaches the side with positive weights, N.

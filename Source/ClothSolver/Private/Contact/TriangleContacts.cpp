@@ -199,7 +199,7 @@ void TriangleContactSet::Find(
 					pushes.push_back(MakePush(substep, CornersOf(candidate), candidate));
 					pushes.back().Known = static_cast<int>(c);
 				}
-				candidate.Memory.Slip = {}; // friction goes on if the push does
+				candidate.Memory.Anchor = {}; // friction goes on if the push does
 			}
 		});
 }
@@ -282,7 +282,8 @@ PenaltyContact TriangleContactSet::MakePush(
 	const float deepest = substep.MaxDepenetrationSpeed * substep.Step;
 	const float depth = push.Element.Offset - SumLanes(Float4::From(push.Element.Normal) * push.Start);
 	push.Element.Offset -= std::max(depth - deepest, 0.0f);
-	push.Slip = Rotate(collider.After.Rotation, candidate.Memory.Slip);
+	push.Anchor = candidate.Memory.Anchor;
+	push.Anchor.Slip = Rotate(collider.After.Rotation, push.Anchor.Slip);
 	return push;
 }
 

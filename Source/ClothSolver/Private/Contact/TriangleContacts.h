@@ -22,7 +22,7 @@ struct TriangleMemory
 	int Triangle = 0;
 	int Collider = 0;
 	std::array<float, 3> Weight = Middle; ///< of the corners, at the point that was nearest
-	Vector3 Slip{};                       ///< how far it is from where friction holds it, in the frame of the collider
+	FrictionAnchor Anchor{};              ///< in the frame of the collider
 };
 
 /// A triangle whose corners see different parts of a collider.

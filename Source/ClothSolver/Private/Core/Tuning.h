@@ -47,8 +47,8 @@ inline constexpr float ParallelSine = 0.05f;
 /// Normals whose cosine is larger (28 degrees) belong to a surface that bulges less than half the thickness between the
 /// corners of a triangle.
 inline constexpr float FlatCosine = 0.88f;
-/// How far the anchor of friction may be from a pushed contact, in the way that Coulomb's limit moves it in a substep.
-inline constexpr float AnchorReach = 4.0f;
+/// Part of its reach that the anchor of friction of a pushed contact keeps in a substep that presses less.
+inline constexpr float AnchorKeep = 0.75f;
 /// Part of half the thickness that is kept between corners: particles shall carry the load where they can.
 inline constexpr float TriangleGap = 0.4f;
 /// How deep an edge of a collider may come through a triangle and still be found, m.
@@ -75,6 +75,9 @@ inline constexpr float SelfPatchMargin = 0.5f;
 /// Pairs of two patches are candidates up to this much farther than contacts are found at, in mean edges. They are
 /// listed anew when the patches have moved so far against each other.
 inline constexpr float SelfCandidateMargin = 0.2f;
+/// Edges whose triangles meet at no more than this times the thickness by the edge length, rad, and at no more than 1
+/// rad, are left to particles and triangles where the cloth is slow.
+inline constexpr float SelfFlatAngle = 1.0f;
 /// A pair that is on the wrong side was pressed through if it is not deeper than this; else it went round an end.
 inline constexpr float SelfMaxDepth = 0.5f;
 /// Cosine of the angle, 0.93 rad, within which the normals of a piece of cloth lie that touches itself nowhere (Volino

@@ -23,7 +23,7 @@ struct Counter
 size_t BytesOfSelf(const SelfContactHistory& self)
 {
 	return BytesOf(self.Meetings, self.Reference, self.Way, self.Last, self.Tangled, self.ParticleTriangle,
-		self.EdgeEdge, self.Slips);
+		self.EdgeEdge, self.Anchors);
 }
 
 size_t BytesOfState(const State& state)

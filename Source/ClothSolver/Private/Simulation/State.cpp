@@ -33,16 +33,12 @@ void VisitFields(Archive& archive, History& history)
 		history.HasGeometry, history.Box.Low, history.Box.High);
 }
 
-template <typename Archive, typename Known>
-requires std::is_same_v<std::remove_const_t<Known>, SelfSlip>
-void VisitFields(Archive& archive, Known& known) { archive(known.Key, known.Slip); }
-
 template <typename Archive, typename History>
 requires std::is_same_v<std::remove_const_t<History>, SelfContactHistory>
 void VisitFields(Archive& archive, History& history)
 {
 	archive(history.Round, history.Step, history.Thickness, history.Meetings, history.Reference, history.Way,
-		history.WaySubsteps, history.Substeps, history.Last, history.Tangled, history.Suspicious, history.Slips);
+		history.WaySubsteps, history.Substeps, history.Last, history.Tangled, history.Suspicious, history.Anchors);
 	for (auto* list : {&history.ParticleTriangle, &history.EdgeEdge})
 	{
 		archive(list->Pairs, list->Meeting, list->Distance, list->Thickness, list->Mark);
@@ -89,7 +85,9 @@ constexpr bool IsPlain<SelfPair> = sizeof(SelfPair) == 2 * sizeof(int);
 template <>
 constexpr bool IsPlain<SelfMeeting> = sizeof(SelfMeeting) == 2 * sizeof(int) + 2 * sizeof(float);
 template <>
-constexpr bool IsPlain<TriangleCandidate> = sizeof(TriangleCandidate) == 2 * sizeof(int) + 22 * sizeof(float);
+constexpr bool IsPlain<SelfAnchor> = sizeof(SelfAnchor) == sizeof(uint64_t) + 4 * sizeof(float);
+template <>
+constexpr bool IsPlain<TriangleCandidate> = sizeof(TriangleCandidate) == 2 * sizeof(int) + 23 * sizeof(float);
 
 struct Writer
 {

@@ -44,7 +44,7 @@ struct State
 struct StateHeader
 {
 	static constexpr std::array<char, 8> OwnMagic = {'C', 'l', 'o', 't', 'h', 'S', 't', 'a'};
-	static constexpr uint32_t OwnVersion = 16;
+	static constexpr uint32_t OwnVersion = 17;
 
 	std::array<char, 8> Magic;
 	uint32_t Version;

@@ -339,17 +339,17 @@ void Simulation::Implementation::FinishThreads(Workers* workers)
 	const PushedCloth own = Pushed();
 	for (PenaltyContact& push : Contacts.Coupling.Penalties)
 	{
-		const Vector3 slip = FinishPush(
+		FrictionAnchor anchor = FinishPush(
 			push, ParticlesOf(push, own), Substep.Plan.SubstepTime, Substep.ImplicitStep, Substep.HistoryWeight);
 		// Where a free body is by now is not where contacts were carried.
 		if (push.Collider >= 0 && !Contacts.Colliders[push.Collider].IsFree())
 		{
-			State.Contacts.Triangles.Candidates[static_cast<size_t>(push.Known)].Memory.Slip =
-				RotateBack(Contacts.Colliders[push.Collider].After.Rotation, slip);
+			anchor.Slip = RotateBack(Contacts.Colliders[push.Collider].After.Rotation, anchor.Slip);
+			State.Contacts.Triangles.Candidates[static_cast<size_t>(push.Known)].Memory.Anchor = anchor;
 		}
 		else if (push.Collider < 0)
 		{
-			State.Contacts.Self.Slips[static_cast<size_t>(push.Known)].Slip = slip;
+			State.Contacts.Self.Anchors[static_cast<size_t>(push.Known)].Anchor = anchor;
 		}
 	}
 	if (!IsPaper())

@@ -133,22 +133,22 @@ void CrossContacts::Find(bool firstSubstep, Workers* workers)
 	}
 	for (size_t i = 0; i < Contacts.Contacts().size(); ++i)
 	{
-		Pushes.push_back(MakePush(Contacts.Contacts()[i], History.Slips[i].Slip));
-		History.Slips[i].Slip = {};
+		Pushes.push_back(MakePush(Contacts.Contacts()[i], History.Anchors[i].Anchor));
+		History.Anchors[i].Anchor = {};
 		++Members[static_cast<size_t>(Pushes.back().Member[0])].Statistics.ClothContacts;
 		++Members[static_cast<size_t>(Pushes.back().Member[3])].Statistics.ClothContacts;
 	}
 }
 
 /// As between two pieces of one cloth.
-CrossContacts::Push CrossContacts::MakePush(const SelfContact& contact, Vector3 slip) const
+CrossContacts::Push CrossContacts::MakePush(const SelfContact& contact, const FrictionAnchor& anchor) const
 {
 	const CrossMember& a = Members[static_cast<size_t>(MemberOf(contact.Element.Particle[0]))];
 	const CrossMember& b = Members[static_cast<size_t>(MemberOf(contact.Element.Particle[3]))];
 	const float friction = std::sqrt(a.Model.Material.Friction * b.Model.Material.Friction);
 	const float speed = std::min(a.Options.MaxDepenetrationSpeed, b.Options.MaxDepenetrationSpeed);
 	Push push{};
-	push.Whole = PushApart(contact, Place, friction, speed * a.Substep.Plan.SubstepTime, slip);
+	push.Whole = PushApart(contact, Place, friction, speed * a.Substep.Plan.SubstepTime, anchor);
 	for (size_t i = 0; i < 4; ++i)
 	{
 		push.Member[i] = MemberOf(contact.Element.Particle[i]);
@@ -257,7 +257,7 @@ void CrossContacts::Finish()
 	{
 		Push& push = Pushes[i];
 		const SubstepContext& substep = Members.front().Substep;
-		History.Slips[i].Slip = FinishPush(
+		History.Anchors[i].Anchor = FinishPush(
 			push.Whole, PushedBy(push), substep.Plan.SubstepTime, substep.ImplicitStep, substep.HistoryWeight);
 	}
 }

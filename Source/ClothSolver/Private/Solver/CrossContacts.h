@@ -84,7 +84,7 @@ private:
 	void GatherVelocities(float time);
 	void GatherDisplacements();
 	int MemberOf(int particle) const;
-	Push MakePush(const SelfContact& contact, Vector3 slip) const;
+	Push MakePush(const SelfContact& contact, const FrictionAnchor& anchor) const;
 	void FindInverseMasses();
 	void FindPushed();
 	PushedParticles PushedBy(const Push& push) const;

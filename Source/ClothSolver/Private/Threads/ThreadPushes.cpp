@@ -100,7 +100,7 @@ void Push(PenaltyContact& contact, const PushedParticles& particles, float impli
 	if (contact.Friction > 0.0f)
 	{
 		const Float4 rubbed = before - normal * pressedBefore;
-		const Float4 way = PlaceOf(contact, particles) - contact.Start + Float4::From(contact.Slip);
+		const Float4 way = PlaceOf(contact, particles) - contact.Start + Float4::From(contact.Anchor.Slip);
 		const Float4 slip = way - Along(normal, way) + rubbed * contact.BodyMobility;
 		rub = WithLength(rubbed - slip * (1.0f / response), contact.Friction * pressed);
 		Move(contact, particles, rub - rubbed);
@@ -108,38 +108,35 @@ void Push(PenaltyContact& contact, const PushedParticles& particles, float impli
 	contact.Force = (normal * pressed + rub) * (1.0f / (implicitStep * implicitStep));
 }
 
-Vector3 FinishPush(
+FrictionAnchor FinishPush(
 	PenaltyContact& contact, const PushedParticles& particles, float step, float implicitStep, float historyWeight)
 {
-	const bool isPressed = SumLanes(contact.Force * contact.Force) > 0.0f;
-	if (!isPressed && contact.Slip == Vector3{})
+	const FrictionAnchor anchor = NextAnchor(contact, particles, implicitStep);
+	if (SumLanes(contact.Force * contact.Force) > 0.0f)
+	{
+		contact.Force = GivenForce(contact, particles);
+		StopRebound(contact, particles, step, historyWeight);
+	}
+	return anchor;
+}
+
+FrictionAnchor NextAnchor(const PenaltyContact& contact, const PushedParticles& particles, float implicitStep)
+{
+	const Float4 normal = Float4::From(contact.Element.Normal);
+	const float pressed = std::max(Dot(normal, contact.Force), 0.0f) * implicitStep * implicitStep;
+	const float reach =
+		std::max(contact.Friction * pressed > 0.0f ? contact.Friction * pressed * Response(contact, particles) : 0.0f,
+			Tuning::AnchorKeep * contact.Anchor.Reach);
+	if (!(reach > 0.0f))
 	{
 		return {};
 	}
-	const Vector3 slip = Slip(contact, particles, implicitStep);
-	if (!isPressed)
-	{
-		return slip;
-	}
-	contact.Force = GivenForce(contact, particles);
-	StopRebound(contact, particles, step, historyWeight);
-	return slip;
-}
-
-Vector3 Slip(const PenaltyContact& contact, const PushedParticles& particles, float implicitStep)
-{
-	const Float4 normal = Float4::From(contact.Element.Normal);
-	const float pressed = Dot(normal, contact.Force) * implicitStep * implicitStep;
-	Float4 way = Float4::From(contact.Slip) - contact.Start;
+	Float4 way = Float4::From(contact.Anchor.Slip) - contact.Start;
 	for (size_t i = 0; i < contact.ParticleCount(); ++i)
 	{
 		way += particles[i].Position() * contact.Element.Weight[i];
 	}
-	const Float4 slip = Float4::From((way - Along(normal, way)).ToVector3());
-	// What trembles is pressed more in one substep and not at all in another, and has not let go.
-	const bool yields = pressed > 0.0f;
-	const float most = Tuning::AnchorReach * contact.Friction * pressed * Response(contact, particles);
-	return (yields ? WithLength(slip, most) : slip).ToVector3();
+	return {WithLength(Float4::From((way - Along(normal, way)).ToVector3()), reach).ToVector3(), reach};
 }
 
 Float4 GivenForce(const PenaltyContact& contact, const PushedParticles& particles)

@@ -44,12 +44,13 @@ using PushedParticles = std::array<PushedParticle, 4>;
 /// the force that earlier calls in this substep gave, it takes back what is no longer needed.
 void Push(PenaltyContact& contact, const PushedParticles& particles, float implicitStep);
 
-/// After the substep: StopRebound, with the force that has reached the cloth. Returns Slip.
-Vector3 FinishPush(
+/// After the substep: StopRebound, with the force that has reached the cloth. Returns the next substep's anchor.
+FrictionAnchor FinishPush(
 	PenaltyContact& contact, const PushedParticles& particles, float step, float implicitStep, float historyWeight);
 
-/// How far the contact is from where friction holds it. That yields to more than Coulomb's limit.
-Vector3 Slip(const PenaltyContact& contact, const PushedParticles& particles, float implicitStep);
+/// Where friction holds the contact from now on: no farther away than Coulomb's limit can bring it back in a substep,
+/// by what presses now or, less and less, by what pressed before. What trembles has not let go.
+FrictionAnchor NextAnchor(const PenaltyContact& contact, const PushedParticles& particles, float implicitStep);
 
 /// What of the force reaches the side with positive weights: constraints bear the rest.
 Float4 GivenForce(const PenaltyContact& contact, const PushedParticles& particles);

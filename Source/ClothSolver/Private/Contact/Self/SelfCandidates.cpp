@@ -370,8 +370,8 @@ void SelfContactSet::MeasurePiece(size_t first, size_t end, const Float4* x, Pie
 		meeting.Moved = Gone;
 		if (apart < listed)
 		{
-			// What is fast can be bent in any way when it arrives.
-			const bool sharpEdges = approach < Mesh.MaxThickness;
+			// What is fast can be bent in any way when it arrives; and of what is close at rest all has to be known.
+			const bool sharpEdges = History->Thickness > 0.0f && approach < Mesh.MaxThickness;
 			Tree.List(Mesh, x, {meeting.First, meeting.Second}, a, b, FindReach() + listed, sharpEdges,
 				particleTriangle.Pairs, edgeEdge.Pairs);
 			particleTriangle.Meeting.resize(particleTriangle.Pairs.size(), number);

@@ -100,7 +100,7 @@ void SelfContactHistory::Forget()
 	WaySubsteps = 0;
 	Substeps = 0;
 	Suspicious = true;
-	Slips.clear();
+	Anchors.clear();
 	std::ranges::fill(ParticleTriangle.Mark, 0u);
 	std::ranges::fill(EdgeEdge.Mark, 0u);
 }
@@ -318,25 +318,25 @@ void SelfContactSet::Find(const Float4* x, const Float4* moves, int budget, Work
 	}
 	DropTangled();
 	KeepNearest(budget);
-	RememberSlips();
+	RememberAnchors();
 }
 
 /// Of contacts that were there before.
-void SelfContactSet::RememberSlips()
+void SelfContactSet::RememberAnchors()
 {
-	LastSlip.Clear(History->Slips.size());
-	for (const SelfSlip& known : History->Slips)
+	LastAnchor.Clear(History->Anchors.size());
+	for (const SelfAnchor& known : History->Anchors)
 	{
-		if (known.Slip != Vector3{})
+		if (known.Anchor.Reach > 0.0f)
 		{
-			LastSlip.Insert(known.Key, known.Slip);
+			LastAnchor.Insert(known.Key, known.Anchor);
 		}
 	}
-	History->Slips.clear();
+	History->Anchors.clear();
 	for (const SelfContact& contact : Found)
 	{
-		const Vector3* known = LastSlip.Find(contact.Key);
-		History->Slips.push_back({contact.Key, known != nullptr ? *known : Vector3{}});
+		const FrictionAnchor* known = LastAnchor.Find(contact.Key);
+		History->Anchors.push_back({contact.Key, known != nullptr ? *known : FrictionAnchor{}});
 	}
 }
 

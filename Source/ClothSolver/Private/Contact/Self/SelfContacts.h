@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Contact/ContactStencil.h"
+#include "Contact/FrictionAnchor.h"
 #include "Contact/Self/SelfMesh.h"
 #include "Contact/Self/SelfTable.h"
 #include "Contact/Self/SelfTree.h"
@@ -85,11 +86,11 @@ struct SelfCandidates
 	size_t Bytes() const { return BytesOf(Pairs, Meeting, Distance, Thickness, Mark); }
 };
 
-/// How far a contact is from where friction holds its two pieces to each other, m.
-struct SelfSlip
+/// Where friction holds the two pieces of a contact to each other.
+struct SelfAnchor
 {
 	uint64_t Key = 0;
-	Vector3 Slip{};
+	FrictionAnchor Anchor{};
 };
 
 /// What contacts of the cloth with itself remember from substep to substep.
@@ -115,7 +116,7 @@ struct SelfContactHistory
 	std::vector<uint32_t> Tangled; ///< step when the particle was last part of a crossing
 	bool Suspicious = true;        ///< something may have crossed
 
-	std::vector<SelfSlip> Slips; ///< by contact
+	std::vector<SelfAnchor> Anchors; ///< by contact
 
 	/// Forgets which side particles were on: positions have changed by other means than motion.
 	void Forget();
@@ -164,7 +165,7 @@ public:
 		return pieces
 			+ BytesOf(Mesh, Tree, RestDistance, Marks, LastMark, Scratch, Moves, Boxes, Approach2, Patches, Taken,
 				Stale, NewMeeting, Pieces, Pierced, Segments, Contours, Awake, Zone, ZoneMove, ZoneMass, Found,
-				LastSlip);
+				LastAnchor);
 	}
 
 private:
@@ -234,7 +235,7 @@ private:
 	int RememberedSide(const SelfCandidates& list, size_t candidate) const;
 	void Remember(SelfCandidates& list, size_t candidate, int side) const;
 	void KeepNearest(int budget);
-	void RememberSlips();
+	void RememberAnchors();
 
 	// Untangling
 	void MarkPressed();
@@ -296,7 +297,7 @@ private:
 	std::vector<Float4> ZoneMove;
 	std::vector<float> ZoneMass;
 	std::vector<SelfContact> Found;
-	SelfTable<Vector3> LastSlip; ///< by key
+	SelfTable<FrictionAnchor> LastAnchor; ///< by key
 	SelfStatistics Counts;
 };
 

@@ -259,10 +259,11 @@ void SelfTree::SelectEdges(
 	}
 }
 
-/// Whether an edge stands out of the plane through the other corners of its triangles, or lies below it, by half the
-/// thickness.
-bool SelfTree::IsSharp(const SelfMesh& mesh, const SelfMesh::Edge& edge, const Float4* x)
+/// Whether the two triangles of an edge meet at such an angle that two of its kind that cross, each in the middle of
+/// the other, could come nearer than half the thickness while their ends are held at a thickness.
+bool SelfTree::IsSharp(const SelfMesh& mesh, int number, const Float4* x)
 {
+	const SelfMesh::Edge& edge = mesh.Edges[number];
 	if (edge.OnRim())
 	{
 		return true;
@@ -271,7 +272,8 @@ bool SelfTree::IsSharp(const SelfMesh& mesh, const SelfMesh::Edge& edge, const F
 	const Vector3 along = x[edge.End[1]].ToVector3() - start;
 	const Vector3 first = Cross(along, x[edge.Opposite[0]].ToVector3() - start);
 	const Vector3 second = Cross(x[edge.Opposite[1]].ToVector3() - start, along);
-	const float angle = 2.0f * mesh.MaxThickness / mesh.EdgeLength;
+	const float angle =
+		std::min(Tuning::SelfFlatAngle * mesh.EdgeThickness[number] / std::max(Length(along), 1e-20f), 1.0f);
 	const float cosine = 1.0f - 0.5f * angle * angle;
 	return !(Dot(first, second) > cosine * std::sqrt(Dot(first, first) * Dot(second, second)));
 }
@@ -283,7 +285,7 @@ void SelfTree::DropFlatEdges(const SelfMesh& mesh, const Float4* x, Selection& s
 	{
 		selection.Item[kept] = selection.Item[i];
 		selection.Boxes[kept] = selection.Boxes[i];
-		kept += IsSharp(mesh, mesh.Edges[selection.Item[i]], x) ? 1 : 0;
+		kept += IsSharp(mesh, selection.Item[i], x) ? 1 : 0;
 	}
 	selection.Count = kept;
 }

@@ -168,7 +168,7 @@ private:
 		const SelfMesh& mesh, const Float4* x, const Patch& patch, Float4 wider, Box& common, Selection& selection);
 	static void SelectEdges(const SelfMesh& mesh, const Float4* x, const Patch& patch, Float4 wider, const Box& common,
 		Selection& selection);
-	static bool IsSharp(const SelfMesh& mesh, const SelfMesh::Edge& edge, const Float4* x);
+	static bool IsSharp(const SelfMesh& mesh, int number, const Float4* x);
 	static void DropFlatEdges(const SelfMesh& mesh, const Float4* x, Selection& selection);
 	template <typename Keep>
 	static void ListMeeting(const Selection& a, const Selection& b, std::vector<SelfPair>& out, const Keep& keep);
