@@ -114,6 +114,10 @@ void UClothPhysicsComponent::StartCloth()
 	}
 	BindCape(Simulated);
 	EnterGroup();
+	if (!Runtime)
+	{
+		return; // Whoever was told that others wake has removed it.
+	}
 	Runtime->PreRoll = FMath::IsFinite(PreRoll) ? FMath::Clamp(PreRoll, 0.0f, 60.0f) : 0.0f;
 	UE_LOG(LogClothPhysics, Verbose, TEXT("%s: %d particles, %d pins, %d vertices drawn."), *GetPathName(),
 		GetParticleCount(), Instance->GetPinCount(), Instance->GetBinding().Num());

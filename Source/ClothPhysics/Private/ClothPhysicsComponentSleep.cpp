@@ -24,6 +24,10 @@ void UClothPhysicsComponent::ResumeCloth()
 {
 	// What has moved meanwhile has jumped.
 	bTeleported = bTeleported || bSuspended;
+	if (bSuspended && Runtime)
+	{
+		WakeCompany();
+	}
 	bSuspended = false;
 }
 
@@ -52,49 +56,70 @@ bool UClothPhysicsComponent::IsClothAsleep() const { return Runtime && Runtime->
 
 void UClothPhysicsComponent::WakeCloth()
 {
-	if (!Runtime)
+	if (IsClothAsleep())
 	{
-		return;
+		WakeCompany();
 	}
-	const bool bWasAsleep = Runtime->Sleep.IsAsleep();
-	Runtime->Sleep.Wake(GetWorld()->GetTimeSeconds());
-	if (bWasAsleep)
+	else if (Runtime)
 	{
-		EnableTicks(true);
-		// Those that it touches would not be felt in its first frame.
-		for (UClothPhysicsComponent* Other : FindCompany())
-		{
-			if (Other->IsClothAsleep())
-			{
-				Other->WakeCloth();
-			}
-		}
-		OnWake.Broadcast();
+		Runtime->Sleep.Disturb();
 	}
 }
 
-/** Itself and the cloths that it collides with; nobody feels one that is suspended. */
+/** Itself and the cloths that it collides with, without those that take no steps. */
 TArray<UClothPhysicsComponent*> UClothPhysicsComponent::FindCompany()
 {
-	TArray<UClothPhysicsComponent*> Company;
-	if (!Runtime->Group)
+	TArray<UClothPhysicsComponent*> Company = {this};
+	if (Runtime->Group)
 	{
-		Company.Add(this);
-		return Company;
-	}
-	for (const TWeakObjectPtr<UClothPhysicsComponent>& Member : Runtime->Group->Components)
-	{
-		if (Member.IsValid() && !Member->bSuspended)
+		for (const TWeakObjectPtr<UClothPhysicsComponent>& Member : Runtime->Group->Components)
 		{
-			Company.Add(Member.Get());
+			const bool bTakesPart =
+				Member.IsValid() && !Member->bSuspended && Member->Playback == nullptr && Member->IsRegistered();
+			if (bTakesPart && Member.Get() != this)
+			{
+				Company.Add(Member.Get());
+			}
 		}
 	}
 	return Company;
 }
 
+/** Whoever is awake already begins with the others in the next frame: in this one it would not feel them. */
+void UClothPhysicsComponent::WakeCompany()
+{
+	const double Now = GetWorld()->GetTimeSeconds();
+	TArray<TWeakObjectPtr<UClothPhysicsComponent>> Woken;
+	for (UClothPhysicsComponent* Cloth : FindCompany())
+	{
+		if (Cloth->IsClothAsleep())
+		{
+			Cloth->Runtime->Sleep.Wake(Now);
+			Cloth->EnableTicks(true);
+			Woken.Add(Cloth);
+		}
+	}
+	if (!Woken.IsEmpty())
+	{
+		Runtime->Sleep.NoteWoken(Now);
+	}
+	// Whoever is told may remove cloths, or send them to sleep.
+	for (const TWeakObjectPtr<UClothPhysicsComponent>& Cloth : Woken)
+	{
+		if (Cloth.IsValid() && Cloth->Runtime && !Cloth->IsClothAsleep())
+		{
+			Cloth->OnWake.Broadcast();
+		}
+	}
+}
+
 /** Whether cloths that it fell asleep with are awake, or there are others. */
 bool UClothPhysicsComponent::HasCompanyChanged()
 {
+	if (bSuspended || !Runtime->Group)
+	{
+		return false;
+	}
 	const TArray<UClothPhysicsComponent*> Company = FindCompany();
 	return Company.Num() != Runtime->Sleep.GetCompany()
 		|| Company.ContainsByPredicate([](const UClothPhysicsComponent* Cloth) { return !Cloth->IsClothAsleep(); });
@@ -163,15 +188,17 @@ void UClothPhysicsComponent::FallAsleepIfStill()
 	const double StepTime = Instance->GetSimulation().GetSettings().TimeStep;
 	const double Duration = Snapshot.Steps * StepTime;
 	Runtime->Sleep.Note(Instance->HasWandered(), Duration);
+	const TArray<UClothPhysicsComponent*> Company = FindCompany();
+	const bool bDrowsy = !Company.ContainsByPredicate(
+		[](const UClothPhysicsComponent* Cloth) { return !Cloth->Runtime->Sleep.IsDrowsy(); });
 	// Nothing would tell it of the next gust; and where nothing plays, nobody looks after sleepers.
 	const bool bTurbulent = Instance->GetSimulation().GetSettings().IsWindTurbulent();
 	if (!bCanSleep || bPreviewed || bTurbulent || Runtime->Colliders.HaveMoved()
-		|| (Runtime->Sleep.IsDrowsy() && SeesMovement(static_cast<float>(Duration))))
+		|| (bDrowsy && SeesMovement(static_cast<float>(Duration))))
 	{
 		Runtime->Sleep.Disturb();
 	}
 	// The last one of them that ends its frame sends all of them to sleep.
-	const TArray<UClothPhysicsComponent*> Company = FindCompany();
 	if (GetWorld()->GetSubsystem<UClothPhysicsSubsystem>() == nullptr
 		|| Company.ContainsByPredicate([](const UClothPhysicsComponent* Cloth) { return !Cloth->MayFallAsleep(); }))
 	{
@@ -180,13 +207,16 @@ void UClothPhysicsComponent::FallAsleepIfStill()
 	TArray<TWeakObjectPtr<UClothPhysicsComponent>> Asleep;
 	for (UClothPhysicsComponent* Cloth : Company)
 	{
+		if (!Cloth->IsClothAsleep())
+		{
+			Asleep.Add(Cloth);
+		}
 		Cloth->FallAsleep(Company.Num());
-		Asleep.Add(Cloth);
 	}
 	// Whoever is told may wake or remove cloths.
 	for (const TWeakObjectPtr<UClothPhysicsComponent>& Cloth : Asleep)
 	{
-		if (Cloth.IsValid())
+		if (Cloth.IsValid() && Cloth->IsClothAsleep())
 		{
 			Cloth->OnSleep.Broadcast();
 		}

@@ -498,9 +498,10 @@ void UClothPhysicsComponent::EnterGroup()
 	{
 		if (Other.IsValid())
 		{
-			Other->WakeCloth();
+			Other->Runtime->Sleep.Disturb();
 		}
 	}
+	WakeCompany();
 }
 
 void UClothPhysicsComponent::LeaveGroup()

@@ -38,10 +38,10 @@ public:
 
 	int32 GetCompany() const { return Company; }
 
-	/** Also what is awake stays so for a while. Time: of the world, s. */
+	/** Time: of the world, s. */
 	void Wake(double Time)
 	{
-		WokenAt = bAsleep ? Time : WokenAt;
+		WokenAt = Time;
 		bAsleep = false;
 		Disturb();
 	}
@@ -52,7 +52,7 @@ public:
 	 */
 	bool HasJustWoken(double Time) const { return WokenAt == Time; }
 
-	/** Its ticks are enabled, as if it had been woken. Time: of the world, s. */
+	/** It begins with the next frame, as if it had been woken. Time: of the world, s. */
 	void NoteWoken(double Time) { WokenAt = Time; }
 
 	template <typename FArchiveType>

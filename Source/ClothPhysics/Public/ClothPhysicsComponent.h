@@ -715,6 +715,7 @@ private:
 	bool SeesMovement(float DeltaTime);
 	TArray<UClothPhysicsComponent*> FindCompany();
 	bool HasCompanyChanged();
+	void WakeCompany();
 	void FallAsleepIfStill();
 	bool MayFallAsleep() const;
 	void FallAsleep(int32 Company);

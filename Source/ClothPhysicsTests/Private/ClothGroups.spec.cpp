@@ -261,6 +261,61 @@ void FClothGroupsSpec::Define()
 			TestFalse(TEXT("who is left wakes"), Net.IsClothAsleep() || Other.IsClothAsleep());
 		});
 
+	It("sleep without one that is suspended, and wake with it",
+		[this]
+		{
+			FClothTestWorld World;
+			UClothPhysicsComponent& Net = SpawnSheet(World, 200.0, 50.0, AllCorners, 1);
+			UClothPhysicsComponent& Other = SpawnSheet(World, 300.0, 50.0, AllCorners, 1);
+			UClothPhysicsComponent& Third = SpawnSheet(World, 400.0, 50.0, AllCorners, 1);
+			const auto Sleep = [&]
+			{
+				for (int32 Frame = 0; Frame < 3600 && !Net.IsClothAsleep(); ++Frame)
+				{
+					World.Tick();
+				}
+				TestTrue(TEXT("they sleep"), Net.IsClothAsleep() && Third.IsClothAsleep());
+			};
+			Sleep();
+			Other.SuspendCloth();
+			World.Tick();
+			World.Tick();
+			TestFalse(TEXT("the others no longer feel it"), Net.IsClothAsleep() || Third.IsClothAsleep());
+			TestTrue(TEXT("it sleeps on"), Other.IsClothAsleep());
+			Sleep();
+			Other.ResumeCloth();
+			TestFalse(TEXT("all wake at once"), Net.IsClothAsleep() || Other.IsClothAsleep() || Third.IsClothAsleep());
+			World.Tick();
+			World.Tick();
+			TestEqual(TEXT("and take steps"), Net.GetStatistics().Steps + Other.GetStatistics().Steps, 2);
+		});
+
+	It("go on as if they had not slept where they lie on each other",
+		[this]
+		{
+			const auto Play = [this](bool bCanSleep)
+			{
+				FClothTestWorld World;
+				UClothPhysicsComponent& Net = SpawnSheet(World, 200.0, 100.0, AllCorners, 1);
+				UClothPhysicsComponent& Lying = SpawnSheet(World, 203.0, 40.0, 0, 1);
+				Net.bCanSleep = bCanSleep;
+				bool bSlept = false;
+				for (int32 Frame = 0; Frame < 1800; ++Frame)
+				{
+					World.Tick();
+					bSlept = bSlept || Lying.IsClothAsleep();
+				}
+				TestEqual(TEXT("it slept if it may"), bSlept, bCanSleep);
+				Net.AddImpulse(FVector(0.0, 0.0, 5.0));
+				World.Play(1.0);
+				return HeightOfMiddle(Lying) - HeightOfMiddle(Net);
+			};
+			const double Slept = Play(true);
+			const double Awake = Play(false);
+			TestTrue(*FString::Printf(TEXT("%.3f and %.3f cm above"), Slept, Awake),
+				Slept > 0.0 && FMath::Abs(Slept - Awake) < 1.0);
+		});
+
 	It("take the same steps though time passes differently for one of them",
 		[this]
 		{

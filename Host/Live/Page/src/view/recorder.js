@@ -31,7 +31,7 @@ export class ClipRecorder {
 		const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: BitsPerSecond });
 		recorder.ondataavailable = ({ data }) => {
 			chunks.push(data);
-			this.bytes += data.size;
+			this.bytes += this.recorder === recorder ? data.size : 0; // the end of a clip may come after the next has begun
 		};
 		recorder.onstop = () => {
 			// Tracks end after the recorder: it would stop a second time, and the last frames could get lost.
