@@ -183,4 +183,39 @@ TEST(Pushes, HoldWhatTrembles)
 	EXPECT_LE(scene.Contact.Start.ToVector3().X, 4.0f * Friction * Depth);
 }
 
+/// An anchor that nothing presses is forgotten: what hovers and lands later lands where it is.
+TEST(Pushes, ForgetWhereTheyHeldWhatHovers)
+{
+	OnAFloor scene;
+	FrictionAnchor anchor;
+	for (int substep = 0; substep < 40; ++substep)
+	{
+		scene.Contact.Start = (scene.Start[0] + scene.Start[1] + scene.Start[2]) * (1.0f / 3.0f);
+		scene.Contact.Anchor = anchor;
+		const bool presses = substep == 0 || substep == 39;
+		scene.Predict({presses ? 0.0f : Depth, 0.0f, presses ? -Depth : 0.0f});
+		scene.Push();
+		anchor = scene.Finish();
+	}
+	EXPECT_NEAR(scene.Moved().X, 0.0f, 0.01f * Friction * Depth);
+}
+
+/// What has slid and stops is not pulled back by more than it was held by.
+TEST(Pushes, DoNotPullBackWhatHasSlid)
+{
+	OnAFloor scene;
+	FrictionAnchor anchor;
+	float farthest = scene.Start[0].ToVector3().X;
+	for (int substep = 0; substep < 60; ++substep)
+	{
+		scene.Contact.Start = (scene.Start[0] + scene.Start[1] + scene.Start[2]) * (1.0f / 3.0f);
+		scene.Contact.Anchor = anchor;
+		scene.Predict({substep < 30 ? 2.0f * Friction * Depth : 0.0f, 0.0f, -Depth});
+		scene.Push();
+		anchor = scene.Finish();
+		farthest = std::max(farthest, scene.Start[0].ToVector3().X);
+	}
+	EXPECT_GT(scene.Start[0].ToVector3().X, farthest - 1.01f * Friction * Depth);
+}
+
 } // namespace Cloth
