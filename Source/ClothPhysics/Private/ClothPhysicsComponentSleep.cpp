@@ -90,13 +90,13 @@ void UClothPhysicsComponent::WakeCompany()
 {
 	const double Now = GetWorld()->GetTimeSeconds();
 	TArray<TWeakObjectPtr<UClothPhysicsComponent>> Woken;
-	for (UClothPhysicsComponent* Cloth : FindCompany())
+	for (UClothPhysicsComponent* Member : FindCompany())
 	{
-		if (Cloth->IsClothAsleep())
+		if (Member->IsClothAsleep())
 		{
-			Cloth->Runtime->Sleep.Wake(Now);
-			Cloth->EnableTicks(true);
-			Woken.Add(Cloth);
+			Member->Runtime->Sleep.Wake(Now);
+			Member->EnableTicks(true);
+			Woken.Add(Member);
 		}
 	}
 	if (!Woken.IsEmpty())
@@ -104,11 +104,11 @@ void UClothPhysicsComponent::WakeCompany()
 		Runtime->Sleep.NoteWoken(Now);
 	}
 	// Whoever is told may remove cloths, or send them to sleep.
-	for (const TWeakObjectPtr<UClothPhysicsComponent>& Cloth : Woken)
+	for (const TWeakObjectPtr<UClothPhysicsComponent>& Member : Woken)
 	{
-		if (Cloth.IsValid() && Cloth->Runtime && !Cloth->IsClothAsleep())
+		if (Member.IsValid() && Member->Runtime && !Member->IsClothAsleep())
 		{
-			Cloth->OnWake.Broadcast();
+			Member->OnWake.Broadcast();
 		}
 	}
 }
@@ -122,7 +122,7 @@ bool UClothPhysicsComponent::HasCompanyChanged()
 	}
 	const TArray<UClothPhysicsComponent*> Company = FindCompany();
 	return Company.Num() != Runtime->Sleep.GetCompany()
-		|| Company.ContainsByPredicate([](const UClothPhysicsComponent* Cloth) { return !Cloth->IsClothAsleep(); });
+		|| Company.ContainsByPredicate([](const UClothPhysicsComponent* Member) { return !Member->IsClothAsleep(); });
 }
 
 void UClothPhysicsComponent::WakeIfDisturbed(float DeltaTime)
@@ -190,7 +190,7 @@ void UClothPhysicsComponent::FallAsleepIfStill()
 	Runtime->Sleep.Note(Instance->HasWandered(), Duration);
 	const TArray<UClothPhysicsComponent*> Company = FindCompany();
 	const bool bDrowsy = !Company.ContainsByPredicate(
-		[](const UClothPhysicsComponent* Cloth) { return !Cloth->Runtime->Sleep.IsDrowsy(); });
+		[](const UClothPhysicsComponent* Member) { return !Member->Runtime->Sleep.IsDrowsy(); });
 	// Nothing would tell it of the next gust; and where nothing plays, nobody looks after sleepers.
 	const bool bTurbulent = Instance->GetSimulation().GetSettings().IsWindTurbulent();
 	if (!bCanSleep || bPreviewed || bTurbulent || Runtime->Colliders.HaveMoved()
@@ -200,25 +200,25 @@ void UClothPhysicsComponent::FallAsleepIfStill()
 	}
 	// The last one of them that ends its frame sends all of them to sleep.
 	if (GetWorld()->GetSubsystem<UClothPhysicsSubsystem>() == nullptr
-		|| Company.ContainsByPredicate([](const UClothPhysicsComponent* Cloth) { return !Cloth->MayFallAsleep(); }))
+		|| Company.ContainsByPredicate([](const UClothPhysicsComponent* Member) { return !Member->MayFallAsleep(); }))
 	{
 		return;
 	}
 	TArray<TWeakObjectPtr<UClothPhysicsComponent>> Asleep;
-	for (UClothPhysicsComponent* Cloth : Company)
+	for (UClothPhysicsComponent* Member : Company)
 	{
-		if (!Cloth->IsClothAsleep())
+		if (!Member->IsClothAsleep())
 		{
-			Asleep.Add(Cloth);
+			Asleep.Add(Member);
 		}
-		Cloth->FallAsleep(Company.Num());
+		Member->FallAsleep(Company.Num());
 	}
 	// Whoever is told may wake or remove cloths.
-	for (const TWeakObjectPtr<UClothPhysicsComponent>& Cloth : Asleep)
+	for (const TWeakObjectPtr<UClothPhysicsComponent>& Member : Asleep)
 	{
-		if (Cloth.IsValid() && Cloth->IsClothAsleep())
+		if (Member.IsValid() && Member->IsClothAsleep())
 		{
-			Cloth->OnSleep.Broadcast();
+			Member->OnSleep.Broadcast();
 		}
 	}
 }
