@@ -275,7 +275,7 @@ void FClothSavedStateSpec::Define()
 			TestRefused(TestCloth, Foreign, TEXT("the bytes are no state of a cloth"));
 			FClothSavedState Newer = Saved;
 			Newer.Bytes[4] = 99;
-			TestRefused(TestCloth, Newer, TEXT("the state has version 99; allowed is 4"));
+			TestRefused(TestCloth, Newer, TEXT("the state has version 99; allowed is 5"));
 			AddExpectedError(TEXT("damaged or cut short"), EAutomationExpectedErrorFlags::Contains, 1);
 			for (const int32 Place : {8, 40, Saved.Bytes.Num() / 2, Saved.Bytes.Num() - 1})
 			{
