@@ -1,10 +1,12 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Threads/ThreadSolve.h"
 
+#include "Core/Tuning.h"
 #include "Threads/ThreadLanes.h"
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 
 namespace Cloth
 {
@@ -78,7 +80,7 @@ void ThreadSolver::FindWays(const ThreadFamilies& families, size_t family, const
 
 /// Springs are scaled by their lengths: with force densities for unknowns, no direction needs to be divided by one.
 template <bool Constrained, bool Keeps, bool Rubs>
-void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup& group, ThreadLinks& links,
+bool ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup& group, ThreadLinks& links,
 	ThreadBodies& bodies, Float4* kept, Link* scratch)
 {
 	Float4* const x = bodies.Mobile.data();
@@ -89,6 +91,7 @@ void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 	ThreadSlip* const slips = Rubs ? &links.Slips[group.FirstLink] : nullptr;
 	const Float4 one = Float4::Splat(1.0f);
 	const Float4 least = Float4::Splat(LeastPivot);
+	const Float4 most = Float4::Splat(Tuning::MaxYarnMiss);
 
 	GatheredLanes here = GatherLanes(x, node);
 	GatheredLanes left{}; // of the mobility of the particle before the link
@@ -96,6 +99,7 @@ void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 	Float4 lastAlong = Float4::Zero(); // of the last link, along the direction of the particle between
 	Float4 inversePivot = Float4::Zero();
 	Float4 right = Float4::Zero();
+	Float4 missed = Float4::Zero();
 	if constexpr (Constrained)
 	{
 		left = GatherLanes(bodies.Direction.data(), node);
@@ -119,6 +123,7 @@ void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 		if constexpr (Keeps)
 		{
 			longer = NegMulAdd(spring.Compliance * kept[e], square, longer);
+			missed = Max(missed, NegMulAdd(square, most, longer));
 		}
 		Float4 moves = MulAdd(spring.Compliance + here.Fourth + next.Fourth, square, least);
 		Float4 shared = Dot(lastWay, way);
@@ -182,11 +187,13 @@ void ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 		}
 		ScatterLanes(MulAdd(force, at.Mobility, at.At), at.Mobility, x, node);
 	}
+	return SumLanes(missed) > 0.0f;
 }
 
-void ThreadSolver::Solve(const ThreadFamilies& families, size_t family, ThreadLinks& links, ThreadBodies& bodies,
+bool ThreadSolver::Solve(const ThreadFamilies& families, size_t family, ThreadLinks& links, ThreadBodies& bodies,
 	std::vector<Float4>& density, Workers* workers)
 {
+	std::atomic<bool> missed = false;
 	const bool keeps = families.All[family].Is == ThreadFamily::Role::Yarn;
 	const bool rubs = !links.Rubs.empty() && links.Rubs[family] != 0;
 	MakeRoom(families.All[family], workers);
@@ -198,8 +205,11 @@ void ThreadSolver::Solve(const ThreadFamilies& families, size_t family, ThreadLi
 			const bool constrained = bodies.IsConstrained[families.All[family].FirstGroup + index] != 0;
 			const auto solve = [&]<bool Keeps, bool Rubs>()
 			{
-				constrained ? SolveGroup<true, Keeps, Rubs>(families, group, links, bodies, kept, scratch)
-							: SolveGroup<false, Keeps, Rubs>(families, group, links, bodies, kept, scratch);
+				if (constrained ? SolveGroup<true, Keeps, Rubs>(families, group, links, bodies, kept, scratch)
+								: SolveGroup<false, Keeps, Rubs>(families, group, links, bodies, kept, scratch))
+				{
+					missed.store(true, std::memory_order_relaxed);
+				}
 			};
 			if (keeps)
 			{
@@ -210,6 +220,7 @@ void ThreadSolver::Solve(const ThreadFamilies& families, size_t family, ThreadLi
 				rubs ? solve.template operator()<false, true>() : solve.template operator()<false, false>();
 			}
 		});
+	return missed;
 }
 
 void ThreadSolver::PullGroup(const ThreadFamilies& families, const ThreadGroup& group,

@@ -64,7 +64,9 @@ public:
 	///
 	/// Of threads that rub, each link is eliminated as it last was, stuck or slipping, and changed on the way back
 	/// where its tension says otherwise.
-	void Solve(const ThreadFamilies& families, size_t family, ThreadLinks& links, ThreadBodies& bodies,
+	///
+	/// Returns whether a link of yarns was too long by more than MaxYarnMiss before.
+	bool Solve(const ThreadFamilies& families, size_t family, ThreadLinks& links, ThreadBodies& bodies,
 		std::vector<Float4>& density, Workers* workers);
 
 	/// Finds the ways of links, and lets a part of the last force densities q of yarns pull, implicitly: a taut thread
@@ -103,7 +105,7 @@ private:
 	};
 
 	template <bool Constrained, bool Keeps, bool Rubs>
-	static void SolveGroup(const ThreadFamilies& families, const ThreadGroup& group, ThreadLinks& links,
+	static bool SolveGroup(const ThreadFamilies& families, const ThreadGroup& group, ThreadLinks& links,
 		ThreadBodies& bodies, Float4* kept, Link* scratch);
 	static void PullGroup(const ThreadFamilies& families, const ThreadGroup& group, const std::vector<Float4>& position,
 		const std::vector<Float4>& remainder, Vector3x4* ways, ThreadBodies& bodies, Float4* kept, Link* scratch);

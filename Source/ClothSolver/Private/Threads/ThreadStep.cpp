@@ -200,22 +200,26 @@ void ThreadStep::SolveSoft(ThreadHistory& history, Workers* workers)
 
 void ThreadStep::SolveYarns(int turn, ThreadHistory& history, Workers* workers)
 {
-	const auto solve = [&](size_t family) { Solver.Solve(Threads, family, Links, Bodies, history.Density, workers); };
-	const size_t yarns = Threads.All.size() - Threads.YarnCount;
 	if (Strips.Any())
 	{
 		Strips.Sweep(Bodies, workers);
 		return;
 	}
+	const size_t yarns = Threads.All.size() - Threads.YarnCount;
 	const size_t first = FirstYarn(history);
-	if (turn > 0 && Threads.YarnCount == 2)
+	bool missed = Threads.YarnCount > 0;
+	const auto solve = [&](size_t yarn)
+	{ missed |= Solver.Solve(Threads, yarns + yarn, Links, Bodies, history.Density, workers); };
+	const int most = turn == YarnTurns - 1 ? MaxYarnSweeps : 1;
+	for (int sweep = 0; sweep < most && missed; ++sweep)
 	{
-		solve(yarns + 1 - first);
-	}
-	// The first once more at the end: what the second has stretched would stay as energy.
-	if (Threads.YarnCount > 0)
-	{
-		solve(yarns + first % Threads.YarnCount);
+		missed = false;
+		if (turn > 0 && Threads.YarnCount == 2)
+		{
+			solve(1 - first);
+		}
+		// The first once more at the end: what the second has stretched would stay as energy.
+		solve(first % Threads.YarnCount);
 	}
 }
 

@@ -56,8 +56,9 @@ public:
 	void SolveSoft(ThreadHistory& history, Workers* workers);
 
 	/// Warp and weft: one of them, then both; of a mesh, a sweep each time. What lies between two families is pushed
-	/// between them, too.
+	/// between them, too. In the last turn both go on until none is too long.
 	static constexpr int YarnTurns = 2;
+	static constexpr int MaxYarnSweeps = 7;
 	void SolveYarns(int turn, ThreadHistory& history, Workers* workers);
 
 	/// Viscous dampers of meshes act on the velocities after a substep.
