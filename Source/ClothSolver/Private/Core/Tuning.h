@@ -23,7 +23,8 @@ inline constexpr float MaxShearNumber = 5.0f;
 /// The same of springs that are stuck by friction between yarns, by the mobility of their length. Stiffer ones are
 /// softened: a jersey knit that hangs trembles at 10 cm/s with 4, at 2 mm/s with this.
 inline constexpr float MaxStuckNumber = 0.5f;
-/// Warp and weft are solved again while a link was too long by more than this part of itself.
+/// Warp and weft are solved again while a link would pull its ends together by more than this part of its length.
+/// Docs/Threads.md#whips.
 inline constexpr float MaxYarnMiss = 0.05f;
 /// Contacts are looked for this far away, m, and twice the way of a step.
 inline constexpr float ContactMargin = 0.01f;

@@ -123,9 +123,12 @@ bool ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 		if constexpr (Keeps)
 		{
 			longer = NegMulAdd(spring.Compliance * kept[e], square, longer);
-			missed = Max(missed, NegMulAdd(square, most, longer));
 		}
 		Float4 moves = MulAdd(spring.Compliance + here.Fourth + next.Fourth, square, least);
+		if constexpr (Keeps)
+		{
+			missed = Max(missed, NegMulAdd(moves, most, longer * (here.Fourth + next.Fourth)));
+		}
 		Float4 shared = Dot(lastWay, way);
 		Put(here.Vector, link.At);
 		link.Mobility = here.Fourth;

@@ -22,7 +22,7 @@ struct ThreadHistory
 	unsigned Turn = 0;           ///< of flexion, and of warp and weft in being first
 };
 
-/// The threads of a cloth in a substep. Every family of threads is solved once, every thread as a whole: a block
+/// The threads of a cloth in a substep. Families are solved one after the other, every thread as a whole: a block
 /// Gauss-Seidel method for the tensions.
 class ThreadStep : public SubstepParticles
 {
@@ -56,7 +56,8 @@ public:
 	void SolveSoft(ThreadHistory& history, Workers* workers);
 
 	/// Warp and weft: one of them, then both; of a mesh, a sweep each time. What lies between two families is pushed
-	/// between them, too. In the last turn both go on until none is too long.
+	/// between them, too. In the last turn both go on while a link misses
+	/// its length (MaxYarnMiss), so many times at most.
 	static constexpr int YarnTurns = 2;
 	static constexpr int MaxYarnSweeps = 7;
 	void SolveYarns(int turn, ThreadHistory& history, Workers* workers);
