@@ -120,13 +120,10 @@ bool ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 			link.Spring = spring;
 		}
 		Float4 longer = NegMulAdd(length, spring.Target, square);
-		if constexpr (Keeps)
-		{
-			longer = NegMulAdd(spring.Compliance * kept[e], square, longer);
-		}
 		Float4 moves = MulAdd(spring.Compliance + here.Fourth + next.Fourth, square, least);
 		if constexpr (Keeps)
 		{
+			longer = NegMulAdd(spring.Compliance * kept[e], square, longer);
 			missed = Max(missed, NegMulAdd(moves, most, longer * (here.Fourth + next.Fourth)));
 		}
 		Float4 shared = Dot(lastWay, way);

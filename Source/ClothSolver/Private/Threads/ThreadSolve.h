@@ -65,7 +65,8 @@ public:
 	/// Of threads that rub, each link is eliminated as it last was, stuck or slipping, and changed on the way back
 	/// where its tension says otherwise.
 	///
-	/// Returns whether a link of yarns alone would have pulled its ends together by more than MaxYarnMiss of its length.
+	/// Returns whether a link of yarns alone would have pulled its ends together by more than MaxYarnMiss of its
+	/// length.
 	bool Solve(const ThreadFamilies& families, size_t family, ThreadLinks& links, ThreadBodies& bodies,
 		std::vector<Float4>& density, Workers* workers);
 
