@@ -1,7 +1,6 @@
 // Copyright (c) 2026 ClothPhysics contributors. MIT license.
 #include "Threads/ThreadSolve.h"
 
-#include "Core/Tuning.h"
 #include "Threads/ThreadLanes.h"
 
 #include <algorithm>
@@ -80,7 +79,7 @@ void ThreadSolver::FindWays(const ThreadFamilies& families, size_t family, const
 
 /// Springs are scaled by their lengths: with force densities for unknowns, no direction needs to be divided by one.
 template <bool Constrained, bool Keeps, bool Rubs>
-bool ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup& group, ThreadLinks& links,
+float ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup& group, ThreadLinks& links,
 	ThreadBodies& bodies, Float4* kept, Link* scratch)
 {
 	Float4* const x = bodies.Mobile.data();
@@ -91,7 +90,6 @@ bool ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 	ThreadSlip* const slips = Rubs ? &links.Slips[group.FirstLink] : nullptr;
 	const Float4 one = Float4::Splat(1.0f);
 	const Float4 least = Float4::Splat(LeastPivot);
-	const Float4 most = Float4::Splat(Tuning::MaxYarnMiss);
 
 	GatheredLanes here = GatherLanes(x, node);
 	GatheredLanes left{}; // of the mobility of the particle before the link
@@ -124,7 +122,7 @@ bool ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 		if constexpr (Keeps)
 		{
 			longer = NegMulAdd(spring.Compliance * kept[e], square, longer);
-			missed = Max(missed, NegMulAdd(moves, most, longer * (here.Fourth + next.Fourth)));
+			missed = Max(missed, longer * (here.Fourth + next.Fourth) / moves);
 		}
 		Float4 shared = Dot(lastWay, way);
 		Put(here.Vector, link.At);
@@ -187,13 +185,15 @@ bool ThreadSolver::SolveGroup(const ThreadFamilies& families, const ThreadGroup&
 		}
 		ScatterLanes(MulAdd(force, at.Mobility, at.At), at.Mobility, x, node);
 	}
-	return SumLanes(missed) > 0.0f;
+	alignas(16) float lanes[4];
+	missed.Store(lanes);
+	return *std::ranges::max_element(lanes);
 }
 
-bool ThreadSolver::Solve(const ThreadFamilies& families, size_t family, ThreadLinks& links, ThreadBodies& bodies,
+float ThreadSolver::Solve(const ThreadFamilies& families, size_t family, ThreadLinks& links, ThreadBodies& bodies,
 	std::vector<Float4>& density, Workers* workers)
 {
-	std::atomic<bool> missed = false;
+	std::atomic<float> missed = 0.0f;
 	const bool keeps = families.All[family].Is == ThreadFamily::Role::Yarn;
 	const bool rubs = !links.Rubs.empty() && links.Rubs[family] != 0;
 	MakeRoom(families.All[family], workers);
@@ -205,10 +205,12 @@ bool ThreadSolver::Solve(const ThreadFamilies& families, size_t family, ThreadLi
 			const bool constrained = bodies.IsConstrained[families.All[family].FirstGroup + index] != 0;
 			const auto solve = [&]<bool Keeps, bool Rubs>()
 			{
-				if (constrained ? SolveGroup<true, Keeps, Rubs>(families, group, links, bodies, kept, scratch)
-								: SolveGroup<false, Keeps, Rubs>(families, group, links, bodies, kept, scratch))
+				const float here = constrained
+					? SolveGroup<true, Keeps, Rubs>(families, group, links, bodies, kept, scratch)
+					: SolveGroup<false, Keeps, Rubs>(families, group, links, bodies, kept, scratch);
+				float most = missed;
+				while (here > most && !missed.compare_exchange_weak(most, here))
 				{
-					missed.store(true, std::memory_order_relaxed);
 				}
 			};
 			if (keeps)

@@ -65,9 +65,8 @@ public:
 	/// Of threads that rub, each link is eliminated as it last was, stuck or slipping, and changed on the way back
 	/// where its tension says otherwise.
 	///
-	/// Returns whether a link of yarns alone would have pulled its ends together by more than MaxYarnMiss of its
-	/// length.
-	bool Solve(const ThreadFamilies& families, size_t family, ThreadLinks& links, ThreadBodies& bodies,
+	/// Returns the largest part of its length by which a link of yarns alone would have pulled its ends together.
+	float Solve(const ThreadFamilies& families, size_t family, ThreadLinks& links, ThreadBodies& bodies,
 		std::vector<Float4>& density, Workers* workers);
 
 	/// Finds the ways of links, and lets a part of the last force densities q of yarns pull, implicitly: a taut thread
@@ -106,7 +105,7 @@ private:
 	};
 
 	template <bool Constrained, bool Keeps, bool Rubs>
-	static bool SolveGroup(const ThreadFamilies& families, const ThreadGroup& group, ThreadLinks& links,
+	static float SolveGroup(const ThreadFamilies& families, const ThreadGroup& group, ThreadLinks& links,
 		ThreadBodies& bodies, Float4* kept, Link* scratch);
 	static void PullGroup(const ThreadFamilies& families, const ThreadGroup& group, const std::vector<Float4>& position,
 		const std::vector<Float4>& remainder, Vector3x4* ways, ThreadBodies& bodies, Float4* kept, Link* scratch);

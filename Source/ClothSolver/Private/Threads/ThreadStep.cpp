@@ -207,19 +207,23 @@ void ThreadStep::SolveYarns(int turn, ThreadHistory& history, Workers* workers)
 	}
 	const size_t yarns = Threads.All.size() - Threads.YarnCount;
 	const size_t first = FirstYarn(history);
-	bool missed = Threads.YarnCount > 0;
+	float missed = 0.0f;
 	const auto solve = [&](size_t yarn)
-	{ missed |= Solver.Solve(Threads, yarns + yarn, Links, Bodies, history.Density, workers); };
+	{ missed = std::max(missed, Solver.Solve(Threads, yarns + yarn, Links, Bodies, history.Density, workers)); };
 	const int most = turn == YarnTurns - 1 ? MaxYarnSweeps : 1;
-	for (int sweep = 0; sweep < most && missed; ++sweep)
+	float before = 1.0f;
+	bool goesOn = Threads.YarnCount > 0;
+	for (int sweep = 0; sweep < most && goesOn; ++sweep)
 	{
-		missed = false;
+		missed = 0.0f;
 		if (turn > 0 && Threads.YarnCount == 2)
 		{
 			solve(1 - first);
 		}
 		// The first once more at the end: what the second has stretched would stay as energy.
 		solve(first % Threads.YarnCount);
+		goesOn = missed > Tuning::MaxYarnMiss && missed < before;
+		before = missed;
 	}
 }
 

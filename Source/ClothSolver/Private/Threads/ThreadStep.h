@@ -57,7 +57,7 @@ public:
 
 	/// Warp and weft: one of them, then both; of a mesh, a sweep each time. What lies between two families is pushed
 	/// between them, too. In the last turn both go on while a link misses
-	/// its length (MaxYarnMiss), so many times at most.
+	/// its length (MaxYarnMiss) and each sweep makes that less, so many times at most.
 	static constexpr int YarnTurns = 2;
 	static constexpr int MaxYarnSweeps = 7;
 	void SolveYarns(int turn, ThreadHistory& history, Workers* workers);
